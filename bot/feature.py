@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from enum import StrEnum
+from enum import Enum, StrEnum
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Self, TypeVar
 
 from bot.layout.names import quoted
 from bot.runtime.settings import Limit
 from canasta.i18n import Text, Translator
 
 if TYPE_CHECKING:
-    from data.records.audit import Deed
+    from bot.layout.spreadsheets import Cell
+    from data import Store
+    from data.records.audit import AuditLine, Deed
 
 Words = Callable[[Any, Translator], str]
 """Puts a setting's value into words."""
 Declaration = TypeVar("Declaration")
+_CHANGED: Final = Text("✅ That counts from now on.")
 
 
 class SettingsPage(StrEnum):
@@ -56,15 +59,91 @@ def plain_words(value: Any, tr: Translator) -> str:
 
 
 @dataclass(frozen=True, slots=True)
+class Switch:
+    """Sets whether something is so: what the page says in each case."""
+
+    on: Text
+    off: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Sets one of these values, numbers or texts, from a list: what heads it, how it puts each of them, and
+    what the page says of the one that is set.
+    """
+
+    placeholder: Text
+    values: Sequence[Any]
+    option: Words
+    line: Words
+
+
+@dataclass(frozen=True, slots=True)
+class Role:
+    """Sets a role. The page says ``line`` of it, its ``{place}``, or ``unset`` of none, which ``clear``
+    chooses.
+    """
+
+    placeholder: Text
+    line: Text
+    unset: Text
+    clear: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Channel:
+    """Sets a channel of these kinds, in Discord's numbers, in the same words as a role."""
+
+    placeholder: Text
+    line: Text
+    unset: Text
+    clear: Text
+    kinds: tuple[int, ...] = (0,)
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """Sets what somebody types in a window, which ``button`` opens: its title, the line's name and a hint.
+    ``read`` makes a value of it, and raises Refused for what it can't read. The page says ``line``.
+    """
+
+    button: Text
+    title: Text
+    label: Text
+    hint: Text
+    read: Callable[[str], Any]
+    line: Words
+
+
+@dataclass(frozen=True, slots=True)
 class Setting:
     """Something that a server sets. ``name`` is its name in the store, ``title`` and ``words`` are what the
-    audit log calls it and its values; ``page`` is where it's set.
+    audit log calls it and its values; ``page`` is where it's set. ``default`` counts where nothing is kept.
+
+    A page is made from the settings that have a ``control``; others have code of their own. ``about`` is said
+    there in small print, ``changed`` after a change. ``summed_up``: whether the first page says what is set.
+    ``step``: what its list is called in buttons, if not by its name.
     """
 
     name: str
     title: Text
     page: SettingsPage
     words: Words = plain_words
+    default: Any = None
+    control: Switch | Choice | Role | Channel | Typed | None = None
+    about: Text | None = None
+    changed: Text = _CHANGED
+    summed_up: bool = True
+    step: str = ""
+
+    @property
+    def on_buttons(self) -> str:
+        """What its list, or its window, is called in buttons."""
+        return self.step or self.name
+
+    def of(self, kept: Mapping[str, Any]) -> Any:
+        """The value among a server's settings as the store keeps them."""
+        return kept.get(self.name, self.default)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,17 +161,76 @@ class HourlyLimit:
     setting: str | None = None
 
 
+class NeedKind(Enum):
+    """How a feature uses what it needs on a server: the bot posts in a channel, asks whether people have a
+    role, gives one, mentions one, or makes server events.
+    """
+
+    CHANNEL = "channel"
+    ROLE = "role"
+    GIVEN_ROLE = "given role"
+    MENTIONED_ROLE = "mentioned role"
+    EVENTS = "events"
+
+
+@dataclass(frozen=True, slots=True)
+class Need:
+    """Something on a server that a feature relies on. ``lacking`` is said where it's gone, or, of events,
+    where the bot may not make them; ``page``: where it's mended, None if not here.
+    """
+
+    kind: NeedKind
+    lacking: Text
+    id: int | None = None
+    page: SettingsPage | None = None
+
+
+Check = Callable[["Store", int], Awaitable[Sequence[Need]]]
+"""Finds what a server needs for a feature, for the health check. It asks the store alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Saving:
+    """A file in the making: of this server, for a reader with this language; ``words`` puts an audit entry
+    into words. Rows are read ``page`` at a time.
+    """
+
+    store: Store
+    guild_id: int
+    tr: Translator
+    words: Callable[[AuditLine], str]
+    page: int
+
+
+Rows = Sequence[Sequence["Cell"]]
+
+
+@dataclass(frozen=True, slots=True)
+class Export:
+    """A file that a server's managers save: what it's called, its columns, and its rows, the newest first and
+    page by page, so that a large server is read in turns with everybody else.
+    """
+
+    name: str
+    title: Text
+    columns: Sequence[Text]
+    rows: Callable[[Saving], AsyncIterator[Rows]]
+
+
 @dataclass(frozen=True, kw_only=True)
 class Feature:
     """One feature. ``settings`` are what a server sets, ``limits`` what is counted by the hour. ``deeds`` are
     the audit log's words, in which ``by``, ``person``, ``table`` and ``tournament`` are those of the entry
-    and the others its details.
+    and the others its details. ``checks`` say what the health check looks at, and
+    ``exports`` what managers save as files.
     """
 
     name: str
     settings: Sequence[Setting] = ()
     limits: Sequence[HourlyLimit] = ()
     deeds: Mapping[Deed, Text] = field(default_factory=dict)
+    checks: Sequence[Check] = ()
+    exports: Sequence[Export] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +240,8 @@ class Declared:
     settings: Mapping[str, Setting]
     limits: Mapping[str, HourlyLimit]
     deeds: Mapping[str, Text]
+    checks: Sequence[Check]
+    exports: Mapping[str, Export]
 
     @classmethod
     def of(cls, features: Iterable[Feature]) -> Self:
@@ -112,7 +252,13 @@ class Declared:
             settings=_joined("setting", ((one.name, one) for feature in every for one in feature.settings)),
             limits=_joined("limit", ((one.use, one) for feature in every for one in feature.limits)),
             deeds=_joined("deed", (deed for feature in every for deed in feature.deeds.items())),
+            checks=tuple(check for feature in every for check in feature.checks),
+            exports=_joined("export", ((one.name, one) for feature in every for one in feature.exports)),
         )
+
+    def on_page(self, page: SettingsPage) -> Sequence[Setting]:
+        """The settings from which this page is made."""
+        return [one for one in self.settings.values() if one.page is page and one.control is not None]
 
     @property
     def variables(self) -> tuple[str, ...]:

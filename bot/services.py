@@ -206,7 +206,7 @@ class Services:
             thinking=Thinking(self.processes, self.patient_processes, speeds=speeds),
         )
         self.lost_lobbies = LostLobbies(client, tables.store, self.announcer.deleted)
-        self.lost_places = LostPlaces(tables)
+        self.lost_places = LostPlaces(tables.store, self.declared.checks)
         self.audit_posts = AuditPosts(client, tables, core.channels, self.declared)
 
     def _begin_features(self, core: Core) -> None:

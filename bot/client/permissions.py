@@ -133,6 +133,33 @@ class RoleTrouble(StrEnum):
     POWERFUL = "powerful"
 
 
+_ROLE_TROUBLES: Final[Mapping[str, Text]] = MappingProxyType(
+    {
+        RoleTrouble.GONE: Text("This role has been deleted, so nobody gets it any more."),
+        RoleTrouble.MISSING: Text(
+            "I can't give roles here: switch on **Manage Roles** for mine, under **Server Settings > Roles**."
+        ),
+        RoleTrouble.MANAGED: Text(
+            "{role} can't be given: it belongs to an app, a subscription or everybody."
+        ),
+        RoleTrouble.ABOVE: Text(
+            "{role} stands above my own role. Drag mine above it under **Server Settings > Roles**."
+        ),
+        RoleTrouble.POWERFUL: Text(
+            "{role} lets its members manage or moderate something. Nobody gets that for playing cards: "
+            "choose a role without such permissions."
+        ),
+    }
+)
+"""Why the bot doesn't give a role, and what helps."""
+
+
+def role_trouble_text(trouble: str, role_id: int) -> Text:
+    """Why the bot doesn't give this role."""
+    text = _ROLE_TROUBLES.get(trouble, _ROLE_TROUBLES[RoleTrouble.MISSING])
+    return Text(text.message, role=f"<@&{role_id}>")
+
+
 POWERS: Final = (
     "administrator",
     "kick_members",

@@ -11,14 +11,23 @@ from bot.honours.record import known
 from bot.layout.errors import Refused
 from bot.people.rivalries import Rivalry, best_partner, closest_finish, rival_of
 from bot.ratings.rating_pools import families, family_of
-from bot.ratings.rating_rules import COUNTING, LEFT, rating_of
+from bot.ratings.rating_rules import rating_of
 from bot.tables.counting import empty, gone, has_won, played
 from bot.tables.seat_stats import SeatStats
 from canasta.i18n import Text
 from data import Store
 from data.honours.records import EarnedHonour
 from data.records.matches import MatchSeat, Outcome
-from data.records.results import EVERY_GAME, EVERYWHERE, LadderKey, MatchResult, Player, Standing
+from data.records.results import (
+    COUNTING,
+    EVERY_GAME,
+    EVERYWHERE,
+    LEFT,
+    LadderKey,
+    MatchResult,
+    Player,
+    Standing,
+)
 from data.servers.settings import HIDDEN
 
 MOST_MATCHES: Final = 5000

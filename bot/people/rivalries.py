@@ -9,11 +9,10 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
-from bot.ratings.rating_rules import LEFT
 from bot.tables.counting import empty, gone, has_won, stats_of
 from data import Store
 from data.records.matches import Outcome
-from data.records.results import Common, Encounter, MatchResult
+from data.records.results import LEFT, Common, Encounter, MatchResult
 from data.records.tables import Table, TableStatus
 
 RIVAL_FROM: Final = 3

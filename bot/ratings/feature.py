@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from bot.feature import Feature, Setting, SettingsPage
+from bot.ratings.checks import given_roles, posted_board
+from bot.ratings.exports import LEADERBOARD
 from bot.ratings.leaderboard_rules import SETTING, BoardRules, seasons_words
 from canasta.i18n import Text, Translator
 from data.records.audit import Deed
@@ -26,6 +28,8 @@ FEATURE: Final = Feature(
             _board,
         ),
     ],
+    checks=[posted_board, given_roles],
+    exports=[LEADERBOARD],
     deeds={
         Deed.ROLE_GIVEN: Text("{by} had me give the role {role} to players."),
         Deed.ROLE_DROPPED: Text("{by} had me stop giving the role {role}."),

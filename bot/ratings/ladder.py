@@ -14,17 +14,13 @@ from openskill.models import PlackettLuce
 from bot.ratings.rating_rules import (
     CASUAL,
     COMPUTERS,
-    COUNTED,
-    COUNTING,
     GIVEN_UP,
     LEAST_CERTAIN,
     LEAVING,
-    LEFT,
     MEETING_SPAN,
     MILLION,
     MOST_MEETINGS,
     MU,
-    RATED,
     REPEATED,
     SIGMA,
     ladders_of,
@@ -35,7 +31,19 @@ from bot.tables.counting import added, counted, gone, stats_of
 from bot.tables.idle import LEFT as ALL_LEFT
 from bot.tables.seat_stats import SeatStats
 from data.records.matches import MatchSeat, Outcome
-from data.records.results import ALL_TIME, LadderKey, MatchResult, Player, RatingStart, RatingStep, Standing
+from data.records.results import (
+    ALL_TIME,
+    COUNTED,
+    COUNTING,
+    LEFT,
+    RATED,
+    LadderKey,
+    MatchResult,
+    Player,
+    RatingStart,
+    RatingStep,
+    Standing,
+)
 
 _MODEL: Final = PlackettLuce()
 

@@ -44,15 +44,10 @@ SIGMA: Final = 25 * MILLION // 3
 LEAST_CERTAIN: Final = 2 * SIGMA
 """No sigma is greater, a rating of nought; only leaving takes one beyond that of somebody new."""
 
-RATED = "rated"
-COUNTED = "counted"
-LEFT = "left"
 GIVEN_UP = "given_up"
 CASUAL = "casual"
 COMPUTERS = "computers"
 REPEATED = "repeated"
-COUNTING: Final = (RATED, COUNTED, LEFT)
-"""How a match may be taken so that it counts towards wins, points and canastas."""
 
 
 def rating_of(mu: int, sigma: int) -> int:

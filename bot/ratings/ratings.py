@@ -7,13 +7,13 @@ from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import replace
 
 from bot.ratings.ladder import Ladder
-from bot.ratings.rating_rules import COUNTING, MEETING_SPAN, ladders_of, player_of
+from bot.ratings.rating_rules import MEETING_SPAN, ladders_of, player_of
 from bot.runtime.catching_up import REST, CatchingUp
 from bot.runtime.executor import Executor
 from bot.runtime.outages import Outages
 from bot.tables import seat_stats
 from data import Conflict, Store
-from data.records.results import EVERYWHERE, MatchResult, Player, RatingStart, RatingStep
+from data.records.results import COUNTING, EVERYWHERE, MatchResult, Player, RatingStart, RatingStep
 
 log = logging.getLogger(__name__)
 

@@ -6,12 +6,14 @@ from typing import Final
 
 from bot.feature import Feature, HourlyLimit
 from bot.runtime.settings import Limit
+from bot.server.export_files import EXPORTS
+from bot.server.health.needs import named_places, opening_roles
 from bot.tables.settings.hourly_limits import LIMITS
 from bot.tables.settings.server_settings import SERVER_SETTINGS
 from canasta.i18n import Text
 from data.records.audit import Deed
 
-EXPORTS: Final = HourlyLimit(
+SAVED_FILES: Final = HourlyLimit(
     use="export",
     variable="CANASTA_EXPORTS_PER_HOUR",
     usual=Limit(6, 12),
@@ -25,7 +27,9 @@ EXPORTS: Final = HourlyLimit(
 CORE: Final = Feature(
     name="core",
     settings=SERVER_SETTINGS,
-    limits=[*LIMITS, EXPORTS],
+    limits=[*LIMITS, SAVED_FILES],
+    checks=[opening_roles, named_places],
+    exports=EXPORTS,
     deeds={
         Deed.MATCH_ENDED: Text("{by} ended the match at {table}."),
         Deed.SUBSTITUTED: Text("{by} took over the seat of {person} at {table}."),

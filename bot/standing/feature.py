@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from bot.feature import Feature
+from bot.standing.checks import dates
 from canasta.i18n import Text
 from data.records.audit import Deed
 
 FEATURE: Final = Feature(
     name="standing",
+    checks=[dates],
     deeds={
         Deed.STANDING_ENDED: Text("{by} ended the standing table {n}."),
     },

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from bot.feature import Feature, HourlyLimit, Setting, SettingsPage
+from bot.feature import Choice, Feature, HourlyLimit, Setting, SettingsPage
 from bot.runtime.settings import Limit
 from bot.tables.settings.server_limits import ServerLimit
-from bot.tournaments.leaving_setting import SETTING, LeavingRule, rule_words
-from canasta.i18n import Text, Translator
+from bot.tournaments import exports
+from bot.tournaments.leaving_setting import CHOICES, NO_RULE, SETTING, LeavingRule, rule_words
+from canasta.i18n import Text, Translator, upper_first
 from data.records.audit import Deed
 
 
@@ -16,6 +17,31 @@ def _leaving(value: Any, tr: Translator) -> str:
     return rule_words(LeavingRule.read(str(value)), tr)
 
 
+def _option(value: Any, tr: Translator) -> str:
+    return upper_first(_leaving(value, tr))
+
+
+def _sentence(value: Any, tr: Translator) -> str:
+    return f"{_option(value, tr)}."
+
+
+LEAVING: Final = Setting(
+    SETTING,
+    Text("what leaving tournaments leads to"),
+    SettingsPage.LEAVING,
+    _leaving,
+    default=NO_RULE.key,
+    control=Choice(
+        Text("What leaving leads to…"), [rule.key for rule in CHOICES], option=_option, line=_sentence
+    ),
+    about=Text(
+        "Leaving is: withdrawing from a tournament that has started, never turning up, or having a computer "
+        "player in your seat when a round ends. Being removed by a director isn't. Players read this under "
+        "**How it works** and before they leave. Moderators can end a bar early."
+    ),
+    changed=Text("✅ That's the rule for whoever leaves a tournament from now on."),
+    step="rule",
+)
 TOURNAMENTS: Final = HourlyLimit(
     use="tournament",
     variable="CANASTA_TOURNAMENTS_PER_HOUR",
@@ -30,8 +56,9 @@ TOURNAMENTS: Final = HourlyLimit(
 
 FEATURE: Final = Feature(
     name="tournaments",
-    settings=[Setting(SETTING, Text("what leaving tournaments leads to"), SettingsPage.LEAVING, _leaving)],
+    settings=[LEAVING],
     limits=[TOURNAMENTS],
+    exports=[exports.TOURNAMENTS],
     deeds={
         Deed.TOURNAMENT_OPENED: Text("{by} opened the tournament {tournament}."),
         Deed.TOURNAMENT_STARTED: Text("{by} started the tournament {tournament}."),

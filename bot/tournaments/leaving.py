@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import datetime
 
-from bot.tournaments.leaving_setting import NO_RULE, SETTING, WINDOW, LeavingRule
+from bot.tournaments.leaving_setting import WINDOW, LeavingRule
 from data import Store
 from data.tournaments.records.tournaments import Tournament
 
@@ -19,11 +19,6 @@ class Leaving:
     async def of_server(self, guild_id: int) -> LeavingRule:
         """A server's rule."""
         return LeavingRule.of(await self._store.settings.of_guild(guild_id))
-
-    async def set_rule(self, guild_id: int, rule: LeavingRule, *, by: int) -> None:
-        """Set a server's rule, as a person wants (``by``). It applies to whoever leaves from now on."""
-        key = None if rule == NO_RULE else rule.key
-        await self._store.settings.set_for_guild(guild_id, SETTING, key, by=by)
 
     async def bars_until(self, guild_id: int, person_id: int) -> datetime | None:
         """Until when leaving a tournament now would bar this person; None if it would not."""

@@ -19,6 +19,7 @@ from cogs.press.page import Page
 from cogs.press.place import Place
 from cogs.press.reply import Answer
 from cogs.press.router import Router
+from cogs.press.setting_rows import page_of_rows
 
 
 def joined_of(bot: CanastaBot) -> Joined:
@@ -59,4 +60,4 @@ def _pages(cogs: Sequence[Cog]) -> Mapping[SettingsPage, Page]:
     pages = dict(declared)
     if len(pages) < len(declared):
         raise ValueError("two folders have the same page of the settings")
-    return MappingProxyType({page: pages[page] for page in TITLES if page in pages})
+    return MappingProxyType({page: pages.get(page) or page_of_rows(page) for page in TITLES})

@@ -5,10 +5,10 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
-from bot.client.permissions import RoleTrouble, role_trouble
+from bot.client.permissions import RoleTrouble, role_trouble, role_trouble_text
 from bot.layout.errors import Refused
 from bot.ratings.roles import MOST_PLACES, MOST_RULES, RATINGS, rule_for
-from bot.ratings.screens.roles import roles_screen, trouble_text
+from bot.ratings.screens.roles import roles_screen
 from canasta.i18n import Text
 from cogs.press.error_boundary import in_server, managers_only
 from cogs.press.reply import Answer, Interaction
@@ -64,7 +64,7 @@ def check_role(answer: Answer, role: discord.Role) -> None:
     """Raises Refused for a role that the bot or the user can't give."""
     trouble = role_trouble(role.guild, role.id)
     if trouble is not None:
-        raise Refused(trouble_text(trouble, role.id))
+        raise Refused(role_trouble_text(trouble, role.id))
     _may_give(answer.interaction, role)
 
 

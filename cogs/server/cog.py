@@ -12,8 +12,7 @@ from cogs.server import audit, calls, emotes, export, forum, games, time
 from cogs.server.settings import audit as audit_page
 from cogs.server.settings import calls as calls_page
 from cogs.server.settings import forum as forum_page
-from cogs.server.settings import health, opening, panel, tables
-from cogs.server.settings import time as time_page
+from cogs.server.settings import health, limits, opening, panel, tables
 
 COG: Final = Cog(
     name="server",
@@ -38,10 +37,8 @@ COG: Final = Cog(
         SettingsPage.FORUM: forum_page.FORUM,
         SettingsPage.GAMES: tables.GAMES,
         SettingsPage.PRESETS: tables.PRESETS,
-        SettingsPage.TIME: time_page.TIME,
-        SettingsPage.LIMITS: time_page.LIMITS,
+        SettingsPage.LIMITS: limits.LIMITS,
         SettingsPage.CALLS: calls_page.CALLS,
-        SettingsPage.EMOTES: tables.EMOTES,
         SettingsPage.AUDIT: audit_page.AUDIT,
         SettingsPage.EXPORT: audit_page.EXPORT,
     },

@@ -8,6 +8,7 @@ from typing import Any
 
 from discord import app_commands
 
+from bot.feature import SettingsPage
 from bot.server.screens.time import time_screen
 from bot.time.pace import PACES
 from canasta.i18n import ENGLISH
@@ -62,8 +63,9 @@ async def clock(interaction: Interaction) -> None:
 
 
 async def _show(answer: Answer, guild_id: int) -> None:
-    server_settings = await answer.tables.availability.server_settings(guild_id)
-    await answer.show(time_screen(server_settings, answer.tr))
+    settings = answer.bot.services.declared.on_page(SettingsPage.TIME)
+    kept = await answer.bot.store.settings.of_guild(guild_id)
+    await answer.show(time_screen(settings, kept, answer.tr))
 
 
 time.autocomplete("zone")(zone_choices)

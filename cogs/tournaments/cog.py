@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.feature import SettingsPage
 from cogs.groups.tournament import tournament
 from cogs.press.cog import Cog
-from cogs.tournaments import about, buttons, commands, director, entering, evening, leaving_page, stepping_in
+from cogs.tournaments import about, buttons, commands, director, entering, evening, stepping_in
 
 COG: Final = Cog(
     name="tournaments",
@@ -32,5 +31,4 @@ COG: Final = Cog(
             commands.direct,
         )
     },
-    pages={SettingsPage.LEAVING: leaving_page.LEAVING},
 )

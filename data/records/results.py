@@ -13,6 +13,11 @@ EVERY_GAME = ""
 """Instead of a family of games: all games."""
 ALL_TIME = ""
 """Instead of a season: all time."""
+RATED = "rated"
+COUNTED = "counted"
+LEFT = "left"
+COUNTING: Final = (RATED, COUNTED, LEFT)
+"""How a match may be taken so that it counts towards wins, points and canastas."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ import pytest
 
 from bot.daily.service import MOST_SHARED
 from bot.people.feature import OWN_LISTS
-from bot.server.core import EXPORTS
+from bot.server.core import SAVED_FILES
 from bot.standing.standing import MOST_OF_HOST
 from bot.tables.company.kept_apart import MOST_BLOCKED
 from bot.tables.settings.hourly_limits import SEARCHES
@@ -62,7 +62,7 @@ def test_the_tests_that_hold_the_lines_are_there() -> None:
         (r"make a standing table \((\w+)\)", NUMBERS[MOST_OF_HOST]),
         (r"share its line, (\w+) times a day", NUMBERS[MOST_SHARED]),
         (r"moved (\w+) times an hour at most", NUMBERS[OWN_LISTS.usual.person]),
-        (r"audit log as files, (\w+) an hour", NUMBERS[EXPORTS.usual.person]),
+        (r"audit log as files, (\w+) an hour", NUMBERS[SAVED_FILES.usual.person]),
     ],
 )
 def test_its_figures_are_those_of_the_program(words: str, number: str) -> None:

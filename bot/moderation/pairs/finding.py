@@ -17,8 +17,8 @@ from bot.moderation.pairs.signs import (
     leaving_partners,
     worth_a_look,
 )
-from bot.ratings.rating_rules import COUNTING
 from data import Store
+from data.records.results import COUNTING
 
 SPAN: Final = timedelta(days=180)
 """How far back matches matter."""

@@ -2,41 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from types import MappingProxyType
-from typing import Final
+from collections.abc import Sequence
 
-from bot.client.permissions import RoleTrouble
+from bot.client.permissions import role_trouble_text
 from bot.layout.layout import Screen
 from bot.ratings.roles import MARGIN
-from canasta.i18n import Text, Translator
+from canasta.i18n import Translator
 from data.ratings.records import RoleKind, RoleRule
-
-TROUBLES: Final[Mapping[str, Text]] = MappingProxyType(
-    {
-        RoleTrouble.GONE: Text("This role has been deleted, so nobody gets it any more."),
-        RoleTrouble.MISSING: Text(
-            "I can't give roles here: switch on **Manage Roles** for mine, under **Server Settings > Roles**."
-        ),
-        RoleTrouble.MANAGED: Text(
-            "{role} can't be given: it belongs to an app, a subscription or everybody."
-        ),
-        RoleTrouble.ABOVE: Text(
-            "{role} stands above my own role. Drag mine above it under **Server Settings > Roles**."
-        ),
-        RoleTrouble.POWERFUL: Text(
-            "{role} lets its members manage or moderate something. Nobody gets that for playing cards: "
-            "choose a role without such permissions."
-        ),
-    }
-)
-"""Why the bot doesn't give a role, and what helps."""
-
-
-def trouble_text(trouble: str, role_id: int) -> Text:
-    """Why the bot doesn't give this role."""
-    text = TROUBLES.get(trouble, TROUBLES[RoleTrouble.MISSING])
-    return Text(text.message, role=f"<@&{role_id}>")
 
 
 def roles_screen(rules: Sequence[RoleRule], tr: Translator) -> Screen:
@@ -53,7 +25,7 @@ def role_lines(rules: Sequence[RoleRule], tr: Translator) -> list[str]:
     for rule in rules:
         lines.append(_line(rule, tr))
         if rule.trouble is not None:
-            lines.append(f"-# ⚠️ {tr.text(trouble_text(rule.trouble, rule.role_id))}")
+            lines.append(f"-# ⚠️ {tr.text(role_trouble_text(rule.trouble, rule.role_id))}")
     if rules:
         lines.append(
             tr(

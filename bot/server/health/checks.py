@@ -4,20 +4,25 @@ of Discord's own settings, with where to click.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import chain
 from typing import Any, Final
 
 import discord
 
-from bot.client.permissions import first_writable, may_mention, own_role, remedies, remedy_in, role_trouble
-from bot.feature import SettingsPage
-from bot.ratings.screens.roles import trouble_text
-from bot.tables.lobby.call_settings import CallSettings
-from bot.tables.settings.opening import Opening, Opens
+from bot.client.permissions import (
+    first_writable,
+    may_mention,
+    own_role,
+    remedies,
+    remedy_in,
+    role_trouble,
+    role_trouble_text,
+)
+from bot.feature import Need, NeedKind, SettingsPage
+from bot.tables.settings.opening import Opening
 from canasta.i18n import Text
-from data.ratings.records import RoleRule
-from data.standing.records import StandingTable
 
 ROLE_KIND, CHANNEL_KIND = 1, 3
 """Discord's numbers: whom an override of a command is about."""
@@ -34,28 +39,19 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class Relied:
-    """What a server's settings name. ``board``, ``audit``, ``forum``: the channels of
-    the leaderboard and of the audit log, and the forum for tables; ``overrides``: whom the server has
+    """What a server's settings name: ``needs`` are those of all features. ``overrides``: whom the server has
     let use which command, as Discord lists it, None if that isn't known.
     """
 
-    opening: Opening = field(default_factory=Opening)
-    calls: CallSettings = field(default_factory=CallSettings)
-    board: int | None = None
-    audit: int | None = None
-    forum: int | None = None
-    roles: Sequence[RoleRule] = ()
-    standing: Sequence[StandingTable] = ()
+    opening: Opening
+    needs: Sequence[Need]
     overrides: Sequence[Json] | None = None
 
     @property
     def ids(self) -> set[int]:
         """All channels and roles among them."""
-        sharing = self.calls.sharing
-        channels = {self.board, self.audit, self.forum, None if sharing is None else sharing.channel_id}
-        roles = {self.calls.role_id, *self.opening.roles.values(), *(one.role_id for one in self.roles)}
-        standing = {one.plan.channel_id for one in self.standing if one.ended_because is None}
-        return {one for one in {*self.opening.channels, *channels, *roles, *standing} if one is not None}
+        needed = {need.id for need in self.needs if need.id is not None}
+        return {*self.opening.channels, *needed}
 
 
 _EVERYBODY_COMMANDS: Final = Text(
@@ -66,20 +62,13 @@ _EVERYBODY_COMMANDS: Final = Text(
 
 def looked_over(guild: discord.Guild, relied: Relied) -> list[Finding]:
     """What is lacking on a server, the most important first; nothing if all is well."""
-    own = [Finding(text) for text in remedies(guild, None)]
-    parts = (
-        _where(guild, relied.opening, nowhere=not own),
-        _commands(guild, relied),
-        _who(guild, relied.opening),
-        _places(guild, relied),
-        _calls(guild, relied.calls),
-        _roles(guild, relied.roles),
-        _events(guild, relied.standing),
-    )
-    found: list[Finding] = own
-    for part in parts:
-        found += [one for one in part if one not in found]
-    return found
+    findings = [Finding(text) for text in remedies(guild, None)]
+    where = _where(guild, relied.opening, nowhere=not findings)
+    needs = (finding for need in relied.needs for finding in _needed(guild, need))
+    for finding in chain(where, _commands(guild, relied), needs):
+        if finding not in findings:
+            findings.append(finding)
+    return findings
 
 
 def _where(guild: discord.Guild, opening: Opening, *, nowhere: bool) -> Iterator[Finding]:
@@ -160,110 +149,31 @@ def _mentioned(channels: Sequence[int]) -> str:
     return ", ".join([*(f"<#{one}>" for one in channels[:3]), *(["…"] if len(channels) > 3 else [])])
 
 
-def _who(guild: discord.Guild, opening: Opening) -> Iterator[Finding]:
-    gone = {what for what, role in opening.roles.items() if guild.get_role(role) is None}
-    if Opens.TABLES in gone:
-        yield Finding(
-            Text(
-                "The role that may open tables has been deleted, so only members with Manage Server can. "
-                "Choose again: **Who opens tables**."
-            ),
-            SettingsPage.WHO,
-        )
-    if Opens.TOURNAMENTS in gone:
-        yield Finding(
-            Text(
-                "The role that may open tournaments has been deleted, so only members with Manage Server can."
-                " Choose again: **Who opens tables**."
-            ),
-            SettingsPage.WHO,
-        )
-
-
-def _places(guild: discord.Guild, relied: Relied) -> Iterator[Finding]:
-    """The channels in which the bot posts by itself."""
-    sharing = relied.calls.sharing
-    board, log, calls = SettingsPage.BOARD, SettingsPage.AUDIT, SettingsPage.CALLS
-    named: list[tuple[int | None, Finding]] = [
-        (
-            relied.board,
-            Finding(Text("The leaderboard's channel has been deleted. Post it in another one."), board),
-        ),
-        (
-            relied.audit,
-            Finding(Text("The audit log's channel has been deleted. Choose another one."), log),
-        ),
-        (
-            relied.forum,
-            Finding(
-                Text("The forum in which tables become posts has been deleted. Choose another one."),
-                SettingsPage.FORUM,
-            ),
-        ),
-        (
-            None if sharing is None else sharing.channel_id,
-            Finding(
-                Text("The channel for calls of other servers has been deleted. Choose another one."), calls
-            ),
-        ),
-    ]
-    for one in relied.standing:
-        if one.ended_because is None:
-            lost = Text(
-                "A standing table's channel has been deleted. Its host can move it: /canasta standing list."
-            )
-            named.append((one.plan.channel_id, Finding(lost)))
-    yield from _lacking_in(guild, named)
-
-
-def _lacking_in(guild: discord.Guild, named: Iterable[tuple[int | None, Finding]]) -> Iterator[Finding]:
-    """Channels that are gone, in these words, or in which the bot lacks something."""
-    for channel_id, gone in named:
-        if channel_id is None:
-            continue
-        channel = guild.get_channel(channel_id)
-        if channel is None:
-            yield gone
-            continue
-        lacks = remedy_in(channel)
-        if lacks is not None:
-            yield Finding(lacks)
-
-
-def _calls(guild: discord.Guild, calls: CallSettings) -> Iterator[Finding]:
-    if calls.role_id is None:
+def _needed(guild: discord.Guild, need: Need) -> Iterator[Finding]:
+    """What is lacking of something that a feature needs."""
+    if need.kind is NeedKind.EVENTS:
+        mine = guild.me.guild_permissions
+        if not (mine.create_events or mine.manage_events):
+            yield Finding(Text(need.lacking.message, role=own_role(guild)), need.page)
         return
-    role = guild.get_role(calls.role_id)
+    if need.kind is NeedKind.CHANNEL:
+        channel = guild.get_channel(need.id or 0)
+        lacks = need.lacking if channel is None else remedy_in(channel)
+        if lacks is not None:
+            yield Finding(lacks, need.page if channel is None else None)
+        return
+    role = guild.get_role(need.id or 0)
     if role is None:
-        yield Finding(
-            Text("The role that calls for players mention has been deleted. Choose another one."),
-            SettingsPage.CALLS,
-        )
-    elif not may_mention(role, None):
+        yield Finding(need.lacking, need.page)
+        return
+    trouble = role_trouble(guild, role.id) if need.kind is NeedKind.GIVEN_ROLE else None
+    if trouble is not None:
+        yield Finding(role_trouble_text(trouble, role.id), need.page)
+    elif need.kind is NeedKind.MENTIONED_ROLE and not may_mention(role, None):
         yield Finding(
             Text(
                 "I can't mention {role} in calls for players. Switch on **Allow anyone to @mention this "
                 "role**: **Server Settings > Roles**, at that role.",
                 role=f"<@&{role.id}>",
-            )
-        )
-
-
-def _roles(guild: discord.Guild, rules: Iterable[RoleRule]) -> Iterator[Finding]:
-    for rule in rules:
-        trouble = role_trouble(guild, rule.role_id)
-        if trouble is not None:
-            yield Finding(trouble_text(trouble, rule.role_id), SettingsPage.ROLES)
-
-
-def _events(guild: discord.Guild, standing: Iterable[StandingTable]) -> Iterator[Finding]:
-    mine = guild.me.guild_permissions
-    wanted = any(one.plan.with_event and one.ended_because is None for one in standing)
-    if wanted and not (mine.create_events or mine.manage_events):
-        yield Finding(
-            Text(
-                "I can't make the dates of standing tables server events. Switch on **Create Events**: "
-                "**Server Settings > Roles > {role} > Permissions**.",
-                role=own_role(guild),
             )
         )

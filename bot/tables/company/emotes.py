@@ -17,6 +17,7 @@ from bot.tables.rules.table_rules import TableRules
 from bot.tables.session.said import Emote, Said
 from bot.tables.session.session import TableSession
 from bot.tables.session.table_view import TableView
+from bot.tables.settings.server_settings import EMOTES
 from canasta.i18n import Text
 from data import Signal, Store, Topic
 from data.records.tables import Table, TableStatus
@@ -31,8 +32,6 @@ APART: Final = timedelta(seconds=15)
 MOST: Final = 10
 """The most emotes of a person at a table within ``WINDOW``."""
 WINDOW: Final = timedelta(minutes=10)
-SETTING: Final = "emotes"
-"""The server's setting: False if it wants none."""
 
 
 class Emotes:
@@ -162,9 +161,9 @@ def could_signal(table: Table, people: frozenset[int]) -> bool:
 
 async def server_allows(store: Store, guild_id: int) -> bool:
     """Whether a server wants emotes at its tables."""
-    return bool((await store.settings.of_guild(guild_id)).get(SETTING, True))
+    return bool(EMOTES.of(await store.settings.of_guild(guild_id)))
 
 
 async def let_server(store: Store, guild_id: int, *, on: bool, by: int | None = None) -> None:
     """Set whether a server wants emotes at its tables. ``by``: the person who does."""
-    await store.settings.set_for_guild(guild_id, SETTING, None if on else False, by=by)
+    await store.settings.set_for_guild(guild_id, EMOTES.name, None if on else False, by=by)

@@ -4,14 +4,21 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from bot.feature import Setting, SettingsPage
+from bot.feature import Choice, Setting, SettingsPage, Switch, Typed
 from bot.layout.names import game_name
 from bot.tables.lobby.call_settings import ROLE, SHARING
 from bot.tables.settings.forums import SETTING as FORUM
 from bot.tables.settings.opening import CHANNELS, Opens
 from bot.tables.settings.server_limits import ServerLimit
-from bot.time.pace import Pace
+from bot.time.availability import ServerTimeSettings
+from bot.time.pace import PACES, Pace
+from bot.time.zones import read_zone
 from canasta.i18n import Text, Translator
+
+AUTO: Final = "auto"
+"""The choice of no pace of the server's own."""
+_USUAL: Final = ServerTimeSettings()
+_NEXT_TURN: Final = Text("✅ That counts from the next turn on.")
 
 
 def role_words(value: Any, tr: Translator) -> str:
@@ -29,31 +36,160 @@ def _games(value: Any, tr: Translator) -> str:
 
 
 def _pace(value: Any, tr: Translator) -> str:
-    return Pace.read(str(value)).words(tr)
+    return tr("live, or a day per turn") if value == AUTO else Pace.read(str(value)).words(tr)
+
+
+def _pace_option(value: Any, tr: Translator) -> str:
+    if value == AUTO:
+        return tr("New tables: live if everybody is there at the start, else a day per turn")
+    return tr("New tables: {pace}", pace=_pace(value, tr))
+
+
+def _pace_line(value: Any, tr: Translator) -> str:
+    if value == AUTO:
+        return tr("New tables: **live if everybody is there at the start, else a day per turn**")
+    return tr("New tables: **{pace}**", pace=_pace(value, tr))
 
 
 def _sharing(value: Any, tr: Translator) -> str:
     return channel_words(value["channel"], tr)
 
 
+TIME: Final = (
+    Setting(
+        "pace",
+        Text("how long a turn takes at new tables"),
+        SettingsPage.TIME,
+        _pace,
+        default=AUTO,
+        control=Choice(
+            Text("How long a turn takes…"), (AUTO, *(pace.key for pace in PACES)), _pace_option, _pace_line
+        ),
+        changed=Text("✅ New tables have this pace now."),
+    ),
+    Setting(
+        "misses",
+        Text("missed deadlines until a computer player keeps the seat"),
+        SettingsPage.TIME,
+        default=_USUAL.misses,
+        control=Choice(
+            Text("Missed deadlines…"),
+            (1, 2, 3, 5, 10),
+            option=lambda n, tr: tr.plural(
+                "A computer player keeps the seat after {n} miss",
+                "A computer player keeps the seat after {n} misses",
+                n,
+            ),
+            line=lambda n, tr: tr.plural(
+                "A computer player keeps a seat after **{n}** missed deadline.",
+                "A computer player keeps a seat after **{n}** missed deadlines in a row.",
+                n,
+            ),
+        ),
+        changed=_NEXT_TURN,
+        summed_up=False,
+    ),
+    Setting(
+        "holiday_days",
+        Text("days of holiday a year"),
+        SettingsPage.TIME,
+        default=_USUAL.holiday_days,
+        control=Choice(
+            Text("Holidays…"),
+            (0, 7, 14, 21, 30, 45, 60, 366),
+            option=lambda n, tr: tr.plural("{n} day of holiday a year", "{n} days of holiday a year", n),
+            line=lambda n, tr: tr.plural(
+                "Holidays: **{n}** day a year per person.", "Holidays: **{n}** days a year per person.", n
+            ),
+        ),
+        changed=_NEXT_TURN,
+        summed_up=False,
+    ),
+    Setting(
+        "weekends",
+        Text("clocks that stop on weekends"),
+        SettingsPage.TIME,
+        default=_USUAL.weekends,
+        control=Switch(on=Text("Clocks stop on weekends."), off=Text("Clocks run on weekends too.")),
+        changed=_NEXT_TURN,
+        summed_up=False,
+    ),
+    Setting(
+        "zone",
+        Text("the default time zone"),
+        SettingsPage.TIME,
+        control=Typed(
+            Text("Time zone…"),
+            Text("Time zone"),
+            Text("Where is this server at home?"),
+            Text("A time zone such as Europe/Berlin, or a city"),
+            read_zone,
+            line=lambda zone, tr: tr("Default time zone: **{zone}**", zone=zone or "UTC"),
+        ),
+        changed=_NEXT_TURN,
+        summed_up=False,
+    ),
+    Setting(
+        "lobby_hours",
+        Text("hours until an idle lobby closes"),
+        SettingsPage.TIME,
+        default=_USUAL.lobby_hours,
+        control=Choice(
+            Text("Idle lobbies…"),
+            (3, 6, 12, 24, 48, 72, 168),
+            option=lambda n, tr: tr.plural(
+                "Idle lobbies close after {n} hour", "Idle lobbies close after {n} hours", n
+            ),
+            line=lambda n, tr: tr.plural(
+                "Idle lobbies close after **{n}** hour.", "Idle lobbies close after **{n}** hours.", n
+            ),
+        ),
+        changed=_NEXT_TURN,
+        summed_up=False,
+    ),
+    Setting(
+        "match_days",
+        Text("days until an idle match closes"),
+        SettingsPage.TIME,
+        default=_USUAL.match_days,
+        control=Choice(
+            Text("Idle matches…"),
+            (3, 7, 14, 30, 60, 90),
+            option=lambda n, tr: tr.plural(
+                "Idle matches close after {n} day", "Idle matches close after {n} days", n
+            ),
+            line=lambda n, tr: tr.plural(
+                "Idle matches close after **{n}** day.", "Idle matches close after **{n}** days.", n
+            ),
+        ),
+        about=Text("A turn that's already running keeps its time."),
+        changed=_NEXT_TURN,
+        summed_up=False,
+    ),
+)
+EMOTES: Final = Setting(
+    "emotes",
+    Text("emotes at tables"),
+    SettingsPage.EMOTES,
+    default=True,
+    control=Switch(
+        on=Text("Players may send emotes at this server's tables."),
+        off=Text("Emotes are off at this server's tables."),
+    ),
+    about=Text("Short words from a list, such as “Well played”. Each table can switch them off too."),
+)
 SERVER_SETTINGS: Final = (
     Setting(CHANNELS, Text("where tables open"), SettingsPage.WHERE, channel_words),
     Setting(Opens.TABLES, Text("the role that opens tables"), SettingsPage.WHO, role_words),
     Setting(Opens.TOURNAMENTS, Text("the role that opens tournaments"), SettingsPage.WHO, role_words),
     Setting(FORUM, Text("the forum in which tables become posts"), SettingsPage.FORUM, channel_words),
     Setting("hidden_games", Text("the games that aren't offered"), SettingsPage.GAMES, _games),
-    Setting("pace", Text("how long a turn takes at new tables"), SettingsPage.TIME, _pace),
-    Setting("misses", Text("missed deadlines until a computer player keeps the seat"), SettingsPage.TIME),
-    Setting("holiday_days", Text("days of holiday a year"), SettingsPage.TIME),
-    Setting("weekends", Text("clocks that stop on weekends"), SettingsPage.TIME),
-    Setting("zone", Text("the default time zone"), SettingsPage.TIME),
-    Setting("lobby_hours", Text("hours until an idle lobby closes"), SettingsPage.TIME),
-    Setting("match_days", Text("days until an idle match closes"), SettingsPage.TIME),
+    *TIME,
     Setting(ServerLimit.TABLES, Text("new tables an hour"), SettingsPage.LIMITS),
     Setting(ServerLimit.MATCHES, Text("new matches an hour"), SettingsPage.LIMITS),
     Setting(ServerLimit.TOURNAMENTS, Text("new tournaments an hour"), SettingsPage.LIMITS),
     Setting(ROLE, Text("the role that calls for players mention"), SettingsPage.CALLS, role_words),
     Setting(SHARING, Text("where calls of other servers come"), SettingsPage.CALLS, _sharing),
-    Setting("emotes", Text("emotes at tables"), SettingsPage.EMOTES),
+    EMOTES,
 )
 """The settings of core."""

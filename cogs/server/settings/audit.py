@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bot.layout.errors import stale
-from bot.server.export_rows import Saved
 from bot.server.screens.settings.audit import CHANNEL, OFF, SAVE, audit_page, audit_words, export_page
 from canasta.i18n import Text
 from cogs.press.page import Page, Step, text_channel
@@ -34,13 +33,14 @@ async def _now(answer: Answer, guild_id: int) -> str:
 
 
 async def _show_files(answer: Answer, guild_id: int, note: str) -> None:
-    await answer.show(export_page(answer.tr, note))
+    await answer.show(export_page(answer.bot.services.declared.exports.values(), answer.tr, note))
 
 
 async def _save(answer: Answer, guild_id: int, step: Step) -> None:
-    if step.what != SAVE or step.value not in list(Saved):
+    export = answer.bot.services.declared.exports.get(step.value)
+    if step.what != SAVE or export is None:
         raise stale()
-    await save(answer, guild_id, Saved(step.value))
+    await save(answer, guild_id, export)
 
 
 AUDIT, EXPORT = Page(_show, _change, _now), Page(_show_files, _save)

@@ -11,7 +11,7 @@ from cogs.press.reply import Answer
 
 async def found(answer: Answer, guild_id: int) -> list[Finding]:
     """What is lacking on a server."""
-    return await findings(answer.bot, answer.tables, guild_id)
+    return await findings(answer.bot, answer.bot.store, guild_id, answer.bot.services.declared.checks)
 
 
 async def _show(answer: Answer, guild_id: int, note: str) -> None:

@@ -1,4 +1,4 @@
-"""The pages of what is played: games, the server's own rules, emotes."""
+"""The pages of what is played: games, and the server's own rules."""
 
 from __future__ import annotations
 
@@ -7,21 +7,16 @@ from bot.layout.names import shown
 from bot.server.screens.settings.tables import (
     DEFAULT,
     DELETE,
-    EMOTES_OFF,
-    EMOTES_ON,
     OFFER,
     SAVE,
     USUAL,
     WRITE,
-    emotes_page,
-    emotes_words,
     games_page,
     games_words,
     preset_form,
     preset_words,
     presets_page,
 )
-from bot.tables.company.emotes import let_server, server_allows
 from bot.tables.rules.presets import USUAL_NAME
 from canasta.i18n import Text
 from cogs.press.page import Page, Step
@@ -75,22 +70,5 @@ async def _now_presets(answer: Answer, guild_id: int) -> str:
     return preset_words(await answer.bot.store.presets.default(guild_id), answer.tr)
 
 
-async def _show_emotes(answer: Answer, guild_id: int, note: str) -> None:
-    await answer.show(emotes_page(await server_allows(answer.bot.store, guild_id), answer.tr, note))
-
-
-async def _change_emotes(answer: Answer, guild_id: int, step: Step) -> Text:
-    if step.what not in (EMOTES_ON, EMOTES_OFF):
-        raise stale()
-    on = step.what == EMOTES_ON
-    await let_server(answer.bot.store, guild_id, on=on, by=answer.person_id)
-    return Text("✅ Emotes are on.") if on else Text("✅ Emotes are off.")
-
-
-async def _now_emotes(answer: Answer, guild_id: int) -> str:
-    return emotes_words(await server_allows(answer.bot.store, guild_id), answer.tr)
-
-
 GAMES = Page(_show_games, _change_games, _now_games)
 PRESETS = Page(_show_presets, _change_presets, _now_presets)
-EMOTES = Page(_show_emotes, _change_emotes, _now_emotes)

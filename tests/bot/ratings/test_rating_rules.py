@@ -16,7 +16,17 @@ from bot.ratings.ladder import Ladder
 from bot.ratings.rating_rules import MILLION, MU, SIGMA, rating_of
 from bot.tables.seat_stats import SeatStats
 from data.records.matches import Outcome, Stay
-from data.records.results import EVERY_GAME, EVERYWHERE, LadderKey, MatchResult, Player, Standing
+from data.records.results import (
+    COUNTED,
+    EVERY_GAME,
+    EVERYWHERE,
+    LEFT,
+    RATED,
+    LadderKey,
+    MatchResult,
+    Player,
+    Standing,
+)
 from tests.bot.ratings.results import ANN, BEN, CLEO, DAN, EVE, GUILD, NOON, result
 
 HERE = LadderKey(GUILD, "classic")
@@ -42,7 +52,7 @@ def test_a_first_match_of_two_pairs_moves_four_ratings_as_worked_out_by_hand() -
     ladders = Ladder()
     counts_as, changed, steps = ladders.rate(result([ANN, BEN, CLEO, DAN]))
     gain, loss, sigma = plackett_luce(2, 2)
-    assert counts_as == rating_rules.RATED
+    assert counts_as == RATED
     for winner in (ANN, CLEO):
         assert standing(ladders, winner).mu == pytest.approx(MU + gain * MILLION, abs=2)
         assert standing(ladders, winner).sigma == pytest.approx(sigma * MILLION, abs=2)
@@ -107,7 +117,7 @@ def test_each_server_has_ladders_of_its_own() -> None:
 def test_a_computer_player_is_rated_and_moves_nobody() -> None:
     ladders = Ladder()
     counts_as, _, steps = ladders.rate(result([ANN, BEN, None, DAN]))
-    assert counts_as == rating_rules.COUNTED
+    assert counts_as == COUNTED
     assert standing(ladders, ANN).mu == MU
     assert (standing(ladders, ANN).matches, standing(ladders, ANN).rated) == (1, 0)
     computer = ladders.standings[HERE, Player(0, "steady")]
@@ -146,7 +156,7 @@ def test_who_leaves_loses_with_their_partner_and_pays_besides_and_the_opponents_
     usual.rate(result([ANN, BEN, CLEO, DAN], winners=(1,), points=(0, 5000)))
     # The computer player won it for Cleo in the end; when Ann left they were behind.
     counts_as, _, _ = ladders.rate(parted(result([ANN, BEN, CLEO, DAN], left=[0]), (1, 0), won=(1,)))
-    assert counts_as == rating_rules.LEFT
+    assert counts_as == LEFT
     for person in (ANN, BEN, CLEO, DAN):
         assert standing(ladders, person).mu == standing(usual, person).mu
     assert standing(ladders, CLEO).rating == standing(usual, CLEO).rating
@@ -179,7 +189,7 @@ def test_a_match_that_everybody_left_is_rated_as_it_stood_for_who_stayed_longest
     usual.rate(result([ANN, BEN]))
     ended = result([ANN, BEN], reason="left", outcome=Outcome.ABANDONED, left=[1])
     counts_as, _, _ = ladders.rate(parted(ended, (0, 1), won=(0,)))
-    assert counts_as == rating_rules.LEFT
+    assert counts_as == LEFT
     ann = standing(ladders, ANN)
     assert (ann.mu, ann.wins, ann.matches) == (standing(usual, ANN).mu, 1, 1)
     assert (ann.deals, ann.points) == (1, 700), "the deals that were over"
@@ -196,7 +206,7 @@ def test_a_match_that_everybody_left_is_rated_as_it_stood_for_who_stayed_longest
 def test_a_match_counted_before_that_rule_stays_as_it_was() -> None:
     ladders = Ladder()
     counts_as, _, steps = ladders.rate(result([ANN, BEN, CLEO, DAN], left=[0]))
-    assert counts_as == rating_rules.LEFT
+    assert counts_as == LEFT
     assert {step.seat for step in steps if step.moved} == {0}
     gain, loss, _ = plackett_luce(2, 2)
     ann = standing(ladders, ANN)
@@ -246,23 +256,23 @@ def test_the_average_is_of_all_deals_in_thousandths_rounded() -> None:
 def test_sides_of_unequal_size_count_and_are_not_rated() -> None:
     ladders = Ladder()
     counts_as, _, steps = ladders.rate(result([ANN, BEN, CLEO, DAN, EVE]))
-    assert (counts_as, steps) == (rating_rules.COUNTED, [])
+    assert (counts_as, steps) == (COUNTED, [])
     assert standing(ladders, EVE).wins == 1
 
 
 def test_the_same_two_people_count_ten_matches_in_seven_days() -> None:
     ladders = Ladder()
     for n in range(10):
-        assert ladders.rate(result([ANN, BEN], at=NOON + timedelta(hours=n)))[0] == rating_rules.RATED
+        assert ladders.rate(result([ANN, BEN], at=NOON + timedelta(hours=n)))[0] == RATED
     soon = NOON + timedelta(hours=10)
     assert ladders.rate(result([ANN, BEN], at=soon))[0] == rating_rules.REPEATED
     # As partners they have met as often.
     assert ladders.rate(result([ANN, CLEO, BEN, DAN], at=soon))[0] == rating_rules.REPEATED
-    assert ladders.rate(result([ANN, CLEO], at=soon))[0] == rating_rules.RATED
+    assert ladders.rate(result([ANN, CLEO], at=soon))[0] == RATED
     assert standing(ladders, BEN).matches == 10
     # Seven days after the first of them there is room for one.
     later = NOON + timedelta(days=7)
-    assert ladders.rate(result([ANN, BEN], at=later))[0] == rating_rules.RATED
+    assert ladders.rate(result([ANN, BEN], at=later))[0] == RATED
     assert ladders.rate(result([ANN, BEN], at=later))[0] == rating_rules.REPEATED
 
 
@@ -271,7 +281,7 @@ def test_a_match_that_is_rated_late_still_meets_what_came_before_it() -> None:
     for n in range(10):
         ladders.rate(result([ANN, BEN], at=NOON + timedelta(minutes=n)))
     # One that ended afterwards is rated first.
-    assert ladders.rate(result([ANN, BEN], at=NOON + timedelta(days=7, hours=12)))[0] == rating_rules.RATED
+    assert ladders.rate(result([ANN, BEN], at=NOON + timedelta(days=7, hours=12)))[0] == RATED
     assert ladders.rate(result([ANN, BEN], at=NOON + timedelta(days=6)))[0] == rating_rules.REPEATED
 
 
@@ -285,7 +295,7 @@ def test_computer_players_are_rated_at_rated_tables_that_nobody_left() -> None:
 def test_a_match_whose_player_was_deleted_before_it_was_rated_is_kept_as_it_counted() -> None:
     early = result([ANN, BEN, CLEO, DAN])
     gone = replace(early, seats=(*early.seats[:3], replace(early.seats[3], person_id=None, name="")))
-    assert Ladder().rate(gone)[0] == rating_rules.RATED
+    assert Ladder().rate(gone)[0] == RATED
     # What was found first stays, whatever would be found now.
     assert Ladder().rate(replace(gone, counts_as=rating_rules.REPEATED))[0] == rating_rules.REPEATED
 
@@ -313,7 +323,7 @@ def test_who_was_voted_in_is_rated_and_who_was_voted_out_has_not_left() -> None:
     ladders, usual = Ladder(), Ladder()
     counts_as, _, steps = ladders.rate(result([EVE, BEN, CLEO, DAN], stays=stays))
     usual.rate(result([EVE, BEN, CLEO, DAN]))
-    assert counts_as == rating_rules.RATED
+    assert counts_as == RATED
     assert {step.seat for step in steps if step.moved} == {0, 1, 2, 3}
     eve, ann = standing(ladders, EVE), standing(ladders, ANN)
     assert (eve.rating, eve.matches, eve.wins) == (standing(usual, EVE).rating, 1, 1)

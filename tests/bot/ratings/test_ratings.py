@@ -13,7 +13,6 @@ import pytest_asyncio
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from bot.ratings import rating_rules
 from bot.ratings.ladder import Ladder
 from bot.ratings.ratings import Ratings
 from bot.runtime.executor import Executor
@@ -22,7 +21,7 @@ from bot.tables.session.journals import match_of
 from canasta.actions import parse_action
 from data import Store
 from data.ratings.standings import BOARDS
-from data.records.results import LadderKey, Player
+from data.records.results import COUNTING, LadderKey, Player
 from tests.bot.factories import GUILD, Clock, all_standings, feed
 
 ANN, BEN, CLEO, DAN, EVE, FRED = range(1, 7)
@@ -158,7 +157,7 @@ async def compare_boards(store: Store) -> None:
         for result in results:
             counts_as = ladders.rate(result)[0]
             assert counts_as == result.counts_as
-            if counts_as in rating_rules.COUNTING:
+            if counts_as in COUNTING:
                 for seat in result.seats:
                     if seat.person_id is not None:
                         for season in ("", f"{result.finished_at:%Y-%m}"):

@@ -21,11 +21,12 @@ from bot.layout.controls import Row, Select
 from bot.layout.layout import Screen
 from bot.moderation.screens.activity import activity_screen
 from bot.moderation.screens.bars import barred_screen
-from bot.server.export_rows import table_row, tournament_rows
+from bot.server.export_rows import table_row
 from bot.standing.screens.standing import end_screen
 from bot.standing.screens.standing import standing_screen as standing_table_screen
 from bot.time.pace import DAY
 from bot.tournaments.director.change import choose_entry
+from bot.tournaments.exports import tournament_rows
 from bot.tournaments.format import SWISS
 from bot.tournaments.no_shows import NoShow
 from bot.tournaments.registry import Overview

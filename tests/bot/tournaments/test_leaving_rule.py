@@ -9,7 +9,7 @@ import pytest
 from bot.layout.errors import Refused
 from bot.moderation.bars import Bars
 from bot.tournaments.director.change import Director
-from bot.tournaments.leaving_setting import CHOICES, NO_RULE, LeavingRule
+from bot.tournaments.leaving_setting import CHOICES, NO_RULE, SETTING, LeavingRule
 from bot.tournaments.screens.entry import leave_screen
 from bot.tournaments.screens.rules import rules_screen
 from canasta.i18n import ENGLISH
@@ -37,7 +37,7 @@ async def test_by_default_leaving_has_no_consequences(cups: Cups) -> None:
 
 
 async def test_the_second_time_within_30_days_bars_from_tournaments_alone(cups: Cups) -> None:
-    await cups.service.leaving.set_rule(GUILD, TWICE, by=BOSS)
+    await cups.store.settings.set_for_guild(GUILD, SETTING, TWICE.key, by=BOSS)
     assert await cups.service.leaving.bars_until(GUILD, ANN) is None
     await leave_one(cups)
     cups.clock.now += 29 * DAY
@@ -63,7 +63,7 @@ async def test_the_second_time_within_30_days_bars_from_tournaments_alone(cups: 
 
 
 async def test_what_is_longer_ago_and_whom_a_director_removed_doesnt_count(cups: Cups) -> None:
-    await cups.service.leaving.set_rule(GUILD, TWICE, by=BOSS)
+    await cups.store.settings.set_for_guild(GUILD, SETTING, TWICE.key, by=BOSS)
     await leave_one(cups)
     cups.clock.now += 31 * DAY
     await leave_one(cups)
@@ -76,7 +76,7 @@ async def test_what_is_longer_ago_and_whom_a_director_removed_doesnt_count(cups:
 
 
 async def test_each_drop_out_counts_once_and_a_lifted_bar_does_not_come_back(cups: Cups) -> None:
-    await cups.service.leaving.set_rule(GUILD, LeavingRule(1, 7), by=BOSS)
+    await cups.store.settings.set_for_guild(GUILD, SETTING, LeavingRule(1, 7).key, by=BOSS)
     tournament_id = await leave_one(cups)
     bars = Bars(cups.tables, cups.service)
     assert await bars.lift(GUILD, ANN, BOSS)
@@ -90,7 +90,7 @@ async def test_each_drop_out_counts_once_and_a_lifted_bar_does_not_come_back(cup
 async def test_a_drop_out_that_a_kill_left_uncounted_is_counted_at_the_next_look(
     cups: Cups, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await cups.service.leaving.set_rule(GUILD, LeavingRule(1, 7), by=BOSS)
+    await cups.store.settings.set_for_guild(GUILD, SETTING, LeavingRule(1, 7).key, by=BOSS)
     made = await cups.begin(ANN, BEN, CLEO, DAN)
 
     async def killed(*_: object) -> None:

@@ -8,8 +8,7 @@ from typing import Any
 
 from bot.runtime.settings import Limit
 from bot.server import exports
-from bot.server.core import EXPORTS
-from bot.server.export_rows import Saved
+from bot.server.core import SAVED_FILES
 from tests.bot.factories import feed
 from tests.cogs.tournament_world import TournamentWorld
 from tests.cogs.world import World, command, texts
@@ -47,7 +46,7 @@ async def test_matches_tables_board_and_log_are_saved_without_formulas_and_hidde
     await world.bot.services.ratings.rater.catch_up()
     await rename(world, "Ann", HOSTILE)
     await world.bot.store.people.hide(people[1], True)
-    rows = await saved(world, Saved.MATCHES)
+    rows = await saved(world, "matches")
     assert [int(row["Match"]) for row in rows] == [3] * 4 + [2] * 4 + [1] * 4
     assert {row["Player"] for row in rows[:4]} == {
         f"'{HOSTILE}",
@@ -62,31 +61,31 @@ async def test_matches_tables_board_and_log_are_saved_without_formulas_and_hidde
     result = await world.bot.store.results.get(3)
     assert result is not None
     assert [int(row["Points"]) for row in rows[:4]] == [seat.points for seat in result.seats]
-    board = await saved(world, Saved.LEADERBOARD)
+    board = await saved(world, "leaderboard")
     assert len(board) == 3
     assert f"'{HOSTILE}" in {row["Player"] for row in board}
     assert {row["Player (id)"] for row in board} == {ids[0], *ids[2:]}
     ratings = [int(row["Rating"]) for row in board]
     assert ratings == sorted(ratings, reverse=True)
-    assert [row["State"] for row in await saved(world, Saved.TABLES)] == ["finished"] * 3
-    log = await saved(world, Saved.AUDIT)
+    assert [row["State"] for row in await saved(world, "tables")] == ["finished"] * 3
+    log = await saved(world, "audit")
     assert [row["What"].partition("file: ")[2] for row in log] == ["tables.", "leaderboard.", "matches."]
     assert {row["By (id)"] for row in log} == {f"#{world.person('Boss').id}"}
     monkeypatch.setattr(exports, "MOST_BYTES", 100)
-    assert len(await saved(world, Saved.MATCHES)) < 12
+    assert len(await saved(world, "matches")) < 12
 
 
 async def test_results_of_tournaments_are_saved_by_place(cup: TournamentWorld) -> None:
     world = cup.world
     await cup.open(computers=4)
-    rows = await saved(world, Saved.TOURNAMENTS)
+    rows = await saved(world, "tournaments")
     assert [(row["Place"], row["State"]) for row in rows] == [("", "open")] * len(rows)
     assert len(rows) >= 2
 
 
 async def test_only_managers_save_files_and_not_too_many(world: World) -> None:
-    world.bot.tables.limits.limits = {EXPORTS.use: Limit(1, 9)}
-    await saved(world, Saved.TABLES)
+    world.bot.tables.limits.limits = {SAVED_FILES.use: Limit(1, 9)}
+    await saved(world, "tables")
     said = await command(world, "Boss", "canasta-server export", what="tables")
     assert "You've saved a lot of files in the last hour" in texts(said)
     (sent,) = [one for one in await world.bot.tree.sync() if one.name == "canasta-server"]

@@ -23,7 +23,9 @@ from tests.cogs.world import World, command, deny, texts
 
 async def found(world: World) -> list[str]:
     """What the health check finds, in words."""
-    return [str(one.text) for one in await findings(world.bot, world.bot.tables, world.guild.id)]
+    return [
+        str(one.text) for one in await findings(world.bot, world.bot.store, world.guild.id, DECLARED.checks)
+    ]
 
 
 def invited(world: World, **more: bool) -> None:

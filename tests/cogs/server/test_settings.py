@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import discord
+import pytest
 
-from bot.feature import SettingsPage
+from bot.feature import Channel, Declared, Feature, Role, Setting, SettingsPage
 from bot.ratings.leaderboard_rules import BoardRules, board_rules
 from bot.server.screens.audit import deed_text
 from bot.server.screens.settings.frame import TITLES
@@ -15,12 +16,15 @@ from bot.services import DECLARED
 from bot.tables.company.emotes import server_allows
 from bot.tables.settings.opening import Opening, Opens
 from bot.tables.settings.server_limits import ServerLimit
+from bot.tables.settings.server_settings import channel_words, role_words
 from bot.time.pace import WEEK
-from canasta.i18n import ENGLISH
+from canasta.i18n import ENGLISH, Text
 from canasta.notation.rule_code import rule_code
 from canasta.variants import VARIANTS
 from data.records.audit import AuditLine
 from tests.cogs.world import Pressed, World, components, find, ids, labels, texts
+
+PAGE = SettingsPage.EMOTES
 
 
 class Panel:
@@ -111,6 +115,36 @@ async def test_a_manager_chooses_what_leaving_tournaments_leads_to(world: World)
     assert not (await leaving.of_server(world.guild.id)).leaves
 
 
+async def test_a_role_and_a_channel_are_chosen_on_a_page_of_rows_as_long_as_they_are_there(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    role, tower = world.guild.create_role("ringers"), world.guild.create_text_channel("tower")
+    said = Text("Bells: {place}."), Text("Nothing rings."), Text("Ring nothing")
+    bells = [
+        Setting("ringers", Text("who rings"), PAGE, role_words, control=Role(Text("Ringers…"), *said)),
+        Setting("tower", Text("where it rings"), PAGE, channel_words, control=Channel(Text("Tower…"), *said)),
+    ]
+    declared = Declared.of([Feature(name="belfry", settings=bells)])
+    monkeypatch.setattr(world.bot.services, "declared", declared)
+    panel = Panel(world)
+    assert "**At the table:** who rings: –, where it rings: –" in await panel.open()
+    assert (await panel.go("emotes")).count("Nothing rings.") == 2
+    assert f"Bells: <@&{role.id}>." in await panel.press("settings:emotes:ringers", role)
+    assert f"Bells: <#{tower.id}>." in await panel.press("settings:emotes:tower", tower)
+    assert panel.chosen == [str(role.id), str(tower.id)]
+    everybody = await panel.press("settings:emotes:ringers", world.guild.default_role)
+    assert everybody.startswith("⚠️ That's gone, or it's for everybody.")
+    world.env.backend.delete_channel(tower.id)
+    world.env.backend.delete_role(world.guild.id, role.id)
+    gone = await panel.press("settings:home") and await panel.go("emotes")
+    assert "The role chosen here has been deleted" in gone
+    assert "That channel has been deleted" in gone
+    assert panel.chosen == []
+    await panel.press("settings:emotes:clear:ringers")
+    await panel.press("settings:emotes:clear:tower")
+    assert await world.bot.store.settings.of_guild(world.guild.id) == {}
+
+
 async def test_a_panel_is_for_managers_as_long_as_they_are(world: World) -> None:
     await world.let_see("Ann", "canasta-server")
     refused = (await world.person("Ann").slash(world.channel, "canasta-server settings")).response
@@ -163,11 +197,11 @@ async def test_every_page_changes_what_its_command_changes_and_says_what_that_me
     await panel.press("settings:time:pace", WEEK.key)
     await panel.press("settings:time:misses", "5")
     await panel.press("settings:time:lobby_hours", "24")
-    await panel.press("settings:time:weekends:stop")
-    opened = await choose(world, "Mia", panel.shown, "settings:time:write")
+    await panel.press("settings:time:on:weekends")
+    opened = await choose(world, "Mia", panel.shown, "settings:time:write:zone")
     panel.shown = (await mia.submit_modal(opened, {"text": "berlin"})).response
     assert "Default time zone: **Europe/Berlin**" in texts(panel.shown)
-    opened = await choose(world, "Mia", panel.shown, "settings:time:write")
+    opened = await choose(world, "Mia", panel.shown, "settings:time:write:zone")
     panel.shown = (await mia.submit_modal(opened, {"text": "nowhere"})).response
     assert texts(panel.shown).startswith("⚠️ I don't know a time zone")
     now = await tables.availability.server_settings(guild)
@@ -187,7 +221,7 @@ async def test_every_page_changes_what_its_command_changes_and_says_what_that_me
     assert "Calls mention nobody." in await panel.press("settings:calls:nobody")
 
     await panel.go("emotes")
-    assert "Emotes are off" in await panel.press("settings:emotes:off")
+    assert "Emotes are off" in await panel.press("settings:emotes:off:emotes")
     assert not await server_allows(store, guild)
 
     await panel.go("board")
@@ -255,12 +289,12 @@ CHANGES: Mapping[SettingsPage, Sequence[tuple[str, Sequence[Any]]]] = {
         ("holiday_days", ["14"]),
         ("lobby_hours", ["24"]),
         ("match_days", ["7"]),
-        ("weekends:stop", ()),
-        ("write", ["Europe/Berlin"]),
+        ("on:weekends", ()),
+        ("write:zone", ["Europe/Berlin"]),
     ],
     SettingsPage.LIMITS: [(f"set:{limit}", ["1"]) for limit in ServerLimit],
     SettingsPage.CALLS: [("role", ["good"]), ("nobody", ())],
-    SettingsPage.EMOTES: [("off", ()), ("on", ())],
+    SettingsPage.EMOTES: [("off:emotes", ()), ("on:emotes", ())],
     SettingsPage.BOARD: [("channel", ["news"]), ("by", ["wins"]), ("off", ())],
     SettingsPage.SEASONS: [("length", ["quarter"]), ("minimum", ["5"])],
     SettingsPage.ROLES: [("pick", ["good"]), ("give:{role}", ["r1200"]), ("stop", ["role id"])],
@@ -292,9 +326,9 @@ async def test_each_change_on_each_page_is_noted_once_in_words(world: World) -> 
                 "Mia",
                 panel.shown,
                 f"settings:{page}:{what}".format(role=role.id),
-                [] if what == "write" else [objects.get(one, one) for one in given],
+                [] if what.startswith("write") else [objects.get(one, one) for one in given],
             )
-            if what == "write":
+            if what.startswith("write"):
                 fields = {f"text{number or ''}": typed for number, typed in enumerate(given)}
                 panel.shown = (await panel.mia.submit_modal(pressed, fields)).response
             elif page is not SettingsPage.EXPORT:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from bot.feature import SettingsPage
+from collections.abc import Iterable
+
+from bot.feature import Export, SettingsPage
 from bot.layout.controls import Button, ChannelSelect, Option, Select
 from bot.layout.custom_id import ButtonId, Verb
 from bot.layout.layout import Screen
 from bot.server.screens.audit import trouble_text
-from bot.server.screens.export import NAMES
 from bot.server.screens.settings.frame import framed, setting_id
 from canasta.i18n import Translator
 from data.records.audit import AuditChannel
@@ -42,9 +43,9 @@ def audit_page(channel: AuditChannel | None, tr: Translator, note: str = "", *, 
     return framed(page, lines, [select], tr, note, buttons)
 
 
-def export_page(tr: Translator, note: str = "") -> Screen:
+def export_page(exports: Iterable[Export], tr: Translator, note: str = "") -> Screen:
     """What can be saved as a file."""
-    options = tuple(Option(tr.text(name), what) for what, name in NAMES.items())
+    options = tuple(Option(tr.text(export.title), export.name) for export in exports)
     select = Select(tr("Save…"), setting_id(SettingsPage.EXPORT, SAVE), options)
     lines = [tr("CSV files for spreadsheets, just for you.")]
     return framed(SettingsPage.EXPORT, lines, [select], tr, note)

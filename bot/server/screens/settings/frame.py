@@ -24,7 +24,7 @@ TITLES: Final[Mapping[SettingsPage, Text]] = MappingProxyType(
         SettingsPage.TIME: Text("Time"),
         SettingsPage.LIMITS: Text("Limits"),
         SettingsPage.CALLS: Text("Calls for players"),
-        SettingsPage.EMOTES: Text("Emotes"),
+        SettingsPage.EMOTES: Text("At the table"),
         SettingsPage.BOARD: Text("Leaderboard"),
         SettingsPage.SEASONS: Text("Seasons"),
         SettingsPage.ROLES: Text("Roles for players"),

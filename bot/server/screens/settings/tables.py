@@ -1,4 +1,4 @@
-"""What is played at a server's tables: the games that it offers, its own rules, emotes."""
+"""What is played at a server's tables: the games that it offers, and its own rules."""
 
 from __future__ import annotations
 
@@ -17,7 +17,6 @@ from data.records.people import ServerPreset
 
 OFFER = "offer"
 DEFAULT, USUAL, DELETE, WRITE, SAVE = "default", "usual", "delete", "write", "save"
-EMOTES_ON, EMOTES_OFF = "on", "off"
 """What is changed on these pages."""
 _NAME, _CODE = 50, 200
 """The most characters of a preset's name, and of a rule code."""
@@ -74,25 +73,3 @@ def preset_form(tr: Translator) -> Form:
         longest=_NAME,
         more=(Line(tr("Rule code"), tr("A table's rules show it: /canasta rules"), _CODE),),
     )
-
-
-def emotes_words(allowed: bool, tr: Translator) -> str:
-    """Whether there are emotes, in a word."""
-    return tr("on") if allowed else tr("off")
-
-
-def emotes_page(allowed: bool, tr: Translator, note: str = "") -> Screen:
-    """Whether players may send emotes."""
-    lines = [
-        tr("Players may send emotes at this server's tables.")
-        if allowed
-        else tr("Emotes are off at this server's tables."),
-        tr("-# Short words from a list, such as “Well played”. Each table can switch them off too."),
-    ]
-    page = SettingsPage.EMOTES
-    button = (
-        Button(tr("Switch emotes off"), setting_id(page, EMOTES_OFF))
-        if allowed
-        else Button(tr("Switch emotes on"), setting_id(page, EMOTES_ON))
-    )
-    return framed(page, lines, [], tr, note, [button])

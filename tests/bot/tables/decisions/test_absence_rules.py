@@ -11,7 +11,6 @@ import pytest_asyncio
 
 from bot.layout.errors import Refused
 from bot.ratings.ladder import Ladder
-from bot.ratings.rating_rules import LEFT
 from bot.screens.play.results import replaced_lines
 from bot.tables.decisions.absence import CLAIMED
 from bot.tables.decisions.ballots import Choice
@@ -22,6 +21,7 @@ from bot.time.pace import DAY, LIVE
 from canasta.actions import Draw
 from canasta.i18n import ENGLISH
 from data.records.matches import Outcome
+from data.records.results import LEFT
 from data.records.tables import Decision, Presence, Seat, TableStatus
 from tests.bot.async_table import (
     ANN,

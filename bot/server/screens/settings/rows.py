@@ -1,0 +1,154 @@
+"""A page made from the rows of its settings: what is set, and a control for each."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from bot.feature import Channel, Choice, Role, Setting, SettingsPage, Switch, Typed
+from bot.layout.controls import Button, ChannelSelect, Form, RoleSelect
+from bot.layout.custom_id import number
+from bot.layout.errors import stale
+from bot.layout.layout import Part, Screen
+from bot.server.screens.settings.frame import framed, one_of, setting_id
+from canasta.i18n import Text, Translator
+
+ON, OFF, CLEAR, WRITE = "on", "off", "clear", "write"
+"""What is pressed, about the setting of this name; lists and windows are named as their setting is."""
+_ONCE: Final = {"stop": ON, "run": OFF}
+"""What a button once said about the setting that it named, and says now."""
+_LOST: Final[Mapping[type, Text]] = {
+    Role: Text("⚠️ The role chosen here has been deleted. Choose another one."),
+    Channel: Text("⚠️ That channel has been deleted. Choose another one."),
+}
+
+
+def rows_page(
+    page: SettingsPage,
+    settings: Sequence[Setting],
+    kept: Mapping[str, Any],
+    tr: Translator,
+    note: str = "",
+    *,
+    gone: Collection[int] = (),
+) -> Screen:
+    """The page of these settings, as ``kept`` by the store. ``gone``: roles and channels that have been
+    deleted.
+    """
+    lines, controls, buttons = list[str](), list[Part](), list[Button]()
+    for setting in settings:
+        value = setting.of(kept)
+        lost = isinstance(setting.control, Role | Channel) and value in gone
+        lines.append(tr.text(_LOST[type(setting.control)]) if lost else row_line(setting, kept, tr))
+        if setting.about is not None:
+            lines.append(f"-# {tr.text(setting.about)}")
+        if not isinstance(setting.control, Switch | Typed):
+            controls.append(_select(setting, None if lost else value, tr))
+        buttons += _buttons(setting, value, tr)
+    return framed(page, lines, controls, tr, note, buttons)
+
+
+def rows_words(settings: Sequence[Setting], kept: Mapping[str, Any], tr: Translator) -> str:
+    """What is set, in a line: of several settings each with its name."""
+    words = {one.title: _words(one, one.of(kept), tr) for one in settings if one.summed_up}
+    if len(words) == 1:
+        return next(iter(words.values()))
+    return ", ".join(f"{tr.text(title)}: {said}" for title, said in words.items())
+
+
+def window(settings: Sequence[Setting], about: str, tr: Translator) -> Form:
+    """The window in which a value is typed. Raises Refused for a setting that has none."""
+    for setting in settings:
+        match setting.control:
+            case Typed(title=title, label=label, hint=hint) if about in (setting.name, ""):
+                id = setting_id(setting.page, setting.on_buttons)
+                return Form(tr.text(title), id, tr.text(label), tr.text(hint))
+    raise stale()
+
+
+def pressed(
+    settings: Sequence[Setting], what: str, about: str, values: Sequence[str], kept: Mapping[str, Any]
+) -> tuple[Setting, Any]:
+    """The setting that a press changes, and its new value. Raises Refused for one that isn't offered."""
+    if about in _ONCE:
+        what, about = _ONCE[about], what
+    if what in (ON, OFF) and not about:
+        # A page with one switch once named none.
+        about = next((one.name for one in settings if isinstance(one.control, Switch)), "")
+    name = about if what in (ON, OFF, CLEAR) else what
+    setting = next((one for one in settings if name in (one.name, one.on_buttons)), None)
+    if setting is None:
+        raise stale()
+    if isinstance(setting.control, Switch) and what in (ON, OFF):
+        return setting, what == ON
+    if isinstance(setting.control, Role | Channel) and what == CLEAR:
+        return setting, setting.default
+    if what != name or len(values) != 1:
+        raise stale()
+    return setting, _chosen(setting, values[0], kept)
+
+
+def _chosen(setting: Setting, text: str, kept: Mapping[str, Any]) -> Any:
+    """The value that was chosen or typed. Raises Refused for any other."""
+    match setting.control:
+        case Typed(read=read):
+            return read(text)
+        case Choice(values=offered):
+            chosen = [value for value in _offered(offered, setting.of(kept)) if str(value) == text]
+            if chosen:
+                return chosen[0]
+        case Role() | Channel():
+            id = number(text)
+            if id is not None:
+                return id
+    raise stale()
+
+
+def row_line(setting: Setting, kept: Mapping[str, Any], tr: Translator) -> str:
+    """What is set, in a sentence."""
+    value = setting.of(kept)
+    match setting.control:
+        case Switch(on, off):
+            return tr.text(on if value else off)
+        case Choice(line=line) | Typed(line=line):
+            return line(value, tr)
+        case Role(line=said, unset=unset) | Channel(line=said, unset=unset):
+            return tr.text(unset) if value is None else tr(said.message, place=setting.words(value, tr))
+    return _words(setting, value, tr)
+
+
+def _offered(values: Sequence[Any], now: Any) -> list[Any]:
+    """These values, and the one that is set, which a command may have made another."""
+    if now in values:
+        return list(values)
+    return sorted([*values, now]) if isinstance(now, int) else [*values, now]
+
+
+def _select(setting: Setting, value: Any, tr: Translator) -> Part:
+    id = setting_id(setting.page, setting.on_buttons)
+    match setting.control:
+        case Choice(placeholder, values, option):
+            options = {str(one): option(one, tr) for one in _offered(values, value)}
+            return one_of(tr.text(placeholder), id, options, str(value))
+        case Channel(placeholder, kinds=kinds):
+            return ChannelSelect(tr.text(placeholder), id, kinds, () if value is None else (int(value),))
+        case Role(placeholder):
+            return RoleSelect(tr.text(placeholder), id, value)
+    raise TypeError(f"{setting.name} has no list")
+
+
+def _buttons(setting: Setting, value: Any, tr: Translator) -> Iterator[Button]:
+    what = tr.text(setting.title)
+    match setting.control:
+        case Switch() if value:
+            yield Button(tr("Switch off: {what}", what=what), setting_id(setting.page, OFF, setting.name))
+        case Switch():
+            yield Button(tr("Switch on: {what}", what=what), setting_id(setting.page, ON, setting.name))
+        case Typed(button):
+            yield Button(tr.text(button), setting_id(setting.page, WRITE, setting.name))
+        case Role(clear=clear) | Channel(clear=clear) if value is not None:
+            yield Button(tr.text(clear), setting_id(setting.page, CLEAR, setting.name))
+
+
+def _words(setting: Setting, value: Any, tr: Translator) -> str:
+    return "–" if value is None else setting.words(value, tr)

@@ -1,0 +1,65 @@
+"""The pages that are made from the rows of their settings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from bot.feature import Channel, Role, Setting, SettingsPage
+from bot.layout.errors import Refused
+from bot.server.screens.settings.rows import WRITE, pressed, rows_page, rows_words, window
+from canasta.i18n import Text
+from cogs.press.page import Page, Step
+from cogs.press.reply import Answer
+
+
+def page_of_rows(page: SettingsPage) -> Page:
+    """The page of the settings that are declared for it."""
+
+    def declared(answer: Answer) -> Sequence[Setting]:
+        return answer.bot.services.declared.on_page(page)
+
+    async def show(answer: Answer, guild_id: int, note: str) -> None:
+        settings, kept = declared(answer), await answer.bot.store.settings.of_guild(guild_id)
+        gone = _gone(answer, guild_id, settings, kept)
+        await answer.show(rows_page(page, settings, kept, answer.tr, note, gone=gone))
+
+    async def change(answer: Answer, guild_id: int, step: Step) -> Text | None:
+        settings, store = declared(answer), answer.bot.store.settings
+        if step.what == WRITE:
+            await answer.ask(window(settings, step.about, answer.tr))
+            return None
+        kept = await store.of_guild(guild_id)
+        setting, value = pressed(settings, step.what, step.about, step.values, kept)
+        if value is not None and not _there(answer, guild_id, setting, value):
+            raise Refused(Text("That's gone, or it's for everybody. Choose another one."))
+        wanted = None if value == setting.default else value
+        await store.set_for_guild(guild_id, setting.name, wanted, by=answer.person_id)
+        return setting.changed
+
+    async def now(answer: Answer, guild_id: int) -> str:
+        return rows_words(declared(answer), await answer.bot.store.settings.of_guild(guild_id), answer.tr)
+
+    return Page(show, change, now)
+
+
+def _gone(answer: Answer, guild_id: int, settings: Sequence[Setting], kept: Mapping[str, Any]) -> list[int]:
+    """The roles and channels in these settings that have been deleted."""
+    values = [(setting, setting.of(kept)) for setting in settings]
+    return [
+        value
+        for setting, value in values
+        if value is not None
+        and isinstance(setting.control, Role | Channel)
+        and not _there(answer, guild_id, setting, value)
+    ]
+
+
+def _there(answer: Answer, guild_id: int, setting: Setting, value: Any) -> bool:
+    """Whether a role or a channel is there to be chosen, as any other value is. Everybody's role isn't."""
+    guild = answer.bot.get_guild(guild_id)
+    if guild is None or not isinstance(setting.control, Role | Channel):
+        return True
+    if isinstance(setting.control, Channel):
+        return guild.get_channel(value) is not None
+    return value != guild_id and guild.get_role(value) is not None

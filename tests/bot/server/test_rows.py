@@ -1,0 +1,72 @@
+"""Pages of settings that are made from their rows: what a press changes, also one of an earlier release."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.feature import Choice, Setting, SettingsPage, Switch
+from bot.layout.errors import Refused
+from bot.server.screens.settings.frame import TITLES
+from bot.server.screens.settings.rows import pressed, rows_words
+from bot.services import DECLARED
+from canasta.i18n import ENGLISH, Text, Translator
+from cogs.commands import COGS
+
+PAGE = SettingsPage.EMOTES
+
+
+def peals(value: int, tr: Translator) -> str:
+    return tr.plural("{n} peal", "{n} peals", value)
+
+
+BELLS = Setting("bells", Text("bells"), PAGE, default=False, control=Switch(Text("Ding."), Text("Hush.")))
+HOURS = Setting(
+    "hours", Text("hours"), PAGE, default=3, control=Choice(Text("Hours…"), (1, 3), peals, peals), step="h"
+)
+ROWS = [BELLS, HOURS]
+
+
+@pytest.mark.parametrize(
+    ("press", "changes"),
+    [
+        (("on", "bells", ()), (BELLS, True)),
+        (("off", "bells", ()), (BELLS, False)),
+        (("off", "", ()), (BELLS, False)),  # as it was posted when a page had one switch
+        (("bells", "run", ()), (BELLS, False)),  # as weekends were switched
+        (("h", "", ("1",)), (HOURS, 1)),
+        (("hours", "", ("3",)), (HOURS, 3)),
+    ],
+)
+def test_a_press_changes_one_setting(
+    press: tuple[str, str, tuple[str, ...]], changes: tuple[Setting, object]
+) -> None:
+    assert pressed(ROWS, *press, {}) == changes
+
+
+@pytest.mark.parametrize(
+    "press",
+    [
+        ("on", "hours", ()),
+        ("on", "gone", ()),
+        ("clear", "bells", ()),
+        ("h", "", ("2",)),
+        ("h", "", ()),
+        ("bells", "", ("1",)),
+        ("gone", "", ()),
+    ],
+)
+def test_what_is_not_offered_is_refused(press: tuple[str, str, tuple[str, ...]]) -> None:
+    with pytest.raises(Refused):
+        pressed(ROWS, *press, {})
+
+
+def test_several_settings_are_summed_up_by_their_names() -> None:
+    assert rows_words([BELLS], {}, ENGLISH) == "off"
+    assert rows_words(ROWS, {"bells": True}, ENGLISH) == "bells: on, hours: 3"
+
+
+def test_each_setting_has_its_place_and_one_with_a_control_a_page_of_rows() -> None:
+    settings = DECLARED.settings.values()
+    own = {page for cog in COGS for page in cog.pages}
+    assert {setting.page for setting in settings} <= set(TITLES)
+    assert {setting.page for setting in settings if setting.control is not None} == set(TITLES) - own
