@@ -23,47 +23,42 @@ class KeptBoards:
 
     async def get(self, board_id: int) -> KeptBoard | None:
         """The board with this id."""
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                f"SELECT b.*, {_STATE} AS state FROM kept_boards b WHERE b.id = ?", board_id
-            )
+        rows = await self._database.rows(
+            f"SELECT b.*, {_STATE} AS state FROM kept_boards b WHERE b.id = ?", board_id
+        )
         return _board(rows[0]) if rows else None
 
     async def behind(self) -> list[int]:
         """The boards whose message is out of date."""
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                f"SELECT b.id FROM kept_boards b WHERE b.shown < {_STATE}"
-                f" AND {self._database.shards.where('b.guild_id')} ORDER BY b.id"
-            )
+        rows = await self._database.rows(
+            f"SELECT b.id FROM kept_boards b WHERE b.shown < {_STATE}"
+            f" AND {self._database.shards.where('b.guild_id')} ORDER BY b.id"
+        )
         return [row["id"] for row in rows]
 
     async def posted(self, board_id: int, message_id: int, at: datetime) -> None:
         """Note that this message is the board's from now on."""
-        async with self._database.write() as transaction:
-            await transaction.rows(
-                "UPDATE kept_boards SET message_id = ?, posted_at = ? WHERE id = ?",
-                message_id,
-                to_milliseconds(at),
-                board_id,
-            )
+        await self._database.change(
+            "UPDATE kept_boards SET message_id = ?, posted_at = ? WHERE id = ?",
+            message_id,
+            to_milliseconds(at),
+            board_id,
+        )
 
     async def showed(self, board_id: int, version: int) -> None:
         """Note that the board's message shows this version."""
-        async with self._database.write() as transaction:
-            await transaction.rows(
-                "UPDATE kept_boards SET shown = ? WHERE id = ? AND shown < ?", version, board_id, version
-            )
+        await self._database.change(
+            "UPDATE kept_boards SET shown = ? WHERE id = ? AND shown < ?", version, board_id, version
+        )
 
     async def move(self, board_id: int, channel_id: int) -> None:
         """Show the board in this channel from now on."""
-        async with self._database.write() as transaction:
-            await transaction.rows(
-                "UPDATE kept_boards SET channel_id = ?, message_id = NULL, posted_at = NULL,"
-                " version = version + 1 WHERE id = ?",
-                channel_id,
-                board_id,
-            )
+        await self._database.change(
+            "UPDATE kept_boards SET channel_id = ?, message_id = NULL, posted_at = NULL,"
+            " version = version + 1 WHERE id = ?",
+            channel_id,
+            board_id,
+        )
 
 
 async def put_board(transaction: Transaction, guild_id: int, channel_id: int, locale: str, now: int) -> int:

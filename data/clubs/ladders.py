@@ -79,13 +79,12 @@ class Ladders:
 
     async def past(self, ladder_id: int, limit: int) -> list[LadderChallenge]:
         """The last challenges that are over, newest first."""
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                f"SELECT * FROM ladder_challenges WHERE ladder_id = ? AND state NOT IN ({OPEN_STATES})"
-                " ORDER BY ended_at DESC, id DESC LIMIT ?",
-                ladder_id,
-                limit,
-            )
+        rows = await self._database.rows(
+            f"SELECT * FROM ladder_challenges WHERE ladder_id = ? AND state NOT IN ({OPEN_STATES})"
+            " ORDER BY ended_at DESC, id DESC LIMIT ?",
+            ladder_id,
+            limit,
+        )
         return list(map(read_challenge, rows))
 
     async def save(
@@ -142,10 +141,9 @@ class Ladders:
 
     async def asked(self, challenge_id: int, message_id: int) -> None:
         """Note the message that asks somebody whether they take a challenge."""
-        async with self._database.write() as transaction:
-            await transaction.rows(
-                "UPDATE ladder_challenges SET message_id = ? WHERE id = ?", message_id, challenge_id
-            )
+        await self._database.change(
+            "UPDATE ladder_challenges SET message_id = ? WHERE id = ?", message_id, challenge_id
+        )
 
     async def end(self, ladder: ClubLadder, at: datetime, by: int) -> ClubLadder:
         """End a ladder: its open challenges come to nothing; their tables go on."""

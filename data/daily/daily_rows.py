@@ -7,11 +7,10 @@ from data.records.deals import DailyPlay
 
 async def find_plays(database: Database, condition: str, *values: Value) -> list[DailyPlay]:
     """The plays for which this SQL holds: ``p`` is daily_plays, ``t`` their tables."""
-    async with database.read() as transaction:
-        rows = await transaction.rows(
-            f"SELECT p.*, t.match_id FROM daily_plays p JOIN tables t ON t.id = p.table_id WHERE {condition}",
-            *values,
-        )
+    rows = await database.rows(
+        f"SELECT p.*, t.match_id FROM daily_plays p JOIN tables t ON t.id = p.table_id WHERE {condition}",
+        *values,
+    )
     return [_play(row) for row in rows]
 
 

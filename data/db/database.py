@@ -103,6 +103,16 @@ class Database(Protocol):
         """A reading transaction: one consistent snapshot of the committed data."""
         ...
 
+    async def rows(self, sql: str, *values: Value) -> list[Row]:
+        """All result rows of one query, in a reading transaction of its own."""
+        ...
+
+    async def change(self, sql: str, *values: Value) -> list[Row]:
+        """All result rows of one statement that changes something, in a writing transaction of its own, as
+        with ``writing``.
+        """
+        ...
+
     async def writing(self, work: Callable[[Transaction], Coroutine[Any, Any, T]]) -> T:
         """Run a writing transaction whose work waits for nothing but its own statements: SQLite does it in
         one go. It may be committed although the awaiting task was cancelled.

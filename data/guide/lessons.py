@@ -18,14 +18,10 @@ class Lessons:
 
     async def of_person(self, person_id: int) -> list[LessonTaken]:
         """The lessons that a person has opened, the one that they are in first."""
-
-        async def read(transaction: Transaction) -> list[LessonTaken]:
-            rows = await transaction.rows(
-                f"SELECT {_COLUMNS} FROM lessons WHERE person_id = ? ORDER BY version DESC", person_id
-            )
-            return list(map(_taken, rows))
-
-        return await self._database.reading(read)
+        rows = await self._database.rows(
+            f"SELECT {_COLUMNS} FROM lessons WHERE person_id = ? ORDER BY version DESC", person_id
+        )
+        return list(map(_taken, rows))
 
     async def open(self, person_id: int, lesson: str, *, again: bool = False) -> LessonTaken:
         """Let the person be in this lesson from now on: where they left it, or ``again`` from its start."""
@@ -55,42 +51,34 @@ class Lessons:
         """Store the moves of a lesson, the last ``more`` of them new, if the person is still at ``version``
         of it. False if not. ``finished``: they were the last ones.
         """
-
-        async def write(transaction: Transaction) -> bool:
-            rows = await transaction.rows(
-                "UPDATE lessons SET moves = ?, version = version + CAST(? AS INTEGER), draft = NULL,"
-                " changed_at = CAST(? AS INTEGER),"
-                " finished_at = COALESCE(finished_at, CAST(? AS INTEGER))"
-                " WHERE person_id = ? AND lesson = ? AND version = ? RETURNING version",
-                json_text(list(moves)),
-                more,
-                self._now(),
-                self._now() if finished else None,
-                person_id,
-                lesson,
-                version,
-            )
-            return bool(rows)
-
-        return await self._database.writing(write)
+        rows = await self._database.change(
+            "UPDATE lessons SET moves = ?, version = version + CAST(? AS INTEGER), draft = NULL,"
+            " changed_at = CAST(? AS INTEGER),"
+            " finished_at = COALESCE(finished_at, CAST(? AS INTEGER))"
+            " WHERE person_id = ? AND lesson = ? AND version = ? RETURNING version",
+            json_text(list(moves)),
+            more,
+            self._now(),
+            self._now() if finished else None,
+            person_id,
+            lesson,
+            version,
+        )
+        return bool(rows)
 
     async def keep_draft(self, person_id: int, lesson: str, version: int, draft: Any) -> bool:
         """Store what the person is putting together at this version, None for nothing. False if they are no
         longer at it.
         """
-
-        async def write(transaction: Transaction) -> bool:
-            rows = await transaction.rows(
-                "UPDATE lessons SET draft = ? WHERE person_id = ? AND lesson = ? AND version = ?"
-                " RETURNING version",
-                None if draft is None else json_text(draft),
-                person_id,
-                lesson,
-                version,
-            )
-            return bool(rows)
-
-        return await self._database.writing(write)
+        rows = await self._database.change(
+            "UPDATE lessons SET draft = ? WHERE person_id = ? AND lesson = ? AND version = ?"
+            " RETURNING version",
+            None if draft is None else json_text(draft),
+            person_id,
+            lesson,
+            version,
+        )
+        return bool(rows)
 
 
 def _taken(row: Row) -> LessonTaken:

@@ -36,17 +36,13 @@ class Honours:
         """Finished matches not counted with this revision of the figures: those never counted first, the
         latest of them before all, for which somebody waits.
         """
-
-        async def read(transaction: Transaction) -> list[int]:
-            rows = await transaction.rows(
-                "SELECT id FROM matches WHERE outcome = 'finished' AND honours < ?"
-                " ORDER BY honours, id DESC LIMIT ?",
-                revision,
-                limit,
-            )
-            return [row["id"] for row in rows]
-
-        return await self._database.reading(read)
+        rows = await self._database.rows(
+            "SELECT id FROM matches WHERE outcome = 'finished' AND honours < ?"
+            " ORDER BY honours, id DESC LIMIT ?",
+            revision,
+            limit,
+        )
+        return [row["id"] for row in rows]
 
     async def count(self, match_id: int, revision: int, facts: Mapping[int, Figures]) -> bool:
         """Store the facts of a match by seat; False if it has been counted already. Seats of people who had
@@ -88,10 +84,9 @@ class Honours:
 
     async def due(self, limit: int = 20) -> list[int]:
         """People whose honours are to be looked at."""
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                "SELECT person_id FROM honours_due ORDER BY person_id LIMIT ?", limit
-            )
+        rows = await self._database.rows(
+            "SELECT person_id FROM honours_due ORDER BY person_id LIMIT ?", limit
+        )
         return [row["person_id"] for row in rows]
 
     async def matches_of(self, person_id: int) -> list[CountedMatch]:
@@ -171,31 +166,28 @@ class Honours:
 
     async def of_person(self, person_id: int) -> list[EarnedHonour]:
         """A person's honours, the newest first."""
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                "SELECT * FROM honours WHERE person_id = ? ORDER BY earned_at DESC, honour", person_id
-            )
+        rows = await self._database.rows(
+            "SELECT * FROM honours WHERE person_id = ? ORDER BY earned_at DESC, honour", person_id
+        )
         return list(map(_earned, rows))
 
     async def of_match(self, match_id: int) -> list[EarnedHonour]:
         """The honours that a match has earned, without those of people who hide."""
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                "SELECT * FROM honours WHERE match_id = ?"
-                f" AND person_id NOT IN ({HIDDEN_PEOPLE}) ORDER BY person_id, honour",
-                match_id,
-            )
+        rows = await self._database.rows(
+            "SELECT * FROM honours WHERE match_id = ?"
+            f" AND person_id NOT IN ({HIDDEN_PEOPLE}) ORDER BY person_id, honour",
+            match_id,
+        )
         return list(map(_earned, rows))
 
     async def waiting(self, person_id: int, revision: int) -> int:
         """How many of a person's finished matches are still to be counted with this revision."""
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                "SELECT COUNT(*) AS n FROM match_seats s JOIN matches m ON m.id = s.match_id"
-                " WHERE s.person_id = ? AND m.outcome = 'finished' AND m.honours < ?",
-                person_id,
-                revision,
-            )
+        rows = await self._database.rows(
+            "SELECT COUNT(*) AS n FROM match_seats s JOIN matches m ON m.id = s.match_id"
+            " WHERE s.person_id = ? AND m.outcome = 'finished' AND m.honours < ?",
+            person_id,
+            revision,
+        )
         waiting: int = rows[0]["n"]
         return waiting
 

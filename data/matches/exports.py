@@ -64,20 +64,18 @@ class Exports:
         """The names that people had at their last matches, of those who have played and don't hide."""
         wanted = sorted(set(people))
         marks = ", ".join("?" * len(wanted))
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                "SELECT s.person_id, s.name FROM match_seats s JOIN (SELECT person_id, MAX(match_id) AS last"
-                f" FROM match_seats WHERE person_id IN ({marks}) GROUP BY person_id) l"
-                " ON l.person_id = s.person_id AND l.last = s.match_id"
-                f" WHERE s.person_id NOT IN ({HIDDEN_PEOPLE})",
-                *wanted,
-            )
+        rows = await self._database.rows(
+            "SELECT s.person_id, s.name FROM match_seats s JOIN (SELECT person_id, MAX(match_id) AS last"
+            f" FROM match_seats WHERE person_id IN ({marks}) GROUP BY person_id) l"
+            " ON l.person_id = s.person_id AND l.last = s.match_id"
+            f" WHERE s.person_id NOT IN ({HIDDEN_PEOPLE})",
+            *wanted,
+        )
         return {row["person_id"]: row["name"] for row in rows}
 
     async def hidden(self) -> frozenset[int]:
         """Everybody who hides."""
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(HIDDEN_PEOPLE)
+        rows = await self._database.rows(HIDDEN_PEOPLE)
         return frozenset(row["person_id"] for row in rows)
 
 

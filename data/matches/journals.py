@@ -72,29 +72,26 @@ class Journals:
         """The matches that are not over, those of suspended tables too, by id: the first of those after the
         match ``after``.
         """
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                "SELECT id FROM matches WHERE outcome IS NULL AND id > ? ORDER BY id LIMIT ?", after, limit
-            )
+        rows = await self._database.rows(
+            "SELECT id FROM matches WHERE outcome IS NULL AND id > ? ORDER BY id LIMIT ?", after, limit
+        )
         return [row["id"] for row in rows]
 
     async def first_at(self, table_id: int) -> tuple[int, bool] | None:
         """The first match of a table, and whether it is over or somebody has left it; None if none has
         begun.
         """
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                "SELECT m.id, m.outcome IS NOT NULL OR EXISTS (SELECT 1 FROM match_seats s"
-                " WHERE s.match_id = m.id AND s.left_at IS NOT NULL) AS settled"
-                " FROM matches m WHERE m.table_id = ? ORDER BY m.id LIMIT 1",
-                table_id,
-            )
+        rows = await self._database.rows(
+            "SELECT m.id, m.outcome IS NOT NULL OR EXISTS (SELECT 1 FROM match_seats s"
+            " WHERE s.match_id = m.id AND s.left_at IS NOT NULL) AS settled"
+            " FROM matches m WHERE m.table_id = ? ORDER BY m.id LIMIT 1",
+            table_id,
+        )
         return (rows[0]["id"], bool(rows[0]["settled"])) if rows else None
 
     async def table_of(self, match_id: int) -> int | None:
         """The table of a match; None if there is no such match."""
-        async with self._database.read() as transaction:
-            rows = await transaction.rows("SELECT table_id FROM matches WHERE id = ?", match_id)
+        rows = await self._database.rows("SELECT table_id FROM matches WHERE id = ?", match_id)
         return rows[0]["table_id"] if rows else None
 
     async def closed_deals(self, match_id: int) -> frozenset[int]:
@@ -110,16 +107,15 @@ class Journals:
         first.
         """
         where, values = ("", ()) if guild_id is None else (" AND m.guild_id = ?", (guild_id,))
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                "SELECT m.id FROM match_seats s JOIN matches m ON m.id = s.match_id WHERE s.person_id = ?"
-                f"{where} AND EXISTS"
-                " (SELECT 1 FROM deals d WHERE d.match_id = m.id AND d.finished_at IS NOT NULL)"
-                " ORDER BY m.id DESC LIMIT ?",
-                person_id,
-                *values,
-                limit,
-            )
+        rows = await self._database.rows(
+            "SELECT m.id FROM match_seats s JOIN matches m ON m.id = s.match_id WHERE s.person_id = ?"
+            f"{where} AND EXISTS"
+            " (SELECT 1 FROM deals d WHERE d.match_id = m.id AND d.finished_at IS NOT NULL)"
+            " ORDER BY m.id DESC LIMIT ?",
+            person_id,
+            *values,
+            limit,
+        )
         return [row["id"] for row in rows]
 
 

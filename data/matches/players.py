@@ -100,15 +100,14 @@ class Players:
     async def have_met(self, one: int, other: int, since: datetime) -> bool:
         """Whether these two have or had seats of one match that goes on, or ended after ``since``."""
         theirs = "(SELECT match_id FROM match_seats WHERE person_id = ? UNION ALL SELECT match_id FROM stays"
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                f"SELECT 1 AS met FROM matches WHERE id IN {theirs} WHERE person_id = ?)"
-                f" AND id IN {theirs} WHERE person_id = ?)"
-                " AND (finished_at IS NULL OR finished_at > ?) LIMIT 1",
-                *(one, one, other, other),
-                to_milliseconds(since),
-            )
-            return bool(rows)
+        rows = await self._database.rows(
+            f"SELECT 1 AS met FROM matches WHERE id IN {theirs} WHERE person_id = ?)"
+            f" AND id IN {theirs} WHERE person_id = ?)"
+            " AND (finished_at IS NULL OR finished_at > ?) LIMIT 1",
+            *(one, one, other, other),
+            to_milliseconds(since),
+        )
+        return bool(rows)
 
 
 async def put_player(transaction: Transaction, table_id: int, match_id: int, new: Seat, now: int) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 
 from data.db.columns import from_milliseconds, json_text, json_value, to_milliseconds
-from data.db.database import Database, Row, Transaction, Value
+from data.db.database import Database, Row, Value
 from data.db.insert import insert_rows
 from data.matches.result_rows import step_of
 from data.matches.rows import match_seat, stay_of
@@ -21,16 +21,12 @@ class Results:
 
     async def to_rate(self, limit: int = 100) -> list[int]:
         """Finished matches not rated yet, in the order in which they ended. Private ones never are."""
-
-        async def read(transaction: Transaction) -> list[int]:
-            rows = await transaction.rows(
-                "SELECT id FROM matches WHERE judged_no IS NULL AND outcome IS NOT NULL"
-                " AND deal_id IS NULL ORDER BY finished_at, id LIMIT ?",
-                limit,
-            )
-            return [row["id"] for row in rows]
-
-        return await self._database.reading(read)
+        rows = await self._database.rows(
+            "SELECT id FROM matches WHERE judged_no IS NULL AND outcome IS NOT NULL"
+            " AND deal_id IS NULL ORDER BY finished_at, id LIMIT ?",
+            limit,
+        )
+        return [row["id"] for row in rows]
 
     async def after(self, after: int = 0, limit: int = 500) -> list[MatchResult]:
         """Rated results after this number, in the order of rating."""
@@ -59,14 +55,13 @@ class Results:
 
     async def servers_of(self, person_id: int, limit: int) -> list[int]:
         """The servers with rated matches that a person started in, the most recent ones first."""
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                "SELECT m.guild_id FROM match_seats s JOIN matches m ON m.id = s.match_id"
-                " WHERE s.person_id = ? AND m.judged_no IS NOT NULL"
-                " GROUP BY m.guild_id ORDER BY MAX(m.judged_no) DESC LIMIT ?",
-                person_id,
-                limit,
-            )
+        rows = await self._database.rows(
+            "SELECT m.guild_id FROM match_seats s JOIN matches m ON m.id = s.match_id"
+            " WHERE s.person_id = ? AND m.judged_no IS NOT NULL"
+            " GROUP BY m.guild_id ORDER BY MAX(m.judged_no) DESC LIMIT ?",
+            person_id,
+            limit,
+        )
         return [row["guild_id"] for row in rows]
 
     async def as_guest(self, person_id: int, guild_id: int | None, *, limit: int = 1000) -> list[MatchResult]:
@@ -88,8 +83,7 @@ class Results:
 
     async def last_rated(self) -> int:
         """The number of the last rated result, 0 without any."""
-        async with self._database.read() as transaction:
-            rows = await transaction.rows("SELECT COALESCE(MAX(judged_no), 0) AS n FROM matches")
+        rows = await self._database.rows("SELECT COALESCE(MAX(judged_no), 0) AS n FROM matches")
         last: int = rows[0]["n"]
         return last
 
@@ -103,16 +97,15 @@ class Results:
             return []
         marks = ", ".join("?" for _ in people)
         kinds = ", ".join("?" for _ in counting)
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                "SELECT m.id, m.finished_at, s.person_id FROM match_seats s"
-                " JOIN matches m ON m.id = s.match_id"
-                f" WHERE s.person_id IN ({marks}) AND m.finished_at > ? AND m.verdict IN ({kinds})"
-                " ORDER BY m.id",
-                *people,
-                to_milliseconds(since),
-                *counting,
-            )
+        rows = await self._database.rows(
+            "SELECT m.id, m.finished_at, s.person_id FROM match_seats s"
+            " JOIN matches m ON m.id = s.match_id"
+            f" WHERE s.person_id IN ({marks}) AND m.finished_at > ? AND m.verdict IN ({kinds})"
+            " ORDER BY m.id",
+            *people,
+            to_milliseconds(since),
+            *counting,
+        )
         at: dict[int, tuple[set[int], int]] = {}
         for row in rows:
             at.setdefault(row["id"], (set(), row["finished_at"]))[0].add(row["person_id"])
@@ -145,14 +138,13 @@ class Results:
 
     async def without_figures(self, revision: int, limit: int = 100) -> list[int]:
         """Rated matches whose figures are missing or from an earlier revision than this."""
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                "SELECT id FROM matches WHERE judged_no IS NOT NULL AND NOT EXISTS"
-                " (SELECT 1 FROM figures f WHERE f.match_id = matches.id AND f.revision >= ?)"
-                " ORDER BY id LIMIT ?",
-                revision,
-                limit,
-            )
+        rows = await self._database.rows(
+            "SELECT id FROM matches WHERE judged_no IS NOT NULL AND NOT EXISTS"
+            " (SELECT 1 FROM figures f WHERE f.match_id = matches.id AND f.revision >= ?)"
+            " ORDER BY id LIMIT ?",
+            revision,
+            limit,
+        )
         return [row["id"] for row in rows]
 
     async def _results(self, condition: str, order: str, *values: Value, limit: int) -> list[MatchResult]:

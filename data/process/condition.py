@@ -17,11 +17,10 @@ class Condition:
 
     async def open_tables(self) -> int:
         """How many tables are open on the servers of this process, private ones left out."""
-        async with self._database.read() as transaction:
-            (row,) = await transaction.rows(
-                "SELECT COUNT(*) AS number FROM tables WHERE status <> 'closed' AND deal_id IS NULL"
-                f" AND {self._database.shards.where('guild_id')}"
-            )
+        (row,) = await self._database.rows(
+            "SELECT COUNT(*) AS number FROM tables WHERE status <> 'closed' AND deal_id IS NULL"
+            f" AND {self._database.shards.where('guild_id')}"
+        )
         return int(row["number"])
 
     async def backlog(self, now: datetime) -> Backlog:
@@ -52,14 +51,12 @@ class Condition:
 
     async def alive_at(self) -> datetime | None:
         """When a process that serves this store last said that it does; None if none ever has."""
-        async with self._database.read() as transaction:
-            rows = await transaction.rows("SELECT content FROM meta WHERE name = ?", ALIVE)
+        rows = await self._database.rows("SELECT content FROM meta WHERE name = ?", ALIVE)
         return last_served(rows[0]["content"]) if rows else None
 
     async def terms(self) -> list[ServedShards]:
         """Who began last to serve which shards. A process that was killed is still among them."""
-        async with self._database.read() as transaction:
-            rows = await transaction.rows("SELECT * FROM terms ORDER BY term")
+        rows = await self._database.rows("SELECT * FROM terms ORDER BY term")
         return [ServedShards(row["shards"], row["process"], _time(row["begun_at"])) for row in rows]
 
     async def sessions(self) -> Sessions:

@@ -67,8 +67,7 @@ class Downtimes:
 
     async def all(self) -> list[Downtime]:
         """The downtimes of all shards, oldest first."""
-        async with self._database.read() as transaction:
-            rows = await transaction.rows("SELECT content FROM meta WHERE name = ?", _DOWN)
+        rows = await self._database.rows("SELECT content FROM meta WHERE name = ?", _DOWN)
         return _read(rows[0]["content"] if rows else "[]")
 
 

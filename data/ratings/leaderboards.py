@@ -22,19 +22,18 @@ class Leaderboards:
         keeps the date of the first one.
         """
         before = await self.posted(guild_id)
-        async with self._database.write() as transaction:
-            await transaction.rows(
-                "INSERT INTO posted_boards (guild_id, channel_id, rhythm, content, locale, since)"
-                " VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (guild_id) DO UPDATE"
-                " SET channel_id = excluded.channel_id, rhythm = excluded.rhythm, content = excluded.content,"
-                " locale = excluded.locale, message_id = NULL, shown_at = NULL, renew = 0",
-                guild_id,
-                channel_id,
-                rhythm,
-                content,
-                locale,
-                self._now(),
-            )
+        await self._database.change(
+            "INSERT INTO posted_boards (guild_id, channel_id, rhythm, content, locale, since)"
+            " VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (guild_id) DO UPDATE"
+            " SET channel_id = excluded.channel_id, rhythm = excluded.rhythm, content = excluded.content,"
+            " locale = excluded.locale, message_id = NULL, shown_at = NULL, renew = 0",
+            guild_id,
+            channel_id,
+            rhythm,
+            content,
+            locale,
+            self._now(),
+        )
         return before
 
     async def posted(self, guild_id: int) -> PostedBoard | None:
@@ -70,25 +69,23 @@ class Leaderboards:
         """Note that this message shows the board as of this moment. ``renewed`` is the ``renew`` value read
         before the shown data; later requests are still pending.
         """
-        async with self._database.write() as transaction:
-            await transaction.rows(
-                "UPDATE posted_boards SET message_id = ?, shown_at = ?, renew = renew - ?"
-                " WHERE guild_id = ? AND renew >= ?",
-                message_id,
-                to_milliseconds(at),
-                renewed,
-                guild_id,
-                renewed,
-            )
+        await self._database.change(
+            "UPDATE posted_boards SET message_id = ?, shown_at = ?, renew = renew - ?"
+            " WHERE guild_id = ? AND renew >= ?",
+            message_id,
+            to_milliseconds(at),
+            renewed,
+            guild_id,
+            renewed,
+        )
 
     async def lost(self, guild_id: int, message_id: int) -> None:
         """Note that the board's message is gone and not replaced yet."""
-        async with self._database.write() as transaction:
-            await transaction.rows(
-                "UPDATE posted_boards SET message_id = NULL WHERE guild_id = ? AND message_id = ?",
-                guild_id,
-                message_id,
-            )
+        await self._database.change(
+            "UPDATE posted_boards SET message_id = NULL WHERE guild_id = ? AND message_id = ?",
+            guild_id,
+            message_id,
+        )
 
     async def to_renew(self) -> list[PostedBoard]:
         """Boards that show somebody who must no longer appear, or lack somebody who should."""
@@ -99,10 +96,9 @@ class Leaderboards:
         return await self._posted(f"{condition} AND {self._database.shards.where('guild_id')}", *values)
 
     async def _posted(self, condition: str, *values: Value) -> list[PostedBoard]:
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                f"SELECT * FROM posted_boards WHERE {condition} ORDER BY guild_id", *values
-            )
+        rows = await self._database.rows(
+            f"SELECT * FROM posted_boards WHERE {condition} ORDER BY guild_id", *values
+        )
         return [_board(row) for row in rows]
 
 

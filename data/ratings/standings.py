@@ -121,38 +121,35 @@ class Standings:
 
     async def size(self, ladder: LadderKey, by: str, *, minimum: int = 1) -> int:
         """The number of players on a board."""
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                "SELECT COUNT(*) AS n FROM standings WHERE guild_id = ? AND family = ? AND season = ?"
-                f" AND {BOARDS[by][2]} >= ? AND {SEEN}",
-                ladder.guild_id,
-                ladder.family,
-                ladder.season,
-                max(1, minimum),
-            )
+        rows = await self._database.rows(
+            "SELECT COUNT(*) AS n FROM standings WHERE guild_id = ? AND family = ? AND season = ?"
+            f" AND {BOARDS[by][2]} >= ? AND {SEEN}",
+            ladder.guild_id,
+            ladder.family,
+            ladder.season,
+            max(1, minimum),
+        )
         size: int = rows[0]["n"]
         return size
 
     async def computers(self, ladder: LadderKey) -> list[Standing]:
         """The kinds of computer player on a ladder, best first."""
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                "SELECT * FROM standings WHERE guild_id = ? AND family = ? AND season = ? AND person_id = 0"
-                " ORDER BY rating DESC, computer",
-                ladder.guild_id,
-                ladder.family,
-                ladder.season,
-            )
+        rows = await self._database.rows(
+            "SELECT * FROM standings WHERE guild_id = ? AND family = ? AND season = ? AND person_id = 0"
+            " ORDER BY rating DESC, computer",
+            ladder.guild_id,
+            ladder.family,
+            ladder.season,
+        )
         return [standing_of(row) for row in rows]
 
     async def seasons(self, guild_id: int) -> list[str]:
         """The seasons with counted matches on this server (0: on any), the latest first."""
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                "SELECT DISTINCT season FROM standings WHERE guild_id = ? AND family = '' AND season <> ''"
-                " ORDER BY season DESC",
-                guild_id,
-            )
+        rows = await self._database.rows(
+            "SELECT DISTINCT season FROM standings WHERE guild_id = ? AND family = '' AND season <> ''"
+            " ORDER BY season DESC",
+            guild_id,
+        )
         return [row["season"] for row in rows]
 
 

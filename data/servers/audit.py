@@ -33,31 +33,27 @@ class Audit:
 
     async def last(self, guild_id: int, limit: int, before: int | None = None) -> list[AuditLine]:
         """A server's last entries, newest first; ``before``: only those before the one with this number."""
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                f"{_LINES} WHERE e.guild_id = ? AND (CAST(? AS INTEGER) IS NULL OR e.id < ?)"
-                " ORDER BY e.id DESC LIMIT ?",
-                *(guild_id, before, before, limit),
-            )
+        rows = await self._database.rows(
+            f"{_LINES} WHERE e.guild_id = ? AND (CAST(? AS INTEGER) IS NULL OR e.id < ?)"
+            " ORDER BY e.id DESC LIMIT ?",
+            *(guild_id, before, before, limit),
+        )
         return list(map(_line, rows))
 
     async def after(self, guild_id: int, number: int, limit: int) -> list[AuditLine]:
         """A server's entries after the one with this number, oldest first."""
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                f"{_LINES} WHERE e.guild_id = ? AND e.id > ? ORDER BY e.id LIMIT ?", guild_id, number, limit
-            )
+        rows = await self._database.rows(
+            f"{_LINES} WHERE e.guild_id = ? AND e.id > ? ORDER BY e.id LIMIT ?", guild_id, number, limit
+        )
         return list(map(_line, rows))
 
     async def drop_old(self, before: datetime) -> None:
         """Delete the entries noted before this moment."""
-        async with self._database.write() as transaction:
-            await transaction.rows("DELETE FROM audit_entries WHERE noted_at < ?", to_milliseconds(before))
+        await self._database.change("DELETE FROM audit_entries WHERE noted_at < ?", to_milliseconds(before))
 
     async def channel(self, guild_id: int) -> AuditChannel | None:
         """Where a server's entries are posted; None: nowhere."""
-        async with self._database.read() as transaction:
-            rows = await transaction.rows("SELECT * FROM audit_channels WHERE guild_id = ?", guild_id)
+        rows = await self._database.rows("SELECT * FROM audit_channels WHERE guild_id = ?", guild_id)
         return _channel(rows[0]) if rows else None
 
     async def post_in(self, guild_id: int, channel_id: int, locale: str, by: int) -> None:
@@ -92,20 +88,18 @@ class Audit:
 
     async def to_post(self) -> list[AuditChannel]:
         """The channels of servers with entries that wait to be posted."""
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                "SELECT * FROM audit_channels c WHERE EXISTS (SELECT 1 FROM audit_entries e"
-                " WHERE e.guild_id = c.guild_id AND e.to_post = 1)"
-                f" AND {self._database.shards.where('c.guild_id')} ORDER BY c.guild_id"
-            )
+        rows = await self._database.rows(
+            "SELECT * FROM audit_channels c WHERE EXISTS (SELECT 1 FROM audit_entries e"
+            " WHERE e.guild_id = c.guild_id AND e.to_post = 1)"
+            f" AND {self._database.shards.where('c.guild_id')} ORDER BY c.guild_id"
+        )
         return list(map(_channel, rows))
 
     async def waiting(self, guild_id: int, limit: int) -> list[AuditLine]:
         """The first entries of a server that wait to be posted, oldest first."""
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                f"{_LINES} WHERE e.guild_id = ? AND e.to_post = 1 ORDER BY e.id LIMIT ?", guild_id, limit
-            )
+        rows = await self._database.rows(
+            f"{_LINES} WHERE e.guild_id = ? AND e.to_post = 1 ORDER BY e.id LIMIT ?", guild_id, limit
+        )
         return list(map(_line, rows))
 
     async def posted(self, guild_id: int, numbers: Sequence[int]) -> None:
@@ -120,11 +114,10 @@ class Audit:
 
     async def troubled(self, guild_id: int, channel_id: int, trouble: str) -> None:
         """Note what keeps the bot from posting in this channel; the entries wait."""
-        async with self._database.write() as transaction:
-            await transaction.rows(
-                "UPDATE audit_channels SET trouble = ? WHERE guild_id = ? AND channel_id = ?",
-                *(trouble, guild_id, channel_id),
-            )
+        await self._database.change(
+            "UPDATE audit_channels SET trouble = ? WHERE guild_id = ? AND channel_id = ?",
+            *(trouble, guild_id, channel_id),
+        )
 
 
 async def put_audit(transaction: Transaction, entry: AuditEntry, now: int) -> None:

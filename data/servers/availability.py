@@ -89,42 +89,38 @@ class Availability:
 
     async def of_person(self, person_id: int) -> list[Holiday]:
         """All holidays of a person, by date."""
-        async with self._database.read() as transaction:
-            days = await transaction.rows(
-                "SELECT * FROM holidays WHERE person_id = ? ORDER BY first_day, id", person_id
-            )
-            return [*map(_holiday, days)]
+        days = await self._database.rows(
+            "SELECT * FROM holidays WHERE person_id = ? ORDER BY first_day, id", person_id
+        )
+        return [*map(_holiday, days)]
 
     async def add_holiday(self, person_id: int, guild_id: int, first: date, last: date) -> None:
         """Store a holiday on a server, or on all (EVERYWHERE); ``last`` is its last day."""
-        async with self._database.write() as transaction:
-            await transaction.rows(
-                "INSERT INTO holidays (person_id, guild_id, first_day, last_day) VALUES (?, ?, ?, ?)",
-                person_id,
-                guild_id,
-                first.isoformat(),
-                last.isoformat(),
-            )
+        await self._database.change(
+            "INSERT INTO holidays (person_id, guild_id, first_day, last_day) VALUES (?, ?, ?, ?)",
+            person_id,
+            guild_id,
+            first.isoformat(),
+            last.isoformat(),
+        )
 
     async def end_holiday(self, holiday_id: int, last: date, now: datetime) -> None:
         """Break off a holiday now, on its day ``last``."""
-        async with self._database.write() as transaction:
-            await transaction.rows(
-                "UPDATE holidays SET last_day = ?, ended_at = ? WHERE id = ?",
-                last.isoformat(),
-                to_milliseconds(now),
-                holiday_id,
-            )
+        await self._database.change(
+            "UPDATE holidays SET last_day = ?, ended_at = ? WHERE id = ?",
+            last.isoformat(),
+            to_milliseconds(now),
+            holiday_id,
+        )
 
     async def drop_holiday(self, person_id: int, guild_id: int, holiday_id: int) -> bool:
         """Delete a holiday; False if the person has none with this number there."""
-        async with self._database.write() as transaction:
-            rows = await transaction.rows(
-                "DELETE FROM holidays WHERE id = ? AND person_id = ? AND guild_id = ? RETURNING id",
-                holiday_id,
-                person_id,
-                guild_id,
-            )
+        rows = await self._database.change(
+            "DELETE FROM holidays WHERE id = ? AND person_id = ? AND guild_id = ? RETURNING id",
+            holiday_id,
+            person_id,
+            guild_id,
+        )
         return bool(rows)
 
 

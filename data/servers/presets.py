@@ -21,12 +21,11 @@ class Presets:
 
     async def of_guild(self, guild_id: int) -> list[ServerPreset]:
         """All presets of a server, by name."""
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                "SELECT name, content FROM guild_settings WHERE guild_id = ? AND name LIKE ?",
-                guild_id,
-                f"{_PREFIX}%",
-            )
+        rows = await self._database.rows(
+            "SELECT name, content FROM guild_settings WHERE guild_id = ? AND name LIKE ?",
+            guild_id,
+            f"{_PREFIX}%",
+        )
         found = [json_value(row["content"]) for row in rows]
         presets = [
             ServerPreset(kept["name"], kept["variant"], kept["seats"], kept["options"]) for kept in found

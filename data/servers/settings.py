@@ -47,10 +47,9 @@ class Settings:
 
     async def guilds_with(self, name: str) -> dict[int, Any]:
         """The servers that have set this, each with the value."""
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                "SELECT guild_id, content FROM guild_settings WHERE name = ? ORDER BY guild_id", name
-            )
+        rows = await self._database.rows(
+            "SELECT guild_id, content FROM guild_settings WHERE name = ? ORDER BY guild_id", name
+        )
         return {row["guild_id"]: json_value(row["content"]) for row in rows}
 
     async def people_with(self, name: str, people: Collection[int]) -> set[int]:
@@ -58,12 +57,11 @@ class Settings:
         if not people:
             return set()
         marks = ", ".join("?" * len(people))
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                f"SELECT person_id FROM person_settings WHERE name = ? AND person_id IN ({marks})",
-                name,
-                *people,
-            )
+        rows = await self._database.rows(
+            f"SELECT person_id FROM person_settings WHERE name = ? AND person_id IN ({marks})",
+            name,
+            *people,
+        )
         return {row["person_id"] for row in rows}
 
     async def of_person(self, person_id: int) -> dict[str, Any]:
@@ -76,10 +74,9 @@ class Settings:
             await _set(transaction, "person", person_id, name, value)
 
     async def _settings(self, owner: str, owner_id: int) -> dict[str, Any]:
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                f"SELECT name, content FROM {owner}_settings WHERE {owner}_id = ? ORDER BY name", owner_id
-            )
+        rows = await self._database.rows(
+            f"SELECT name, content FROM {owner}_settings WHERE {owner}_id = ? ORDER BY name", owner_id
+        )
         return {row["name"]: json_value(row["content"]) for row in rows}
 
 

@@ -80,13 +80,12 @@ class StandingTables:
 
     async def claim(self, standing_id: int, due_at: datetime, until: datetime) -> bool:
         """Claim the look that was due at this moment until ``until``; whether this process got it."""
-        async with self._database.write() as transaction:
-            rows = await transaction.rows(
-                "UPDATE standing_tables SET look_at = ? WHERE id = ? AND look_at = ? RETURNING id",
-                to_milliseconds(until),
-                standing_id,
-                to_milliseconds(due_at),
-            )
+        rows = await self._database.change(
+            "UPDATE standing_tables SET look_at = ? WHERE id = ? AND look_at = ? RETURNING id",
+            to_milliseconds(until),
+            standing_id,
+            to_milliseconds(due_at),
+        )
         return bool(rows)
 
     async def say_yes(self, standing_id: int, person_id: int, name: str, *, most: int) -> StandingTable:

@@ -107,33 +107,29 @@ class Bars:
 
     async def of_server(self, guild_id: int) -> list[Bar]:
         """The bars of a server that aren't over, of people whose data are stored; the next to end first."""
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                "SELECT * FROM bars WHERE guild_id = ? AND until > ? AND person_id IS NOT NULL"
-                " ORDER BY until, id",
-                guild_id,
-                self._now(),
-            )
+        rows = await self._database.rows(
+            "SELECT * FROM bars WHERE guild_id = ? AND until > ? AND person_id IS NOT NULL"
+            " ORDER BY until, id",
+            guild_id,
+            self._now(),
+        )
         return [_bar(row) for row in rows]
 
     async def unsettled(self) -> list[Bar]:
         """The bars whose people may still sit in lobbies, and were not told yet."""
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                "SELECT * FROM bars WHERE settled = 0 AND person_id IS NOT NULL"
-                f" AND {self._database.shards.where('guild_id')} ORDER BY id"
-            )
+        rows = await self._database.rows(
+            "SELECT * FROM bars WHERE settled = 0 AND person_id IS NOT NULL"
+            f" AND {self._database.shards.where('guild_id')} ORDER BY id"
+        )
         return [_bar(row) for row in rows]
 
     async def settled(self, bar_id: int) -> None:
         """Note that this person has left the lobbies, and was told."""
-        async with self._database.write() as transaction:
-            await transaction.rows("UPDATE bars SET settled = 1 WHERE id = ?", bar_id)
+        await self._database.change("UPDATE bars SET settled = 1 WHERE id = ?", bar_id)
 
     async def forget_over(self) -> None:
         """Delete the bars that are over."""
-        async with self._database.write() as transaction:
-            await transaction.rows("DELETE FROM bars WHERE until <= ?", self._now())
+        await self._database.change("DELETE FROM bars WHERE until <= ?", self._now())
 
 
 async def refuse_barred(

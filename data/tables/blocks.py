@@ -40,21 +40,19 @@ class Blocks:
 
     async def remove(self, person_id: int, block_id: int) -> Block | None:
         """Take back a block of this person; None if there is no such block."""
-        async with self._database.write() as transaction:
-            rows = await transaction.rows(
-                "DELETE FROM blocks WHERE person_id = ? AND id = ? RETURNING id, blocked_id, name, since",
-                person_id,
-                block_id,
-            )
+        rows = await self._database.change(
+            "DELETE FROM blocks WHERE person_id = ? AND id = ? RETURNING id, blocked_id, name, since",
+            person_id,
+            block_id,
+        )
         return _block(rows[0]) if rows else None
 
     async def of(self, person_id: int) -> list[Block]:
         """The people whom this person has blocked, the latest first."""
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                "SELECT id, blocked_id, name, since FROM blocks WHERE person_id = ? ORDER BY id DESC",
-                person_id,
-            )
+        rows = await self._database.rows(
+            "SELECT id, blocked_id, name, since FROM blocks WHERE person_id = ? ORDER BY id DESC",
+            person_id,
+        )
         return [_block(row) for row in rows]
 
     async def apart(self, person_id: int, others: Iterable[int]) -> Apart:

@@ -35,19 +35,14 @@ class Drafts:
 
     async def get(self, table_id: int, seat: int, version: int) -> Any:
         """The draft of this seat, if it belongs to this version."""
-
-        async def read(transaction: Transaction) -> Any:
-            rows = await transaction.rows(
-                "SELECT content FROM drafts WHERE table_id = ? AND seat = ? AND version = ?",
-                table_id,
-                seat,
-                version,
-            )
-            return json_value(rows[0]["content"]) if rows else None
-
-        return await self._database.reading(read)
+        rows = await self._database.rows(
+            "SELECT content FROM drafts WHERE table_id = ? AND seat = ? AND version = ?",
+            table_id,
+            seat,
+            version,
+        )
+        return json_value(rows[0]["content"]) if rows else None
 
     async def drop(self, table_id: int, seat: int) -> None:
         """Delete the draft of this seat."""
-        async with self._database.write() as transaction:
-            await transaction.rows("DELETE FROM drafts WHERE table_id = ? AND seat = ?", table_id, seat)
+        await self._database.change("DELETE FROM drafts WHERE table_id = ? AND seat = ?", table_id, seat)

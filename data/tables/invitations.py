@@ -18,8 +18,7 @@ class Invitations:
 
     async def called(self, table_id: int) -> frozenset[int]:
         """The people whom this lobby has called."""
-        async with self._database.read() as transaction:
-            rows = await transaction.rows("SELECT person_id FROM invitations WHERE table_id = ?", table_id)
+        rows = await self._database.rows("SELECT person_id FROM invitations WHERE table_id = ?", table_id)
         return frozenset(row["person_id"] for row in rows)
 
     async def call(self, table_id: int, expected_version: int, person_id: int, news: NewsItem) -> Table:

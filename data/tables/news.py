@@ -22,19 +22,14 @@ class News:
 
     async def of_table(self, table_id: int) -> list[tuple[int, NewsItem]]:
         """The pending announcements of a table, oldest first, each with its number."""
-
-        async def read(transaction: Transaction) -> list[tuple[int, NewsItem]]:
-            rows = await transaction.rows(
-                "SELECT id, content FROM table_news WHERE table_id = ? ORDER BY id", table_id
-            )
-            return [(row["id"], read_news(row["content"])) for row in rows]
-
-        return await self._database.reading(read)
+        rows = await self._database.rows(
+            "SELECT id, content FROM table_news WHERE table_id = ? ORDER BY id", table_id
+        )
+        return [(row["id"], read_news(row["content"])) for row in rows]
 
     async def told(self, news_id: int) -> None:
         """Delete an announcement that was made."""
-        async with self._database.write() as transaction:
-            await transaction.rows("DELETE FROM table_news WHERE id = ?", news_id)
+        await self._database.change("DELETE FROM table_news WHERE id = ?", news_id)
 
 
 async def forget_in_news(transaction: Transaction, person_id: int) -> None:

@@ -31,15 +31,12 @@ class Turns:
         """Tables due for a check by ``now``, the longest due first; with ``shards``, on their servers."""
         condition = self._database.shards.where("guild_id") if shards is None else shards.where("guild_id")
 
-        async def read(transaction: Transaction) -> list[DueTable]:
-            rows = await transaction.rows(
-                f"SELECT id, look_at FROM tables WHERE look_at <= ? AND {condition} ORDER BY look_at LIMIT ?",
-                to_milliseconds(now),
-                limit,
-            )
-            return [DueTable(row["id"], from_milliseconds(row["look_at"])) for row in rows]
-
-        return await self._database.reading(read)
+        rows = await self._database.rows(
+            f"SELECT id, look_at FROM tables WHERE look_at <= ? AND {condition} ORDER BY look_at LIMIT ?",
+            to_milliseconds(now),
+            limit,
+        )
+        return [DueTable(row["id"], from_milliseconds(row["look_at"])) for row in rows]
 
     async def claim_looks(self, due: Sequence[DueTable], until: datetime) -> list[DueTable]:
         """Claim the checks of these tables for this process until ``until``; those that it got."""
@@ -102,13 +99,11 @@ class Turns:
         """Make every table due now that would be looked at later: those times were reckoned with another
         clock.
         """
-        async with self._database.write() as transaction:
-            await transaction.rows(
-                "UPDATE tables SET look_at = ? WHERE look_at > ?"
-                f" AND {self._database.shards.where('guild_id')}",
-                to_milliseconds(now),
-                to_milliseconds(now),
-            )
+        await self._database.change(
+            f"UPDATE tables SET look_at = ? WHERE look_at > ? AND {self._database.shards.where('guild_id')}",
+            to_milliseconds(now),
+            to_milliseconds(now),
+        )
 
     async def waiting_for(self, person_id: int) -> list[Table]:
         """Tables where it is this person's turn, earliest deadline first, those without one last; private
@@ -129,13 +124,12 @@ class Turns:
 
     async def moved_by_program(self) -> list[int]:
         """Tables where the program has to move for a seat."""
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                "SELECT id FROM tables WHERE turn_person = ? AND status = ?"
-                f" AND {self._database.shards.where('guild_id')} ORDER BY id",
-                PROGRAM,
-                TableStatus.PLAYING.value,
-            )
+        rows = await self._database.rows(
+            "SELECT id FROM tables WHERE turn_person = ? AND status = ?"
+            f" AND {self._database.shards.where('guild_id')} ORDER BY id",
+            PROGRAM,
+            TableStatus.PLAYING.value,
+        )
         return [row["id"] for row in rows]
 
     async def change(
@@ -229,25 +223,22 @@ class Turns:
         """
         before = [PingState.NOT_YET] if claim is PingState.PINGING else [PingState.NOT_YET, PingState.PINGED]
 
-        async def write(transaction: Transaction) -> bool:
-            rows = await transaction.rows(
-                "UPDATE tables SET called = ?, called_at = ?, ping_nonce = ?"
-                " WHERE id = ? AND turn_version = ?"
-                " AND (called IN (?, ?) OR (called IN (?, ?) AND called_at <= ?)) RETURNING id",
-                claim.value,
-                to_milliseconds(now),
-                nonce,
-                table_id,
-                turn_version,
-                before[0].value,
-                before[-1].value,
-                PingState.PINGING.value,
-                claim.value,
-                to_milliseconds(now - lapse),
-            )
-            return bool(rows)
-
-        return await self._database.writing(write)
+        rows = await self._database.change(
+            "UPDATE tables SET called = ?, called_at = ?, ping_nonce = ?"
+            " WHERE id = ? AND turn_version = ?"
+            " AND (called IN (?, ?) OR (called IN (?, ?) AND called_at <= ?)) RETURNING id",
+            claim.value,
+            to_milliseconds(now),
+            nonce,
+            table_id,
+            turn_version,
+            before[0].value,
+            before[-1].value,
+            PingState.PINGING.value,
+            claim.value,
+            to_milliseconds(now - lapse),
+        )
+        return bool(rows)
 
     async def pinged(self, table_id: int, ping: MadePing) -> bool:
         """Note that the person to move was pinged, by a message if there is one. False if the turn is already

@@ -57,49 +57,44 @@ class TournamentEvenings:
 
     async def planned(self) -> list[int]:
         """The open tournaments that begin by themselves, the next first."""
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                "SELECT e.tournament_id FROM tournament_evenings e JOIN tournaments o"
-                " ON o.id = e.tournament_id WHERE e.starts_at IS NOT NULL AND o.status = ?"
-                f" AND {self._database.shards.where('o.guild_id')} ORDER BY e.starts_at, e.tournament_id",
-                TournamentStatus.OPEN.value,
-            )
+        rows = await self._database.rows(
+            "SELECT e.tournament_id FROM tournament_evenings e JOIN tournaments o"
+            " ON o.id = e.tournament_id WHERE e.starts_at IS NOT NULL AND o.status = ?"
+            f" AND {self._database.shards.where('o.guild_id')} ORDER BY e.starts_at, e.tournament_id",
+            TournamentStatus.OPEN.value,
+        )
         return [row["tournament_id"] for row in rows]
 
     async def notices(self) -> list[Notice]:
         """What is still to be told, oldest first."""
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                "SELECT n.id, n.tournament_id, n.kind FROM tournament_notices n JOIN tournaments o"
-                f" ON o.id = n.tournament_id WHERE {self._database.shards.where('o.guild_id')} ORDER BY n.id"
-            )
+        rows = await self._database.rows(
+            "SELECT n.id, n.tournament_id, n.kind FROM tournament_notices n JOIN tournaments o"
+            f" ON o.id = n.tournament_id WHERE {self._database.shards.where('o.guild_id')} ORDER BY n.id"
+        )
         return [Notice(row["id"], row["tournament_id"], NoticeKind(row["kind"])) for row in rows]
 
     async def told(self, notice_id: int) -> None:
         """Note that this has been told."""
-        async with self._database.write() as transaction:
-            await transaction.rows("DELETE FROM tournament_notices WHERE id = ?", notice_id)
+        await self._database.change("DELETE FROM tournament_notices WHERE id = ?", notice_id)
 
     async def note(self, tournament_id: int, **columns: int | str | None) -> None:
         """Set columns that are no decision: its event, its pinned message."""
         names = list(columns)
-        async with self._database.write() as transaction:
-            await transaction.rows(
-                f"INSERT INTO tournament_evenings (tournament_id, {', '.join(names)})"
-                f" VALUES (?, {', '.join('?' * len(names))}) ON CONFLICT (tournament_id) DO UPDATE SET "
-                + ", ".join(f"{name} = excluded.{name}" for name in names),
-                tournament_id,
-                *columns.values(),
-            )
+        await self._database.change(
+            f"INSERT INTO tournament_evenings (tournament_id, {', '.join(names)})"
+            f" VALUES (?, {', '.join('?' * len(names))}) ON CONFLICT (tournament_id) DO UPDATE SET "
+            + ", ".join(f"{name} = excluded.{name}" for name in names),
+            tournament_id,
+            *columns.values(),
+        )
 
     async def unshown(self) -> list[int]:
         """The tournaments whose event on the server isn't over though they are."""
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                "SELECT e.tournament_id FROM tournament_evenings e JOIN tournaments o ON"
-                " o.id = e.tournament_id WHERE e.event_id IS NOT NULL AND o.status IN (?, ?)"
-                f" AND {self._database.shards.where('o.guild_id')} ORDER BY e.tournament_id",
-                TournamentStatus.FINISHED.value,
-                TournamentStatus.CANCELLED.value,
-            )
+        rows = await self._database.rows(
+            "SELECT e.tournament_id FROM tournament_evenings e JOIN tournaments o ON"
+            " o.id = e.tournament_id WHERE e.event_id IS NOT NULL AND o.status IN (?, ?)"
+            f" AND {self._database.shards.where('o.guild_id')} ORDER BY e.tournament_id",
+            TournamentStatus.FINISHED.value,
+            TournamentStatus.CANCELLED.value,
+        )
         return [row["tournament_id"] for row in rows]

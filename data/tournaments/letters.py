@@ -15,34 +15,28 @@ class TournamentLetters:
 
     async def of_tournament(self, tournament_id: int) -> list[Letter]:
         """What is to be sent or still asked, oldest first."""
-
-        async def read(transaction: Transaction) -> list[Letter]:
-            rows = await transaction.rows(
-                "SELECT * FROM tournament_letters WHERE tournament_id = ? ORDER BY id", tournament_id
-            )
-            return [_letter(row) for row in rows]
-
-        return await self._database.reading(read)
+        rows = await self._database.rows(
+            "SELECT * FROM tournament_letters WHERE tournament_id = ? ORDER BY id", tournament_id
+        )
+        return [_letter(row) for row in rows]
 
     async def waiting(self) -> list[int]:
         """The tournaments with a message to send, or a question that is open."""
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                "SELECT DISTINCT l.tournament_id FROM tournament_letters l JOIN tournaments o"
-                f" ON o.id = l.tournament_id WHERE {self._database.shards.where('o.guild_id')} ORDER BY 1"
-            )
+        rows = await self._database.rows(
+            "SELECT DISTINCT l.tournament_id FROM tournament_letters l JOIN tournaments o"
+            f" ON o.id = l.tournament_id WHERE {self._database.shards.where('o.guild_id')} ORDER BY 1"
+        )
         return [row["tournament_id"] for row in rows]
 
     async def sent(self, letter_id: int, place_id: int | None, message_id: int | None) -> None:
         """Note where a question was asked (None: it could not be)."""
-        async with self._database.write() as transaction:
-            await transaction.rows(
-                "UPDATE tournament_letters SET place_id = ?, message_id = ?, sent_at = ? WHERE id = ?",
-                place_id,
-                message_id,
-                self._now(),
-                letter_id,
-            )
+        await self._database.change(
+            "UPDATE tournament_letters SET place_id = ?, message_id = ?, sent_at = ? WHERE id = ?",
+            place_id,
+            message_id,
+            self._now(),
+            letter_id,
+        )
 
     async def remind(self, letter: Letter, reminder: LetterPlan) -> None:
         """Note that a question is asked once more, and write that; nothing if that was done before."""
@@ -59,8 +53,7 @@ class TournamentLetters:
 
     async def done(self, letter_id: int) -> None:
         """Delete a message that was sent, or a question that is settled."""
-        async with self._database.write() as transaction:
-            await transaction.rows("DELETE FROM tournament_letters WHERE id = ?", letter_id)
+        await self._database.change("DELETE FROM tournament_letters WHERE id = ?", letter_id)
 
 
 async def put_letters(

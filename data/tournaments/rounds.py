@@ -193,57 +193,52 @@ class TournamentRounds:
         director decides.
         """
         undecided = "" if again else " AND held_up IS NULL"
-        async with self._database.write() as transaction:
-            await transaction.rows(
-                "UPDATE tournament_tables SET held_up = ? WHERE tournament_id = ? AND round = ?"
-                f" AND number = ? AND second IS NOT NULL{undecided}",
-                held_up.value,
-                tournament_id,
-                round,
-                number,
-            )
+        await self._database.change(
+            "UPDATE tournament_tables SET held_up = ? WHERE tournament_id = ? AND round = ?"
+            f" AND number = ? AND second IS NOT NULL{undecided}",
+            held_up.value,
+            tournament_id,
+            round,
+            number,
+        )
 
     async def pauses(self, match_id: int) -> list[tuple[datetime, datetime]]:
         """When the people of a match had paused it together, in order."""
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                "SELECT began_at, ended_at FROM match_pauses WHERE match_id = ? ORDER BY began_at", match_id
-            )
+        rows = await self._database.rows(
+            "SELECT began_at, ended_at FROM match_pauses WHERE match_id = ? ORDER BY began_at", match_id
+        )
         return [(from_milliseconds(row["began_at"]), from_milliseconds(row["ended_at"])) for row in rows]
 
     async def seeds(self, tournament_id: int, round: int) -> list[str]:
         """The seeds of a round's deals, in order."""
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                "SELECT seed FROM shared_deals WHERE tournament_id = ? AND round = ? ORDER BY number",
-                tournament_id,
-                round,
-            )
+        rows = await self._database.rows(
+            "SELECT seed FROM shared_deals WHERE tournament_id = ? AND round = ? ORDER BY number",
+            tournament_id,
+            round,
+        )
         return [row["seed"] for row in rows]
 
     async def rules_revision(self, tournament_id: int) -> int | None:
         """The rules revision of the tournament's first match; None before that."""
-        async with self._database.read() as transaction:
-            (row,) = await transaction.rows(
-                "SELECT MIN(m.rules_revision) AS revision FROM matches m JOIN tables t ON t.id = m.table_id"
-                " WHERE t.tournament_id = ?",
-                tournament_id,
-            )
+        (row,) = await self._database.rows(
+            "SELECT MIN(m.rules_revision) AS revision FROM matches m JOIN tables t ON t.id = m.table_id"
+            " WHERE t.tournament_id = ?",
+            tournament_id,
+        )
         found: int | None = row["revision"]
         return found
 
     async def players(self, tournament_id: int) -> set[int]:
         """Everybody who started a match at one of its tables."""
-        async with self._database.read() as transaction:
-            # The original player, not somebody voted in for them.
-            rows = await transaction.rows(
-                f"{_SAT_DOWN} WHERE w.tournament_id = ? AND NOT EXISTS (SELECT 1 FROM stays y"
-                " WHERE y.match_id = m.match_id AND y.seat = m.seat)"
-                " UNION SELECT y.person_id FROM tournament_tables w JOIN tables t ON t.id = w.table_id"
-                " JOIN stays y ON y.match_id = t.match_id AND y.n = 1 WHERE w.tournament_id = ?",
-                tournament_id,
-                tournament_id,
-            )
+        # The original player, not somebody voted in for them.
+        rows = await self._database.rows(
+            f"{_SAT_DOWN} WHERE w.tournament_id = ? AND NOT EXISTS (SELECT 1 FROM stays y"
+            " WHERE y.match_id = m.match_id AND y.seat = m.seat)"
+            " UNION SELECT y.person_id FROM tournament_tables w JOIN tables t ON t.id = w.table_id"
+            " JOIN stays y ON y.match_id = t.match_id AND y.n = 1 WHERE w.tournament_id = ?",
+            tournament_id,
+            tournament_id,
+        )
         return {row["person_id"] for row in rows if row["person_id"] is not None}
 
     async def gone(
@@ -253,19 +248,18 @@ class TournamentRounds:
         computer player, or who made no move before it ended for the reason ``no_show``; ``stand_ins``: under
         which names the program moves for somebody. A person whose seat went to somebody else has not left.
         """
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                f"{_SAT_DOWN} WHERE w.tournament_id = ? AND w.round = ? AND (m.left_at IS NOT NULL OR EXISTS"
-                " (SELECT 1 FROM seats s WHERE s.table_id = t.id AND s.seat = m.seat"
-                " AND s.person_id = m.person_id AND s.presence IN ('kept', 'offered'))"
-                " OR (EXISTS (SELECT 1 FROM matches n WHERE n.id = m.match_id AND n.reason = ?)"
-                " AND NOT EXISTS (SELECT 1 FROM actions a WHERE a.match_id = m.match_id AND a.seat = m.seat"
-                f" AND (a.made_by IS NULL OR a.made_by NOT IN ({', '.join('?' * len(stand_ins))})))))",
-                tournament_id,
-                round,
-                no_show,
-                *stand_ins,
-            )
+        rows = await self._database.rows(
+            f"{_SAT_DOWN} WHERE w.tournament_id = ? AND w.round = ? AND (m.left_at IS NOT NULL OR EXISTS"
+            " (SELECT 1 FROM seats s WHERE s.table_id = t.id AND s.seat = m.seat"
+            " AND s.person_id = m.person_id AND s.presence IN ('kept', 'offered'))"
+            " OR (EXISTS (SELECT 1 FROM matches n WHERE n.id = m.match_id AND n.reason = ?)"
+            " AND NOT EXISTS (SELECT 1 FROM actions a WHERE a.match_id = m.match_id AND a.seat = m.seat"
+            f" AND (a.made_by IS NULL OR a.made_by NOT IN ({', '.join('?' * len(stand_ins))})))))",
+            tournament_id,
+            round,
+            no_show,
+            *stand_ins,
+        )
         return {row["person_id"] for row in rows if row["person_id"] is not None}
 
 

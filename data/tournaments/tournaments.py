@@ -115,11 +115,10 @@ class Tournaments:
 
     async def behind(self) -> list[int]:
         """Tournaments whose message is out of date."""
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                "SELECT id FROM tournaments WHERE announced_version < version"
-                f" AND {self._database.shards.where('guild_id')} ORDER BY id"
-            )
+        rows = await self._database.rows(
+            "SELECT id FROM tournaments WHERE announced_version < version"
+            f" AND {self._database.shards.where('guild_id')} ORDER BY id"
+        )
         return [row["id"] for row in rows]
 
     async def save_entries(
@@ -159,14 +158,13 @@ class Tournaments:
 
     async def unstarted(self, since: datetime) -> list[int]:
         """The open tournaments that nobody has started or kept since this moment."""
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                "SELECT id FROM tournaments WHERE status = 'open' AND created_at <= ?"
-                " AND COALESCE(kept_at, created_at) <= ?"
-                f" AND {self._database.shards.where('guild_id')} ORDER BY id",
-                to_milliseconds(since),
-                to_milliseconds(since),
-            )
+        rows = await self._database.rows(
+            "SELECT id FROM tournaments WHERE status = 'open' AND created_at <= ?"
+            " AND COALESCE(kept_at, created_at) <= ?"
+            f" AND {self._database.shards.where('guild_id')} ORDER BY id",
+            to_milliseconds(since),
+            to_milliseconds(since),
+        )
         return [row["id"] for row in rows]
 
     async def end(
@@ -201,23 +199,21 @@ class Tournaments:
 
     async def posted(self, tournament_id: int, message_id: int | None, at: datetime | None = None) -> None:
         """Remember the tournament's message (None: it is gone)."""
-        async with self._database.write() as transaction:
-            await transaction.rows(
-                "UPDATE tournaments SET message_id = ?, message_posted_at = ? WHERE id = ?",
-                message_id,
-                time_value(at),
-                tournament_id,
-            )
+        await self._database.change(
+            "UPDATE tournaments SET message_id = ?, message_posted_at = ? WHERE id = ?",
+            message_id,
+            time_value(at),
+            tournament_id,
+        )
 
     async def announced(self, tournament_id: int, version: int) -> None:
         """Note that its message shows this version."""
-        async with self._database.write() as transaction:
-            await transaction.rows(
-                "UPDATE tournaments SET announced_version = ? WHERE id = ? AND announced_version < ?",
-                version,
-                tournament_id,
-                version,
-            )
+        await self._database.change(
+            "UPDATE tournaments SET announced_version = ? WHERE id = ? AND announced_version < ?",
+            version,
+            tournament_id,
+            version,
+        )
 
     async def has_left(self, tournament_id: int, people: Iterable[int]) -> bool:
         """Whether one of these people played in this tournament and had their data deleted then."""
