@@ -22,6 +22,14 @@ class Row(Protocol):
     def __getitem__(self, column: str, /) -> Any: ...
 
 
+class Asked(Protocol):
+    """What answers a query: a database, or a transaction."""
+
+    async def rows(self, sql: str, *values: Value) -> list[Row]:
+        """All result rows."""
+        ...
+
+
 class Transaction(Protocol):
     """An open transaction. Database errors are raised as ``StoreError``."""
 

@@ -11,6 +11,7 @@ record within a record has columns of the same row. Only what differs is named::
 A mapper makes plain functions of all that, once: reading a row asks no type what it is.
 """
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import MISSING, dataclass, fields
 from datetime import date, datetime, timedelta
@@ -30,7 +31,7 @@ from typing import (
 )
 
 from data.db.columns import EPOCH, json_text, json_value, span_value, to_milliseconds
-from data.db.database import Row, Value
+from data.db.database import Asked, Row, Value
 
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
@@ -70,6 +71,11 @@ class Stored:
 def or_empty(column: str = "") -> Stored:
     """A text that is empty where its column is NULL."""
     return Stored(column=column, read=lambda value: value or "")
+
+
+def is_there(column: str = "") -> Stored:
+    """A flag that is read from another value: whether its column isn't NULL."""
+    return Stored(column=column, read=lambda value: value is not None)
 
 
 class Mapper(Generic[T]):
@@ -118,6 +124,21 @@ class Mapper(Generic[T]):
     def columns_if(self, record: T | None) -> dict[str, Value]:
         """The columns of a record, or those where there is none."""
         return dict(self.empty) if record is None else self.columns(record)
+
+    async def all(self, asked: Asked, sql: str, *values: Value) -> list[T]:
+        """The records that a query finds, in its order."""
+        return [self.read(row) for row in await asked.rows(sql, *values)]
+
+    async def first(self, asked: Asked, sql: str, *values: Value) -> T | None:
+        """The first record that a query finds; None if it finds none."""
+        return next(iter(await self.all(asked, sql, *values)), None)
+
+    async def by(self, column: str, asked: Asked, sql: str, *values: Value) -> defaultdict[int, list[T]]:
+        """The records that a query finds, in its order, by the number in this column."""
+        records: defaultdict[int, list[T]] = defaultdict(list)
+        for row in await asked.rows(sql, *values):
+            records[row[column]].append(self.read(row))
+        return records
 
     def _reader(self) -> Read[T]:
         source = _Source()

@@ -2,11 +2,14 @@
 
 from collections.abc import Iterable, Sequence
 
-from data.db.columns import Now, from_milliseconds
-from data.db.database import Database, Row, Transaction
+from data.db.columns import Now
+from data.db.database import Database, Transaction
 from data.db.errors import KeptApart
+from data.db.mapper import Mapper
 from data.marks import block_marks
 from data.records.people import Apart, Block
+
+_BLOCKS = Mapper(Block)
 
 
 class Blocks:
@@ -45,15 +48,15 @@ class Blocks:
             person_id,
             block_id,
         )
-        return _block(rows[0]) if rows else None
+        return _BLOCKS.read(rows[0]) if rows else None
 
     async def of(self, person_id: int) -> list[Block]:
         """The people whom this person has blocked, the latest first."""
-        rows = await self._database.rows(
+        return await _BLOCKS.all(
+            self._database,
             "SELECT id, blocked_id, name, since FROM blocks WHERE person_id = ? ORDER BY id DESC",
             person_id,
         )
-        return [_block(row) for row in rows]
 
     async def apart(self, person_id: int, others: Iterable[int]) -> Apart:
         """Which of these others the person has blocked, and which of them have blocked the person."""
@@ -107,7 +110,3 @@ async def _blocked(transaction: Transaction, people: Sequence[int]) -> set[tuple
         made = await block_marks(transaction, possible)
         found |= {pair for pair, mark in made.items() if mark in marks}
     return found
-
-
-def _block(row: Row) -> Block:
-    return Block(row["id"], row["blocked_id"], row["name"], from_milliseconds(row["since"]))

@@ -5,9 +5,12 @@ from typing import Any
 from data.db.columns import Now
 from data.db.database import Database, Transaction
 from data.db.errors import KeptOutOfTable
+from data.db.mapper import Mapper
 from data.marks import made_mark, possible_mark
 from data.records.moderation import Because, KeptOut
 from data.tables.rows import hold_table
+
+_KEPT = Mapper(KeptOut)
 
 
 class KeptOutPeople:
@@ -85,7 +88,7 @@ async def _found(transaction: Transaction, table_id: int, person_id: int) -> Kep
     mark = await possible_mark(transaction, _what(table_id), person_id) if rows else None
     for row in rows:
         if row["person_id"] == person_id or row["mark"] == mark:
-            return KeptOut(Because(row["because"]), row["reason"])
+            return _KEPT.read(row)
     return None
 
 

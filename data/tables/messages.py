@@ -10,7 +10,7 @@ from data.db.columns import Now, time_value, to_milliseconds
 from data.db.database import Database, Transaction, Value
 from data.records.tables import OldMessage, Table
 from data.records.turns import MadePing
-from data.tables.found import find_tables
+from data.tables.found import OLD_MESSAGE, find_tables
 from data.tables.rows import note, note_ping
 
 
@@ -133,9 +133,7 @@ class Messages:
         one that it replaces, and the ``ping`` that it has made.
         """
         posted = None if message_id is None else self._now() if at is None else to_milliseconds(at)
-        replaced: dict[str, Value] = {}
-        if old is not None:
-            replaced = {"old_message_id": old.id, "old_place_id": old.place_id, "old_stays": int(old.stays)}
+        replaced = {} if old is None else OLD_MESSAGE.columns(old)
         async with self._database.write() as transaction:
             await note(
                 transaction,
@@ -150,7 +148,7 @@ class Messages:
 
     async def old_removed(self, table_id: int) -> None:
         """Note that the replaced table message is gone, or without buttons."""
-        await self._note(table_id, old_message_id=None, old_place_id=None, old_stays=0)
+        await self._note(table_id, **OLD_MESSAGE.empty)
 
     async def set_quiet(self, table_id: int, *, quiet: bool) -> None:
         """Set whether special moments at this table get no message of their own."""

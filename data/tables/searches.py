@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
+from data.db.changes import insert
 from data.db.columns import Now
 from data.db.database import Database
-from data.db.insert import insert
 from data.db.mapper import Mapper
 from data.records.searches import CallPlan, LobbyCall, Search
 from data.records.tables import Table

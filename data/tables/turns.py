@@ -3,20 +3,24 @@
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
-from data.db.columns import Now, from_milliseconds, span_value, time_value, to_milliseconds
+from data.db.changes import update
+from data.db.columns import Now, span_value, time_value, to_milliseconds
 from data.db.database import Database, Transaction
 from data.db.many import values
+from data.db.mapper import Mapper
 from data.db.shards import Shards
 from data.records.audit import AuditEntry
 from data.records.codec import votes_text
 from data.records.tables import DueTable, NewsItem, NextLook, Table, TableStatus, TurnChange
 from data.records.turns import PROGRAM, MadePing, PingState
 from data.servers.audit import put_audit
-from data.tables.found import find_tables, one_table
+from data.tables.found import SEATS, find_tables, one_table
 from data.tables.news import put_news
 from data.tables.rows import note_pause, note_ping, raise_version, turn_columns
 
 DUE_AT_ONCE = 100
+_DUE = Mapper(DueTable, table_id="id")
+_ABSENCE = SEATS.only("presence", "misses", "missed_at", "decision", "decides_at", "heir_id", "heir_name")
 
 
 class Turns:
@@ -31,12 +35,12 @@ class Turns:
         """Tables due for a check by ``now``, the longest due first; with ``shards``, on their servers."""
         condition = self._database.shards.where("guild_id") if shards is None else shards.where("guild_id")
 
-        rows = await self._database.rows(
+        return await _DUE.all(
+            self._database,
             f"SELECT id, look_at FROM tables WHERE look_at <= ? AND {condition} ORDER BY look_at LIMIT ?",
             to_milliseconds(now),
             limit,
         )
-        return [DueTable(row["id"], from_milliseconds(row["look_at"])) for row in rows]
 
     async def claim_looks(self, due: Sequence[DueTable], until: datetime) -> list[DueTable]:
         """Claim the checks of these tables for this process until ``until``; those that it got."""
@@ -161,18 +165,8 @@ class Turns:
                 **columns,
             )
             for seat in change.seats:
-                await transaction.rows(
-                    "UPDATE seats SET presence = ?, misses = ?, missed_at = ?, decision = ?, decides_at = ?,"
-                    " heir_id = ?, heir_name = ? WHERE table_id = ? AND seat = ?",
-                    seat.presence.value,
-                    seat.misses,
-                    time_value(seat.missed_at),
-                    None if seat.decision is None else seat.decision.value,
-                    time_value(seat.decides_at),
-                    seat.heir_id,
-                    seat.heir_name,
-                    table_id,
-                    seat.index,
+                await update(
+                    transaction, "seats", _ABSENCE(seat), "table_id = ? AND seat = ?", table_id, seat.index
                 )
             await put_news(transaction, table_id, news)
             if noted is not None:
