@@ -2,14 +2,18 @@
 
 from collections.abc import Sequence
 
+from data.db.changes import insert
 from data.db.columns import Now
 from data.db.database import Database
+from data.db.mapper import Mapper
 from data.records.audit import AuditEntry
 from data.servers.audit import put_audit
 from data.tournaments.evening_rows import put_evening, put_notice
 from data.tournaments.records.evenings import Evening, Notice, NoticeKind
 from data.tournaments.records.tournaments import Tournament, TournamentStatus
 from data.tournaments.rows import one_tournament, raise_tournament
+
+_NOTICES = Mapper(Notice)
 
 
 class TournamentEvenings:
@@ -67,11 +71,11 @@ class TournamentEvenings:
 
     async def notices(self) -> list[Notice]:
         """What is still to be told, oldest first."""
-        rows = await self._database.rows(
+        return await _NOTICES.all(
+            self._database,
             "SELECT n.id, n.tournament_id, n.kind FROM tournament_notices n JOIN tournaments o"
-            f" ON o.id = n.tournament_id WHERE {self._database.shards.where('o.guild_id')} ORDER BY n.id"
+            f" ON o.id = n.tournament_id WHERE {self._database.shards.where('o.guild_id')} ORDER BY n.id",
         )
-        return [Notice(row["id"], row["tournament_id"], NoticeKind(row["kind"])) for row in rows]
 
     async def told(self, notice_id: int) -> None:
         """Note that this has been told."""
@@ -79,14 +83,9 @@ class TournamentEvenings:
 
     async def note(self, tournament_id: int, **columns: int | str | None) -> None:
         """Set columns that are no decision: its event, its pinned message."""
-        names = list(columns)
-        await self._database.change(
-            f"INSERT INTO tournament_evenings (tournament_id, {', '.join(names)})"
-            f" VALUES (?, {', '.join('?' * len(names))}) ON CONFLICT (tournament_id) DO UPDATE SET "
-            + ", ".join(f"{name} = excluded.{name}" for name in names),
-            tournament_id,
-            *columns.values(),
-        )
+        async with self._database.write() as transaction:
+            row = {"tournament_id": tournament_id, **columns}
+            await insert(transaction, "tournament_evenings", row, key=1)
 
     async def unshown(self) -> list[int]:
         """The tournaments whose event on the server isn't over though they are."""

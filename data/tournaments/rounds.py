@@ -1,10 +1,12 @@
 """Rounds of tournaments: who meets whom, and the results of their tables."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 
-from data.db.columns import Now, from_milliseconds, json_text, to_milliseconds
+from data.db.columns import Now, from_milliseconds, to_milliseconds
 from data.db.database import Database
+from data.db.mapper import Mapper
 from data.matches.transitions import begin_match
 from data.records.audit import AuditEntry
 from data.records.codec import read_result
@@ -17,7 +19,11 @@ from data.tournaments.letters import put_letters
 from data.tournaments.records.entries import Entry
 from data.tournaments.records.letters import LetterPlan
 from data.tournaments.records.tournaments import HeldUp, Meeting, RoundPlan, Tournament, TournamentStatus
-from data.tournaments.rows import one_tournament, put_entries, raise_tournament, read_meeting
+from data.tournaments.rows import TOURNAMENTS, one_tournament, put_entries, raise_tournament
+
+_MEETINGS = Mapper(Meeting, given=("results",), place_id="thread_id")
+_HOSTED = TOURNAMENTS.only("guild_id", "channel_id", "variant", "options", "locale", "rated", "hints", "pace")
+"""What a table has from its tournament."""
 
 
 class TournamentRounds:
@@ -133,15 +139,8 @@ class TournamentRounds:
             table_id = await insert_table(
                 transaction,
                 now,
-                guild_id=tournament.guild_id,
-                channel_id=tournament.channel_id,
+                **_HOSTED(tournament),
                 host_id=host_id,
-                variant=tournament.variant,
-                options=json_text(tournament.options),
-                locale=tournament.locale,
-                rated=int(tournament.rated),
-                hints=int(tournament.hints),
-                pace=tournament.pace,
                 tournament_id=tournament.id,
                 tournament_round=meeting.round,
                 duplicate=tournament.deals,
@@ -181,10 +180,10 @@ class TournamentRounds:
                 tournament_id,
                 *values,
             )
-        results: dict[int, list[DealResult]] = {}
+        results: defaultdict[int | None, list[DealResult]] = defaultdict(list)
         for row in deals:
-            results.setdefault(row["match_id"], []).append(read_result(row["result"]))
-        return [read_meeting(row, results) for row in rows]
+            results[row["match_id"]].append(read_result(row["result"]))
+        return [_MEETINGS.read(row, results=tuple(results[row["match_id"]])) for row in rows]
 
     async def blame(
         self, tournament_id: int, round: int, number: int, held_up: HeldUp, *, again: bool = False

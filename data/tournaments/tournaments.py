@@ -4,8 +4,10 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 
 from data.clubs.series import put_event
-from data.db.columns import Now, json_text, span_value, time_value, to_milliseconds
+from data.db.changes import insert
+from data.db.columns import Now, time_value, to_milliseconds
 from data.db.database import Database
+from data.db.mapper import Mapper
 from data.marks import has_left_tournament
 from data.records.audit import AuditEntry, Deed
 from data.servers.audit import put_audit
@@ -21,6 +23,8 @@ from data.tournaments.records.letters import LetterPlan
 from data.tournaments.records.tournaments import Tournament, TournamentPlan, TournamentStatus
 from data.tournaments.rounds import TournamentRounds
 from data.tournaments.rows import find_tournaments, one_tournament, put_entries, raise_tournament
+
+_PLANS = Mapper(TournamentPlan, given=("series_id", "evening"))
 
 
 class Tournaments:
@@ -40,44 +44,22 @@ class Tournaments:
         which it is to count has ended.
         """
         async with self._database.write() as transaction:
-            rows = await transaction.rows(
-                "INSERT INTO tournaments (guild_id, channel_id, organiser_id, name, variant, options, seats,"
-                " system, scoring, deals, rounds, round_time, pace, rated, hints, status, locale, created_at,"
-                " scoring_revision, asks_partners)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id",
-                plan.guild_id,
-                plan.channel_id,
-                plan.organiser_id,
-                plan.name,
-                plan.variant,
-                json_text(plan.options),
-                plan.seats,
-                plan.system,
-                plan.scoring,
-                plan.deals,
-                plan.rounds,
-                span_value(plan.round_time),
-                plan.pace,
-                int(plan.rated),
-                int(plan.hints),
-                TournamentStatus.OPEN.value,
-                plan.locale,
-                self._now(),
-                plan.scoring_revision,
-                int(plan.asks_partners),
-            )
-            await put_entries(transaction, rows[0]["id"], entries)
+            now = self._now()
+            columns = {**_PLANS.columns(plan), "status": TournamentStatus.OPEN.value, "created_at": now}
+            (row,) = await insert(transaction, "tournaments", columns, returning="id")
+            tournament_id: int = row["id"]
+            await put_entries(transaction, tournament_id, entries)
             if plan.series_id is not None:
-                await put_event(transaction, plan.series_id, rows[0]["id"], plan.rounds)
+                await put_event(transaction, plan.series_id, tournament_id, plan.rounds)
             opened = AuditEntry(
-                plan.guild_id, Deed.TOURNAMENT_OPENED, plan.organiser_id or None, tournament_id=rows[0]["id"]
+                plan.guild_id, Deed.TOURNAMENT_OPENED, plan.organiser_id or None, tournament_id=tournament_id
             )
             await put_audit(transaction, opened, self._now())
             if plan.evening != NO_EVENING:
-                await put_evening(transaction, rows[0]["id"], plan.evening, self._now())
+                await put_evening(transaction, tournament_id, plan.evening, self._now())
             if plan.evening.mentions_role(NoticeKind.ENTRIES):
-                await put_notice(transaction, rows[0]["id"], NoticeKind.ENTRIES)
-            return await one_tournament(transaction, rows[0]["id"])
+                await put_notice(transaction, tournament_id, NoticeKind.ENTRIES)
+            return await one_tournament(transaction, tournament_id)
 
     async def get(self, tournament_id: int) -> Tournament | None:
         """The tournament with this id."""
