@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from data.daily.daily_rows import find_plays
-from data.db.database import Database, Row
+from data.db.database import Database
+from data.db.mapper import Mapper, or_empty
 from data.records.deals import NEVER_FINISHED, DailyLine, DailyPlay, Field
 
 FIELD = (
@@ -12,6 +13,7 @@ FIELD = (
     " FROM daily_plays WHERE deal_id = ? AND lead IS NOT NULL"
 )
 """How many have a smaller lead, how many this one, and how many there are."""
+_LINES = Mapper(DailyLine, given=("field",), course=or_empty())
 
 
 class DailyStandings:
@@ -117,16 +119,6 @@ class DailyStandings:
             day,
             NEVER_FINISHED,
         )
-        return [_line(row) for row in rows]
-
-
-def _line(row: Row) -> DailyLine:
-    field = Field(row["place"] - 1, row["same"] - 1, row["every"])
-    return DailyLine(
-        person_id=row["person_id"],
-        name=row["name"],
-        variant=row["variant"],
-        lead=row["lead"],
-        course=row["course"] or "",
-        field=field,
-    )
+        return [
+            _LINES.read(row, field=Field(row["place"] - 1, row["same"] - 1, row["every"])) for row in rows
+        ]
