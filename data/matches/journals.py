@@ -1,17 +1,24 @@
 """The journals of matches, and which of their deals are not public yet."""
 
+from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import replace
 
-from data.db.columns import Now, from_milliseconds, json_value, moment
+from data.db.columns import Now, json_value
 from data.db.database import Database, Row, Transaction
-from data.db.many import marks
-from data.matches.rows import match_seat, stay_of
-from data.records.codec import read_result
-from data.records.matches import Action, Deal, Journal, Outcome
+from data.db.many import grouped, marks
+from data.db.mapper import Mapper, Stored
+from data.matches.rows import MATCH_SEATS, STAYS
+from data.records.codec import read_result, result_text
+from data.records.matches import Action, Deal, Journal
 from data.records.tables import Table
 from data.tables.found import find_tables
 from data.tournaments.records.tournaments import TournamentStatus
+
+_ACTIONS = Mapper(Action, text="content", at="acted_at")
+_DEALS = Mapper(Deal, given=("actions",), result=Stored(read=read_result, write=result_text))
+_JOURNALS = Mapper(
+    Journal, given=("seats", "deals", "closed", "stays", "before", "first_round"), match_id="id"
+)
 
 
 class Journals:
@@ -45,27 +52,33 @@ class Journals:
 
     async def _read(self, transaction: Transaction, match_ids: Sequence[int]) -> list[Journal]:
         places, ids = marks(match_ids)
-        parts: list[dict[int, list[Row]]] = []
-        for part, order in (
-            ("match_seats", "seat"),
-            ("deals", "round"),
-            ("actions", "round, n"),
-            ("stays", "seat, n"),
-        ):
-            rows: dict[int, list[Row]] = {}
-            for row in await transaction.rows(
-                f"SELECT * FROM {part} WHERE match_id IN ({places}) ORDER BY match_id, {order}", *ids
-            ):
-                rows.setdefault(row["match_id"], []).append(row)
-            parts.append(rows)
+
+        def of(part: str, order: str) -> str:
+            return f"SELECT * FROM {part} WHERE match_id IN ({places}) ORDER BY match_id, {order}"
+
+        seats = await MATCH_SEATS.by("match_id", transaction, of("match_seats", "seat"), *ids)
+        stays = await STAYS.by("match_id", transaction, of("stays", "seat, n"), *ids)
+        deals = grouped("match_id", await transaction.rows(of("deals", "round"), *ids))
+        actions: defaultdict[tuple[int, int], list[Action]] = defaultdict(list)
+        for row in await transaction.rows(of("actions", "round, n"), *ids):
+            actions[row["match_id"], row["round"]].append(_ACTIONS.read(row))
         journals = []
-        for match in await transaction.rows(
-            f"SELECT * FROM matches WHERE id IN ({places}) ORDER BY id", *ids
-        ):
-            seats, deals, actions, stays = (rows.get(match["id"], []) for rows in parts)
-            closed = await _closed_deals(transaction, match, self._now())
-            journal = _journal(match, seats, deals, _by_round(actions), closed, stays)
-            journals.append(await _from_shared_deal(transaction, match, journal))
+        for row in await transaction.rows(f"SELECT * FROM matches WHERE id IN ({places}) ORDER BY id", *ids):
+            match_id = row["id"]
+            before, first_round = await _beginning(transaction, row)
+            journal = _JOURNALS.read(
+                row,
+                seats=tuple(seats[match_id]),
+                deals=tuple(
+                    _DEALS.read(deal, actions=tuple(actions[match_id, deal["round"]]))
+                    for deal in deals[match_id]
+                ),
+                closed=await _closed_deals(transaction, row, self._now()),
+                stays=tuple(stays[match_id]),
+                before=before,
+                first_round=first_round,
+            )
+            journals.append(journal)
         return journals
 
     async def unfinished(self, *, after: int = 0, limit: int = 500) -> list[int]:
@@ -145,70 +158,14 @@ async def _closed_deals(transaction: Transaction, match: Row, now: int) -> froze
     return frozenset(range(finished + 1, deals + 1))
 
 
-async def _from_shared_deal(transaction: Transaction, match: Row, journal: Journal) -> Journal:
-    """The journal of a match that may begin in the middle of another one."""
-    if match["deal_id"] is None:
-        return journal
-    source = await transaction.rows(
-        "SELECT totals, source_round FROM shared_deals WHERE id = ?", match["deal_id"]
-    )
-    if not source or source[0]["totals"] is None:
-        return journal
-    before = tuple(json_value(source[0]["totals"]))
-    return replace(journal, before=before, first_round=source[0]["source_round"])
-
-
-def _by_round(rows: Sequence[Row]) -> dict[int, list[Action]]:
-    actions: dict[int, list[Action]] = {}
-    for row in rows:
-        actions.setdefault(row["round"], []).append(
-            Action(
-                row["n"],
-                row["seat"],
-                row["content"],
-                row["version"],
-                from_milliseconds(row["acted_at"]),
-                row["made_by"],
-            )
-        )
-    return actions
-
-
-def _journal(
-    match: Row,
-    seats: Sequence[Row],
-    deals: Sequence[Row],
-    actions: dict[int, list[Action]],
-    closed: frozenset[int],
-    stays: Sequence[Row],
-) -> Journal:
-    return Journal(
-        match_id=match["id"],
-        table_id=match["table_id"],
-        guild_id=match["guild_id"],
-        variant=match["variant"],
-        options=json_value(match["options"]),
-        rules_revision=match["rules_revision"],
-        first_dealer=match["first_dealer"],
-        started_at=from_milliseconds(match["started_at"]),
-        finished_at=moment(match["finished_at"]),
-        outcome=None if match["outcome"] is None else Outcome(match["outcome"]),
-        reason=match["reason"],
-        to_move=match["to_move"],
-        duplicate=match["duplicate"],
-        closed=closed,
-        stays=tuple(map(stay_of, stays)),
-        deal_id=match["deal_id"],
-        seats=tuple(map(match_seat, seats)),
-        deals=tuple(
-            Deal(
-                round=row["round"],
-                seed=row["seed"],
-                started_at=from_milliseconds(row["started_at"]),
-                finished_at=moment(row["finished_at"]),
-                result=None if row["result"] is None else read_result(row["result"]),
-                actions=tuple(actions.get(row["round"], ())),
-            )
-            for row in deals
-        ),
-    )
+async def _beginning(transaction: Transaction, match: Row) -> tuple[tuple[int, ...], int]:
+    """The totals with which a match begins, none for most, and the number of its first deal: it may begin in
+    the middle of another one.
+    """
+    if match["deal_id"] is not None:
+        for source in await transaction.rows(
+            "SELECT totals, source_round FROM shared_deals WHERE id = ?", match["deal_id"]
+        ):
+            if source["totals"] is not None:
+                return tuple(json_value(source["totals"])), source["source_round"]
+    return (), 1

@@ -5,10 +5,12 @@ from datetime import datetime, timedelta
 
 from data.db.columns import json_value, to_milliseconds
 from data.db.database import Database, Row
+from data.db.mapper import Mapper
 from data.records.pairs import CountedSeat, Opponents
 from data.records.results import EVERY_GAME
 
 _COUNTED = "m.guild_id = ? AND m.finished_at >= ? AND m.duplicate = 0 AND m.verdict IN ({kinds})"
+_OPPONENTS = Mapper(Opponents)
 
 
 class Pairs:
@@ -32,20 +34,20 @@ class Pairs:
         """
         other = "=" if partners else "<>"
         counted = _COUNTED.format(kinds=", ".join("?" for _ in counting))
-        rows = await self._database.rows(
-            "SELECT a.person_id AS one, b.person_id AS other, COUNT(*) AS n FROM matches m"
+        return await _OPPONENTS.all(
+            self._database,
+            "SELECT a.person_id AS one, b.person_id AS other, COUNT(*) AS matches FROM matches m"
             " JOIN match_seats a ON a.match_id = m.id"
             " JOIN match_seats b ON b.match_id = m.id AND b.person_id > a.person_id"
             f" AND b.side {other} a.side"
             f" WHERE {counted} GROUP BY a.person_id, b.person_id HAVING COUNT(*) >= ?"
-            " ORDER BY n DESC, one, other LIMIT ?",
+            " ORDER BY matches DESC, one, other LIMIT ?",
             guild_id,
             to_milliseconds(since),
             *counting,
             least,
             limit,
         )
-        return [Opponents(row["one"], row["other"], row["n"]) for row in rows]
 
     async def leavers(self, guild_id: int, since: datetime, counting: Sequence[str], least: int) -> list[int]:
         """Who left at least this many such matches, or counts as having left them."""

@@ -1,16 +1,25 @@
 """Finished matches: those still to be rated, and the figures of each seat."""
 
-from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 
+from data.db.changes import insert_rows
 from data.db.columns import from_milliseconds, json_text, json_value, to_milliseconds
-from data.db.database import Database, Row, Value
-from data.db.insert import insert_rows
-from data.matches.result_rows import step_of
-from data.matches.rows import match_seat, stay_of
-from data.records.matches import Figures, Outcome, Stay
+from data.db.database import Database, Value
+from data.db.many import grouped
+from data.db.mapper import Mapper
+from data.matches.result_rows import STEPS
+from data.matches.rows import MATCH_SEATS, STAYS
+from data.records.matches import Figures, Stay
 from data.records.results import MatchResult
+
+_RESULTS = Mapper(
+    MatchResult,
+    given=("seats", "figures", "steps", "stays"),
+    match_id="id",
+    counts_as="verdict",
+    number="judged_no",
+)
 
 
 class Results:
@@ -153,49 +162,40 @@ class Results:
             matches = await transaction.rows(
                 f"SELECT * FROM matches WHERE {condition} ORDER BY {order} LIMIT ?", *values, limit
             )
-            seats = await transaction.rows(
+            seats = await MATCH_SEATS.by(
+                "match_id",
+                transaction,
                 f"SELECT * FROM match_seats WHERE match_id IN ({chosen}) ORDER BY match_id, seat",
                 *values,
                 limit,
             )
-            stays = await transaction.rows(
-                f"SELECT * FROM stays WHERE match_id IN ({chosen}) ORDER BY match_id, seat, n", *values, limit
+            stays = await STAYS.by(
+                "match_id",
+                transaction,
+                f"SELECT * FROM stays WHERE match_id IN ({chosen}) ORDER BY match_id, seat, n",
+                *values,
+                limit,
             )
             figures = await transaction.rows(
                 f"SELECT * FROM figures WHERE match_id IN ({chosen})", *values, limit
             )
-            steps = await transaction.rows(
+            steps = await STEPS.by(
+                "match_id",
+                transaction,
                 "SELECT r.* FROM rating_steps r JOIN match_seats s ON s.match_id = r.match_id"
                 " AND s.seat = r.seat WHERE s.person_id IS NULL AND s.computer IS NULL"
                 f" AND r.match_id IN ({chosen})",
                 *values,
                 limit,
             )
-        seats_of, figures_of, steps_of, stays_of = map(_by_match, (seats, figures, steps, stays))
+        figures_of = grouped("match_id", figures)
         return [
-            MatchResult(
-                match_id=row["id"],
-                guild_id=row["guild_id"],
-                variant=row["variant"],
-                rated=bool(row["rated"]),
-                outcome=Outcome(row["outcome"]),
-                reason=row["reason"],
-                finished_at=from_milliseconds(row["finished_at"]),
-                deals_played=row["deals_played"],
-                seats=tuple(map(match_seat, seats_of[row["id"]])),
-                figures={f["seat"]: json_value(f["content"]) for f in figures_of[row["id"]]},
-                counts_as=row["verdict"],
-                steps=tuple(map(step_of, steps_of[row["id"]])),
-                number=row["judged_no"],
-                duplicate=row["duplicate"],
-                stays=tuple(map(stay_of, stays_of[row["id"]])),
+            _RESULTS.read(
+                row,
+                seats=tuple(seats[row["id"]]),
+                figures={one["seat"]: json_value(one["content"]) for one in figures_of[row["id"]]},
+                steps=tuple(steps[row["id"]]),
+                stays=tuple(stays[row["id"]]),
             )
             for row in matches
         ]
-
-
-def _by_match(rows: Iterable[Row]) -> defaultdict[int, list[Row]]:
-    found: defaultdict[int, list[Row]] = defaultdict(list)
-    for row in rows:
-        found[row["match_id"]].append(row)
-    return found

@@ -2,11 +2,14 @@
 
 from datetime import datetime
 
-from data.db.columns import Now, moment, to_milliseconds
-from data.db.database import Database, Row, Transaction, Value
+from data.db.columns import Now, to_milliseconds
+from data.db.database import Database, Transaction, Value
+from data.db.mapper import Mapper
 from data.records.audit import AuditEntry, Deed
 from data.records.results import EACH_MATCH, PostedBoard
 from data.servers.audit import put_audit
+
+_BOARDS = Mapper(PostedBoard)
 
 
 class Leaderboards:
@@ -63,7 +66,7 @@ class Leaderboards:
             )
             if rows and by is not None:
                 await put_audit(transaction, AuditEntry(guild_id, Deed.BOARD_REMOVED, by), self._now())
-        return _board(rows[0]) if rows else None
+        return _BOARDS.read(rows[0]) if rows else None
 
     async def shown(self, guild_id: int, message_id: int, at: datetime, *, renewed: int = 0) -> None:
         """Note that this message shows the board as of this moment. ``renewed`` is the ``renew`` value read
@@ -96,10 +99,9 @@ class Leaderboards:
         return await self._posted(f"{condition} AND {self._database.shards.where('guild_id')}", *values)
 
     async def _posted(self, condition: str, *values: Value) -> list[PostedBoard]:
-        rows = await self._database.rows(
-            f"SELECT * FROM posted_boards WHERE {condition} ORDER BY guild_id", *values
+        return await _BOARDS.all(
+            self._database, f"SELECT * FROM posted_boards WHERE {condition} ORDER BY guild_id", *values
         )
-        return [_board(row) for row in rows]
 
 
 async def outdate_board(transaction: Transaction, guild_id: int) -> None:
@@ -118,18 +120,4 @@ async def renew_boards(transaction: Transaction, person_id: int) -> None:
         " (SELECT s.season FROM standings s WHERE s.person_id = ?)",
         person_id,
         person_id,
-    )
-
-
-def _board(row: Row) -> PostedBoard:
-    return PostedBoard(
-        row["guild_id"],
-        row["channel_id"],
-        row["message_id"],
-        row["rhythm"],
-        row["content"],
-        row["locale"],
-        moment(row["shown_at"]),
-        moment(row["since"]),
-        row["renew"],
     )

@@ -7,7 +7,7 @@ from data.db.columns import Now, from_milliseconds, to_milliseconds
 from data.db.database import Database
 from data.db.errors import Conflict
 from data.marks import come_back, kept_ratings, start_of
-from data.matches.result_rows import put_standings, put_steps, step_of
+from data.matches.result_rows import STEPS, put_standings, put_steps
 from data.ratings.leaderboards import Leaderboards, outdate_board
 from data.ratings.roles import Roles
 from data.ratings.seasons import Seasons
@@ -99,7 +99,7 @@ class Ratings:
             family,
             limit,
         )
-        return [(from_milliseconds(row["finished_at"]), step_of(row)) for row in reversed(rows)]
+        return [(from_milliseconds(row["finished_at"]), STEPS.read(row)) for row in reversed(rows)]
 
     async def kept(self, people: Sequence[int], at: datetime) -> list[RatingStart]:
         """The ratings that returning people had when their data were deleted, as far as they are still kept

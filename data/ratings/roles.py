@@ -2,8 +2,10 @@
 
 from datetime import datetime
 
+from data.db.changes import insert
 from data.db.columns import Now, to_milliseconds
-from data.db.database import Database, Row
+from data.db.database import Database
+from data.db.mapper import Mapper, is_there
 from data.matches.result_rows import SEEN
 from data.ratings.records import GivenRole, RoleKind, RoleRule
 from data.records.audit import AuditEntry, Deed
@@ -12,6 +14,8 @@ from data.servers.audit import put_audit
 
 DECLINES = "roles"
 """The setting of a person who takes no roles: false."""
+_RULES = Mapper(RoleRule)
+_GIVEN = Mapper(GivenRole, sure=is_there("given_at"), forgotten=is_there("forgotten_at"))
 
 
 class Roles:
@@ -25,12 +29,7 @@ class Roles:
     async def set_rule(self, rule: RoleRule, *, by: int | None = None) -> None:
         """Give this role from now on, as a person wants (``by``); a role has one rule."""
         async with self._database.write() as transaction:
-            await transaction.rows(
-                "INSERT INTO role_rules (guild_id, role_id, kind, value, trouble) VALUES (?, ?, ?, ?, ?)"
-                " ON CONFLICT (guild_id, role_id) DO UPDATE SET kind = excluded.kind,"
-                " value = excluded.value, trouble = excluded.trouble",
-                *(rule.guild_id, rule.role_id, rule.kind, rule.value, rule.trouble),
-            )
+            await insert(transaction, "role_rules", _RULES.columns(rule), key=2)
             if by is not None:
                 given = AuditEntry(rule.guild_id, Deed.ROLE_GIVEN, by, details={"role": rule.role_id})
                 await put_audit(transaction, given, self._now())
@@ -59,19 +58,12 @@ class Roles:
 
     async def rules(self, guild_id: int) -> list[RoleRule]:
         """A server's rules: ratings from the highest, then places from the first."""
-        rows = await self._database.rows("SELECT * FROM role_rules WHERE guild_id = ?", guild_id)
-        found = [
-            RoleRule(row["guild_id"], row["role_id"], RoleKind(row["kind"]), row["value"], row["trouble"])
-            for row in rows
-        ]
-        rating, season = RoleKind.RATING, RoleKind.SEASON
+        rules = await _RULES.all(self._database, "SELECT * FROM role_rules WHERE guild_id = ?", guild_id)
+        ratings = [rule for rule in rules if rule.kind is RoleKind.RATING]
+        seasons = [rule for rule in rules if rule.kind is RoleKind.SEASON]
         return [
-            *sorted(
-                (rule for rule in found if rule.kind is rating), key=lambda rule: (-rule.value, rule.role_id)
-            ),
-            *sorted(
-                (rule for rule in found if rule.kind is season), key=lambda rule: (rule.value, rule.role_id)
-            ),
+            *sorted(ratings, key=lambda rule: (-rule.value, rule.role_id)),
+            *sorted(seasons, key=lambda rule: (rule.value, rule.role_id)),
         ]
 
     async def guilds(self) -> list[int]:
@@ -105,10 +97,11 @@ class Roles:
 
     async def given(self, guild_id: int) -> list[GivenRole]:
         """The roles that the bot has given on a server, or is about to."""
-        rows = await self._database.rows(
-            "SELECT * FROM given_roles WHERE guild_id = ? ORDER BY person_id, role_id", guild_id
+        return await _GIVEN.all(
+            self._database,
+            "SELECT * FROM given_roles WHERE guild_id = ? ORDER BY person_id, role_id",
+            guild_id,
         )
-        return list(map(_given, rows))
 
     async def servers_of(self, person_id: int) -> list[int]:
         """The servers where a person has got a role."""
@@ -142,11 +135,3 @@ class Roles:
     async def drop_forgotten(self, before: datetime) -> None:
         """Delete what is left of people who had their data deleted before this moment."""
         await self._database.change("DELETE FROM given_roles WHERE forgotten_at < ?", to_milliseconds(before))
-
-
-def _given(row: Row) -> GivenRole:
-    return GivenRole(
-        *(row["guild_id"], row["person_id"], row["role_id"]),
-        sure=row["given_at"] is not None,
-        forgotten=row["forgotten_at"] is not None,
-    )

@@ -4,7 +4,10 @@ from datetime import datetime, timedelta
 
 from data.db.columns import to_milliseconds
 from data.db.database import Database
+from data.db.mapper import Mapper
 from data.records.results import AnnouncedSeason
+
+_SEASONS = Mapper(AnnouncedSeason)
 
 
 class Seasons:
@@ -15,17 +18,11 @@ class Seasons:
 
     async def to_renew(self) -> list[AnnouncedSeason]:
         """Announcements to update, as in ``boards_to_renew``."""
-        rows = await self._database.rows(
+        return await _SEASONS.all(
+            self._database,
             "SELECT * FROM announced_seasons WHERE renew > 0 AND message_id IS NOT NULL"
-            f" AND {self._database.shards.where('guild_id')} ORDER BY guild_id, season"
+            f" AND {self._database.shards.where('guild_id')} ORDER BY guild_id, season",
         )
-        return [
-            AnnouncedSeason(
-                *(row["guild_id"], row["season"], row["channel_id"], row["message_id"]),
-                *(row["content"], row["locale"], row["renew"]),
-            )
-            for row in rows
-        ]
 
     async def renewed(self, announced: AnnouncedSeason, message_id: int | None) -> None:
         """Note that this message shows the announcement up to date; None if the message is gone."""

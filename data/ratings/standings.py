@@ -5,7 +5,7 @@ from datetime import datetime
 from types import MappingProxyType
 
 from data.db.database import Database, Row, Transaction
-from data.matches.result_rows import SEEN, standing_of
+from data.matches.result_rows import SEEN, STANDINGS
 from data.ratings.movement import RatingOf, movers_since, places_before
 from data.records.results import (
     ALL_TIME,
@@ -49,7 +49,7 @@ class Standings:
                         player.person_id,
                         player.computer,
                     )
-                    found += map(standing_of, rows)
+                    found += map(STANDINGS.read, rows)
         return found
 
     async def board(
@@ -78,7 +78,7 @@ class Standings:
         for index, row in enumerate(rows):
             if index and worth[index] != worth[index - 1]:
                 place = offset + index + 1
-            lines.append(BoardLine(place, standing_of(row)))
+            lines.append(BoardLine(place, STANDINGS.read(row)))
         return lines
 
     async def place(
@@ -97,7 +97,7 @@ class Standings:
             )
             if not rows:
                 return None
-            return BoardLine(await _place(transaction, rows[0], by, minimum), standing_of(rows[0]))
+            return BoardLine(await _place(transaction, rows[0], by, minimum), STANDINGS.read(rows[0]))
 
     async def places_at(
         self,
@@ -134,14 +134,14 @@ class Standings:
 
     async def computers(self, ladder: LadderKey) -> list[Standing]:
         """The kinds of computer player on a ladder, best first."""
-        rows = await self._database.rows(
+        return await STANDINGS.all(
+            self._database,
             "SELECT * FROM standings WHERE guild_id = ? AND family = ? AND season = ? AND person_id = 0"
             " ORDER BY rating DESC, computer",
             ladder.guild_id,
             ladder.family,
             ladder.season,
         )
-        return [standing_of(row) for row in rows]
 
     async def seasons(self, guild_id: int) -> list[str]:
         """The seasons with counted matches on this server (0: on any), the latest first."""
