@@ -3,11 +3,13 @@
 from collections.abc import Sequence
 from typing import Any
 
-from data.db.columns import Now, json_text, json_value, moment
-from data.db.database import Database, Row, Transaction
+from data.db.columns import Now, json_text
+from data.db.database import Database, Transaction
+from data.db.mapper import Mapper
 from data.guide.records import LessonTaken
 
-_COLUMNS = "lesson, version, opened, moves, draft, finished_at"
+_LESSONS = Mapper(LessonTaken)
+_COLUMNS = ", ".join(_LESSONS.names)
 
 
 class Lessons:
@@ -18,10 +20,11 @@ class Lessons:
 
     async def of_person(self, person_id: int) -> list[LessonTaken]:
         """The lessons that a person has opened, the one that they are in first."""
-        rows = await self._database.rows(
-            f"SELECT {_COLUMNS} FROM lessons WHERE person_id = ? ORDER BY version DESC", person_id
+        return await _LESSONS.all(
+            self._database,
+            f"SELECT {_COLUMNS} FROM lessons WHERE person_id = ? ORDER BY version DESC",
+            person_id,
         )
-        return list(map(_taken, rows))
 
     async def open(self, person_id: int, lesson: str, *, again: bool = False) -> LessonTaken:
         """Let the person be in this lesson from now on: where they left it, or ``again`` from its start."""
@@ -41,7 +44,7 @@ class Lessons:
                 self._now(),
                 person_id,
             )
-            return _taken(rows[0])
+            return _LESSONS.read(rows[0])
 
         return await self._database.writing(write)
 
@@ -79,14 +82,3 @@ class Lessons:
             version,
         )
         return bool(rows)
-
-
-def _taken(row: Row) -> LessonTaken:
-    return LessonTaken(
-        lesson=row["lesson"],
-        version=row["version"],
-        opened=row["opened"],
-        moves=tuple(json_value(row["moves"])),
-        draft=None if row["draft"] is None else json_value(row["draft"]),
-        finished_at=moment(row["finished_at"]),
-    )

@@ -2,10 +2,13 @@
 
 from datetime import datetime, timedelta
 
-from data.db.columns import from_milliseconds, moment, time_value, to_milliseconds
+from data.db.columns import moment, time_value, to_milliseconds
 from data.db.database import Database
+from data.db.mapper import Mapper
 from data.db.shards import NO_SERVER
 from data.records.people import Digest
+
+_DIGESTS = Mapper(Digest)
 
 
 class Digests:
@@ -36,13 +39,13 @@ class Digests:
 
     async def due(self, now: datetime, limit: int = 100) -> list[Digest]:
         """The digests due by ``now``, the longest due first."""
-        rows = await self._database.rows(
+        return await _DIGESTS.all(
+            self._database,
             "SELECT person_id, due_at FROM digests WHERE due_at <= ?"
             f" AND {self._database.shards.where(NO_SERVER)} ORDER BY due_at, person_id LIMIT ?",
             to_milliseconds(now),
             limit,
         )
-        return [Digest(row["person_id"], from_milliseconds(row["due_at"])) for row in rows]
 
     async def claim(self, digest: Digest, now: datetime, lapse: timedelta) -> bool:
         """Claim a digest for this process; whether it got it. An unused claim expires after ``lapse``."""

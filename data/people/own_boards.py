@@ -2,9 +2,13 @@
 
 from collections.abc import Sequence
 
-from data.db.database import Database, Row
+from data.db.changes import insert
+from data.db.database import Database
+from data.db.mapper import Mapper
 from data.db.shards import NO_SERVER
 from data.records.people import BoardOff, OwnBoard
+
+_BOARDS = Mapper(OwnBoard)
 
 
 class OwnBoards:
@@ -15,25 +19,12 @@ class OwnBoards:
 
     async def get(self, person_id: int) -> OwnBoard | None:
         """A person's list, kept or no longer; None if there was never one."""
-        rows = await self._database.rows("SELECT * FROM own_boards WHERE person_id = ?", person_id)
-        return _board(rows[0]) if rows else None
+        return await _BOARDS.first(self._database, "SELECT * FROM own_boards WHERE person_id = ?", person_id)
 
     async def put(self, board: OwnBoard) -> None:
         """Keep a person's list in this message from now on, instead of any other."""
-        await self._database.change(
-            "INSERT INTO own_boards (person_id, guild_id, place_id, message_id, locale, shown, off)"
-            " VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (person_id) DO UPDATE SET"
-            " guild_id = excluded.guild_id, place_id = excluded.place_id,"
-            " message_id = excluded.message_id, locale = excluded.locale, shown = excluded.shown,"
-            " off = excluded.off",
-            board.person_id,
-            board.guild_id,
-            board.place_id,
-            board.message_id,
-            board.locale,
-            board.shown,
-            None if board.off is None else board.off.value,
-        )
+        async with self._database.write() as transaction:
+            await insert(transaction, "own_boards", _BOARDS.columns(board), key=1)
 
     async def showed(self, board: OwnBoard, shown: str, message_id: int | None = None) -> bool:
         """Note what a list shows, in another message if ``message_id`` says so. False if it is not kept there
@@ -93,15 +84,3 @@ class OwnBoards:
 
 def _marks(values: Sequence[int]) -> str:
     return ", ".join("?" * len(values)) or "NULL"
-
-
-def _board(row: Row) -> OwnBoard:
-    return OwnBoard(
-        person_id=row["person_id"],
-        guild_id=row["guild_id"],
-        place_id=row["place_id"],
-        message_id=row["message_id"],
-        locale=row["locale"],
-        shown=row["shown"],
-        off=None if row["off"] is None else BoardOff(row["off"]),
-    )

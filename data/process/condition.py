@@ -3,10 +3,13 @@
 from dataclasses import replace
 from datetime import datetime
 
-from data.db.columns import from_milliseconds, to_milliseconds
+from data.db.columns import moment, to_milliseconds
 from data.db.database import Database
+from data.db.mapper import Mapper
 from data.process.downtimes import ALIVE, last_served
 from data.records.condition import Backlog, ServedShards, Sessions
+
+_TERMS = Mapper(ServedShards, since="begun_at")
 
 
 class Condition:
@@ -43,10 +46,10 @@ class Condition:
             )
         return Backlog(
             looks=looks["number"],
-            oldest_look=_time(looks["oldest"]),
+            oldest_look=moment(looks["oldest"]),
             untold_tables=untold["number"],
             letters=letters["number"],
-            oldest_letter=_time(letters["oldest"]),
+            oldest_letter=moment(letters["oldest"]),
         )
 
     async def alive_at(self) -> datetime | None:
@@ -56,8 +59,7 @@ class Condition:
 
     async def terms(self) -> list[ServedShards]:
         """Who began last to serve which shards. A process that was killed is still among them."""
-        rows = await self._database.rows("SELECT * FROM terms ORDER BY term")
-        return [ServedShards(row["shards"], row["process"], _time(row["begun_at"])) for row in rows]
+        return await _TERMS.all(self._database, "SELECT * FROM terms ORDER BY term")
 
     async def sessions(self) -> Sessions:
         """What a PostgreSQL server says of itself and of those who are connected to this database."""
@@ -68,7 +70,3 @@ class Condition:
         async with self._database.read() as transaction:
             found = await sessions(transaction)
         return replace(found, apart=await self._database.sessions_apart())
-
-
-def _time(value: int | None) -> datetime | None:
-    return None if value is None else from_milliseconds(value)

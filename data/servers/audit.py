@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from datetime import datetime
 
-from data.db.columns import Now, from_milliseconds, json_text, json_value, to_milliseconds
-from data.db.database import Database, Row, Transaction
-from data.records.audit import SOMEBODY_GONE, AuditChannel, AuditEntry, AuditLine, Deed, Detail
+from data.db.columns import Now, json_text, json_value, to_milliseconds
+from data.db.database import Database, Transaction
+from data.db.mapper import Mapper, or_empty
+from data.records.audit import SOMEBODY_GONE, AuditChannel, AuditEntry, AuditLine, Deed
 
 PERSONAL = ("reason", "name")
 """The details that go when the data of somebody concerned are deleted."""
@@ -16,6 +17,8 @@ _LINES = (
     " FROM audit_entries e LEFT JOIN tables t ON t.id = e.table_id"
     " LEFT JOIN tournaments o ON o.id = e.tournament_id"
 )
+_ENTRIES = Mapper(AuditLine, at="noted_at", by="by_person_id", tournament=or_empty())
+_CHANNELS = Mapper(AuditChannel)
 
 
 class Audit:
@@ -33,19 +36,22 @@ class Audit:
 
     async def last(self, guild_id: int, limit: int, before: int | None = None) -> list[AuditLine]:
         """A server's last entries, newest first; ``before``: only those before the one with this number."""
-        rows = await self._database.rows(
+        return await _ENTRIES.all(
+            self._database,
             f"{_LINES} WHERE e.guild_id = ? AND (CAST(? AS INTEGER) IS NULL OR e.id < ?)"
             " ORDER BY e.id DESC LIMIT ?",
             *(guild_id, before, before, limit),
         )
-        return list(map(_line, rows))
 
     async def after(self, guild_id: int, number: int, limit: int) -> list[AuditLine]:
         """A server's entries after the one with this number, oldest first."""
-        rows = await self._database.rows(
-            f"{_LINES} WHERE e.guild_id = ? AND e.id > ? ORDER BY e.id LIMIT ?", guild_id, number, limit
+        return await _ENTRIES.all(
+            self._database,
+            f"{_LINES} WHERE e.guild_id = ? AND e.id > ? ORDER BY e.id LIMIT ?",
+            guild_id,
+            number,
+            limit,
         )
-        return list(map(_line, rows))
 
     async def drop_old(self, before: datetime) -> None:
         """Delete the entries noted before this moment."""
@@ -53,8 +59,9 @@ class Audit:
 
     async def channel(self, guild_id: int) -> AuditChannel | None:
         """Where a server's entries are posted; None: nowhere."""
-        rows = await self._database.rows("SELECT * FROM audit_channels WHERE guild_id = ?", guild_id)
-        return _channel(rows[0]) if rows else None
+        return await _CHANNELS.first(
+            self._database, "SELECT * FROM audit_channels WHERE guild_id = ?", guild_id
+        )
 
     async def post_in(self, guild_id: int, channel_id: int, locale: str, by: int) -> None:
         """Post a server's entries in this channel from now on, this very change first; those that still wait
@@ -88,19 +95,21 @@ class Audit:
 
     async def to_post(self) -> list[AuditChannel]:
         """The channels of servers with entries that wait to be posted."""
-        rows = await self._database.rows(
+        return await _CHANNELS.all(
+            self._database,
             "SELECT * FROM audit_channels c WHERE EXISTS (SELECT 1 FROM audit_entries e"
             " WHERE e.guild_id = c.guild_id AND e.to_post = 1)"
-            f" AND {self._database.shards.where('c.guild_id')} ORDER BY c.guild_id"
+            f" AND {self._database.shards.where('c.guild_id')} ORDER BY c.guild_id",
         )
-        return list(map(_channel, rows))
 
     async def waiting(self, guild_id: int, limit: int) -> list[AuditLine]:
         """The first entries of a server that wait to be posted, oldest first."""
-        rows = await self._database.rows(
-            f"{_LINES} WHERE e.guild_id = ? AND e.to_post = 1 ORDER BY e.id LIMIT ?", guild_id, limit
+        return await _ENTRIES.all(
+            self._database,
+            f"{_LINES} WHERE e.guild_id = ? AND e.to_post = 1 ORDER BY e.id LIMIT ?",
+            guild_id,
+            limit,
         )
-        return list(map(_line, rows))
 
     async def posted(self, guild_id: int, numbers: Sequence[int]) -> None:
         """Note that these entries are in the server's channel now, and nothing keeps the bot from it."""
@@ -149,16 +158,3 @@ async def forget_in_audit(transaction: Transaction, person_id: int) -> None:
         await transaction.rows(
             f"UPDATE audit_entries SET {column} = ? WHERE {column} = ?", SOMEBODY_GONE, person_id
         )
-
-
-def _line(row: Row) -> AuditLine:
-    details: dict[str, Detail] = json_value(row["details"])
-    return AuditLine(
-        *(row["id"], from_milliseconds(row["noted_at"]), row["guild_id"], row["deed"], row["by_person_id"]),
-        *(row["table_id"], row["tournament_id"], row["person_id"], details, row["place_id"]),
-        row["tournament"] or "",
-    )
-
-
-def _channel(row: Row) -> AuditChannel:
-    return AuditChannel(row["guild_id"], row["channel_id"], row["locale"], row["trouble"])
