@@ -93,8 +93,7 @@ class Ladders:
             await put_people(transaction, ladder.id, people)
             for challenge in challenges:
                 await put_challenge(transaction, ladder.id, challenge)
-            if noted is not None:
-                await put_audit(transaction, noted, self._now())
+            await put_audit(transaction, noted, self._now())
             return await one_ladder(transaction, ladder.id)
 
     async def seat(
@@ -106,11 +105,7 @@ class Ladders:
         async with self._database.write() as transaction:
             await raise_ladder(transaction, ladder)
             table_id = await insert_table(
-                transaction,
-                self._now(),
-                **_HOSTED(ladder),
-                host_id=host_id,
-                rated=1,
+                transaction, self._now(), **_HOSTED(ladder), host_id=host_id, rated=1
             )
             people = [seat.person_id for seat in seats]
             await refuse_together(transaction, ladder.guild_id, people, self._now())

@@ -105,12 +105,8 @@ async def put_event(transaction: Transaction, series_id: int, tournament_id: int
     )
     if not going_on:
         raise Conflict(f"Season {series_id} has ended.")
-    await transaction.rows(
-        "INSERT INTO series_events (tournament_id, rounds, series_id) VALUES (?, ?, ?)",
-        tournament_id,
-        rounds,
-        series_id,
-    )
+    columns = {"tournament_id": tournament_id, "rounds": rounds, "series_id": series_id}
+    await insert(transaction, "series_events", columns)
     await transaction.rows(
         "UPDATE kept_boards SET version = version + 1 WHERE id = (SELECT board_id FROM series WHERE id = ?)",
         series_id,

@@ -5,6 +5,7 @@ from datetime import datetime
 
 from data.daily.daily_rows import find_plays
 from data.daily.daily_standings import DailyStandings
+from data.db.changes import insert
 from data.db.columns import Now, from_milliseconds, time_value
 from data.db.database import Database, Transaction
 from data.db.errors import Conflict
@@ -49,15 +50,14 @@ class Dailies:
             if await has_left_daily(transaction, day, person_id):
                 raise AlreadyBegun(f"Person {person_id} has begun day {day} and left.")
             table = await open_private(transaction, now, deal, person_id, seats, sides, locale)
-            begun = await transaction.rows(
-                "INSERT INTO daily_plays (table_id, deal_id, day, person_id, begun_at) VALUES (?, ?, ?, ?, ?)"
-                " ON CONFLICT DO NOTHING RETURNING table_id",
-                table.id,
-                deal.id,
-                day,
-                person_id,
-                now,
-            )
+            columns = {
+                "table_id": table.id,
+                "deal_id": deal.id,
+                "day": day,
+                "person_id": person_id,
+                "begun_at": now,
+            }
+            begun = await insert(transaction, "daily_plays", columns, once=True, returning="table_id")
             if not begun:
                 raise AlreadyBegun(f"Person {person_id} has begun day {day}.")
             await _note_place(transaction, day, guild_id, person_id)
@@ -149,9 +149,5 @@ class Dailies:
 
 async def _note_place(transaction: Transaction, day: int, guild_id: int | None, person_id: int) -> None:
     if guild_id is not None:
-        await transaction.rows(
-            "INSERT INTO daily_places (day, guild_id, person_id) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
-            day,
-            guild_id,
-            person_id,
-        )
+        columns = {"day": day, "guild_id": guild_id, "person_id": person_id}
+        await insert(transaction, "daily_places", columns, once=True)

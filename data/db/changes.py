@@ -9,13 +9,21 @@ _AT_ONCE = 50
 
 
 async def insert(
-    transaction: Transaction, table: str, columns: Mapping[str, Value], *, key: int = 0, returning: str = ""
+    transaction: Transaction,
+    table: str,
+    columns: Mapping[str, Value],
+    *,
+    key: int = 0,
+    once: bool = False,
+    returning: str = "",
 ) -> list[Row]:
-    """Insert a row with these columns; if its first ``key`` columns equal those of an existing row, it
-    replaces that one. Return the columns of the new row that ``returning`` names.
+    """Insert a row with these columns. If its first ``key`` columns equal those of an existing row, it
+    replaces that one; ``once``: nothing happens where there is such a row. Return the columns of the new row
+    that ``returning`` names.
     """
+    kept = " ON CONFLICT DO NOTHING" if once else ""
     given = f" RETURNING {returning}" if returning else ""
-    return await transaction.rows(_statement(table, [*columns], 1, key) + given, *columns.values())
+    return await transaction.rows(_statement(table, [*columns], 1, key) + kept + given, *columns.values())
 
 
 async def update(

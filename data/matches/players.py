@@ -60,8 +60,7 @@ class Players:
             for deal in playing:
                 await note_hands(transaction, table.match_id, deal["round"], [new.index])
             await put_news(transaction, table_id, news)
-            if noted is not None:
-                await put_audit(transaction, noted, now)
+            await put_audit(transaction, noted, now)
             return await one_table(transaction, table_id)
 
     async def want_back(

@@ -19,14 +19,7 @@ from data.tables.invitations import forget_invitations
 from data.tables.rows import BACK, FRESH_SEAT, NO_TURN, turn_columns
 
 _PLAYED = TABLES.only(
-    "guild_id",
-    "variant",
-    "options",
-    "rated",
-    "tournament_id",
-    "tournament_round",
-    "duplicate",
-    "deal_id",
+    "guild_id", "variant", "options", "rated", "tournament_id", "tournament_round", "duplicate", "deal_id"
 )
 """What a match has from its table."""
 _PLAYER = SEATS.only("index", "person_id", "computer", "name")
@@ -56,13 +49,8 @@ async def begin_deal(
     transaction: Transaction, table_id: int, match_id: int, round: int, seed: str, now: int
 ) -> None:
     """Begin this deal of a match and clear the Next presses."""
-    await transaction.rows(
-        "INSERT INTO deals (match_id, round, seed, started_at) VALUES (?, ?, ?, ?)",
-        match_id,
-        round,
-        seed,
-        now,
-    )
+    columns: dict[str, Value] = {"match_id": match_id, "round": round, "seed": seed, "started_at": now}
+    await insert(transaction, "deals", columns)
     await set_status(transaction, table_id, TableStatus.PLAYING, None)
     await transaction.rows("UPDATE tables SET look_at = ? WHERE id = ?", now, table_id)
     await transaction.rows("DELETE FROM next_presses WHERE table_id = ?", table_id)
@@ -167,7 +155,7 @@ async def set_status(
     transaction: Transaction, table_id: int, status: TableStatus, next_deal_at: datetime | None
 ) -> None:
     """Set the table's phase, with no turn pending."""
-    columns: dict[str, Value] = {
+    columns = {
         **NO_TURN,
         "status": status.value,
         "next_deal_at": time_value(next_deal_at),

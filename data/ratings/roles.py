@@ -50,10 +50,7 @@ class Roles:
     async def note_trouble(self, guild_id: int, role_id: int, trouble: str | None) -> None:
         """Note what keeps the bot from giving a role; None: nothing does."""
         await self._database.change(
-            "UPDATE role_rules SET trouble = ? WHERE guild_id = ? AND role_id = ?",
-            trouble,
-            guild_id,
-            role_id,
+            "UPDATE role_rules SET trouble = ? WHERE guild_id = ? AND role_id = ?", trouble, guild_id, role_id
         )
 
     async def rules(self, guild_id: int) -> list[RoleRule]:

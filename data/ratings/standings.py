@@ -7,13 +7,7 @@ from types import MappingProxyType
 from data.db.database import Database, Row, Transaction
 from data.matches.result_rows import SEEN, STANDINGS
 from data.ratings.movement import RatingOf, movers_since, places_before
-from data.records.results import (
-    ALL_TIME,
-    BoardLine,
-    LadderKey,
-    Player,
-    Standing,
-)
+from data.records.results import ALL_TIME, BoardLine, LadderKey, Player, Standing
 
 BOARDS: Mapping[str, tuple[str, str, str]] = MappingProxyType(
     {

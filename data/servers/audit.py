@@ -129,10 +129,12 @@ class Audit:
         )
 
 
-async def put_audit(transaction: Transaction, entry: AuditEntry, now: int) -> None:
-    """Note a deed as part of the transaction that does it: both are stored or neither. ``now`` is the
-    current time as a column.
+async def put_audit(transaction: Transaction, entry: AuditEntry | None, now: int) -> None:
+    """Note a deed as part of the transaction that does it: both are stored or neither; None is no deed.
+    ``now`` is the current time as a column.
     """
+    if entry is None:
+        return
     # Whether it is to be posted is read, then written.
     await transaction.hold(_POSTED, entry.guild_id, shared=True)
     await transaction.rows(

@@ -122,8 +122,7 @@ class StandingTables:
         """Set these columns, times as datetimes. ``noted`` goes into the audit log."""
         async with self._database.write() as transaction:
             await _change(transaction, standing, columns)
-            if noted is not None:
-                await put_audit(transaction, noted, self._now())
+            await put_audit(transaction, noted, self._now())
             return await _one(transaction, standing.id)
 
     async def note(self, standing_id: int, **columns: int | str | None) -> StandingTable:

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable, Sequence
 
+from data.db.changes import insert
 from data.db.columns import Now
-from data.db.database import Database, Transaction
+from data.db.database import Database, Transaction, Value
 from data.db.errors import KeptApart
 from data.db.mapper import Mapper
 from data.marks import block_marks
@@ -31,14 +32,13 @@ class Blocks:
                 return True
             if len(rows) >= most:
                 return False
-            await transaction.rows(
-                "INSERT INTO blocks (person_id, blocked_id, name, since) VALUES (?, ?, ?, ?)"
-                " ON CONFLICT DO NOTHING",
-                person_id,
-                blocked_id,
-                name,
-                self._now(),
-            )
+            columns: dict[str, Value] = {
+                "person_id": person_id,
+                "blocked_id": blocked_id,
+                "name": name,
+                "since": self._now(),
+            }
+            await insert(transaction, "blocks", columns, once=True)
         return True
 
     async def remove(self, person_id: int, block_id: int) -> Block | None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from data.db.changes import insert
 from data.db.columns import Now
 from data.db.database import Database, Transaction
 from data.records.tables import NewsItem, Table
@@ -28,13 +29,8 @@ class Invitations:
         async with self._database.write() as transaction:
             now = self._now()
             await raise_version(transaction, table_id, expected_version, now)
-            called = await transaction.rows(
-                "INSERT INTO invitations (table_id, person_id, called_at) VALUES (?, ?, ?)"
-                " ON CONFLICT DO NOTHING RETURNING person_id",
-                table_id,
-                person_id,
-                now,
-            )
+            columns = {"table_id": table_id, "person_id": person_id, "called_at": now}
+            called = await insert(transaction, "invitations", columns, once=True, returning="person_id")
             if called:
                 await put_news(transaction, table_id, [news])
             return await one_table(transaction, table_id)

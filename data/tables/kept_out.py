@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from data.db.changes import insert
 from data.db.columns import Now
 from data.db.database import Database, Transaction
 from data.db.errors import KeptOutOfTable
@@ -66,15 +67,14 @@ async def mark_kept_out(transaction: Transaction, person_id: int) -> None:
 
 async def keep_out(transaction: Transaction, table_id: int, person_id: int, kept: KeptOut, now: int) -> None:
     """Note that this person gets no seat at the table from now on."""
-    await transaction.rows(
-        "INSERT INTO kept_out (table_id, person_id, because, reason, since) VALUES (?, ?, ?, ?, ?)"
-        " ON CONFLICT DO NOTHING",
-        table_id,
-        person_id,
-        kept.because.value,
-        kept.reason,
-        now,
-    )
+    columns = {
+        "table_id": table_id,
+        "person_id": person_id,
+        "because": kept.because.value,
+        "reason": kept.reason,
+        "since": now,
+    }
+    await insert(transaction, "kept_out", columns, once=True)
 
 
 async def _found(transaction: Transaction, table_id: int, person_id: int) -> KeptOut | None:

@@ -48,9 +48,7 @@ class Messages:
         within = f"message_id IN ({', '.join('?' * len(messages))}) AND message_posted_at < ?"
         within += " AND status IN ('playing', 'between_deals')"
         rows = await self._database.rows(
-            f"SELECT id, message_id FROM tables WHERE {within}",
-            *messages,
-            to_milliseconds(before),
+            f"SELECT id, message_id FROM tables WHERE {within}", *messages, to_milliseconds(before)
         )
         return {row["id"]: row["message_id"] for row in rows}
 
@@ -72,11 +70,7 @@ class Messages:
     async def post_made(self, table_id: int, post_id: int, message_id: int) -> None:
         """Remember the post of a forum that the table is from now on; its first message is the lobby."""
         await self._note(
-            table_id,
-            channel_id=post_id,
-            post_id=post_id,
-            lobby_message_id=message_id,
-            lobby_lost_at=None,
+            table_id, channel_id=post_id, post_id=post_id, lobby_message_id=message_id, lobby_lost_at=None
         )
 
     async def post_gone(self, table_id: int, *, again: bool) -> None:

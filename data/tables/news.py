@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
+from data.db.changes import insert
 from data.db.columns import json_text, json_value
 from data.db.database import Database, Transaction
 from data.records.codec import news_text, read_news
@@ -63,6 +64,4 @@ async def forget_in_news(transaction: Transaction, person_id: int) -> None:
 async def put_news(transaction: Transaction, table_id: int, items: Iterable[NewsItem]) -> None:
     """Queue these announcements as part of the change."""
     for item in items:
-        await transaction.rows(
-            "INSERT INTO table_news (table_id, content) VALUES (?, ?)", table_id, news_text(item)
-        )
+        await insert(transaction, "table_news", {"table_id": table_id, "content": news_text(item)})

@@ -169,8 +169,7 @@ class Turns:
                     transaction, "seats", _ABSENCE(seat), "table_id = ? AND seat = ?", table_id, seat.index
                 )
             await put_news(transaction, table_id, news)
-            if noted is not None:
-                await put_audit(transaction, noted, self._now())
+            await put_audit(transaction, noted, self._now())
             return await one_table(transaction, table_id)
 
         return await self._database.writing(write)

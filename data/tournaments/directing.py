@@ -130,6 +130,5 @@ class TournamentDirecting:
     async def _done(
         self, transaction: Transaction, tournament_id: int, noted: AuditEntry | None
     ) -> Tournament:
-        if noted is not None:
-            await put_audit(transaction, noted, self._now())
+        await put_audit(transaction, noted, self._now())
         return await one_tournament(transaction, tournament_id)

@@ -15,8 +15,7 @@ _PLANNED = _EVENINGS.without("event_id", "event_shown", "pinned_id")
 async def find_evenings(transaction: Transaction, theirs: str, values: Sequence[Value]) -> dict[int, Evening]:
     """The evenings of the tournaments of this condition that have one, by tournament."""
     here = grouped(
-        "tournament_id",
-        await transaction.rows(f"SELECT * FROM tournament_check_ins WHERE {theirs}", *values),
+        "tournament_id", await transaction.rows(f"SELECT * FROM tournament_check_ins WHERE {theirs}", *values)
     )
     return {
         row["tournament_id"]: _EVENINGS.read(
@@ -43,16 +42,10 @@ async def put_evening(transaction: Transaction, tournament_id: int, evening: Eve
             person_id,
         )
     for person_id in sorted(evening.here - before):
-        await transaction.rows(
-            "INSERT INTO tournament_check_ins (tournament_id, person_id, here_at) VALUES (?, ?, ?)",
-            tournament_id,
-            person_id,
-            now,
-        )
+        new = {"tournament_id": tournament_id, "person_id": person_id, "here_at": now}
+        await insert(transaction, "tournament_check_ins", new)
 
 
 async def put_notice(transaction: Transaction, tournament_id: int, kind: NoticeKind) -> None:
     """Queue something that is to be told about a tournament."""
-    await transaction.rows(
-        "INSERT INTO tournament_notices (tournament_id, kind) VALUES (?, ?)", tournament_id, kind.value
-    )
+    await insert(transaction, "tournament_notices", {"tournament_id": tournament_id, "kind": kind.value})

@@ -38,8 +38,7 @@ class TournamentEvenings:
             await put_evening(transaction, tournament_id, evening, self._now())
             for kind in notices:
                 await put_notice(transaction, tournament_id, kind)
-            if noted is not None:
-                await put_audit(transaction, noted, self._now())
+            await put_audit(transaction, noted, self._now())
             return await one_tournament(transaction, tournament_id)
 
     async def call_off(

@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 
+from data.db.changes import insert
 from data.db.columns import Now, from_milliseconds, to_milliseconds
 from data.db.database import Database
 from data.db.mapper import Mapper
@@ -66,15 +67,14 @@ class TournamentRounds:
                 await put_entries(transaction, tournament_id, entries)
             await put_letters(transaction, tournament_id, letters, now)
             for number, (first, second) in enumerate(plan.pairings, 1):
-                await transaction.rows(
-                    "INSERT INTO tournament_tables (tournament_id, round, number, first, second)"
-                    " VALUES (?, ?, ?, ?, ?)",
-                    tournament_id,
-                    plan.number,
-                    number,
-                    first,
-                    second,
-                )
+                columns = {
+                    "tournament_id": tournament_id,
+                    "round": plan.number,
+                    "number": number,
+                    "first": first,
+                    "second": second,
+                }
+                await insert(transaction, "tournament_tables", columns)
             for deal, seed in enumerate(plan.seeds, 1):
                 await transaction.rows(
                     "INSERT INTO shared_deals (tournament_id, round, number, seed) VALUES (?, ?, ?, ?)",
@@ -83,8 +83,7 @@ class TournamentRounds:
                     deal,
                     seed,
                 )
-            if noted is not None:
-                await put_audit(transaction, noted, now)
+            await put_audit(transaction, noted, now)
             return await one_tournament(transaction, tournament_id)
 
     async def admit(

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from data import Store
-from data.db.database import Value
 from data.db.changes import insert
+from data.db.database import Value
 from data.db.mapper import Mapper, NoColumn, Stored, or_empty
 
 NOON = datetime(2026, 3, 4, 12, 0, 0, 250000, tzinfo=UTC)
