@@ -3,8 +3,10 @@
 from datetime import datetime
 
 from data.clubs.records import KeptBoard
-from data.db.columns import Now, from_milliseconds, moment, to_milliseconds
-from data.db.database import Database, Row, Transaction
+from data.db.changes import insert
+from data.db.columns import Now, to_milliseconds
+from data.db.database import Database, Transaction
+from data.db.mapper import Mapper
 
 _STATE = (
     "b.version + COALESCE((SELECT SUM(t.version) FROM series s JOIN series_events e ON e.series_id = s.id"
@@ -13,6 +15,7 @@ _STATE = (
 """The version of what a board shows. It rises with each change of a tournament too, so that no change of a
 result has to be noted here as well.
 """
+_BOARDS = Mapper(KeptBoard, version="state")
 
 
 class KeptBoards:
@@ -23,57 +26,50 @@ class KeptBoards:
 
     async def get(self, board_id: int) -> KeptBoard | None:
         """The board with this id."""
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                f"SELECT b.*, {_STATE} AS state FROM kept_boards b WHERE b.id = ?", board_id
-            )
-        return _board(rows[0]) if rows else None
+        return await _BOARDS.first(
+            self._database, f"SELECT b.*, {_STATE} AS state FROM kept_boards b WHERE b.id = ?", board_id
+        )
 
     async def behind(self) -> list[int]:
         """The boards whose message is out of date."""
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                f"SELECT b.id FROM kept_boards b WHERE b.shown < {_STATE}"
-                f" AND {self._database.shards.where('b.guild_id')} ORDER BY b.id"
-            )
+        rows = await self._database.rows(
+            f"SELECT b.id FROM kept_boards b WHERE b.shown < {_STATE}"
+            f" AND {self._database.shards.where('b.guild_id')} ORDER BY b.id"
+        )
         return [row["id"] for row in rows]
 
     async def posted(self, board_id: int, message_id: int, at: datetime) -> None:
         """Note that this message is the board's from now on."""
-        async with self._database.write() as transaction:
-            await transaction.rows(
-                "UPDATE kept_boards SET message_id = ?, posted_at = ? WHERE id = ?",
-                message_id,
-                to_milliseconds(at),
-                board_id,
-            )
+        await self._database.change(
+            "UPDATE kept_boards SET message_id = ?, posted_at = ? WHERE id = ?",
+            message_id,
+            to_milliseconds(at),
+            board_id,
+        )
 
     async def showed(self, board_id: int, version: int) -> None:
         """Note that the board's message shows this version."""
-        async with self._database.write() as transaction:
-            await transaction.rows(
-                "UPDATE kept_boards SET shown = ? WHERE id = ? AND shown < ?", version, board_id, version
-            )
+        await self._database.change(
+            "UPDATE kept_boards SET shown = ? WHERE id = ? AND shown < ?", version, board_id, version
+        )
 
     async def move(self, board_id: int, channel_id: int) -> None:
         """Show the board in this channel from now on."""
-        async with self._database.write() as transaction:
-            await transaction.rows(
-                "UPDATE kept_boards SET channel_id = ?, message_id = NULL, posted_at = NULL,"
-                " version = version + 1 WHERE id = ?",
-                channel_id,
-                board_id,
-            )
+        await self._database.change(
+            "UPDATE kept_boards SET channel_id = ?, message_id = NULL, posted_at = NULL,"
+            " version = version + 1 WHERE id = ?",
+            channel_id,
+            board_id,
+        )
 
 
 async def put_board(transaction: Transaction, guild_id: int, channel_id: int, locale: str, now: int) -> int:
     """Keep a new board, to be posted; return its id."""
-    rows = await transaction.rows(
-        "INSERT INTO kept_boards (guild_id, channel_id, locale, step_at) VALUES (?, ?, ?, ?) RETURNING id",
-        guild_id,
-        channel_id,
-        locale,
-        now,
+    rows = await insert(
+        transaction,
+        "kept_boards",
+        {"guild_id": guild_id, "channel_id": channel_id, "locale": locale, "step_at": now},
+        returning="id",
     )
     board_id: int = rows[0]["id"]
     return board_id
@@ -96,18 +92,4 @@ async def renew_kept_boards(transaction: Transaction, person_id: int) -> None:
         " WHERE p.person_id = ?)",
         person_id,
         person_id,
-    )
-
-
-def _board(row: Row) -> KeptBoard:
-    return KeptBoard(
-        row["id"],
-        row["guild_id"],
-        row["channel_id"],
-        row["locale"],
-        row["message_id"],
-        moment(row["posted_at"]),
-        from_milliseconds(row["step_at"]),
-        row["state"],
-        row["shown"],
     )

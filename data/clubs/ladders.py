@@ -6,22 +6,29 @@ from datetime import datetime
 from data.clubs.boards import put_board, step_board
 from data.clubs.ladder_records import ChallengeState, ClubLadder, LadderChallenge, LadderPerson, LadderPlan
 from data.clubs.ladder_rows import (
+    CHALLENGES,
+    LADDERS,
     OPEN_STATES,
     find_ladders,
     one_ladder,
     put_challenge,
     put_people,
     raise_ladder,
-    read_challenge,
 )
-from data.db.columns import Now, json_text, to_milliseconds
+from data.db.changes import insert
+from data.db.columns import Now, to_milliseconds
 from data.db.database import Database, Transaction, Value
+from data.db.mapper import Mapper
 from data.records.audit import AuditEntry, Deed
 from data.records.tables import Seat, Table
 from data.servers.audit import put_audit
 from data.tables.found import one_table
 from data.tables.rows import insert_table, put_seats
 from data.tables.who_may_sit import refuse_together
+
+_PLANS = Mapper(LadderPlan, given=("channel_id", "locale"))
+_HOSTED = LADDERS.only("guild_id", "channel_id", "variant", "options", "locale", "pace")
+"""What a table has from its ladder."""
 
 
 class Ladders:
@@ -36,26 +43,9 @@ class Ladders:
         """Open a ladder with nobody on it."""
         async with self._database.write() as transaction:
             now = self._now()
-            columns: dict[str, Value] = {
-                "guild_id": plan.guild_id,
-                "board_id": await put_board(transaction, plan.guild_id, plan.channel_id, plan.locale, now),
-                "organiser_id": plan.organiser_id,
-                "name": plan.name,
-                "variant": plan.variant,
-                "options": json_text(plan.options),
-                "seats": plan.seats,
-                "pace": plan.pace,
-                "reach": plan.reach,
-                "answer_days": plan.answer_days,
-                "play_days": plan.play_days,
-                "idle_weeks": plan.idle_weeks,
-                "created_at": now,
-            }
-            rows = await transaction.rows(
-                f"INSERT INTO ladders ({', '.join(columns)}) VALUES ({', '.join('?' * len(columns))})"
-                " RETURNING id",
-                *columns.values(),
-            )
+            board_id = await put_board(transaction, plan.guild_id, plan.channel_id, plan.locale, now)
+            columns = {**_PLANS.columns(plan), "board_id": board_id, "created_at": now}
+            rows = await insert(transaction, "ladders", columns, returning="id")
             details = {"ladder": plan.name}
             entry = AuditEntry(plan.guild_id, Deed.LADDER_OPENED, plan.organiser_id, details=details)
             await put_audit(transaction, entry, now)
@@ -79,14 +69,13 @@ class Ladders:
 
     async def past(self, ladder_id: int, limit: int) -> list[LadderChallenge]:
         """The last challenges that are over, newest first."""
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                f"SELECT * FROM ladder_challenges WHERE ladder_id = ? AND state NOT IN ({OPEN_STATES})"
-                " ORDER BY ended_at DESC, id DESC LIMIT ?",
-                ladder_id,
-                limit,
-            )
-        return list(map(read_challenge, rows))
+        return await CHALLENGES.all(
+            self._database,
+            f"SELECT * FROM ladder_challenges WHERE ladder_id = ? AND state NOT IN ({OPEN_STATES})"
+            " ORDER BY ended_at DESC, id DESC LIMIT ?",
+            ladder_id,
+            limit,
+        )
 
     async def save(
         self,
@@ -104,8 +93,7 @@ class Ladders:
             await put_people(transaction, ladder.id, people)
             for challenge in challenges:
                 await put_challenge(transaction, ladder.id, challenge)
-            if noted is not None:
-                await put_audit(transaction, noted, self._now())
+            await put_audit(transaction, noted, self._now())
             return await one_ladder(transaction, ladder.id)
 
     async def seat(
@@ -117,16 +105,7 @@ class Ladders:
         async with self._database.write() as transaction:
             await raise_ladder(transaction, ladder)
             table_id = await insert_table(
-                transaction,
-                self._now(),
-                guild_id=ladder.guild_id,
-                channel_id=ladder.channel_id,
-                host_id=host_id,
-                variant=ladder.variant,
-                options=json_text(ladder.options),
-                locale=ladder.locale,
-                rated=1,
-                pace=ladder.pace,
+                transaction, self._now(), **_HOSTED(ladder), host_id=host_id, rated=1
             )
             people = [seat.person_id for seat in seats]
             await refuse_together(transaction, ladder.guild_id, people, self._now())
@@ -142,10 +121,9 @@ class Ladders:
 
     async def asked(self, challenge_id: int, message_id: int) -> None:
         """Note the message that asks somebody whether they take a challenge."""
-        async with self._database.write() as transaction:
-            await transaction.rows(
-                "UPDATE ladder_challenges SET message_id = ? WHERE id = ?", message_id, challenge_id
-            )
+        await self._database.change(
+            "UPDATE ladder_challenges SET message_id = ? WHERE id = ?", message_id, challenge_id
+        )
 
     async def end(self, ladder: ClubLadder, at: datetime, by: int) -> ClubLadder:
         """End a ladder: its open challenges come to nothing; their tables go on."""

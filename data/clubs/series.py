@@ -5,11 +5,17 @@ from datetime import datetime
 
 from data.clubs.boards import put_board, step_board
 from data.clubs.records import Series, SeriesPlan
-from data.db.columns import Now, from_milliseconds, moment, time_value, to_milliseconds
+from data.db.changes import insert
+from data.db.columns import Now, to_milliseconds
 from data.db.database import Database, Transaction, Value
 from data.db.errors import Conflict
+from data.db.many import grouped
+from data.db.mapper import Mapper
 from data.records.audit import AuditEntry, Deed, Detail
 from data.servers.audit import put_audit
+
+_PLANS = Mapper(SeriesPlan, given=("channel_id", "locale"))
+_SERIES = Mapper(Series, given=("tournaments", "rounds"))
 
 
 class AllSeries:
@@ -27,23 +33,15 @@ class AllSeries:
             await transaction.hold(f"series {plan.name}", plan.guild_id)  # of a name, one is open at a time
             board_id = await put_board(transaction, plan.guild_id, plan.channel_id, plan.locale, now)
             before = await _found(transaction, "guild_id = ? AND name = ?", plan.guild_id, plan.name)
-            if any(not one.over for one in before):
+            if not all(season.over for season in before):
                 raise Conflict(f"A season of {plan.name!r} has not ended.")
-            rows = await transaction.rows(
-                "INSERT INTO series (guild_id, board_id, organiser_id, name, season, counting, best, minimum,"
-                " events, ends_at, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id",
-                plan.guild_id,
-                board_id,
-                plan.organiser_id,
-                plan.name,
-                1 + max((one.season for one in before), default=0),
-                plan.counting,
-                plan.best,
-                plan.minimum,
-                plan.events,
-                time_value(plan.ends_at),
-                now,
-            )
+            columns = {
+                **_PLANS.columns(plan),
+                "board_id": board_id,
+                "season": 1 + max((season.season for season in before), default=0),
+                "created_at": now,
+            }
+            rows = await insert(transaction, "series", columns, returning="id")
             opened = (await _found(transaction, "id = ?", rows[0]["id"]))[0]
             await _noted(transaction, opened, Deed.SERIES_OPENED, plan.organiser_id, now)
             return opened
@@ -97,6 +95,33 @@ class AllSeries:
         return found[0] if found else None
 
 
+async def _noted(transaction: Transaction, series: Series, deed: Deed, by: int | None, now: int) -> None:
+    details: dict[str, Detail] = {"series": series.name, "season": series.season}
+    await put_audit(transaction, AuditEntry(series.guild_id, deed, by, details=details), now)
+
+
+async def _found(transaction: Transaction, condition: str, *values: Value) -> list[Series]:
+    rows = await transaction.rows(f"SELECT * FROM series WHERE {condition} ORDER BY id", *values)
+    if not rows:
+        return []
+    events = grouped(
+        "series_id",
+        await transaction.rows(
+            "SELECT series_id, tournament_id, rounds FROM series_events WHERE series_id IN"
+            f" (SELECT id FROM series WHERE {condition}) ORDER BY tournament_id",
+            *values,
+        ),
+    )
+    return [
+        _SERIES.read(
+            row,
+            tournaments=tuple(event["tournament_id"] for event in events[row["id"]]),
+            rounds=events[row["id"]][-1]["rounds"] if events[row["id"]] else 0,
+        )
+        for row in rows
+    ]
+
+
 @dataclass(frozen=True, slots=True)
 class EventOf:
     """Counts a tournament that is being opened for a season. Raises ``Conflict`` if that has ended."""
@@ -120,40 +145,3 @@ class EventOf:
         await transaction.rows(
             "UPDATE kept_boards SET version = version + 1 WHERE id = ?", going_on[0]["board_id"]
         )
-
-
-async def _noted(transaction: Transaction, series: Series, deed: Deed, by: int | None, now: int) -> None:
-    details: dict[str, Detail] = {"series": series.name, "season": series.season}
-    await put_audit(transaction, AuditEntry(series.guild_id, deed, by, details=details), now)
-
-
-async def _found(transaction: Transaction, condition: str, *values: Value) -> list[Series]:
-    rows = await transaction.rows(f"SELECT * FROM series WHERE {condition} ORDER BY id", *values)
-    events: dict[int, dict[int, int]] = {}
-    if rows:
-        for event in await transaction.rows(
-            "SELECT series_id, tournament_id, rounds FROM series_events WHERE series_id IN"
-            f" (SELECT id FROM series WHERE {condition}) ORDER BY tournament_id",
-            *values,
-        ):
-            events.setdefault(event["series_id"], {})[event["tournament_id"]] = event["rounds"]
-    return [
-        Series(
-            row["id"],
-            row["guild_id"],
-            row["board_id"],
-            row["organiser_id"],
-            row["name"],
-            row["season"],
-            row["counting"],
-            row["best"],
-            row["minimum"],
-            row["events"],
-            moment(row["ends_at"]),
-            from_milliseconds(row["created_at"]),
-            moment(row["ended_at"]),
-            tuple(events.get(row["id"], ())),
-            next(reversed(events.get(row["id"], {0: 0}).values())),
-        )
-        for row in rows
-    ]

@@ -5,6 +5,7 @@ from datetime import datetime
 
 from data.daily.daily_rows import find_plays
 from data.daily.daily_standings import DailyStandings
+from data.db.changes import insert
 from data.db.columns import Now, from_milliseconds, time_value
 from data.db.database import Database, Transaction
 from data.db.errors import Conflict
@@ -49,15 +50,14 @@ class Dailies:
             if await has_left_daily(transaction, day, person_id):
                 raise AlreadyBegun(f"Person {person_id} has begun day {day} and left.")
             table = await open_private(transaction, now, deal, person_id, seats, sides, locale)
-            begun = await transaction.rows(
-                "INSERT INTO daily_plays (table_id, deal_id, day, person_id, begun_at) VALUES (?, ?, ?, ?, ?)"
-                " ON CONFLICT DO NOTHING RETURNING table_id",
-                table.id,
-                deal.id,
-                day,
-                person_id,
-                now,
-            )
+            columns = {
+                "table_id": table.id,
+                "deal_id": deal.id,
+                "day": day,
+                "person_id": person_id,
+                "begun_at": now,
+            }
+            begun = await insert(transaction, "daily_plays", columns, once=True, returning="table_id")
             if not begun:
                 raise AlreadyBegun(f"Person {person_id} has begun day {day}.")
             await _note_place(transaction, day, guild_id, person_id)
@@ -75,14 +75,13 @@ class Dailies:
 
     async def open_of(self, person_id: int) -> OpenDaily | None:
         """What a person has begun and may still finish, the one that closes first; None without any."""
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                "SELECT p.table_id, d.closed_until FROM daily_plays p JOIN shared_deals d ON d.id = p.deal_id"
-                " WHERE p.person_id = ? AND p.lead IS NULL AND d.closed_until > ?"
-                " ORDER BY d.closed_until LIMIT 1",
-                person_id,
-                self._now(),
-            )
+        rows = await self._database.rows(
+            "SELECT p.table_id, d.closed_until FROM daily_plays p JOIN shared_deals d ON d.id = p.deal_id"
+            " WHERE p.person_id = ? AND p.lead IS NULL AND d.closed_until > ?"
+            " ORDER BY d.closed_until LIMIT 1",
+            person_id,
+            self._now(),
+        )
         return OpenDaily(rows[0]["table_id"], from_milliseconds(rows[0]["closed_until"])) if rows else None
 
     async def of_deal_by(self, deal_id: int, person_id: int) -> DailyPlay | None:
@@ -97,24 +96,22 @@ class Dailies:
 
     async def to_note(self, limit: int = 1000) -> list[int]:
         """The tables of plays whose match is over and whose lead is not noted yet."""
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                "SELECT p.table_id FROM daily_plays p JOIN tables t ON t.id = p.table_id"
-                " JOIN matches m ON m.id = t.match_id WHERE p.lead IS NULL AND m.outcome IS NOT NULL"
-                f" AND {self._database.shards.where(NO_SERVER)} LIMIT ?",
-                limit,
-            )
+        rows = await self._database.rows(
+            "SELECT p.table_id FROM daily_plays p JOIN tables t ON t.id = p.table_id"
+            " JOIN matches m ON m.id = t.match_id WHERE p.lead IS NULL AND m.outcome IS NOT NULL"
+            f" AND {self._database.shards.where(NO_SERVER)} LIMIT ?",
+            limit,
+        )
         return [row["table_id"] for row in rows]
 
     async def overdue(self, last_day: int, limit: int = 1000) -> list[int]:
         """The tables of plays of this day and of earlier ones that are still being played."""
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                "SELECT table_id FROM daily_plays WHERE lead IS NULL AND day <= ?"
-                f" AND {self._database.shards.where(NO_SERVER)} ORDER BY day LIMIT ?",
-                last_day,
-                limit,
-            )
+        rows = await self._database.rows(
+            "SELECT table_id FROM daily_plays WHERE lead IS NULL AND day <= ?"
+            f" AND {self._database.shards.where(NO_SERVER)} ORDER BY day LIMIT ?",
+            last_day,
+            limit,
+        )
         return [row["table_id"] for row in rows]
 
     async def note(
@@ -123,25 +120,22 @@ class Dailies:
         """Note the lead of a play, the signs of its quarters and when it ended; by default that it was never
         finished. What is noted stays.
         """
-        async with self._database.write() as transaction:
-            await transaction.rows(
-                "UPDATE daily_plays SET lead = ?, course = ?, finished_at = ? WHERE table_id = ?"
-                " AND lead IS NULL",
-                lead,
-                course,
-                time_value(at),
-                table_id,
-            )
+        await self._database.change(
+            "UPDATE daily_plays SET lead = ?, course = ?, finished_at = ? WHERE table_id = ?"
+            " AND lead IS NULL",
+            lead,
+            course,
+            time_value(at),
+            table_id,
+        )
 
     async def share(self, table_id: int, most: int) -> bool:
         """Count that a person shares the line of their play; False if they have done so ``most`` times."""
-        async with self._database.write() as transaction:
-            rows = await transaction.rows(
-                "UPDATE daily_plays SET shared = shared + 1 WHERE table_id = ? AND shared < ?"
-                " RETURNING table_id",
-                table_id,
-                most,
-            )
+        rows = await self._database.change(
+            "UPDATE daily_plays SET shared = shared + 1 WHERE table_id = ? AND shared < ? RETURNING table_id",
+            table_id,
+            most,
+        )
         return bool(rows)
 
     async def forget_days(self, before: int, *, places_before: int) -> None:
@@ -155,9 +149,5 @@ class Dailies:
 
 async def _note_place(transaction: Transaction, day: int, guild_id: int | None, person_id: int) -> None:
     if guild_id is not None:
-        await transaction.rows(
-            "INSERT INTO daily_places (day, guild_id, person_id) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
-            day,
-            guild_id,
-            person_id,
-        )
+        columns = {"day": day, "guild_id": guild_id, "person_id": person_id}
+        await insert(transaction, "daily_places", columns, once=True)

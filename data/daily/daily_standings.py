@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from data.daily.daily_rows import find_plays
-from data.db.database import Database, Row
+from data.db.database import Database
+from data.db.mapper import Mapper, or_empty
 from data.records.deals import NEVER_FINISHED, DailyLine, DailyPlay, Field
 
 FIELD = (
@@ -12,6 +13,7 @@ FIELD = (
     " FROM daily_plays WHERE deal_id = ? AND lead IS NOT NULL"
 )
 """How many have a smaller lead, how many this one, and how many there are."""
+_LINES = Mapper(DailyLine, given=("field",), course=or_empty())
 
 
 class DailyStandings:
@@ -22,33 +24,30 @@ class DailyStandings:
 
     async def has_finished(self, deal_id: int, person_id: int) -> bool:
         """Whether this person has played this deal to its end, in a play that counts."""
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                "SELECT 1 AS found FROM daily_plays WHERE deal_id = ? AND person_id = ? AND lead IS NOT NULL",
-                deal_id,
-                person_id,
-            )
+        rows = await self._database.rows(
+            "SELECT 1 AS found FROM daily_plays WHERE deal_id = ? AND person_id = ? AND lead IS NOT NULL",
+            deal_id,
+            person_id,
+        )
         return bool(rows)
 
     async def known_in(self, table_id: int, guild_id: int | None) -> bool:
         """Whether people on this server may read who played at this table: they opened the day's deal there,
         and they don't hide.
         """
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                "SELECT 1 AS found FROM daily_plays p JOIN daily_places o"
-                " ON o.person_id = p.person_id AND o.day = p.day WHERE p.table_id = ? AND o.guild_id = ?"
-                " AND NOT EXISTS (SELECT 1 FROM person_settings h WHERE h.person_id = p.person_id"
-                " AND h.name = 'hidden')",
-                table_id,
-                guild_id or 0,
-            )
+        rows = await self._database.rows(
+            "SELECT 1 AS found FROM daily_plays p JOIN daily_places o"
+            " ON o.person_id = p.person_id AND o.day = p.day WHERE p.table_id = ? AND o.guild_id = ?"
+            " AND NOT EXISTS (SELECT 1 FROM person_settings h WHERE h.person_id = p.person_id"
+            " AND h.name = 'hidden')",
+            table_id,
+            guild_id or 0,
+        )
         return bool(rows)
 
     async def field(self, deal_id: int, lead: int) -> Field:
         """How a play with this lead compares with all others of its deal. One query over one index."""
-        async with self._database.read() as transaction:
-            (row,) = await transaction.rows(FIELD, lead, lead, deal_id)
+        (row,) = await self._database.rows(FIELD, lead, lead, deal_id)
         return Field(row["below"], max(0, row["same"] - 1), row["every"])
 
     async def best(self, deal_id: int) -> DailyPlay | None:
@@ -75,12 +74,11 @@ class DailyStandings:
         """The actions of the first deal of these matches in order, each as its seat and its text."""
         if not matches:
             return {}
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                "SELECT match_id, seat, content FROM actions WHERE round = 1"
-                f" AND match_id IN ({', '.join('?' * len(matches))}) ORDER BY match_id, n",
-                *matches,
-            )
+        rows = await self._database.rows(
+            "SELECT match_id, seat, content FROM actions WHERE round = 1"
+            f" AND match_id IN ({', '.join('?' * len(matches))}) ORDER BY match_id, n",
+            *matches,
+        )
         moves: dict[int, list[tuple[int, str]]] = {}
         for row in rows:
             moves.setdefault(row["match_id"], []).append((row["seat"], row["content"]))
@@ -88,13 +86,12 @@ class DailyStandings:
 
     async def days_of(self, person_id: int, limit: int = 400) -> list[int]:
         """The newest days that a person has played to their end, in descending order."""
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                "SELECT day FROM daily_plays WHERE person_id = ? AND lead > ? ORDER BY day DESC LIMIT ?",
-                person_id,
-                NEVER_FINISHED,
-                limit,
-            )
+        rows = await self._database.rows(
+            "SELECT day FROM daily_plays WHERE person_id = ? AND lead > ? ORDER BY day DESC LIMIT ?",
+            person_id,
+            NEVER_FINISHED,
+            limit,
+        )
         return [row["day"] for row in rows]
 
     async def ranking(self, day: int, guild_id: int) -> list[DailyLine]:
@@ -103,36 +100,25 @@ class DailyStandings:
         """
         # One row at most joins each play: no plan, however little is known of the tables, goes through the
         # whole field again for each person.
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                "SELECT f.*, s.name, d.variant FROM"
-                " (SELECT p.table_id, p.person_id, p.deal_id, p.lead, p.course, o.person_id AS opened_here,"
-                " RANK() OVER (PARTITION BY p.deal_id ORDER BY p.lead) AS place,"
-                " COUNT(*) OVER (PARTITION BY p.deal_id, p.lead) AS same,"
-                " COUNT(*) OVER (PARTITION BY p.deal_id) AS every"
-                " FROM daily_plays p JOIN shared_deals e ON e.id = p.deal_id"
-                " LEFT JOIN daily_places o ON o.day = ? AND o.guild_id = ? AND o.person_id = p.person_id"
-                " WHERE e.day = ? AND p.lead IS NOT NULL) f"
-                " JOIN shared_deals d ON d.id = f.deal_id"
-                " JOIN tables t ON t.id = f.table_id"
-                " JOIN match_seats s ON s.match_id = t.match_id AND s.person_id = f.person_id"
-                " WHERE f.opened_here IS NOT NULL AND f.lead > ? AND NOT EXISTS (SELECT 1"
-                " FROM person_settings h WHERE h.person_id = f.person_id AND h.name = 'hidden')",
-                day,
-                guild_id,
-                day,
-                NEVER_FINISHED,
-            )
-        return [_line(row) for row in rows]
-
-
-def _line(row: Row) -> DailyLine:
-    field = Field(row["place"] - 1, row["same"] - 1, row["every"])
-    return DailyLine(
-        person_id=row["person_id"],
-        name=row["name"],
-        variant=row["variant"],
-        lead=row["lead"],
-        course=row["course"] or "",
-        field=field,
-    )
+        rows = await self._database.rows(
+            "SELECT f.*, s.name, d.variant FROM"
+            " (SELECT p.table_id, p.person_id, p.deal_id, p.lead, p.course, o.person_id AS opened_here,"
+            " RANK() OVER (PARTITION BY p.deal_id ORDER BY p.lead) AS place,"
+            " COUNT(*) OVER (PARTITION BY p.deal_id, p.lead) AS same,"
+            " COUNT(*) OVER (PARTITION BY p.deal_id) AS every"
+            " FROM daily_plays p JOIN shared_deals e ON e.id = p.deal_id"
+            " LEFT JOIN daily_places o ON o.day = ? AND o.guild_id = ? AND o.person_id = p.person_id"
+            " WHERE e.day = ? AND p.lead IS NOT NULL) f"
+            " JOIN shared_deals d ON d.id = f.deal_id"
+            " JOIN tables t ON t.id = f.table_id"
+            " JOIN match_seats s ON s.match_id = t.match_id AND s.person_id = f.person_id"
+            " WHERE f.opened_here IS NOT NULL AND f.lead > ? AND NOT EXISTS (SELECT 1"
+            " FROM person_settings h WHERE h.person_id = f.person_id AND h.name = 'hidden')",
+            day,
+            guild_id,
+            day,
+            NEVER_FINISHED,
+        )
+        return [
+            _LINES.read(row, field=Field(row["place"] - 1, row["same"] - 1, row["every"])) for row in rows
+        ]

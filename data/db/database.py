@@ -22,6 +22,14 @@ class Row(Protocol):
     def __getitem__(self, column: str, /) -> Any: ...
 
 
+class Asked(Protocol):
+    """What answers a query: a database, or a transaction."""
+
+    async def rows(self, sql: str, *values: Value) -> list[Row]:
+        """All result rows."""
+        ...
+
+
 class Transaction(Protocol):
     """An open transaction. Database errors are raised as ``StoreError``."""
 
@@ -101,6 +109,16 @@ class Database(Protocol):
 
     def read(self) -> AbstractAsyncContextManager[Transaction]:
         """A reading transaction: one consistent snapshot of the committed data."""
+        ...
+
+    async def rows(self, sql: str, *values: Value) -> list[Row]:
+        """All result rows of one query, in a reading transaction of its own."""
+        ...
+
+    async def change(self, sql: str, *values: Value) -> list[Row]:
+        """All result rows of one statement that changes something, in a writing transaction of its own, as
+        with ``writing``.
+        """
         ...
 
     async def writing(self, work: Callable[[Transaction], Coroutine[Any, Any, T]]) -> T:

@@ -1,9 +1,10 @@
 """Many rows in one statement, in a form that both databases understand."""
 
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
 from typing import TypeVar
 
-from data.db.database import Value
+from data.db.database import Row, Value
 
 T = TypeVar("T")
 
@@ -25,6 +26,14 @@ def marks(ids: Sequence[int]) -> tuple[str, tuple[Value, ...]]:
     """Ids, at least one, for ``IN (…)``, and the values for it."""
     ids = _filled(ids)
     return ", ".join("?" * len(ids)), tuple(ids)
+
+
+def grouped(column: str, rows: Iterable[Row]) -> defaultdict[int, list[Row]]:
+    """The rows by the number in this column, each with its rows in their order."""
+    groups: defaultdict[int, list[Row]] = defaultdict(list)
+    for row in rows:
+        groups[row[column]].append(row)
+    return groups
 
 
 def _filled(items: Sequence[T]) -> list[T]:

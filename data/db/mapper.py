@@ -8,13 +8,15 @@ record within a record has columns of the same row. Only what differs is named::
     seat = SEATS.read(row)
     await insert(transaction, "seats", SEATS.columns(seat))
 
-A mapper makes plain functions of all that, once: reading a row asks no type what it is.
+A mapper makes plain functions of all that, once each: reading a row asks no type what it is.
 """
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import MISSING, dataclass, fields
 from datetime import date, datetime, timedelta
 from enum import Enum
+from functools import cached_property
 from types import MappingProxyType, NoneType, UnionType
 from typing import (
     Any,
@@ -30,7 +32,7 @@ from typing import (
 )
 
 from data.db.columns import EPOCH, json_text, json_value, span_value, to_milliseconds
-from data.db.database import Row, Value
+from data.db.database import Asked, Row, Value
 
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
@@ -72,6 +74,11 @@ def or_empty(column: str = "") -> Stored:
     return Stored(column=column, read=lambda value: value or "")
 
 
+def is_there(column: str = "") -> Stored:
+    """A flag that is read from another value: whether its column isn't NULL."""
+    return Stored(column=column, read=lambda value: value is not None)
+
+
 class Mapper(Generic[T]):
     """A record and the columns that it is in.
 
@@ -83,24 +90,38 @@ class Mapper(Generic[T]):
     Raises ``TypeError`` for a field whose type has no column, and for a name that is no field's.
     """
 
-    read: Read[T]
-    """Reads a record from a row, by the names of the columns. Raises ``NoColumn``, and ``ValueError`` for a
-    value that the field's enum doesn't have: a later release may have written it.
-    """
-    columns: Columns[T]
-    """Gives the columns of a record, without the fields that are given."""
-    empty: Mapping[str, Value]
-    """The columns where there is no such record."""
-
     def __init__(
         self, record: type[T], /, *, given: tuple[str, ...] = (), key: str = "", **differs: Differs
     ) -> None:
         self._record, self._given = record, given
         self._places = _places(record, given, differs)
         self._key = self._places[key] if key else next(iter(self._places.values()))
-        self.read = self._reader()
-        self.columns = self._writer(self._places)
-        self.empty = self._empty()
+
+    @cached_property
+    def read(self) -> Read[T]:
+        """What reads a record from a row, by the names of the columns. It raises ``NoColumn``, and
+        ``ValueError`` for a value that the field's enum doesn't have: a later release may have written it.
+        """
+        source = _Source()
+        unread = source.named(self._unread)
+        made: Read[T] = source.function(
+            ", ".join(["row", "/", *["*"][: len(self._given)], *self._given]),
+            f"    try:\n        return {self.reading(source)}\n"
+            f"    except LookupError as error:\n        raise {unread}(row, error)",
+        )
+        return made
+
+    @cached_property
+    def columns(self) -> Columns[T]:
+        """What gives the columns of a record, without the fields that are given."""
+        return self._writer(self._places)
+
+    @cached_property
+    def empty(self) -> Mapping[str, Value]:
+        """The columns where there is no such record."""
+        source = _Source()
+        made: Callable[[], dict[str, Value]] = source.function("", f"    return {_dict(self.blank(source))}")
+        return MappingProxyType(made())
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -119,26 +140,26 @@ class Mapper(Generic[T]):
         """The columns of a record, or those where there is none."""
         return dict(self.empty) if record is None else self.columns(record)
 
-    def _reader(self) -> Read[T]:
-        source = _Source()
-        unread = source.named(self._unread)
-        made: Read[T] = source.function(
-            ", ".join(["row", "/", *["*"][: len(self._given)], *self._given]),
-            f"    try:\n        return {self.reading(source)}\n"
-            f"    except LookupError as error:\n        raise {unread}(row, error)",
-        )
-        return made
+    async def all(self, asked: Asked, sql: str, *values: Value) -> list[T]:
+        """The records that a query finds, in its order."""
+        return [self.read(row) for row in await asked.rows(sql, *values)]
+
+    async def first(self, asked: Asked, sql: str, *values: Value) -> T | None:
+        """The first record that a query finds; None if it finds none."""
+        return next(iter(await self.all(asked, sql, *values)), None)
+
+    async def by(self, column: str, asked: Asked, sql: str, *values: Value) -> defaultdict[int, list[T]]:
+        """The records that a query finds, in its order, by the number in this column."""
+        records: defaultdict[int, list[T]] = defaultdict(list)
+        for row in await asked.rows(sql, *values):
+            records[row[column]].append(self.read(row))
+        return records
 
     def _writer(self, some: Iterable[str]) -> Columns[T]:
         source = _Source()
         pairs = [pair for name in some for pair in self._places[name].writing(source, f"record.{name}")]
         made: Columns[T] = source.function("record, /", f"    return {_dict(pairs)}")
         return made
-
-    def _empty(self) -> Mapping[str, Value]:
-        source = _Source()
-        made: Callable[[], dict[str, Value]] = source.function("", f"    return {_dict(self.blank(source))}")
-        return MappingProxyType(made())
 
     def _unread(self, row: Row, error: LookupError) -> LookupError:
         """Why a row can't be read: it lacks a column, or what a field is read by has failed."""

@@ -97,6 +97,14 @@ class PostgresDatabase:
         async with self.read() as transaction:
             return await work(transaction)
 
+    async def rows(self, sql: str, *values: Value) -> list[Row]:
+        """See ``Database.rows``."""
+        return await self.reading(lambda transaction: transaction.rows(sql, *values))
+
+    async def change(self, sql: str, *values: Value) -> list[Row]:
+        """See ``Database.change``."""
+        return await self.writing(lambda transaction: transaction.rows(sql, *values))
+
     @asynccontextmanager
     async def migrate(self) -> "AsyncIterator[_PostgresTransaction]":
         async with self._transaction("BEGIN") as transaction:

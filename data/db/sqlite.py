@@ -103,6 +103,14 @@ class SqliteDatabase:
         async with self._reading:
             return await self._reader.whole(self._path, "BEGIN", work)
 
+    async def rows(self, sql: str, *values: Value) -> list[Row]:
+        """See ``Database.rows``."""
+        return await self.reading(lambda transaction: transaction.rows(sql, *values))
+
+    async def change(self, sql: str, *values: Value) -> list[Row]:
+        """See ``Database.change``."""
+        return await self.writing(lambda transaction: transaction.rows(sql, *values))
+
     async def clear(self) -> None:
         """See ``Database.clear``: a process keeps its locks until it ends, and none of them for longer."""
 

@@ -3,11 +3,13 @@
 from collections.abc import Sequence
 from typing import Any
 
-from data.db.columns import Now, json_text, json_value, moment
-from data.db.database import Database, Row, Transaction
+from data.db.columns import Now, json_text
+from data.db.database import Database, Transaction
+from data.db.mapper import Mapper
 from data.guide.records import LessonTaken
 
-_COLUMNS = "lesson, version, opened, moves, draft, finished_at"
+_LESSONS = Mapper(LessonTaken)
+_COLUMNS = ", ".join(_LESSONS.names)
 
 
 class Lessons:
@@ -18,14 +20,11 @@ class Lessons:
 
     async def of_person(self, person_id: int) -> list[LessonTaken]:
         """The lessons that a person has opened, the one that they are in first."""
-
-        async def read(transaction: Transaction) -> list[LessonTaken]:
-            rows = await transaction.rows(
-                f"SELECT {_COLUMNS} FROM lessons WHERE person_id = ? ORDER BY version DESC", person_id
-            )
-            return list(map(_taken, rows))
-
-        return await self._database.reading(read)
+        return await _LESSONS.all(
+            self._database,
+            f"SELECT {_COLUMNS} FROM lessons WHERE person_id = ? ORDER BY version DESC",
+            person_id,
+        )
 
     async def open(self, person_id: int, lesson: str, *, again: bool = False) -> LessonTaken:
         """Let the person be in this lesson from now on: where they left it, or ``again`` from its start."""
@@ -45,7 +44,7 @@ class Lessons:
                 self._now(),
                 person_id,
             )
-            return _taken(rows[0])
+            return _LESSONS.read(rows[0])
 
         return await self._database.writing(write)
 
@@ -55,50 +54,31 @@ class Lessons:
         """Store the moves of a lesson, the last ``more`` of them new, if the person is still at ``version``
         of it. False if not. ``finished``: they were the last ones.
         """
-
-        async def write(transaction: Transaction) -> bool:
-            rows = await transaction.rows(
-                "UPDATE lessons SET moves = ?, version = version + CAST(? AS INTEGER), draft = NULL,"
-                " changed_at = CAST(? AS INTEGER),"
-                " finished_at = COALESCE(finished_at, CAST(? AS INTEGER))"
-                " WHERE person_id = ? AND lesson = ? AND version = ? RETURNING version",
-                json_text(list(moves)),
-                more,
-                self._now(),
-                self._now() if finished else None,
-                person_id,
-                lesson,
-                version,
-            )
-            return bool(rows)
-
-        return await self._database.writing(write)
+        rows = await self._database.change(
+            "UPDATE lessons SET moves = ?, version = version + CAST(? AS INTEGER), draft = NULL,"
+            " changed_at = CAST(? AS INTEGER),"
+            " finished_at = COALESCE(finished_at, CAST(? AS INTEGER))"
+            " WHERE person_id = ? AND lesson = ? AND version = ? RETURNING version",
+            json_text(list(moves)),
+            more,
+            self._now(),
+            self._now() if finished else None,
+            person_id,
+            lesson,
+            version,
+        )
+        return bool(rows)
 
     async def keep_draft(self, person_id: int, lesson: str, version: int, draft: Any) -> bool:
         """Store what the person is putting together at this version, None for nothing. False if they are no
         longer at it.
         """
-
-        async def write(transaction: Transaction) -> bool:
-            rows = await transaction.rows(
-                "UPDATE lessons SET draft = ? WHERE person_id = ? AND lesson = ? AND version = ?"
-                " RETURNING version",
-                None if draft is None else json_text(draft),
-                person_id,
-                lesson,
-                version,
-            )
-            return bool(rows)
-
-        return await self._database.writing(write)
-
-
-def _taken(row: Row) -> LessonTaken:
-    return LessonTaken(
-        lesson=row["lesson"],
-        version=row["version"],
-        opened=row["opened"],
-        moves=tuple(json_value(row["moves"])),
-        draft=None if row["draft"] is None else json_value(row["draft"]),
-        finished_at=moment(row["finished_at"]),
-    )
+        rows = await self._database.change(
+            "UPDATE lessons SET draft = ? WHERE person_id = ? AND lesson = ? AND version = ?"
+            " RETURNING version",
+            None if draft is None else json_text(draft),
+            person_id,
+            lesson,
+            version,
+        )
+        return bool(rows)

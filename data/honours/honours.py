@@ -4,9 +4,10 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 
-from data.db.columns import from_milliseconds, json_text, json_value, to_milliseconds
-from data.db.database import Database, Row, Transaction
-from data.db.insert import insert_rows
+from data.db.changes import insert_rows
+from data.db.columns import json_text, to_milliseconds
+from data.db.database import Database, Transaction
+from data.db.mapper import Mapper, is_there
 from data.honours.records import CountedMatch, EarnedHonour
 from data.matches.result_rows import HIDDEN_PEOPLE
 from data.records.codec import read_result
@@ -22,6 +23,13 @@ _OWN_ROUNDS = (
     "FROM honour_facts f JOIN match_seats s ON s.match_id = f.match_id AND s.person_id = f.person_id"
     " JOIN matches own ON own.id = f.match_id AND own.duplicate > 0 AND own.tournament_id IS NOT NULL"
 )
+_HONOURS = Mapper(EarnedHonour)
+_MATCHES = Mapper(
+    CountedMatch,
+    given=("partners", "opponents", "field"),
+    facts="content",
+    tournament=is_there("tournament_id"),
+)
 
 
 class Honours:
@@ -36,17 +44,13 @@ class Honours:
         """Finished matches not counted with this revision of the figures: those never counted first, the
         latest of them before all, for which somebody waits.
         """
-
-        async def read(transaction: Transaction) -> list[int]:
-            rows = await transaction.rows(
-                "SELECT id FROM matches WHERE outcome = 'finished' AND honours < ?"
-                " ORDER BY honours, id DESC LIMIT ?",
-                revision,
-                limit,
-            )
-            return [row["id"] for row in rows]
-
-        return await self._database.reading(read)
+        rows = await self._database.rows(
+            "SELECT id FROM matches WHERE outcome = 'finished' AND honours < ?"
+            " ORDER BY honours, id DESC LIMIT ?",
+            revision,
+            limit,
+        )
+        return [row["id"] for row in rows]
 
     async def count(self, match_id: int, revision: int, facts: Mapping[int, Figures]) -> bool:
         """Store the facts of a match by seat; False if it has been counted already. Seats of people who had
@@ -88,10 +92,9 @@ class Honours:
 
     async def due(self, limit: int = 20) -> list[int]:
         """People whose honours are to be looked at."""
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                "SELECT person_id FROM honours_due ORDER BY person_id LIMIT ?", limit
-            )
+        rows = await self._database.rows(
+            "SELECT person_id FROM honours_due ORDER BY person_id LIMIT ?", limit
+        )
         return [row["person_id"] for row in rows]
 
     async def matches_of(self, person_id: int) -> list[CountedMatch]:
@@ -116,14 +119,10 @@ class Honours:
             side = partners if other["side"] == other["own"] else opponents
             side[other["match_id"]].add(other["person_id"])
         return [
-            CountedMatch(
-                match_id=row["match_id"],
-                variant=row["variant"],
-                finished_at=from_milliseconds(row["finished_at"]),
-                facts=json_value(row["content"]),
+            _MATCHES.read(
+                row,
                 partners=frozenset(partners[row["match_id"]]),
                 opponents=frozenset(opponents[row["match_id"]]),
-                tournament=row["tournament_id"] is not None,
                 field=fields.get(row["match_id"], ()),
             )
             for row in rows
@@ -149,12 +148,8 @@ class Honours:
                 for one in earned
                 if one.honour in had and to_milliseconds(one.earned_at) < had[one.honour]["earned_at"]
             ]
-            rows = [
-                (one.person_id, one.honour, one.match_id, to_milliseconds(one.earned_at))
-                for one in (*news, *earlier)
-            ]
-            columns = ("person_id", "honour", "match_id", "earned_at")
-            await insert_rows(transaction, "honours", columns, rows, key=2)
+            rows = [tuple(_HONOURS.columns(one).values()) for one in (*news, *earlier)]
+            await insert_rows(transaction, "honours", _HONOURS.names, rows, key=2)
             tables: list[int] = []
             for match_id in dict.fromkeys(one.match_id for one in news if one.earned_at > since):
                 shown = await transaction.rows(
@@ -171,31 +166,29 @@ class Honours:
 
     async def of_person(self, person_id: int) -> list[EarnedHonour]:
         """A person's honours, the newest first."""
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                "SELECT * FROM honours WHERE person_id = ? ORDER BY earned_at DESC, honour", person_id
-            )
-        return list(map(_earned, rows))
+        return await _HONOURS.all(
+            self._database,
+            "SELECT * FROM honours WHERE person_id = ? ORDER BY earned_at DESC, honour",
+            person_id,
+        )
 
     async def of_match(self, match_id: int) -> list[EarnedHonour]:
         """The honours that a match has earned, without those of people who hide."""
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                "SELECT * FROM honours WHERE match_id = ?"
-                f" AND person_id NOT IN ({HIDDEN_PEOPLE}) ORDER BY person_id, honour",
-                match_id,
-            )
-        return list(map(_earned, rows))
+        return await _HONOURS.all(
+            self._database,
+            "SELECT * FROM honours WHERE match_id = ?"
+            f" AND person_id NOT IN ({HIDDEN_PEOPLE}) ORDER BY person_id, honour",
+            match_id,
+        )
 
     async def waiting(self, person_id: int, revision: int) -> int:
         """How many of a person's finished matches are still to be counted with this revision."""
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                "SELECT COUNT(*) AS n FROM match_seats s JOIN matches m ON m.id = s.match_id"
-                " WHERE s.person_id = ? AND m.outcome = 'finished' AND m.honours < ?",
-                person_id,
-                revision,
-            )
+        rows = await self._database.rows(
+            "SELECT COUNT(*) AS n FROM match_seats s JOIN matches m ON m.id = s.match_id"
+            " WHERE s.person_id = ? AND m.outcome = 'finished' AND m.honours < ?",
+            person_id,
+            revision,
+        )
         waiting: int = rows[0]["n"]
         return waiting
 
@@ -230,7 +223,3 @@ async def _fields(transaction: Transaction, person_id: int) -> dict[int, tuple[t
         if own in whole:
             fields[own] = (whole.pop(own), *whole.values())
     return fields
-
-
-def _earned(row: Row) -> EarnedHonour:
-    return EarnedHonour(row["person_id"], row["honour"], row["match_id"], from_milliseconds(row["earned_at"]))

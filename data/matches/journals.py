@@ -1,19 +1,26 @@
 """The journals of matches, and which of their deals are not public yet."""
 
+from collections import defaultdict
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import replace
 
-from data.db.columns import Now, from_milliseconds, json_value, moment
+from data.db.columns import Now, json_value
 from data.db.database import Database, Row, Transaction
-from data.db.many import marks
-from data.matches.rows import match_seat, stay_of
-from data.records.codec import read_result
-from data.records.matches import Action, Deal, Journal, Outcome
+from data.db.many import grouped, marks
+from data.db.mapper import Mapper, Stored
+from data.matches.rows import MATCH_SEATS, STAYS
+from data.records.codec import read_result, result_text
+from data.records.matches import Action, Deal, Journal
 from data.records.tables import Table
 from data.tables.found import find_tables
 
 ClosedDeals = Callable[[Transaction, Row], Awaitable[frozenset[int]]]
 """Which deals of a tournament's match, a row of matches, some table of its round has not finished yet."""
+
+_ACTIONS = Mapper(Action, text="content", at="acted_at")
+_DEALS = Mapper(Deal, given=("actions",), result=Stored(read=read_result, write=result_text))
+_JOURNALS = Mapper(
+    Journal, given=("seats", "deals", "closed", "stays", "before", "first_round"), match_id="id"
+)
 
 
 class Journals:
@@ -48,56 +55,59 @@ class Journals:
 
     async def _read(self, transaction: Transaction, match_ids: Sequence[int]) -> list[Journal]:
         places, ids = marks(match_ids)
-        parts: list[dict[int, list[Row]]] = []
-        for part, order in (
-            ("match_seats", "seat"),
-            ("deals", "round"),
-            ("actions", "round, n"),
-            ("stays", "seat, n"),
-        ):
-            rows: dict[int, list[Row]] = {}
-            for row in await transaction.rows(
-                f"SELECT * FROM {part} WHERE match_id IN ({places}) ORDER BY match_id, {order}", *ids
-            ):
-                rows.setdefault(row["match_id"], []).append(row)
-            parts.append(rows)
+
+        def of(part: str, order: str) -> str:
+            return f"SELECT * FROM {part} WHERE match_id IN ({places}) ORDER BY match_id, {order}"
+
+        seats = await MATCH_SEATS.by("match_id", transaction, of("match_seats", "seat"), *ids)
+        stays = await STAYS.by("match_id", transaction, of("stays", "seat, n"), *ids)
+        deals = grouped("match_id", await transaction.rows(of("deals", "round"), *ids))
+        actions: defaultdict[tuple[int, int], list[Action]] = defaultdict(list)
+        for row in await transaction.rows(of("actions", "round, n"), *ids):
+            actions[row["match_id"], row["round"]].append(_ACTIONS.read(row))
         journals = []
-        for match in await transaction.rows(
-            f"SELECT * FROM matches WHERE id IN ({places}) ORDER BY id", *ids
-        ):
-            seats, deals, actions, stays = (rows.get(match["id"], []) for rows in parts)
-            closed = await self._closed_deals(transaction, match)
-            journal = _journal(match, seats, deals, _by_round(actions), closed, stays)
-            journals.append(await _from_shared_deal(transaction, match, journal))
+        for row in await transaction.rows(f"SELECT * FROM matches WHERE id IN ({places}) ORDER BY id", *ids):
+            match_id = row["id"]
+            before, first_round = await _beginning(transaction, row)
+            journal = _JOURNALS.read(
+                row,
+                seats=tuple(seats[match_id]),
+                deals=tuple(
+                    _DEALS.read(deal, actions=tuple(actions[match_id, deal["round"]]))
+                    for deal in deals[match_id]
+                ),
+                closed=await self._closed_deals(transaction, row),
+                stays=tuple(stays[match_id]),
+                before=before,
+                first_round=first_round,
+            )
+            journals.append(journal)
         return journals
 
     async def unfinished(self, *, after: int = 0, limit: int = 500) -> list[int]:
         """The matches that are not over, those of suspended tables too, by id: the first of those after the
         match ``after``.
         """
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                "SELECT id FROM matches WHERE outcome IS NULL AND id > ? ORDER BY id LIMIT ?", after, limit
-            )
+        rows = await self._database.rows(
+            "SELECT id FROM matches WHERE outcome IS NULL AND id > ? ORDER BY id LIMIT ?", after, limit
+        )
         return [row["id"] for row in rows]
 
     async def first_at(self, table_id: int) -> tuple[int, bool] | None:
         """The first match of a table, and whether it is over or somebody has left it; None if none has
         begun.
         """
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                "SELECT m.id, m.outcome IS NOT NULL OR EXISTS (SELECT 1 FROM match_seats s"
-                " WHERE s.match_id = m.id AND s.left_at IS NOT NULL) AS settled"
-                " FROM matches m WHERE m.table_id = ? ORDER BY m.id LIMIT 1",
-                table_id,
-            )
+        rows = await self._database.rows(
+            "SELECT m.id, m.outcome IS NOT NULL OR EXISTS (SELECT 1 FROM match_seats s"
+            " WHERE s.match_id = m.id AND s.left_at IS NOT NULL) AS settled"
+            " FROM matches m WHERE m.table_id = ? ORDER BY m.id LIMIT 1",
+            table_id,
+        )
         return (rows[0]["id"], bool(rows[0]["settled"])) if rows else None
 
     async def table_of(self, match_id: int) -> int | None:
         """The table of a match; None if there is no such match."""
-        async with self._database.read() as transaction:
-            rows = await transaction.rows("SELECT table_id FROM matches WHERE id = ?", match_id)
+        rows = await self._database.rows("SELECT table_id FROM matches WHERE id = ?", match_id)
         return rows[0]["table_id"] if rows else None
 
     async def channels_of(self, match_ids: Sequence[int]) -> dict[int, int]:
@@ -123,16 +133,15 @@ class Journals:
         first.
         """
         where, values = ("", ()) if guild_id is None else (" AND m.guild_id = ?", (guild_id,))
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                "SELECT m.id FROM match_seats s JOIN matches m ON m.id = s.match_id WHERE s.person_id = ?"
-                f"{where} AND EXISTS"
-                " (SELECT 1 FROM deals d WHERE d.match_id = m.id AND d.finished_at IS NOT NULL)"
-                " ORDER BY m.id DESC LIMIT ?",
-                person_id,
-                *values,
-                limit,
-            )
+        rows = await self._database.rows(
+            "SELECT m.id FROM match_seats s JOIN matches m ON m.id = s.match_id WHERE s.person_id = ?"
+            f"{where} AND EXISTS"
+            " (SELECT 1 FROM deals d WHERE d.match_id = m.id AND d.finished_at IS NOT NULL)"
+            " ORDER BY m.id DESC LIMIT ?",
+            person_id,
+            *values,
+            limit,
+        )
         return [row["id"] for row in rows]
 
     async def _closed_deals(self, transaction: Transaction, match: Row) -> frozenset[int]:
@@ -149,70 +158,14 @@ class Journals:
         return frozenset((1,)) if shared else frozenset()
 
 
-async def _from_shared_deal(transaction: Transaction, match: Row, journal: Journal) -> Journal:
-    """The journal of a match that may begin in the middle of another one."""
-    if match["deal_id"] is None:
-        return journal
-    source = await transaction.rows(
-        "SELECT totals, source_round FROM shared_deals WHERE id = ?", match["deal_id"]
-    )
-    if not source or source[0]["totals"] is None:
-        return journal
-    before = tuple(json_value(source[0]["totals"]))
-    return replace(journal, before=before, first_round=source[0]["source_round"])
-
-
-def _by_round(rows: Sequence[Row]) -> dict[int, list[Action]]:
-    actions: dict[int, list[Action]] = {}
-    for row in rows:
-        actions.setdefault(row["round"], []).append(
-            Action(
-                row["n"],
-                row["seat"],
-                row["content"],
-                row["version"],
-                from_milliseconds(row["acted_at"]),
-                row["made_by"],
-            )
-        )
-    return actions
-
-
-def _journal(
-    match: Row,
-    seats: Sequence[Row],
-    deals: Sequence[Row],
-    actions: dict[int, list[Action]],
-    closed: frozenset[int],
-    stays: Sequence[Row],
-) -> Journal:
-    return Journal(
-        match_id=match["id"],
-        table_id=match["table_id"],
-        guild_id=match["guild_id"],
-        variant=match["variant"],
-        options=json_value(match["options"]),
-        rules_revision=match["rules_revision"],
-        first_dealer=match["first_dealer"],
-        started_at=from_milliseconds(match["started_at"]),
-        finished_at=moment(match["finished_at"]),
-        outcome=None if match["outcome"] is None else Outcome(match["outcome"]),
-        reason=match["reason"],
-        to_move=match["to_move"],
-        duplicate=match["duplicate"],
-        closed=closed,
-        stays=tuple(map(stay_of, stays)),
-        deal_id=match["deal_id"],
-        seats=tuple(map(match_seat, seats)),
-        deals=tuple(
-            Deal(
-                round=row["round"],
-                seed=row["seed"],
-                started_at=from_milliseconds(row["started_at"]),
-                finished_at=moment(row["finished_at"]),
-                result=None if row["result"] is None else read_result(row["result"]),
-                actions=tuple(actions.get(row["round"], ())),
-            )
-            for row in deals
-        ),
-    )
+async def _beginning(transaction: Transaction, match: Row) -> tuple[tuple[int, ...], int]:
+    """The totals with which a match begins, none for most, and the number of its first deal: it may begin in
+    the middle of another one.
+    """
+    if match["deal_id"] is not None:
+        for source in await transaction.rows(
+            "SELECT totals, source_round FROM shared_deals WHERE id = ?", match["deal_id"]
+        ):
+            if source["totals"] is not None:
+                return tuple(json_value(source["totals"])), source["source_round"]
+    return (), 1

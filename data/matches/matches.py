@@ -198,6 +198,5 @@ class Matches:
             )
             await end_match(transaction, table_id, match_id, Outcome.ABANDONED, (), now)
             await put_news(transaction, table_id, news)
-            if noted is not None:
-                await put_audit(transaction, noted, now)
+            await put_audit(transaction, noted, now)
             return await one_table(transaction, table_id)

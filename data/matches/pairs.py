@@ -5,10 +5,12 @@ from datetime import datetime, timedelta
 
 from data.db.columns import json_value, to_milliseconds
 from data.db.database import Database, Row
+from data.db.mapper import Mapper
 from data.records.pairs import CountedSeat, Opponents
 from data.records.results import EVERY_GAME
 
 _COUNTED = "m.guild_id = ? AND m.finished_at >= ? AND m.duplicate = 0 AND m.verdict IN ({kinds})"
+_OPPONENTS = Mapper(Opponents)
 
 
 class Pairs:
@@ -32,37 +34,35 @@ class Pairs:
         """
         other = "=" if partners else "<>"
         counted = _COUNTED.format(kinds=", ".join("?" for _ in counting))
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                "SELECT a.person_id AS one, b.person_id AS other, COUNT(*) AS n FROM matches m"
-                " JOIN match_seats a ON a.match_id = m.id"
-                " JOIN match_seats b ON b.match_id = m.id AND b.person_id > a.person_id"
-                f" AND b.side {other} a.side"
-                f" WHERE {counted} GROUP BY a.person_id, b.person_id HAVING COUNT(*) >= ?"
-                " ORDER BY n DESC, one, other LIMIT ?",
-                guild_id,
-                to_milliseconds(since),
-                *counting,
-                least,
-                limit,
-            )
-        return [Opponents(row["one"], row["other"], row["n"]) for row in rows]
+        return await _OPPONENTS.all(
+            self._database,
+            "SELECT a.person_id AS one, b.person_id AS other, COUNT(*) AS matches FROM matches m"
+            " JOIN match_seats a ON a.match_id = m.id"
+            " JOIN match_seats b ON b.match_id = m.id AND b.person_id > a.person_id"
+            f" AND b.side {other} a.side"
+            f" WHERE {counted} GROUP BY a.person_id, b.person_id HAVING COUNT(*) >= ?"
+            " ORDER BY matches DESC, one, other LIMIT ?",
+            guild_id,
+            to_milliseconds(since),
+            *counting,
+            least,
+            limit,
+        )
 
     async def leavers(self, guild_id: int, since: datetime, counting: Sequence[str], least: int) -> list[int]:
         """Who left at least this many such matches, or counts as having left them."""
         counted = _COUNTED.format(kinds=", ".join("?" for _ in counting))
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                "SELECT s.person_id FROM matches m JOIN match_seats s ON s.match_id = m.id"
-                " LEFT JOIN figures f ON f.match_id = s.match_id AND f.seat = s.seat"
-                f" WHERE {counted} AND s.person_id IS NOT NULL"
-                " AND (s.left_at IS NOT NULL OR f.content LIKE '%\"absent\": true%')"
-                " GROUP BY s.person_id HAVING COUNT(*) >= ? ORDER BY s.person_id",
-                guild_id,
-                to_milliseconds(since),
-                *counting,
-                least,
-            )
+        rows = await self._database.rows(
+            "SELECT s.person_id FROM matches m JOIN match_seats s ON s.match_id = m.id"
+            " LEFT JOIN figures f ON f.match_id = s.match_id AND f.seat = s.seat"
+            f" WHERE {counted} AND s.person_id IS NOT NULL"
+            " AND (s.left_at IS NOT NULL OR f.content LIKE '%\"absent\": true%')"
+            " GROUP BY s.person_id HAVING COUNT(*) >= ? ORDER BY s.person_id",
+            guild_id,
+            to_milliseconds(since),
+            *counting,
+            least,
+        )
         return [row["person_id"] for row in rows]
 
     async def seats(
@@ -73,23 +73,22 @@ class Pairs:
             return []
         counted = _COUNTED.format(kinds=", ".join("?" for _ in counting))
         marks = ", ".join("?" for _ in people)
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                "SELECT m.id, m.started_at, m.finished_at, m.reason, m.deals_played, s.person_id, s.name,"
-                " s.side, s.won, s.left_at, f.content,"
-                " (SELECT COUNT(*) FROM match_seats o WHERE o.match_id = m.id) AS players,"
-                " r.mu_before, r.sigma_before, r.mu, r.sigma"
-                " FROM matches m JOIN match_seats s ON s.match_id = m.id"
-                " LEFT JOIN figures f ON f.match_id = s.match_id AND f.seat = s.seat"
-                " LEFT JOIN rating_steps r ON r.match_id = s.match_id AND r.seat = s.seat"
-                " AND r.guild_id = m.guild_id AND r.family = ?"
-                f" WHERE {counted} AND s.person_id IN ({marks}) ORDER BY m.id, s.seat",
-                EVERY_GAME,
-                guild_id,
-                to_milliseconds(since),
-                *counting,
-                *people,
-            )
+        rows = await self._database.rows(
+            "SELECT m.id, m.started_at, m.finished_at, m.reason, m.deals_played, s.person_id, s.name,"
+            " s.side, s.won, s.left_at, f.content,"
+            " (SELECT COUNT(*) FROM match_seats o WHERE o.match_id = m.id) AS players,"
+            " r.mu_before, r.sigma_before, r.mu, r.sigma"
+            " FROM matches m JOIN match_seats s ON s.match_id = m.id"
+            " LEFT JOIN figures f ON f.match_id = s.match_id AND f.seat = s.seat"
+            " LEFT JOIN rating_steps r ON r.match_id = s.match_id AND r.seat = s.seat"
+            " AND r.guild_id = m.guild_id AND r.family = ?"
+            f" WHERE {counted} AND s.person_id IN ({marks}) ORDER BY m.id, s.seat",
+            EVERY_GAME,
+            guild_id,
+            to_milliseconds(since),
+            *counting,
+            *people,
+        )
         return [_seat(row) for row in rows]
 
 

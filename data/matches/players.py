@@ -60,8 +60,7 @@ class Players:
             for deal in playing:
                 await note_hands(transaction, table.match_id, deal["round"], [new.index])
             await put_news(transaction, table_id, news)
-            if noted is not None:
-                await put_audit(transaction, noted, now)
+            await put_audit(transaction, noted, now)
             return await one_table(transaction, table_id)
 
     async def want_back(
@@ -100,18 +99,17 @@ class Players:
     async def have_met(self, one: int, other: int, since: datetime) -> bool:
         """Whether these two have or had seats of one match that goes on, or ended after ``since``."""
         theirs = "(SELECT match_id FROM match_seats WHERE person_id = ? UNION ALL SELECT match_id FROM stays"
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                f"SELECT 1 AS met FROM matches WHERE id IN {theirs} WHERE person_id = ?)"
-                f" AND id IN {theirs} WHERE person_id = ?)"
-                " AND (finished_at IS NULL OR finished_at > ?) LIMIT 1",
-                one,
-                one,
-                other,
-                other,
-                to_milliseconds(since),
-            )
-            return bool(rows)
+        rows = await self._database.rows(
+            f"SELECT 1 AS met FROM matches WHERE id IN {theirs} WHERE person_id = ?)"
+            f" AND id IN {theirs} WHERE person_id = ?)"
+            " AND (finished_at IS NULL OR finished_at > ?) LIMIT 1",
+            one,
+            one,
+            other,
+            other,
+            to_milliseconds(since),
+        )
+        return bool(rows)
 
 
 async def put_player(transaction: Transaction, table_id: int, match_id: int, new: Seat, now: int) -> None:

@@ -1,16 +1,25 @@
 """Finished matches: those still to be rated, and the figures of each seat."""
 
-from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 
+from data.db.changes import insert_rows
 from data.db.columns import from_milliseconds, json_text, json_value, to_milliseconds
-from data.db.database import Database, Row, Transaction, Value
-from data.db.insert import insert_rows
-from data.matches.result_rows import step_of
-from data.matches.rows import match_seat, stay_of
-from data.records.matches import Figures, Outcome, Stay
+from data.db.database import Database, Value
+from data.db.many import grouped
+from data.db.mapper import Mapper
+from data.matches.result_rows import STEPS
+from data.matches.rows import MATCH_SEATS, STAYS
+from data.records.matches import Figures, Stay
 from data.records.results import MatchResult
+
+_RESULTS = Mapper(
+    MatchResult,
+    given=("seats", "figures", "steps", "stays"),
+    match_id="id",
+    counts_as="verdict",
+    number="judged_no",
+)
 
 
 class Results:
@@ -21,16 +30,12 @@ class Results:
 
     async def to_rate(self, limit: int = 100) -> list[int]:
         """Finished matches not rated yet, in the order in which they ended. Private ones never are."""
-
-        async def read(transaction: Transaction) -> list[int]:
-            rows = await transaction.rows(
-                "SELECT id FROM matches WHERE judged_no IS NULL AND outcome IS NOT NULL"
-                " AND deal_id IS NULL ORDER BY finished_at, id LIMIT ?",
-                limit,
-            )
-            return [row["id"] for row in rows]
-
-        return await self._database.reading(read)
+        rows = await self._database.rows(
+            "SELECT id FROM matches WHERE judged_no IS NULL AND outcome IS NOT NULL"
+            " AND deal_id IS NULL ORDER BY finished_at, id LIMIT ?",
+            limit,
+        )
+        return [row["id"] for row in rows]
 
     async def after(self, after: int = 0, limit: int = 500) -> list[MatchResult]:
         """Rated results after this number, in the order of rating."""
@@ -59,14 +64,13 @@ class Results:
 
     async def servers_of(self, person_id: int, limit: int) -> list[int]:
         """The servers with rated matches that a person started in, the most recent ones first."""
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                "SELECT m.guild_id FROM match_seats s JOIN matches m ON m.id = s.match_id"
-                " WHERE s.person_id = ? AND m.judged_no IS NOT NULL"
-                " GROUP BY m.guild_id ORDER BY MAX(m.judged_no) DESC LIMIT ?",
-                person_id,
-                limit,
-            )
+        rows = await self._database.rows(
+            "SELECT m.guild_id FROM match_seats s JOIN matches m ON m.id = s.match_id"
+            " WHERE s.person_id = ? AND m.judged_no IS NOT NULL"
+            " GROUP BY m.guild_id ORDER BY MAX(m.judged_no) DESC LIMIT ?",
+            person_id,
+            limit,
+        )
         return [row["guild_id"] for row in rows]
 
     async def as_guest(self, person_id: int, guild_id: int | None, *, limit: int = 1000) -> list[MatchResult]:
@@ -88,8 +92,7 @@ class Results:
 
     async def last_rated(self) -> int:
         """The number of the last rated result, 0 without any."""
-        async with self._database.read() as transaction:
-            rows = await transaction.rows("SELECT COALESCE(MAX(judged_no), 0) AS n FROM matches")
+        rows = await self._database.rows("SELECT COALESCE(MAX(judged_no), 0) AS n FROM matches")
         last: int = rows[0]["n"]
         return last
 
@@ -103,16 +106,15 @@ class Results:
             return []
         marks = ", ".join("?" for _ in people)
         kinds = ", ".join("?" for _ in counting)
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                "SELECT m.id, m.finished_at, s.person_id FROM match_seats s"
-                " JOIN matches m ON m.id = s.match_id"
-                f" WHERE s.person_id IN ({marks}) AND m.finished_at > ? AND m.verdict IN ({kinds})"
-                " ORDER BY m.id",
-                *people,
-                to_milliseconds(since),
-                *counting,
-            )
+        rows = await self._database.rows(
+            "SELECT m.id, m.finished_at, s.person_id FROM match_seats s"
+            " JOIN matches m ON m.id = s.match_id"
+            f" WHERE s.person_id IN ({marks}) AND m.finished_at > ? AND m.verdict IN ({kinds})"
+            " ORDER BY m.id",
+            *people,
+            to_milliseconds(since),
+            *counting,
+        )
         at: dict[int, tuple[set[int], int]] = {}
         for row in rows:
             at.setdefault(row["id"], (set(), row["finished_at"]))[0].add(row["person_id"])
@@ -145,14 +147,13 @@ class Results:
 
     async def without_figures(self, revision: int, limit: int = 100) -> list[int]:
         """Rated matches whose figures are missing or from an earlier revision than this."""
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                "SELECT id FROM matches WHERE judged_no IS NOT NULL AND NOT EXISTS"
-                " (SELECT 1 FROM figures f WHERE f.match_id = matches.id AND f.revision >= ?)"
-                " ORDER BY id LIMIT ?",
-                revision,
-                limit,
-            )
+        rows = await self._database.rows(
+            "SELECT id FROM matches WHERE judged_no IS NOT NULL AND NOT EXISTS"
+            " (SELECT 1 FROM figures f WHERE f.match_id = matches.id AND f.revision >= ?)"
+            " ORDER BY id LIMIT ?",
+            revision,
+            limit,
+        )
         return [row["id"] for row in rows]
 
     async def _results(self, condition: str, order: str, *values: Value, limit: int) -> list[MatchResult]:
@@ -161,49 +162,40 @@ class Results:
             matches = await transaction.rows(
                 f"SELECT * FROM matches WHERE {condition} ORDER BY {order} LIMIT ?", *values, limit
             )
-            seats = await transaction.rows(
+            seats = await MATCH_SEATS.by(
+                "match_id",
+                transaction,
                 f"SELECT * FROM match_seats WHERE match_id IN ({chosen}) ORDER BY match_id, seat",
                 *values,
                 limit,
             )
-            stays = await transaction.rows(
-                f"SELECT * FROM stays WHERE match_id IN ({chosen}) ORDER BY match_id, seat, n", *values, limit
+            stays = await STAYS.by(
+                "match_id",
+                transaction,
+                f"SELECT * FROM stays WHERE match_id IN ({chosen}) ORDER BY match_id, seat, n",
+                *values,
+                limit,
             )
             figures = await transaction.rows(
                 f"SELECT * FROM figures WHERE match_id IN ({chosen})", *values, limit
             )
-            steps = await transaction.rows(
+            steps = await STEPS.by(
+                "match_id",
+                transaction,
                 "SELECT r.* FROM rating_steps r JOIN match_seats s ON s.match_id = r.match_id"
                 " AND s.seat = r.seat WHERE s.person_id IS NULL AND s.computer IS NULL"
                 f" AND r.match_id IN ({chosen})",
                 *values,
                 limit,
             )
-        seats_of, figures_of, steps_of, stays_of = map(_by_match, (seats, figures, steps, stays))
+        figures_of = grouped("match_id", figures)
         return [
-            MatchResult(
-                match_id=row["id"],
-                guild_id=row["guild_id"],
-                variant=row["variant"],
-                rated=bool(row["rated"]),
-                outcome=Outcome(row["outcome"]),
-                reason=row["reason"],
-                finished_at=from_milliseconds(row["finished_at"]),
-                deals_played=row["deals_played"],
-                seats=tuple(map(match_seat, seats_of[row["id"]])),
-                figures={f["seat"]: json_value(f["content"]) for f in figures_of[row["id"]]},
-                counts_as=row["verdict"],
-                steps=tuple(map(step_of, steps_of[row["id"]])),
-                number=row["judged_no"],
-                duplicate=row["duplicate"],
-                stays=tuple(map(stay_of, stays_of[row["id"]])),
+            _RESULTS.read(
+                row,
+                seats=tuple(seats[row["id"]]),
+                figures={one["seat"]: json_value(one["content"]) for one in figures_of[row["id"]]},
+                steps=tuple(steps[row["id"]]),
+                stays=tuple(stays[row["id"]]),
             )
             for row in matches
         ]
-
-
-def _by_match(rows: Iterable[Row]) -> defaultdict[int, list[Row]]:
-    found: defaultdict[int, list[Row]] = defaultdict(list)
-    for row in rows:
-        found[row["match_id"]].append(row)
-    return found

@@ -1,11 +1,11 @@
 """Deals that several tables play, other than a tournament's, and the private tables where they are played."""
 
 from collections.abc import Sequence
-from typing import Any
 
-from data.db.columns import Now, json_text, json_value, moment, time_value
+from data.db.columns import Now, json_text, json_value
 from data.db.database import Database, Row, Transaction, Value
 from data.db.errors import Conflict
+from data.db.mapper import Mapper, Stored
 from data.matches.transitions import begin_match
 from data.records.deals import SharedDeal, SharedDealPlan
 from data.records.matches import MatchStart
@@ -16,6 +16,15 @@ from data.tables.rows import insert_table, put_seats
 UNCOUNTED: int = 2**30
 SHOWN: int = 2**60
 """The announced version of a private table: no channel ever lags behind it."""
+_PLANS = Mapper(
+    SharedDealPlan,
+    given=("source",),
+    before=Stored(
+        column="totals",
+        read=lambda totals: tuple(json_value(totals or "[]")),
+        write=lambda before: json_text(list(before)) if before else None,
+    ),
+)
 
 
 class SharedDeals:
@@ -112,21 +121,7 @@ async def open_private(
 
 async def _keep(transaction: Transaction, plan: SharedDealPlan) -> SharedDeal:
     match, round = plan.source or (None, None)
-    columns: dict[str, Value] = {
-        "seed": plan.seed,
-        "closed_until": time_value(plan.closed_until),
-        "variant": plan.variant,
-        "options": json_text(plan.options),
-        "seats": plan.seats,
-        "rules_revision": plan.rules_revision,
-        "first_dealer": plan.first_dealer,
-        "players": plan.players,
-        "day": plan.day,
-        "instance": plan.instance,
-        "source_match": match,
-        "source_round": round,
-        "totals": json_text(list(plan.before)) if plan.before else None,
-    }
+    columns = {**_PLANS.columns(plan), "source_match": match, "source_round": round}
     rows = await transaction.rows(
         f"INSERT INTO shared_deals ({', '.join(columns)}) VALUES ({', '.join('?' * len(columns))})"
         " ON CONFLICT DO NOTHING RETURNING id",
@@ -144,26 +139,8 @@ async def _keep(transaction: Transaction, plan: SharedDealPlan) -> SharedDeal:
 
 async def _find(transaction: Transaction, condition: str, *values: Value) -> list[SharedDeal]:
     rows = await transaction.rows(f"SELECT * FROM shared_deals WHERE {condition}", *values)
-    return [deal_of(row) for row in rows]
+    return [SharedDeal(row["id"], _PLANS.read(row, source=_source(row))) for row in rows]
 
 
-def deal_of(row: Row) -> SharedDeal:
-    """A row of shared_deals that is no tournament's."""
-    source: Any = None if row["source_match"] is None else (row["source_match"], row["source_round"])
-    return SharedDeal(
-        row["id"],
-        SharedDealPlan(
-            seed=row["seed"],
-            variant=row["variant"],
-            options=json_value(row["options"]),
-            seats=row["seats"],
-            rules_revision=row["rules_revision"],
-            first_dealer=row["first_dealer"],
-            players=row["players"],
-            closed_until=moment(row["closed_until"]),
-            day=row["day"],
-            instance=row["instance"],
-            source=source,
-            before=() if row["totals"] is None else tuple(json_value(row["totals"])),
-        ),
-    )
+def _source(row: Row) -> tuple[int, int] | None:
+    return None if row["source_match"] is None else (row["source_match"], row["source_round"])

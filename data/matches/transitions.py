@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from datetime import datetime
 
-from data.db.columns import json_text, span_value, time_value
+from data.db.changes import insert, update
+from data.db.columns import span_value, time_value
 from data.db.database import Transaction, Value
 from data.db.errors import Conflict
 from data.db.signals import Signal, Topic
@@ -13,41 +14,31 @@ from data.records.codec import result_text
 from data.records.matches import DealEnd, MatchStart, Outcome, SeatResult, Step
 from data.records.tables import Table, TableStatus
 from data.records.turns import NextTurn
+from data.tables.found import SEATS, TABLES
 from data.tables.invitations import forget_invitations
 from data.tables.rows import BACK, FRESH_SEAT, NO_TURN, turn_columns
+
+_PLAYED = TABLES.only(
+    "guild_id", "variant", "options", "rated", "tournament_id", "tournament_round", "duplicate", "deal_id"
+)
+"""What a match has from its table."""
+_PLAYER = SEATS.only("index", "person_id", "computer", "name")
 
 
 async def begin_match(transaction: Transaction, table: Table, start: MatchStart, now: int) -> None:
     """Start a match with a table's game and players, and its first deal."""
-    rows = await transaction.rows(
-        "INSERT INTO matches (table_id, guild_id, variant, options, rules_revision, first_dealer,"
-        " rated, tournament_id, tournament_round, duplicate, deal_id, started_at)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id",
-        table.id,
-        table.guild_id,
-        table.variant,
-        json_text(table.options),
-        start.rules_revision,
-        start.first_dealer,
-        int(table.rated),
-        table.tournament_id,
-        table.tournament_round,
-        table.duplicate,
-        table.deal_id,
-        now,
-    )
+    columns = {
+        **_PLAYED(table),
+        "table_id": table.id,
+        "rules_revision": start.rules_revision,
+        "first_dealer": start.first_dealer,
+        "started_at": now,
+    }
+    rows = await insert(transaction, "matches", columns, returning="id")
     match_id: int = rows[0]["id"]
     for seat, side in zip(table.seats, start.sides, strict=True):
-        await transaction.rows(
-            "INSERT INTO match_seats (match_id, seat, side, person_id, computer, name)"
-            " VALUES (?, ?, ?, ?, ?, ?)",
-            match_id,
-            seat.index,
-            side,
-            seat.person_id,
-            seat.computer,
-            seat.name,
-        )
+        columns = {"match_id": match_id, "side": side, **_PLAYER(seat)}
+        await insert(transaction, "match_seats", columns)
     await transaction.rows("UPDATE tables SET match_id = ? WHERE id = ?", match_id, table.id)
     await transaction.rows(f"UPDATE seats SET {FRESH_SEAT} WHERE table_id = ?", table.id)
     await forget_invitations(transaction, table.id)
@@ -58,13 +49,8 @@ async def begin_deal(
     transaction: Transaction, table_id: int, match_id: int, round: int, seed: str, now: int
 ) -> None:
     """Begin this deal of a match and clear the Next presses."""
-    await transaction.rows(
-        "INSERT INTO deals (match_id, round, seed, started_at) VALUES (?, ?, ?, ?)",
-        match_id,
-        round,
-        seed,
-        now,
-    )
+    columns: dict[str, Value] = {"match_id": match_id, "round": round, "seed": seed, "started_at": now}
+    await insert(transaction, "deals", columns)
     await set_status(transaction, table_id, TableStatus.PLAYING, None)
     await transaction.rows("UPDATE tables SET look_at = ? WHERE id = ?", now, table_id)
     await transaction.rows("DELETE FROM next_presses WHERE table_id = ?", table_id)
@@ -125,9 +111,7 @@ async def set_turn(transaction: Transaction, table_id: int, turn: NextTurn | Non
     """Let the table wait for this turn; None keeps the current one."""
     if turn is None:
         return
-    columns = turn_columns(turn, version)
-    changes = ", ".join(f"{column} = ?" for column in columns)
-    await transaction.rows(f"UPDATE tables SET {changes} WHERE id = ?", *columns.values(), table_id)
+    await update(transaction, "tables", turn_columns(turn, version), "id = ?", table_id)
 
 
 async def end_match(
@@ -171,11 +155,10 @@ async def set_status(
     transaction: Transaction, table_id: int, status: TableStatus, next_deal_at: datetime | None
 ) -> None:
     """Set the table's phase, with no turn pending."""
-    columns: dict[str, Value] = {
+    columns = {
         **NO_TURN,
         "status": status.value,
         "next_deal_at": time_value(next_deal_at),
         "look_at": time_value(next_deal_at),
     }
-    changes = ", ".join(f"{column} = ?" for column in columns)
-    await transaction.rows(f"UPDATE tables SET {changes} WHERE id = ?", *columns.values(), table_id)
+    await update(transaction, "tables", columns, "id = ?", table_id)

@@ -2,10 +2,13 @@
 
 from datetime import datetime, timedelta
 
-from data.db.columns import from_milliseconds, moment, time_value, to_milliseconds
+from data.db.columns import moment, time_value, to_milliseconds
 from data.db.database import Database
+from data.db.mapper import Mapper
 from data.db.shards import NO_SERVER
 from data.records.people import Digest
+
+_DIGESTS = Mapper(Digest)
 
 
 class Digests:
@@ -16,61 +19,55 @@ class Digests:
 
     async def schedule(self, person_id: int, due_at: datetime) -> None:
         """Set when a person's next digest is due."""
-        async with self._database.write() as transaction:
-            await transaction.rows(
-                "INSERT INTO digests (person_id, due_at) VALUES (?, ?) ON CONFLICT (person_id)"
-                " DO UPDATE SET due_at = excluded.due_at, claimed_at = NULL",
-                person_id,
-                to_milliseconds(due_at),
-            )
+        await self._database.change(
+            "INSERT INTO digests (person_id, due_at) VALUES (?, ?) ON CONFLICT (person_id)"
+            " DO UPDATE SET due_at = excluded.due_at, claimed_at = NULL",
+            person_id,
+            to_milliseconds(due_at),
+        )
 
     async def cancel(self, person_id: int) -> None:
         """Note that a person wants no digests; when they got the last one stays."""
-        async with self._database.write() as transaction:
-            await transaction.rows(
-                "UPDATE digests SET due_at = NULL, claimed_at = NULL WHERE person_id = ?", person_id
-            )
+        await self._database.change(
+            "UPDATE digests SET due_at = NULL, claimed_at = NULL WHERE person_id = ?", person_id
+        )
 
     async def last(self, person_id: int) -> datetime | None:
         """When a person got their last digest; None if they never did."""
-        async with self._database.read() as transaction:
-            rows = await transaction.rows("SELECT last_at FROM digests WHERE person_id = ?", person_id)
+        rows = await self._database.rows("SELECT last_at FROM digests WHERE person_id = ?", person_id)
         return moment(rows[0]["last_at"]) if rows else None
 
     async def due(self, now: datetime, limit: int = 100) -> list[Digest]:
         """The digests due by ``now``, the longest due first."""
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                "SELECT person_id, due_at FROM digests WHERE due_at <= ?"
-                f" AND {self._database.shards.where(NO_SERVER)} ORDER BY due_at, person_id LIMIT ?",
-                to_milliseconds(now),
-                limit,
-            )
-        return [Digest(row["person_id"], from_milliseconds(row["due_at"])) for row in rows]
+        return await _DIGESTS.all(
+            self._database,
+            "SELECT person_id, due_at FROM digests WHERE due_at <= ?"
+            f" AND {self._database.shards.where(NO_SERVER)} ORDER BY due_at, person_id LIMIT ?",
+            to_milliseconds(now),
+            limit,
+        )
 
     async def claim(self, digest: Digest, now: datetime, lapse: timedelta) -> bool:
         """Claim a digest for this process; whether it got it. An unused claim expires after ``lapse``."""
-        async with self._database.write() as transaction:
-            rows = await transaction.rows(
-                "UPDATE digests SET claimed_at = ? WHERE person_id = ? AND due_at = ?"
-                " AND (claimed_at IS NULL OR claimed_at <= ?) RETURNING person_id",
-                to_milliseconds(now),
-                digest.person_id,
-                to_milliseconds(digest.due_at),
-                to_milliseconds(now - lapse),
-            )
+        rows = await self._database.change(
+            "UPDATE digests SET claimed_at = ? WHERE person_id = ? AND due_at = ?"
+            " AND (claimed_at IS NULL OR claimed_at <= ?) RETURNING person_id",
+            to_milliseconds(now),
+            digest.person_id,
+            to_milliseconds(digest.due_at),
+            to_milliseconds(now - lapse),
+        )
         return bool(rows)
 
     async def done(self, digest: Digest, next_at: datetime | None, sent_at: datetime | None) -> None:
         """Note that a digest was sent (None: there was nothing to tell), and when the next one is due; does
         nothing if that was set meanwhile.
         """
-        async with self._database.write() as transaction:
-            await transaction.rows(
-                "UPDATE digests SET due_at = ?, claimed_at = NULL, last_at = COALESCE(?, last_at)"
-                " WHERE person_id = ? AND due_at = ?",
-                time_value(next_at),
-                time_value(sent_at),
-                digest.person_id,
-                to_milliseconds(digest.due_at),
-            )
+        await self._database.change(
+            "UPDATE digests SET due_at = ?, claimed_at = NULL, last_at = COALESCE(?, last_at)"
+            " WHERE person_id = ? AND due_at = ?",
+            time_value(next_at),
+            time_value(sent_at),
+            digest.person_id,
+            to_milliseconds(digest.due_at),
+        )

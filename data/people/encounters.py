@@ -49,20 +49,19 @@ class Encounters:
         """
         here, values = ("", ()) if guild_id is None else (" AND m.guild_id = ?", (guild_id,))
         seen = "" if with_hidden else f" AND b.person_id NOT IN ({HIDDEN_PEOPLE})"
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                "WITH met AS (SELECT b.person_id AS who, CASE WHEN a.side = b.side THEN 1 ELSE 0 END AS mate,"
-                f" {_WON.format(seat='a')} AS won, {_WON.format(seat='b')} AS won_too"
-                " FROM match_seats a JOIN matches m ON m.id = a.match_id"
-                " JOIN match_seats b ON b.match_id = a.match_id AND b.seat <> a.seat"
-                f" WHERE a.person_id = ? AND b.person_id IS NOT NULL AND {_OVER}{here}{seen}"
-                f" AND NOT {_EMPTY.format(seat='a')} AND NOT {_EMPTY.format(seat='b')})"
-                " SELECT who, SUM(mate) AS together, SUM(mate * won * won_too) AS won_together,"
-                " SUM(1 - mate) AS met, SUM((1 - mate) * won) AS won, SUM((1 - mate) * won_too) AS lost"
-                " FROM met GROUP BY who ORDER BY who",
-                person_id,
-                *values,
-            )
+        rows = await self._database.rows(
+            "WITH met AS (SELECT b.person_id AS who, CASE WHEN a.side = b.side THEN 1 ELSE 0 END AS mate,"
+            f" {_WON.format(seat='a')} AS won, {_WON.format(seat='b')} AS won_too"
+            " FROM match_seats a JOIN matches m ON m.id = a.match_id"
+            " JOIN match_seats b ON b.match_id = a.match_id AND b.seat <> a.seat"
+            f" WHERE a.person_id = ? AND b.person_id IS NOT NULL AND {_OVER}{here}{seen}"
+            f" AND NOT {_EMPTY.format(seat='a')} AND NOT {_EMPTY.format(seat='b')})"
+            " SELECT who, SUM(mate) AS together, SUM(mate * won * won_too) AS won_together,"
+            " SUM(1 - mate) AS met, SUM((1 - mate) * won) AS won, SUM((1 - mate) * won_too) AS lost"
+            " FROM met GROUP BY who ORDER BY who",
+            person_id,
+            *values,
+        )
         return [
             Encounter(
                 *(int(row[column]) for column in ("who", "together", "won_together", "met", "won", "lost"))
@@ -77,20 +76,19 @@ class Encounters:
         if len(people) < 2:
             return []
         marks = ", ".join("?" for _ in people)
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                f"SELECT s.match_id, s.person_id, s.side, {_WON.format(seat='s')} AS won"
-                " FROM match_seats s WHERE s.match_id IN (SELECT a.match_id FROM match_seats a"
-                f" JOIN matches m ON m.id = a.match_id WHERE a.person_id IN ({marks}) AND {_OVER}"
-                f" AND NOT {_EMPTY.format(seat='a')}"
-                f" AND m.guild_id = ? AND a.person_id NOT IN ({HIDDEN_PEOPLE})"
-                " GROUP BY a.match_id HAVING COUNT(*) = ?)"
-                f" AND s.person_id IN ({marks}) ORDER BY s.match_id, s.seat",
-                *people,
-                guild_id,
-                len(people),
-                *people,
-            )
+        rows = await self._database.rows(
+            f"SELECT s.match_id, s.person_id, s.side, {_WON.format(seat='s')} AS won"
+            " FROM match_seats s WHERE s.match_id IN (SELECT a.match_id FROM match_seats a"
+            f" JOIN matches m ON m.id = a.match_id WHERE a.person_id IN ({marks}) AND {_OVER}"
+            f" AND NOT {_EMPTY.format(seat='a')}"
+            f" AND m.guild_id = ? AND a.person_id NOT IN ({HIDDEN_PEOPLE})"
+            " GROUP BY a.match_id HAVING COUNT(*) = ?)"
+            f" AND s.person_id IN ({marks}) ORDER BY s.match_id, s.seat",
+            *people,
+            guild_id,
+            len(people),
+            *people,
+        )
         sides: dict[int, dict[int, int]] = {}
         won: dict[int, set[int]] = {}
         for row in rows:

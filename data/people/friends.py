@@ -1,6 +1,6 @@
 """Who plays with whom often."""
 
-from data.db.database import Database, Transaction
+from data.db.database import Database
 from data.matches.result_rows import HIDDEN_PEOPLE
 
 
@@ -14,18 +14,14 @@ class Friends:
         """The people with whom somebody has finished ``least`` matches or more on a server, without those who
         hide.
         """
-
-        async def read(transaction: Transaction) -> frozenset[int]:
-            rows = await transaction.rows(
-                "SELECT o.person_id FROM match_seats s JOIN matches m ON m.id = s.match_id"
-                " JOIN match_seats o ON o.match_id = s.match_id AND o.person_id <> s.person_id"
-                " WHERE s.person_id = ? AND m.guild_id = ? AND m.outcome = 'finished'"
-                f" AND o.person_id NOT IN ({HIDDEN_PEOPLE})"
-                " GROUP BY o.person_id HAVING COUNT(*) >= ?",
-                person_id,
-                guild_id,
-                least,
-            )
-            return frozenset(row["person_id"] for row in rows)
-
-        return await self._database.reading(read)
+        rows = await self._database.rows(
+            "SELECT o.person_id FROM match_seats s JOIN matches m ON m.id = s.match_id"
+            " JOIN match_seats o ON o.match_id = s.match_id AND o.person_id <> s.person_id"
+            " WHERE s.person_id = ? AND m.guild_id = ? AND m.outcome = 'finished'"
+            f" AND o.person_id NOT IN ({HIDDEN_PEOPLE})"
+            " GROUP BY o.person_id HAVING COUNT(*) >= ?",
+            person_id,
+            guild_id,
+            least,
+        )
+        return frozenset(row["person_id"] for row in rows)

@@ -2,9 +2,13 @@
 
 from collections.abc import Sequence
 
-from data.db.database import Database, Row
+from data.db.changes import insert
+from data.db.database import Database
+from data.db.mapper import Mapper
 from data.db.shards import NO_SERVER
 from data.records.people import BoardOff, OwnBoard
+
+_BOARDS = Mapper(OwnBoard)
 
 
 class OwnBoards:
@@ -15,101 +19,68 @@ class OwnBoards:
 
     async def get(self, person_id: int) -> OwnBoard | None:
         """A person's list, kept or no longer; None if there was never one."""
-        async with self._database.read() as transaction:
-            rows = await transaction.rows("SELECT * FROM own_boards WHERE person_id = ?", person_id)
-        return _board(rows[0]) if rows else None
+        return await _BOARDS.first(self._database, "SELECT * FROM own_boards WHERE person_id = ?", person_id)
 
     async def put(self, board: OwnBoard) -> None:
         """Keep a person's list in this message from now on, instead of any other."""
         async with self._database.write() as transaction:
-            await transaction.rows(
-                "INSERT INTO own_boards (person_id, guild_id, place_id, message_id, locale, shown, off)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (person_id) DO UPDATE SET"
-                " guild_id = excluded.guild_id, place_id = excluded.place_id,"
-                " message_id = excluded.message_id, locale = excluded.locale, shown = excluded.shown,"
-                " off = excluded.off",
-                board.person_id,
-                board.guild_id,
-                board.place_id,
-                board.message_id,
-                board.locale,
-                board.shown,
-                None if board.off is None else board.off.value,
-            )
+            await insert(transaction, "own_boards", _BOARDS.columns(board), key=1)
 
     async def showed(self, board: OwnBoard, shown: str, message_id: int | None = None) -> bool:
         """Note what a list shows, in another message if ``message_id`` says so. False if it is not kept there
         any more.
         """
-        async with self._database.write() as transaction:
-            rows = await transaction.rows(
-                "UPDATE own_boards SET shown = ?, message_id = ?"
-                " WHERE person_id = ? AND message_id = ? AND off IS NULL RETURNING person_id",
-                shown,
-                board.message_id if message_id is None else message_id,
-                board.person_id,
-                board.message_id,
-            )
+        rows = await self._database.change(
+            "UPDATE own_boards SET shown = ?, message_id = ?"
+            " WHERE person_id = ? AND message_id = ? AND off IS NULL RETURNING person_id",
+            shown,
+            board.message_id if message_id is None else message_id,
+            board.person_id,
+            board.message_id,
+        )
         return bool(rows)
 
     async def stop(self, board: OwnBoard, because: BoardOff) -> None:
         """Note that a list is no longer kept; does nothing if it stands in another message by now."""
-        async with self._database.write() as transaction:
-            await transaction.rows(
-                "UPDATE own_boards SET off = ? WHERE person_id = ? AND message_id = ?",
-                because.value,
-                board.person_id,
-                board.message_id,
-            )
+        await self._database.change(
+            "UPDATE own_boards SET off = ? WHERE person_id = ? AND message_id = ?",
+            because.value,
+            board.person_id,
+            board.message_id,
+        )
 
     async def drop(self, person_id: int) -> None:
         """Forget a person's list."""
-        async with self._database.write() as transaction:
-            await transaction.rows("DELETE FROM own_boards WHERE person_id = ?", person_id)
+        await self._database.change("DELETE FROM own_boards WHERE person_id = ?", person_id)
 
     async def owners(self) -> list[int]:
         """The people whose lists are kept."""
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                "SELECT person_id FROM own_boards WHERE off IS NULL"
-                f" AND {self._database.shards.where(NO_SERVER)} ORDER BY person_id"
-            )
+        rows = await self._database.rows(
+            "SELECT person_id FROM own_boards WHERE off IS NULL"
+            f" AND {self._database.shards.where(NO_SERVER)} ORDER BY person_id"
+        )
         return [row["person_id"] for row in rows]
 
     async def seated_at(self, table_ids: Sequence[int]) -> list[int]:
         """The people at these tables whose lists are kept."""
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                "SELECT DISTINCT s.person_id FROM seats s JOIN own_boards b ON b.person_id = s.person_id"
-                f" WHERE b.off IS NULL AND s.table_id IN ({_marks(table_ids)}) ORDER BY s.person_id",
-                *table_ids,
-            )
+        rows = await self._database.rows(
+            "SELECT DISTINCT s.person_id FROM seats s JOIN own_boards b ON b.person_id = s.person_id"
+            f" WHERE b.off IS NULL AND s.table_id IN ({_marks(table_ids)}) ORDER BY s.person_id",
+            *table_ids,
+        )
         return [row["person_id"] for row in rows]
 
     async def entered_in(self, tournament_ids: Sequence[int]) -> list[int]:
         """The people in these tournaments whose lists are kept."""
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                "SELECT DISTINCT p.person_id FROM tournament_players p"
-                " JOIN own_boards b ON b.person_id = p.person_id"
-                f" WHERE b.off IS NULL AND p.tournament_id IN ({_marks(tournament_ids)})"
-                " ORDER BY p.person_id",
-                *tournament_ids,
-            )
+        rows = await self._database.rows(
+            "SELECT DISTINCT p.person_id FROM tournament_players p"
+            " JOIN own_boards b ON b.person_id = p.person_id"
+            f" WHERE b.off IS NULL AND p.tournament_id IN ({_marks(tournament_ids)})"
+            " ORDER BY p.person_id",
+            *tournament_ids,
+        )
         return [row["person_id"] for row in rows]
 
 
 def _marks(values: Sequence[int]) -> str:
     return ", ".join("?" * len(values)) or "NULL"
-
-
-def _board(row: Row) -> OwnBoard:
-    return OwnBoard(
-        person_id=row["person_id"],
-        guild_id=row["guild_id"],
-        place_id=row["place_id"],
-        message_id=row["message_id"],
-        locale=row["locale"],
-        shown=row["shown"],
-        off=None if row["off"] is None else BoardOff(row["off"]),
-    )

@@ -3,10 +3,13 @@
 from dataclasses import replace
 from datetime import datetime
 
-from data.db.columns import from_milliseconds, to_milliseconds
+from data.db.columns import moment, to_milliseconds
 from data.db.database import Database
+from data.db.mapper import Mapper
 from data.process.downtimes import ALIVE, last_served
 from data.records.condition import Backlog, ServedShards, Sessions
+
+_TERMS = Mapper(ServedShards, since="begun_at")
 
 
 class Condition:
@@ -17,11 +20,10 @@ class Condition:
 
     async def open_tables(self) -> int:
         """How many tables are open on the servers of this process, private ones left out."""
-        async with self._database.read() as transaction:
-            (row,) = await transaction.rows(
-                "SELECT COUNT(*) AS number FROM tables WHERE status <> 'closed' AND deal_id IS NULL"
-                f" AND {self._database.shards.where('guild_id')}"
-            )
+        (row,) = await self._database.rows(
+            "SELECT COUNT(*) AS number FROM tables WHERE status <> 'closed' AND deal_id IS NULL"
+            f" AND {self._database.shards.where('guild_id')}"
+        )
         return int(row["number"])
 
     async def backlog(self, now: datetime) -> Backlog:
@@ -44,23 +46,20 @@ class Condition:
             )
         return Backlog(
             looks=looks["number"],
-            oldest_look=_time(looks["oldest"]),
+            oldest_look=moment(looks["oldest"]),
             untold_tables=untold["number"],
             letters=letters["number"],
-            oldest_letter=_time(letters["oldest"]),
+            oldest_letter=moment(letters["oldest"]),
         )
 
     async def alive_at(self) -> datetime | None:
         """When a process that serves this store last said that it does; None if none ever has."""
-        async with self._database.read() as transaction:
-            rows = await transaction.rows("SELECT content FROM meta WHERE name = ?", ALIVE)
+        rows = await self._database.rows("SELECT content FROM meta WHERE name = ?", ALIVE)
         return last_served(rows[0]["content"]) if rows else None
 
     async def terms(self) -> list[ServedShards]:
         """Who began last to serve which shards. A process that was killed is still among them."""
-        async with self._database.read() as transaction:
-            rows = await transaction.rows("SELECT * FROM terms ORDER BY term")
-        return [ServedShards(row["shards"], row["process"], _time(row["begun_at"])) for row in rows]
+        return await _TERMS.all(self._database, "SELECT * FROM terms ORDER BY term")
 
     async def sessions(self) -> Sessions:
         """What a PostgreSQL server says of itself and of those who are connected to this database."""
@@ -71,7 +70,3 @@ class Condition:
         async with self._database.read() as transaction:
             found = await sessions(transaction)
         return replace(found, apart=await self._database.sessions_apart())
-
-
-def _time(value: int | None) -> datetime | None:
-    return None if value is None else from_milliseconds(value)

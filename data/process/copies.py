@@ -29,10 +29,9 @@ class Copies:
         """The moment of which a backup is: when it was made, or when a bot that served it last said so; None
         if neither is known.
         """
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                "SELECT name, content FROM meta WHERE name IN ('copied_at', ?)", ALIVE
-            )
+        rows = await self._database.rows(
+            "SELECT name, content FROM meta WHERE name IN ('copied_at', ?)", ALIVE
+        )
         notes = {row["name"]: row["content"] for row in rows}
         copied = [from_milliseconds(int(notes["copied_at"]))] if "copied_at" in notes else []
         served = last_served(notes[ALIVE]) if ALIVE in notes else None
@@ -40,15 +39,13 @@ class Copies:
 
     async def open_tables(self) -> int:
         """How many tables are open."""
-        async with self._database.read() as transaction:
-            rows = await transaction.rows("SELECT COUNT(*) AS open FROM tables WHERE status <> 'closed'")
+        rows = await self._database.rows("SELECT COUNT(*) AS open FROM tables WHERE status <> 'closed'")
         count: int = rows[0]["open"]
         return count
 
     async def schema(self) -> str:
         """The name of the schema on a PostgreSQL server in which everything is."""
-        async with self._database.read() as transaction:
-            rows = await transaction.rows("SELECT current_schema() AS name")
+        rows = await self._database.rows("SELECT current_schema() AS name")
         name: str | None = rows[0]["name"]
         if name is None:
             raise DatabaseUnavailable("CANASTA_DATABASE: the database has no schema to put tables into.")

@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 from math import lcm
 from typing import Final, TypeAlias
 
+from data.db.changes import insert
 from data.db.columns import from_milliseconds, json_text, json_value, to_milliseconds
 from data.db.database import Database, Transaction
 from data.db.shards import EVERY_SHARD, Shards
@@ -67,8 +68,7 @@ class Downtimes:
 
     async def all(self) -> list[Downtime]:
         """The downtimes of all shards, oldest first."""
-        async with self._database.read() as transaction:
-            rows = await transaction.rows("SELECT content FROM meta WHERE name = ?", _DOWN)
+        rows = await self._database.rows("SELECT content FROM meta WHERE name = ?", _DOWN)
         return _read(rows[0]["content"] if rows else "[]")
 
 
@@ -94,9 +94,7 @@ def _ended(beats: Mapping[tuple[int, int], int], shards: Shards, now: int, since
 
 async def _locked(transaction: Transaction) -> _Beats:
     """When each shard was last served; other processes wait with their records."""
-    await transaction.rows(
-        "INSERT INTO meta (name, content) VALUES (?, ?) ON CONFLICT (name) DO NOTHING", ALIVE, "{}"
-    )
+    await insert(transaction, "meta", {"name": ALIVE, "content": "{}"}, once=True)
     # An update that changes nothing but locks the row.
     (row,) = await transaction.rows(
         "UPDATE meta SET content = content WHERE name = ? RETURNING content", ALIVE
@@ -136,12 +134,7 @@ def _written(beats: _Beats, count: int) -> str:
 
 
 async def _put(transaction: Transaction, name: str, content: str) -> None:
-    await transaction.rows(
-        "INSERT INTO meta (name, content) VALUES (?, ?)"
-        " ON CONFLICT (name) DO UPDATE SET content = excluded.content",
-        name,
-        content,
-    )
+    await insert(transaction, "meta", {"name": name, "content": content}, key=1)
 
 
 def _latest(known: Iterable[Downtime]) -> list[Downtime]:

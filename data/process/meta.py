@@ -11,16 +11,14 @@ class Meta:
 
     async def get(self, name: str) -> str | None:
         """The note with this name."""
-        async with self._database.read() as transaction:
-            rows = await transaction.rows("SELECT content FROM meta WHERE name = ?", name)
+        rows = await self._database.rows("SELECT content FROM meta WHERE name = ?", name)
         return rows[0]["content"] if rows else None
 
     async def set(self, name: str, content: str) -> None:
         """Store a note under this name."""
-        async with self._database.write() as transaction:
-            await transaction.rows(
-                "INSERT INTO meta (name, content) VALUES (?, ?)"
-                " ON CONFLICT (name) DO UPDATE SET content = excluded.content",
-                name,
-                content,
-            )
+        await self._database.change(
+            "INSERT INTO meta (name, content) VALUES (?, ?)"
+            " ON CONFLICT (name) DO UPDATE SET content = excluded.content",
+            name,
+            content,
+        )

@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import Callable
 
+from data.db.changes import insert
 from data.db.database import Database, Lock, Transaction
 from data.db.errors import DatabaseInUse, DatabaseUnavailable, OtherApplication, StoreError, Superseded
 from data.db.fence import begin_term, check_term
@@ -108,11 +109,8 @@ class Service:
     async def adopt(self, application_id: int) -> None:
         """As ``belongs_to``; a database without an owner belongs to this application from now on."""
         async with self._database.write() as transaction:
-            await transaction.rows(
-                "INSERT INTO meta (name, content) VALUES (?, ?) ON CONFLICT (name) DO NOTHING",
-                _APPLICATION,
-                str(application_id),
-            )
+            columns = {"name": _APPLICATION, "content": str(application_id)}
+            await insert(transaction, "meta", columns, once=True)
             await _check(transaction, application_id)
 
 

@@ -2,11 +2,14 @@
 
 from datetime import datetime
 
-from data.db.columns import Now, moment, to_milliseconds
-from data.db.database import Database, Row, Transaction, Value
+from data.db.columns import Now, to_milliseconds
+from data.db.database import Database, Transaction, Value
+from data.db.mapper import Mapper
 from data.records.audit import AuditEntry, Deed
 from data.records.results import EACH_MATCH, PostedBoard
 from data.servers.audit import put_audit
+
+_BOARDS = Mapper(PostedBoard)
 
 
 class Leaderboards:
@@ -22,19 +25,18 @@ class Leaderboards:
         keeps the date of the first one.
         """
         before = await self.posted(guild_id)
-        async with self._database.write() as transaction:
-            await transaction.rows(
-                "INSERT INTO posted_boards (guild_id, channel_id, rhythm, content, locale, since)"
-                " VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (guild_id) DO UPDATE"
-                " SET channel_id = excluded.channel_id, rhythm = excluded.rhythm, content = excluded.content,"
-                " locale = excluded.locale, message_id = NULL, shown_at = NULL, renew = 0",
-                guild_id,
-                channel_id,
-                rhythm,
-                content,
-                locale,
-                self._now(),
-            )
+        await self._database.change(
+            "INSERT INTO posted_boards (guild_id, channel_id, rhythm, content, locale, since)"
+            " VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (guild_id) DO UPDATE"
+            " SET channel_id = excluded.channel_id, rhythm = excluded.rhythm, content = excluded.content,"
+            " locale = excluded.locale, message_id = NULL, shown_at = NULL, renew = 0",
+            guild_id,
+            channel_id,
+            rhythm,
+            content,
+            locale,
+            self._now(),
+        )
         return before
 
     async def posted(self, guild_id: int) -> PostedBoard | None:
@@ -64,31 +66,29 @@ class Leaderboards:
             )
             if rows and by is not None:
                 await put_audit(transaction, AuditEntry(guild_id, Deed.BOARD_REMOVED, by), self._now())
-        return _board(rows[0]) if rows else None
+        return _BOARDS.read(rows[0]) if rows else None
 
     async def shown(self, guild_id: int, message_id: int, at: datetime, *, renewed: int = 0) -> None:
         """Note that this message shows the board as of this moment. ``renewed`` is the ``renew`` value read
         before the shown data; later requests are still pending.
         """
-        async with self._database.write() as transaction:
-            await transaction.rows(
-                "UPDATE posted_boards SET message_id = ?, shown_at = ?, renew = renew - ?"
-                " WHERE guild_id = ? AND renew >= ?",
-                message_id,
-                to_milliseconds(at),
-                renewed,
-                guild_id,
-                renewed,
-            )
+        await self._database.change(
+            "UPDATE posted_boards SET message_id = ?, shown_at = ?, renew = renew - ?"
+            " WHERE guild_id = ? AND renew >= ?",
+            message_id,
+            to_milliseconds(at),
+            renewed,
+            guild_id,
+            renewed,
+        )
 
     async def lost(self, guild_id: int, message_id: int) -> None:
         """Note that the board's message is gone and not replaced yet."""
-        async with self._database.write() as transaction:
-            await transaction.rows(
-                "UPDATE posted_boards SET message_id = NULL WHERE guild_id = ? AND message_id = ?",
-                guild_id,
-                message_id,
-            )
+        await self._database.change(
+            "UPDATE posted_boards SET message_id = NULL WHERE guild_id = ? AND message_id = ?",
+            guild_id,
+            message_id,
+        )
 
     async def to_renew(self) -> list[PostedBoard]:
         """Boards that show somebody who must no longer appear, or lack somebody who should."""
@@ -99,11 +99,9 @@ class Leaderboards:
         return await self._posted(f"{condition} AND {self._database.shards.where('guild_id')}", *values)
 
     async def _posted(self, condition: str, *values: Value) -> list[PostedBoard]:
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                f"SELECT * FROM posted_boards WHERE {condition} ORDER BY guild_id", *values
-            )
-        return [_board(row) for row in rows]
+        return await _BOARDS.all(
+            self._database, f"SELECT * FROM posted_boards WHERE {condition} ORDER BY guild_id", *values
+        )
 
 
 async def outdate_board(transaction: Transaction, guild_id: int) -> None:
@@ -122,18 +120,4 @@ async def renew_boards(transaction: Transaction, person_id: int) -> None:
         " (SELECT s.season FROM standings s WHERE s.person_id = ?)",
         person_id,
         person_id,
-    )
-
-
-def _board(row: Row) -> PostedBoard:
-    return PostedBoard(
-        row["guild_id"],
-        row["channel_id"],
-        row["message_id"],
-        row["rhythm"],
-        row["content"],
-        row["locale"],
-        moment(row["shown_at"]),
-        moment(row["since"]),
-        row["renew"],
     )

@@ -7,7 +7,7 @@ from data.db.columns import Now, from_milliseconds, to_milliseconds
 from data.db.database import Database
 from data.db.errors import Conflict
 from data.marks import come_back, kept_ratings, start_of
-from data.matches.result_rows import put_standings, put_steps, step_of
+from data.matches.result_rows import STEPS, put_standings, put_steps
 from data.ratings.leaderboards import Leaderboards, outdate_board
 from data.ratings.roles import Roles
 from data.ratings.seasons import Seasons
@@ -87,20 +87,19 @@ class Ratings:
         self, person_id: int, guild_id: int, family: str, limit: int = 1000
     ) -> list[tuple[datetime, RatingStep]]:
         """A person's last ``limit`` rating steps on an all-time ladder, oldest first."""
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                "SELECT r.*, m.finished_at FROM match_seats s"
-                " JOIN rating_steps r ON r.match_id = s.match_id"
-                " AND r.seat = s.seat JOIN matches m ON m.id = s.match_id"
-                " WHERE s.person_id = ? AND r.guild_id = ? AND r.family = ?"
-                " AND (r.mu <> r.mu_before OR r.sigma <> r.sigma_before)"
-                " ORDER BY m.judged_no DESC LIMIT ?",
-                person_id,
-                guild_id,
-                family,
-                limit,
-            )
-        return [(from_milliseconds(row["finished_at"]), step_of(row)) for row in reversed(rows)]
+        rows = await self._database.rows(
+            "SELECT r.*, m.finished_at FROM match_seats s"
+            " JOIN rating_steps r ON r.match_id = s.match_id"
+            " AND r.seat = s.seat JOIN matches m ON m.id = s.match_id"
+            " WHERE s.person_id = ? AND r.guild_id = ? AND r.family = ?"
+            " AND (r.mu <> r.mu_before OR r.sigma <> r.sigma_before)"
+            " ORDER BY m.judged_no DESC LIMIT ?",
+            person_id,
+            guild_id,
+            family,
+            limit,
+        )
+        return [(from_milliseconds(row["finished_at"]), STEPS.read(row)) for row in reversed(rows)]
 
     async def kept(self, people: Sequence[int], at: datetime) -> list[RatingStart]:
         """The ratings that returning people had when their data were deleted, as far as they are still kept
@@ -111,11 +110,9 @@ class Ratings:
 
     async def starts(self) -> list[RatingStart]:
         """The initial ratings of everybody who has come back and played again."""
-        async with self._database.read() as transaction:
-            rows = await transaction.rows("SELECT * FROM rating_starts ORDER BY person_id, guild_id, family")
+        rows = await self._database.rows("SELECT * FROM rating_starts ORDER BY person_id, guild_id, family")
         return [start_of(row["person_id"], row) for row in rows]
 
     async def drop_kept(self, at: datetime) -> None:
         """Delete kept ratings that expire at this moment or earlier."""
-        async with self._database.write() as transaction:
-            await transaction.rows("DELETE FROM kept_ratings WHERE expires_at <= ?", to_milliseconds(at))
+        await self._database.change("DELETE FROM kept_ratings WHERE expires_at <= ?", to_milliseconds(at))

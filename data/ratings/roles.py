@@ -2,8 +2,10 @@
 
 from datetime import datetime
 
+from data.db.changes import insert
 from data.db.columns import Now, to_milliseconds
-from data.db.database import Database, Row
+from data.db.database import Database
+from data.db.mapper import Mapper, is_there
 from data.matches.result_rows import SEEN
 from data.ratings.records import GivenRole, RoleKind, RoleRule
 from data.records.audit import AuditEntry, Deed
@@ -12,6 +14,8 @@ from data.servers.audit import put_audit
 
 DECLINES = "roles"
 """The setting of a person who takes no roles: false."""
+_RULES = Mapper(RoleRule)
+_GIVEN = Mapper(GivenRole, sure=is_there("given_at"), forgotten=is_there("forgotten_at"))
 
 
 class Roles:
@@ -25,16 +29,7 @@ class Roles:
     async def set_rule(self, rule: RoleRule, *, by: int | None = None) -> None:
         """Give this role from now on, as a person wants (``by``); a role has one rule."""
         async with self._database.write() as transaction:
-            await transaction.rows(
-                "INSERT INTO role_rules (guild_id, role_id, kind, value, trouble) VALUES (?, ?, ?, ?, ?)"
-                " ON CONFLICT (guild_id, role_id) DO UPDATE SET kind = excluded.kind,"
-                " value = excluded.value, trouble = excluded.trouble",
-                rule.guild_id,
-                rule.role_id,
-                rule.kind,
-                rule.value,
-                rule.trouble,
-            )
+            await insert(transaction, "role_rules", _RULES.columns(rule), key=2)
             if by is not None:
                 given = AuditEntry(rule.guild_id, Deed.ROLE_GIVEN, by, details={"role": rule.role_id})
                 await put_audit(transaction, given, self._now())
@@ -54,40 +49,27 @@ class Roles:
 
     async def note_trouble(self, guild_id: int, role_id: int, trouble: str | None) -> None:
         """Note what keeps the bot from giving a role; None: nothing does."""
-        async with self._database.write() as transaction:
-            await transaction.rows(
-                "UPDATE role_rules SET trouble = ? WHERE guild_id = ? AND role_id = ?",
-                trouble,
-                guild_id,
-                role_id,
-            )
+        await self._database.change(
+            "UPDATE role_rules SET trouble = ? WHERE guild_id = ? AND role_id = ?", trouble, guild_id, role_id
+        )
 
     async def rules(self, guild_id: int) -> list[RoleRule]:
         """A server's rules: ratings from the highest, then places from the first."""
-        async with self._database.read() as transaction:
-            rows = await transaction.rows("SELECT * FROM role_rules WHERE guild_id = ?", guild_id)
-        found = [
-            RoleRule(row["guild_id"], row["role_id"], RoleKind(row["kind"]), row["value"], row["trouble"])
-            for row in rows
-        ]
-        rating, season = RoleKind.RATING, RoleKind.SEASON
+        rules = await _RULES.all(self._database, "SELECT * FROM role_rules WHERE guild_id = ?", guild_id)
+        ratings = [rule for rule in rules if rule.kind is RoleKind.RATING]
+        seasons = [rule for rule in rules if rule.kind is RoleKind.SEASON]
         return [
-            *sorted(
-                (rule for rule in found if rule.kind is rating), key=lambda rule: (-rule.value, rule.role_id)
-            ),
-            *sorted(
-                (rule for rule in found if rule.kind is season), key=lambda rule: (rule.value, rule.role_id)
-            ),
+            *sorted(ratings, key=lambda rule: (-rule.value, rule.role_id)),
+            *sorted(seasons, key=lambda rule: (rule.value, rule.role_id)),
         ]
 
     async def guilds(self) -> list[int]:
         """The servers with a rule, or with a role still to be taken back."""
         own = self._database.shards.where("guild_id")
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                f"SELECT guild_id FROM role_rules WHERE {own} UNION"
-                f" SELECT guild_id FROM given_roles WHERE {own} ORDER BY guild_id"
-            )
+        rows = await self._database.rows(
+            f"SELECT guild_id FROM role_rules WHERE {own} UNION"
+            f" SELECT guild_id FROM given_roles WHERE {own} ORDER BY guild_id"
+        )
         return [row["guild_id"] for row in rows]
 
     async def ranked(self, guild_id: int, least: int, rated: int) -> dict[int, int]:
@@ -95,86 +77,69 @@ class Roles:
         without those who hide or decline roles.
         """
         ladder = LadderKey(guild_id)
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                "SELECT person_id, rating FROM standings WHERE guild_id = ? AND family = ? AND season = ?"
-                f" AND rating >= ? AND rated >= ? AND {SEEN} ORDER BY person_id",
-                ladder.guild_id,
-                ladder.family,
-                ladder.season,
-                least,
-                rated,
-            )
+        rows = await self._database.rows(
+            "SELECT person_id, rating FROM standings WHERE guild_id = ? AND family = ? AND season = ?"
+            f" AND rating >= ? AND rated >= ? AND {SEEN} ORDER BY person_id",
+            ladder.guild_id,
+            ladder.family,
+            ladder.season,
+            least,
+            rated,
+        )
         declining = await self.declining()
         return {row["person_id"]: row["rating"] for row in rows if row["person_id"] not in declining}
 
     async def declining(self) -> frozenset[int]:
         """Everybody who declines roles."""
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                "SELECT person_id FROM person_settings WHERE name = ? AND content = 'false'", DECLINES
-            )
+        rows = await self._database.rows(
+            "SELECT person_id FROM person_settings WHERE name = ? AND content = 'false'", DECLINES
+        )
         return frozenset(row["person_id"] for row in rows)
 
     async def given(self, guild_id: int) -> list[GivenRole]:
         """The roles that the bot has given on a server, or is about to."""
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                "SELECT * FROM given_roles WHERE guild_id = ? ORDER BY person_id, role_id", guild_id
-            )
-        return list(map(_given, rows))
+        return await _GIVEN.all(
+            self._database,
+            "SELECT * FROM given_roles WHERE guild_id = ? ORDER BY person_id, role_id",
+            guild_id,
+        )
 
     async def servers_of(self, person_id: int) -> list[int]:
         """The servers where a person has got a role."""
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                "SELECT DISTINCT guild_id FROM given_roles WHERE person_id = ? ORDER BY guild_id", person_id
-            )
+        rows = await self._database.rows(
+            "SELECT DISTINCT guild_id FROM given_roles WHERE person_id = ? ORDER BY guild_id", person_id
+        )
         return [row["guild_id"] for row in rows]
 
     async def giving(self, guild_id: int, person_id: int, role_id: int) -> None:
         """Note that a role is about to be given."""
-        async with self._database.write() as transaction:
-            await transaction.rows(
-                "INSERT INTO given_roles (guild_id, person_id, role_id) VALUES (?, ?, ?)"
-                " ON CONFLICT (guild_id, person_id, role_id) DO NOTHING",
-                guild_id,
-                person_id,
-                role_id,
-            )
+        await self._database.change(
+            "INSERT INTO given_roles (guild_id, person_id, role_id) VALUES (?, ?, ?)"
+            " ON CONFLICT (guild_id, person_id, role_id) DO NOTHING",
+            guild_id,
+            person_id,
+            role_id,
+        )
 
     async def gave(self, guild_id: int, person_id: int, role_id: int) -> None:
         """Note that a role has been given."""
-        async with self._database.write() as transaction:
-            await transaction.rows(
-                "UPDATE given_roles SET given_at = ? WHERE guild_id = ? AND person_id = ? AND role_id = ?",
-                self._now(),
-                guild_id,
-                person_id,
-                role_id,
-            )
+        await self._database.change(
+            "UPDATE given_roles SET given_at = ? WHERE guild_id = ? AND person_id = ? AND role_id = ?",
+            self._now(),
+            guild_id,
+            person_id,
+            role_id,
+        )
 
     async def took(self, guild_id: int, person_id: int, role_id: int) -> None:
         """Note that a role has been taken back, or was not given after all."""
-        async with self._database.write() as transaction:
-            await transaction.rows(
-                "DELETE FROM given_roles WHERE guild_id = ? AND person_id = ? AND role_id = ?",
-                guild_id,
-                person_id,
-                role_id,
-            )
+        await self._database.change(
+            "DELETE FROM given_roles WHERE guild_id = ? AND person_id = ? AND role_id = ?",
+            guild_id,
+            person_id,
+            role_id,
+        )
 
     async def drop_forgotten(self, before: datetime) -> None:
         """Delete what is left of people who had their data deleted before this moment."""
-        async with self._database.write() as transaction:
-            await transaction.rows("DELETE FROM given_roles WHERE forgotten_at < ?", to_milliseconds(before))
-
-
-def _given(row: Row) -> GivenRole:
-    return GivenRole(
-        row["guild_id"],
-        row["person_id"],
-        row["role_id"],
-        sure=row["given_at"] is not None,
-        forgotten=row["forgotten_at"] is not None,
-    )
+        await self._database.change("DELETE FROM given_roles WHERE forgotten_at < ?", to_milliseconds(before))

@@ -5,15 +5,9 @@ from datetime import datetime
 from types import MappingProxyType
 
 from data.db.database import Database, Row, Transaction
-from data.matches.result_rows import SEEN, standing_of
+from data.matches.result_rows import SEEN, STANDINGS
 from data.ratings.movement import RatingOf, movers_since, places_before
-from data.records.results import (
-    ALL_TIME,
-    BoardLine,
-    LadderKey,
-    Player,
-    Standing,
-)
+from data.records.results import ALL_TIME, BoardLine, LadderKey, Player, Standing
 
 BOARDS: Mapping[str, tuple[str, str, str]] = MappingProxyType(
     {
@@ -49,7 +43,7 @@ class Standings:
                         player.person_id,
                         player.computer,
                     )
-                    found += map(standing_of, rows)
+                    found += map(STANDINGS.read, rows)
         return found
 
     async def board(
@@ -78,7 +72,7 @@ class Standings:
         for index, row in enumerate(rows):
             if index and worth[index] != worth[index - 1]:
                 place = offset + index + 1
-            lines.append(BoardLine(place, standing_of(row)))
+            lines.append(BoardLine(place, STANDINGS.read(row)))
         return lines
 
     async def place(
@@ -97,7 +91,7 @@ class Standings:
             )
             if not rows:
                 return None
-            return BoardLine(await _place(transaction, rows[0], by, minimum), standing_of(rows[0]))
+            return BoardLine(await _place(transaction, rows[0], by, minimum), STANDINGS.read(rows[0]))
 
     async def places_at(
         self,
@@ -121,38 +115,35 @@ class Standings:
 
     async def size(self, ladder: LadderKey, by: str, *, minimum: int = 1) -> int:
         """The number of players on a board."""
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                "SELECT COUNT(*) AS n FROM standings WHERE guild_id = ? AND family = ? AND season = ?"
-                f" AND {BOARDS[by][2]} >= ? AND {SEEN}",
-                ladder.guild_id,
-                ladder.family,
-                ladder.season,
-                max(1, minimum),
-            )
+        rows = await self._database.rows(
+            "SELECT COUNT(*) AS n FROM standings WHERE guild_id = ? AND family = ? AND season = ?"
+            f" AND {BOARDS[by][2]} >= ? AND {SEEN}",
+            ladder.guild_id,
+            ladder.family,
+            ladder.season,
+            max(1, minimum),
+        )
         size: int = rows[0]["n"]
         return size
 
     async def computers(self, ladder: LadderKey) -> list[Standing]:
         """The kinds of computer player on a ladder, best first."""
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                "SELECT * FROM standings WHERE guild_id = ? AND family = ? AND season = ? AND person_id = 0"
-                " ORDER BY rating DESC, computer",
-                ladder.guild_id,
-                ladder.family,
-                ladder.season,
-            )
-        return [standing_of(row) for row in rows]
+        return await STANDINGS.all(
+            self._database,
+            "SELECT * FROM standings WHERE guild_id = ? AND family = ? AND season = ? AND person_id = 0"
+            " ORDER BY rating DESC, computer",
+            ladder.guild_id,
+            ladder.family,
+            ladder.season,
+        )
 
     async def seasons(self, guild_id: int) -> list[str]:
         """The seasons with counted matches on this server (0: on any), the latest first."""
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                "SELECT DISTINCT season FROM standings WHERE guild_id = ? AND family = '' AND season <> ''"
-                " ORDER BY season DESC",
-                guild_id,
-            )
+        rows = await self._database.rows(
+            "SELECT DISTINCT season FROM standings WHERE guild_id = ? AND family = '' AND season <> ''"
+            " ORDER BY season DESC",
+            guild_id,
+        )
         return [row["season"] for row in rows]
 
 

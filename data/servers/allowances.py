@@ -36,8 +36,7 @@ class Allowances:
     async def forget_spans(self, within: timedelta) -> None:
         """Delete the counts of spans that are over."""
         over = self._now() - (span_value(within) or 0)
-        async with self._database.write() as transaction:
-            await transaction.rows("DELETE FROM allowances WHERE since <= ?", over)
+        await self._database.change("DELETE FROM allowances WHERE since <= ?", over)
 
     async def _one_more(
         self, transaction: Transaction, what: str, allowance: Allowance, within: timedelta

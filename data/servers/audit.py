@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from datetime import datetime
 
-from data.db.columns import Now, from_milliseconds, json_text, json_value, to_milliseconds
-from data.db.database import Database, Row, Transaction
-from data.records.audit import SOMEBODY_GONE, AuditChannel, AuditEntry, AuditLine, Deed, Detail
+from data.db.columns import Now, json_text, json_value, to_milliseconds
+from data.db.database import Database, Transaction
+from data.db.mapper import Mapper, or_empty
+from data.records.audit import SOMEBODY_GONE, AuditChannel, AuditEntry, AuditLine, Deed
 
 PERSONAL = ("reason", "name")
 """The details that go when the data of somebody concerned are deleted."""
@@ -16,6 +17,8 @@ _LINES = (
     " FROM audit_entries e LEFT JOIN tables t ON t.id = e.table_id"
     " LEFT JOIN tournaments o ON o.id = e.tournament_id"
 )
+_ENTRIES = Mapper(AuditLine, at="noted_at", by="by_person_id", tournament=or_empty())
+_CHANNELS = Mapper(AuditChannel)
 
 
 class Audit:
@@ -33,35 +36,35 @@ class Audit:
 
     async def last(self, guild_id: int, limit: int, before: int | None = None) -> list[AuditLine]:
         """A server's last entries, newest first; ``before``: only those before the one with this number."""
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                f"{_LINES} WHERE e.guild_id = ? AND (CAST(? AS INTEGER) IS NULL OR e.id < ?)"
-                " ORDER BY e.id DESC LIMIT ?",
-                guild_id,
-                before,
-                before,
-                limit,
-            )
-        return list(map(_line, rows))
+        return await _ENTRIES.all(
+            self._database,
+            f"{_LINES} WHERE e.guild_id = ? AND (CAST(? AS INTEGER) IS NULL OR e.id < ?)"
+            " ORDER BY e.id DESC LIMIT ?",
+            guild_id,
+            before,
+            before,
+            limit,
+        )
 
     async def after(self, guild_id: int, number: int, limit: int) -> list[AuditLine]:
         """A server's entries after the one with this number, oldest first."""
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                f"{_LINES} WHERE e.guild_id = ? AND e.id > ? ORDER BY e.id LIMIT ?", guild_id, number, limit
-            )
-        return list(map(_line, rows))
+        return await _ENTRIES.all(
+            self._database,
+            f"{_LINES} WHERE e.guild_id = ? AND e.id > ? ORDER BY e.id LIMIT ?",
+            guild_id,
+            number,
+            limit,
+        )
 
     async def drop_old(self, before: datetime) -> None:
         """Delete the entries noted before this moment."""
-        async with self._database.write() as transaction:
-            await transaction.rows("DELETE FROM audit_entries WHERE noted_at < ?", to_milliseconds(before))
+        await self._database.change("DELETE FROM audit_entries WHERE noted_at < ?", to_milliseconds(before))
 
     async def channel(self, guild_id: int) -> AuditChannel | None:
         """Where a server's entries are posted; None: nowhere."""
-        async with self._database.read() as transaction:
-            rows = await transaction.rows("SELECT * FROM audit_channels WHERE guild_id = ?", guild_id)
-        return _channel(rows[0]) if rows else None
+        return await _CHANNELS.first(
+            self._database, "SELECT * FROM audit_channels WHERE guild_id = ?", guild_id
+        )
 
     async def post_in(self, guild_id: int, channel_id: int, locale: str, by: int) -> None:
         """Post a server's entries in this channel from now on, this very change first; those that still wait
@@ -97,21 +100,21 @@ class Audit:
 
     async def to_post(self) -> list[AuditChannel]:
         """The channels of servers with entries that wait to be posted."""
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                "SELECT * FROM audit_channels c WHERE EXISTS (SELECT 1 FROM audit_entries e"
-                " WHERE e.guild_id = c.guild_id AND e.to_post = 1)"
-                f" AND {self._database.shards.where('c.guild_id')} ORDER BY c.guild_id"
-            )
-        return list(map(_channel, rows))
+        return await _CHANNELS.all(
+            self._database,
+            "SELECT * FROM audit_channels c WHERE EXISTS (SELECT 1 FROM audit_entries e"
+            " WHERE e.guild_id = c.guild_id AND e.to_post = 1)"
+            f" AND {self._database.shards.where('c.guild_id')} ORDER BY c.guild_id",
+        )
 
     async def waiting(self, guild_id: int, limit: int) -> list[AuditLine]:
         """The first entries of a server that wait to be posted, oldest first."""
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                f"{_LINES} WHERE e.guild_id = ? AND e.to_post = 1 ORDER BY e.id LIMIT ?", guild_id, limit
-            )
-        return list(map(_line, rows))
+        return await _ENTRIES.all(
+            self._database,
+            f"{_LINES} WHERE e.guild_id = ? AND e.to_post = 1 ORDER BY e.id LIMIT ?",
+            guild_id,
+            limit,
+        )
 
     async def posted(self, guild_id: int, numbers: Sequence[int]) -> None:
         """Note that these entries are in the server's channel now, and nothing keeps the bot from it."""
@@ -125,19 +128,20 @@ class Audit:
 
     async def troubled(self, guild_id: int, channel_id: int, trouble: str) -> None:
         """Note what keeps the bot from posting in this channel; the entries wait."""
-        async with self._database.write() as transaction:
-            await transaction.rows(
-                "UPDATE audit_channels SET trouble = ? WHERE guild_id = ? AND channel_id = ?",
-                trouble,
-                guild_id,
-                channel_id,
-            )
+        await self._database.change(
+            "UPDATE audit_channels SET trouble = ? WHERE guild_id = ? AND channel_id = ?",
+            trouble,
+            guild_id,
+            channel_id,
+        )
 
 
-async def put_audit(transaction: Transaction, entry: AuditEntry, now: int) -> None:
-    """Note a deed as part of the transaction that does it: both are stored or neither. ``now`` is the
-    current time as a column.
+async def put_audit(transaction: Transaction, entry: AuditEntry | None, now: int) -> None:
+    """Note a deed as part of the transaction that does it: both are stored or neither; None is no deed.
+    ``now`` is the current time as a column.
     """
+    if entry is None:
+        return
     # Whether it is to be posted is read, then written.
     await transaction.hold(_POSTED, entry.guild_id, shared=True)
     await transaction.rows(
@@ -170,24 +174,3 @@ async def forget_in_audit(transaction: Transaction, person_id: int) -> None:
         await transaction.rows(
             f"UPDATE audit_entries SET {column} = ? WHERE {column} = ?", SOMEBODY_GONE, person_id
         )
-
-
-def _line(row: Row) -> AuditLine:
-    details: dict[str, Detail] = json_value(row["details"])
-    return AuditLine(
-        row["id"],
-        from_milliseconds(row["noted_at"]),
-        row["guild_id"],
-        row["deed"],
-        row["by_person_id"],
-        row["table_id"],
-        row["tournament_id"],
-        row["person_id"],
-        details,
-        row["place_id"],
-        row["tournament"] or "",
-    )
-
-
-def _channel(row: Row) -> AuditChannel:
-    return AuditChannel(row["guild_id"], row["channel_id"], row["locale"], row["trouble"])

@@ -4,11 +4,14 @@ from collections.abc import Collection, Iterable
 from datetime import date, datetime
 from typing import Any
 
-from data.db.columns import json_value, moment, to_milliseconds
+from data.db.columns import json_value, to_milliseconds
 from data.db.database import Database, Row, Transaction
-from data.db.many import marks
+from data.db.many import grouped, marks
+from data.db.mapper import Mapper
 from data.records.people import Holiday, RestFacts
 from data.records.results import EVERYWHERE
+
+_HOLIDAYS = Mapper(Holiday, first="first_day", last="last_day")
 
 
 class Availability:
@@ -34,7 +37,7 @@ class Availability:
                 guild_id,
                 EVERYWHERE,
             )
-            return RestFacts(_settings(person), _settings(guild), tuple(map(_holiday, days)))
+            return RestFacts(_settings(person), _settings(guild), tuple(map(_HOLIDAYS.read, days)))
 
         return await self._database.reading(read)
 
@@ -46,14 +49,14 @@ class Availability:
         guilds, where = marks(sorted({guild_id for _, guild_id in pairs}))
 
         async def read(transaction: Transaction) -> dict[tuple[int, int], RestFacts]:
-            own = _grouped(
+            own = grouped(
                 "person_id",
                 await transaction.rows(
                     f"SELECT person_id, name, content FROM person_settings WHERE person_id IN ({people})",
                     *who,
                 ),
             )
-            servers = _grouped(
+            servers = grouped(
                 "guild_id",
                 await transaction.rows(
                     f"SELECT guild_id, name, content FROM guild_settings WHERE guild_id IN ({guilds})"
@@ -61,7 +64,7 @@ class Availability:
                     *where,
                 ),
             )
-            days = _grouped(
+            days = grouped(
                 "person_id",
                 await transaction.rows(
                     f"SELECT * FROM holidays WHERE person_id IN ({people}) ORDER BY first_day, id", *who
@@ -73,7 +76,7 @@ class Availability:
                     _settings(own.get(person_id, ())),
                     settings.get(guild_id, {}),
                     tuple(
-                        _holiday(day)
+                        _HOLIDAYS.read(day)
                         for day in days.get(person_id, ())
                         if day["guild_id"] in (guild_id, EVERYWHERE)
                     ),
@@ -89,63 +92,39 @@ class Availability:
 
     async def of_person(self, person_id: int) -> list[Holiday]:
         """All holidays of a person, by date."""
-        async with self._database.read() as transaction:
-            days = await transaction.rows(
-                "SELECT * FROM holidays WHERE person_id = ? ORDER BY first_day, id", person_id
-            )
-            return [*map(_holiday, days)]
+        return await _HOLIDAYS.all(
+            self._database, "SELECT * FROM holidays WHERE person_id = ? ORDER BY first_day, id", person_id
+        )
 
     async def add_holiday(self, person_id: int, guild_id: int, first: date, last: date) -> None:
         """Store a holiday on a server, or on all (EVERYWHERE); ``last`` is its last day."""
-        async with self._database.write() as transaction:
-            await transaction.rows(
-                "INSERT INTO holidays (person_id, guild_id, first_day, last_day) VALUES (?, ?, ?, ?)",
-                person_id,
-                guild_id,
-                first.isoformat(),
-                last.isoformat(),
-            )
+        await self._database.change(
+            "INSERT INTO holidays (person_id, guild_id, first_day, last_day) VALUES (?, ?, ?, ?)",
+            person_id,
+            guild_id,
+            first.isoformat(),
+            last.isoformat(),
+        )
 
     async def end_holiday(self, holiday_id: int, last: date, now: datetime) -> None:
         """Break off a holiday now, on its day ``last``."""
-        async with self._database.write() as transaction:
-            await transaction.rows(
-                "UPDATE holidays SET last_day = ?, ended_at = ? WHERE id = ?",
-                last.isoformat(),
-                to_milliseconds(now),
-                holiday_id,
-            )
+        await self._database.change(
+            "UPDATE holidays SET last_day = ?, ended_at = ? WHERE id = ?",
+            last.isoformat(),
+            to_milliseconds(now),
+            holiday_id,
+        )
 
     async def drop_holiday(self, person_id: int, guild_id: int, holiday_id: int) -> bool:
         """Delete a holiday; False if the person has none with this number there."""
-        async with self._database.write() as transaction:
-            rows = await transaction.rows(
-                "DELETE FROM holidays WHERE id = ? AND person_id = ? AND guild_id = ? RETURNING id",
-                holiday_id,
-                person_id,
-                guild_id,
-            )
+        rows = await self._database.change(
+            "DELETE FROM holidays WHERE id = ? AND person_id = ? AND guild_id = ? RETURNING id",
+            holiday_id,
+            person_id,
+            guild_id,
+        )
         return bool(rows)
-
-
-def _grouped(column: str, rows: Iterable[Row]) -> dict[int, list[Row]]:
-    """The rows by the number in this column, each with its rows in their order."""
-    groups: dict[int, list[Row]] = {}
-    for row in rows:
-        groups.setdefault(row[column], []).append(row)
-    return groups
 
 
 def _settings(rows: Iterable[Row]) -> dict[str, Any]:
     return {row["name"]: json_value(row["content"]) for row in rows}
-
-
-def _holiday(row: Row) -> Holiday:
-    return Holiday(
-        row["id"],
-        row["person_id"],
-        row["guild_id"],
-        date.fromisoformat(row["first_day"]),
-        date.fromisoformat(row["last_day"]),
-        moment(row["ended_at"]),
-    )

@@ -1,11 +1,12 @@
 """A server's named house rules, and the preset that its new tables begin with."""
 
-from data.db.columns import Now, json_text, json_value
+from data.db.columns import Now, json_value
 from data.db.database import Database, Transaction
 from data.db.errors import Conflict
 from data.records.audit import AuditEntry, Deed
 from data.records.people import ServerPreset
 from data.servers.audit import put_audit
+from data.servers.settings import put_setting
 
 _PREFIX = "preset:"
 
@@ -21,12 +22,11 @@ class Presets:
 
     async def of_guild(self, guild_id: int) -> list[ServerPreset]:
         """All presets of a server, by name."""
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                "SELECT name, content FROM guild_settings WHERE guild_id = ? AND name LIKE ?",
-                guild_id,
-                f"{_PREFIX}%",
-            )
+        rows = await self._database.rows(
+            "SELECT name, content FROM guild_settings WHERE guild_id = ? AND name LIKE ?",
+            guild_id,
+            f"{_PREFIX}%",
+        )
         found = [json_value(row["content"]) for row in rows]
         presets = [
             ServerPreset(kept["name"], kept["variant"], kept["seats"], kept["options"]) for kept in found
@@ -46,13 +46,7 @@ class Presets:
         }
         async with self._database.write() as transaction:
             await _hold(transaction, guild_id)
-            await transaction.rows(
-                "INSERT INTO guild_settings (guild_id, name, content) VALUES (?, ?, ?)"
-                " ON CONFLICT (guild_id, name) DO UPDATE SET content = excluded.content",
-                guild_id,
-                key,
-                json_text(content, ascii=False),
-            )
+            await put_setting(transaction, "guild", guild_id, key, content)
             # Counted after the row is written; one row too many is rolled back with the transaction.
             rows = await transaction.rows(
                 "SELECT COUNT(*) AS n FROM guild_settings WHERE guild_id = ? AND name LIKE ?",
@@ -74,7 +68,7 @@ class Presets:
                 "DELETE FROM guild_settings WHERE guild_id = ? AND name = ? RETURNING name", guild_id, key
             )
             if await _default(transaction, guild_id) == key:
-                await _forget_default(transaction, guild_id)
+                await put_setting(transaction, "guild", guild_id, _DEFAULT, None)
             if rows:
                 await self._note(transaction, guild_id, Deed.PRESET_DELETED, name, by)
         return bool(rows)
@@ -91,7 +85,7 @@ class Presets:
         """
         async with self._database.write() as transaction:
             if name is None:
-                await _forget_default(transaction, guild_id)
+                await put_setting(transaction, "guild", guild_id, _DEFAULT, None)
                 await self._note(transaction, guild_id, Deed.PRESET_DEFAULT, "usual", by)
                 return True
             key = _key(name)
@@ -101,13 +95,7 @@ class Presets:
             )
             if not rows:
                 return False
-            await transaction.rows(
-                "INSERT INTO guild_settings (guild_id, name, content) VALUES (?, ?, ?)"
-                " ON CONFLICT (guild_id, name) DO UPDATE SET content = excluded.content",
-                guild_id,
-                _DEFAULT,
-                json_text(key, ascii=False),
-            )
+            await put_setting(transaction, "guild", guild_id, _DEFAULT, key)
             await self._note(transaction, guild_id, Deed.PRESET_DEFAULT, name, by)
             return True
 
@@ -133,7 +121,3 @@ async def _default(transaction: Transaction, guild_id: int) -> str | None:
         "SELECT content FROM guild_settings WHERE guild_id = ? AND name = ?", guild_id, _DEFAULT
     )
     return json_value(rows[0]["content"]) if rows else None
-
-
-async def _forget_default(transaction: Transaction, guild_id: int) -> None:
-    await transaction.rows("DELETE FROM guild_settings WHERE guild_id = ? AND name = ?", guild_id, _DEFAULT)

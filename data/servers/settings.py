@@ -3,8 +3,9 @@
 from collections.abc import Collection
 from typing import Any
 
+from data.db.changes import insert
 from data.db.columns import Now, json_text, json_value
-from data.db.database import Database, Transaction
+from data.db.database import Database, Transaction, Value
 from data.records.audit import AuditEntry, Deed
 from data.servers.audit import put_audit
 
@@ -32,7 +33,7 @@ class Settings:
             if by is not None:
                 await transaction.hold(f"setting {name}", guild_id)  # what it was is read, then written
                 await self._note_change(transaction, guild_id, name, value, by)
-            await _set(transaction, "guild", guild_id, name, value)
+            await put_setting(transaction, "guild", guild_id, name, value)
 
     async def _note_change(
         self, transaction: Transaction, guild_id: int, name: str, value: Any, by: int
@@ -49,10 +50,9 @@ class Settings:
 
     async def guilds_with(self, name: str) -> dict[int, Any]:
         """The servers that have set this, each with the value."""
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                "SELECT guild_id, content FROM guild_settings WHERE name = ? ORDER BY guild_id", name
-            )
+        rows = await self._database.rows(
+            "SELECT guild_id, content FROM guild_settings WHERE name = ? ORDER BY guild_id", name
+        )
         return {row["guild_id"]: json_value(row["content"]) for row in rows}
 
     async def people_with(self, name: str, people: Collection[int]) -> set[int]:
@@ -60,12 +60,9 @@ class Settings:
         if not people:
             return set()
         marks = ", ".join("?" * len(people))
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                f"SELECT person_id FROM person_settings WHERE name = ? AND person_id IN ({marks})",
-                name,
-                *people,
-            )
+        rows = await self._database.rows(
+            f"SELECT person_id FROM person_settings WHERE name = ? AND person_id IN ({marks})", name, *people
+        )
         return {row["person_id"] for row in rows}
 
     async def of_person(self, person_id: int) -> dict[str, Any]:
@@ -75,29 +72,25 @@ class Settings:
     async def set_for_person(self, person_id: int, name: str, value: Any) -> None:
         """Set one of a person's settings to a JSON value; None deletes it."""
         async with self._database.write() as transaction:
-            await _set(transaction, "person", person_id, name, value)
+            await put_setting(transaction, "person", person_id, name, value)
 
     async def _settings(self, owner: str, owner_id: int) -> dict[str, Any]:
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                f"SELECT name, content FROM {owner}_settings WHERE {owner}_id = ? ORDER BY name", owner_id
-            )
+        rows = await self._database.rows(
+            f"SELECT name, content FROM {owner}_settings WHERE {owner}_id = ? ORDER BY name", owner_id
+        )
         return {row["name"]: json_value(row["content"]) for row in rows}
 
 
-async def _set(transaction: Transaction, owner: str, owner_id: int, name: str, value: Any) -> None:
+async def put_setting(transaction: Transaction, owner: str, owner_id: int, name: str, value: Any) -> None:
+    """Set a setting of this kind of owner, ``guild`` or ``person``, to a JSON value; None deletes it."""
     if value is None:
         await transaction.rows(
             f"DELETE FROM {owner}_settings WHERE {owner}_id = ? AND name = ?", owner_id, name
         )
         return
-    await transaction.rows(
-        f"INSERT INTO {owner}_settings ({owner}_id, name, content) VALUES (?, ?, ?)"
-        f" ON CONFLICT ({owner}_id, name) DO UPDATE SET content = excluded.content",
-        owner_id,
-        name,
-        json_text(value, ascii=False),
-    )
+    content = json_text(value, ascii=False)
+    columns: dict[str, Value] = {f"{owner}_id": owner_id, "name": name, "content": content}
+    await insert(transaction, f"{owner}_settings", columns, key=2)
 
 
 def _short(content: str | None) -> str | None:

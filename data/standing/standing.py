@@ -4,9 +4,11 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from data.db.columns import Now, from_milliseconds, json_text, json_value, moment, time_value, to_milliseconds
+from data.db.changes import insert, update
+from data.db.columns import Now, from_milliseconds, time_value, to_milliseconds
 from data.db.database import Database, Row, Transaction, Value
 from data.db.errors import Conflict
+from data.db.mapper import Mapper
 from data.db.signals import Signal, Topic
 from data.records.audit import AuditEntry
 from data.records.tables import NewsItem, Seat
@@ -15,6 +17,12 @@ from data.servers.audit import put_audit
 from data.standing.records import Regular, StandingPlan, StandingTable
 from data.tables.news import put_news
 from data.tables.rows import insert_table, put_seats
+
+_PLANS = Mapper(StandingPlan, given=("look_at",), weekly=Mapper(Weekly))
+_STANDING = Mapper(StandingTable, given=("plan", "people"))
+_PEOPLE = Mapper(Regular)
+_HOSTED = _PLANS.only("guild_id", "channel_id", "host_id", "variant", "options", "locale")
+"""What a table has from its standing table."""
 
 
 class StandingTables:
@@ -27,29 +35,9 @@ class StandingTables:
 
     async def make(self, plan: StandingPlan) -> StandingTable:
         """Keep a new standing table, to which nobody has said yes yet."""
-        columns: dict[str, Value] = {
-            "guild_id": plan.guild_id,
-            "channel_id": plan.channel_id,
-            "host_id": plan.host_id,
-            "variant": plan.variant,
-            "options": json_text(plan.options),
-            "seats": plan.seats,
-            "pace": plan.pace,
-            "locale": plan.locale,
-            "weekday": plan.weekly.weekday,
-            "minute": plan.weekly.minute,
-            "weeks": plan.weekly.weeks,
-            "zone": plan.weekly.zone,
-            "next_at": to_milliseconds(plan.next_at),
-            "look_at": to_milliseconds(plan.look_at),
-            "with_event": int(plan.with_event),
-        }
+        columns = {**_PLANS.columns(plan), "look_at": to_milliseconds(plan.look_at)}
         async with self._database.write() as transaction:
-            rows = await transaction.rows(
-                f"INSERT INTO standing_tables ({', '.join(columns)})"
-                f" VALUES ({', '.join('?' * len(columns))}) RETURNING id",
-                *columns.values(),
-            )
+            rows = await insert(transaction, "standing_tables", columns, returning="id")
             return await _one(transaction, rows[0]["id"])
 
     async def get(self, standing_id: int) -> StandingTable | None:
@@ -81,13 +69,12 @@ class StandingTables:
 
     async def claim(self, standing_id: int, due_at: datetime, until: datetime) -> bool:
         """Claim the look that was due at this moment until ``until``; whether this process got it."""
-        async with self._database.write() as transaction:
-            rows = await transaction.rows(
-                "UPDATE standing_tables SET look_at = ? WHERE id = ? AND look_at = ? RETURNING id",
-                to_milliseconds(until),
-                standing_id,
-                to_milliseconds(due_at),
-            )
+        rows = await self._database.change(
+            "UPDATE standing_tables SET look_at = ? WHERE id = ? AND look_at = ? RETURNING id",
+            to_milliseconds(until),
+            standing_id,
+            to_milliseconds(due_at),
+        )
         return bool(rows)
 
     async def say_yes(self, standing_id: int, person_id: int, name: str, *, most: int) -> StandingTable:
@@ -136,18 +123,13 @@ class StandingTables:
         """Set these columns, times as datetimes. ``noted`` goes into the audit log."""
         async with self._database.write() as transaction:
             await _change(transaction, standing, columns)
-            if noted is not None:
-                await put_audit(transaction, noted, self._now())
+            await put_audit(transaction, noted, self._now())
             return await _one(transaction, standing.id)
 
     async def note(self, standing_id: int, **columns: int | str | None) -> StandingTable:
         """Set columns that are no decision: its message, its event, what is wrong with it."""
         async with self._database.write() as transaction:
-            await transaction.rows(
-                f"UPDATE standing_tables SET {', '.join(f'{name} = ?' for name in columns)} WHERE id = ?",
-                *columns.values(),
-                standing_id,
-            )
+            await update(transaction, "standing_tables", columns, "id = ?", standing_id)
             return await _one(transaction, standing_id)
 
     async def open_lobby(
@@ -167,12 +149,7 @@ class StandingTables:
             table_id = await insert_table(
                 transaction,
                 self._now(),
-                guild_id=plan.guild_id,
-                channel_id=plan.channel_id,
-                host_id=plan.host_id,
-                variant=plan.variant,
-                options=json_text(plan.options),
-                locale=plan.locale,
+                **_HOSTED(plan),
                 rated=1,
                 pace=pace,
                 pace_auto=0,
@@ -225,44 +202,17 @@ async def _found(transaction: Transaction, condition: str, *values: Value) -> li
     rows = await transaction.rows(
         f"SELECT * FROM standing_tables WHERE {condition} ORDER BY next_at, id", *values
     )
-    people: dict[int, list[Regular]] = {}
-    for row in await transaction.rows(
+    people = await _PEOPLE.by(
+        "standing_id",
+        transaction,
         "SELECT * FROM standing_people WHERE standing_id IN"
         f" (SELECT id FROM standing_tables WHERE {condition}) ORDER BY since, person_id",
         *values,
-    ):
-        people.setdefault(row["standing_id"], []).append(
-            Regular(row["person_id"], row["name"], moment(row["away_at"]))
-        )
-    return [_standing(row, people.get(row["id"], [])) for row in rows]
+    )
+    return [_STANDING.read(row, plan=_plan(row), people=tuple(people[row["id"]])) for row in rows]
 
 
-def _standing(row: Row, people: list[Regular]) -> StandingTable:
-    next_at = from_milliseconds(row["next_at"])
-    plan = StandingPlan(
-        guild_id=row["guild_id"],
-        channel_id=row["channel_id"],
-        host_id=row["host_id"],
-        variant=row["variant"],
-        options=json_value(row["options"]),
-        seats=row["seats"],
-        pace=row["pace"],
-        locale=row["locale"],
-        weekly=Weekly(row["weekday"], row["minute"], row["weeks"], row["zone"]),
-        next_at=next_at,
-        look_at=moment(row["look_at"]) or next_at,
-        with_event=bool(row["with_event"]),
-    )
-    return StandingTable(
-        id=row["id"],
-        plan=plan,
-        version=row["version"],
-        table_id=row["table_id"],
-        message_id=row["message_id"],
-        event_id=row["event_id"],
-        trouble=row["trouble"],
-        empty=row["empty"],
-        skipped_at=moment(row["skipped_at"]),
-        ended_because=row["ended_because"],
-        people=tuple(people),
-    )
+def _plan(row: Row) -> StandingPlan:
+    """The plan in a row; one that has ended is looked at no more."""
+    look_at = row["next_at"] if row["look_at"] is None else row["look_at"]
+    return _PLANS.read(row, look_at=from_milliseconds(look_at))

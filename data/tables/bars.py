@@ -4,13 +4,18 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
-from data.db.columns import Now, from_milliseconds, to_milliseconds
-from data.db.database import Database, Row, Transaction
+from data.db.changes import insert
+from data.db.columns import Now, to_milliseconds
+from data.db.database import Database, Transaction
 from data.db.errors import Barred
+from data.db.mapper import Mapper, Stored
 from data.marks import made_mark, possible_mark
 from data.records.audit import AuditEntry, Deed, Detail
 from data.records.moderation import Bar, BarPlan
 from data.servers.audit import put_audit
+
+_PLANS = Mapper(BarPlan)
+_BARS = Mapper(Bar, tournaments_only=Stored(column="scope", read=lambda scope: scope == "tournaments"))
 
 
 class Bars:
@@ -25,17 +30,8 @@ class Bars:
             now = self._now()
             await _hold(transaction, plan.guild_id)
             await _lift(transaction, plan.guild_id, plan.person_id)
-            rows = await transaction.rows(
-                "INSERT INTO bars (guild_id, person_id, name, by_id, reason, since, until)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING *",
-                plan.guild_id,
-                plan.person_id,
-                plan.name,
-                plan.by_id,
-                plan.reason,
-                now,
-                to_milliseconds(plan.until),
-            )
+            columns = {**_PLANS.columns(plan), "since": now}
+            rows = await insert(transaction, "bars", columns, returning="*")
             details: dict[str, Detail] = {
                 "name": plan.name,
                 "reason": plan.reason,
@@ -45,7 +41,7 @@ class Bars:
                 plan.guild_id, Deed.BARRED, plan.by_id, person_id=plan.person_id, details=details
             )
             await put_audit(transaction, entry, now)
-            return _bar(rows[0])
+            return _BARS.read(rows[0])
 
     async def lift(self, guild_id: int, person_id: int, by: int) -> bool:
         """End a bar early, which this person does (``by``); False if there is none."""
@@ -107,33 +103,29 @@ class Bars:
 
     async def of_server(self, guild_id: int) -> list[Bar]:
         """The bars of a server that aren't over, of people whose data are stored; the next to end first."""
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                "SELECT * FROM bars WHERE guild_id = ? AND until > ? AND person_id IS NOT NULL"
-                " ORDER BY until, id",
-                guild_id,
-                self._now(),
-            )
-        return [_bar(row) for row in rows]
+        return await _BARS.all(
+            self._database,
+            "SELECT * FROM bars WHERE guild_id = ? AND until > ? AND person_id IS NOT NULL"
+            " ORDER BY until, id",
+            guild_id,
+            self._now(),
+        )
 
     async def unsettled(self) -> list[Bar]:
         """The bars whose people may still sit in lobbies, and were not told yet."""
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                "SELECT * FROM bars WHERE settled = 0 AND person_id IS NOT NULL"
-                f" AND {self._database.shards.where('guild_id')} ORDER BY id"
-            )
-        return [_bar(row) for row in rows]
+        return await _BARS.all(
+            self._database,
+            "SELECT * FROM bars WHERE settled = 0 AND person_id IS NOT NULL"
+            f" AND {self._database.shards.where('guild_id')} ORDER BY id",
+        )
 
     async def settled(self, bar_id: int) -> None:
         """Note that this person has left the lobbies, and was told."""
-        async with self._database.write() as transaction:
-            await transaction.rows("UPDATE bars SET settled = 1 WHERE id = ?", bar_id)
+        await self._database.change("UPDATE bars SET settled = 1 WHERE id = ?", bar_id)
 
     async def forget_over(self) -> None:
         """Delete the bars that are over."""
-        async with self._database.write() as transaction:
-            await transaction.rows("DELETE FROM bars WHERE until <= ?", self._now())
+        await self._database.change("DELETE FROM bars WHERE until <= ?", self._now())
 
 
 async def refuse_barred(
@@ -229,8 +221,8 @@ async def _found(transaction: Transaction, guild_id: int, people: Sequence[int],
         now,
         *people,
     )
-    found = {row["person_id"]: _bar(row) for row in rows if row["person_id"] is not None}
-    marked = {row["mark"]: _bar(row) for row in rows if row["mark"] is not None}
+    found = {row["person_id"]: _BARS.read(row) for row in rows if row["person_id"] is not None}
+    marked = {row["mark"]: _BARS.read(row) for row in rows if row["mark"] is not None}
     for person in people if marked else ():
         mark = await possible_mark(transaction, _what(guild_id), person)
         if mark in marked:
@@ -240,17 +232,3 @@ async def _found(transaction: Transaction, guild_id: int, people: Sequence[int],
 
 def _what(guild_id: int) -> str:
     return f"bar on {guild_id}"
-
-
-def _bar(row: Row) -> Bar:
-    return Bar(
-        row["id"],
-        row["guild_id"],
-        row["person_id"],
-        row["name"],
-        row["by_id"],
-        row["reason"],
-        from_milliseconds(row["since"]),
-        from_milliseconds(row["until"]),
-        row["scope"] == "tournaments",
-    )

@@ -2,11 +2,15 @@
 
 from collections.abc import Iterable, Sequence
 
-from data.db.columns import Now, from_milliseconds
-from data.db.database import Database, Row, Transaction
+from data.db.changes import insert
+from data.db.columns import Now
+from data.db.database import Database, Transaction, Value
 from data.db.errors import KeptApart
+from data.db.mapper import Mapper
 from data.marks import block_marks
 from data.records.people import Apart, Block
+
+_BLOCKS = Mapper(Block)
 
 
 class Blocks:
@@ -28,34 +32,31 @@ class Blocks:
                 return True
             if len(rows) >= most:
                 return False
-            await transaction.rows(
-                "INSERT INTO blocks (person_id, blocked_id, name, since) VALUES (?, ?, ?, ?)"
-                " ON CONFLICT DO NOTHING",
-                person_id,
-                blocked_id,
-                name,
-                self._now(),
-            )
+            columns: dict[str, Value] = {
+                "person_id": person_id,
+                "blocked_id": blocked_id,
+                "name": name,
+                "since": self._now(),
+            }
+            await insert(transaction, "blocks", columns, once=True)
         return True
 
     async def remove(self, person_id: int, block_id: int) -> Block | None:
         """Take back a block of this person; None if there is no such block."""
-        async with self._database.write() as transaction:
-            rows = await transaction.rows(
-                "DELETE FROM blocks WHERE person_id = ? AND id = ? RETURNING id, blocked_id, name, since",
-                person_id,
-                block_id,
-            )
-        return _block(rows[0]) if rows else None
+        rows = await self._database.change(
+            "DELETE FROM blocks WHERE person_id = ? AND id = ? RETURNING id, blocked_id, name, since",
+            person_id,
+            block_id,
+        )
+        return _BLOCKS.read(rows[0]) if rows else None
 
     async def of(self, person_id: int) -> list[Block]:
         """The people whom this person has blocked, the latest first."""
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                "SELECT id, blocked_id, name, since FROM blocks WHERE person_id = ? ORDER BY id DESC",
-                person_id,
-            )
-        return [_block(row) for row in rows]
+        return await _BLOCKS.all(
+            self._database,
+            "SELECT id, blocked_id, name, since FROM blocks WHERE person_id = ? ORDER BY id DESC",
+            person_id,
+        )
 
     async def apart(self, person_id: int, others: Iterable[int]) -> Apart:
         """Which of these others the person has blocked, and which of them have blocked the person."""
@@ -109,7 +110,3 @@ async def _blocked(transaction: Transaction, people: Sequence[int]) -> set[tuple
         made = await block_marks(transaction, possible)
         found |= {pair for pair, mark in made.items() if mark in marks}
     return found
-
-
-def _block(row: Row) -> Block:
-    return Block(row["id"], row["blocked_id"], row["name"], from_milliseconds(row["since"]))

@@ -52,16 +52,16 @@ async def find_tables(transaction: Transaction, condition: str, *values: Value) 
     if not rows:
         return []
     chosen = f"table_id IN (SELECT id FROM tables WHERE {condition})"
-    seats: dict[int, list[Seat]] = {}
-    for row in await transaction.rows(f"SELECT * FROM seats WHERE {chosen} ORDER BY table_id, seat", *values):
-        seats.setdefault(row["table_id"], []).append(SEATS.read(row))
+    seats = await SEATS.by(
+        "table_id", transaction, f"SELECT * FROM seats WHERE {chosen} ORDER BY table_id, seat", *values
+    )
     pressed: dict[int, dict[int, bool]] = {}
     for row in await transaction.rows(f"SELECT * FROM next_presses WHERE {chosen}", *values):
         pressed.setdefault(row["table_id"], {})[row["person_id"]] = bool(row["changed"])
     return [
         TABLES.read(
             row,
-            seats=tuple(seats.get(row["id"], ())),
+            seats=tuple(seats[row["id"]]),
             next_presses=frozenset(pressed.get(row["id"], ())),
             other_partners=frozenset(who for who, changed in pressed.get(row["id"], {}).items() if changed),
         )

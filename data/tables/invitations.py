@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from data.db.changes import insert
 from data.db.columns import Now
 from data.db.database import Database, Transaction
 from data.records.tables import NewsItem, Table
@@ -18,8 +19,7 @@ class Invitations:
 
     async def called(self, table_id: int) -> frozenset[int]:
         """The people whom this lobby has called."""
-        async with self._database.read() as transaction:
-            rows = await transaction.rows("SELECT person_id FROM invitations WHERE table_id = ?", table_id)
+        rows = await self._database.rows("SELECT person_id FROM invitations WHERE table_id = ?", table_id)
         return frozenset(row["person_id"] for row in rows)
 
     async def call(self, table_id: int, expected_version: int, person_id: int, news: NewsItem) -> Table:
@@ -29,13 +29,8 @@ class Invitations:
         async with self._database.write() as transaction:
             now = self._now()
             await raise_version(transaction, table_id, expected_version, now)
-            called = await transaction.rows(
-                "INSERT INTO invitations (table_id, person_id, called_at) VALUES (?, ?, ?)"
-                " ON CONFLICT DO NOTHING RETURNING person_id",
-                table_id,
-                person_id,
-                now,
-            )
+            columns = {"table_id": table_id, "person_id": person_id, "called_at": now}
+            called = await insert(transaction, "invitations", columns, once=True, returning="person_id")
             if called:
                 await put_news(transaction, table_id, [news])
             return await one_table(transaction, table_id)

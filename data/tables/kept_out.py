@@ -2,12 +2,16 @@
 
 from typing import Any
 
+from data.db.changes import insert
 from data.db.columns import Now
 from data.db.database import Database, Transaction
 from data.db.errors import KeptOutOfTable
+from data.db.mapper import Mapper
 from data.marks import made_mark, possible_mark
 from data.records.moderation import Because, KeptOut
 from data.tables.rows import hold_table
+
+_KEPT = Mapper(KeptOut)
 
 
 class KeptOutPeople:
@@ -63,15 +67,14 @@ async def mark_kept_out(transaction: Transaction, person_id: int) -> None:
 
 async def keep_out(transaction: Transaction, table_id: int, person_id: int, kept: KeptOut, now: int) -> None:
     """Note that this person gets no seat at the table from now on."""
-    await transaction.rows(
-        "INSERT INTO kept_out (table_id, person_id, because, reason, since) VALUES (?, ?, ?, ?, ?)"
-        " ON CONFLICT DO NOTHING",
-        table_id,
-        person_id,
-        kept.because.value,
-        kept.reason,
-        now,
-    )
+    columns = {
+        "table_id": table_id,
+        "person_id": person_id,
+        "because": kept.because.value,
+        "reason": kept.reason,
+        "since": now,
+    }
+    await insert(transaction, "kept_out", columns, once=True)
 
 
 async def _found(transaction: Transaction, table_id: int, person_id: int) -> KeptOut | None:
@@ -85,7 +88,7 @@ async def _found(transaction: Transaction, table_id: int, person_id: int) -> Kep
     mark = await possible_mark(transaction, _what(table_id), person_id) if rows else None
     for row in rows:
         if row["person_id"] == person_id or row["mark"] == mark:
-            return KeptOut(Because(row["because"]), row["reason"])
+            return _KEPT.read(row)
     return None
 
 

@@ -10,7 +10,7 @@ from data.db.columns import Now, time_value, to_milliseconds
 from data.db.database import Database, Transaction, Value
 from data.records.tables import OldMessage, Table
 from data.records.turns import MadePing
-from data.tables.found import find_tables
+from data.tables.found import OLD_MESSAGE, find_tables
 from data.tables.rows import note, note_ping
 
 
@@ -30,43 +30,37 @@ class Messages:
         tables, which are looked at again at once.
         """
         within = f"lobby_message_id IN ({', '.join('?' * len(messages))}) AND status = 'lobby'"
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(f"SELECT id FROM tables WHERE {within}", *messages)
+        rows = await self._database.rows(f"SELECT id FROM tables WHERE {within}", *messages)
         if not rows:
             return []
-        async with self._database.write() as transaction:
-            now = self._now()
-            rows = await transaction.rows(
-                "UPDATE tables SET lobby_message_id = NULL, lobby_lost_at = ?, look_at = ?"
-                f" WHERE {within} RETURNING id",
-                now,
-                now,
-                *messages,
-            )
+        now = self._now()
+        rows = await self._database.change(
+            "UPDATE tables SET lobby_message_id = NULL, lobby_lost_at = ?, look_at = ?"
+            f" WHERE {within} RETURNING id",
+            now,
+            now,
+            *messages,
+        )
         return [row["id"] for row in rows]
 
     async def in_match(self, messages: Collection[int], before: datetime) -> dict[int, int]:
         """Which of these messages, posted ``before``, shows a match in play: the messages by table."""
         within = f"message_id IN ({', '.join('?' * len(messages))}) AND message_posted_at < ?"
         within += " AND status IN ('playing', 'between_deals')"
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                f"SELECT id, message_id FROM tables WHERE {within}",
-                *messages,
-                to_milliseconds(before),
-            )
+        rows = await self._database.rows(
+            f"SELECT id, message_id FROM tables WHERE {within}", *messages, to_milliseconds(before)
+        )
         return {row["id"]: row["message_id"] for row in rows}
 
     async def lobbies_after(self, table_id: int, most: int) -> list[tuple[int, int, int]]:
         """The next lobbies after this table that have a message: the table's id, where it is, and which."""
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                "SELECT id, channel_id, lobby_message_id FROM tables"
-                " WHERE lobby_message_id IS NOT NULL AND status = 'lobby' AND id > ?"
-                f" AND {self._database.shards.where('guild_id')} ORDER BY id LIMIT ?",
-                table_id,
-                most,
-            )
+        rows = await self._database.rows(
+            "SELECT id, channel_id, lobby_message_id FROM tables"
+            " WHERE lobby_message_id IS NOT NULL AND status = 'lobby' AND id > ?"
+            f" AND {self._database.shards.where('guild_id')} ORDER BY id LIMIT ?",
+            table_id,
+            most,
+        )
         return [(row["id"], row["channel_id"], row["lobby_message_id"]) for row in rows]
 
     async def thread_opened(self, table_id: int, thread_id: int | None) -> None:
@@ -76,11 +70,7 @@ class Messages:
     async def post_made(self, table_id: int, post_id: int, message_id: int) -> None:
         """Remember the post of a forum that the table is from now on; its first message is the lobby."""
         await self._note(
-            table_id,
-            channel_id=post_id,
-            post_id=post_id,
-            lobby_message_id=message_id,
-            lobby_lost_at=None,
+            table_id, channel_id=post_id, post_id=post_id, lobby_message_id=message_id, lobby_lost_at=None
         )
 
     async def post_gone(self, table_id: int, *, again: bool) -> None:
@@ -97,31 +87,28 @@ class Messages:
 
     async def outdated_titles(self, most: int) -> list[tuple[int, int]]:
         """Threads and posts whose titles may name somebody who is deleted: the place, and its table's id."""
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                "SELECT place_id, table_id FROM outdated_titles"
-                f" WHERE {self._database.shards.where('guild_id')} ORDER BY place_id LIMIT ?",
-                most,
-            )
+        rows = await self._database.rows(
+            "SELECT place_id, table_id FROM outdated_titles"
+            f" WHERE {self._database.shards.where('guild_id')} ORDER BY place_id LIMIT ?",
+            most,
+        )
         return [(row["place_id"], row["table_id"]) for row in rows]
 
     async def title_renewed(self, place_id: int) -> None:
         """Note that this place has its new title, or can't have it."""
-        async with self._database.write() as transaction:
-            await transaction.rows("DELETE FROM outdated_titles WHERE place_id = ?", place_id)
+        await self._database.change("DELETE FROM outdated_titles WHERE place_id = ?", place_id)
 
     async def players_added(self, table_id: int, thread_id: int | None, people: Collection[int]) -> None:
         """Remember that these people of a table were added to the thread of its match (None: they have left
         it with the server).
         """
-        async with self._database.write() as transaction:
-            await transaction.rows(
-                f"UPDATE seats SET in_thread = ? WHERE table_id = ?"
-                f" AND person_id IN ({', '.join('?' * len(people))})",
-                thread_id,
-                table_id,
-                *people,
-            )
+        await self._database.change(
+            f"UPDATE seats SET in_thread = ? WHERE table_id = ?"
+            f" AND person_id IN ({', '.join('?' * len(people))})",
+            thread_id,
+            table_id,
+            *people,
+        )
 
     async def posting(self, table_id: int, nonce: str) -> None:
         """Note that a table message with this nonce is about to be posted."""
@@ -140,9 +127,7 @@ class Messages:
         one that it replaces, and the ``ping`` that it has made.
         """
         posted = None if message_id is None else self._now() if at is None else to_milliseconds(at)
-        replaced: dict[str, Value] = {}
-        if old is not None:
-            replaced = {"old_message_id": old.id, "old_place_id": old.place_id, "old_stays": int(old.stays)}
+        replaced = {} if old is None else OLD_MESSAGE.columns(old)
         async with self._database.write() as transaction:
             await note(
                 transaction,
@@ -157,7 +142,7 @@ class Messages:
 
     async def old_removed(self, table_id: int) -> None:
         """Note that the replaced table message is gone, or without buttons."""
-        await self._note(table_id, old_message_id=None, old_place_id=None, old_stays=0)
+        await self._note(table_id, **OLD_MESSAGE.empty)
 
     async def set_quiet(self, table_id: int, *, quiet: bool) -> None:
         """Set whether special moments at this table get no message of their own."""
@@ -177,35 +162,32 @@ class Messages:
 
     async def ping_withdrawn(self, table_id: int, nonce: str) -> None:
         """Note that no message with this nonce calls anybody any more."""
-        async with self._database.write() as transaction:
-            await transaction.rows(
-                "UPDATE tables SET ping_nonce = NULL WHERE id = ? AND ping_nonce = ?", table_id, nonce
-            )
+        await self._database.change(
+            "UPDATE tables SET ping_nonce = NULL WHERE id = ? AND ping_nonce = ?", table_id, nonce
+        )
 
     async def ping_mended(self, table_id: int, message_id: int, deadline_at: datetime | None) -> None:
         """Note the deadline that this message with the ping names by now; does nothing if there is
         another.
         """
-        async with self._database.write() as transaction:
-            await transaction.rows(
-                "UPDATE tables SET ping_deadline = ? WHERE id = ? AND ping_message_id = ?",
-                time_value(deadline_at),
-                table_id,
-                message_id,
-            )
+        await self._database.change(
+            "UPDATE tables SET ping_deadline = ? WHERE id = ? AND ping_message_id = ?",
+            time_value(deadline_at),
+            table_id,
+            message_id,
+        )
 
     async def warned(self, table_id: int, version: int, message_id: int | None, at: datetime) -> None:
         """Note that people were warned that the table will be closed; does nothing if it has changed
         since.
         """
-        async with self._database.write() as transaction:
-            await transaction.rows(
-                "UPDATE tables SET warned_at = ?, warning_message_id = ? WHERE id = ? AND version = ?",
-                to_milliseconds(at),
-                message_id,
-                table_id,
-                version,
-            )
+        await self._database.change(
+            "UPDATE tables SET warned_at = ?, warning_message_id = ? WHERE id = ? AND version = ?",
+            to_milliseconds(at),
+            message_id,
+            table_id,
+            version,
+        )
 
     async def warning_removed(self, table_id: int) -> None:
         """Note that the message with that warning is gone."""

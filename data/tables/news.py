@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
+from data.db.changes import insert
 from data.db.columns import json_text, json_value
 from data.db.database import Database, Transaction
 from data.records.codec import news_text, read_news
@@ -22,19 +23,14 @@ class News:
 
     async def of_table(self, table_id: int) -> list[tuple[int, NewsItem]]:
         """The pending announcements of a table, oldest first, each with its number."""
-
-        async def read(transaction: Transaction) -> list[tuple[int, NewsItem]]:
-            rows = await transaction.rows(
-                "SELECT id, content FROM table_news WHERE table_id = ? ORDER BY id", table_id
-            )
-            return [(row["id"], read_news(row["content"])) for row in rows]
-
-        return await self._database.reading(read)
+        rows = await self._database.rows(
+            "SELECT id, content FROM table_news WHERE table_id = ? ORDER BY id", table_id
+        )
+        return [(row["id"], read_news(row["content"])) for row in rows]
 
     async def told(self, news_id: int) -> None:
         """Delete an announcement that was made."""
-        async with self._database.write() as transaction:
-            await transaction.rows("DELETE FROM table_news WHERE id = ?", news_id)
+        await self._database.change("DELETE FROM table_news WHERE id = ?", news_id)
 
 
 async def forget_in_news(transaction: Transaction, person_id: int) -> None:
@@ -68,6 +64,4 @@ async def forget_in_news(transaction: Transaction, person_id: int) -> None:
 async def put_news(transaction: Transaction, table_id: int, items: Iterable[NewsItem]) -> None:
     """Queue these announcements as part of the change."""
     for item in items:
-        await transaction.rows(
-            "INSERT INTO table_news (table_id, content) VALUES (?, ?)", table_id, news_text(item)
-        )
+        await insert(transaction, "table_news", {"table_id": table_id, "content": news_text(item)})

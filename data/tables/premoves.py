@@ -31,13 +31,12 @@ class Premoves:
 
     async def drop(self, table_id: int, seat: int, premove: str, note: str | None) -> bool:
         """Delete this premove and note why. False if it has been replaced or deleted."""
-        async with self._database.write() as transaction:
-            rows = await transaction.rows(
-                "UPDATE seats SET prepared = NULL, note = ? WHERE table_id = ? AND seat = ? AND prepared = ?"
-                " RETURNING seat",
-                note,
-                table_id,
-                seat,
-                premove,
-            )
+        rows = await self._database.change(
+            "UPDATE seats SET prepared = NULL, note = ? WHERE table_id = ? AND seat = ? AND prepared = ?"
+            " RETURNING seat",
+            note,
+            table_id,
+            seat,
+            premove,
+        )
         return bool(rows)

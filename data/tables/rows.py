@@ -3,10 +3,10 @@
 from collections.abc import Iterable
 from typing import Any
 
+from data.db.changes import insert, update
 from data.db.columns import time_value
 from data.db.database import Row, Transaction, Value
 from data.db.errors import NoSuchTable, StaleVersion
-from data.db.insert import insert
 from data.db.mapper import Mapper
 from data.db.signals import Signal, Topic
 from data.records.tables import Seat, TableStatus
@@ -98,10 +98,7 @@ async def hold_table(transaction: Transaction, table_id: int) -> Row:
 
 async def note(transaction: Transaction, table_id: int, **columns: Value) -> None:
     """Set columns of a table that leave its version as it is. Raises ``NoSuchTable``."""
-    changes = ", ".join(f"{column} = ?" for column in columns)
-    rows = await transaction.rows(
-        f"UPDATE tables SET {changes} WHERE id = ? RETURNING guild_id, deal_id", *columns.values(), table_id
-    )
+    rows = await update(transaction, "tables", columns, "id = ?", table_id, returning="guild_id, deal_id")
     if not rows:
         raise NoSuchTable(table_id)
     await tell_its_process(transaction, table_id, rows[0])

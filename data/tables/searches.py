@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
+from data.db.changes import insert
 from data.db.columns import Now
-from data.db.database import Database, Transaction
-from data.db.insert import insert
+from data.db.database import Database
 from data.db.mapper import Mapper
 from data.records.searches import CallPlan, LobbyCall, Search
 from data.records.tables import Table
@@ -52,24 +52,17 @@ class Searches:
 
     async def called(self, table_id: int) -> bool:
         """Note that the lobby's message mentions the role now; return whether nobody had noted that."""
-        async with self._database.write() as transaction:
-            rows = await transaction.rows(
-                "UPDATE tables SET search_called = 1 WHERE id = ? AND search_called = 0"
-                " AND search_role IS NOT NULL RETURNING id",
-                table_id,
-            )
+        rows = await self._database.change(
+            "UPDATE tables SET search_called = 1 WHERE id = ? AND search_called = 0"
+            " AND search_role IS NOT NULL RETURNING id",
+            table_id,
+        )
         return bool(rows)
 
     async def calls(self, table_id: int) -> list[LobbyCall]:
         """The calls to this lobby, the first one first."""
-
-        async def read(transaction: Transaction) -> list[LobbyCall]:
-            rows = await transaction.rows(
-                "SELECT * FROM lobby_calls WHERE table_id = ? ORDER BY id", table_id
-            )
-            return list(map(_CALLS.read, rows))
-
-        return await self._database.reading(read)
+        rows = await self._database.rows("SELECT * FROM lobby_calls WHERE table_id = ? ORDER BY id", table_id)
+        return list(map(_CALLS.read, rows))
 
     async def regulars_called(self, table_id: int, plan: CallPlan, message_id: int) -> None:
         """Note the message that has called those who come to a standing table, once."""
@@ -88,13 +81,11 @@ class Searches:
 
     async def call_posted(self, call_id: int, message_id: int) -> None:
         """Note the message of a call."""
-        async with self._database.write() as transaction:
-            await transaction.rows("UPDATE lobby_calls SET message_id = ? WHERE id = ?", message_id, call_id)
+        await self._database.change("UPDATE lobby_calls SET message_id = ? WHERE id = ?", message_id, call_id)
 
     async def call_over(self, call_id: int) -> None:
         """Forget a call that has come to an end."""
-        async with self._database.write() as transaction:
-            await transaction.rows("DELETE FROM lobby_calls WHERE id = ?", call_id)
+        await self._database.change("DELETE FROM lobby_calls WHERE id = ?", call_id)
 
     async def open_to_all(self, table_id: int, expected_version: int) -> Table:
         """Note that the lobby's seats are kept for nobody any more."""

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from data.db.changes import insert
 from data.db.columns import Now, json_text
 from data.db.database import Database, Value
 from data.db.errors import Conflict
@@ -106,13 +107,8 @@ class Tables:
         """
         async with self._database.write() as transaction:
             await raise_version(transaction, table_id, expected_version, self._now())
-            await transaction.rows(
-                "INSERT INTO next_presses (table_id, person_id, changed) VALUES (?, ?, ?)"
-                " ON CONFLICT (table_id, person_id) DO UPDATE SET changed = excluded.changed",
-                table_id,
-                person_id,
-                int(other_partners),
-            )
+            columns = {"table_id": table_id, "person_id": person_id, "changed": int(other_partners)}
+            await insert(transaction, "next_presses", columns, key=2)
             return await one_table(transaction, table_id)
 
     async def touch(self, table_id: int, expected_version: int) -> Table:
@@ -144,8 +140,7 @@ class Tables:
             await put_news(transaction, table_id, news)
             await forget_invitations(transaction, table_id)
             await forget_kept_out(transaction, table_id)
-            if audit is not None:
-                await put_audit(transaction, audit, now)
+            await put_audit(transaction, audit, now)
             if leaving is not None:
                 await transaction.rows(
                     "UPDATE match_seats SET left_at = ? WHERE seat = ? AND match_id IN"

@@ -3,20 +3,24 @@
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
-from data.db.columns import Now, from_milliseconds, span_value, time_value, to_milliseconds
+from data.db.changes import update
+from data.db.columns import Now, span_value, time_value, to_milliseconds
 from data.db.database import Database, Transaction
 from data.db.many import values
+from data.db.mapper import Mapper
 from data.db.shards import Shards
 from data.records.audit import AuditEntry
 from data.records.codec import votes_text
 from data.records.tables import DueTable, NewsItem, NextLook, Table, TableStatus, TurnChange
 from data.records.turns import PROGRAM, MadePing, PingState
 from data.servers.audit import put_audit
-from data.tables.found import find_tables, one_table
+from data.tables.found import SEATS, find_tables, one_table
 from data.tables.news import put_news
 from data.tables.rows import note_pause, note_ping, raise_version, turn_columns
 
 DUE_AT_ONCE = 100
+_DUE = Mapper(DueTable, table_id="id")
+_ABSENCE = SEATS.only("presence", "misses", "missed_at", "decision", "decides_at", "heir_id", "heir_name")
 
 
 class Turns:
@@ -31,15 +35,12 @@ class Turns:
         """Tables due for a check by ``now``, the longest due first; with ``shards``, on their servers."""
         condition = self._database.shards.where("guild_id") if shards is None else shards.where("guild_id")
 
-        async def read(transaction: Transaction) -> list[DueTable]:
-            rows = await transaction.rows(
-                f"SELECT id, look_at FROM tables WHERE look_at <= ? AND {condition} ORDER BY look_at LIMIT ?",
-                to_milliseconds(now),
-                limit,
-            )
-            return [DueTable(row["id"], from_milliseconds(row["look_at"])) for row in rows]
-
-        return await self._database.reading(read)
+        return await _DUE.all(
+            self._database,
+            f"SELECT id, look_at FROM tables WHERE look_at <= ? AND {condition} ORDER BY look_at LIMIT ?",
+            to_milliseconds(now),
+            limit,
+        )
 
     async def claim_looks(self, due: Sequence[DueTable], until: datetime) -> list[DueTable]:
         """Claim the checks of these tables for this process until ``until``; those that it got."""
@@ -102,13 +103,11 @@ class Turns:
         """Make every table due now that would be looked at later: those times were reckoned with another
         clock.
         """
-        async with self._database.write() as transaction:
-            await transaction.rows(
-                "UPDATE tables SET look_at = ? WHERE look_at > ?"
-                f" AND {self._database.shards.where('guild_id')}",
-                to_milliseconds(now),
-                to_milliseconds(now),
-            )
+        await self._database.change(
+            f"UPDATE tables SET look_at = ? WHERE look_at > ? AND {self._database.shards.where('guild_id')}",
+            to_milliseconds(now),
+            to_milliseconds(now),
+        )
 
     async def waiting_for(self, person_id: int) -> list[Table]:
         """Tables where it is this person's turn, earliest deadline first, those without one last; private
@@ -129,13 +128,12 @@ class Turns:
 
     async def moved_by_program(self) -> list[int]:
         """Tables where the program has to move for a seat."""
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                "SELECT id FROM tables WHERE turn_person = ? AND status = ?"
-                f" AND {self._database.shards.where('guild_id')} ORDER BY id",
-                PROGRAM,
-                TableStatus.PLAYING.value,
-            )
+        rows = await self._database.rows(
+            "SELECT id FROM tables WHERE turn_person = ? AND status = ?"
+            f" AND {self._database.shards.where('guild_id')} ORDER BY id",
+            PROGRAM,
+            TableStatus.PLAYING.value,
+        )
         return [row["id"] for row in rows]
 
     async def change(
@@ -167,22 +165,11 @@ class Turns:
                 **columns,
             )
             for seat in change.seats:
-                await transaction.rows(
-                    "UPDATE seats SET presence = ?, misses = ?, missed_at = ?, decision = ?, decides_at = ?,"
-                    " heir_id = ?, heir_name = ? WHERE table_id = ? AND seat = ?",
-                    seat.presence.value,
-                    seat.misses,
-                    time_value(seat.missed_at),
-                    None if seat.decision is None else seat.decision.value,
-                    time_value(seat.decides_at),
-                    seat.heir_id,
-                    seat.heir_name,
-                    table_id,
-                    seat.index,
+                await update(
+                    transaction, "seats", _ABSENCE(seat), "table_id = ? AND seat = ?", table_id, seat.index
                 )
             await put_news(transaction, table_id, news)
-            if noted is not None:
-                await put_audit(transaction, noted, self._now())
+            await put_audit(transaction, noted, self._now())
             return await one_table(transaction, table_id)
 
         return await self._database.writing(write)
@@ -229,25 +216,22 @@ class Turns:
         """
         before = [PingState.NOT_YET] if claim is PingState.PINGING else [PingState.NOT_YET, PingState.PINGED]
 
-        async def write(transaction: Transaction) -> bool:
-            rows = await transaction.rows(
-                "UPDATE tables SET called = ?, called_at = ?, ping_nonce = ?"
-                " WHERE id = ? AND turn_version = ?"
-                " AND (called IN (?, ?) OR (called IN (?, ?) AND called_at <= ?)) RETURNING id",
-                claim.value,
-                to_milliseconds(now),
-                nonce,
-                table_id,
-                turn_version,
-                before[0].value,
-                before[-1].value,
-                PingState.PINGING.value,
-                claim.value,
-                to_milliseconds(now - lapse),
-            )
-            return bool(rows)
-
-        return await self._database.writing(write)
+        rows = await self._database.change(
+            "UPDATE tables SET called = ?, called_at = ?, ping_nonce = ?"
+            " WHERE id = ? AND turn_version = ?"
+            " AND (called IN (?, ?) OR (called IN (?, ?) AND called_at <= ?)) RETURNING id",
+            claim.value,
+            to_milliseconds(now),
+            nonce,
+            table_id,
+            turn_version,
+            before[0].value,
+            before[-1].value,
+            PingState.PINGING.value,
+            claim.value,
+            to_milliseconds(now - lapse),
+        )
+        return bool(rows)
 
     async def pinged(self, table_id: int, ping: MadePing) -> bool:
         """Note that the person to move was pinged, by a message if there is one. False if the turn is already

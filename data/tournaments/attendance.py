@@ -4,7 +4,10 @@ from collections.abc import Sequence
 
 from data.db.columns import moment
 from data.db.database import Database, Row, Transaction
+from data.db.mapper import Mapper
 from data.tournaments.records.tournaments import AwaitedSeat
+
+_SEATS = Mapper(AwaitedSeat, given=("turn_at",), meeting="number")
 
 
 class Attendance:
@@ -43,17 +46,7 @@ class Attendance:
 
 
 async def _seat(transaction: Transaction, row: Row) -> AwaitedSeat:
-    return AwaitedSeat(
-        meeting=row["number"],
-        table_id=row["table_id"],
-        seat=row["seat"],
-        side=row["side"],
-        people=row["people"],
-        person_id=row["person_id"],
-        name=row["name"],
-        turn_at=moment(await _first_turn(transaction, row)),
-        paused_at=moment(row["paused_at"]),
-    )
+    return _SEATS.read(row, turn_at=moment(await _first_turn(transaction, row)))
 
 
 async def _first_turn(transaction: Transaction, row: Row) -> int | None:

@@ -3,13 +3,14 @@
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 
+from data.db.changes import insert
 from data.db.columns import Now, time_value
 from data.db.database import Database, Transaction
 from data.records.audit import AuditEntry
 from data.servers.audit import put_audit
 from data.tournaments.records.entries import Entry, Reserve
 from data.tournaments.records.tournaments import Adjustment, HeldUp, Tournament
-from data.tournaments.rows import one_tournament, put_entries, raise_tournament
+from data.tournaments.rows import ADJUSTMENTS, RESERVES, one_tournament, put_entries, raise_tournament
 
 
 class TournamentDirecting:
@@ -93,17 +94,8 @@ class TournamentDirecting:
         """Change a score."""
         async with self._database.write() as transaction:
             await raise_tournament(transaction, tournament_id, expected_version)
-            await transaction.rows(
-                "INSERT INTO tournament_adjustments"
-                " (tournament_id, number, entry, round, amount, reason, by_id) VALUES (?, ?, ?, ?, ?, ?, ?)",
-                tournament_id,
-                adjustment.number,
-                adjustment.entry,
-                adjustment.round,
-                adjustment.amount,
-                adjustment.reason,
-                adjustment.by,
-            )
+            columns = {"tournament_id": tournament_id, **ADJUSTMENTS.columns(adjustment)}
+            await insert(transaction, "tournament_adjustments", columns)
             return await self._done(transaction, tournament_id, noted)
 
     async def take_back(
@@ -131,19 +123,9 @@ class TournamentDirecting:
         async with self._database.write() as transaction:
             await raise_tournament(transaction, tournament_id, expected_version)
             await transaction.rows("DELETE FROM tournament_reserves WHERE tournament_id = ?", tournament_id)
-            for place, one in enumerate(reserves):
-                await transaction.rows(
-                    "INSERT INTO tournament_reserves"
-                    " (tournament_id, person_id, place, name, entry, chair, asked_by)"
-                    " VALUES (?, ?, ?, ?, ?, ?, ?)",
-                    tournament_id,
-                    one.person_id,
-                    place,
-                    one.name,
-                    one.entry,
-                    one.chair,
-                    one.asked_by,
-                )
+            for place, reserve in enumerate(reserves):
+                columns = {"tournament_id": tournament_id, "place": place, **RESERVES.columns(reserve)}
+                await insert(transaction, "tournament_reserves", columns)
             if entries is not None:
                 await put_entries(transaction, tournament_id, entries)
             return await self._done(transaction, tournament_id, noted)
@@ -151,6 +133,5 @@ class TournamentDirecting:
     async def _done(
         self, transaction: Transaction, tournament_id: int, noted: AuditEntry | None
     ) -> Tournament:
-        if noted is not None:
-            await put_audit(transaction, noted, self._now())
+        await put_audit(transaction, noted, self._now())
         return await one_tournament(transaction, tournament_id)

@@ -2,14 +2,18 @@
 
 from collections.abc import Sequence
 
+from data.db.changes import insert
 from data.db.columns import Now
 from data.db.database import Database
+from data.db.mapper import Mapper
 from data.records.audit import AuditEntry
 from data.servers.audit import put_audit
 from data.tournaments.evening_rows import put_evening, put_notice
 from data.tournaments.records.evenings import Evening, Notice, NoticeKind
 from data.tournaments.records.tournaments import Tournament, TournamentStatus
 from data.tournaments.rows import one_tournament, raise_tournament
+
+_NOTICES = Mapper(Notice)
 
 
 class TournamentEvenings:
@@ -34,8 +38,7 @@ class TournamentEvenings:
             await put_evening(transaction, tournament_id, evening, self._now())
             for kind in notices:
                 await put_notice(transaction, tournament_id, kind)
-            if noted is not None:
-                await put_audit(transaction, noted, self._now())
+            await put_audit(transaction, noted, self._now())
             return await one_tournament(transaction, tournament_id)
 
     async def call_off(
@@ -57,49 +60,39 @@ class TournamentEvenings:
 
     async def planned(self) -> list[int]:
         """The open tournaments that begin by themselves, the next first."""
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                "SELECT e.tournament_id FROM tournament_evenings e JOIN tournaments o"
-                " ON o.id = e.tournament_id WHERE e.starts_at IS NOT NULL AND o.status = ?"
-                f" AND {self._database.shards.where('o.guild_id')} ORDER BY e.starts_at, e.tournament_id",
-                TournamentStatus.OPEN.value,
-            )
+        rows = await self._database.rows(
+            "SELECT e.tournament_id FROM tournament_evenings e JOIN tournaments o"
+            " ON o.id = e.tournament_id WHERE e.starts_at IS NOT NULL AND o.status = ?"
+            f" AND {self._database.shards.where('o.guild_id')} ORDER BY e.starts_at, e.tournament_id",
+            TournamentStatus.OPEN.value,
+        )
         return [row["tournament_id"] for row in rows]
 
     async def notices(self) -> list[Notice]:
         """What is still to be told, oldest first."""
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                "SELECT n.id, n.tournament_id, n.kind FROM tournament_notices n JOIN tournaments o"
-                f" ON o.id = n.tournament_id WHERE {self._database.shards.where('o.guild_id')} ORDER BY n.id"
-            )
-        return [Notice(row["id"], row["tournament_id"], NoticeKind(row["kind"])) for row in rows]
+        return await _NOTICES.all(
+            self._database,
+            "SELECT n.id, n.tournament_id, n.kind FROM tournament_notices n JOIN tournaments o"
+            f" ON o.id = n.tournament_id WHERE {self._database.shards.where('o.guild_id')} ORDER BY n.id",
+        )
 
     async def told(self, notice_id: int) -> None:
         """Note that this has been told."""
-        async with self._database.write() as transaction:
-            await transaction.rows("DELETE FROM tournament_notices WHERE id = ?", notice_id)
+        await self._database.change("DELETE FROM tournament_notices WHERE id = ?", notice_id)
 
     async def note(self, tournament_id: int, **columns: int | str | None) -> None:
         """Set columns that are no decision: its event, its pinned message."""
-        names = list(columns)
         async with self._database.write() as transaction:
-            await transaction.rows(
-                f"INSERT INTO tournament_evenings (tournament_id, {', '.join(names)})"
-                f" VALUES (?, {', '.join('?' * len(names))}) ON CONFLICT (tournament_id) DO UPDATE SET "
-                + ", ".join(f"{name} = excluded.{name}" for name in names),
-                tournament_id,
-                *columns.values(),
-            )
+            row = {"tournament_id": tournament_id, **columns}
+            await insert(transaction, "tournament_evenings", row, key=1)
 
     async def unshown(self) -> list[int]:
         """The tournaments whose event on the server isn't over though they are."""
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                "SELECT e.tournament_id FROM tournament_evenings e JOIN tournaments o ON"
-                " o.id = e.tournament_id WHERE e.event_id IS NOT NULL AND o.status IN (?, ?)"
-                f" AND {self._database.shards.where('o.guild_id')} ORDER BY e.tournament_id",
-                TournamentStatus.FINISHED.value,
-                TournamentStatus.CANCELLED.value,
-            )
+        rows = await self._database.rows(
+            "SELECT e.tournament_id FROM tournament_evenings e JOIN tournaments o ON"
+            " o.id = e.tournament_id WHERE e.event_id IS NOT NULL AND o.status IN (?, ?)"
+            f" AND {self._database.shards.where('o.guild_id')} ORDER BY e.tournament_id",
+            TournamentStatus.FINISHED.value,
+            TournamentStatus.CANCELLED.value,
+        )
         return [row["tournament_id"] for row in rows]

@@ -1,10 +1,13 @@
 """Rounds of tournaments: who meets whom, and the results of their tables."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 
-from data.db.columns import Now, from_milliseconds, json_text, to_milliseconds
+from data.db.changes import insert
+from data.db.columns import Now, from_milliseconds, to_milliseconds
 from data.db.database import Database
+from data.db.mapper import Mapper
 from data.matches.transitions import begin_match
 from data.records.audit import AuditEntry
 from data.records.codec import read_result
@@ -17,7 +20,11 @@ from data.tournaments.letters import put_letters
 from data.tournaments.records.entries import Entry
 from data.tournaments.records.letters import LetterPlan
 from data.tournaments.records.tournaments import HeldUp, Meeting, RoundPlan, Tournament, TournamentStatus
-from data.tournaments.rows import one_tournament, put_entries, raise_tournament, read_meeting
+from data.tournaments.rows import TOURNAMENTS, one_tournament, put_entries, raise_tournament
+
+_MEETINGS = Mapper(Meeting, given=("results",), place_id="thread_id")
+_HOSTED = TOURNAMENTS.only("guild_id", "channel_id", "variant", "options", "locale", "rated", "hints", "pace")
+"""What a table has from its tournament."""
 
 
 class TournamentRounds:
@@ -60,15 +67,14 @@ class TournamentRounds:
                 await put_entries(transaction, tournament_id, entries)
             await put_letters(transaction, tournament_id, letters, now)
             for number, (first, second) in enumerate(plan.pairings, 1):
-                await transaction.rows(
-                    "INSERT INTO tournament_tables (tournament_id, round, number, first, second)"
-                    " VALUES (?, ?, ?, ?, ?)",
-                    tournament_id,
-                    plan.number,
-                    number,
-                    first,
-                    second,
-                )
+                columns = {
+                    "tournament_id": tournament_id,
+                    "round": plan.number,
+                    "number": number,
+                    "first": first,
+                    "second": second,
+                }
+                await insert(transaction, "tournament_tables", columns)
             for deal, seed in enumerate(plan.seeds, 1):
                 await transaction.rows(
                     "INSERT INTO shared_deals (tournament_id, round, number, seed) VALUES (?, ?, ?, ?)",
@@ -77,8 +83,7 @@ class TournamentRounds:
                     deal,
                     seed,
                 )
-            if noted is not None:
-                await put_audit(transaction, noted, now)
+            await put_audit(transaction, noted, now)
             return await one_tournament(transaction, tournament_id)
 
     async def admit(
@@ -133,15 +138,8 @@ class TournamentRounds:
             table_id = await insert_table(
                 transaction,
                 now,
-                guild_id=tournament.guild_id,
-                channel_id=tournament.channel_id,
+                **_HOSTED(tournament),
                 host_id=host_id,
-                variant=tournament.variant,
-                options=json_text(tournament.options),
-                locale=tournament.locale,
-                rated=int(tournament.rated),
-                hints=int(tournament.hints),
-                pace=tournament.pace,
                 tournament_id=tournament.id,
                 tournament_round=meeting.round,
                 duplicate=tournament.deals,
@@ -181,10 +179,10 @@ class TournamentRounds:
                 tournament_id,
                 *values,
             )
-        results: dict[int, list[DealResult]] = {}
+        results: defaultdict[int | None, list[DealResult]] = defaultdict(list)
         for row in deals:
-            results.setdefault(row["match_id"], []).append(read_result(row["result"]))
-        return [read_meeting(row, results) for row in rows]
+            results[row["match_id"]].append(read_result(row["result"]))
+        return [_MEETINGS.read(row, results=tuple(results[row["match_id"]])) for row in rows]
 
     async def blame(
         self, tournament_id: int, round: int, number: int, held_up: HeldUp, *, again: bool = False
@@ -193,57 +191,52 @@ class TournamentRounds:
         director decides.
         """
         undecided = "" if again else " AND held_up IS NULL"
-        async with self._database.write() as transaction:
-            await transaction.rows(
-                "UPDATE tournament_tables SET held_up = ? WHERE tournament_id = ? AND round = ?"
-                f" AND number = ? AND second IS NOT NULL{undecided}",
-                held_up.value,
-                tournament_id,
-                round,
-                number,
-            )
+        await self._database.change(
+            "UPDATE tournament_tables SET held_up = ? WHERE tournament_id = ? AND round = ?"
+            f" AND number = ? AND second IS NOT NULL{undecided}",
+            held_up.value,
+            tournament_id,
+            round,
+            number,
+        )
 
     async def pauses(self, match_id: int) -> list[tuple[datetime, datetime]]:
         """When the people of a match had paused it together, in order."""
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                "SELECT began_at, ended_at FROM match_pauses WHERE match_id = ? ORDER BY began_at", match_id
-            )
+        rows = await self._database.rows(
+            "SELECT began_at, ended_at FROM match_pauses WHERE match_id = ? ORDER BY began_at", match_id
+        )
         return [(from_milliseconds(row["began_at"]), from_milliseconds(row["ended_at"])) for row in rows]
 
     async def seeds(self, tournament_id: int, round: int) -> list[str]:
         """The seeds of a round's deals, in order."""
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                "SELECT seed FROM shared_deals WHERE tournament_id = ? AND round = ? ORDER BY number",
-                tournament_id,
-                round,
-            )
+        rows = await self._database.rows(
+            "SELECT seed FROM shared_deals WHERE tournament_id = ? AND round = ? ORDER BY number",
+            tournament_id,
+            round,
+        )
         return [row["seed"] for row in rows]
 
     async def rules_revision(self, tournament_id: int) -> int | None:
         """The rules revision of the tournament's first match; None before that."""
-        async with self._database.read() as transaction:
-            (row,) = await transaction.rows(
-                "SELECT MIN(m.rules_revision) AS revision FROM matches m JOIN tables t ON t.id = m.table_id"
-                " WHERE t.tournament_id = ?",
-                tournament_id,
-            )
+        (row,) = await self._database.rows(
+            "SELECT MIN(m.rules_revision) AS revision FROM matches m JOIN tables t ON t.id = m.table_id"
+            " WHERE t.tournament_id = ?",
+            tournament_id,
+        )
         found: int | None = row["revision"]
         return found
 
     async def players(self, tournament_id: int) -> set[int]:
         """Everybody who started a match at one of its tables."""
-        async with self._database.read() as transaction:
-            # The original player, not somebody voted in for them.
-            rows = await transaction.rows(
-                f"{_SAT_DOWN} WHERE w.tournament_id = ? AND NOT EXISTS (SELECT 1 FROM stays y"
-                " WHERE y.match_id = m.match_id AND y.seat = m.seat)"
-                " UNION SELECT y.person_id FROM tournament_tables w JOIN tables t ON t.id = w.table_id"
-                " JOIN stays y ON y.match_id = t.match_id AND y.n = 1 WHERE w.tournament_id = ?",
-                tournament_id,
-                tournament_id,
-            )
+        # The original player, not somebody voted in for them.
+        rows = await self._database.rows(
+            f"{_SAT_DOWN} WHERE w.tournament_id = ? AND NOT EXISTS (SELECT 1 FROM stays y"
+            " WHERE y.match_id = m.match_id AND y.seat = m.seat)"
+            " UNION SELECT y.person_id FROM tournament_tables w JOIN tables t ON t.id = w.table_id"
+            " JOIN stays y ON y.match_id = t.match_id AND y.n = 1 WHERE w.tournament_id = ?",
+            tournament_id,
+            tournament_id,
+        )
         return {row["person_id"] for row in rows if row["person_id"] is not None}
 
     async def gone(
@@ -253,19 +246,18 @@ class TournamentRounds:
         computer player, or who made no move before it ended for the reason ``no_show``; ``stand_ins``: under
         which names the program moves for somebody. A person whose seat went to somebody else has not left.
         """
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                f"{_SAT_DOWN} WHERE w.tournament_id = ? AND w.round = ? AND (m.left_at IS NOT NULL OR EXISTS"
-                " (SELECT 1 FROM seats s WHERE s.table_id = t.id AND s.seat = m.seat"
-                " AND s.person_id = m.person_id AND s.presence IN ('kept', 'offered'))"
-                " OR (EXISTS (SELECT 1 FROM matches n WHERE n.id = m.match_id AND n.reason = ?)"
-                " AND NOT EXISTS (SELECT 1 FROM actions a WHERE a.match_id = m.match_id AND a.seat = m.seat"
-                f" AND (a.made_by IS NULL OR a.made_by NOT IN ({', '.join('?' * len(stand_ins))})))))",
-                tournament_id,
-                round,
-                no_show,
-                *stand_ins,
-            )
+        rows = await self._database.rows(
+            f"{_SAT_DOWN} WHERE w.tournament_id = ? AND w.round = ? AND (m.left_at IS NOT NULL OR EXISTS"
+            " (SELECT 1 FROM seats s WHERE s.table_id = t.id AND s.seat = m.seat"
+            " AND s.person_id = m.person_id AND s.presence IN ('kept', 'offered'))"
+            " OR (EXISTS (SELECT 1 FROM matches n WHERE n.id = m.match_id AND n.reason = ?)"
+            " AND NOT EXISTS (SELECT 1 FROM actions a WHERE a.match_id = m.match_id AND a.seat = m.seat"
+            f" AND (a.made_by IS NULL OR a.made_by NOT IN ({', '.join('?' * len(stand_ins))})))))",
+            tournament_id,
+            round,
+            no_show,
+            *stand_ins,
+        )
         return {row["person_id"] for row in rows if row["person_id"] is not None}
 
 

@@ -3,8 +3,10 @@
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from datetime import datetime
 
-from data.db.columns import Now, json_text, span_value, time_value, to_milliseconds
+from data.db.changes import insert
+from data.db.columns import Now, time_value, to_milliseconds
 from data.db.database import Database, Transaction
+from data.db.mapper import Mapper
 from data.marks import has_left_tournament
 from data.records.audit import AuditEntry, Deed
 from data.servers.audit import put_audit
@@ -23,6 +25,7 @@ from data.tournaments.rows import find_tournaments, one_tournament, put_entries,
 
 Also = Callable[[Transaction, int], Awaitable[None]]
 """What is stored together with a new tournament, of this number: both are, or neither."""
+_PLANS = Mapper(TournamentPlan, given=("evening",))
 
 
 class Tournaments:
@@ -42,44 +45,22 @@ class Tournaments:
     ) -> Tournament:
         """Open a tournament for entries, at version 1, and do what else is to be done with it (``also``)."""
         async with self._database.write() as transaction:
-            rows = await transaction.rows(
-                "INSERT INTO tournaments (guild_id, channel_id, organiser_id, name, variant, options, seats,"
-                " system, scoring, deals, rounds, round_time, pace, rated, hints, status, locale, created_at,"
-                " scoring_revision, asks_partners)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id",
-                plan.guild_id,
-                plan.channel_id,
-                plan.organiser_id,
-                plan.name,
-                plan.variant,
-                json_text(plan.options),
-                plan.seats,
-                plan.system,
-                plan.scoring,
-                plan.deals,
-                plan.rounds,
-                span_value(plan.round_time),
-                plan.pace,
-                int(plan.rated),
-                int(plan.hints),
-                TournamentStatus.OPEN.value,
-                plan.locale,
-                self._now(),
-                plan.scoring_revision,
-                int(plan.asks_partners),
-            )
-            await put_entries(transaction, rows[0]["id"], entries)
+            now = self._now()
+            columns = {**_PLANS.columns(plan), "status": TournamentStatus.OPEN.value, "created_at": now}
+            (row,) = await insert(transaction, "tournaments", columns, returning="id")
+            tournament_id: int = row["id"]
+            await put_entries(transaction, tournament_id, entries)
             if also is not None:
-                await also(transaction, rows[0]["id"])
+                await also(transaction, tournament_id)
             opened = AuditEntry(
-                plan.guild_id, Deed.TOURNAMENT_OPENED, plan.organiser_id or None, tournament_id=rows[0]["id"]
+                plan.guild_id, Deed.TOURNAMENT_OPENED, plan.organiser_id or None, tournament_id=tournament_id
             )
             await put_audit(transaction, opened, self._now())
             if plan.evening != NO_EVENING:
-                await put_evening(transaction, rows[0]["id"], plan.evening, self._now())
+                await put_evening(transaction, tournament_id, plan.evening, self._now())
             if plan.evening.mentions_role(NoticeKind.ENTRIES):
-                await put_notice(transaction, rows[0]["id"], NoticeKind.ENTRIES)
-            return await one_tournament(transaction, rows[0]["id"])
+                await put_notice(transaction, tournament_id, NoticeKind.ENTRIES)
+            return await one_tournament(transaction, tournament_id)
 
     async def get(self, tournament_id: int) -> Tournament | None:
         """The tournament with this id."""
@@ -117,11 +98,10 @@ class Tournaments:
 
     async def behind(self) -> list[int]:
         """Tournaments whose message is out of date."""
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                "SELECT id FROM tournaments WHERE announced_version < version"
-                f" AND {self._database.shards.where('guild_id')} ORDER BY id"
-            )
+        rows = await self._database.rows(
+            "SELECT id FROM tournaments WHERE announced_version < version"
+            f" AND {self._database.shards.where('guild_id')} ORDER BY id"
+        )
         return [row["id"] for row in rows]
 
     async def save_entries(
@@ -161,14 +141,13 @@ class Tournaments:
 
     async def unstarted(self, since: datetime) -> list[int]:
         """The open tournaments that nobody has started or kept since this moment."""
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                "SELECT id FROM tournaments WHERE status = 'open' AND created_at <= ?"
-                " AND COALESCE(kept_at, created_at) <= ?"
-                f" AND {self._database.shards.where('guild_id')} ORDER BY id",
-                to_milliseconds(since),
-                to_milliseconds(since),
-            )
+        rows = await self._database.rows(
+            "SELECT id FROM tournaments WHERE status = 'open' AND created_at <= ?"
+            " AND COALESCE(kept_at, created_at) <= ?"
+            f" AND {self._database.shards.where('guild_id')} ORDER BY id",
+            to_milliseconds(since),
+            to_milliseconds(since),
+        )
         return [row["id"] for row in rows]
 
     async def end(
@@ -197,29 +176,26 @@ class Tournaments:
             await put_letters(transaction, tournament_id, letters, self._now())
             for table in ("left_tournaments", "tournament_check_ins"):
                 await transaction.rows(f"DELETE FROM {table} WHERE tournament_id = ?", tournament_id)
-            if noted is not None:
-                await put_audit(transaction, noted, self._now())
+            await put_audit(transaction, noted, self._now())
             return await one_tournament(transaction, tournament_id)
 
     async def posted(self, tournament_id: int, message_id: int | None, at: datetime | None = None) -> None:
         """Remember the tournament's message (None: it is gone)."""
-        async with self._database.write() as transaction:
-            await transaction.rows(
-                "UPDATE tournaments SET message_id = ?, message_posted_at = ? WHERE id = ?",
-                message_id,
-                time_value(at),
-                tournament_id,
-            )
+        await self._database.change(
+            "UPDATE tournaments SET message_id = ?, message_posted_at = ? WHERE id = ?",
+            message_id,
+            time_value(at),
+            tournament_id,
+        )
 
     async def announced(self, tournament_id: int, version: int) -> None:
         """Note that its message shows this version."""
-        async with self._database.write() as transaction:
-            await transaction.rows(
-                "UPDATE tournaments SET announced_version = ? WHERE id = ? AND announced_version < ?",
-                version,
-                tournament_id,
-                version,
-            )
+        await self._database.change(
+            "UPDATE tournaments SET announced_version = ? WHERE id = ? AND announced_version < ?",
+            version,
+            tournament_id,
+            version,
+        )
 
     async def has_left(self, tournament_id: int, people: Iterable[int]) -> bool:
         """Whether one of these people played in this tournament and had their data deleted then."""

@@ -14,7 +14,7 @@ from canasta.match import Match
 from canasta.players import choose
 from canasta.rules.rules import REVISION
 from data import Store
-from data.matches.result_rows import standing_of
+from data.matches.result_rows import STANDINGS
 from data.records.matches import DealEnd, DealResult, DealStart, MatchStart, SeatResult, Step
 from data.records.results import Standing
 from data.records.tables import Seat, TablePlan
@@ -153,4 +153,4 @@ async def all_standings(store: Store) -> list[Standing]:
         rows = await transaction.rows(
             "SELECT * FROM standings ORDER BY guild_id, family, season, person_id, computer"
         )
-    return list(map(standing_of, rows))
+    return list(map(STANDINGS.read, rows))

@@ -3,11 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from pathlib import Path
-from types import SimpleNamespace
-from typing import cast
 
 import pytest
 
@@ -15,7 +11,7 @@ from bot.daily.standing import matchpoints
 from bot.tournaments.scoring import comparing
 from data import Store
 from data.daily.daily_standings import FIELD
-from data.db.database import Row, Transaction, Value
+from data.db.database import Row, Value
 from data.records.deals import NEVER_FINISHED, Field, OpenDaily
 from data.servers.settings import HIDDEN
 from tests.data.daily.helpers import CLOSED_UNTIL, DAY, begun, over, plan, played
@@ -132,20 +128,13 @@ async def test_a_place_and_a_ranking_take_one_query_each_with_any_number_of_peop
     for person in range(people):
         await played(store, deals, 300 + person, 10 * person)
     queries: list[str] = []
-    read = store._database.read
+    rows = store._database.rows
 
-    @asynccontextmanager
-    async def watched() -> AsyncIterator[Transaction]:
-        async with read() as transaction:
-            rows = transaction.rows
+    async def counted(sql: str, *values: Value) -> list[Row]:
+        queries.append(sql)
+        return await rows(sql, *values)
 
-            async def counted(sql: str, *values: Value) -> list[Row]:
-                queries.append(sql)
-                return await rows(sql, *values)
-
-            yield cast("Transaction", SimpleNamespace(rows=counted))
-
-    monkeypatch.setattr(store._database, "read", watched)
+    monkeypatch.setattr(store._database, "rows", counted)
     assert (await store.daily.standings.field(deals[0].id, 10)).all == people
     assert len(queries) == 1
     assert len(await store.daily.standings.ranking(DAY, 7)) == people

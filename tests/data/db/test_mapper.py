@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from data import Store
+from data.db.changes import insert
 from data.db.database import Value
-from data.db.insert import insert
 from data.db.mapper import Mapper, NoColumn, Stored, or_empty
 
 NOON = datetime(2026, 3, 4, 12, 0, 0, 250000, tzinfo=UTC)
@@ -211,7 +211,7 @@ def test_a_value_that_an_enum_does_not_have_is_refused() -> None:
 @pytest.mark.parametrize("factory", [dict, sqlite3.Row])
 def test_a_row_without_a_column_names_it(factory: Any) -> None:
     """SQLite alone would say that there is no such item, PostgreSQL which: both name record and column."""
-    connection = sqlite3.connect(":memory:")
+    connection = sqlite3.connect("")
     connection.row_factory = sqlite3.Row
     row = connection.execute("SELECT 1 AS until, 2 AS role").fetchone()
     with pytest.raises(NoColumn, match="A row of Search has no column over"):

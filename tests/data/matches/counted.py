@@ -7,9 +7,9 @@ from datetime import datetime, timedelta
 from itertools import count
 
 from data import Store
+from data.db.changes import insert_rows
 from data.db.columns import json_text, to_milliseconds
 from data.db.database import Value
-from data.db.insert import insert_rows
 from tests.data.helpers import GUILD, open_table
 
 _MATCH = (

@@ -6,9 +6,9 @@ import random
 from collections import Counter
 
 from data import Store
+from data.db.changes import insert_rows
 from data.db.columns import json_text
 from data.db.database import Value
-from data.db.insert import insert_rows
 from data.records.matches import Outcome
 from data.records.results import Common, Encounter, MatchResult
 from tests.data.helpers import ANN, BOB, CAT, DAN, GUILD, open_table

@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 
 from bot.tables.session.past_turns import CLOCK
 from data import Store
-from data.matches.result_rows import step_of
+from data.matches.result_rows import STEPS
 from data.records.matches import Journal
 from data.records.tables import Table, TableStatus
 from data.records.turns import PROGRAM
@@ -221,7 +221,7 @@ class Notebook:
 
     async def _ratings(self, store: Store) -> None:
         async with store._database.read() as transaction:
-            steps = [step_of(row) for row in await transaction.rows("SELECT * FROM rating_steps")]
+            steps = [STEPS.read(row) for row in await transaction.rows("SELECT * FROM rating_steps")]
         for step in steps:
             key = (step.match_id, step.seat, step.guild_id)
             if key in self._rated:

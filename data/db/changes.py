@@ -1,4 +1,4 @@
-"""Inserts of whole rows."""
+"""Changes of rows, from columns by name."""
 
 from collections.abc import Mapping, Sequence
 
@@ -9,13 +9,39 @@ _AT_ONCE = 50
 
 
 async def insert(
-    transaction: Transaction, table: str, columns: Mapping[str, Value], *, key: int = 0, returning: str = ""
+    transaction: Transaction,
+    table: str,
+    columns: Mapping[str, Value],
+    *,
+    key: int = 0,
+    once: bool = False,
+    returning: str = "",
 ) -> list[Row]:
-    """Insert a row with these columns; if its first ``key`` columns equal those of an existing row, it
-    replaces that one. Return the columns of the new row that ``returning`` names.
+    """Insert a row with these columns. If its first ``key`` columns equal those of an existing row, it
+    replaces that one; ``once``: nothing happens where there is such a row. Return the columns of the new row
+    that ``returning`` names.
     """
+    kept = " ON CONFLICT DO NOTHING" if once else ""
     given = f" RETURNING {returning}" if returning else ""
-    return await transaction.rows(_statement(table, [*columns], 1, key) + given, *columns.values())
+    return await transaction.rows(_statement(table, [*columns], 1, key) + kept + given, *columns.values())
+
+
+async def update(
+    transaction: Transaction,
+    table: str,
+    columns: Mapping[str, Value],
+    where: str,
+    *values: Value,
+    returning: str = "",
+) -> list[Row]:
+    """Set these columns of the rows for which the SQL ``where`` holds. Return the columns of each that
+    ``returning`` names.
+    """
+    changes = ", ".join(f"{column} = ?" for column in columns)
+    given = f" RETURNING {returning}" if returning else ""
+    return await transaction.rows(
+        f"UPDATE {table} SET {changes} WHERE {where}{given}", *columns.values(), *values
+    )
 
 
 async def insert_rows(
