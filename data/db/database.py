@@ -22,6 +22,11 @@ class Row(Protocol):
     def __getitem__(self, column: str, /) -> Any: ...
 
 
+def plain(row: Row) -> dict[str, Any]:
+    """A row as plain data, in the order of its columns."""
+    return dict(row)  # type: ignore[call-overload, no-any-return]
+
+
 class Transaction(Protocol):
     """An open transaction. Database errors are raised as ``StoreError``."""
 

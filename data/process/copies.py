@@ -1,20 +1,19 @@
 """What a copy of the database knows about itself, and how one that is restored goes on."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING
 
 from data.db.columns import from_milliseconds
 from data.db.database import Database, Transaction
 from data.db.errors import DatabaseUnavailable, OtherApplication, StoreError
+from data.db.part import Part, tables_of
 from data.db.sqlite import SqliteDatabase
 from data.process.downtimes import ALIVE, last_served
 
 if TYPE_CHECKING:
     from data.db.moving import Moved
 
-VERSIONS = 1_000_000
-"""How far versions are raised: more than anybody can have changed a table since a backup."""
 NUMBERS = 100_000
 """How many numbers are left out: more than there can have been of new tables since a backup."""
 
@@ -22,8 +21,8 @@ NUMBERS = 100_000
 class Copies:
     """Reads what a backup says about itself, and takes one into use."""
 
-    def __init__(self, database: Database) -> None:
-        self._database = database
+    def __init__(self, database: Database, parts: Sequence[Part]) -> None:
+        self._database, self._parts = database, parts
 
     async def made_at(self) -> datetime | None:
         """The moment of which a backup is: when it was made, or when a bot that served it last said so; None
@@ -106,29 +105,14 @@ class Copies:
         is open is shown again. Works at any schema; ``on_server``: on PostgreSQL.
         """
         async with self._database.write() as transaction:
-            await _raise_versions(transaction)
+            await _raise_versions(transaction, self._parts)
             await (_skip_on_server(transaction) if on_server else _skip_in_file(transaction))
 
 
-async def _raise_versions(transaction: Transaction) -> None:
-    await transaction.rows("DELETE FROM drafts")
-    await transaction.rows(
-        f"UPDATE tables SET version = version + {VERSIONS} WHERE status <> 'closed'"
-        " OR id IN (SELECT table_id FROM matches WHERE outcome IS NULL)"
-    )
-    for table, what in (
-        ("tournaments", "WHERE status IN ('open', 'running')"),
-        ("standing_tables", "WHERE ended_because IS NULL"),
-        ("kept_boards", ""),
-        ("ladders", ""),
-    ):
-        if await transaction.has_table(table):
-            await transaction.rows(f"UPDATE {table} SET version = version + {VERSIONS} {what}")
-    if await transaction.has_table("lessons"):
-        # opened is a version too.
-        await transaction.rows(
-            f"UPDATE lessons SET version = version + {VERSIONS}, opened = opened + {VERSIONS}"
-        )
+async def _raise_versions(transaction: Transaction, parts: Sequence[Part]) -> None:
+    for table in tables_of(parts):
+        if table.restored and await transaction.has_table(table.name):
+            await transaction.rows(table.restored)
 
 
 async def _skip_in_file(transaction: Transaction) -> None:

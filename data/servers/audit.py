@@ -5,6 +5,7 @@ from datetime import datetime
 
 from data.db.columns import Now, from_milliseconds, to_milliseconds
 from data.db.database import Database, Row, Transaction
+from data.db.part import Leaving
 from data.records.audit import SOMEBODY_GONE, AuditChannel, AuditEntry, AuditLine, Deed, Detail
 from data.records.codec import json_text, json_value
 
@@ -143,8 +144,9 @@ async def put_audit(transaction: Transaction, entry: AuditEntry, now: int) -> No
     )
 
 
-async def forget_in_audit(transaction: Transaction, person_id: int) -> None:
+async def forget_in_audit(transaction: Transaction, leaving: Leaving) -> None:
     """Take a person out of every entry: what happened stays, without them and without what was typed."""
+    person_id = leaving.person_id
     rows = await transaction.rows(
         "SELECT id, details FROM audit_entries WHERE by_person_id = ? OR person_id = ?", person_id, person_id
     )

@@ -1,0 +1,22 @@
+"""What is kept of lessons and welcomes."""
+
+from data.db.part import OF_GUILD, VERSIONS, Part, SqlTable
+
+PART = Part(
+    tables=(
+        SqlTable(
+            "lessons",
+            about="person_id moves draft",
+            other="lesson version opened changed_at finished_at",
+            gives={
+                "lessons": (
+                    "SELECT lesson, moves, draft, changed_at, finished_at FROM lessons WHERE person_id = ?"
+                    " ORDER BY lesson"
+                )
+            },
+            goes="person_id",
+            restored=f"UPDATE lessons SET version = version + {VERSIONS}, opened = opened + {VERSIONS}",
+        ),
+        SqlTable("welcomes", other="guild_id joined_at owed", server=OF_GUILD),
+    ),
+)
