@@ -14,6 +14,8 @@ from data.db.marks import Marked
 
 VERSIONS = 1_000_000
 """How far a restored copy raises versions: more than anybody can have changed a table since a backup."""
+NUMBERS = 100_000
+"""How many numbers it leaves out: more than there can have been of new tables since a backup."""
 OF_GUILD = "guild_id = ?"
 """The rows of a server, in SQL tables with a column for it."""
 
@@ -58,15 +60,19 @@ class SqlTable:
     server: str = ""
     """The condition for the rows of a server."""
     stays: bool = False
-    """Whether these rows stay when the server is forgotten, or go with those of another table."""
+    """Whether these rows stay when the server is forgotten, or are deleted by the database with others."""
     here: str = ""
-    """The columns of people who have something on the server of the row: who has nothing anywhere else is
-    deleted together with it."""
-    elsewhere: str = ""
-    """The query for something of a person on any server; as a rule that they are in one of the columns above.
+    """The columns of people who have something here. When the server of the row is forgotten, those who have
+    nothing anywhere else are deleted too.
     """
+    elsewhere: str = ""
+    """The query for something of a person on any server; without one, they are looked for in ``here``."""
     restored: str = ""
     """What a restored copy of the database does, so that nothing shown before is taken for something of now.
+    """
+    stand_ins: Sequence[str] = ()
+    """What a restored copy in a file adds, so that SQLite gives no number of what was lost again: a row that
+    stands for it, as of a server that has been forgotten.
     """
 
     @property
@@ -76,11 +82,15 @@ class SqlTable:
 
     def forgets(self) -> list[str]:
         """The statements that forget a person."""
-        emptied = [f"UPDATE {self.name} SET {new} WHERE {column} = ?" for column, new in self.empties.items()]
-        theirs = " OR ".join(f"{column} = ?" for column in self.goes.split())
-        return [*self.forget, *emptied, *([f"DELETE FROM {self.name} WHERE {theirs}"] if theirs else [])]
+        statements = [*self.forget]
+        for column, new in self.empties.items():
+            statements.append(f"UPDATE {self.name} SET {new} WHERE {column} = ?")
+        if self.goes:
+            theirs = " OR ".join(f"{column} = ?" for column in self.goes.split())
+            statements.append(f"DELETE FROM {self.name} WHERE {theirs}")
+        return statements
 
-    def people(self) -> list[str]:
+    def people_on_server(self) -> list[str]:
         """The queries for the people who have something on a server."""
         return [
             f"SELECT {column} AS person_id FROM {self.name} WHERE {column} <> 0 AND ({self.server})"
@@ -88,10 +98,11 @@ class SqlTable:
             if self.server
         ]
 
-    def found(self) -> list[str]:
+    def anywhere(self) -> list[str]:
         """The queries for something of a person on any server."""
-        columns = [f"SELECT 1 AS found FROM {self.name} WHERE {column} = ?" for column in self.here.split()]
-        return [self.elsewhere] if self.elsewhere else columns
+        if self.elsewhere:
+            return [self.elsewhere]
+        return [f"SELECT 1 AS found FROM {self.name} WHERE {column} = ?" for column in self.here.split()]
 
 
 OfPerson = Callable[[Transaction, int], Awaitable[None]]

@@ -1,7 +1,7 @@
 """What is kept of matches."""
 
 from data.db.database import Transaction
-from data.db.part import OF_GUILD, Leaving, Part, SqlTable
+from data.db.part import NUMBERS, OF_GUILD, Leaving, Part, SqlTable
 from data.matches.left import MARKED
 from data.matches.seen import forget_viewer
 
@@ -127,6 +127,15 @@ PART = Part(
             other=(
                 "id seed closed_until tournament_id round number variant options seats rules_revision "
                 "first_dealer players day instance source_match source_round totals"
+            ),
+            stand_ins=(
+                f"INSERT INTO shared_deals (id, seed) SELECT MAX(id) + {NUMBERS}, '' FROM shared_deals"
+                " HAVING MAX(id) IS NOT NULL",
+                # Of no shared deal that there is: such a match is private, never rated and never counted.
+                "INSERT INTO matches (id, table_id, guild_id, variant, options, rules_revision, first_dealer,"
+                " started_at, finished_at, outcome, deal_id)"
+                f" SELECT MAX(id) + {NUMBERS}, (SELECT MAX(id) FROM tables), 0, 'classic', '{{}}', 1, 0,"
+                " MAX(started_at), MAX(started_at), 'abandoned', 0 FROM matches HAVING MAX(id) IS NOT NULL",
             ),
         ),
     ),

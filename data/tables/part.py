@@ -1,7 +1,7 @@
 """What is kept of tables, and of who sits at none."""
 
 from data.db.database import Transaction
-from data.db.part import OF_GUILD, VERSIONS, Leaving, Part, SqlTable
+from data.db.part import NUMBERS, OF_GUILD, VERSIONS, Leaving, Part, SqlTable
 from data.records.tables import TableStatus
 from data.records.turns import PROGRAM
 from data.tables import bars, blocks, kept_out
@@ -94,6 +94,12 @@ PART = Part(
             restored=(
                 f"UPDATE tables SET version = version + {VERSIONS} WHERE status <> 'closed'"
                 " OR id IN (SELECT table_id FROM matches WHERE outcome IS NULL)"
+            ),
+            stand_ins=(
+                "INSERT INTO tables (id, guild_id, channel_id, host_id, variant, options, status,"
+                " announced_version, locale, created_at, touched_at, closed_because)"
+                f" SELECT MAX(id) + {NUMBERS}, 0, 0, 0, 'classic', '{{}}', 'closed', 1, 'en',"
+                " MAX(created_at), MAX(created_at), 'gone' FROM tables HAVING MAX(id) IS NOT NULL",
             ),
         ),
         SqlTable(

@@ -1,7 +1,7 @@
 """What is kept of tournaments."""
 
 from data.db.database import Transaction
-from data.db.part import OF_GUILD, VERSIONS, Leaving, Part, SqlTable
+from data.db.part import NUMBERS, OF_GUILD, VERSIONS, Leaving, Part, SqlTable
 from data.tournaments.left import MARKED
 
 OF_TOURNAMENT = "tournament_id IN (SELECT id FROM tournaments WHERE guild_id = ?)"
@@ -65,6 +65,13 @@ PART = Part(
             here="organiser_id",
             restored=(
                 f"UPDATE tournaments SET version = version + {VERSIONS} WHERE status IN ('open', 'running')"
+            ),
+            stand_ins=(
+                "INSERT INTO tournaments (id, guild_id, channel_id, organiser_id, name, variant, options,"
+                " seats, system, scoring, deals, rounds, round_time, pace, rated, status, announced_version,"
+                f" locale, created_at, finished_at) SELECT MAX(id) + {NUMBERS}, 0, 0, 0, '', 'classic',"
+                " '{}', 4, 'swiss', 'wins', 0, 0, 0, 'none', 0, 'cancelled', 1, 'en', MAX(created_at),"
+                " MAX(created_at) FROM tournaments HAVING MAX(id) IS NOT NULL",
             ),
         ),
         SqlTable("tournament_entries", other="tournament_id entry place joined_round left_round with_anyone"),

@@ -53,16 +53,21 @@ class Servers:
             ):
                 return False
             now, tables = self._now(), tables_of(self._parts)
-            find = " UNION ".join(query for table in tables for query in table.people())
+            find = " UNION ".join(query for table in tables for query in table.people_on_server())
             people = await transaction.rows(find, *filled(find, guild_id))
             for part in self._parts:
                 await _forget(transaction, part, guild_id, now)
-            find = " UNION ALL ".join(query for table in tables for query in table.found()) + " LIMIT 1"
+            find = elsewhere(self._parts)
             for person_id in [row["person_id"] for row in people]:
                 if not await transaction.rows(find, *filled(find, person_id)):
                     leaving = Leaving(person_id=person_id, now=now, computer=computer, name=name)
                     await take_out_person(transaction, self._parts, leaving)
             return True
+
+
+def elsewhere(parts: Sequence[Part]) -> str:
+    """The query whether somebody has anything on a server: one statement for all parts."""
+    return " UNION ALL ".join(query for table in tables_of(parts) for query in table.anywhere()) + " LIMIT 1"
 
 
 async def _forget(transaction: Transaction, part: Part, guild_id: int, now: int) -> None:

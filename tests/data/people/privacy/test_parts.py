@@ -6,7 +6,7 @@ import json
 import re
 import sqlite3
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from datetime import timedelta
 
 import pytest
@@ -14,8 +14,10 @@ import pytest
 from data import Store
 from data.db.database import Transaction, Value
 from data.db.migrate import migrations
-from data.db.part import SqlTable, tables_of
+from data.db.part import Leaving, Part, SqlTable, filled, tables_of
 from data.parts import PARTS
+from data.people.privacy.people import take_out_person
+from data.people.privacy.servers import elsewhere
 from tests.data.helpers import GUILD, Clock
 
 PERSON, NAME = 900_000_000_000_000_001, "Annabella Quite-Unmistakable"
@@ -91,6 +93,36 @@ def test_what_has_a_column_for_a_server_says_what_forgetting_one_does(name: str)
     assert "guild_id = ?" in TABLES[name].server
 
 
+async def test_deletion_holds_everything_before_it_writes_anything(store: Store) -> None:
+    steps: list[str] = []
+
+    def part(name: str) -> Part:
+        def step(kind: str) -> Callable[..., Awaitable[None]]:
+            async def noted(transaction: Transaction, *_: object) -> None:
+                steps.append(f"{kind} {name}")
+
+            return noted
+
+        return Part(
+            tables=(), hold=step("hold"), renew=step("renew"), note=step("note"), forget=step("forget")
+        )
+
+    leaving = Leaving(person_id=PERSON, now=0, computer="steady", name="Ada")
+    async with store._database.write() as transaction:
+        await take_out_person(transaction, [part("one"), part("two")], leaving)
+    kinds = ("hold", "renew", "note", "forget")
+    assert steps == [f"{kind} {name}" for kind in kinds for name in ("one", "two")]
+
+
+async def test_whether_a_person_is_anywhere_is_asked_in_one_statement(store: Store) -> None:
+    query = elsewhere(PARTS)
+    async with store._database.write() as transaction:
+        assert await transaction.rows(query, *filled(query, PERSON)) == []
+        await fill(transaction)
+        assert await transaction.rows(query, *filled(query, PERSON))
+        assert await transaction.rows(query, *filled(query, PERSON + 1)) == []
+
+
 async def test_a_deleted_person_is_left_in_no_column(store: Store) -> None:
     async with store._database.write() as transaction:
         await fill(transaction)
@@ -147,13 +179,13 @@ def value_of(table: SqlTable, column: str, text: bool, may_be_empty: bool) -> Va
 
 async def places(store: Store, *wanted: str) -> set[str]:
     """Every column of the database in which one of these texts stands, alone or within another."""
-    found = set()
+    columns = set()
     async with store._database.read() as transaction:
         for name, table in TABLES.items():
             for row in await transaction.rows(f"SELECT * FROM {name}"):
-                found |= {
+                columns |= {
                     f"{name}.{column}"
                     for column in table.columns
                     if any(text in str(row[column]) for text in wanted)
                 }
-    return found
+    return columns
