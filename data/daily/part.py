@@ -1,7 +1,7 @@
 """What is kept of the deals of a day."""
 
 from data.daily.dailies import MARKED
-from data.db.part import OF_GUILD, Part, SqlTable
+from data.db.part import OF_GUILD, Part, SqlTable, own
 
 PART = Part(
     tables=(
@@ -10,9 +10,8 @@ PART = Part(
             about="person_id course",
             other="table_id deal_id day begun_at finished_at lead shared",
             gives={
-                "daily_deals": (
-                    "SELECT day, table_id, deal_id, begun_at, finished_at, lead, course FROM daily_plays"
-                    " WHERE person_id = ? ORDER BY day"
+                "daily_deals": own(
+                    "daily_plays", "day, table_id, deal_id, begun_at, finished_at, lead, course", order="day"
                 )
             },
             forget=("DELETE FROM daily_plays WHERE person_id = ? AND lead IS NULL",),
@@ -23,11 +22,7 @@ PART = Part(
             "daily_places",
             about="person_id",
             other="day guild_id",
-            gives={
-                "daily_servers": (
-                    "SELECT day, guild_id FROM daily_places WHERE person_id = ? ORDER BY day, guild_id"
-                )
-            },
+            gives={"daily_servers": own("daily_places", "day, guild_id", order="day, guild_id")},
             goes="person_id",
             server=OF_GUILD,
         ),

@@ -143,3 +143,8 @@ def tables_of(parts: Iterable[Part]) -> list[SqlTable]:
 def filled(sql: str, number: int) -> list[int]:
     """The values for a statement in which each ``?`` stands for the same person or server."""
     return [number] * sql.count("?")
+
+
+def own(table: str, columns: str, *, order: str, by: str = "person_id") -> str:
+    """The query for columns of a person's own rows."""
+    return f"SELECT {columns} FROM {table} WHERE {by} = ? ORDER BY {order}"

@@ -1,6 +1,6 @@
 """What is kept of lessons and welcomes."""
 
-from data.db.part import OF_GUILD, VERSIONS, Part, SqlTable
+from data.db.part import OF_GUILD, VERSIONS, Part, SqlTable, own
 
 PART = Part(
     tables=(
@@ -9,10 +9,7 @@ PART = Part(
             about="person_id moves draft",
             other="lesson version opened changed_at finished_at",
             gives={
-                "lessons": (
-                    "SELECT lesson, moves, draft, changed_at, finished_at FROM lessons WHERE person_id = ?"
-                    " ORDER BY lesson"
-                )
+                "lessons": own("lessons", "lesson, moves, draft, changed_at, finished_at", order="lesson")
             },
             goes="person_id",
             restored=f"UPDATE lessons SET version = version + {VERSIONS}, opened = opened + {VERSIONS}",

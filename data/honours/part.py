@@ -1,6 +1,6 @@
 """What is kept of honours."""
 
-from data.db.part import Part, SqlTable
+from data.db.part import Part, SqlTable, own
 
 PART = Part(
     tables=(
@@ -8,23 +8,14 @@ PART = Part(
             "honours",
             about="person_id",
             other="honour match_id earned_at",
-            gives={
-                "honours": (
-                    "SELECT honour, match_id, earned_at FROM honours WHERE person_id = ?"
-                    " ORDER BY earned_at, honour"
-                )
-            },
+            gives={"honours": own("honours", "honour, match_id, earned_at", order="earned_at, honour")},
             goes="person_id",
         ),
         SqlTable(
             "honour_facts",
             about="person_id content",
             other="match_id",
-            gives={
-                "honour_facts": (
-                    "SELECT match_id, content FROM honour_facts WHERE person_id = ? ORDER BY match_id"
-                )
-            },
+            gives={"honour_facts": own("honour_facts", "match_id, content", order="match_id")},
             goes="person_id",
         ),
         SqlTable(

@@ -1,7 +1,7 @@
 """What is kept of matches."""
 
 from data.db.database import Transaction
-from data.db.part import NUMBERS, OF_GUILD, Leaving, Part, SqlTable
+from data.db.part import NUMBERS, OF_GUILD, Leaving, Part, SqlTable, own
 from data.matches.left import MARKED
 from data.matches.seen import forget_viewer
 
@@ -98,9 +98,8 @@ PART = Part(
             about="person_id name figures",
             other="match_id seat n since until wants_back",
             gives={
-                "shared_seats": (
-                    "SELECT match_id, seat, name, since, until, figures FROM stays WHERE person_id = ?"
-                    " ORDER BY match_id, seat, n"
+                "shared_seats": own(
+                    "stays", "match_id, seat, name, since, until, figures", order="match_id, seat, n"
                 )
             },
             empties={"person_id": "person_id = NULL, name = ''"},
@@ -113,12 +112,7 @@ PART = Part(
             "seen_hands",
             about="person_id",
             other="match_id round seat",
-            gives={
-                "hands_seen": (
-                    "SELECT match_id, round, seat FROM seen_hands WHERE person_id = ?"
-                    " ORDER BY match_id, round, seat"
-                )
-            },
+            gives={"hands_seen": own("seen_hands", "match_id, round, seat", order="match_id, round, seat")},
             server=OF_MATCH,
         ),
         SqlTable("left_matches", about="mark", other="match_id", marked=MARKED, server=OF_MATCH),

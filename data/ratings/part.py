@@ -1,7 +1,7 @@
 """What is kept of ratings, leaderboards and roles."""
 
 from data.db.database import Transaction
-from data.db.part import OF_GUILD, Leaving, Part, SqlTable
+from data.db.part import OF_GUILD, Leaving, Part, SqlTable, own
 from data.ratings.kept import MARKED, keep_ratings
 from data.ratings.leaderboards import renew_boards
 
@@ -22,9 +22,7 @@ PART = Part(
                 "guild_id family season computer mu sigma rating rated matches wins deals points canastas "
                 "average"
             ),
-            gives={
-                "standings": "SELECT * FROM standings WHERE person_id = ? ORDER BY guild_id, family, season"
-            },
+            gives={"standings": own("standings", "*", order="guild_id, family, season")},
             goes="person_id",
             server=OF_GUILD,
         ),
@@ -46,10 +44,7 @@ PART = Part(
             about="person_id",
             other="guild_id family mu sigma",
             gives={
-                "rating_starts": (
-                    "SELECT guild_id, family, mu, sigma FROM rating_starts WHERE person_id = ?"
-                    " ORDER BY guild_id, family"
-                )
+                "rating_starts": own("rating_starts", "guild_id, family, mu, sigma", order="guild_id, family")
             },
             goes="person_id",
             server=OF_GUILD,
@@ -77,10 +72,7 @@ PART = Part(
             about="person_id",
             other="guild_id role_id given_at forgotten_at",
             gives={
-                "given_roles": (
-                    "SELECT guild_id, role_id, given_at FROM given_roles WHERE person_id = ?"
-                    " ORDER BY guild_id, role_id"
-                )
+                "given_roles": own("given_roles", "guild_id, role_id, given_at", order="guild_id, role_id")
             },
             server=OF_GUILD,
         ),

@@ -1,6 +1,6 @@
 """What is kept of what servers and people set, and of what was done in charge of a server."""
 
-from data.db.part import OF_GUILD, Part, SqlTable
+from data.db.part import OF_GUILD, Part, SqlTable, own
 from data.servers.audit import forget_in_audit
 
 PART = Part(
@@ -10,19 +10,14 @@ PART = Part(
             "person_settings",
             about="person_id content",
             other="name",
-            gives={"settings": "SELECT name, content FROM person_settings WHERE person_id = ? ORDER BY name"},
+            gives={"settings": own("person_settings", "name, content", order="name")},
             goes="person_id",
         ),
         SqlTable(
             "holidays",
             about="person_id",
             other="id guild_id first_day last_day ended_at",
-            gives={
-                "holidays": (
-                    "SELECT guild_id, first_day, last_day, ended_at FROM holidays WHERE person_id = ?"
-                    " ORDER BY first_day"
-                )
-            },
+            gives={"holidays": own("holidays", "guild_id, first_day, last_day, ended_at", order="first_day")},
             goes="person_id",
             server=OF_GUILD,
             here="person_id",

@@ -1,7 +1,7 @@
 """What is kept of standing tables."""
 
 from data.db.database import Transaction
-from data.db.part import OF_GUILD, VERSIONS, Leaving, Part, SqlTable
+from data.db.part import OF_GUILD, VERSIONS, Leaving, Part, SqlTable, own
 
 
 async def _leave(transaction: Transaction, leaving: Leaving) -> None:
@@ -49,9 +49,11 @@ PART = Part(
                 "ended_because"
             ),
             gives={
-                "hosted_standing_tables": (
-                    "SELECT id AS standing_id, guild_id, variant, locale FROM standing_tables"
-                    " WHERE host_id = ? ORDER BY id"
+                "hosted_standing_tables": own(
+                    "standing_tables",
+                    "id AS standing_id, guild_id, variant, locale",
+                    order="id",
+                    by="host_id",
                 )
             },
             server=OF_GUILD,

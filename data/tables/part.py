@@ -1,7 +1,7 @@
 """What is kept of tables, and of who sits at none."""
 
 from data.db.database import Transaction
-from data.db.part import NUMBERS, OF_GUILD, VERSIONS, Leaving, Part, SqlTable
+from data.db.part import NUMBERS, OF_GUILD, VERSIONS, Leaving, Part, SqlTable, own
 from data.records.tables import TableStatus
 from data.records.turns import PROGRAM
 from data.tables import bars, blocks, kept_out
@@ -77,13 +77,11 @@ PART = Part(
                 "closed_reason forum_id post_id lobby_lost_at ping_nonce"
             ),
             gives={
-                "hosted_tables": (
-                    "SELECT id AS table_id, guild_id, status, locale FROM tables WHERE host_id = ?"
-                    " ORDER BY id"
+                "hosted_tables": own(
+                    "tables", "id AS table_id, guild_id, status, locale", order="id", by="host_id"
                 ),
-                "turns": (
-                    "SELECT id AS table_id, turn_seat AS seat, turn_at FROM tables WHERE turn_person = ?"
-                    " ORDER BY id"
+                "turns": own(
+                    "tables", "id AS table_id, turn_seat AS seat, turn_at", order="id", by="turn_person"
                 ),
             },
             withheld={"votes": "for minutes, with those of others"},
@@ -99,7 +97,7 @@ PART = Part(
                 "INSERT INTO tables (id, guild_id, channel_id, host_id, variant, options, status,"
                 " announced_version, locale, created_at, touched_at, closed_because)"
                 f" SELECT MAX(id) + {NUMBERS}, 0, 0, 0, 'classic', '{{}}', 'closed', 1, 'en',"
-                " MAX(created_at), MAX(created_at), 'gone' FROM tables HAVING MAX(id) IS NOT NULL",
+                " MAX(created_at), MAX(created_at), 'gone' FROM tables HAVING MAX(id) IS NOT NULL"
             ),
         ),
         SqlTable(
@@ -140,11 +138,7 @@ PART = Part(
             "next_presses",
             about="person_id",
             other="table_id changed",
-            gives={
-                "next_presses": (
-                    "SELECT table_id, changed FROM next_presses WHERE person_id = ? ORDER BY table_id"
-                )
-            },
+            gives={"next_presses": own("next_presses", "table_id, changed", order="table_id")},
             goes="person_id",
             server=OF_TABLE,
         ),
@@ -152,11 +146,7 @@ PART = Part(
             "invitations",
             about="person_id",
             other="table_id called_at",
-            gives={
-                "invitations": (
-                    "SELECT table_id, called_at FROM invitations WHERE person_id = ? ORDER BY table_id"
-                )
-            },
+            gives={"invitations": own("invitations", "table_id, called_at", order="table_id")},
             goes="person_id",
             server=OF_TABLE,
         ),
@@ -177,10 +167,7 @@ PART = Part(
             about="person_id mark reason",
             other="id table_id because since",
             gives={
-                "kept_out": (
-                    "SELECT table_id, because, reason, since FROM kept_out WHERE person_id = ?"
-                    " ORDER BY table_id, because"
-                )
+                "kept_out": own("kept_out", "table_id, because, reason, since", order="table_id, because")
             },
             marked=kept_out.MARKED,
             server=OF_TABLE,
@@ -190,11 +177,8 @@ PART = Part(
             about="person_id mark name by_id reason",
             other="id guild_id since until settled scope",
             gives={
-                "bars": (
-                    "SELECT guild_id, name, reason, since, until FROM bars WHERE person_id = ?"
-                    " ORDER BY guild_id"
-                ),
-                "bars_made": "SELECT guild_id, since, until FROM bars WHERE by_id = ? ORDER BY id",
+                "bars": own("bars", "guild_id, name, reason, since, until", order="guild_id"),
+                "bars_made": own("bars", "guild_id, since, until", order="id", by="by_id"),
             },
             empties={"by_id": "by_id = NULL"},
             marked=bars.MARKED,
@@ -205,7 +189,7 @@ PART = Part(
             "blocks",
             about="person_id blocked_id mark name since",
             other="id",
-            gives={"blocks": "SELECT blocked_id, name, since FROM blocks WHERE person_id = ? ORDER BY id"},
+            gives={"blocks": own("blocks", "blocked_id, name, since", order="id")},
             withheld={"mark": "whom others have blocked they alone are given"},
             goes="person_id",
             marked=blocks.MARKED,

@@ -1,7 +1,7 @@
 """What is kept of tournaments."""
 
 from data.db.database import Transaction
-from data.db.part import NUMBERS, OF_GUILD, VERSIONS, Leaving, Part, SqlTable
+from data.db.part import NUMBERS, OF_GUILD, VERSIONS, Leaving, Part, SqlTable, own
 from data.tournaments.left import MARKED
 
 OF_TOURNAMENT = "tournament_id IN (SELECT id FROM tournaments WHERE guild_id = ?)"
@@ -55,9 +55,11 @@ PART = Part(
                 "asks_partners kept_at warned_at expired"
             ),
             gives={
-                "organised_tournaments": (
-                    "SELECT id AS tournament_id, guild_id, name AS tournament, status, locale"
-                    " FROM tournaments WHERE organiser_id = ? ORDER BY id"
+                "organised_tournaments": own(
+                    "tournaments",
+                    "id AS tournament_id, guild_id, name AS tournament, status, locale",
+                    order="id",
+                    by="organiser_id",
                 )
             },
             empties={"organiser_id": "organiser_id = 0"},
@@ -71,7 +73,7 @@ PART = Part(
                 " seats, system, scoring, deals, rounds, round_time, pace, rated, status, announced_version,"
                 f" locale, created_at, finished_at) SELECT MAX(id) + {NUMBERS}, 0, 0, 0, '', 'classic',"
                 " '{}', 4, 'swiss', 'wins', 0, 0, 0, 'none', 0, 'cancelled', 1, 'en', MAX(created_at),"
-                " MAX(created_at) FROM tournaments HAVING MAX(id) IS NOT NULL",
+                " MAX(created_at) FROM tournaments HAVING MAX(id) IS NOT NULL"
             ),
         ),
         SqlTable("tournament_entries", other="tournament_id entry place joined_round left_round with_anyone"),
@@ -106,9 +108,8 @@ PART = Part(
             about="person_id here_at",
             other="tournament_id",
             gives={
-                "tournament_check_ins": (
-                    "SELECT tournament_id, here_at FROM tournament_check_ins WHERE person_id = ?"
-                    " ORDER BY tournament_id"
+                "tournament_check_ins": own(
+                    "tournament_check_ins", "tournament_id, here_at", order="tournament_id"
                 )
             },
             goes="person_id",
@@ -119,9 +120,8 @@ PART = Part(
             about="person_id other_id name",
             other="id tournament_id kind created_at place_id message_id sent_at reminded_at",
             gives={
-                "tournament_letters": (
-                    "SELECT tournament_id, kind, created_at, sent_at FROM tournament_letters"
-                    " WHERE person_id = ? ORDER BY id"
+                "tournament_letters": own(
+                    "tournament_letters", "tournament_id, kind, created_at, sent_at", order="id"
                 )
             },
             withheld={"other_id": ABOUT_OTHERS, "name": ABOUT_OTHERS},
@@ -132,9 +132,11 @@ PART = Part(
             about="reason by_id",
             other="tournament_id number entry round amount",
             gives={
-                "adjusted_scores": (
-                    "SELECT tournament_id, number, entry, round, amount, reason FROM tournament_adjustments"
-                    " WHERE by_id = ? ORDER BY tournament_id, number"
+                "adjusted_scores": own(
+                    "tournament_adjustments",
+                    "tournament_id, number, entry, round, amount, reason",
+                    order="tournament_id, number",
+                    by="by_id",
                 )
             },
             empties={"by_id": "by_id = 0"},
@@ -149,9 +151,8 @@ PART = Part(
                     " FROM tournament_reserves r JOIN tournaments o ON o.id = r.tournament_id"
                     " WHERE r.person_id = ? ORDER BY o.id"
                 ),
-                "reserves_asked": (
-                    "SELECT tournament_id, place FROM tournament_reserves WHERE asked_by = ?"
-                    " ORDER BY tournament_id, place"
+                "reserves_asked": own(
+                    "tournament_reserves", "tournament_id, place", order="tournament_id, place", by="asked_by"
                 ),
             },
             empties={"asked_by": "asked_by = 0"},
