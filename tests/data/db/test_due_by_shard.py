@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from datetime import timedelta
 from typing import Any, Final
 
@@ -37,32 +37,32 @@ BY_SERVER: Final[dict[str, Search]] = {
     "messages.lobbies_after": lambda store, clock: store.messages.lobbies_after(0, 100),
     "standing.due": lambda store, clock: store.standing.due(clock.now),
     "bars.unsettled": lambda store, clock: store.bars.unsettled(),
-    "welcomes.owed": lambda store, clock: store.guide.welcomes.owed(),
+    "guide.welcomes.owed": lambda store, clock: store.guide.welcomes.owed(),
     "servers.departures": lambda store, clock: store.servers.departures(clock.now + LATER),
     "audit.to_post": lambda store, clock: store.audit.to_post(),
-    "leaderboards.all": lambda store, clock: store.ratings.leaderboards.all(),
-    "leaderboards.due": lambda store, clock: store.ratings.leaderboards.due(EACH_MATCH, clock.now),
-    "leaderboards.outdated": lambda store, clock: store.ratings.leaderboards.outdated(),
-    "leaderboards.to_renew": lambda store, clock: store.ratings.leaderboards.to_renew(),
-    "seasons.to_renew": lambda store, clock: store.ratings.seasons.to_renew(),
-    "roles.guilds": lambda store, clock: store.ratings.roles.guilds(),
+    "ratings.leaderboards.all": lambda store, clock: store.ratings.leaderboards.all(),
+    "ratings.leaderboards.due": lambda store, clock: store.ratings.leaderboards.due(EACH_MATCH, clock.now),
+    "ratings.leaderboards.outdated": lambda store, clock: store.ratings.leaderboards.outdated(),
+    "ratings.leaderboards.to_renew": lambda store, clock: store.ratings.leaderboards.to_renew(),
+    "ratings.seasons.to_renew": lambda store, clock: store.ratings.seasons.to_renew(),
+    "ratings.roles.guilds": lambda store, clock: store.ratings.roles.guilds(),
     "tournaments.running": lambda store, clock: store.tournaments.running(),
     "tournaments.behind": lambda store, clock: store.tournaments.behind(),
     "tournaments.unstarted": lambda store, clock: store.tournaments.unstarted(clock.now),
-    "tournament_letters.waiting": lambda store, clock: store.tournaments.letters.waiting(),
-    "tournament_evenings.planned": lambda store, clock: store.tournaments.evenings.planned(),
-    "tournament_evenings.notices": lambda store, clock: store.tournaments.evenings.notices(),
-    "tournament_evenings.unshown": lambda store, clock: store.tournaments.evenings.unshown(),
-    "kept_boards.behind": lambda store, clock: store.clubs.boards.behind(),
-    "ladders.going_on": lambda store, clock: store.clubs.ladders.going_on(),
-    "series.going_on": lambda store, clock: store.clubs.series.going_on(),
+    "tournaments.letters.waiting": lambda store, clock: store.tournaments.letters.waiting(),
+    "tournaments.evenings.planned": lambda store, clock: store.tournaments.evenings.planned(),
+    "tournaments.evenings.notices": lambda store, clock: store.tournaments.evenings.notices(),
+    "tournaments.evenings.unshown": lambda store, clock: store.tournaments.evenings.unshown(),
+    "clubs.boards.behind": lambda store, clock: store.clubs.boards.behind(),
+    "clubs.ladders.going_on": lambda store, clock: store.clubs.ladders.going_on(),
+    "clubs.series.going_on": lambda store, clock: store.clubs.series.going_on(),
 }
 """What each process finds for the servers of its shards."""
 WITHOUT_SERVER: Final[dict[str, Search]] = {
-    "dailies.to_note": lambda store, clock: store.daily.to_note(),
-    "dailies.overdue": lambda store, clock: store.daily.overdue(DAY),
-    "own_boards.owners": lambda store, clock: store.people.own_boards.owners(),
-    "digests.due": lambda store, clock: store.people.digests.due(clock.now),
+    "daily.to_note": lambda store, clock: store.daily.to_note(),
+    "daily.overdue": lambda store, clock: store.daily.overdue(DAY),
+    "people.own_boards.owners": lambda store, clock: store.people.own_boards.owners(),
+    "people.digests.due": lambda store, clock: store.people.digests.due(clock.now),
 }
 """What the holder of shard 0 finds."""
 FOR_ALL: Final = {
@@ -79,7 +79,7 @@ FOR_ALL: Final = {
     "results.meetings": "of the people named",
     "ratings.starts": "all of them, to compute ratings anew",
     "ratings.kept": "of the people named",
-    "roles.declining": "people, wherever they are",
+    "ratings.roles.declining": "people, wherever they are",
     "exports.hidden": "people, wherever they are",
     "exports.names": "of the people named",
     "blocks.pairs": "of the people named",
@@ -88,15 +88,15 @@ FOR_ALL: Final = {
     "messages.at_posts": "of the channels named",
     "messages.lobby_deleted": "of the messages named",
     "messages.in_match": "of the messages named",
-    "own_boards.seated_at": "of the tables named",
-    "own_boards.entered_in": "of the tournaments named",
-    "standings.board": "of the ladder named",
-    "standings.computers": "of the ladder named",
-    "standings.of": "of the players named",
-    "standings.places_at": "of the ladder named",
+    "people.own_boards.seated_at": "of the tables named",
+    "people.own_boards.entered_in": "of the tournaments named",
+    "ratings.standings.board": "of the ladder named",
+    "ratings.standings.computers": "of the ladder named",
+    "ratings.standings.of": "of the players named",
+    "ratings.standings.places_at": "of the ladder named",
     "shared_deals.keep": "of the deals named",
     "shared_deals.of_day": "of the day named",
-    "daily_standings.moves_of": "of the matches named",
+    "daily.standings.moves_of": "of the matches named",
     "journals.unfinished": "all of them, to check a copy of the database",
     "downtimes.still_alive": "of the shards of this process, whose histories it notes",
     "downtimes.all": "those of all shards: a deadline at any server may be asked for",
@@ -104,14 +104,20 @@ FOR_ALL: Final = {
 """What is the same for every process, and why."""
 
 
+def parts_of(whole: object, prefix: str = "") -> Iterator[tuple[str, object]]:
+    """The parts of the store, and their parts, each with the name under which it is found."""
+    for name, part in vars(whole).items():
+        if not name.startswith("_") and type(part).__module__.startswith("data."):
+            yield f"{prefix}{name}", part
+            yield from parts_of(part, f"{prefix}{name}.")
+
+
 def searches(store: Store) -> set[str]:
     """Every method of the store that lists something without being told of which server, person or the
     like.
     """
-    found = {"messages.lobbies_after", "messages.outdated_titles"}
-    for name, part in vars(store).items():
-        if name.startswith("_"):
-            continue
+    names = {"messages.lobbies_after", "messages.outdated_titles"}
+    for name, part in parts_of(store):
         for method, function in inspect.getmembers(type(part), inspect.iscoroutinefunction):
             signature = inspect.signature(function)
             many = str(signature.return_annotation).startswith(("list[", "dict[", "set[", "frozenset["))
@@ -120,8 +126,8 @@ def searches(store: Store) -> set[str]:
                 and not method.startswith("_")
                 and not any(one.endswith("_id") for one in signature.parameters)
             ):
-                found.add(f"{name}.{method}")
-    return found
+                names.add(f"{name}.{method}")
+    return names
 
 
 def test_every_search_of_the_store_says_for_whom_it_is(plain: Store) -> None:
