@@ -24,6 +24,7 @@ from data.matches.pairs import Pairs
 from data.matches.players import Players
 from data.matches.results import Results
 from data.matches.shared_deals import SharedDeals
+from data.parts import PARTS
 from data.people.privacy.people import People
 from data.people.privacy.servers import Servers
 from data.process.condition import Condition
@@ -79,7 +80,7 @@ class Store:
         self.meta = Meta(database)
         self.downtimes = Downtimes(database)
         self.signals = Signals(database)
-        self.copies = Copies(database)
+        self.copies = Copies(database, PARTS)
         self.condition = Condition(database)
         self.tables = Tables(database, now)
         self.seats = Seats(database, now)
@@ -114,8 +115,8 @@ class Store:
         self.kept_out = KeptOutPeople(database, now)
         self.bars = Bars(database, now)
         self.activity = Activity(database)
-        self.people = People(database, now)
-        self.servers = Servers(database, now)
+        self.people = People(database, now, PARTS)
+        self.servers = Servers(database, now, PARTS)
 
     @classmethod
     async def open(cls, database: str, *, clock: Clock = _utc_now, busy_timeout: float = 5.0) -> Self:

@@ -19,6 +19,7 @@ from data.db.changes import insert
 from data.db.columns import Now, to_milliseconds
 from data.db.database import Database, Transaction, Value
 from data.db.mapper import Mapper
+from data.db.part import Leaving
 from data.records.audit import AuditEntry, Deed
 from data.records.tables import Seat, Table
 from data.servers.audit import put_audit
@@ -29,6 +30,7 @@ from data.tables.who_may_sit import refuse_together
 _PLANS = Mapper(LadderPlan, given=("channel_id", "locale"))
 _HOSTED = LADDERS.only("guild_id", "channel_id", "variant", "options", "locale", "pace")
 """What a table has from its ladder."""
+_ON = "id IN (SELECT ladder_id FROM ladder_people WHERE person_id = ?)"
 
 
 class Ladders:
@@ -152,29 +154,29 @@ class Ladders:
             return await find_ladders(transaction, condition, *values)
 
 
-async def leave_ladders(transaction: Transaction, person_id: int, now: int) -> None:
+async def hold_ladders(transaction: Transaction, person_id: int) -> None:
+    """Keep others from changing the ladders that somebody is on, for the rest of the transaction."""
+    await transaction.rows(
+        # An update that changes nothing but locks the rows.
+        f"UPDATE ladders SET version = version WHERE {_ON}",
+        person_id,
+    )
+
+
+async def leave_ladders(transaction: Transaction, leaving: Leaving) -> None:
     """Remove a person whose data are deleted from all ladders: those below move up, their open challenges
     come to nothing, those that are over stay without them.
     """
-    on = await transaction.rows(
-        # An update that changes nothing but locks the rows: nobody else changes these ladders meanwhile.
-        "UPDATE ladders SET version = version WHERE id IN"
-        " (SELECT ladder_id FROM ladder_people WHERE person_id = ?) RETURNING id",
-        person_id,
-    )
+    person_id = leaving.person_id
     await transaction.rows(
         f"UPDATE ladder_challenges SET state = ?, ended_at = ? WHERE state IN ({OPEN_STATES})"
         " AND (challenger_id = ? OR challenged_id = ?)",
         ChallengeState.VOID.value,
-        now,
+        leaving.now,
         person_id,
         person_id,
     )
-    for who in ("challenger_id", "challenged_id"):
-        await transaction.rows(f"UPDATE ladder_challenges SET {who} = NULL WHERE {who} = ?", person_id)
-    for row in on:
-        (ladder,) = await find_ladders(transaction, "l.id = ?", row["id"])
+    for ladder in await find_ladders(transaction, f"l.{_ON}", person_id):
         others = [one for one in ladder.people if one.person_id != person_id]
         await raise_ladder(transaction, ladder)
         await put_people(transaction, ladder.id, others)
-    await transaction.rows("UPDATE ladders SET organiser_id = 0 WHERE organiser_id = ?", person_id)

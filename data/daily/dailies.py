@@ -9,11 +9,21 @@ from data.db.changes import insert
 from data.db.columns import Now, from_milliseconds, time_value
 from data.db.database import Database, Transaction
 from data.db.errors import Conflict
+from data.db.marks import Marked, hold_person
 from data.db.shards import NO_SERVER
-from data.marks import has_left_daily, hold_person
 from data.matches.shared_deals import open_private
 from data.records.deals import NEVER_FINISHED, DailyPlay, OpenDaily, SharedDeal
 from data.records.tables import Seat, Table
+
+MARKED = Marked(
+    table="left_dailies",
+    what="day {day}",
+    find="SELECT MAX(day) AS day FROM daily_plays WHERE person_id = ? HAVING MAX(day) IS NOT NULL",
+    write="INSERT INTO left_dailies (mark, day) VALUES (?, ?) ON CONFLICT DO NOTHING",
+    given="day",
+    order="day",
+)
+"""The last day whose deal a deleted person had begun."""
 
 
 class AlreadyBegun(Conflict):
@@ -47,7 +57,7 @@ class Dailies:
         async with self._database.write() as transaction:
             now = self._now()
             await hold_person(transaction, person_id)
-            if await has_left_daily(transaction, day, person_id):
+            if await MARKED.has(transaction, [person_id], day=day):
                 raise AlreadyBegun(f"Person {person_id} has begun day {day} and left.")
             table = await open_private(transaction, now, deal, person_id, seats, sides, locale)
             columns = {

@@ -30,6 +30,11 @@ class Asked(Protocol):
         ...
 
 
+def plain(row: Row) -> dict[str, Any]:
+    """A row as plain data, in the order of its columns."""
+    return dict(row)  # type: ignore[call-overload, no-any-return]
+
+
 class Transaction(Protocol):
     """An open transaction. Database errors are raised as ``StoreError``."""
 

@@ -6,7 +6,7 @@ from datetime import datetime
 from data.db.columns import Now, to_milliseconds
 from data.db.database import Database, Transaction
 from data.db.errors import Conflict
-from data.marks import has_left_match
+from data.matches.left import MARKED
 from data.matches.seen import may_have, note_hands, seats_seen
 from data.records.audit import AuditEntry
 from data.records.codec import votes_text
@@ -93,7 +93,7 @@ class Players:
             return (
                 bool(rows)
                 or bool(await seats_seen(transaction, match_id, person_id))
-                or await has_left_match(transaction, match_id, person_id)
+                or await MARKED.has(transaction, [person_id], match_id=match_id)
             )
 
     async def have_met(self, one: int, other: int, since: datetime) -> bool:

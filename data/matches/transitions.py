@@ -8,7 +8,7 @@ from data.db.columns import span_value, time_value
 from data.db.database import Transaction, Value
 from data.db.errors import Conflict
 from data.db.signals import Signal, Topic
-from data.marks import forget_match
+from data.matches.left import forget_left
 from data.matches.seen import note_hands, open_hands
 from data.records.codec import result_text
 from data.records.matches import DealEnd, MatchStart, Outcome, SeatResult, Step
@@ -147,7 +147,7 @@ async def end_match(
         "UPDATE match_seats SET won = 0 WHERE match_id = ? AND left_at IS NOT NULL", match_id
     )
     await open_hands(transaction, match_id)
-    await forget_match(transaction, match_id)
+    await forget_left(transaction, match_id)
     await set_status(transaction, table_id, TableStatus.FINISHED, None)
 
 

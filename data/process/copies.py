@@ -1,29 +1,25 @@
 """What a copy of the database knows about itself, and how one that is restored goes on."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING
 
 from data.db.columns import from_milliseconds
 from data.db.database import Database, Transaction
 from data.db.errors import DatabaseUnavailable, OtherApplication, StoreError
+from data.db.part import NUMBERS, Part, tables_of
 from data.db.sqlite import SqliteDatabase
 from data.process.downtimes import ALIVE, last_served
 
 if TYPE_CHECKING:
     from data.db.moving import Moved
 
-VERSIONS = 1_000_000
-"""How far versions are raised: more than anybody can have changed a table since a backup."""
-NUMBERS = 100_000
-"""How many numbers are left out: more than there can have been of new tables since a backup."""
-
 
 class Copies:
     """Reads what a backup says about itself, and takes one into use."""
 
-    def __init__(self, database: Database) -> None:
-        self._database = database
+    def __init__(self, database: Database, parts: Sequence[Part]) -> None:
+        self._database, self._parts = database, parts
 
     async def made_at(self) -> datetime | None:
         """The moment of which a backup is: when it was made, or when a bot that served it last said so; None
@@ -103,63 +99,24 @@ class Copies:
         is open is shown again. Works at any schema; ``on_server``: on PostgreSQL.
         """
         async with self._database.write() as transaction:
-            await _raise_versions(transaction)
-            await (_skip_on_server(transaction) if on_server else _skip_in_file(transaction))
+            await _raise_versions(transaction, self._parts)
+            await (_skip_on_server(transaction) if on_server else _skip_in_file(transaction, self._parts))
 
 
-async def _raise_versions(transaction: Transaction) -> None:
-    await transaction.rows("DELETE FROM drafts")
-    await transaction.rows(
-        f"UPDATE tables SET version = version + {VERSIONS} WHERE status <> 'closed'"
-        " OR id IN (SELECT table_id FROM matches WHERE outcome IS NULL)"
-    )
-    for table, what in (
-        ("tournaments", "WHERE status IN ('open', 'running')"),
-        ("standing_tables", "WHERE ended_because IS NULL"),
-        ("kept_boards", ""),
-        ("ladders", ""),
-    ):
-        if await transaction.has_table(table):
-            await transaction.rows(f"UPDATE {table} SET version = version + {VERSIONS} {what}")
-    if await transaction.has_table("lessons"):
-        # opened is a version too.
-        await transaction.rows(
-            f"UPDATE lessons SET version = version + {VERSIONS}, opened = opened + {VERSIONS}"
-        )
+async def _raise_versions(transaction: Transaction, parts: Sequence[Part]) -> None:
+    for table in tables_of(parts):
+        if table.restored and await transaction.has_table(table.name):
+            await transaction.rows(table.restored)
 
 
-async def _skip_in_file(transaction: Transaction) -> None:
+async def _skip_in_file(transaction: Transaction, parts: Sequence[Part]) -> None:
     """SQLite counts on from the highest id of a table, or from what it keeps for those that say so."""
     if await transaction.has_table("sqlite_sequence"):
         await transaction.rows(f"UPDATE sqlite_sequence SET seq = seq + {NUMBERS}")
-    # The others get a row that stands for what was lost, as of a server that has been forgotten.
-    await transaction.rows(
-        "INSERT INTO tables (id, guild_id, channel_id, host_id, variant, options, status, announced_version,"
-        " locale, created_at, touched_at, closed_because)"
-        f" SELECT MAX(id) + {NUMBERS}, 0, 0, 0, 'classic', '{{}}', 'closed', 1, 'en', MAX(created_at),"
-        " MAX(created_at), 'gone' FROM tables HAVING MAX(id) IS NOT NULL"
-    )
-    if await transaction.has_table("tournaments"):
-        await transaction.rows(
-            "INSERT INTO tournaments (id, guild_id, channel_id, organiser_id, name, variant, options, seats,"
-            " system, scoring, deals, rounds, round_time, pace, rated, status, announced_version, locale,"
-            " created_at, finished_at)"
-            f" SELECT MAX(id) + {NUMBERS}, 0, 0, 0, '', 'classic', '{{}}', 4, 'swiss', 'wins', 0, 0, 0,"
-            " 'none', 0, 'cancelled', 1, 'en', MAX(created_at), MAX(created_at)"
-            " FROM tournaments HAVING MAX(id) IS NOT NULL"
-        )
-    if await transaction.has_table("shared_deals"):
-        await transaction.rows(
-            f"INSERT INTO shared_deals (id, seed) SELECT MAX(id) + {NUMBERS}, '' FROM shared_deals"
-            " HAVING MAX(id) IS NOT NULL"
-        )
-        # Of no shared deal that there is: such a match is private, never rated and never counted.
-        await transaction.rows(
-            "INSERT INTO matches (id, table_id, guild_id, variant, options, rules_revision, first_dealer,"
-            " started_at, finished_at, outcome, deal_id)"
-            f" SELECT MAX(id) + {NUMBERS}, (SELECT MAX(id) FROM tables), 0, 'classic', '{{}}', 1, 0,"
-            " MAX(started_at), MAX(started_at), 'abandoned', 0 FROM matches HAVING MAX(id) IS NOT NULL"
-        )
+    for table in reversed(tables_of(parts)):  # a match is of a table
+        if table.stand_ins and await transaction.has_table(table.name):
+            for statement in table.stand_ins:
+                await transaction.rows(statement)
 
 
 async def _skip_on_server(transaction: Transaction) -> None:

@@ -6,8 +6,8 @@ from datetime import datetime
 from data.db.columns import Now, from_milliseconds, to_milliseconds
 from data.db.database import Database
 from data.db.errors import Conflict
-from data.marks import come_back, kept_ratings, start_of
 from data.matches.result_rows import STEPS, put_standings, put_steps
+from data.ratings.kept import come_back, kept_ratings, start_of
 from data.ratings.leaderboards import Leaderboards, outdate_board
 from data.ratings.roles import Roles
 from data.ratings.seasons import Seasons

@@ -6,6 +6,7 @@ from datetime import datetime
 from data.db.columns import Now, json_text, json_value, to_milliseconds
 from data.db.database import Database, Transaction
 from data.db.mapper import Mapper, or_empty
+from data.db.part import Leaving
 from data.records.audit import SOMEBODY_GONE, AuditChannel, AuditEntry, AuditLine, Deed
 
 PERSONAL = ("reason", "name")
@@ -160,8 +161,9 @@ async def put_audit(transaction: Transaction, entry: AuditEntry | None, now: int
     )
 
 
-async def forget_in_audit(transaction: Transaction, person_id: int) -> None:
+async def forget_in_audit(transaction: Transaction, leaving: Leaving) -> None:
     """Take a person out of every entry: what happened stays, without them and without what was typed."""
+    person_id = leaving.person_id
     rows = await transaction.rows(
         "SELECT id, details FROM audit_entries WHERE by_person_id = ? OR person_id = ?", person_id, person_id
     )

@@ -2,20 +2,28 @@
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
-from typing import Any
 
 from data.db.changes import insert
 from data.db.columns import Now, to_milliseconds
 from data.db.database import Database, Transaction
 from data.db.errors import Barred
 from data.db.mapper import Mapper, Stored
-from data.marks import made_mark, possible_mark
+from data.db.marks import Marked
 from data.records.audit import AuditEntry, Deed, Detail
 from data.records.moderation import Bar, BarPlan
 from data.servers.audit import put_audit
 
 _PLANS = Mapper(BarPlan)
 _BARS = Mapper(Bar, tournaments_only=Stored(column="scope", read=lambda scope: scope == "tournaments"))
+MARKED = Marked(
+    table="bars",
+    what="bar on {guild_id}",
+    find="SELECT id, guild_id FROM bars WHERE person_id = ?",
+    write="UPDATE bars SET mark = ?, person_id = NULL, name = '', reason = '' WHERE id = ?",
+    always=True,
+    given="guild_id since until",
+    order="guild_id, id",
+)
 
 
 class Bars:
@@ -173,29 +181,6 @@ async def _bar_for_leaving(
     await put_audit(transaction, entry, now)
 
 
-async def marked_bars(transaction: Transaction, person_id: int) -> list[dict[str, Any]]:
-    """The bars of somebody whose data were deleted, which are kept under marks alone."""
-    rows = await transaction.rows(
-        "SELECT guild_id, mark, since, until FROM bars WHERE mark IS NOT NULL ORDER BY guild_id, id"
-    )
-    return [
-        {"guild_id": row["guild_id"], "since": row["since"], "until": row["until"]}
-        for row in rows
-        if row["mark"] == await possible_mark(transaction, _what(row["guild_id"]), person_id)
-    ]
-
-
-async def mark_bars(transaction: Transaction, person_id: int) -> None:
-    """Keep the bars of a person who is about to be deleted under marks alone."""
-    for row in await transaction.rows("SELECT id, guild_id FROM bars WHERE person_id = ?", person_id):
-        await transaction.rows(
-            "UPDATE bars SET person_id = NULL, name = '', reason = '', mark = ? WHERE id = ?",
-            await made_mark(transaction, _what(row["guild_id"]), person_id),
-            row["id"],
-        )
-    await transaction.rows("UPDATE bars SET by_id = NULL WHERE by_id = ?", person_id)
-
-
 async def _hold(transaction: Transaction, guild_id: int, *, shared: bool = False) -> None:
     """Keep the bars of a server as they are for the rest of the transaction."""
     await transaction.hold("bars", guild_id, shared=shared)
@@ -206,7 +191,7 @@ async def _lift(transaction: Transaction, guild_id: int, person_id: int) -> bool
         "DELETE FROM bars WHERE guild_id = ? AND (person_id = ? OR mark = ?) RETURNING id",
         guild_id,
         person_id,
-        await possible_mark(transaction, _what(guild_id), person_id),
+        await MARKED.mark_of(transaction, person_id, guild_id=guild_id),
     )
     return bool(rows)
 
@@ -223,12 +208,8 @@ async def _found(transaction: Transaction, guild_id: int, people: Sequence[int],
     )
     found = {row["person_id"]: _BARS.read(row) for row in rows if row["person_id"] is not None}
     marked = {row["mark"]: _BARS.read(row) for row in rows if row["mark"] is not None}
-    for person in people if marked else ():
-        mark = await possible_mark(transaction, _what(guild_id), person)
-        if mark in marked:
-            found.setdefault(person, marked[mark])
+    mark_of = await MARKED.marking(transaction) if marked else None
+    if mark_of is not None:
+        theirs = {person: mark_of(person, guild_id=guild_id) for person in people}
+        found |= {person: marked[mark] for person, mark in theirs.items() if mark in marked}
     return found
-
-
-def _what(guild_id: int) -> str:
-    return f"bar on {guild_id}"

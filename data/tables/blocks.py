@@ -7,9 +7,16 @@ from data.db.columns import Now
 from data.db.database import Database, Transaction, Value
 from data.db.errors import KeptApart
 from data.db.mapper import Mapper
-from data.marks import block_marks
+from data.db.marks import Marked
 from data.records.people import Apart, Block
 
+MARKED = Marked(
+    table="blocks",
+    what="block by {person_id}",
+    find="SELECT id, person_id FROM blocks WHERE blocked_id = ?",
+    write="UPDATE blocks SET mark = ?, blocked_id = NULL, name = '' WHERE id = ?",
+    always=True,
+)
 _BLOCKS = Mapper(Block)
 
 
@@ -105,8 +112,8 @@ async def _blocked(transaction: Transaction, people: Sequence[int]) -> set[tuple
     )
     found = {(row["person_id"], row["blocked_id"]) for row in rows if row["blocked_id"] is not None}
     marks = {row["mark"]: row["person_id"] for row in rows if row["mark"] is not None}
-    if marks:
+    mark_of = await MARKED.marking(transaction) if marks else None
+    if mark_of is not None:
         possible = [(by, to) for by in set(marks.values()) for to in people if to != by]
-        made = await block_marks(transaction, possible)
-        found |= {pair for pair, mark in made.items() if mark in marks}
+        found |= {(by, to) for by, to in possible if mark_of(to, person_id=by) in marks}
     return found

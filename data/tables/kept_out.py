@@ -1,16 +1,23 @@
 """Who gets no seat at a table: whoever was removed from its lobby, or has decided about its match."""
 
-from typing import Any
-
 from data.db.changes import insert
 from data.db.columns import Now
 from data.db.database import Database, Transaction
 from data.db.errors import KeptOutOfTable
 from data.db.mapper import Mapper
-from data.marks import made_mark, possible_mark
+from data.db.marks import Marked
 from data.records.moderation import Because, KeptOut
 from data.tables.rows import hold_table
 
+MARKED = Marked(
+    table="kept_out",
+    what="kept out of table {table_id}",
+    find="SELECT id, table_id FROM kept_out WHERE person_id = ?",
+    write="UPDATE kept_out SET mark = ?, person_id = NULL, reason = '' WHERE id = ?",
+    always=True,
+    given="table_id because since",
+    order="table_id, id",
+)
 _KEPT = Mapper(KeptOut)
 
 
@@ -43,28 +50,6 @@ async def forget_kept_out(transaction: Transaction, table_id: int) -> None:
     await transaction.rows("DELETE FROM kept_out WHERE table_id = ?", table_id)
 
 
-async def marked_kept_out(transaction: Transaction, person_id: int) -> list[dict[str, Any]]:
-    """The tables that somebody whose data were deleted is kept out of, which are known by marks alone."""
-    rows = await transaction.rows(
-        "SELECT table_id, mark, because, since FROM kept_out WHERE mark IS NOT NULL ORDER BY table_id, id"
-    )
-    return [
-        {"table_id": row["table_id"], "because": row["because"], "since": row["since"]}
-        for row in rows
-        if row["mark"] == await possible_mark(transaction, _what(row["table_id"]), person_id)
-    ]
-
-
-async def mark_kept_out(transaction: Transaction, person_id: int) -> None:
-    """Keep a person who is about to be deleted out of tables under marks alone."""
-    for row in await transaction.rows("SELECT id, table_id FROM kept_out WHERE person_id = ?", person_id):
-        await transaction.rows(
-            "UPDATE kept_out SET person_id = NULL, reason = '', mark = ? WHERE id = ?",
-            await made_mark(transaction, _what(row["table_id"]), person_id),
-            row["id"],
-        )
-
-
 async def keep_out(transaction: Transaction, table_id: int, person_id: int, kept: KeptOut, now: int) -> None:
     """Note that this person gets no seat at the table from now on."""
     columns = {
@@ -85,12 +70,8 @@ async def _found(transaction: Transaction, table_id: int, person_id: int) -> Kep
         table_id,
         person_id,
     )
-    mark = await possible_mark(transaction, _what(table_id), person_id) if rows else None
+    mark = await MARKED.mark_of(transaction, person_id, table_id=table_id) if rows else None
     for row in rows:
         if row["person_id"] == person_id or row["mark"] == mark:
             return _KEPT.read(row)
     return None
-
-
-def _what(table_id: int) -> str:
-    return f"kept out of table {table_id}"

@@ -222,3 +222,19 @@ class Messages:
     async def _note(self, table_id: int, **columns: Value) -> None:
         async with self._database.write() as transaction:
             await note(transaction, table_id, **columns)
+
+
+async def note_titles(transaction: Transaction, person_id: int) -> None:
+    """Note the threads whose titles may name this person: of tables at which they sit, or played."""
+    await transaction.rows(
+        "WITH me AS (SELECT CAST(? AS INTEGER) AS id)"
+        " INSERT INTO outdated_titles (place_id, table_id, guild_id)"
+        " SELECT COALESCE(t.thread_id, t.post_id), t.id, t.guild_id FROM tables t"
+        " WHERE COALESCE(t.thread_id, t.post_id) IS NOT NULL AND t.id IN"
+        " (SELECT s.table_id FROM me JOIN seats s ON s.person_id = me.id"
+        " UNION SELECT m.table_id FROM me JOIN match_seats s ON s.person_id = me.id"
+        " JOIN matches m ON m.id = s.match_id"
+        " UNION SELECT m.table_id FROM me JOIN stays y ON y.person_id = me.id"
+        " JOIN matches m ON m.id = y.match_id) ON CONFLICT DO NOTHING",
+        person_id,
+    )

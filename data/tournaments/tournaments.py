@@ -7,13 +7,13 @@ from data.db.changes import insert
 from data.db.columns import Now, time_value, to_milliseconds
 from data.db.database import Database, Transaction
 from data.db.mapper import Mapper
-from data.marks import has_left_tournament
 from data.records.audit import AuditEntry, Deed
 from data.servers.audit import put_audit
 from data.tournaments.attendance import Attendance
 from data.tournaments.directing import TournamentDirecting
 from data.tournaments.evening_rows import put_evening, put_notice
 from data.tournaments.evenings import TournamentEvenings
+from data.tournaments.left import MARKED
 from data.tournaments.letters import TournamentLetters, put_letters
 from data.tournaments.lists import TournamentLists
 from data.tournaments.records.entries import Entry
@@ -200,4 +200,4 @@ class Tournaments:
     async def has_left(self, tournament_id: int, people: Iterable[int]) -> bool:
         """Whether one of these people played in this tournament and had their data deleted then."""
         async with self._database.read() as transaction:
-            return await has_left_tournament(transaction, tournament_id, people)
+            return await MARKED.has(transaction, people, tournament_id=tournament_id)

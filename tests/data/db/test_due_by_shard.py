@@ -105,11 +105,19 @@ FOR_ALL: Final = {
 """What is the same for every process, and why."""
 
 
+def parts_of(whole: object, prefix: str = "") -> Iterator[tuple[str, object]]:
+    """The parts of the store, and their parts, each with the name under which it is found."""
+    for name, part in vars(whole).items():
+        if not name.startswith("_") and type(part).__module__.startswith("data."):
+            yield f"{prefix}{name}", part
+            yield from parts_of(part, f"{prefix}{name}.")
+
+
 def searches(store: Store) -> set[str]:
     """Every method of the store that lists something without being told of which server, person or the
     like.
     """
-    found = {"messages.lobbies_after", "messages.outdated_titles"}
+    names = {"messages.lobbies_after", "messages.outdated_titles"}
     for name, part in parts(store):
         for method, function in inspect.getmembers(type(part), inspect.iscoroutinefunction):
             signature = inspect.signature(function)
@@ -119,8 +127,8 @@ def searches(store: Store) -> set[str]:
                 and not method.startswith("_")
                 and not any(one.endswith("_id") for one in signature.parameters)
             ):
-                found.add(f"{name}.{method}")
-    return found
+                names.add(f"{name}.{method}")
+    return names
 
 
 def parts(whole: object, before: str = "") -> Iterator[tuple[str, object]]:

@@ -30,6 +30,7 @@ from tests.data.helpers import (
     finished_match,
     full_table,
     open_table,
+    running_match,
 )
 from tests.data.tournaments.helpers import begun, opened, pair, seat
 
@@ -187,6 +188,25 @@ async def test_somebody_leaves_a_ladder_that_is_changing(two: Two, clock: Clock)
     left = await two.first.clubs.ladders.get(ladder.id)
     assert left is not None
     assert [one.person_id for one in left.people] == [CAT]
+
+
+@pytest.mark.parametrize("text", ["UPDATE ladders", "UPDATE tournaments", "UPDATE kept_boards"])
+async def test_two_who_share_everything_go_at_the_same_time(two: Two, clock: Clock, text: str) -> None:
+    ladder = await two.first.clubs.ladders.open(
+        LadderPlan(GUILD, 70, ANN, "L", "classic", {}, 2, "1 days", 2, 3, 7, 0, "en")
+    )
+    people = [LadderPerson(BOB, "Bob", clock.now), LadderPerson(CAT, "Cat", clock.now)]
+    await two.first.clubs.ladders.save(ladder, people)
+    await opened(two.first, [pair(1, BOB, CAT)])
+    await running_match(two.first, BOB, CAT)
+    outcomes = await two.race(
+        text,
+        two.first.people.forget(BOB, computer="steady", name="Ada"),
+        two.second.people.forget(CAT, computer="steady", name="Ada"),
+    )
+    assert outcomes == [None, None]
+    for person_id in (BOB, CAT):
+        assert not any((await two.first.people.about(person_id)).values())
 
 
 async def test_a_tournament_ends_with_all_tables_that_are_being_set_up(two: Two, clock: Clock) -> None:

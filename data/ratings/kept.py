@@ -1,0 +1,76 @@
+"""The ratings of people whose data were deleted: deletion is no way to reset one."""
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from data.db.columns import to_milliseconds
+from data.db.database import Row, Transaction
+from data.db.marks import Marked
+from data.db.part import Leaving
+from data.records.results import ALL_TIME, RatingStart
+
+MARKED = Marked(
+    table="kept_ratings",
+    what="ratings",
+    given="guild_id family mu sigma expires_at",
+    order="guild_id, family",
+)
+
+
+async def keep_ratings(transaction: Transaction, leaving: Leaving) -> None:
+    """Keep the ratings of a person who is about to be deleted."""
+    if leaving.marks_until is None:
+        return
+    await transaction.rows(
+        "INSERT INTO kept_ratings (mark, guild_id, family, mu, sigma, expires_at)"
+        " SELECT CAST(? AS TEXT), guild_id, family, mu, sigma, CAST(? AS INTEGER) FROM standings"
+        " WHERE person_id = ? AND season = ? AND rated > 0"
+        " ON CONFLICT (mark, guild_id, family) DO UPDATE SET mu = excluded.mu, sigma = excluded.sigma,"
+        " expires_at = excluded.expires_at",
+        await MARKED.new_mark(transaction, leaving.person_id),
+        to_milliseconds(leaving.marks_until),
+        leaving.person_id,
+        ALL_TIME,
+    )
+
+
+async def kept_ratings(transaction: Transaction, people: Iterable[int], at: datetime) -> list[RatingStart]:
+    """The ratings these people had when their data were deleted, as far as they are kept at this moment."""
+    mark_of = await MARKED.marking(transaction)
+    if mark_of is None:
+        return []
+    starts: list[RatingStart] = []
+    for person_id in people:
+        rows = await transaction.rows(
+            "SELECT * FROM kept_ratings WHERE mark = ? AND expires_at > ? ORDER BY guild_id, family",
+            mark_of(person_id),
+            to_milliseconds(at),
+        )
+        starts += [start_of(person_id, row) for row in rows]
+    return starts
+
+
+async def come_back(transaction: Transaction, starts: Iterable[RatingStart]) -> None:
+    """Give these people back what was kept about them, under their ids."""
+    for start in starts:
+        await transaction.rows(
+            "DELETE FROM kept_ratings WHERE mark = ? AND guild_id = ? AND family = ?",
+            await MARKED.mark_of(transaction, start.person_id),
+            start.guild_id,
+            start.family,
+        )
+        await transaction.rows(
+            "INSERT INTO rating_starts (person_id, guild_id, family, mu, sigma) VALUES (?, ?, ?, ?, ?)"
+            " ON CONFLICT (person_id, guild_id, family)"
+            " DO UPDATE SET mu = excluded.mu, sigma = excluded.sigma",
+            start.person_id,
+            start.guild_id,
+            start.family,
+            start.mu,
+            start.sigma,
+        )
+
+
+def start_of(person_id: int, row: Row) -> RatingStart:
+    """A row with somebody's rating."""
+    return RatingStart(person_id, row["guild_id"], row["family"], row["mu"], row["sigma"])
