@@ -13,7 +13,6 @@ ON_A_FILE: Final = {
     "db/test_checking.py": "damage to a file; a server checks its own",
     "db/test_due_by_shard.py": "lists the methods of a store; the searches run on both",
     "db/test_lock.py": "the claim on a file; that on a server is in test_shards.py",
-    "db/test_mapper.py": "one test of how SQLite's rows are read",
     "db/test_one_go.py": "one test of SQLite's thread",
     "db/test_signals.py": "one test that a file has nobody to tell",
     "db/test_trouble.py": "trouble of files; that of a server is in test_postgres.py and test_cuts.py",

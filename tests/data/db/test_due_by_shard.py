@@ -118,7 +118,7 @@ def searches(store: Store) -> set[str]:
     like.
     """
     names = {"messages.lobbies_after", "messages.outdated_titles"}
-    for name, part in parts(store):
+    for name, part in parts_of(store):
         for method, function in inspect.getmembers(type(part), inspect.iscoroutinefunction):
             signature = inspect.signature(function)
             many = str(signature.return_annotation).startswith(("list[", "dict[", "set[", "frozenset["))
@@ -129,14 +129,6 @@ def searches(store: Store) -> set[str]:
             ):
                 names.add(f"{name}.{method}")
     return names
-
-
-def parts(whole: object, before: str = "") -> Iterator[tuple[str, object]]:
-    """The parts of the store, each by its attributes from the store on."""
-    for name, part in vars(whole).items():
-        if not name.startswith("_") and type(part).__module__.startswith("data."):
-            yield f"{before}{name}", part
-            yield from parts(part, f"{before}{name}.")
 
 
 def test_every_search_of_the_store_says_for_whom_it_is(plain: Store) -> None:
