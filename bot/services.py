@@ -5,55 +5,60 @@ the clock.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from functools import partial
+from typing import Final
 
 import discord
 
 from bot.client.avatars import Avatars
 from bot.client.meters import NO_METERS, Meters
-from bot.clubs.ladder_service import LadderService
-from bot.clubs.series import SeriesService
-from bot.clubs.workers.boards import KeptBoards
-from bot.clubs.workers.ladder_calls import LadderCalls
-from bot.daily.service import Dailies
-from bot.guide.lessons.service import Lessons
-from bot.guide.workers.mentions import Mentions
-from bot.guide.workers.welcomes import Welcomes
-from bot.honours.counter import HonourCounter
+from bot.clubs import feature as clubs
+from bot.clubs.services import ClubServices
+from bot.daily import feature as daily
+from bot.daily.services import DailyServices
+from bot.feature import Declared
+from bot.guide import feature as guide
+from bot.guide.services import GuideServices
+from bot.honours import feature as honours
+from bot.honours.services import HonourServices
 from bot.layout.card_faces import CardFaces
-from bot.moderation.bars import Bars
-from bot.moderation.workers.bar_notices import BarNotices
-from bot.people.privacy import Departures
-from bot.people.workers.digests import DigestMessages
-from bot.people.workers.own_lists import OwnBoards
-from bot.ratings.ratings import Ratings
-from bot.ratings.workers.leaderboard_posts import LeaderboardPosts
-from bot.ratings.workers.rated import RatedServers
-from bot.ratings.workers.role_giver import RoleGiver
-from bot.replays.look_backs import LookBacks
-from bot.replays.own_plays import OwnPlays
+from bot.moderation import feature as moderation
+from bot.moderation.services import ModerationServices
+from bot.people import feature as people
+from bot.people.services import PeopleServices
+from bot.ratings import feature as ratings
+from bot.ratings.services import RatingServices
+from bot.replays import feature as replays
+from bot.replays.services import ReplayServices
 from bot.runtime.allocator import give_back
 from bot.runtime.catching_up import REST
 from bot.runtime.closing import close_in_order
+from bot.runtime.events import Events
 from bot.runtime.executor import Executor
-from bot.runtime.periodic import EVERY, PeriodicTasks
+from bot.runtime.periodic import EVERY, PeriodicTasks, Task
 from bot.runtime.processes.processes import Processes
 from bot.screens.pictures import Pictures
+from bot.screens.play.results import Below
+from bot.server import core as server
 from bot.server.exports import Exports
 from bot.server.health.lost import LostPlaces
 from bot.server.workers.audit_posts import EVERY as AUDIT_EVERY
 from bot.server.workers.audit_posts import AuditPosts
-from bot.standing.workers.messages import StandingMessages
+from bot.standing import feature as standing
+from bot.standing.services import StandingServices
+from bot.tables.registry import Listener
 from bot.tables.service import Tables
-from bot.tournaments.service import Tournaments
-from bot.tournaments.workers.announcer import TournamentAnnouncer
-from bot.tournaments.workers.director_notes import DirectorNotes
-from bot.tournaments.workers.letters import TournamentLetters
+from bot.tables.session.table_view import TableView
+from bot.tournaments import feature as tournaments
+from bot.tournaments.services import TournamentServices
 from bot.workers.calls.direct_messages import DirectMessages
 from bot.workers.calls.leavers import Leavers
 from bot.workers.card_emojis import CardEmojis
 from bot.workers.coach import Coach
 from bot.workers.computer_players import ComputerPlayers
+from bot.workers.core import Core, Runs
+from bot.workers.events import TableShown, ThreadOpened, TournamentShown
 from bot.workers.messages.channels import Channels
 from bot.workers.messages.lost_lobbies import LostLobbies
 from bot.workers.messages.servers import Servers
@@ -65,7 +70,24 @@ from bot.workers.thinking.budgets import Speeds
 from bot.workers.thinking.searched import prepare
 from bot.workers.thinking.thinking import Thinking
 from bot.workers.turn_clock import TurnClock
+from canasta.i18n import Translator
 
+FEATURES: Final = (
+    server.CORE,
+    clubs.FEATURE,
+    daily.FEATURE,
+    guide.FEATURE,
+    honours.FEATURE,
+    moderation.FEATURE,
+    people.FEATURE,
+    ratings.FEATURE,
+    replays.FEATURE,
+    standing.FEATURE,
+    tournaments.FEATURE,
+)
+"""Core, and all features."""
+DECLARED: Final = Declared.of(FEATURES)
+"""What they declare, together."""
 TICK = 2.0
 """Seconds between two searches for tables where something is due."""
 EVENING_TICKS = 5
@@ -99,6 +121,7 @@ class Services:
         meters: Meters = NO_METERS,
     ) -> None:
         self.tables = tables
+        self.declared = DECLARED
         self.executor = Executor()
         self.processes = Processes(processes, niceness=NICE, prepare=prepare)
         """For work that somebody at a table waits for."""
@@ -107,31 +130,62 @@ class Services:
         self.avatars = Avatars(self.executor, client.fetch_user)
         self.pictures = Pictures(self.executor, self.avatars, meters)
         self.card_faces = CardFaces()
+        self.events = Events()
+        core = self._core(client, interval)
+        self.servers = core.servers
+        self._begin_core(core, client, pace, interval)
+        self._begin_features(core)
+        self.events.hear(heard for runs in self._runs for heard in runs.hears)
+        self.followers = Followers(tables.store, self.announcer, self.computers, self._runs)
+        self.hearing = Hearing(tables, self.followers)
+        self._listeners: tuple[Listener, ...] = (
+            self.announcer,
+            self.computers,
+            *(listener for runs in self._runs for listener in runs.listeners),
+            self.changes,
+        )
+        self._audit_rounds = PeriodicTasks(
+            [self.audit_posts.due], tables.outages, every=max(AUDIT_EVERY, tick)
+        )
+        self.periodic = PeriodicTasks(self._due(core), tables.outages, every=periodic_every)
+        self.evenings = PeriodicTasks(
+            [*(work for runs in self._runs for work in runs.evenings), self.lost_lobbies.look],
+            tables.outages,
+            every=tick * EVENING_TICKS,
+        )
+        self.turn_clock = TurnClock(tables, self.announcer.turn_pings, tick=tick)
+        self._started = False
+
+    def _core(self, client: discord.Client, interval: float) -> Core:
+        """What the features are built from."""
+        channels = Channels(client, self.card_faces)
+        return Core(
+            client=client,
+            tables=self.tables,
+            channels=channels,
+            direct=DirectMessages(client, channels, Leavers(client, self.tables)),
+            servers=Servers(client, self.tables.store),
+            pictures=self.pictures,
+            executor=self.executor,
+            patient_processes=self.patient_processes,
+            events=self.events,
+            interval=interval,
+            rest=min(REST, interval),
+        )
+
+    def _begin_core(self, core: Core, client: discord.Client, pace: float, interval: float) -> None:
+        """Make what shows tables and plays at them."""
+        tables = self.tables
         self._card_emojis = CardEmojis(
             client, self.card_faces, self.executor, uploads=lambda: tables.store.shards.own(None)
         )
         self.exports = Exports(tables.store, self.executor)
-        self.look_backs = LookBacks(self.executor, self.patient_processes)
-        self.lessons = Lessons(tables.store, tables.clock)
-        self.dailies = Dailies(tables, self.executor)
-        self.own_plays = OwnPlays(tables, self.executor)
-        self.tournaments = Tournaments(tables)
-        self.series = SeriesService(self.tournaments.registry, tables)
-        channels = Channels(client, self.card_faces)
-        self.servers = Servers(client, tables.store)
-        self.ladders = LadderService(tables)
-        self.ladder_calls = LadderCalls(client, tables, channels, self.ladders)
-        self.kept_boards = KeptBoards(client, tables, channels, self.series, self.ladders, interval=interval)
-        direct = DirectMessages(client, channels, Leavers(client, tables))
-        self.director_notes = DirectorNotes(tables, direct)
         self.changes = Changes(tables.store, tables.outages, apart=min(APART, interval))
-        self.own_boards = OwnBoards(self.servers, tables, channels, direct, interval=interval)
-        self.tournament_announcer = TournamentAnnouncer(
-            client,
-            self.tournaments,
-            interval=interval,
-            letters=TournamentLetters(tables, channels, direct, direct.server_name),
-            shown=self._tournament_changed,
+        self.events.hear(
+            (
+                (TableShown, lambda event: self.changes.changed(event.table_id)),
+                (TournamentShown, lambda event: self.changes.tournament_changed(event.tournament_id)),
+            )
         )
         self.announcer = TableAnnouncer(
             client,
@@ -139,8 +193,9 @@ class Services:
             self.pictures,
             interval=interval,
             faces=self.card_faces,
-            thread_opened=self.tournament_announcer.look,
-            shown=self._table_shown,
+            thread_opened=lambda tournament_id: self.events.tell(ThreadOpened(tournament_id)),
+            shown=lambda table_id: self.events.tell(TableShown(table_id)),
+            after_match=self._after_match,
         )
         speeds = Speeds()
         self.coach = Coach(tables.limits, self.processes, speeds=speeds)
@@ -151,101 +206,57 @@ class Services:
             thinking=Thinking(self.processes, self.patient_processes, speeds=speeds),
         )
         self.lost_lobbies = LostLobbies(client, tables.store, self.announcer.deleted)
-        self.leaderboard_posts = LeaderboardPosts(client, tables, self.pictures, channels)
-        self.roles = RoleGiver(client, tables)
         self.lost_places = LostPlaces(tables)
-        rated = RatedServers(
-            tables.store, self.leaderboard_posts, self.roles, self.ladder_calls, self.kept_boards
-        )
-        rest = min(REST, interval)
-        self.ratings = Ratings(
-            tables.store, self.executor, rest=rest, on_rated=rated.rated, outages=tables.outages
-        )
-        self.honours = HonourCounter(
-            tables.store,
-            self.executor,
-            tables.clock,
-            rest=rest,
-            on_earned=self.announcer.changed,
-            outages=tables.outages,
-        )
-        self.departures = Departures(tables)
-        self.digests = DigestMessages(self.servers, tables, direct)
-        self.standing = StandingMessages(client, tables, channels, direct)
-        self.bars = Bars(tables, self.tournaments)
-        self.bar_notices = BarNotices(
-            client, tables, self.bars, direct, self.standing, self.tournament_announcer
-        )
-        self.welcomes = Welcomes(client, tables.store, channels, self.pictures)
-        self.mentions = Mentions(client, channels, self.pictures, tables.clock)
-        self.audit_posts = AuditPosts(client, tables, channels)
-        self._audit_rounds = PeriodicTasks(
-            [self.audit_posts.due], tables.outages, every=max(AUDIT_EVERY, tick)
-        )
-        self.followers = Followers(
-            tables.store,
-            self.announcer,
-            self.computers,
+        self.audit_posts = AuditPosts(client, tables, core.channels, self.declared)
+
+    def _begin_features(self, core: Core) -> None:
+        """Make the features, each after those it may use."""
+        self.ratings = RatingServices(core)
+        self.honours = HonourServices(core, self.announcer.changed)
+        self.daily = DailyServices(core)
+        self.standing = StandingServices(core)
+        self.replays = ReplayServices(core)
+        self.tournaments = TournamentServices(core)
+        self.guide = GuideServices(core)
+        self.clubs = ClubServices(core, self.tournaments)
+        self.people = PeopleServices(core)
+        self.moderation = ModerationServices(core, self.standing, self.tournaments)
+        features = (
             self.ratings,
             self.honours,
-            self.tournament_announcer,
-            self.own_boards,
-            self.kept_boards,
+            self.daily,
             self.standing,
-            self.leaderboard_posts,
-            self.roles,
-            rated,
+            self.replays,
+            self.tournaments,
+            self.guide,
+            self.clubs,
+            self.people,
+            self.moderation,
         )
-        self.hearing = Hearing(tables, self.followers)
-        self._listeners = (
-            *(self.announcer, self.computers, self.ratings, self.honours, self.tournament_announcer),
-            *(self.own_boards, self.changes),
-        )
-        self.periodic = PeriodicTasks(
-            [
-                self._card_emojis.look,
-                self.announcer.try_again,
-                self.announcer.retitle,
-                self.announcer.posts.look,
-                channels.delete_left,
-                self.departures.clear,
-                self.welcomes.due,
-                self.digests.due,
-                self.dailies.due,
-                self.standing.due,
-                self.bar_notices.due,
-                self.leaderboard_posts.due,
-                self.roles.due,
-                self.tournament_announcer.due,
-                self.ladder_calls.due,
-                self.kept_boards.due,
-                self.own_boards.sweep,
-                self.followers.sweep,
-                tables.limits.forget,
-                self.audit_posts.clear,
-                partial(self.executor.run, give_back),
-            ],
-            tables.outages,
-            every=periodic_every,
-        )
-        self.evenings = PeriodicTasks(
-            [self.tournament_announcer.evenings.due, self.lost_lobbies.look],
-            tables.outages,
-            every=tick * EVENING_TICKS,
-        )
-        self.turn_clock = TurnClock(tables, self.announcer.turn_pings, tick=tick)
-        self._started = False
+        self._runs: Sequence[Runs] = tuple(feature.runs for feature in features)
 
-    def _tournament_changed(self, tournament_id: int) -> None:
-        """A tournament is about to be shown as it is now."""
-        self.own_boards.tournament_changed(tournament_id)
-        self.kept_boards.tournament_changed(tournament_id)
-        self.changes.tournament_changed(tournament_id)
+    def _due(self, core: Core) -> list[Task]:
+        """What is done every few minutes."""
+        return [
+            self._card_emojis.look,
+            self.announcer.try_again,
+            self.announcer.retitle,
+            self.announcer.posts.look,
+            core.channels.delete_left,
+            *(work for runs in self._runs for work in runs.periodic),
+            self.followers.sweep,
+            self.tables.limits.forget,
+            self.audit_posts.clear,
+            partial(self.executor.run, give_back),
+        ]
 
-    def _table_shown(self, table_id: int) -> None:
-        """A table has been shown, to which lists link."""
-        self.own_boards.changed(table_id)
-        self.changes.changed(table_id)
+    async def _after_match(self, table_view: TableView, tr: Translator) -> Below:
+        """What all features say below a finished match."""
+        said = [await say(table_view, tr) for runs in self._runs for say in runs.after_match]
+        return Below(
+            lines=tuple(line for below in said for line in below.lines),
+            parts=tuple(part for below in said for part in below.parts),
+        )
 
     async def start(self) -> None:
         """Serve the tables: show what was missed, resume computer players, watch the clock."""
@@ -265,9 +276,8 @@ class Services:
         """Tell what has happened and hasn't been told yet, at most so long; return how many tables and
         tournaments are left, to be told of after the next start.
         """
-        return sum(
-            await asyncio.gather(self.announcer.finish(seconds), self.tournament_announcer.finish(seconds))
-        )
+        last_words = [self.announcer.finish, *(work for runs in self._runs for work in runs.finish)]
+        return sum(await asyncio.gather(*(work(seconds) for work in last_words)))
 
     async def close(self) -> None:
         """Stop. Committed changes stay; the rest resumes after the next start."""
@@ -277,10 +287,20 @@ class Services:
         for listener in self._listeners:
             self.tables.registry.remove_listener(listener)
         await close_in_order(
-            *(self.hearing, self.changes, self.turn_clock, self.periodic, self.evenings, self._audit_rounds),
-            *(self._card_emojis, self.avatars, self.pictures, self.computers, self.look_backs),
-            *(self.announcer, self.tournament_announcer, self.own_boards, self.kept_boards),
-            *(self.ratings, self.honours, self.roles, self.processes, self.patient_processes),
+            self.hearing,
+            self.changes,
+            self.turn_clock,
+            self.periodic,
+            self.evenings,
+            self._audit_rounds,
+            self._card_emojis,
+            self.avatars,
+            self.pictures,
+            self.computers,
+            self.announcer,
+            *(part for runs in reversed(self._runs) for part in runs.closes),
+            self.processes,
+            self.patient_processes,
         )
         self.executor.close()
 

@@ -7,34 +7,84 @@ The path of a command: its function -> ``guarded`` or ``in_server`` (cogs/press/
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import Final, TypeAlias
 
 import discord
 from discord import app_commands
 
 from bot.process.app import CanastaBot
-from cogs.daily.daily import daily
-from cogs.groups.canasta import canasta
-from cogs.groups.member import Member
-from cogs.groups.moderation import moderation
-from cogs.groups.my import my
-from cogs.groups.server import server
-from cogs.people.person_menus import MENUS
-from cogs.play.move_commands import move
-from cogs.tournaments.commands import tournament
+from cogs.clubs.cog import COG as CLUBS
+from cogs.daily.cog import COG as DAILY
+from cogs.groups import canasta, moderation, my, server, tournament
+from cogs.guide.cog import COG as GUIDE
+from cogs.honours.cog import COG as HONOURS
+from cogs.lobby.cog import COG as LOBBY
+from cogs.moderation.cog import COG as MODERATION
+from cogs.people.cog import COG as PEOPLE
+from cogs.play.cog import COG as PLAY
+from cogs.press.cog import ALONE, Cog, Member
+from cogs.press.joined import Joined
+from cogs.ratings.cog import COG as RATINGS
+from cogs.replays.cog import COG as REPLAYS
+from cogs.server.cog import COG as SERVER
+from cogs.standing.cog import COG as STANDING
+from cogs.tournaments.cog import COG as TOURNAMENTS
+
+COGS: Final[tuple[Cog, ...]] = (
+    MODERATION,
+    PEOPLE,
+    CLUBS,
+    GUIDE,
+    TOURNAMENTS,
+    REPLAYS,
+    STANDING,
+    DAILY,
+    HONOURS,
+    RATINGS,
+    LOBBY,
+    SERVER,
+    PLAY,
+)
+"""What each folder brings along: features first, from the top of their layers to the bottom, then core."""
 
 Listed: TypeAlias = Member | app_commands.ContextMenu
 """What Discord lists: a command, a group of commands, or an entry in a menu."""
 
+GROUPS: Final[tuple[tuple[app_commands.Group, Sequence[str]], ...]] = (
+    (canasta.canasta, canasta.ORDER),
+    (my.my, my.ORDER),
+    (tournament.tournament, tournament.ORDER),
+    (server.server, server.ORDER),
+    (moderation.moderation, moderation.ORDER),
+)
+"""The groups, with the order in each."""
+ORDER: Final = ("canasta", "daily", "move", "my", "tournament", "canasta-server", "canasta-mod")
+
+
+def declared(group: str, order: Sequence[str]) -> list[Member]:
+    """The commands of all folders for the group of this name, in this order; others follow."""
+    members = [member for cog in COGS for member in cog.commands.get(group, ())]
+    return in_order(members, order)
+
+
+def in_order(members: Iterable[Member], order: Sequence[str]) -> list[Member]:
+    """These, those named in ``order`` first."""
+    places = {name: place for place, name in enumerate(order)}
+    return sorted(members, key=lambda member: places.get(member.name, len(places)))
+
+
+def fill(group: app_commands.Group, order: Sequence[str]) -> app_commands.Group:
+    """Put what is declared for a group into it. Loaded a second time, for another bot, this adds nothing."""
+    for member in declared(group.name, order):
+        if group.get_command(member.name) is not member:
+            group.add_command(member)
+    return group
+
+
 COMMANDS: Final[tuple[Listed, ...]] = (
-    canasta,
-    daily,
-    move,
-    my,
-    tournament,
-    server,
-    moderation,
-    *MENUS,
+    *in_order([*(fill(group, order) for group, order in GROUPS), *declared(ALONE, ())], ORDER),
+    *(menu for cog in COGS for menu in cog.menus),
 )
 """Everything that Discord lists for this bot."""
 
@@ -47,11 +97,13 @@ def kind_of(command: Listed) -> discord.AppCommandType:
 
 
 async def setup(bot: CanastaBot) -> None:
-    """Add the commands."""
+    """Add the commands, and what else the folders declare."""
+    await bot.add_cog(Joined(COGS))
     for command in COMMANDS:
         bot.tree.add_command(command)
 
 
 async def teardown(bot: CanastaBot) -> None:
+    await bot.remove_cog(Joined.__cog_name__)
     for command in COMMANDS:
         bot.tree.remove_command(command.name, type=kind_of(command))

@@ -18,86 +18,17 @@ import discord
 from discord.ext import commands
 
 from bot.client.ongoing import begin
-from bot.guide.lessons.seen import LESSON
-from bot.layout.custom_id import ButtonId, parse
+from bot.layout.custom_id import LESSON, ButtonId, parse
 from bot.layout.errors import Refused
 from bot.process.app import CanastaBot
-from cogs.clubs import ladder, series
-from cogs.daily import daily
-from cogs.guide import help, learn, welcome, why_not
-from cogs.honours import honours
-from cogs.lobby import finding, invitations, lobby, new_table, presets, rules_panel
-from cogs.moderation import bars
-from cogs.moderation import tables as moderated_tables
-from cogs.people import blocks, my_tables, person_menus, preferences, privacy
-from cogs.play import hand, hint, late, leave, meld_builder, moves, pace, prepare, read, table_commands
+from bot.workers.events import MessagePressed
 from cogs.play.live_panels import Panels, panels_of
-from cogs.press import which_table
 from cogs.press.error_boundary import guarded, say_no
+from cogs.press.joined import joined_of
 from cogs.press.press import Press
 from cogs.press.reply import Answer, Interaction
-from cogs.press.router import Router
 from cogs.press.seeing import Unseen, must_see
 from cogs.press.trouble import tell_trouble
-from cogs.ratings import leaderboard
-from cogs.replays import own_play, replay
-from cogs.server import audit, games
-from cogs.server.settings import panel as server_settings
-from cogs.standing import standing
-from cogs.tournaments import about as about_tournaments
-from cogs.tournaments import buttons as tournaments
-from cogs.tournaments import director, entering, stepping_in
-from cogs.tournaments import evening as tournament_evening
-
-ROUTER = Router.of(
-    (
-        welcome.router,
-        help.router,
-        new_table.router,
-        lobby.router,
-        invitations.router,
-        finding.router,
-        standing.router,
-        rules_panel.router,
-        learn.router,
-        daily.router,
-        series.router,
-        ladder.router,
-        hand.router,
-        moves.router,
-        hint.router,
-        meld_builder.router,
-        prepare.router,
-        why_not.router,
-        leave.router,
-        read.router,
-        late.router,
-        moderated_tables.router,
-        bars.router,
-        pace.router,
-        games.router,
-        audit.router,
-        server_settings.router,
-        leaderboard.router,
-        replay.router,
-        own_play.router,
-        preferences.router,
-        privacy.router,
-        blocks.router,
-        honours.router,
-        my_tables.router,
-        tournaments.router,
-        about_tournaments.router,
-        entering.router,
-        director.router,
-        stepping_in.router,
-        tournament_evening.router,
-        which_table.router_of(
-            (*table_commands.COMMANDS, *replay.COMMANDS, presets.SAVE, person_menus.INVITE)
-        ),
-    )
-)
-"""The route of each verb."""
 
 
 async def pressed(interaction: Interaction, id: ButtonId) -> None:
@@ -107,13 +38,13 @@ async def pressed(interaction: Interaction, id: ButtonId) -> None:
     data: dict[str, Any] = {**(interaction.data or {})}
     values = tuple(map(str, data.get("values") or written(data.get("components") or ())))
     press = Press(id, values, message.id if message is not None else 0, private)
-    route = ROUTER.route(id.verb)
+    route = joined_of(interaction.client).router.route(id.verb)
     in_place = private or route.in_place or (route.panel and id.table == LESSON)
     answer = Answer(interaction, in_place=in_place)
     if answer.origin is not None:
         # What is answered privately is headed by this message, so it must not be deleted yet.
         answer.bot.services.announcer.pressed(answer.origin)
-        answer.bot.services.tournament_announcer.pressed(answer.origin)
+        answer.bot.services.events.tell(MessagePressed(answer.origin))
     answer.bot.services.announcer.turn_pings.standing.pressed(id.table, answer.person_id)
 
     if private:

@@ -53,6 +53,7 @@ from data.tables.searches import Searches
 from data.tables.seats import Seats
 from data.tables.tables import Tables
 from data.tables.turns import Turns
+from data.tournaments.closed_deals import closed_deals
 from data.tournaments.tournaments import Tournaments
 
 CHECK_TIMEOUT = 5.0
@@ -93,7 +94,7 @@ class Store:
         self.news = News(database)
         self.matches = Matches(database, now)
         self.players = Players(database, now)
-        self.journals = Journals(database, now)
+        self.journals = Journals(database, now, closed_deals)
         self.results = Results(database)
         self.ratings = Ratings(database, now)
         self.pairs = Pairs(database)

@@ -4,6 +4,7 @@ Each function takes a view (or part of one) and a translator, and returns a fini
 thread-safe and cache their pictures.
 """
 
+from renderers.canvas.portraits import Portrait, portrait
 from renderers.course import Going, course_picture
 from renderers.curve import Curve, Outcome, curve_picture
 from renderers.deal_end.picture import deal_end_picture
@@ -15,7 +16,6 @@ from renderers.moment import Moment, moment_picture
 from renderers.panel.coming import Coming, coming_of
 from renderers.panel.panel import Panel, panel_picture
 from renderers.picture import Picture, forget_pictures
-from renderers.portraits import Portrait, portrait
 from renderers.replay import Frame, animation, replay_picture
 from renderers.rule_examples.picture import examples_picture
 from renderers.rule_examples.tried import Tried

@@ -11,13 +11,13 @@ from PIL import Image, ImageDraw
 from canasta.i18n import Translator
 from canasta.review import Course
 from canasta.view import View
+from renderers.canvas.fonts import put, width
+from renderers.canvas.numbered import index
+from renderers.canvas.palette import DARK, FELT, FELT_DEEP, FELT_LINE, GOLD, LIGHT, MUTED, SIDE_INK, between
+from renderers.canvas.shapes import BADGE, BADGE_STEP, badge, panel, tint
 from renderers.curve import levels, smooth_line
-from renderers.fonts import put, width
 from renderers.names import Names
-from renderers.numbered import index
-from renderers.palette import DARK, FELT, FELT_DEEP, FELT_LINE, GOLD, LIGHT, MUTED, SIDE_INK, between
 from renderers.picture import PICTURES, WIDTH, Picture, canvas, encode, shorten
-from renderers.shapes import BADGE, BADGE_STEP, badge, panel, tint
 from renderers.table.teams import colours, seats_of
 from renderers.words import joined
 

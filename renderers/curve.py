@@ -11,12 +11,12 @@ from typing import Final
 from PIL import Image, ImageDraw
 
 from canasta.i18n import Translator
-from renderers.fonts import clean, fit, pictured, put, width
+from renderers.canvas.fonts import clean, fit, pictured, put, width
+from renderers.canvas.numbered import index
+from renderers.canvas.palette import FELT, FELT_DEEP, FELT_LINE, GOLD, LIGHT, MUTED, Colour
+from renderers.canvas.shapes import disc, lay, panel, tint
 from renderers.names import escape
-from renderers.numbered import index
-from renderers.palette import FELT, FELT_DEEP, FELT_LINE, GOLD, LIGHT, MUTED, Colour
 from renderers.picture import PICTURES, WIDTH, Picture, canvas, encode, shorten
-from renderers.shapes import disc, lay, panel, tint
 from renderers.words import joined
 
 _HEIGHT: Final = 520

@@ -12,9 +12,8 @@ from typing import Final, NamedTuple
 from PIL import Image
 
 from canasta.variants import VARIANTS
-from renderers.deck.backs import PLAIN
-from renderers.numbered import blank, index, on_palette, paste
-from renderers.palette import (
+from renderers.canvas.numbered import blank, index, on_palette, paste
+from renderers.canvas.palette import (
     BACK,
     BACK_DEEP,
     BACK_LIGHT,
@@ -28,6 +27,7 @@ from renderers.palette import (
     packed,
     photo_colours,
 )
+from renderers.deck.backs import PLAIN
 
 
 class Tone(NamedTuple):
@@ -48,24 +48,59 @@ _OURS: Final = Tone(FELT, FELT_DEEP, FELT_LINE, MUTED, WEAVE, SHADE, BACK, BACK_
 TONES: Final[dict[str, Tone]] = {
     PLAIN: _OURS,
     "samba": Tone(
-        *((62, 28, 58), (44, 18, 42), (102, 56, 92), (214, 178, 204), (77, 40, 72), (33, 12, 32)),
-        *((158, 34, 84), (240, 152, 132), (92, 14, 50)),
+        (62, 28, 58),
+        (44, 18, 42),
+        (102, 56, 92),
+        (214, 178, 204),
+        (77, 40, 72),
+        (33, 12, 32),
+        (158, 34, 84),
+        (240, 152, 132),
+        (92, 14, 50),
     ),
     "american": Tone(
-        *((22, 46, 88), (14, 32, 64), (48, 82, 134), (166, 190, 222), (33, 60, 107), (8, 20, 44)),
-        *((42, 86, 160), (150, 190, 236), (22, 46, 100)),
+        (22, 46, 88),
+        (14, 32, 64),
+        (48, 82, 134),
+        (166, 190, 222),
+        (33, 60, 107),
+        (8, 20, 44),
+        (42, 86, 160),
+        (150, 190, 236),
+        (22, 46, 100),
     ),
     "foot": Tone(
-        *((66, 46, 32), (48, 32, 22), (106, 80, 58), (218, 196, 170), (79, 57, 41), (34, 22, 14)),
-        *((116, 78, 34), (222, 184, 116), (70, 44, 18)),
+        (66, 46, 32),
+        (48, 32, 22),
+        (106, 80, 58),
+        (218, 196, 170),
+        (79, 57, 41),
+        (34, 22, 14),
+        (116, 78, 34),
+        (222, 184, 116),
+        (70, 44, 18),
     ),
     "two": Tone(
-        *((48, 48, 56), (34, 34, 40), (84, 84, 96), (190, 190, 202), (62, 62, 72), (22, 22, 27)),
-        *((84, 84, 100), (186, 186, 204), (48, 48, 60)),
+        (48, 48, 56),
+        (34, 34, 40),
+        (84, 84, 96),
+        (190, 190, 202),
+        (62, 62, 72),
+        (22, 22, 27),
+        (84, 84, 100),
+        (186, 186, 204),
+        (48, 48, 60),
     ),
     "romme": Tone(
-        *((22, 64, 38), (14, 46, 27), (50, 104, 66), (176, 204, 172), (28, 71, 44), (8, 30, 17)),
-        *((26, 106, 64), (154, 206, 140), (12, 62, 38)),
+        (22, 64, 38),
+        (14, 46, 27),
+        (50, 104, 66),
+        (176, 204, 172),
+        (28, 71, 44),
+        (8, 30, 17),
+        (26, 106, 64),
+        (154, 206, 140),
+        (12, 62, 38),
     ),
 }
 # What is woven into each felt, in rows of threads: a basket, a wave, a stripe, a footstep, a dot, a ring.

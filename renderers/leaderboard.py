@@ -10,10 +10,9 @@ from typing import Final
 from PIL import Image, ImageDraw
 
 from canasta.i18n import Translator
-from renderers.fonts import Cut, clean, fit, pictured, put, width
-from renderers.names import escape, fit_name
-from renderers.numbered import index
-from renderers.palette import (
+from renderers.canvas.fonts import Cut, clean, fit, pictured, put, width
+from renderers.canvas.numbered import index
+from renderers.canvas.palette import (
     BRONZE,
     DARK,
     FELT,
@@ -27,9 +26,10 @@ from renderers.palette import (
     WARN,
     Colour,
 )
+from renderers.canvas.portraits import SEATED, Portrait, faced
+from renderers.canvas.shapes import large, lay, panel, reduced
+from renderers.names import escape, fit_name
 from renderers.picture import PICTURES, WIDTH, Picture, canvas, encode, shorten
-from renderers.portraits import SEATED, Portrait, faced
-from renderers.shapes import large, lay, panel, reduced
 from renderers.words import listed
 
 _MARGIN: Final = 24

@@ -14,13 +14,13 @@ from canasta.cards import Card
 from canasta.i18n import Text, Translator
 from canasta.terms import CanastaKind, MeldKind
 from canasta.view import MeldView
+from renderers.canvas.fonts import put
+from renderers.canvas.palette import DARK, FELT_DEEP, GOLD, SIDE_INK, Colour
+from renderers.canvas.shapes import disc, lay, tint
 from renderers.curve import smooth_line
 from renderers.deck import faces
 from renderers.deck.card_drawing import SIZES
-from renderers.fonts import put
-from renderers.palette import DARK, FELT_DEEP, GOLD, SIDE_INK, Colour
 from renderers.picture import PICTURES, Picture, canvas, encode
-from renderers.shapes import disc, lay, tint
 from renderers.table.melds import draw_canasta, top_card
 from renderers.table.places import STACK
 

@@ -11,7 +11,7 @@ from canasta.i18n import Text, Translator
 from canasta.terms import CanastaKind, MeldKind
 from canasta.variants import VARIANTS
 from canasta.view import SideView, View
-from renderers.fonts import Cut, clean, fit, pictured, width
+from renderers.canvas.fonts import Cut, clean, fit, pictured, width
 from renderers.words import joined
 
 _COMPASS: Final = (Text("N"), Text("E"), Text("S"), Text("W"))

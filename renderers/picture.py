@@ -8,14 +8,14 @@ from typing import Final
 
 from PIL import Image
 
+from renderers.canvas.fonts import ELLIPSIS
+from renderers.canvas.kept import Kept
+from renderers.canvas.numbered import blank, indexed
+from renderers.canvas.palette import FELT, Colour
+from renderers.canvas.pieces import PIECES
+from renderers.canvas.png import BAND, BANDS, write_png
 from renderers.deck.backs import PLAIN
 from renderers.felt import cloth, felt_of, toned
-from renderers.fonts import ELLIPSIS
-from renderers.kept import Kept
-from renderers.numbered import blank, indexed
-from renderers.palette import FELT, Colour
-from renderers.pieces import PIECES
-from renderers.png import BAND, BANDS, write_png
 
 WIDTH: Final = 900
 """Pixels across a picture: two and a half times the width that a phone shows it at."""

@@ -12,15 +12,15 @@ from PIL import Image, ImageDraw
 from canasta.cards import Card
 from canasta.i18n import Translator
 from canasta.view import View
+from renderers.canvas.fonts import fit, put
+from renderers.canvas.numbered import index
+from renderers.canvas.palette import FELT, FELT_DEEP, FELT_LINE, LIGHT, MUTED
+from renderers.canvas.shapes import badge, lay, panel
 from renderers.course import Going, course_strip, now_words
 from renderers.deck import faces
 from renderers.deck.card_drawing import SIZES
-from renderers.fonts import fit, put
 from renderers.names import Names
-from renderers.numbered import index
-from renderers.palette import FELT, FELT_DEEP, FELT_LINE, LIGHT, MUTED
 from renderers.picture import PICTURES, WIDTH, Picture, canvas, encode, shorten
-from renderers.shapes import badge, lay, panel
 from renderers.table.table import table_image, what_shows
 from renderers.table.teams import colours
 from renderers.table.words import sentences

@@ -7,12 +7,12 @@ from typing import Final
 from canasta.cards import Card, parse_cards
 from canasta.i18n import Translator
 from canasta.terms import CanastaKind
+from renderers.canvas.fonts import fit, put
+from renderers.canvas.palette import FELT, GOLD, LIGHT, MUTED
+from renderers.canvas.shapes import lay
 from renderers.deck import faces
 from renderers.deck.card_drawing import SIZES
-from renderers.fonts import fit, put
-from renderers.palette import FELT, GOLD, LIGHT, MUTED
 from renderers.picture import PICTURES, Picture, canvas, encode
-from renderers.shapes import lay
 from renderers.table.melds import draw_canasta
 
 WIDTH: Final = 1080

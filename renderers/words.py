@@ -13,28 +13,36 @@ from canasta.terms import CanastaKind, MeldKind
 from canasta.view import MeldView, SideView
 
 _ONE: Final = (
-    *(Text("two"), Text("three"), Text("four"), Text("five"), Text("six"), Text("seven"), Text("eight")),
-    *(Text("nine"), Text("ten"), Text("jack"), Text("queen"), Text("king"), Text("ace"), Text("joker")),
+    Text("two"),
+    Text("three"),
+    Text("four"),
+    Text("five"),
+    Text("six"),
+    Text("seven"),
+    Text("eight"),
+    Text("nine"),
+    Text("ten"),
+    Text("jack"),
+    Text("queen"),
+    Text("king"),
+    Text("ace"),
+    Text("joker"),
 )
 _MANY: Final = (
-    *(
-        Text("twos"),
-        Text("threes"),
-        Text("fours"),
-        Text("fives"),
-        Text("sixes"),
-        Text(CanastaKind.SEVENS),
-        Text("eights"),
-    ),
-    *(
-        Text("nines"),
-        Text("tens"),
-        Text("jacks"),
-        Text("queens"),
-        Text("kings"),
-        Text(CanastaKind.ACES),
-        Text("jokers"),
-    ),
+    Text("twos"),
+    Text("threes"),
+    Text("fours"),
+    Text("fives"),
+    Text("sixes"),
+    Text(CanastaKind.SEVENS),
+    Text("eights"),
+    Text("nines"),
+    Text("tens"),
+    Text("jacks"),
+    Text("queens"),
+    Text("kings"),
+    Text(CanastaKind.ACES),
+    Text("jokers"),
 )
 _SUITS: Final = (Text("spades"), Text("hearts"), Text("diamonds"), Text("clubs"))
 NEEDS: Final[dict[str | None, Text]] = {

@@ -11,8 +11,16 @@ import sys
 from typing import Any
 
 COMMAND = (
-    *(sys.executable, "-m", "pip_audit", "--skip-editable", "--timeout", "5"),
-    *("--progress-spinner", "off", "--format", "json"),
+    sys.executable,
+    "-m",
+    "pip_audit",
+    "--skip-editable",
+    "--timeout",
+    "5",
+    "--progress-spinner",
+    "off",
+    "--format",
+    "json",
 )
 LIMIT = 120.0
 """Seconds that the whole of it may take."""

@@ -134,8 +134,16 @@ class RoleTrouble(StrEnum):
 
 
 POWERS: Final = (
-    *("administrator", "kick_members", "ban_members", "moderate_members", "mention_everyone"),
-    *("view_audit_log", "view_guild_insights", "mute_members", "deafen_members", "move_members"),
+    "administrator",
+    "kick_members",
+    "ban_members",
+    "moderate_members",
+    "mention_everyone",
+    "view_audit_log",
+    "view_guild_insights",
+    "mute_members",
+    "deafen_members",
+    "move_members",
     *(name for name, _ in discord.Permissions() if name.startswith("manage_")),
 )
 """Permissions of a role that nobody gets for playing cards."""

@@ -14,7 +14,7 @@ from bot.clubs.ladder_registry import NOT_ON_IT, PAST, LadderRegistry, LadderVie
 from bot.layout.errors import Refused
 from bot.tables.company.kept_apart import may_call, refuse_barred
 from bot.tables.service import Tables
-from bot.tables.settings.hourly_limits import Use
+from bot.tables.settings.hourly_limits import INVITATIONS
 from bot.time.deadlines import deadline
 from canasta.i18n import Text
 from data import NoSeat
@@ -92,7 +92,7 @@ class LadderChallenges:
             barred = await self._store.bars.of(ladder.guild_id, [other_id])
             if barred or not await may_call(self._store, person_id, other_id):
                 raise Refused(Text("{person} can't be challenged right now.", person=f"<@{other_id}>"))
-            await self._tables.limits.spend(Use.INVITATION, ladder.guild_id, person_id)
+            await self._tables.limits.spend(INVITATIONS, ladder.guild_id, person_id)
             now = self._tables.clock()
             settings = await self._tables.availability.player_settings(other_id, ladder.guild_id)
             until = deadline(now, timedelta(days=ladder.answer_days), settings.off_hours)

@@ -16,7 +16,7 @@ from bot.tournaments.registry import MOVED_ON
 from canasta.i18n import Text
 from data import Conflict, Store
 from data.clubs.ladder_records import ChallengeState, ClubLadder, LadderChallenge
-from data.people.privacy.people import HIDDEN
+from data.servers.settings import HIDDEN
 
 PAST: Final = 200
 """How many past challenges are read to see who has declined, and whom one has challenged lately."""

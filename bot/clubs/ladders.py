@@ -13,8 +13,8 @@ from bot.tables.service import Tables
 from bot.time.pace import Pace
 from canasta.i18n import Text
 from data.clubs.ladder_records import ChallengeState, ClubLadder, LadderPerson, LadderPlan
-from data.people.privacy.people import HIDDEN
 from data.records.audit import AuditEntry, Deed
+from data.servers.settings import HIDDEN
 
 MOST_LADDERS: Final = 5
 """The most ladders that go on at a time on one server."""

@@ -18,7 +18,8 @@ from bot.tournaments.registry import MOVED_ON, TournamentRegistry
 from canasta.i18n import Text
 from data import Conflict
 from data.clubs.records import Series, SeriesPlan
-from data.people.privacy.people import HIDDEN
+from data.clubs.series import EventOf
+from data.servers.settings import HIDDEN
 from data.tournaments.records.evenings import NO_EVENING, Evening
 from data.tournaments.records.tournaments import Tournament, TournamentStatus
 
@@ -115,6 +116,10 @@ class SeriesService:
             raise Refused(ENDED)
         return found
 
+    async def event_of(self, guild_id: int, typed: str) -> EventOf:
+        """Counts a new tournament for the season that goes on, which a command names. Raises Refused."""
+        return EventOf((await self.going_on(guild_id, typed)).id)
+
     async def season(self, series: Series, viewer_id: int | None = None) -> Season:
         """How the season stands. People who hide are left out, except for themselves."""
         events = [await self._registry.overview(one) for one in series.tournaments]
@@ -197,7 +202,7 @@ class SeriesService:
             pace=Pace.read(last.pace),
             rated=last.rated,
             hints=last.hints,
-            series_id=series.id,
+            also=EventOf(series.id),
             evening=await self._weeks_later(last),
         )
 

@@ -15,12 +15,12 @@ from bot.daily.days import (
     GAMES,
     SEATS,
     closes_at,
+    course_signs,
     game_of,
     number_of,
     streak_of,
 )
 from bot.daily.plays import Daily, DailyResult
-from bot.daily.results import result_of
 from bot.layout.errors import Refused
 from bot.runtime.executor import Executor
 from bot.tables.idle import TIME
@@ -29,11 +29,11 @@ from bot.tables.service import Tables
 from bot.tables.session.journals import match_after
 from bot.tables.session.partings import Parting, Played, partings
 from bot.tables.session.table_view import TableView
-from bot.tables.settings.hourly_limits import Use
+from bot.tables.settings.hourly_limits import MATCHES
 from canasta.i18n import Text
 from canasta.match import Match
 from canasta.refusals import Illegal
-from canasta.review import finished
+from canasta.review.finished import finished, leads
 from canasta.rules.rules import REVISION
 from canasta.view import View
 from data.daily.dailies import AlreadyBegun
@@ -138,7 +138,7 @@ class Dailies:
         deal = await self._store.shared_deals.get(play.deal_id)
         if deal is None or play.lead is None or play.person_id is None:
             raise Refused(Text("Finish the deal first. Then you can play it again."))
-        await self._tables.limits.spend(Use.MATCH, None, play.person_id)
+        await self._tables.limits.spend(MATCHES, None, play.person_id)
         return await self._tables.private.open(
             deal, person_id=play.person_id, name=name, locale=locale, avatar=avatar
         )
@@ -260,3 +260,22 @@ def _partings(journal: Journal, plays: Mapping[int, tuple[Played, int]]) -> list
     found = partings(plays[journal.match_id][0], plays, seat, MOST_PARTINGS)
     views = finished(match, 1).views_at([parting.step for parting in found])
     return [(parting, views[parting.step]) for parting in found]
+
+
+QUARTERS = 4
+
+
+def result_of(match: Match, seat: int) -> tuple[int, str]:
+    """By how many points the side of ``seat`` was ahead of the others' mean when the first deal ended, and
+    the signs of the deal's quarters: of what lay on the table before each, and of the score after the last.
+    Raises ValueError if the deal is not over, Illegal if it does not replay.
+    """
+    played, side = finished(match, 1), match.rules.side_of[seat]
+    tables: list[float] = []
+    for _, deal, _, _ in played.steps():
+        if deal.state.turns > len(tables):
+            tables.append(leads(match.rules.so_far(deal.state))[side])
+    totals = match.results[0].totals
+    end = leads([after - before for after, before in zip(totals, match.results[0].before, strict=True)])[side]
+    marks = [tables[n * len(tables) // QUARTERS] for n in range(QUARTERS)] if tables else []
+    return round(end), course_signs([*marks, end])

@@ -7,7 +7,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from fractions import Fraction
 
-from bot.tournaments.scoring.methods import HALF
 from data.records.deals import DailyLine, Field
 
 FEW = 10
@@ -22,7 +21,7 @@ def matchpoints(field: Field) -> int:
 def share(field: Field) -> Fraction:
     """The part of the most matchpoints that there are; a half for whoever is alone."""
     most = 2 * (field.all - 1)
-    return Fraction(matchpoints(field), most) if most > 0 else HALF
+    return Fraction(matchpoints(field), most) if most > 0 else Fraction(1, 2)
 
 
 def place(field: Field) -> int:

@@ -67,8 +67,16 @@ class Career:
         self.games |= {played.variant} & VARIANTS.keys()
         self.naturals |= facts.naturals
         for name in (
-            *("canastas", "wilds", "sambas", "concealed", "caught", "threes"),
-            *("feet", "specials", "hand_rommes", "swaps"),
+            "canastas",
+            "wilds",
+            "sambas",
+            "concealed",
+            "caught",
+            "threes",
+            "feet",
+            "specials",
+            "hand_rommes",
+            "swaps",
         ):
             setattr(self, name, getattr(self, name) + getattr(facts, name))
         self.pile = max(self.pile, facts.pile)

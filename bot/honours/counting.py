@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import accumulate
+from operator import add
 from typing import Final
 
 from bot.honours.facts import MatchFacts
@@ -217,14 +219,20 @@ def _others(totals: Sequence[int], side: int) -> list[int]:
     return [total for other, total in enumerate(totals) if other != side]
 
 
+def _totals(results: Sequence[Result]) -> list[list[int]]:
+    """The sides' totals after each of these deals, of these deals alone."""
+    gains = ((a - b for a, b in zip(one.totals, one.before, strict=True)) for one in results)
+    return list(accumulate(map(list, gains), lambda sums, more: [*map(add, sums, more)]))
+
+
 def _margin(results: Sequence[Result], side: int) -> int:
-    totals = results[-1].totals
+    totals = _totals(results)[-1]
     return totals[side] - max(_others(totals, side))
 
 
 def _behind(results: Sequence[Result], side: int) -> int:
     """How far the side was behind after a deal, at most."""
-    return max([0, *(max(_others(result.totals, side)) - result.totals[side] for result in results[:-1])])
+    return max([0, *(max(_others(totals, side)) - totals[side] for totals in _totals(results)[:-1])])
 
 
 def _flawless(results: Sequence[Result], side: int) -> bool:

@@ -13,7 +13,7 @@ from bot.runtime.executor import Executor
 from canasta.i18n import Text
 from data import Store
 from data.honours.records import CountedMatch, EarnedHonour
-from data.people.privacy.people import HIDDEN
+from data.servers.settings import HIDDEN
 
 
 @dataclass(frozen=True, slots=True)

@@ -161,6 +161,9 @@ class Verb(StrEnum):
 
 _VERBS = {verb.value: verb for verb in Verb}
 
+LESSON = 0
+"""Instead of a table's number: the lesson of whoever presses, or no table at all."""
+
 
 @dataclass(frozen=True, slots=True)
 class ButtonId:

@@ -14,11 +14,11 @@ from typing import Final
 
 from bot.layout.errors import Refused
 from bot.layout.names import clean
+from bot.moderation.feature import BARS
 from bot.moderation.tables import said
 from bot.standing.standing import ENDED
 from bot.tables.decisions.authority import at_stake
 from bot.tables.service import Tables
-from bot.tables.settings.hourly_limits import Use
 from bot.tables.turns import IN_MATCH
 from bot.tournaments.service import Tournaments
 from canasta.i18n import Text
@@ -70,7 +70,7 @@ class Bars:
             raise Refused(Text("A bar lasts from one hour to 90 days."))
         await self._without_stake(guild_id, person_id, by)
         await self._tables.authority.refuse_rival(by, person_id, self._tables.clock())
-        await self._tables.limits.spend(Use.BAR, guild_id, by)
+        await self._tables.limits.spend(BARS, guild_id, by)
         until = self._tables.clock() + lasts
         return await self._store.bars.put(BarPlan(guild_id, person_id, clean(name), by, words, until))
 

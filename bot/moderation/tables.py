@@ -11,17 +11,15 @@ from typing import Final
 from bot.layout.custom_id import number as read_number
 from bot.layout.errors import Refused, no_table, stale
 from bot.layout.names import one_line
-from bot.tables.decisions.authority import Authority, at_stake
-from bot.tables.decisions.ending import Ending
+from bot.moderation.feature import CLOSINGS
+from bot.tables.decisions.authority import at_stake
 from bot.tables.idle import MODERATED
 from bot.tables.kept_seats import kept_until
-from bot.tables.lobby.full import FullLobbies
 from bot.tables.match_over import results
 from bot.tables.notices import news
-from bot.tables.registry import TableRegistry
+from bot.tables.service import Tables
 from bot.tables.session.session import TableSession
 from bot.tables.session.table_view import TableView
-from bot.tables.settings.hourly_limits import HourlyLimits, Use
 from bot.tables.turns import IN_MATCH
 from canasta.i18n import Text
 from data.records.audit import AuditEntry, Deed
@@ -36,20 +34,13 @@ class Moderation:
     a table of another server, or a private one, has none.
     """
 
-    def __init__(
-        self,
-        registry: TableRegistry,
-        authority: Authority,
-        ending: Ending,
-        full: FullLobbies,
-        limits: HourlyLimits,
-    ) -> None:
-        self._registry = registry
-        self._store = registry.store
-        self._authority = authority
-        self._ending = ending
-        self._full = full
-        self._limits = limits
+    def __init__(self, tables: Tables) -> None:
+        self._registry = tables.registry
+        self._store = tables.store
+        self._authority = tables.authority
+        self._ending = tables.ending
+        self._full = tables.full_lobbies
+        self._limits = tables.limits
 
     async def find(self, guild_id: int, number: str | None, *, sits: int | None = None) -> Table:
         """The table of this server with this number as chosen or typed; without one, the newest lobby in
@@ -82,7 +73,7 @@ class Moderation:
             table = session.table
             _open(table)
             await self.check(table, person_id, moderator=moderator)
-            await self._limits.spend(Use.CLOSING, table.guild_id, person_id)
+            await self._limits.spend(CLOSINGS, table.guild_id, person_id)
             closed = NewsItem(news.CLOSED, who=(name,), reason=words)
             told = results(session, closed, (person_id,)) if table.status in IN_MATCH else []
             session.table = await self._store.tables.close(
@@ -123,7 +114,7 @@ class Moderation:
             if own is None:
                 raise Refused(Text("{person} doesn't sit at this table.", person=f"<@{who}>"), refresh=True)
             await self._authority.refuse_rival(person_id, who, self._registry.clock())
-            await self._limits.spend(Use.CLOSING, table.guild_id, person_id)
+            await self._limits.spend(CLOSINGS, table.guild_id, person_id)
             await self._remove(session, own, by=person_id, name=name, reason=words)
             return session.table_view(person_id)
 
@@ -186,7 +177,7 @@ class Moderation:
                     "this server, can end its match, and only if they don't play in the tournament."
                 )
             )
-        await self._limits.spend(Use.CLOSING, table.guild_id, person_id)
+        await self._limits.spend(CLOSINGS, table.guild_id, person_id)
         return await self._ending.want(table_id, person_id, moderator=moderator, name=name, reason=reason)
 
 

@@ -19,8 +19,8 @@ from bot.ratings.seasons import QUARTER, end_of, season_of
 from bot.tables.lobby.computers import COMPUTER, COMPUTER_NAMES
 from bot.tables.service import Tables
 from bot.tournaments.service import Tournaments
-from data.people.privacy.people import HIDDEN
 from data.records.tables import TableStatus
+from data.servers.settings import HIDDEN
 
 log = logging.getLogger(__name__)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Final
@@ -11,15 +11,15 @@ from bot.honours.record import known
 from bot.layout.errors import Refused
 from bot.people.rivalries import Rivalry, best_partner, closest_finish, rival_of
 from bot.ratings.rating_pools import families, family_of
-from bot.ratings.rating_rules import COUNTING, rating_of
-from bot.tables.counting import gone, has_won, played
+from bot.ratings.rating_rules import COUNTING, LEFT, rating_of
+from bot.tables.counting import empty, gone, has_won, played
 from bot.tables.seat_stats import SeatStats
 from canasta.i18n import Text
 from data import Store
 from data.honours.records import EarnedHonour
-from data.people.privacy.people import HIDDEN
 from data.records.matches import MatchSeat, Outcome
 from data.records.results import EVERY_GAME, EVERYWHERE, LadderKey, MatchResult, Player, Standing
+from data.servers.settings import HIDDEN
 
 MOST_MATCHES: Final = 5000
 """The number of most recent matches that a profile covers."""
@@ -47,9 +47,10 @@ class Tally:
 @dataclass(slots=True)
 class Record:
     """The totals of a person's matches. Partners and opponents are keyed by person, with their latest name;
-    ``streak`` is the most matches won in a row, ``left`` the matches left before their end, ``compared`` the
-    matches compared with other tables, which nobody wins, ``shared`` those in which somebody else had the
-    person's seat in the end: they have a share of the result.
+    ``streak`` is the most matches won in a row, ``left`` the matches left before their end, ``given_up``
+    those that ended early and count for nobody, ``compared`` the matches compared with other tables, which
+    nobody wins, ``shared`` those in which somebody else had the person's seat in the end: they have a share
+    of the result.
     """
 
     played: Tally = field(default_factory=Tally)
@@ -111,7 +112,8 @@ def record_of(results: Iterable[MatchResult], person_id: int) -> Record:
             record.figures.add(SeatStats.from_data(kept))
         if gone(result, own):
             record.left += 1
-        if result.outcome is Outcome.ABANDONED:
+            streak = 0
+        if result.outcome is Outcome.ABANDONED and result.counts_as != LEFT:
             record.given_up += 1
             continue
         deals, points = played(result, own)
@@ -120,6 +122,8 @@ def record_of(results: Iterable[MatchResult], person_id: int) -> Record:
         if result.duplicate:
             # The tournament shows what it was worth: here nobody has won or lost.
             record.compared += 1
+            continue
+        if empty(result, own):
             continue
         won = has_won(result, own)
         streak = streak + 1 if won else 0
@@ -170,10 +174,18 @@ def most(tallies: dict[int, Tally], limit: int) -> list[tuple[int, Tally]]:
 
 
 async def profile_for(
-    reader_id: int, store: Store, person_id: int, name: str, guild_id: int, *, everywhere: bool
+    reader_id: int,
+    store: Store,
+    person_id: int,
+    name: str,
+    guild_id: int,
+    *,
+    everywhere: bool,
+    sees: Callable[[int], bool],
 ) -> Profile:
-    """A person's profile as ``reader_id`` may see it. Others see what was played here, and only the totals of
-    other servers: neither company nor matches. Raises Refused if the person hides.
+    """A person's profile as ``reader_id`` may see it, who ``sees`` some channels here. Others see what was
+    played here, of single matches those that they may replay, and only the totals of other servers: neither
+    company nor matches. Raises Refused if the person hides.
     """
     own = reader_id == person_id
     if not own and (await store.settings.of_person(person_id)).get(HIDDEN):
@@ -182,12 +194,28 @@ async def profile_for(
     found = await read_profile(
         store, person_id, name, guild_id, everywhere=everywhere, recent=recent, with_hidden=own
     )
+    if not own:
+        found = replace(found, recent=await _seen(store, found.recent, reader_id, sees))
     if everywhere and not own:
         found.record.partners.clear()
         found.record.opponents.clear()
         found = replace(found, rivalry=Rivalry(closest=found.rivalry.closest))
         found = replace(found, outcomes=tuple(one and (one[0], ()) for one in found.outcomes))
     return found
+
+
+async def _seen(
+    store: Store, matches: Sequence[MatchResult], reader_id: int, sees: Callable[[int], bool]
+) -> tuple[MatchResult, ...]:
+    """Those of these matches that a reader may replay: their own, and those of channels that they see."""
+    if not matches:
+        return ()
+    places = await store.journals.channels_of([one.match_id for one in matches])
+    return tuple(
+        one
+        for one in matches
+        if sees(places.get(one.match_id, 0)) or any(seat.person_id == reader_id for seat in one.seats)
+    )
 
 
 async def read_profile(

@@ -10,7 +10,7 @@ from datetime import datetime
 from typing import Final
 
 from bot.ratings.rating_rules import LEFT
-from bot.tables.counting import has_won
+from bot.tables.counting import empty, gone, has_won, stats_of
 from data import Store
 from data.records.matches import Outcome
 from data.records.results import Common, Encounter, MatchResult
@@ -64,6 +64,8 @@ def encounters_in(results: Iterable[MatchResult], person_id: int) -> list[Encoun
         for seat in result.seats:
             if seat.person_id is None or seat.index == own.index:
                 continue
+            if empty(result, own) or empty(result, seat):
+                continue
             counts = found.setdefault(seat.person_id, [0] * 5)
             mine, theirs = has_won(result, own), has_won(result, seat)
             added = (1, mine and theirs, 0, 0, 0) if seat.side == own.side else (0, 0, 1, mine, theirs)
@@ -90,12 +92,15 @@ def best_partner(encounters: Iterable[Encounter]) -> Encounter | None:
 
 def closest_finish(results: Iterable[MatchResult], person_id: int) -> Finish | None:
     """The smallest difference between a person's side and the best other one in a match that was played to
-    its end, the latest of several.
+    its end, the latest of several. None in which a computer player stood in for somebody in a deal: part of
+    the difference is not of those who played.
     """
     finishes = []
     for result in results:
         own = next((seat for seat in result.seats if seat.person_id == person_id), None)
-        if own is None or own.left_at is not None or own.points is None or result.duplicate or result.reason:
+        if own is None or own.points is None or result.duplicate or result.reason:
+            continue
+        if gone(result, own) or stats_of(result, own).beyond_deals:
             continue
         others = [seat.points for seat in result.seats if seat.side != own.side and seat.points is not None]
         if others and result.outcome is Outcome.FINISHED:

@@ -15,15 +15,12 @@ from discord.ext import commands
 
 from bot.client.command_sync import CommandTree, command_ids, commands_in_order, send_commands
 from bot.client.door import Door
-from bot.client.gateway import leave
-from bot.client.identifying import Identifying
-from bot.client.incoming import Incoming
+from bot.client.gateway import Identifying, Incoming, leave, traced
 from bot.client.lateness import forgive_late_suggestions
 from bot.client.meters import NO_METERS, Meters
 from bot.client.permissions import missing
-from bot.client.requests import traced
 from bot.runtime.settings import Settings
-from bot.services import Services
+from bot.services import DECLARED, Services
 from bot.tables.service import Tables
 from bot.tables.settings.hourly_limits import limits_of
 from data import Store, StoreError
@@ -85,7 +82,7 @@ class CanastaBot(commands.AutoShardedBot):
         self.tables = Tables(
             store,
             next_deal_after=timedelta(seconds=settings.next_deal_seconds),
-            limits=limits_of(settings),
+            limits=limits_of(settings, DECLARED.limits.values()),
             strong=settings.computer_processes > 0,
         )
         self.services = Services(
@@ -151,7 +148,7 @@ class CanastaBot(commands.AutoShardedBot):
         self.services.turn_clock.found(shard_id)
         if self._resumed:
             guilds = [guild.id for guild in self.guilds if self.store.shards.of(guild.id) == shard_id]
-            await self._see_to_it(partial(self.services.departures.seen, guilds))
+            await self._see_to_it(partial(self.services.people.departures.seen, guilds))
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         """Somebody has clicked or typed: the next pictures show them."""
@@ -159,9 +156,9 @@ class CanastaBot(commands.AutoShardedBot):
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         self._say_what_is_missing(guild)
-        await self._see_to_it(partial(self.services.departures.joined, guild.id))
+        await self._see_to_it(partial(self.services.people.departures.joined, guild.id))
         if not self._idle:
-            await self._see_to_it(partial(self.services.welcomes.joined, guild))
+            await self._see_to_it(partial(self.services.guide.welcomes.joined, guild))
 
     async def on_raw_message_delete(self, payload: discord.RawMessageDeleteEvent) -> None:
         """A message is gone, which may be that of a lobby."""
@@ -186,7 +183,7 @@ class CanastaBot(commands.AutoShardedBot):
     async def on_message(self, message: discord.Message) -> None:
         """Somebody has written. Commands are typed with a slash, never in a message."""
         if not self._idle:
-            await self.services.mentions.heard(message)
+            await self.services.guide.mentions.heard(message)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """A server has removed the bot: its data are kept for a while, in case that was a mistake. The client
@@ -195,7 +192,7 @@ class CanastaBot(commands.AutoShardedBot):
 
         async def note() -> None:
             if self.get_guild(guild.id) is None:
-                await self.services.departures.left(guild.id)
+                await self.services.people.departures.left(guild.id)
 
         await self._see_to_it(note)
 
@@ -222,7 +219,7 @@ class CanastaBot(commands.AutoShardedBot):
 
     async def _wake(self) -> None:
         # First, because the search for data to delete comes afterwards.
-        await self.services.departures.seen(guild.id for guild in self.guilds)
+        await self.services.people.departures.seen(guild.id for guild in self.guilds)
         if not self._resumed:
             await self.services.resume()
             self._resumed = True

@@ -80,6 +80,23 @@ def _parser() -> argparse.ArgumentParser:
 
     verbs.add_parser("doctor", help="say what state a system is in, without a token and beside a running bot")
 
+    _add_upkeep(verbs)
+
+    sandbox = verbs.add_parser("sandbox", help="run the stand-in for Discord alone")
+    sandbox.add_argument("--world", type=Path, help="a file that keeps its servers and messages between runs")
+    sandbox.add_argument(
+        "--shards",
+        type=_count,
+        default=1,
+        metavar="N",
+        help="how many shards it recommends, as Discord does for an application on many servers (default: 1)",
+    )
+    _add_sandbox_options(sandbox)
+    return parser
+
+
+def _add_upkeep(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """The verbs that work on the database."""
     ratings = verbs.add_parser("ratings", help="ratings and standings, from the stored matches")
     ratings.add_argument(
         "--recompute", action="store_true", required=True, help="recompute all of them from the start"
@@ -96,18 +113,6 @@ def _parser() -> argparse.ArgumentParser:
         "url", metavar="POSTGRES", nargs="?", help="the new database's URL (default: CANASTA_DATABASE)"
     )
     verbs.add_parser("verify-store", help="replay every match in play from the database")
-
-    sandbox = verbs.add_parser("sandbox", help="run the stand-in for Discord alone")
-    sandbox.add_argument("--world", type=Path, help="a file that keeps its servers and messages between runs")
-    sandbox.add_argument(
-        "--shards",
-        type=_count,
-        default=1,
-        metavar="N",
-        help="how many shards it recommends, as Discord does for an application on many servers (default: 1)",
-    )
-    _add_sandbox_options(sandbox)
-    return parser
 
 
 def _add_sandbox_options(parser: argparse.ArgumentParser) -> None:
@@ -129,12 +134,19 @@ def _count(text: str) -> int:
     return int(text)
 
 
+def _limits() -> tuple[str, ...]:
+    """The settings of hourly limits, which features declare."""
+    from bot.services import DECLARED  # here, so that the engine's verbs load no Discord client
+
+    return DECLARED.variables
+
+
 def _with_discord(options: argparse.Namespace) -> int:
     given = {}
     for name in ("discord", "shards"):
         if getattr(options, name, None) is not None:
             given[f"CANASTA_{name.upper()}"] = (f"--{name}", getattr(options, name))
-    settings = load_settings(dict(os.environ), ENV_FILE, options=given)
+    settings = load_settings(dict(os.environ), ENV_FILE, limits=_limits(), options=given)
     set_up_logging(settings.log_level, settings.secrets, as_json=settings.log_format == "json")
 
     from bot.process import serving, verbs
@@ -147,7 +159,7 @@ def _with_discord(options: argparse.Namespace) -> int:
 
 
 def _with_the_database_alone(options: argparse.Namespace) -> int:
-    settings = load_settings(dict(os.environ), ENV_FILE, token_needed=False)
+    settings = load_settings(dict(os.environ), ENV_FILE, limits=_limits(), token_needed=False)
     url = getattr(options, "url", None)
     if url is not None:
         settings = replace(settings, database=database_of(url))

@@ -17,6 +17,7 @@ from bot.process.faults import guarded
 from bot.process.logs import set_up_logging
 from bot.process.sandbox import cannot, forget, make_sandbox, started
 from bot.runtime.settings import Settings, load_settings
+from bot.services import DECLARED
 from canasta.output import say
 from data import EVERY_SHARD, DatabaseLocked, DatabaseUnavailable
 from data.db.lock import Claim
@@ -57,7 +58,7 @@ def _play_alone(options: argparse.Namespace, database: Path) -> int:
         "CANASTA_DISCORD": "",
         "CANASTA_SHARDS": "",
     }
-    settings = load_settings(environment)
+    settings = load_settings(environment, limits=DECLARED.variables)
     set_up_logging(settings.log_level, settings.secrets)
     return guarded(settings, _serve_and_play(sandbox, settings, options.open))
 

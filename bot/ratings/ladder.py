@@ -170,7 +170,12 @@ class Ladder:
                 # left of somebody no longer known.
                 after = moved.get(index, before[index])
                 yield RatingStep(
-                    *(result.match_id, index, ladder.guild_id, ladder.family), *before[index], *after
+                    result.match_id,
+                    index,
+                    ladder.guild_id,
+                    ladder.family,
+                    *before[index],
+                    *after,
                 )
 
     def _before(self, result: MatchResult, ladder: LadderKey, seat: MatchSeat) -> tuple[int, int]:

@@ -8,6 +8,7 @@ from dataclasses import asdict, dataclass
 from typing import Any, Final
 
 from bot.ratings.seasons import LENGTHS, MONTH
+from canasta.i18n import Translator
 from data import Store
 from data.records.results import EACH_MATCH
 
@@ -44,3 +45,8 @@ class BoardRules:
 async def board_rules(store: Store, guild_id: int) -> BoardRules:
     """The rules of a server's board."""
     return BoardRules.from_setting((await store.settings.of_guild(guild_id)).get(SETTING))
+
+
+def seasons_words(rules: BoardRules, tr: Translator) -> str:
+    """How long a season is, in a word."""
+    return tr("a month") if rules.season == MONTH else tr("a quarter of a year")

@@ -13,8 +13,18 @@ QUARTER: Final = "quarter"
 LENGTHS: Final = (MONTH, QUARTER)
 _NAME: Final = re.compile(r"(?P<year>[0-9]{4})-(?:(?P<month>0[1-9]|1[0-2])|Q(?P<quarter>[1-4]))")
 _MONTHS: Final = (
-    *(Text("January"), Text("February"), Text("March"), Text("April"), Text("May"), Text("June")),
-    *(Text("July"), Text("August"), Text("September"), Text("October"), Text("November"), Text("December")),
+    Text("January"),
+    Text("February"),
+    Text("March"),
+    Text("April"),
+    Text("May"),
+    Text("June"),
+    Text("July"),
+    Text("August"),
+    Text("September"),
+    Text("October"),
+    Text("November"),
+    Text("December"),
 )
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from bot.layout.controls import Button, Option, Select, Style
 from bot.layout.custom_id import ButtonId, Verb
 from bot.tables.session.table_view import TableView
+from canasta.i18n import Translator
 from data.records.tables import Table
 
 
@@ -22,6 +23,11 @@ def button(
 ) -> Button:
     """A button that means ``verb`` and ``rest`` at this table."""
     return Button(label, _id(place, verb, rest), style, disabled, emoji)
+
+
+def gather_button(tr: Translator) -> Button:
+    """Opens a table in this channel for whoever comes, or joins the one that waits there."""
+    return Button(tr("Gather friends"), ButtonId(0, 0, Verb.GATHER), Style.primary)
 
 
 def select(

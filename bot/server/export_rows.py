@@ -40,27 +40,70 @@ class Saved(StrEnum):
 HEADERS: Final[Mapping[Saved, tuple[Text, ...]]] = MappingProxyType(
     {
         Saved.MATCHES: (
-            *(Text("Match"), Text("Begun (UTC)"), Text("Ended (UTC)"), Text("Game"), Text("Deals")),
-            *(Text("Played to its end"), Text("Ended because"), Text("Counts"), Text("Tournament")),
-            *(Text("Player"), Text("Player (id)"), Text("Side"), Text("Points"), Text("Won")),
+            Text("Match"),
+            Text("Begun (UTC)"),
+            Text("Ended (UTC)"),
+            Text("Game"),
+            Text("Deals"),
+            Text("Played to its end"),
+            Text("Ended because"),
+            Text("Counts"),
+            Text("Tournament"),
+            Text("Player"),
+            Text("Player (id)"),
+            Text("Side"),
+            Text("Points"),
+            Text("Won"),
         ),
         Saved.TABLES: (
-            *(Text("Table"), Text("Opened (UTC)"), Text("Last used (UTC)"), Text("Game"), Text("State")),
-            *(Text("Closed because"), Text("Tournament"), Text("Players"), Text("Channel id")),
+            Text("Table"),
+            Text("Opened (UTC)"),
+            Text("Last used (UTC)"),
+            Text("Game"),
+            Text("State"),
+            Text("Closed because"),
+            Text("Tournament"),
+            Text("Players"),
+            Text("Channel id"),
             Text("Thread id"),
         ),
         Saved.TOURNAMENTS: (
-            *(Text("Tournament"), Text("Name"), Text("Opened (UTC)"), Text("Ended (UTC)"), Text("Game")),
-            *(Text("State"), Text("Rounds"), Text("Place"), Text("Players"), Text("Score")),
-            *(Text("Tables played"), Text("Dropped out"), Text("Changed by directors")),
+            Text("Tournament"),
+            Text("Name"),
+            Text("Opened (UTC)"),
+            Text("Ended (UTC)"),
+            Text("Game"),
+            Text("State"),
+            Text("Rounds"),
+            Text("Place"),
+            Text("Players"),
+            Text("Score"),
+            Text("Tables played"),
+            Text("Dropped out"),
+            Text("Changed by directors"),
         ),
         Saved.LEADERBOARD: (
-            *(Text("Place"), Text("Player"), Text("Player (id)"), Text("Rating"), Text("Matches")),
-            *(Text("Won"), Text("Deals"), Text("Points"), Text("Canastas")),
+            Text("Place"),
+            Text("Player"),
+            Text("Player (id)"),
+            Text("Rating"),
+            Text("Matches"),
+            Text("Won"),
+            Text("Deals"),
+            Text("Points"),
+            Text("Canastas"),
         ),
         Saved.AUDIT: (
-            *(Text("Number"), Text("When (UTC)"), Text("What"), Text("By"), Text("By (id)")),
-            *(Text("About"), Text("About (id)"), Text("Table"), Text("Tournament"), Text("Reason")),
+            Text("Number"),
+            Text("When (UTC)"),
+            Text("What"),
+            Text("By"),
+            Text("By (id)"),
+            Text("About"),
+            Text("About (id)"),
+            Text("Table"),
+            Text("Tournament"),
+            Text("Reason"),
         ),
     }
 )
@@ -94,15 +137,24 @@ STATES: Final[Mapping[str, Text]] = MappingProxyType(
 def match_rows(match: SavedMatch, tr: Translator) -> list[Row]:
     """A match, a row for each seat."""
     head: list[Cell] = [
-        *(match.id, match.started_at, match.finished_at, tr.text(game_name(match.variant)), match.deals),
-        *(_yes(match.finished, tr), _known(REASONS, match.reason, tr)),
-        *(_yes(None if match.counted is None else match.counted in COUNTING, tr), match.tournament),
+        match.id,
+        match.started_at,
+        match.finished_at,
+        tr.text(game_name(match.variant)),
+        match.deals,
+        _yes(match.finished, tr),
+        _known(REASONS, match.reason, tr),
+        _yes(None if match.counted is None else match.counted in COUNTING, tr),
+        match.tournament,
     ]
     return [
         [
             *head,
             tr("computer player {name}", name=seat.name) if seat.computer else named(seat.name, tr),
-            *(_id(seat.person_id), seat.side + 1, seat.points, _yes(seat.won, tr)),
+            _id(seat.person_id),
+            seat.side + 1,
+            seat.points,
+            _yes(seat.won, tr),
         ]
         for seat in match.seats
     ]
@@ -113,9 +165,16 @@ def table_row(table: SavedTable, tr: Translator) -> Row:
     # Ids as text: a spreadsheet rounds numbers of this length.
     thread = "" if table.thread_id is None else f"#{table.thread_id}"
     return [
-        *(table.id, table.opened_at, table.last_at, tr.text(game_name(table.variant))),
-        *(_known(STATES, table.status, tr), _known(REASONS, table.because, tr), table.tournament),
-        *(", ".join(told_apart(table.names, LONGEST)), f"#{table.channel_id}", thread),
+        table.id,
+        table.opened_at,
+        table.last_at,
+        tr.text(game_name(table.variant)),
+        _known(STATES, table.status, tr),
+        _known(REASONS, table.because, tr),
+        table.tournament,
+        ", ".join(told_apart(table.names, LONGEST)),
+        f"#{table.channel_id}",
+        thread,
     ]
 
 
@@ -124,15 +183,24 @@ def tournament_rows(
 ) -> list[Row]:
     """A tournament, a row for each entry, by place where there are places."""
     head: list[Cell] = [
-        *(one.id, one.name, one.created_at, one.finished_at, tr.text(game_name(one.variant))),
-        *(_known(STATES, one.status.value, tr), one.round),
+        one.id,
+        one.name,
+        one.created_at,
+        one.finished_at,
+        tr.text(game_name(one.variant)),
+        _known(STATES, one.status.value, tr),
+        one.round,
     ]
     called = _called(one, hidden)
     names = {entry.number: _entry(entry, called, tr) for entry in one.entries}
     lines: list[list[Cell]] = [
         [
-            *(place.place, names.get(place.entry, ""), float(place.score), place.played),
-            *(_yes(place.out, tr), _changes(one, place.entry, tr)),
+            place.place,
+            names.get(place.entry, ""),
+            float(place.score),
+            place.played,
+            _yes(place.out, tr),
+            _changes(one, place.entry, tr),
         ]
         for place in places
     ]
@@ -154,8 +222,15 @@ def board_row(line: BoardLine) -> Row:
     """A place on the leaderboard."""
     one = line.standing
     return [
-        *(line.place, one.name, _id(one.player.person_id), one.rating, one.matches, one.wins, one.deals),
-        *(one.points, one.canastas),
+        line.place,
+        one.name,
+        _id(one.player.person_id),
+        one.rating,
+        one.matches,
+        one.wins,
+        one.deals,
+        one.points,
+        one.canastas,
     ]
 
 
@@ -172,10 +247,16 @@ def audit_row(line: AuditLine, names: Mapping[int, str], words: str, tr: Transla
 
     reason = line.details.get("reason")
     return [
-        *(line.id, line.at, _LINK.sub("", _MENTION.sub(said, words))),
-        *(tr("the bot") if line.by is None else name(line.by), _id(line.by)),
-        *(name(line.person_id), _id(line.person_id)),
-        *(line.table_id, line.tournament, None if reason is None else str(reason)),
+        line.id,
+        line.at,
+        _LINK.sub("", _MENTION.sub(said, words)),
+        tr("the bot") if line.by is None else name(line.by),
+        _id(line.by),
+        name(line.person_id),
+        _id(line.person_id),
+        line.table_id,
+        line.tournament,
+        None if reason is None else str(reason),
     ]
 
 

@@ -1,14 +1,13 @@
-"""Standing tables: who comes, dates that are left out, the lobby an hour before, and their end."""
+"""Standing tables: who comes, their dates and those left out, the lobby an hour before, and their end."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Final
 
 from bot.layout.errors import Refused
 from bot.layout.names import clean
-from bot.standing.dates import AHEAD, OVER, came, next_look
 from bot.tables.company.kept_apart import refuse_barred
 from bot.tables.kept_seats import KEPT
 from bot.tables.lobby.opener import Opener
@@ -20,9 +19,16 @@ from bot.time.weekly import first_date, next_date
 from canasta.i18n import Text
 from data import Conflict
 from data.records.audit import AuditEntry, Deed, Detail
-from data.records.tables import NewsItem, TableStatus
-from data.standing.records import StandingPlan, StandingTable, Weekly
+from data.records.tables import NewsItem, Table, TableStatus
+from data.records.weekly import Weekly
+from data.standing.records import StandingPlan, StandingTable
 
+AHEAD: Final = timedelta(hours=1)
+"""How long before the start people are called."""
+OVER: Final = timedelta(hours=1)
+"""How long after the start a date counts as over."""
+DAY: Final = timedelta(days=1)
+"""How often a standing table is looked at if nothing is due."""
 MOST_OF_SERVER: Final = 10
 MOST_OF_HOST: Final = 3
 """The most standing tables of a server, and of one host in it."""
@@ -32,6 +38,20 @@ EMPTY: Final = 3
 """After this many dates in a row to which nobody came, a standing table ends."""
 ENDED, NOBODY = "ended", "nobody"
 """Why it ended: somebody wanted that, or nobody came."""
+
+
+def next_look(standing: StandingTable, now: datetime) -> datetime:
+    """When to look next at a standing table."""
+    start = standing.plan.next_at
+    times = [start - AHEAD, start, start + OVER]
+    return min([time for time in times if time > now] + [now + DAY])
+
+
+def came(table: Table | None) -> bool:
+    """Whether anybody came to a lobby, or played there."""
+    if table is None:
+        return False
+    return table.match_id is not None or any(seat.person_id is not None for seat in table.seats)
 
 
 @dataclass(frozen=True, slots=True)

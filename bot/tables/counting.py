@@ -28,6 +28,14 @@ def gone(result: MatchResult, seat: MatchSeat) -> bool:
     return seat.left_at is not None or (seat.person_id is not None and stats_of(result, seat).absent)
 
 
+def empty(result: MatchResult, seat: MatchSeat) -> bool:
+    """Whether nothing of a match counts for the seat's owner, who stayed: a computer player stood in for
+    somebody in each of their deals. Ratings alone move by it.
+    """
+    own = stats_of(result, seat)
+    return not gone(result, seat) and not own.deals and own.beyond_deals > 0
+
+
 def has_won(result: MatchResult, seat: MatchSeat) -> bool:
     """Whether the match is won for the seat's owner. One that somebody left is won as ``Parting`` says."""
     won = stats_of(result, seat).won
@@ -42,6 +50,8 @@ def stats_of(result: MatchResult, seat: MatchSeat) -> SeatStats:
 
 def counted(standing: Standing, result: MatchResult, seat: MatchSeat) -> Standing:
     """The standing of whose seat it is, with this match."""
+    if empty(result, seat):
+        return standing
     deals, points = played(result, seat)
     own = SeatStats(deals=deals, points=points, canastas=stats_of(result, seat).canastas)
     return replace(

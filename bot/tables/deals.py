@@ -19,7 +19,7 @@ from bot.tables.registry import TableRegistry
 from bot.tables.seats import Seats
 from bot.tables.session.session import TableSession
 from bot.tables.session.table_view import TableView
-from bot.tables.settings.hourly_limits import HourlyLimits, Use
+from bot.tables.settings.hourly_limits import MATCHES, HourlyLimits
 from bot.tables.turns import Turns, with_seat
 from canasta.i18n import Text
 from canasta.match import Match
@@ -85,7 +85,7 @@ class Deals:
             goes_on = person_id == table.host_id or len(ready) >= min(2, len(people))
             if goes_on and table.status is TableStatus.FINISHED:
                 await refuse_again(self._store, table)
-                await self._limits.spend(Use.MATCH, table.guild_id, person_id)
+                await self._limits.spend(MATCHES, table.guild_id, person_id)
             # Who makes it go on is not noted first: killed in between, the press would wait for others.
             if goes_on and table.status is TableStatus.FINISHED:
                 await self._begin_match(session, other_partners=other_partners)
@@ -188,7 +188,7 @@ class Deals:
         table = session.table
         try:
             await refuse_again(self._store, table)
-            await self._limits.spend(Use.MATCH, table.guild_id, table.host_id)
+            await self._limits.spend(MATCHES, table.guild_id, table.host_id)
         except Refused:
             await self._full.hold(session)
             return
@@ -197,7 +197,7 @@ class Deals:
     async def _begin_for(self, session: TableSession, person_id: int) -> None:
         table = session.table
         await refuse_again(self._store, table)
-        await self._limits.spend(Use.MATCH, table.guild_id, person_id)
+        await self._limits.spend(MATCHES, table.guild_id, person_id)
         if any(seat.empty for seat in table.seats):
             names = computer_names(table.seats)
             table = await self._store.seats.fill_all(table.id, table.version, COMPUTER, names)

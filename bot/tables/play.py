@@ -187,13 +187,8 @@ class Play:
         table, match = session.table, session.match
         if table.status is not TableStatus.PLAYING or match is None or table.match_id is None:
             raise Refused(Text("No deal is being played at this table right now."), refresh=True)
-        if person_id is not None and action == Answer(None):
-            raise Refused(Text("Your partner waits for a yes or a no."), refresh=True)
         round = match.round
-        try:
-            events = match.apply(seat, action)
-        except Illegal as illegal:
-            raise Refused(illegal.refusal.text, refusal=illegal.refusal, action=action) from None
+        events = _move(match, seat, action, by_person=person_id is not None)
         over, passes = match.to_move is None, any(isinstance(event, PASSES) for event in events)
         played = made_by == PREPARED and premove is not None and premove.prepared is None
         settles = played or (made_by is None and _unsettled(acting))
@@ -282,3 +277,13 @@ def _after(seat: Seat, action: Action, made_by: str | None) -> PremoveLeft | Non
 def _unsettled(seat: Seat) -> bool:
     """Whether a seat has a state that its player's own move clears."""
     return bool(seat.misses or seat.prepared or seat.note or seat.presence is Presence.AWAITED)
+
+
+def _move(match: Match, seat: int, action: Action, *, by_person: bool) -> tuple[Event, ...]:
+    """Make this move in the match. Raises Refused where the rules don't allow it."""
+    if by_person and action == Answer(None):
+        raise Refused(Text("Your partner waits for a yes or a no."), refresh=True)
+    try:
+        return match.apply(seat, action)
+    except Illegal as illegal:
+        raise Refused(illegal.refusal.text, refusal=illegal.refusal, action=action) from None

@@ -7,7 +7,7 @@ earlier matches are counted again.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
@@ -16,7 +16,7 @@ from bot.tables.absences import mostly_away, parting_of, replaced_while_behind, 
 from bot.tables.session.journals import match_of
 from bot.tables.session.past_turns import CLOCK, KEPT
 from canasta.actions import parse_action
-from canasta.events import DealOver, Melded, Merged, Took
+from canasta.events import DealOver, Event, Melded, Merged, Took
 from canasta.match import Match
 from canasta.terms import EndReason
 from data.records.matches import Journal
@@ -96,55 +96,79 @@ def count(journal: Journal) -> list[SeatStats]:
     a deal that one played for somebody counts for nobody.
     """
     match = match_of(journal)
-    found = [SeatStats() for _ in journal.seats]
+    figures = [SeatStats() for _ in journal.seats]
     away = [stood_in(journal, deal) for deal in journal.deals]
     for deal, absent in zip(journal.deals, away, strict=True):
         match.start_deal(deal.seed)
-        makers: dict[str, int] = {}
-        kinds: dict[str, str] = {}
-        taken: list[tuple[int, int]] = []
-        ended: DealOver | None = None
-        own_end = False
+        played = _Played()
         for line in deal.actions:
             there = _there(journal, line.seat, line.at) and line.made_by not in (CLOCK, KEPT)
             for event in match.apply(line.seat, parse_action(line.text)):
-                if isinstance(event, Melded) and event.canasta is not None:
-                    kinds[event.meld] = event.canasta
-                    if event.meld not in makers:
-                        makers[event.meld] = event.seat if there else -1
-                elif isinstance(event, Merged):
-                    # Two canastas may have become one; what was none may be one now.
-                    before = makers.pop(event.other, None)
-                    kinds.pop(event.other, None)
-                    if event.canasta is not None:
-                        kinds[event.meld] = event.canasta
-                        own = event.seat if there else -1
-                        makers.setdefault(event.meld, own if before is None else before)
-                elif isinstance(event, Took) and there:
-                    taken.append((event.seat, event.count))
-                elif isinstance(event, DealOver):
-                    ended, own_end = event, there
-        if ended is None or deal.finished_at is None:
+                played.note(event, there)
+        if played.ended is None or deal.finished_at is None:
             continue
-        beyond = range(len(found)) if absent else ()
-        for meld, maker in makers.items():
+        beyond = range(len(figures)) if absent else ()
+        played.add_to(figures, beyond)
+        own_end = played.own_end and played.ended.by not in beyond
+        _deal_over(journal, match, figures, played.ended, own_end, deal.finished_at, beyond)
+    _leaving(journal, figures, away)
+    return figures
+
+
+@dataclass(slots=True)
+class _Played:
+    """What the seats do in a deal that is replayed."""
+
+    makers: dict[str, int] = field(default_factory=dict)
+    """Who completed each canasta; -1 for a computer player in somebody's place."""
+    kinds: dict[str, str] = field(default_factory=dict)
+    taken: list[tuple[int, int]] = field(default_factory=list)
+    """Who took a pile, of how many cards."""
+    ended: DealOver | None = None
+    own_end: bool = False
+
+    def note(self, event: Event, there: bool) -> None:
+        """Something happens; ``there``: the seat's owner does it."""
+        match event:
+            case Melded(canasta=str(canasta)):
+                self.kinds[event.meld] = canasta
+                self.makers.setdefault(event.meld, event.seat if there else -1)
+            case Merged():
+                # Two canastas may have become one; what was none may be one now.
+                before = self.makers.pop(event.other, None)
+                self.kinds.pop(event.other, None)
+                if event.canasta is not None:
+                    self.kinds[event.meld] = event.canasta
+                    own = event.seat if there else -1
+                    self.makers.setdefault(event.meld, own if before is None else before)
+            case Took() if there:
+                self.taken.append((event.seat, event.count))
+            case DealOver():
+                self.ended, self.own_end = event, there
+
+    def add_to(self, figures: list[SeatStats], beyond: Collection[int]) -> None:
+        """Count canastas and piles for each seat that isn't ``beyond`` counting."""
+        for meld, maker in self.makers.items():
             if maker >= 0 and maker not in beyond:
-                found[maker].canastas[kinds[meld]] += 1
-        for seat, cards in taken:
+                figures[maker].canastas[self.kinds[meld]] += 1
+        for seat, cards in self.taken:
             if seat not in beyond:
-                found[seat].piles += 1
-                found[seat].biggest_pile = max(found[seat].biggest_pile, cards)
-        _deal_over(journal, match, found, ended, own_end and ended.by not in beyond, deal.finished_at, beyond)
-    for seat, figures in enumerate(found):
+                figures[seat].piles += 1
+                figures[seat].biggest_pile = max(figures[seat].biggest_pile, cards)
+
+
+def _leaving(journal: Journal, figures: list[SeatStats], away: Sequence[Collection[int]]) -> None:
+    """Note who was mostly away, and what that means for the places."""
+    for seat, own in enumerate(figures):
         since, until = _tenure(journal, seat)
-        figures.absent = mostly_away(journal.deals, away, seat, since, until)
-    gone = [seat for seat, figures in enumerate(found) if figures.absent or journal.seats[seat].left_at]
+        own.absent = mostly_away(journal.deals, away, seat, since, until)
+    gone = [seat for seat, own in enumerate(figures) if own.absent or journal.seats[seat].left_at]
     parting = parting_of(journal, away, gone)
-    for seat, figures in enumerate(found if parting is not None else ()):
-        assert parting is not None
-        figures.place = parting.places[journal.seats[seat].side]
-        figures.won = journal.seats[seat].side in parting.winners
-    return found
+    if parting is None:
+        return
+    for seat, own in enumerate(figures):
+        own.place = parting.places[journal.seats[seat].side]
+        own.won = journal.seats[seat].side in parting.winners
 
 
 def _tenure(journal: Journal, seat: int) -> tuple[datetime, datetime | None]:

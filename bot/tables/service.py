@@ -12,19 +12,16 @@ import secrets
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
-from bot.moderation.tables import Moderation
-from bot.standing.standing import StandingTables
 from bot.tables.company.emotes import Emotes
 from bot.tables.company.meetings import Meetings
 from bot.tables.deals import Chance, Deals, new_seed
-from bot.tables.decisions.absence import Absence
+from bot.tables.decisions.absence import Absence, Claims
 from bot.tables.decisions.authority import Authority
-from bot.tables.decisions.claims import Claims
 from bot.tables.decisions.ending import Ending
 from bot.tables.decisions.paces import Paces
 from bot.tables.decisions.pauses import Pauses
 from bot.tables.decisions.votes import Votes
-from bot.tables.drafts.kept import KeptDrafts
+from bot.tables.drafts.draft import KeptDrafts
 from bot.tables.due import Due
 from bot.tables.first_tables import FirstTables
 from bot.tables.glances import Glances
@@ -41,7 +38,6 @@ from bot.tables.lobby.searches import Searches
 from bot.tables.notices.calls import Calls
 from bot.tables.notices.digests import Digests
 from bot.tables.notices.quiet import Quiet
-from bot.tables.notices.recaps import Recaps
 from bot.tables.play import Play
 from bot.tables.premoves import Premoves
 from bot.tables.private import PrivateTables
@@ -50,6 +46,7 @@ from bot.tables.rules.offered_games import OfferedGames
 from bot.tables.rules.presets import Presets
 from bot.tables.rules.setup import RulesSetup
 from bot.tables.seats import Seats
+from bot.tables.session.seen_turns import Recaps
 from bot.tables.settings.forums import Forums
 from bot.tables.settings.hand_settings import KeptHandSettings
 from bot.tables.settings.hourly_limits import NO_LIMITS, HourlyLimits, Limits
@@ -96,7 +93,6 @@ class Tables:
         self.rules = RulesSetup(registry, self.games, self.full_lobbies)
         self.new_tables = NewTables(registry, self.views, self.limits)
         self.kept_seats = KeptSeats(registry)
-        self.standing = StandingTables(registry)
         self.lobby = Lobby(registry, self.full_lobbies, self.kept_seats, strong=strong)
         self.invitations = Invitations(registry, self.limits)
         self.challenges = Challenges(
@@ -124,7 +120,6 @@ class Tables:
         self.authority = Authority(store)
         self.ending = Ending(registry, self.authority)
         self.absence = Absence(registry, self.turns)
-        self.moderation = Moderation(registry, self.authority, self.ending, self.full_lobbies, self.limits)
         self.claims = Claims(registry, self.absence)
         self.votes = Votes(registry, self.turns, self.authority, self.ending, self.absence)
         self.pauses = Pauses(registry, self.turns)

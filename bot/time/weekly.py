@@ -13,11 +13,16 @@ from bot.layout.errors import Refused
 from bot.layout.names import quoted
 from bot.time.zones import zone_of
 from canasta.i18n import Text
-from data.standing.records import Weekly
+from data.records.weekly import Weekly
 
 DAYS: Final = (
-    *(Text("Mondays"), Text("Tuesdays"), Text("Wednesdays"), Text("Thursdays")),
-    *(Text("Fridays"), Text("Saturdays"), Text("Sundays")),
+    Text("Mondays"),
+    Text("Tuesdays"),
+    Text("Wednesdays"),
+    Text("Thursdays"),
+    Text("Fridays"),
+    Text("Saturdays"),
+    Text("Sundays"),
 )
 WEEK: Final = timedelta(days=7)
 _TIME = re.compile(r"([0-9]{1,2})(?:[:.h]?([0-9]{2}))?")

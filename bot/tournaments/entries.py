@@ -10,11 +10,11 @@ from bot.layout.names import clean
 from bot.tables.company.kept_apart import may_call, refuse_barred
 from bot.tables.rules.table_rules import TableRules, possible
 from bot.tables.service import Tables
-from bot.tables.settings.hourly_limits import Use
 from bot.time.pace import Pace
 from bot.tournaments import format
 from bot.tournaments.admission import Admission, not_together
 from bot.tournaments.directing import directors_only
+from bot.tournaments.feature import TOURNAMENTS
 from bot.tournaments.format import KNOCK_OUT, SWISS, SYSTEMS
 from bot.tournaments.joining import asked_by, deserted, join_partner, new_entry, without, without_own_try
 from bot.tournaments.leaving import Leaving
@@ -26,13 +26,14 @@ from data.tournaments.records.entries import Contestant
 from data.tournaments.records.evenings import NO_EVENING, Evening
 from data.tournaments.records.letters import LetterKind, LetterPlan
 from data.tournaments.records.tournaments import Tournament, TournamentPlan, TournamentStatus
+from data.tournaments.tournaments import Also
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
     """The settings of a tournament to open. ``rounds`` 0: the usual number; ``deals`` 0: every table plays
-    its own match. ``hints``: players may ask for them. ``series_id``: the season of a series for
-    which it counts.
+    its own match. ``hints``: players may ask for them. ``also``: what is stored with it, such as that it
+    counts for a season of a series.
     """
 
     name: str
@@ -47,7 +48,7 @@ class Plan:
     hints: bool = False
     scoring_revision: int = LESS_FOR_DELAY
     evening: Evening = NO_EVENING
-    series_id: int | None = None
+    also: Also | None = None
 
 
 class Entries:
@@ -72,23 +73,10 @@ class Entries:
         locale: str = "en",
     ) -> Tournament:
         """Open a tournament that people may enter. Raises Refused for one that cannot be played."""
-        possible(plan.rules)
+        _check(plan, computers)
         chairs = format.chairs_of(plan.rules)
-        if plan.system not in SYSTEMS or plan.scoring not in format.COMPARED:
-            raise Refused(MOVED_ON)
-        if plan.system == KNOCK_OUT and plan.deals:
-            raise Refused(
-                Text(
-                    "A knock-out is decided at each table. To play the same deals everywhere, choose "
-                    "Swiss or round robin; or leave out the deals."
-                )
-            )
-        if plan.pace.turn is None:
-            raise Refused(Text("Other tables wait in a tournament, so choose a pace with a time limit."))
-        if computers > format.most_entries(plan.system):
-            raise _full(format.most_entries(plan.system))
         await refuse_barred(self._store, guild_id, organiser_id)
-        await self._tables.limits.spend(Use.TOURNAMENT, guild_id, organiser_id)
+        await self._tables.limits.spend(TOURNAMENTS, guild_id, organiser_id)
         return await self._store.tournaments.open(
             TournamentPlan(
                 guild_id=guild_id,
@@ -110,10 +98,10 @@ class Entries:
                 hints=plan.hints,
                 scoring_revision=plan.scoring_revision,
                 evening=plan.evening,
-                series_id=plan.series_id,
                 asks_partners=True,
             ),
             [format.computer_entry(number, chairs) for number in range(1, computers + 1)],
+            also=plan.also,
         )
 
     async def enter(
@@ -212,3 +200,21 @@ class Entries:
 
 def _full(most: int) -> Refused:
     return Refused(Text("This tournament is full: it takes {n} entries.", n=most))
+
+
+def _check(plan: Plan, computers: int) -> None:
+    """Raises Refused for a tournament that cannot be played with so many computer players."""
+    possible(plan.rules)
+    if plan.system not in SYSTEMS or plan.scoring not in format.COMPARED:
+        raise Refused(MOVED_ON)
+    if plan.system == KNOCK_OUT and plan.deals:
+        raise Refused(
+            Text(
+                "A knock-out is decided at each table. To play the same deals everywhere, choose "
+                "Swiss or round robin; or leave out the deals."
+            )
+        )
+    if plan.pace.turn is None:
+        raise Refused(Text("Other tables wait in a tournament, so choose a pace with a time limit."))
+    if computers > format.most_entries(plan.system):
+        raise _full(format.most_entries(plan.system))

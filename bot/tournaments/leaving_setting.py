@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any, Final
 
+from canasta.i18n import Translator
+
 SETTING: Final = "leaving_rule"
 """The name of the setting in the store."""
 WINDOW: Final = timedelta(days=30)
@@ -53,3 +55,16 @@ CHOICES: Final = (
     LeavingRule(1, 30),
 )
 """The rules that a server can have, the mildest first."""
+
+
+def rule_words(rule: LeavingRule, tr: Translator) -> str:
+    """The rule in a few words."""
+    if not rule.leaves:
+        return tr("no consequences")
+    return tr.plural(
+        "whoever leaves {n} tournament within {window} days can't enter another for {days} days",
+        "whoever leaves {n} tournaments within {window} days can't enter another for {days} days",
+        rule.leaves,
+        window=WINDOW.days,
+        days=rule.days,
+    )

@@ -7,7 +7,7 @@ from dataclasses import replace
 from bot.layout.errors import Refused
 from bot.tables.company.kept_apart import may_call
 from bot.tables.service import Tables
-from bot.tables.settings.hourly_limits import Use
+from bot.tables.settings.hourly_limits import CALLS, INVITATIONS
 from bot.time.availability import Where
 from bot.tournaments.admission import Admission, not_together
 from bot.tournaments.joining import deserted
@@ -38,9 +38,9 @@ class Partners:
         preferences = await self._tables.time.preferences(partner_id)
         if preferences.where is Where.NOWHERE:
             return False
-        await self._tables.limits.spend(Use.INVITATION, tournament.guild_id, person_id)
+        await self._tables.limits.spend(INVITATIONS, tournament.guild_id, person_id)
         try:
-            await self._tables.limits.spend(Use.CALL, tournament.guild_id, partner_id)
+            await self._tables.limits.spend(CALLS, tournament.guild_id, partner_id)
         except Refused:
             return False
         return True

@@ -17,6 +17,7 @@ from bot.tables.session.past_turns import STAND_INS
 from bot.tournaments import format
 from bot.tournaments.admission import Admission
 from bot.tournaments.directing import directors_only
+from bot.tournaments.director.change import said_why
 from bot.tournaments.evening.presence import admitted, awaited, present
 from bot.tournaments.joining import without
 from bot.tournaments.judging import Judging
@@ -72,10 +73,16 @@ class Rounds:
         return overview
 
     async def cancel(
-        self, tournament_id: int, person_id: int, *, version: int | None = None, manager: bool = False
+        self,
+        tournament_id: int,
+        person_id: int,
+        reason: str,
+        *,
+        version: int | None = None,
+        manager: bool = False,
     ) -> Tournament:
-        """Cancel a tournament, only as it was at this ``version`` if one is given. Running tables end with
-        the score so far. Raises Refused.
+        """Cancel a tournament for a reason, only as it was at this ``version`` if one is given. Tables that
+        play end with the score so far. Raises Refused.
         """
         async with self._registry.change(tournament_id) as tournament:
             await self._check_cancel(tournament, person_id, manager)
@@ -86,7 +93,9 @@ class Rounds:
                 tournament.version,
                 TournamentStatus.CANCELLED,
                 AuditEntry(
-                    tournament.guild_id, Deed.TOURNAMENT_CANCELLED, person_id, tournament_id=tournament_id
+                    *(tournament.guild_id, Deed.TOURNAMENT_CANCELLED, person_id),
+                    tournament_id=tournament_id,
+                    details={"reason": said_why(reason)},
                 ),
             )
             await self._end_tables(ended)

@@ -18,7 +18,7 @@ from bot.layout.errors import Refused
 from bot.runtime.processes.processes import Died, Failed, NoProcess, Processes, TooLate
 from bot.tables.session.table_view import TableView
 from bot.tables.settings.hints import why_no_hints
-from bot.tables.settings.hourly_limits import HourlyLimits, Use
+from bot.tables.settings.hourly_limits import HINTS, HourlyLimits
 from bot.workers.thinking.budgets import Allowance, Speeds
 from canasta.actions import Action
 from canasta.coach import Advice, advise
@@ -88,7 +88,7 @@ class Coach:
             kept = self._kept(person_id, table.id, table.version)
             if kept is not None:
                 return kept
-            await self._limits.spend(Use.HINT, table.guild_id, person_id)
+            await self._limits.spend(HINTS, table.guild_id, person_id)
             advice = await self._worked_out(table.id, view, f"{table.id}.{table.version}")
             self._hints[person_id] = _Hint(table.id, table.version, advice)
             self._hints.move_to_end(person_id)

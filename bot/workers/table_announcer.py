@@ -31,11 +31,11 @@ from bot.workers.calls.leavers import Leavers
 from bot.workers.calls.lobby_calls import LobbyCalls
 from bot.workers.calls.news_messages import NewsMessages
 from bot.workers.calls.turn_pings import TurnPings
-from bot.workers.messages.announcement import Announcement, with_honours
+from bot.workers.messages.announcement import Announcement
 from bot.workers.messages.channels import UNKNOWN_CHANNEL, ChannelLost, Channels
 from bot.workers.messages.forum_posts import ForumPosts
 from bot.workers.messages.positions import PanelPositions
-from bot.workers.messages.table_messages import TableMessages
+from bot.workers.messages.table_messages import AfterMatch, TableMessages, nothing_below
 from bot.workers.messages.table_threads import TableThreads
 from bot.workers.messages.troubles import Troubles
 from bot.workers.moments import MomentMessages
@@ -65,7 +65,8 @@ class TableAnnouncer:
     """Keeps the public messages of all tables as the store has them. ``interval`` is the least time in
     seconds between two rounds of edits for one table; it is longer where many tables are played at once.
     ``thread_opened`` is called with a tournament when one of its tables has got its thread, ``shown`` with
-    each table that has been shown, which others link to.
+    each table that has been shown, which others link to; ``after_match`` says what features say below a
+    finished match.
     """
 
     def __init__(
@@ -78,6 +79,7 @@ class TableAnnouncer:
         faces: CardFaces = WORDS,
         thread_opened: Callable[[int], None] = lambda tournament_id: None,
         shown: Callable[[int], None] = lambda table_id: None,
+        after_match: AfterMatch = nothing_below,
     ) -> None:
         self.interval = interval
         self._on_shown = shown
@@ -87,7 +89,7 @@ class TableAnnouncer:
         self._troubles = Troubles()
         self._threads = TableThreads(self._channels, tables.store, self._troubles, thread_opened)
         self._moments = MomentMessages(tables.store, self._channels, pictures, tables.clock)
-        self._messages = TableMessages(self._channels, self._threads, pictures, tables.clock)
+        self._messages = TableMessages(self._channels, self._threads, pictures, tables.clock, after_match)
         self.posts = TablePosts(
             ForumPosts(client, faces), tables, self._troubles, self._messages.shown.remember
         )
@@ -270,7 +272,7 @@ class TableAnnouncer:
             # The process that has its server shows it, and is told to where it may not know.
             await self._store.signals.send(Signal(Topic.TABLE, (table_id,), table_view.table.guild_id))
             return
-        shown = Announcement(self._store, await with_honours(self._store, table_view))
+        shown = Announcement(self._store, table_view)
         version = shown.table.version
         if shown.nobody_there:
             await self._store.messages.announced(table_id, version)

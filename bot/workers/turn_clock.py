@@ -162,7 +162,9 @@ class TurnClock:
             where = "" if away.shards.complete else f" on shards {away.shards}"
             log.info(
                 "The bot was down%s from %s to %s; all clocks were stopped.",
-                *(where, away.began_at, away.ended_at),
+                where,
+                away.began_at,
+                away.ended_at,
             )
         self._tables.outages.over()
         self._tables.availability.down = await self._store.downtimes.all()

@@ -185,11 +185,16 @@ def may_finish(
     rules: Rules, state: State, lying: Sequence[Lying], hand: Sequence[Card], *, discarding: bool
 ) -> bool:
     """Whether the seat to move could go out with this hand and these melds of its side in this turn."""
-    if state.this_turn.leave is False or (state.this_turn.leave is None and _leave_needed(rules, state)):
-        return False
-    if rules.going_out_refusal(state) is not None:
+    if going_out_barred(rules, state):
         return False
     return can_finish(rules.rules_at(state), lying, hand, quota_of(rules, state), discarding=discarding)
+
+
+def going_out_barred(rules: Rules, state: State) -> bool:
+    """Whether the seat to move can't go out now, whatever it holds and lays (rules: 2.6)."""
+    if state.this_turn.leave is False or (state.this_turn.leave is None and _leave_needed(rules, state)):
+        return True
+    return rules.going_out_refusal(state) is not None
 
 
 def lay(rules: Rules, state: State, plan: Plan) -> None:

@@ -7,8 +7,9 @@ from dataclasses import replace
 from itertools import combinations
 
 from canasta.actions import NEW, Group, Take
-from canasta.cards import IS_WILD, POINTS, Card, missing_from, points, rank_name, rank_of
+from canasta.cards import IS_WILD, POINTS, THREE, Card, missing_from, points, rank_name, rank_of
 from canasta.melds import Lying, Part
+from canasta.moves.meld import going_out_barred
 from canasta.moves.take import onto, plan_way, take_barred
 from canasta.offers import Offers
 from canasta.ranks import of_rank, wild_kinds
@@ -116,38 +117,47 @@ def _opening_takes(rules: Rules, state: State, hand: Sequence[Card], top: Card) 
     ):
         yield Take(way[0], way[1:])
     if rest < 2:
-        yield from finishing_takes(rules, state, hand, top)
+        yield from finishing_takes(rules, state, hand, top, rest)
 
 
-def finishing_takes(rules: Rules, state: State, hand: Sequence[Card], top: Card) -> Iterator[Take]:
+def finishing_takes(rules: Rules, state: State, hand: Sequence[Card], top: Card, rest: int) -> Iterator[Take]:
     """The take with which a side that has not opened lays down its whole hand, or all but a last card to
-    discard; None if there is none. The pile is so small that no cards are left to continue with.
+    discard; None if there is none. The pile is so small that no cards are left to continue with: ``rest``
+    of it join the hand.
     """
     if POINTS[top] + points(hand) < rules.opening_minimum(state, state.side_of[state.turn]):
         return
     plan = rules.moves[Take].plan
-    for take in _finishing(rules, state, hand, top):
+    for take in _finishing(rules, state, hand, top, rest):
         if not isinstance(plan(rules, state, take), Refusal):
             yield take
             return
 
 
-def _finishing(rules: Rules, state: State, hand: Sequence[Card], top: Card) -> Iterator[Take]:
+def _finishing(rules: Rules, state: State, hand: Sequence[Card], top: Card, rest: int) -> Iterator[Take]:
     """Takes that lay down the hand with the canastas needed to go out, for each pair with the top card.
 
     The pair and the top card count as a meld on the table, so every way found includes them. Each card is
-    tried as the discard: the points of the others may be needed to open.
+    tried as the discard: the points of the others may be needed to open. Where the seat can't go
+    out, no black threes are laid, and a card stays.
     """
+    barred = going_out_barred(rules, state) and not rules.turn_continues(state, 1)
+    keeps = barred and rules.cards_coming(state) is None
+    if keeps and not rest:
+        return
     quota = rules.quota(state, state.turn)
     rules = rules.rules_at(state)
     aim = rank_name(rank_of(top))
     with_top = Lying(rank_of(top), 3, 0, aim)
     for pair in _different(rules, combinations(of_rank(hand, rank_of(top)), 2)):
-        rest = missing_from(hand, pair)
-        if finish(rules, [with_top], rest, quota) is None:
+        others = missing_from(hand, pair)
+        if finish(rules, [with_top], others, quota) is None:
             continue
-        for last in ((), *_different(rules, ((card,) for card in sorted(rest, key=POINTS.__getitem__)))):
-            way = finish(rules, [with_top], missing_from(rest, last), quota, discarding=False)
+        for last in ((), *_different(rules, ((card,) for card in sorted(others, key=POINTS.__getitem__)))):
+            laid = missing_from(others, last)
+            if (barred and of_rank(laid, THREE)) or (keeps and not last):
+                continue
+            way = finish(rules, [with_top], laid, quota, discarding=False)
             if way is not None:
                 own = [card for group in way.groups if _joins(group, top, aim) for card in group.cards]
                 more = tuple(group for group in way.groups if not _joins(group, top, aim))

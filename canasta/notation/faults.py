@@ -69,9 +69,16 @@ _SHORT: Final = MappingProxyType(
 _ALL_WILD: Final = Text("wild cards by themselves")
 _WILD: Final = frozenset(
     (
-        *(Code.TOO_FEW_NATURALS, Code.TOO_MANY_WILDS, Code.WILD_IN_SEQUENCE, Code.WILD_MELD_OPEN),
-        *(Code.SEVENS_NATURAL, Code.PURE_ACES, Code.RULE_OF_FIVE, Code.NATURAL_OPENING),
-        *(Code.TOO_MANY_JOKERS, Code.ADJACENT_JOKERS),
+        Code.TOO_FEW_NATURALS,
+        Code.TOO_MANY_WILDS,
+        Code.WILD_IN_SEQUENCE,
+        Code.WILD_MELD_OPEN,
+        Code.SEVENS_NATURAL,
+        Code.PURE_ACES,
+        Code.RULE_OF_FIVE,
+        Code.NATURAL_OPENING,
+        Code.TOO_MANY_JOKERS,
+        Code.ADJACENT_JOKERS,
     )
 )
 _CARDS: Final = frozenset(("card", "cards", "meld", "rank"))

@@ -85,10 +85,7 @@ def read_position(
     """Read ``[start]``. Raises BadPosition with the key that is wrong."""
     if not isinstance(data, dict):
         raise BadPosition("start: must be a table [start]")
-    own = {"feet"} if rules.foot_size else {"talons", "pending"} if rules.gives_talons else set()
-    for key in sorted(data.keys() - _KEYS - own):
-        why = "this game has none" if key in _OF_SOME_GAMES else "no such key"
-        raise BadPosition(f"start.{key}: {why}")
+    _check_keys(data, rules)
     hands = _piles(data.get("hands"), "start.hands", len(players), "player")
     if any(card in rules.laid_out for hand in hands for card in hand):
         raise BadPosition("start.hands: red threes are laid out, not held; list them under threes")
@@ -104,25 +101,13 @@ def read_position(
     blank = rules.new_state(dealer, (0,) * rules.sides, round_number)
     for seat in rules.seating.sitters(round_number):
         held = "hands" if hands[seat] else "pending" if pending.get(seat) else None
-        if held is not None:
-            raise BadPosition(
-                f"start.{held}: {players[seat]} sits out in deal {round_number} and holds no cards"
-            )
         side = rules.side_of[seat]
-        if not blank.plays(side) and (melds[side] or threes[side]):
-            raise BadPosition(
-                f"start.melds: {players[seat]} sits out in deal {round_number} with the whole side, which "
-                "has nothing on the table"
-            )
+        on_table = bool(melds[side] or threes[side]) and not blank.plays(side)
+        _check_sitter(players[seat], round_number, held, on_table)
     turn = data.get("turn", players[blank.turn])
     if turn not in [players[seat] for seat in blank.order]:
         raise BadPosition(f"start.turn: {brief(turn)} is not one of the players of this deal")
-    phase = data.get("phase", DRAW)
-    if phase not in (DRAW, MELD):
-        raise BadPosition(f"start.phase: must be 'draw' or 'meld', not {brief(phase)}")
-    frozen = data.get("frozen")
-    if frozen is not None and not isinstance(frozen, bool):
-        raise BadPosition("start.frozen: must be true or false")
+    phase, frozen = _phase(data.get("phase", DRAW)), _frozen(data.get("frozen"))
     position = Position(
         hands=hands,
         stock=_cards(data.get("stock", ""), "start.stock"),
@@ -130,18 +115,48 @@ def read_position(
         melds=melds,
         threes=threes,
         turn=players.index(turn),
-        phase=Phase(phase),
+        phase=phase,
         frozen=frozen,
         flags=_flags(data.get("flags", []), rules, players),
         feet=_piles(data.get("feet", [""] * len(players)), "start.feet", len(players), "player"),
         talons=_talons(data.get("talons"), rules),
         pending=pending,
     )
-    if phase == MELD and all(card in rules.never_discarded for card in hands[position.turn]):
+    if phase == Phase.MELD and all(card in rules.never_discarded for card in hands[position.turn]):
         held = "nothing but threes" if hands[position.turn] else "no card"
         raise BadPosition(f"start.hands: {turn} is to meld or discard but holds {held}")
     _count(position, rules)
     return position
+
+
+def _check_keys(data: Mapping[str, object], rules: BaseRules) -> None:
+    own = {"feet"} if rules.foot_size else {"talons", "pending"} if rules.gives_talons else set()
+    for key in sorted(data.keys() - _KEYS - own):
+        why = "this game has none" if key in _OF_SOME_GAMES else "no such key"
+        raise BadPosition(f"start.{key}: {why}")
+
+
+def _check_sitter(player: str, round_number: int, held: str | None, on_table: bool) -> None:
+    """Raises BadPosition where a player who sits out has cards, or their side that sits out has melds."""
+    if held is not None:
+        raise BadPosition(f"start.{held}: {player} sits out in deal {round_number} and holds no cards")
+    if on_table:
+        raise BadPosition(
+            f"start.melds: {player} sits out in deal {round_number} with the whole side, which has nothing "
+            "on the table"
+        )
+
+
+def _phase(value: object) -> Phase:
+    if not isinstance(value, str) or value not in (DRAW, MELD):
+        raise BadPosition(f"start.phase: must be 'draw' or 'meld', not {brief(value)}")
+    return Phase(value)
+
+
+def _frozen(value: object) -> bool | None:
+    if value is not None and not isinstance(value, bool):
+        raise BadPosition("start.frozen: must be true or false")
+    return value
 
 
 def _talons(value: object, rules: BaseRules) -> tuple[tuple[Card, ...], ...]:

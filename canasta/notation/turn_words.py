@@ -104,14 +104,56 @@ def _canasta(kind: CanastaKind, words: Mapping[str, str]) -> Text:
 
 def _did(event: ev.Event, names: Sequence[str], tr: Translator, words: Mapping[str, str]) -> str:
     match event:
+        case ev.Drew() | ev.Took() | ev.TookTop() | ev.StockRenewed() | ev.TurnCardDrawn():
+            return _took_up(event, tr)
+        case ev.FootTaken() | ev.TalonDue() | ev.TalonTaken():
+            return _added_to_hand(event, tr)
+        case ev.Melded():
+            return _melded(event, tr, words)
+        case (
+            ev.ThreesLaid()
+            | ev.LaidOff()
+            | ev.Swapped()
+            | ev.HandRomme()
+            | ev.Opened()
+            | ev.Merged()
+            | ev.SpecialShown()
+        ):
+            return _laid_down(event, names, tr, words)
+        case ev.Discarded(_, card, froze):
+            shown = card_label(card)
+            return (
+                tr("discarded {card} and froze the pile", card=shown)
+                if froze
+                else tr("discarded {card}", card=shown)
+            )
+        case ev.DiscardedFaceDown():
+            return tr("discarded the last card face down")
+        case ev.TurnEnded():
+            return tr("ended the turn")
+        case ev.Asked(_, partner):
+            return tr("asked {partner} whether to go out", partner=names[partner])
+        case ev.Answered(seat, yes):
+            if yes is None:
+                return tr("{partner} didn't answer", partner=names[seat])
+            if yes:
+                return tr("{partner} said yes", partner=names[seat])
+            return tr("{partner} said no", partner=names[seat])
+        case ev.Dealt() | ev.DealOver():
+            raise ValueError("dealing and the end of a deal are sentences of their own")
+
+
+def _took_up(
+    event: ev.Drew | ev.Took | ev.TookTop | ev.StockRenewed | ev.TurnCardDrawn, tr: Translator
+) -> str:
+    """What was taken from the stock or the pile."""
+    match event:
         case ev.Drew(_, count):
             return (
                 tr.plural("drew a card", "drew {n} cards", count)
                 if count
                 else tr("drew nothing they could keep")
             )
-        case ev.ThreesLaid(_, cards):
-            return tr("laid out {cards}", cards=cards_label(cards))
         case ev.Took(_, top, count, left) if left:
             return tr.plural(
                 "took the top card of the pile ({top}), leaving {left}",
@@ -134,6 +176,44 @@ def _did(event: ev.Event, names: Sequence[str], tr: Translator, words: Mapping[s
                 "turned {n} cards of the pile over as a new stock",
                 count,
             )
+        case ev.Took(_, top, count):
+            return tr.plural(
+                "took the pile ({top} alone)",
+                "took the pile of {n} ({top} on top)",
+                count,
+                top=card_label(top),
+            )
+        case ev.TurnCardDrawn(_, left):
+            return tr.plural(
+                "drew the turn card (one card is left)", "drew the turn card ({n} cards are left)", left
+            )
+
+
+def _added_to_hand(event: ev.FootTaken | ev.TalonDue | ev.TalonTaken, tr: Translator) -> str:
+    """The cards that a player gets beside those of the stock."""
+    match event:
+        case ev.FootTaken(_, count):
+            return tr.plural("picked up a foot of one card", "picked up a foot of {n} cards", count)
+        case ev.TalonDue(_, count):
+            return tr.plural(
+                "gets a talon of one card for the next turn",
+                "gets a talon of {n} cards for the next turn",
+                count,
+            )
+        case ev.TalonTaken(_, count):
+            return tr.plural("picked up a talon of one card", "picked up a talon of {n} cards", count)
+
+
+def _laid_down(
+    event: ev.ThreesLaid | ev.LaidOff | ev.Swapped | ev.HandRomme | ev.Opened | ev.Merged | ev.SpecialShown,
+    names: Sequence[str],
+    tr: Translator,
+    words: Mapping[str, str],
+) -> str:
+    """What was put on the table, except a meld."""
+    match event:
+        case ev.ThreesLaid(_, cards):
+            return tr("laid out {cards}", cards=cards_label(cards))
         case ev.LaidOff(seat, _, owner, cards, size):
             shown = cards_label(cards)
             if seat == owner:
@@ -152,43 +232,8 @@ def _did(event: ev.Event, names: Sequence[str], tr: Translator, words: Mapping[s
             )
         case ev.HandRomme():
             return tr("laid down the whole hand in one turn: Hand Rommé")
-        case ev.FootTaken(_, count):
-            return tr.plural("picked up a foot of one card", "picked up a foot of {n} cards", count)
-        case ev.Took(_, top, count):
-            return tr.plural(
-                "took the pile ({top} alone)",
-                "took the pile of {n} ({top} on top)",
-                count,
-                top=card_label(top),
-            )
         case ev.Opened(_, points, minimum):
             return tr("opened with {points} points (needed {minimum})", points=points, minimum=minimum)
-        case ev.Melded(_, _, cards, size, new, canasta, kind):
-            shown = cards_label(cards)
-            if canasta is not None:
-                made = _canasta(canasta, words)
-                return (
-                    tr("melded {cards} (a {canasta}!)", cards=shown, canasta=made)
-                    if new
-                    else tr("added {cards} ({size} now, a {canasta}!)", cards=shown, size=size, canasta=made)
-                )
-            if words.get(kind) == MeldKind.RUN:
-                return (
-                    tr("melded the run {cards}", cards=shown)
-                    if new
-                    else tr("added {cards} to a run ({size} now)", cards=shown, size=size)
-                )
-            if kind == MeldKind.SEQUENCE:
-                return (
-                    tr("melded the sequence {cards}", cards=shown)
-                    if new
-                    else tr("added {cards} to a sequence ({size} now)", cards=shown, size=size)
-                )
-            return (
-                tr("melded {cards}", cards=shown)
-                if new
-                else tr("added {cards} ({size} now)", cards=shown, size=size)
-            )
         case ev.Merged(_, _, _, rank, size, canasta):
             if canasta is not None:
                 return tr(
@@ -197,38 +242,34 @@ def _did(event: ev.Event, names: Sequence[str], tr: Translator, words: Mapping[s
                     canasta=_canasta(canasta, words),
                 )
             return tr("merged two melds of {rank} ({size} now)", rank=rank_label(rank), size=size)
-        case ev.Discarded(_, card, froze):
-            shown = card_label(card)
-            return (
-                tr("discarded {card} and froze the pile", card=shown)
-                if froze
-                else tr("discarded {card}", card=shown)
-            )
-        case ev.DiscardedFaceDown():
-            return tr("discarded the last card face down")
-        case ev.TurnCardDrawn(_, left):
-            return tr.plural(
-                "drew the turn card (one card is left)", "drew the turn card ({n} cards are left)", left
-            )
-        case ev.TalonDue(_, count):
-            return tr.plural(
-                "gets a talon of one card for the next turn",
-                "gets a talon of {n} cards for the next turn",
-                count,
-            )
-        case ev.TalonTaken(_, count):
-            return tr.plural("picked up a talon of one card", "picked up a talon of {n} cards", count)
         case ev.SpecialShown(_, special, cards):
             return tr("showed {name}: {cards}", name=special.name, cards=cards_label(cards))
-        case ev.TurnEnded():
-            return tr("ended the turn")
-        case ev.Asked(_, partner):
-            return tr("asked {partner} whether to go out", partner=names[partner])
-        case ev.Answered(seat, yes):
-            if yes is None:
-                return tr("{partner} didn't answer", partner=names[seat])
-            if yes:
-                return tr("{partner} said yes", partner=names[seat])
-            return tr("{partner} said no", partner=names[seat])
-        case ev.Dealt() | ev.DealOver():
-            raise ValueError("dealing and the end of a deal are sentences of their own")
+
+
+def _melded(event: ev.Melded, tr: Translator, words: Mapping[str, str]) -> str:
+    """A new meld, or cards added to one."""
+    shown, size = cards_label(event.cards), event.size
+    if event.canasta is not None:
+        made = _canasta(event.canasta, words)
+        return (
+            tr("melded {cards} (a {canasta}!)", cards=shown, canasta=made)
+            if event.new
+            else tr("added {cards} ({size} now, a {canasta}!)", cards=shown, size=size, canasta=made)
+        )
+    if words.get(event.kind) == MeldKind.RUN:
+        return (
+            tr("melded the run {cards}", cards=shown)
+            if event.new
+            else tr("added {cards} to a run ({size} now)", cards=shown, size=size)
+        )
+    if event.kind == MeldKind.SEQUENCE:
+        return (
+            tr("melded the sequence {cards}", cards=shown)
+            if event.new
+            else tr("added {cards} to a sequence ({size} now)", cards=shown, size=size)
+        )
+    return (
+        tr("melded {cards}", cards=shown)
+        if event.new
+        else tr("added {cards} ({size} now)", cards=shown, size=size)
+    )

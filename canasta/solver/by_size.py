@@ -9,9 +9,10 @@ from typing import TypeAlias
 
 from canasta.cards import Rank
 from canasta.melds import Lying
+from canasta.rules.quota import Quota
 from canasta.rules.rules import Rules
 from canasta.solver.kept import kept
-from canasta.solver.layouts import NO_PLACE, Share, Target, spreads
+from canasta.solver.layouts import NO_PLACE, Share, Target, rank_ways, spreads
 
 Sizes: TypeAlias = tuple[tuple[int, int], ...]
 """How many natural and wild cards each meld of a rank has that lies on the table."""
@@ -20,7 +21,7 @@ Sizes: TypeAlias = tuple[tuple[int, int], ...]
 @kept
 def spreads_of(rules: Rules, rank: Rank, sizes: Sizes, cards: int) -> tuple[Sequence[Target], ...]:
     """As :func:`spreads`, for melds of these sizes on the table, each named by its place among them."""
-    return tuple(spreads(rules, rank, numbered(rank, sizes), cards))
+    return tuple(spreads(rules, rank, numbered(rank, sizes), cards, ordered=True))
 
 
 @kept
@@ -34,6 +35,14 @@ def wilds_of(rules: Rules, rank: Rank, sizes: Sizes, cards: int) -> tuple[int, i
     needs = [sum([target.need for target in targets]) for targets in found]
     rooms = [sum([target.need + target.room for target in targets]) for targets in found]
     return min(needs), max(rooms)
+
+
+@kept
+def ways_of(
+    rules: Rules, rank: Rank, sizes: Sizes, cards: int, wilds: int, enough: int
+) -> Mapping[tuple[int, int], list[Share]]:
+    """As :func:`rank_ways`, for ``cards`` natural cards of a rank; a tally above ``enough`` equals it."""
+    return rank_ways(rules, spreads_of(rules, rank, sizes, cards), wilds, Quota(enough))
 
 
 def sizes_of(own: Sequence[Lying]) -> Sizes:

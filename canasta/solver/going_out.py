@@ -6,6 +6,7 @@ offers. It knows sets of one rank, wild cards and melds of wild cards.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
@@ -15,7 +16,7 @@ from canasta.melds import Lying
 from canasta.ranks import by_rank
 from canasta.rules.quota import Quota
 from canasta.rules.rules import Rules
-from canasta.solver.by_size import named, sizes_of, spreads_of, wilds_of
+from canasta.solver.by_size import named, sizes_of, spreads_of, ways_of, wilds_of
 from canasta.solver.layouts import (
     NO_PLACE,
     Finish,
@@ -30,6 +31,8 @@ from canasta.solver.layouts import (
 from canasta.solver.one_path import finish_with_sequences
 from canasta.solver.set_bounds import canastas_in_reach
 
+UNCAPPED = sys.maxsize
+"""More than any tally, whatever kinds of canastas it tells apart."""
 _Sums: TypeAlias = dict[tuple[int, int], list[Share]]
 """Ways to distribute wild cards, by how many are spent and the resulting tally of canastas."""
 
@@ -112,7 +115,7 @@ class _Laying:
             if meld.rank != JOKER_RANK:
                 self._own.setdefault(meld.rank, []).append(meld)
         self._sizes = {rank: sizes_of(own) for rank, own in self._own.items()}
-        self._ways: dict[tuple[Rank, int, int], dict[tuple[int, int], list[Share]]] = {}
+        self._ways: dict[tuple[Rank, int, int], Mapping[tuple[int, int], list[Share]]] = {}
         wants = [self._wants(rank, len(cards)) for rank, cards in naturals.items()]
         self._pairs, self._lost = wants.count(1), wants.count(NO_PLACE)
         self._span: tuple[int, int] | None = None
@@ -206,7 +209,7 @@ class _Laying:
         for rank in ranks:
             key = (rank, len(naturals.get(rank, ())), wilds)
             if key not in self._ways:
-                self._ways[key] = rank_ways(self._rules, self._spreads(*key[:2]), wilds, self._quota)
+                self._ways[key] = self._of_rank(*key)
             further: _Sums = {}
             for (spent, canastas), so_far in sums.items():
                 for (more, new), shares in self._ways[key].items():
@@ -216,6 +219,13 @@ class _Laying:
                             further[way] = [*so_far, *shares]
             sums = further
         return sums
+
+    def _of_rank(self, rank: Rank, cards: int, wilds: int) -> Mapping[tuple[int, int], list[Share]]:
+        quota = self._quota
+        if quota.met is not None and quota.cap is not None:
+            return rank_ways(self._rules, self._spreads(rank, cards), wilds, quota)
+        enough = quota.least if quota.met is None else UNCAPPED
+        return ways_of(self._rules, rank, self._sizes.get(rank, ()), cards, wilds, enough)
 
 
 def _share_plainly(rules: Rules, targets: Sequence[Target], wilds: int, missing: int) -> list[Share] | None:

@@ -99,6 +99,7 @@ class Search:
         self.samba = rules.tally(None, LONGEST, 0)  # the amount that one adds to a tally
         self.capped = _Capped(quota)
         self.set_ways = SetWays(rules, table.sets, len(self.wilds), quota)
+        self._wild_melds: dict[int, list[list[Target]]] = {}
         self._left = 0
 
     # --- the search -----------------------------------------------------------------------------------------
@@ -129,7 +130,9 @@ class Search:
         in_one_step: bool,
     ) -> Finish | None:
         full = self.rules.canasta_size
-        for wild_melds in wild_layouts(self.rules, self.of_wilds, len(wilds)):
+        if len(wilds) not in self._wild_melds:
+            self._wild_melds[len(wilds)] = list(wild_layouts(self.rules, self.of_wilds, len(wilds)))
+        for wild_melds in self._wild_melds[len(wilds)]:
             among = sum([target.cards for target in wild_melds])
             if self.rules.wild_meld_exclusive and among < len(wilds):
                 keeping = wild_melds if in_one_step else [t for t in wild_melds if t.old is not None]

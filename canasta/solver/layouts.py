@@ -115,7 +115,7 @@ def wild_layouts(rules: Rules, own: Sequence[Lying], wilds: int) -> Iterator[lis
     several = wilds // 3 if several_of_a_rank(rules) else int(not own)
     for among in range(wilds + 1):
         for new in range(min(several, among // 3) + 1):
-            for shares in _shared(among, len(own) + new):
+            for shares in _shared_in_order(among, len(own), new):
                 if any(share < 3 for share in shares[len(own) :]):
                     continue
                 targets: list[Target] = []

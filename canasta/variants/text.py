@@ -26,13 +26,27 @@ MATCH: Final = (Code.NO_MATCH, Code.PAIR_BESIDE, Code.PILE_EMPTY)
 OPENINGS: Final = (Code.BELOW_MINIMUM, Code.NATURAL_OPENING, Code.OPENING_CANASTA)
 """Refusals of first melds."""
 TURN: Final = (
-    *(Code.NOT_YOUR_TURN, Code.DEAL_OVER, Code.MUST_DRAW, Code.MUST_DISCARD, Code.ALREADY_DRAWN),
-    *(Code.NOT_IN_HAND, Code.NOT_IN_THIS_GAME, Code.NO_CARDS, Code.NO_SUCH_MELD),
+    Code.NOT_YOUR_TURN,
+    Code.DEAL_OVER,
+    Code.MUST_DRAW,
+    Code.MUST_DISCARD,
+    Code.ALREADY_DRAWN,
+    Code.NOT_IN_HAND,
+    Code.NOT_IN_THIS_GAME,
+    Code.NO_CARDS,
+    Code.NO_SUCH_MELD,
 )
 """Refusals of what a turn has no place for."""
 ASKING: Final = (
-    *(Code.ASK_FIRST, Code.ALREADY_ASKED, Code.ASK_TOO_LATE, Code.NO_QUESTION, Code.CANNOT_GO_OUT),
-    *(Code.MAY_NOT_GO_OUT, Code.MUST_GO_OUT, Code.QUESTION_OPEN, Code.NOT_YOUR_TURN),
+    Code.ASK_FIRST,
+    Code.ALREADY_ASKED,
+    Code.ASK_TOO_LATE,
+    Code.NO_QUESTION,
+    Code.CANNOT_GO_OUT,
+    Code.MAY_NOT_GO_OUT,
+    Code.MUST_GO_OUT,
+    Code.QUESTION_OPEN,
+    Code.NOT_YOUR_TURN,
 )
 """Refusals that come of the question to the partner."""
 _NOTHING: Final[Mapping[str, tuple[Text, ...]]] = MappingProxyType({})

@@ -21,14 +21,14 @@ from bot.tables.settings.opening import Opens
 from bot.time.availability import read_pace
 from bot.time.pace import DAY, PACES
 from canasta.i18n import ENGLISH, Text
+from cogs.clubs.seeing import must_see_ladder, of_ladders
 from cogs.lobby.presets import game_choices, rules_choices
 from cogs.press.error_boundary import Choices, in_server, suggested
+from cogs.press.may_direct import manages
 from cogs.press.may_open import must_open
 from cogs.press.press import Press
 from cogs.press.reply import Answer, Interaction
 from cogs.press.router import Router
-from cogs.press.seeing import of_ladders
-from cogs.tournaments.permissions import manages
 
 router = Router(of_ladders)
 CHOICES: Final = 25
@@ -42,7 +42,7 @@ ladder: app_commands.Group = app_commands.Group(
 
 def service_of(answer: Answer) -> LadderService:
     """The ladders that the user may mean."""
-    return answer.bot.services.ladders
+    return answer.bot.services.clubs.ladders
 
 
 @ladder.command(description="Open a ladder")
@@ -88,7 +88,7 @@ async def new(
             idle_weeks=idle,
             locale=str(interaction.guild_locale or "en"),
         )
-        trouble = await answered.bot.services.kept_boards.show(opened.board_id)
+        trouble = await answered.bot.services.clubs.boards.show(opened.board_id)
         await answered.show_text(answered.tr.text(opened_text(opened)))
         if trouble is not None:
             await answered.tell_text(answered.tr.text(trouble))
@@ -113,6 +113,7 @@ async def _games_offered(interaction: Interaction, typed: str) -> Choices:
 async def show(interaction: Interaction, name: str | None = None) -> None:
     async def work(answer: Answer, guild_id: int) -> None:
         found = await service_of(answer).registry.named(guild_id, name)
+        await must_see_ladder(answer, found.id)
         await answer.show(board_screen(await service_of(answer).registry.view(found), answer.tr))
 
     await in_server(interaction, work)
@@ -164,7 +165,7 @@ async def _named(interaction: Interaction, typed: str) -> Choices:
 
 async def _changed(answer: Answer, board_id: int) -> None:
     """Show the board of a ladder as it is after a change."""
-    await answer.bot.services.kept_boards.show(board_id)
+    await answer.bot.services.clubs.boards.show(board_id)
 
 
 @router.on(Verb.LADDER)
@@ -209,7 +210,7 @@ async def _join_or_leave(answer: Answer, view: LadderView, *, leaving: bool) -> 
         challenge = view.ladder.challenge_of(answer.person_id)
         after = await people.leave(view.ladder.id, answer.person_id)
         if challenge is not None:
-            await answer.bot.services.ladder_calls.settled(after, challenge.id)
+            await answer.bot.services.clubs.ladder_calls.settled(after, challenge.id)
         told = answer.tr("You're off the ladder.")
     else:
         after = await people.join(view.ladder.id, answer.person_id, answer.name)
@@ -238,7 +239,7 @@ async def _challenge(answer: Answer, view: LadderView, chosen: str | None) -> No
     if rival is None:
         raise unknown_button()
     made = await service.challenges.challenge(found.id, answer.person_id, rival)
-    trouble = await answer.bot.services.ladder_calls.ask(found, made)
+    trouble = await answer.bot.services.clubs.ladder_calls.ask(found, made)
     after = await service.registry.find(found.id, found.guild_id)
     await _changed(answer, after.board_id)
     view = await service.registry.view(after)
@@ -269,6 +270,6 @@ async def _answer(answer: Answer, view: LadderView, step: LadderStep, challenge_
         await challenges.withdraw(found.id, challenge_id, answer.person_id)
         told = answer.tr("You took your challenge back.")
     after = await service_of(answer).registry.find(found.id, found.guild_id)
-    await services.ladder_calls.settled(after, challenge_id)
+    await services.clubs.ladder_calls.settled(after, challenge_id)
     await _changed(answer, after.board_id)
     await (answer.show_text if answer.in_place else answer.tell_text)(told)

@@ -21,13 +21,14 @@ from bot.layout.custom_id import Verb, number
 from bot.layout.errors import unknown_button
 from bot.tables.settings.opening import Opens
 from bot.tournaments.screens.entry import opened_screen as event_screen
+from cogs.clubs.seeing import must_see_series, of_series
 from cogs.press.error_boundary import Choices, in_server, suggested
+from cogs.press.may_direct import can_be_played, manages
 from cogs.press.may_open import must_open
 from cogs.press.press import Press
 from cogs.press.reply import Answer, Interaction
 from cogs.press.router import Router
-from cogs.press.seeing import of_series
-from cogs.tournaments.permissions import can_be_played, manages
+from cogs.tournaments.commands import new as new_tournament
 
 router = Router(of_series)
 CHOICES = 25
@@ -39,7 +40,7 @@ series: app_commands.Group = app_commands.Group(
 
 def service_of(answer: Answer) -> SeriesService:
     """The series that the user may mean."""
-    return answer.bot.services.series
+    return answer.bot.services.clubs.series
 
 
 @series.command(description="Open a season of a series")
@@ -83,7 +84,7 @@ async def new(
             weeks=weeks or 0,
             locale=str(interaction.guild_locale or "en"),
         )
-        trouble = await answer.bot.services.kept_boards.show(opened.board_id)
+        trouble = await answer.bot.services.clubs.boards.show(opened.board_id)
         await answer.show(opened_screen(opened, place_id, answer.tr))
         if trouble is not None:
             await answer.tell_text(answer.tr.text(trouble))
@@ -96,6 +97,7 @@ async def new(
 async def show(interaction: Interaction, name: str | None = None) -> None:
     async def work(answer: Answer, guild_id: int) -> None:
         found = await service_of(answer).named(guild_id, name)
+        await must_see_series(answer, found.id)
         await answer.show(board_screen(await service_of(answer).season(found), answer.tr))
 
     await in_server(interaction, work)
@@ -109,7 +111,7 @@ async def end(interaction: Interaction, name: str) -> None:
         ended = await service_of(answer).end(
             found.id, guild_id, answer.person_id, manager=manages(interaction)
         )
-        await answer.bot.services.kept_boards.show(ended.board_id)
+        await answer.bot.services.clubs.boards.show(ended.board_id)
         await answer.show(ended_screen(await service_of(answer).season(ended), answer.tr))
 
     await in_server(interaction, work)
@@ -124,6 +126,12 @@ async def _every_one(interaction: Interaction, typed: str) -> Choices:
 @end.autocomplete("name")
 @suggested
 async def _those_going_on(interaction: Interaction, typed: str) -> Choices:
+    return await series_choices(interaction, typed)
+
+
+@new_tournament.autocomplete("series")
+@suggested
+async def _seasons_for_a_tournament(interaction: Interaction, typed: str) -> Choices:
     return await series_choices(interaction, typed)
 
 
@@ -179,6 +187,6 @@ async def _open_next(answer: Answer, series_id: int) -> None:
         organiser_id=answer.person_id,
         locale=str(interaction.guild_locale or "en"),
     )
-    services.tournament_announcer.look(opened.id)
-    await services.kept_boards.show(found.board_id)
+    services.tournaments.announcer.look(opened.id)
+    await services.clubs.boards.show(found.board_id)
     await answer.tell(event_screen(opened, answer.tr))

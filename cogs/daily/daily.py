@@ -15,7 +15,7 @@ from bot.layout.custom_id import Verb, number
 from bot.layout.errors import Refused, stale
 from bot.tables.session.table_view import TableView
 from canasta.i18n import Text, translator
-from cogs.daily.result import show_play, show_result
+from cogs.daily.result import show_play
 from cogs.play import hand
 from cogs.press.error_boundary import guarded
 from cogs.press.press import Press
@@ -41,7 +41,7 @@ daily.allowed_installs = BY_ANYBODY
 
 async def show_daily(answer: Answer) -> None:
     """Answer with where the person is: before the first card, at their move, at the result."""
-    today = await answer.bot.services.dailies.today(answer.person_id, answer.home)
+    today = await answer.bot.services.daily.dailies.today(answer.person_id, answer.home)
     if today.play is None:
         await answer.show(start_screen(today, answer.tr))
     else:
@@ -63,7 +63,7 @@ async def _show_play(answer: Answer, play: DailyPlay) -> None:
 async def _daily(answer: Answer, press: Press) -> None:
     what, _, rest = press.id.rest.partition(":")
     play_id = number(rest)
-    dailies = answer.bot.services.dailies
+    dailies = answer.bot.services.daily.dailies
     if what == DailyStep.TODAY:
         await show_daily(answer)
     elif what == DailyStep.GAME:
@@ -98,7 +98,7 @@ async def _show_begun(answer: Answer, table_view: TableView) -> None:
 
 async def _about_play(answer: Answer, press: Press, what: str) -> None:
     """A press about one play of the presser's."""
-    dailies, tr = answer.bot.services.dailies, answer.tr
+    dailies, tr = answer.bot.services.daily.dailies, answer.tr
     play = await answer.bot.store.daily.at_table(press.id.table)
     if play is None or play.person_id != answer.person_id:
         raise stale()
@@ -129,13 +129,8 @@ async def _share(answer: Answer, play: DailyPlay) -> None:
     in_thread = isinstance(channel, discord.Thread)
     if not (may.send_messages_in_threads if in_thread else may.send_messages):
         raise Refused(Text("You can't write in this channel, so I can't share it here for you."))
-    found = await answer.bot.services.dailies.result(play)
+    found = await answer.bot.services.daily.dailies.result(play)
     if found is None or not await answer.bot.store.daily.share(play.table_id, MOST_SHARED):
         raise Refused(Text("You've shared this day's line as often as you may: {n}×.", n=MOST_SHARED))
     tr = translator(str(answer.interaction.guild_locale or answer.interaction.locale))
     await answer.post(shared_screen(answer.name, play, found.field, tr))
-
-
-@router.on(Verb.DEAL_RESULT)
-async def _result(answer: Answer, press: Press) -> None:
-    await show_result(answer, await answer.tables.views.seated(press.id.table, answer.person_id))

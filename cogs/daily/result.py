@@ -1,17 +1,19 @@
-"""The end of a deal at a private table, in place of its panel."""
+"""The end of a deal at the private table of a daily, in place of its panel."""
 
 from __future__ import annotations
 
 from bot.daily.plays import DailyPlay
 from bot.daily.screens.result import result_screen, uncounted_screen
-from bot.replays.screens.own_play import own_play_screen
 from bot.tables.session.table_view import TableView
 from cogs.press.reply import Answer
 
 
-async def show_result(answer: Answer, table_view: TableView) -> None:
-    """Answer with what came out at a private table: in a play that counts for its day, or in another one."""
-    dailies, pictures, store = answer.bot.services.dailies, answer.bot.services.pictures, answer.bot.store
+async def show_end(answer: Answer, table_view: TableView) -> bool:
+    """Answer with what came out: in a play that counts for its day, or in another one. Asked about what no
+    feature above has played.
+    """
+    services, store = answer.bot.services, answer.bot.store
+    dailies, pictures = services.daily.dailies, services.pictures
     table = table_view.table
     counted = await store.daily.at_table(table.id)
     found = None if counted is None else await dailies.result(counted)
@@ -19,16 +21,13 @@ async def show_result(answer: Answer, table_view: TableView) -> None:
         shares, ranks = answer.interaction.guild_id is not None, answer.home is not None
         screen = await result_screen(found, table_view, answer.tr, pictures, shares=shares, ranks=ranks)
         await answer.show(screen)
-        return
-    own = await answer.bot.services.own_plays.of_table(table_view)
-    if own is not None:
-        await answer.show(await own_play_screen(own, table_view, answer.tr, pictures))
-        return
+        return True
     lead = await dailies.uncounted(table.id)
     first = None if table.deal_id is None else await store.daily.of_deal_by(table.deal_id, answer.person_id)
     await answer.show(await uncounted_screen(lead, table_view, first, answer.tr, pictures))
+    return True
 
 
 async def show_play(answer: Answer, play: DailyPlay) -> None:
     """Answer with the result of a play that counts."""
-    await show_result(answer, await answer.tables.views.seated(play.table_id, answer.person_id))
+    await show_end(answer, await answer.tables.views.seated(play.table_id, answer.person_id))

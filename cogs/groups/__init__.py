@@ -1,1 +1,1 @@
-"""The top-level slash commands that join commands of several subjects: one module for each group."""
+"""The groups of commands, empty: cogs/commands.py puts in what each folder declares for them."""

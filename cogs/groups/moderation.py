@@ -11,10 +11,6 @@ import discord
 from discord import app_commands
 
 from bot.client.installs import BY_SERVERS, IN_SERVERS
-from cogs.groups.member import Member
-from cogs.moderation.bars import activity, bar, barred, unbar
-from cogs.moderation.pairs import pairs
-from cogs.moderation.tables import close, remove
 
 moderation: app_commands.Group = app_commands.Group(
     name="canasta-mod",
@@ -23,6 +19,5 @@ moderation: app_commands.Group = app_commands.Group(
     allowed_contexts=IN_SERVERS,
     allowed_installs=BY_SERVERS,
 )
-_COMMANDS: Final[tuple[Member, ...]] = (close, remove, bar, unbar, barred, activity, pairs)
-for _command in _COMMANDS:
-    moderation.add_command(_command)
+ORDER: Final = ("close", "remove", "bar", "unbar", "barred", "activity", "pairs")
+"""The order of its commands; others follow."""

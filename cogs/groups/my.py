@@ -7,14 +7,6 @@ from typing import Final
 from discord import app_commands
 
 from bot.client.installs import ANYWHERE, BY_ANYBODY
-from cogs.groups.member import Member
-from cogs.honours.honours import honours
-from cogs.people.blocks import blocks
-from cogs.people.holidays import holiday
-from cogs.people.my_tables import tables
-from cogs.people.preferences import preferences
-from cogs.people.privacy import privacy
-from cogs.people.profile import profile
 
 my: app_commands.Group = app_commands.Group(
     name="my",
@@ -22,6 +14,5 @@ my: app_commands.Group = app_commands.Group(
     allowed_contexts=ANYWHERE,
     allowed_installs=BY_ANYBODY,
 )
-_COMMANDS: Final[tuple[Member, ...]] = (tables, profile, honours, preferences, privacy, holiday, blocks)
-for _command in _COMMANDS:
-    my.add_command(_command)
+ORDER: Final = ("tables", "profile", "honours", "preferences", "privacy", "holiday", "blocks")
+"""The order of its commands; others follow."""

@@ -10,18 +10,6 @@ import discord
 from discord import app_commands
 
 from bot.client.installs import BY_SERVERS, IN_SERVERS
-from cogs.groups.member import Member
-from cogs.lobby.presets import preset
-from cogs.ratings.leaderboard_settings import leaderboard
-from cogs.ratings.roles import roles
-from cogs.server.audit import audit
-from cogs.server.calls import calls
-from cogs.server.emotes import emotes
-from cogs.server.export import export
-from cogs.server.forum import forum
-from cogs.server.games import games
-from cogs.server.settings.panel import settings
-from cogs.server.time import time
 
 server: app_commands.Group = app_commands.Group(
     name="canasta-server",
@@ -30,18 +18,17 @@ server: app_commands.Group = app_commands.Group(
     allowed_contexts=IN_SERVERS,
     allowed_installs=BY_SERVERS,
 )
-_COMMANDS: Final[tuple[Member, ...]] = (
-    settings,
-    games,
-    time,
-    calls,
-    emotes,
-    leaderboard,
-    roles,
-    audit,
-    export,
-    forum,
-    preset,
+ORDER: Final = (
+    "settings",
+    "games",
+    "time",
+    "calls",
+    "emotes",
+    "leaderboard",
+    "roles",
+    "audit",
+    "export",
+    "forum",
+    "preset",
 )
-for _command in _COMMANDS:
-    server.add_command(_command)
+"""The order of its commands; others follow."""

@@ -8,9 +8,8 @@ from discord import app_commands
 
 from bot.client.installs import EVERYWHERE
 from bot.guide.lessons.lessons import EVERY
-from bot.guide.lessons.seen import LESSON
 from bot.guide.screens.lesson import LessonStep, menu_screen
-from bot.layout.custom_id import Verb
+from bot.layout.custom_id import LESSON, Verb
 from bot.layout.errors import Refused, stale
 from cogs.play import hand, moves
 from cogs.press.error_boundary import guarded
@@ -34,7 +33,7 @@ async def show_lesson(answer: Answer, name: str = "") -> None:
     menu to somebody who has finished theirs.
     """
     answer.stay()
-    lessons, person = answer.bot.services.lessons, answer.person_id
+    lessons, person = answer.bot.services.guide.lessons, answer.person_id
     try:
         last = None if name else await lessons.last(person)
         if last is not None and last.course.over:
@@ -49,7 +48,7 @@ async def show_lesson(answer: Answer, name: str = "") -> None:
 
 async def show_menu(answer: Answer) -> None:
     """Show all lessons."""
-    taken = await answer.bot.services.lessons.of_person(answer.person_id)
+    taken = await answer.bot.services.guide.lessons.of_person(answer.person_id)
     await answer.show(menu_screen(taken, answer.tr))
 
 
@@ -75,7 +74,7 @@ async def _step(answer: Answer, press: Press, what: str) -> None:
     """Leave a step that is read, or make the move of another. The second of two clicks shows the result of
     the first.
     """
-    lessons, version = answer.bot.services.lessons, press.id.version
+    lessons, version = answer.bot.services.guide.lessons, press.id.version
     learning = await lessons.now(answer.person_id)
     meant = learning.course.meant
     if learning.taken.version != version or (meant is None and what == LessonStep.SHOW_ME):

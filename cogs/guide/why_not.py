@@ -12,7 +12,7 @@ from canasta.actions import Action
 from canasta.i18n import Text
 from canasta.refusals import Refusal
 from cogs.play.places.found import place_of
-from cogs.play.places.place import Place
+from cogs.press.place import Place
 from cogs.press.press import Press
 from cogs.press.reply import Answer
 from cogs.press.router import Router

@@ -7,17 +7,16 @@ from __future__ import annotations
 from discord import app_commands
 
 from bot.layout.errors import Refused, no_table
-from bot.layout.names import shorten, shown
+from bot.layout.names import shown
 from bot.screens.lobby.presets import kept_screen, presets_screen
 from bot.tables.command_targets import goes_on
 from bot.tables.rules.presets import USUAL_NAME
 from bot.tables.rules.table_rules import TableRules
 from canasta.i18n import translator
+from cogs.press.choices import matching
 from cogs.press.error_boundary import Choices, in_server, managers_only, suggested
 from cogs.press.reply import Answer, Interaction
 from cogs.press.which_table import TableCommand, at_table
-
-CHOICES = 25
 
 preset: app_commands.Group = app_commands.Group(
     name="preset", description="This server's own rules, and what new tables begin with"
@@ -125,16 +124,6 @@ async def game_choices(interaction: Interaction, typed: str) -> Choices:
     tr = translator(str(interaction.locale))
     offered = await interaction.client.tables.games.offered(interaction.guild_id)
     return matching(typed, [(tr.text(game.name), game.id) for game in offered])
-
-
-def matching(typed: str, choices: list[tuple[str, str]]) -> Choices:
-    """The choices (label and value) that match what has been typed."""
-    wanted = typed.strip().casefold()
-    return [
-        app_commands.Choice(name=shorten(label, 100), value=value)
-        for label, value in choices
-        if wanted in label.casefold() or wanted in value.casefold()
-    ][:CHOICES]
 
 
 async def _own(interaction: Interaction) -> list[tuple[str, str]]:

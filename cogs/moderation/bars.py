@@ -83,15 +83,15 @@ async def _show_activity(answer: Answer, guild_id: int, hours: int) -> None:
 
 async def _bar(answer: Answer, guild_id: int, person_id: int, name: str, hours: int, reason: str) -> None:
     await nobody_who_manages(answer, person_id)
-    made = await answer.bot.services.bars.bar(
+    made = await answer.bot.services.moderation.bars.bar(
         guild_id, person_id, name, by=answer.person_id, lasts=timedelta(hours=hours), reason=reason
     )
     await _show(answer, guild_id, barred_note(made, answer.tr))
-    await answer.bot.services.bar_notices.due()
+    await answer.bot.services.moderation.notices.due()
 
 
 async def _lift(answer: Answer, guild_id: int, person_id: int) -> None:
-    if not await answer.bot.services.bars.lift(guild_id, person_id, answer.person_id):
+    if not await answer.bot.services.moderation.bars.lift(guild_id, person_id, answer.person_id):
         raise Refused(Text("{person} isn't barred here.", person=f"<@{person_id}>"))
     note = answer.tr("✅ {person} can play here again.", person=f"<@{person_id}>")
     await _show(answer, guild_id, note)

@@ -29,7 +29,7 @@ Reason = app_commands.Range[str, 1, LONGEST]
 @app_commands.describe(table="Which table", reason="Why; they read it")
 async def close(interaction: Interaction, table: str, reason: Reason) -> None:
     async def work(answer: Answer, guild_id: int) -> None:
-        found = await answer.tables.moderation.find(guild_id, table)
+        found = await answer.bot.services.moderation.tables.find(guild_id, table)
         await _close(answer, found.id, reason)
 
     await in_server(interaction, work)
@@ -43,7 +43,7 @@ async def remove(
     interaction: Interaction, member: discord.User, reason: Reason, table: str | None = None
 ) -> None:
     async def work(answer: Answer, guild_id: int) -> None:
-        found = await answer.tables.moderation.find(guild_id, table, sits=member.id)
+        found = await answer.bot.services.moderation.tables.find(guild_id, table, sits=member.id)
         await _remove(answer, found.id, member.id, reason)
 
     await in_server(interaction, work)
@@ -72,7 +72,7 @@ async def _tables_offered(interaction: Interaction, typed: str) -> Choices:
 
 async def _close(answer: Answer, table_id: int, reason: str) -> None:
     table = await answer.tables.views.table(table_id)
-    table_view = await answer.tables.moderation.close(
+    table_view = await answer.bot.services.moderation.tables.close(
         table_id,
         answer.person_id,
         moderator=moderates_at(answer, table.guild_id, table.channel_id),
@@ -84,7 +84,7 @@ async def _close(answer: Answer, table_id: int, reason: str) -> None:
 
 async def _remove(answer: Answer, table_id: int, who: int, reason: str) -> None:
     table = await answer.tables.views.table(table_id)
-    table_view = await answer.tables.moderation.remove(
+    table_view = await answer.bot.services.moderation.tables.remove(
         table.id,
         answer.person_id,
         who,
@@ -106,7 +106,7 @@ async def _press_remove(answer: Answer, press: Press) -> None:
         return
     table = await answer.tables.views.table(press.id.table)
     moderator = moderates_at(answer, table.guild_id, table.channel_id)
-    await answer.tables.moderation.check(table, answer.person_id, moderator=moderator)
+    await answer.bot.services.moderation.tables.check(table, answer.person_id, moderator=moderator)
     await answer.ask(remove_form(table, who, answer.tr))
 
 
@@ -117,5 +117,5 @@ async def _press_close(answer: Answer, press: Press) -> None:
         return
     table = await answer.tables.views.table(press.id.table)
     moderator = moderates_at(answer, table.guild_id, table.channel_id)
-    await answer.tables.moderation.check(table, answer.person_id, moderator=moderator)
+    await answer.bot.services.moderation.tables.check(table, answer.person_id, moderator=moderator)
     await answer.ask(close_form(table, answer.tr))

@@ -67,7 +67,7 @@ async def _press(answer: Answer, press: Press) -> None:
         parted = await block(answer.tables, answer.person_id, person_id, name)
         await _show(answer, blocked_note(name, parted, answer.tr))
         for standing in parted.standing:
-            await answer.bot.services.standing.show(standing)
+            await answer.bot.services.standing.messages.show(standing)
     elif step == BlockStep.UNBLOCK and chosen is not None:
         gone = await answer.bot.store.blocks.remove(answer.person_id, chosen)
         await _show(answer, "" if gone is None else unblocked_note(gone, answer.tr))

@@ -7,9 +7,9 @@ from discord import app_commands
 
 from bot.client.installs import EVERYWHERE
 from bot.layout.custom_id import Verb
+from bot.people.feature import OWN_LISTS
 from bot.people.my_tables import my_tables
 from bot.people.screens.my_tables import SHOWN, MyTablesStep, my_tables_screen, stopped_text
-from bot.tables.settings.hourly_limits import Use
 from bot.workers.calls.turns_since import turns_since
 from cogs.press.error_boundary import guarded
 from cogs.press.press import Press
@@ -55,16 +55,20 @@ def _channel(answer: Answer) -> discord.TextChannel | None:
 
 @router.on(Verb.MY_TABLES)
 async def _press(answer: Answer, press: Press) -> None:
-    boards, locale, channel = answer.bot.services.own_boards, str(answer.interaction.locale), _channel(answer)
+    boards, locale, channel = (
+        answer.bot.services.people.own_lists,
+        str(answer.interaction.locale),
+        _channel(answer),
+    )
     if press.value == MyTablesStep.STOP:
         await boards.stop(answer.person_id)
         await _show(answer, stopped_text(answer.tr))
         return
     if press.value == MyTablesStep.DIRECT:
-        await answer.tables.limits.spend(Use.OWN_LIST, answer.home, answer.person_id)
+        await answer.tables.limits.spend(OWN_LISTS, answer.home, answer.person_id)
         await boards.keep_directly(answer.person_id, locale)
     elif press.value == MyTablesStep.THREAD and channel is not None:
-        await answer.tables.limits.spend(Use.OWN_LIST, answer.home, answer.person_id)
+        await answer.tables.limits.spend(OWN_LISTS, answer.home, answer.person_id)
         name = answer.tr("{name}'s tables", name=answer.name)
         await boards.keep_in_thread(
             answer.person_id, locale, guild_id=channel.guild.id, channel_id=channel.id, name=name

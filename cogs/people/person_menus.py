@@ -10,7 +10,7 @@ from discord import app_commands
 from bot.client.installs import ANYWHERE, BY_ANYBODY, BY_SERVERS, EVERYWHERE, IN_SERVERS
 from bot.layout.custom_id import number
 from bot.layout.errors import Refused
-from bot.screens.lobby.challenge import challenged_screen, no_lobby_screen
+from bot.screens.lobby.invitation import challenged_screen, no_lobby_screen
 from bot.tables.command_targets import waits_for_players
 from bot.tables.lobby.opener import Opener
 from canasta.i18n import Text

@@ -21,9 +21,9 @@ from bot.people.screens.preferences import (
 from bot.tables.settings.hand_settings import Sort
 from bot.time.availability import REMINDERS, Where
 from bot.time.quiet_hours import quiet_from, quiet_until, write_quiet
-from bot.time.zones import read_zone, zones
-from cogs.lobby.presets import matching
-from cogs.press.error_boundary import Choices, guarded
+from bot.time.zones import read_zone
+from cogs.press.choices import zone_choices
+from cogs.press.error_boundary import guarded
 from cogs.press.press import Press
 from cogs.press.reply import Answer, Interaction
 from cogs.press.router import Router
@@ -38,7 +38,7 @@ async def show(answer: Answer) -> None:
     hand = await answer.tables.hands.of(answer.person_id)
     guild_id = answer.interaction.guild_id
     server = None if guild_id is None else await answer.tables.availability.server_settings(guild_id)
-    roles = not await answer.bot.services.roles.declines(answer.person_id)
+    roles = not await answer.bot.services.ratings.roles.declines(answer.person_id)
     await answer.show(preferences_screen(now, hand, answer.tr, server, roles=roles))
 
 
@@ -66,7 +66,7 @@ async def _change(answer: Answer, press: Press) -> None:
     elif what in (f"{PreferenceStep.CONFIRM}:{ON}", f"{PreferenceStep.CONFIRM}:{OFF}"):
         await answer.tables.hands.confirm(answer.person_id, what.endswith(f":{ON}"))
     elif what in (f"{PreferenceStep.ROLES}:{ON}", f"{PreferenceStep.ROLES}:{OFF}"):
-        await answer.bot.services.roles.decline(answer.person_id, what.endswith(f":{OFF}"))
+        await answer.bot.services.ratings.roles.decline(answer.person_id, what.endswith(f":{OFF}"))
     else:
         raise stale()
     await show(answer)
@@ -92,11 +92,6 @@ async def preferences(interaction: Interaction, zone: str | None = None) -> None
         await show(answer)
 
     await guarded(Answer(interaction), work)
-
-
-async def zone_choices(interaction: Interaction, typed: str) -> Choices:
-    """Time zones that match what has been typed."""
-    return matching(typed.replace(" ", "_"), [(name.replace("_", " "), name) for name in zones()])
 
 
 preferences.autocomplete("zone")(zone_choices)

@@ -10,6 +10,7 @@ from bot.people.profiles import profile_for
 from bot.people.screens.profile import profile_screen
 from cogs.press.error_boundary import guarded
 from cogs.press.reply import Answer, Interaction
+from cogs.press.seeing import visible
 
 
 @app_commands.command(
@@ -39,6 +40,7 @@ async def show_profile(answer: Answer, person: discord.User | discord.Member, *,
         person.display_name,
         answer.home or NO_SERVER,
         everywhere=everywhere or answer.home is None,
+        sees=visible(answer, answer.home or NO_SERVER),
     )
     own, here = person.id == answer.person_id, answer.home is not None
     pictures = answer.bot.services.pictures

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from bot.guide.lessons.seen import LESSON
-from bot.layout.custom_id import Verb
+from bot.layout.custom_id import LESSON, Verb
 from bot.layout.errors import Refused, stale
 from bot.screens.panel.hints.hint import hinted_screen
 from canasta.actions import BadAction, parse_action

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from bot.layout.custom_id import Verb
 from bot.layout.errors import Refused, stale
 from bot.screens.panel.lay_off import LayOffStep, chosen_moves
-from bot.tables.drafts.confirm import shown_first
 from bot.tables.drafts.lay_off import together
 from bot.tables.session.table_view import TableView
+from bot.tables.settings.hand_settings import shown_first
 from canasta.actions import Action, BadAction, Meld, Take, parse_action
 from cogs.play import answers, hand, meld_builder
 from cogs.play.places.found import place_of

@@ -9,8 +9,8 @@ from bot.screens.play.emotes import ON
 from bot.screens.play.fair import sealed_screen
 from bot.screens.play.more import QUIET, more_screen
 from bot.screens.play.pace import called_back_screen
+from bot.screens.play.read import turn_screen
 from bot.screens.play.turn_notices import table_link
-from bot.screens.play.turn_pictures import turn_screen
 from bot.screens.rules.rules import rules_screen
 from bot.tables.session.said import Emote
 from bot.tables.session.table_view import TableView
@@ -90,7 +90,7 @@ async def _show_more(answer: Answer, table_view: TableView, note: str = "") -> N
     silent = await answer.tables.emotes.refusal(table_view, answer.person_id)
     table = table_view.table
     moderator = moderates_at(answer, table.guild_id, table.channel_id)
-    closes = await answer.tables.moderation.may(table, answer.person_id, moderator=moderator)
+    closes = await answer.bot.services.moderation.tables.may(table, answer.person_id, moderator=moderator)
     await answer.show(more_screen(table_view, answer.tr, silent, note=note, closes=closes))
 
 

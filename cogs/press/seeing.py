@@ -13,15 +13,9 @@ from typing import TypeAlias
 
 import discord
 
-from bot.clubs.ladder_registry import NO_LADDER
-from bot.clubs.series import NO_SERIES
-from bot.guide.lessons.seen import LESSON
-from bot.layout.custom_id import number
+from bot.layout.custom_id import LESSON, number
 from bot.layout.errors import Refused, no_table
-from bot.replays.replays import NO_MATCH
-from bot.replays.screens.replay import Stand
 from bot.tables.views import OWN_TABLE
-from bot.tournaments.registry import NO_TOURNAMENT
 from canasta.i18n import Text
 from cogs.press.press import Press
 from cogs.press.reply import Answer
@@ -57,73 +51,11 @@ async def of_ones_own(answer: Answer, press: Press) -> None:
     """
 
 
-async def of_tournaments(answer: Answer, press: Press) -> None:
-    """About the tournament whose number follows the verb, if one does: its players and directors see it, and
-    who sees its channel.
-    """
-    tournament_id = _number(press)
-    found = None if tournament_id is None else await answer.bot.store.tournaments.get(tournament_id)
-    if found is None or found.entry_of(answer.person_id) or found.directed_by(answer.person_id):
-        return
-    called = any(one.person_id == answer.person_id for one in found.reserves)
-    if not called and not await sees(answer, found.guild_id, found.channel_id):
-        raise Unseen(NO_TOURNAMENT)
-
-
-async def of_replays(answer: Answer, press: Press) -> None:
-    """About a match that was played: its players see it, and who sees the channel of its table. What was
-    played at a private table is shown by rules of its own (``find_replay``).
-    """
-    store, match_id = answer.bot.store, Stand.from_text(press.value).match
-    table_id = await store.journals.table_of(match_id)
-    table = None if table_id is None else await store.tables.get(table_id)
-    if table is None or table.private or await store.players.has_played(match_id, answer.person_id):
-        return
-    if not await sees(answer, table.guild_id, table.channel_id):
-        raise Unseen(NO_MATCH)
-
-
-async def of_series(answer: Answer, press: Press) -> None:
-    """About the series whose number follows the verb: its organiser sees it, and who sees its board."""
-    series_id, store = _number(press), answer.bot.store
-    found = None if series_id is None else await store.clubs.series.get(series_id)
-    board = None if found is None else await store.clubs.boards.get(found.board_id)
-    if found is None or board is None or found.organiser_id == answer.person_id:
-        return
-    if not await sees(answer, board.guild_id, board.channel_id):
-        raise Unseen(NO_SERIES)
-
-
-async def of_ladders(answer: Answer, press: Press) -> None:
-    """About the ladder whose number follows the verb: who is on it sees it, its organiser, and who sees its
-    board.
-    """
-    ladder_id = _number(press)
-    found = None if ladder_id is None else await answer.bot.store.clubs.ladders.get(ladder_id)
-    if found is None or answer.person_id in (found.organiser_id, *(one.person_id for one in found.people)):
-        return
-    if not await sees(answer, found.guild_id, found.channel_id):
-        raise Unseen(NO_LADDER)
-
-
-async def of_standing_tables(answer: Answer, press: Press) -> None:
-    """About the standing table whose number follows the verb and a step: its host and who comes there see
-    it, and who sees its channel.
-    """
-    which = number(press.id.rest.partition(":")[2].partition(":")[0])
-    if which is not None:
-        found = await answer.tables.standing.get(which)
-        people = {found.plan.host_id, *(one.person_id for one in found.people)}
-        if answer.person_id not in people and not await sees(
-            answer, found.plan.guild_id, found.plan.channel_id
-        ):
-            raise Unseen(UNSEEN)
-
-
 UNSEEN = Text("You can't see that table's channel.")
 
 
-def _number(press: Press) -> int | None:
+def number_in(press: Press) -> int | None:
+    """The number that follows the verb, of what a press names; None without one."""
     return number(press.id.rest.partition(":")[0])
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.layout.errors import stale
-from bot.ratings.leaderboard_rules import ALWAYS, MOST_MINIMUM, board_rules
+from bot.ratings.leaderboard_rules import ALWAYS, MOST_MINIMUM, board_rules, seasons_words
 from bot.ratings.leaderboards import KINDS, Board
 from bot.ratings.rating_pools import families
 from bot.ratings.screens.board_settings import (
@@ -25,13 +25,12 @@ from bot.ratings.screens.board_settings import (
     board_page,
     board_words,
     seasons_page,
-    seasons_words,
 )
 from bot.ratings.seasons import MONTH
 from bot.ratings.workers.leaderboard_posts import SEASON as NOW
 from canasta.i18n import Text
+from cogs.press.page import Page, Step
 from cogs.press.reply import Answer
-from cogs.server.settings.page import Page, Step
 
 
 async def _posted(answer: Answer, guild_id: int) -> PostedNow | None:
@@ -39,7 +38,7 @@ async def _posted(answer: Answer, guild_id: int) -> PostedNow | None:
     if posted is None:
         return None
     rules = await board_rules(answer.bot.store, guild_id)
-    board = answer.bot.services.leaderboard_posts.board_of(posted, rules)
+    board = answer.bot.services.ratings.posts.board_of(posted, rules)
     guild = answer.bot.get_guild(guild_id)
     lost = guild is not None and guild.get_channel(posted.channel_id) is None
     season = f":{NOW}:" in posted.content
@@ -51,7 +50,7 @@ async def _show_board(answer: Answer, guild_id: int, note: str) -> None:
 
 
 async def _change_board(answer: Answer, guild_id: int, step: Step) -> Text:
-    posts, by = answer.bot.services.leaderboard_posts, answer.person_id
+    posts, by = answer.bot.services.ratings.posts, answer.person_id
     if step.what == OFF:
         await posts.remove(guild_id, by=by)
         return Text("✅ The leaderboard is removed.")
@@ -90,7 +89,7 @@ async def _show_seasons(answer: Answer, guild_id: int, note: str) -> None:
 
 
 async def _change_seasons(answer: Answer, guild_id: int, step: Step) -> Text:
-    posts, by = answer.bot.services.leaderboard_posts, answer.person_id
+    posts, by = answer.bot.services.ratings.posts, answer.person_id
     if step.what == LENGTH and step.value in LENGTHS:
         await posts.set_season(guild_id, step.value, by=by)
         if step.value == MONTH:

@@ -60,7 +60,7 @@ async def post(
 ) -> None:
     async def work(answer: Answer, guild_id: int) -> None:
         if how_often == NEVER:
-            gone = await answer.bot.services.leaderboard_posts.remove(guild_id, by=answer.person_id)
+            gone = await answer.bot.services.ratings.posts.remove(guild_id, by=answer.person_id)
             tr = answer.tr
             await answer.show_text(
                 tr("The leaderboard is removed.") if gone else tr("There's no leaderboard posted here.")
@@ -69,7 +69,7 @@ async def post(
         place = interaction.channel_id if channel is None else channel.id
         wanted = Board(by=by, family=game, season="" if of == ALL else of)
         locale = str(interaction.guild_locale or "en")
-        posts = answer.bot.services.leaderboard_posts
+        posts = answer.bot.services.ratings.posts
         await posts.post(guild_id, place or 0, wanted, how_often, locale, by=answer.person_id)
         often = answer.tr("after each match") if how_often == ALWAYS else answer.tr("once a week")
         await answer.show_text(
@@ -83,7 +83,7 @@ async def post(
 @app_commands.describe(least="The number of matches that count")
 async def matches(interaction: Interaction, least: app_commands.Range[int, 1, MOST_MINIMUM]) -> None:
     async def work(answer: Answer, guild_id: int) -> None:
-        await answer.bot.services.leaderboard_posts.set_minimum(guild_id, least, by=answer.person_id)
+        await answer.bot.services.ratings.posts.set_minimum(guild_id, least, by=answer.person_id)
         await answer.show_text(
             answer.tr.plural(
                 "Players appear on leaderboards after {n} match.",
@@ -105,7 +105,7 @@ async def matches(interaction: Interaction, least: app_commands.Range[int, 1, MO
 )
 async def season(interaction: Interaction, length: str) -> None:
     async def work(answer: Answer, guild_id: int) -> None:
-        await answer.bot.services.leaderboard_posts.set_season(guild_id, length, by=answer.person_id)
+        await answer.bot.services.ratings.posts.set_season(guild_id, length, by=answer.person_id)
         await answer.show_text(
             answer.tr("A season is a month.")
             if length == MONTH

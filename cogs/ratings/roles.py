@@ -32,7 +32,7 @@ async def roles(
 ) -> None:
     async def work(answer: Answer, guild_id: int) -> None:
         managers_only(interaction)
-        store, giver = answer.bot.store.ratings.roles, answer.bot.services.roles
+        store, giver = answer.bot.store.ratings.roles, answer.bot.services.ratings.roles
         if role is not None:
             await give_role(answer, role, rating, places)
         elif rating is not None or places is not None:

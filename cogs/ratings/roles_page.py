@@ -7,9 +7,9 @@ from bot.layout.errors import stale
 from bot.ratings.roles import MOST_PLACES, RATINGS
 from bot.ratings.screens.role_settings import GIVE, PICK, PLACES, RATING, STOP, roles_page, roles_words
 from canasta.i18n import Text
+from cogs.press.page import Page, Step, role_of, role_with
 from cogs.press.reply import Answer
 from cogs.ratings.roles import check_role, give_role
-from cogs.server.settings.page import Page, Step, role_of, role_with
 
 
 async def _show(answer: Answer, guild_id: int, note: str) -> None:
@@ -17,7 +17,7 @@ async def _show(answer: Answer, guild_id: int, note: str) -> None:
 
 
 async def _shown(answer: Answer, guild_id: int, note: str, picked: int | None) -> None:
-    rules = await answer.bot.services.roles.check(guild_id)
+    rules = await answer.bot.services.ratings.roles.check(guild_id)
     guild = answer.bot.get_guild(guild_id)
     names = {} if guild is None else {role.id: role.name for role in guild.roles}
     await answer.show(roles_page(rules, names, answer.tr, note, picked=picked))
@@ -33,14 +33,14 @@ async def _change(answer: Answer, guild_id: int, step: Step) -> Text | None:
         role_id = step.ids[0]
         if not await answer.bot.store.ratings.roles.drop_rule(guild_id, role_id, by=answer.person_id):
             raise stale()
-        answer.bot.services.roles.look(guild_id)
+        answer.bot.services.ratings.roles.look(guild_id)
         return Text("✅ I don't give {role} any more, and take it back.", role=f"<@&{role_id}>")
     if step.what != GIVE:
         raise stale()
     role = role_with(answer, guild_id, step.about)
     rating, places = _goal(step.value)
     await give_role(answer, role, rating, places)
-    answer.bot.services.roles.look(guild_id)
+    answer.bot.services.ratings.roles.look(guild_id)
     return Text("✅ Players get {role} now.", role=f"<@&{role.id}>")
 
 

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from bot.layout.custom_id import Verb, number
 from bot.layout.errors import Refused
-from bot.replays.screens.own_play import begun_note, seat_choice_screen
+from bot.replays.screens.own_play import begun_note, own_play_screen, seat_choice_screen
 from bot.replays.screens.replay import Stand
-from bot.tables.settings.hourly_limits import Use
+from bot.tables.session.table_view import TableView
+from bot.tables.settings.hourly_limits import MATCHES
 from canasta.i18n import Text
 from cogs.play import hand
 from cogs.press.press import Press
 from cogs.press.reply import Answer
 from cogs.press.router import Router
-from cogs.press.seeing import of_replays
 from cogs.replays.replay import found_replay
+from cogs.replays.seeing import of_replays
 
 router = Router(of_replays)
 
@@ -29,9 +30,9 @@ async def _press(answer: Answer, press: Press) -> None:
     seat = number(stand.eyes)
     if seat is None:
         raise Refused(Text("There's no such seat in this deal."))
-    await answer.tables.limits.spend(Use.MATCH, None, answer.person_id)
+    await answer.tables.limits.spend(MATCHES, None, answer.person_id)
     services = answer.bot.services
-    table_view = await services.own_plays.begin(
+    table_view = await services.replays.own_plays.begin(
         replay,
         seat,
         answer.person_id,
@@ -42,3 +43,14 @@ async def _press(answer: Answer, press: Press) -> None:
     services.computers.changed(table_view.table.id)
     await services.computers.settled(table_view.table.id)
     await hand.show_hand(answer, table_view.table.id, note=begun_note(replay, seat, answer.tr))
+
+
+async def show_end(answer: Answer, table_view: TableView) -> bool:
+    """Answer with what came out, beside what those made of the deal who had it first; False at a table that
+    plays no finished deal.
+    """
+    own = await answer.bot.services.replays.own_plays.of_table(table_view)
+    if own is None:
+        return False
+    await answer.show(await own_play_screen(own, table_view, answer.tr, answer.bot.services.pictures))
+    return True

@@ -5,18 +5,18 @@ from __future__ import annotations
 from discord import app_commands
 
 from bot.layout.custom_id import Verb, number
+from bot.replays.feature import ANIMATIONS, LOOK_BACKS, REPLAYS
 from bot.replays.replays import Replay, find_replay, last_deal, unsealed
 from bot.replays.screens.look_back import look_back_screen, waiting_screen
 from bot.replays.screens.replay import Stand, decisive_screen, record_screen, replay_screen, verify_screen
 from bot.tables.command_targets import dealt
-from bot.tables.settings.hourly_limits import Use
 from canasta.notation.record import read_record
 from canasta.notation.verify import verify as verify_record
 from cogs.press.press import Press
 from cogs.press.reply import Answer, Interaction
 from cogs.press.router import Router
-from cogs.press.seeing import of_replays
 from cogs.press.which_table import TableCommand, at_table
+from cogs.replays.seeing import of_replays
 
 router = Router(of_replays)
 
@@ -37,7 +37,7 @@ async def show_replay(answer: Answer, stand: Stand) -> None:
     """Show the deal at this moment."""
     replay = await found_replay(answer, stand)
     services = answer.bot.services
-    found = services.look_backs.known(replay)
+    found = services.replays.look_backs.known(replay)
     await answer.show(await replay_screen(replay, stand, answer.tr, services.pictures, found))
 
 
@@ -46,7 +46,7 @@ async def found_replay(answer: Answer, stand: Stand) -> Replay:
     found = await find_replay(
         answer.bot.store, stand.match, stand.round, answer.interaction.guild_id, answer.person_id
     )
-    await answer.tables.limits.spend(Use.REPLAY, answer.interaction.guild_id, answer.person_id)
+    await answer.tables.limits.spend(REPLAYS, answer.interaction.guild_id, answer.person_id)
     # It replays every move, so it runs off the event loop.
     await answer.bot.services.executor.run(lambda: found.moments)
     return found
@@ -90,17 +90,17 @@ async def _record(answer: Answer, press: Press) -> None:
 async def _decisive(answer: Answer, press: Press) -> None:
     stand = Stand.from_text(press.value)
     replay = await found_replay(answer, stand)
-    await answer.tables.limits.spend(Use.ANIMATION, answer.interaction.guild_id, answer.person_id)
+    await answer.tables.limits.spend(ANIMATIONS, answer.interaction.guild_id, answer.person_id)
     await answer.tell(await decisive_screen(replay, stand, answer.tr, answer.bot.services.pictures))
 
 
 @router.on(Verb.LOOK_BACK)
 async def _look_back(answer: Answer, press: Press) -> None:
     stand = Stand.from_text(press.value)
-    replay, look_backs = await found_replay(answer, stand), answer.bot.services.look_backs
+    replay, look_backs = await found_replay(answer, stand), answer.bot.services.replays.look_backs
     if look_backs.known(replay) is None:
         if not look_backs.begun(replay):
-            await answer.tables.limits.spend(Use.LOOK_BACK, answer.interaction.guild_id, answer.person_id)
+            await answer.tables.limits.spend(LOOK_BACKS, answer.interaction.guild_id, answer.person_id)
         await answer.show(waiting_screen(replay, answer.tr))
     found = await look_backs.look(replay)
     pictures = answer.bot.services.pictures

@@ -60,6 +60,7 @@ async def _show(answer: Answer, guild_id: int, before: int | None = None) -> Non
     log = answer.bot.store.audit
     found = await log.last(guild_id, PAGE + 1, before)
     channel = await log.channel(guild_id)
+    declared, more = answer.bot.services.declared, len(found) > PAGE
     await answer.show(
-        log_screen(found[:PAGE], channel, answer.tr, more=len(found) > PAGE, older=before is not None)
+        log_screen(found[:PAGE], channel, declared, answer.tr, more=more, older=before is not None)
     )

@@ -6,10 +6,10 @@ from functools import partial
 
 from discord import app_commands
 
+from bot.server.core import EXPORTS
 from bot.server.export_rows import Saved
 from bot.server.screens.audit import deed_text
 from bot.server.screens.export import NAMES, server_file_screen
-from bot.tables.settings.hourly_limits import Use
 from cogs.press.error_boundary import in_server, managers_only
 from cogs.press.reply import Answer, Interaction
 
@@ -30,11 +30,11 @@ async def export(interaction: Interaction, what: str) -> None:
 
 async def save(answer: Answer, guild_id: int, saved: Saved) -> None:
     """Answer with the file, in a message of its own. Raises Refused for too many in an hour."""
-    await answer.tables.limits.spend(Use.EXPORT, guild_id, answer.person_id)
+    await answer.tables.limits.spend(EXPORTS, guild_id, answer.person_id)
     if answer.in_place:
         await answer.acknowledge()
     else:
         await answer.acknowledge_privately()
-    words = partial(deed_text, tr=answer.tr)
+    words = partial(deed_text, declared=answer.bot.services.declared, tr=answer.tr)
     made = await answer.bot.services.exports.make(saved, guild_id, answer.person_id, answer.tr, words)
     await answer.tell(server_file_screen(saved, made, answer.tr))

@@ -11,7 +11,7 @@ from discord import app_commands
 from bot.server.screens.time import time_screen
 from bot.time.pace import PACES
 from canasta.i18n import ENGLISH
-from cogs.people.preferences import zone_choices
+from cogs.press.choices import zone_choices
 from cogs.press.error_boundary import in_server, managers_only
 from cogs.press.reply import Answer, Interaction
 

@@ -30,7 +30,8 @@ from cogs.press.may_open import must_be_a_place, must_open
 from cogs.press.press import Press
 from cogs.press.reply import Answer, Interaction
 from cogs.press.router import Router
-from cogs.press.seeing import of_standing_tables, visible
+from cogs.press.seeing import visible
+from cogs.standing.seeing import of_standing_tables
 
 router = Router(of_standing_tables)
 EVERY: Final = {1: "Every week", 2: "Every two weeks"}
@@ -70,19 +71,19 @@ async def new(
         if interaction.channel_id is None or day not in range(len(DAYS)):
             raise Refused(Text("Tables can only be opened in a server's channel."))
         await must_open(answer)
-        tables = answer.tables
+        tables, standing = answer.tables, answer.bot.services.standing.tables
         rules = await tables.rules.wanted(guild_id, game, players, None)
         settings = await tables.availability.server_settings(guild_id)
         locale = str(interaction.guild_locale or "en")
-        made = await tables.standing.make(
+        made = await standing.make(
             Opener(guild_id, interaction.channel_id, answer.person_id, answer.name, locale, answer.avatar),
             rules,
             None if pace is None else read_pace(pace),
-            tables.standing.weekly(day, read_time(time), every if every in EVERY else 1, settings.zone),
+            standing.weekly(day, read_time(time), every if every in EVERY else 1, settings.zone),
             with_event=_deciding(answer).events,
         )
         await answer.acknowledge_privately()
-        shown = await answer.bot.services.standing.show(made)
+        shown = await answer.bot.services.standing.messages.show(made)
         note = answer.tr("Your standing table is made. Its message is in the channel.")
         if not shown.plan.with_event:
             note += "\n" + answer.tr("-# It's no server event: you'd need Create Events here for that.")
@@ -95,7 +96,7 @@ async def new(
 async def list_all(interaction: Interaction) -> None:
     async def work(answer: Answer, guild_id: int) -> None:
         sees = visible(answer, guild_id, gone=True)
-        found = await answer.tables.standing.of_server(guild_id)
+        found = await answer.bot.services.standing.tables.of_server(guild_id)
         await answer.show(list_screen([one for one in found if sees(one.plan.channel_id)], answer.tr))
 
     await in_server(interaction, work)
@@ -115,7 +116,7 @@ async def _press(answer: Answer, press: Press) -> None:
     if word not in list(StandingStep) or id is None or seconds is None:
         raise stale()
     step = StandingStep(word)
-    found = await answer.tables.standing.get(id)
+    found = await answer.bot.services.standing.tables.get(id)
     if found.plan.guild_id != answer.home:
         raise stale()
     at = datetime.fromtimestamp(seconds, UTC)
@@ -130,24 +131,24 @@ _ANSWERS: Final = frozenset({StandingStep.YES, StandingStep.NO, StandingStep.AWA
 
 async def _answer(answer: Answer, step: StandingStep, id: int, at: datetime) -> None:
     """Somebody says whether they come."""
-    tables, tr = answer.tables, answer.tr
+    standing, tr = answer.bot.services.standing.tables, answer.tr
     if step is StandingStep.YES:
-        changed = await tables.standing.yes(id, answer.person_id, answer.name)
-        open_now = changed.table_id and await tables.views.table(changed.table_id)
+        changed = await standing.yes(id, answer.person_id, answer.name)
+        open_now = changed.table_id and await answer.tables.views.table(changed.table_id)
         told = said_yes_text(open_now or None, tr)
     elif step is StandingStep.NO:
-        changed = await tables.standing.no(id, answer.person_id)
+        changed = await standing.no(id, answer.person_id)
         told = tr("You're out. You won't be called any more.")
     else:
-        changed = await tables.standing.away(id, answer.person_id, at)
+        changed = await standing.away(id, answer.person_id, at)
         told = tr("You aren't called this time. **I'm in** takes that back.")
     await answer.show_text(told)
-    await answer.bot.services.standing.show(changed)
+    await answer.bot.services.standing.messages.show(changed)
 
 
 async def _manage(answer: Answer, step: StandingStep, id: int, at: datetime) -> None:
     """Its host or a moderator changes it."""
-    part, by = answer.tables.standing, _deciding(answer)
+    part, by = answer.bot.services.standing.tables, _deciding(answer)
     if step is StandingStep.MORE:
         await answer.show(manage_screen(await part.decided(id, by), answer.tr))
         return
@@ -166,7 +167,7 @@ async def _manage(answer: Answer, step: StandingStep, id: int, at: datetime) -> 
     else:
         changed = await part.with_event(id, by, step is StandingStep.EVENT)
     await answer.acknowledge()
-    changed = await answer.bot.services.standing.show(changed)
+    changed = await answer.bot.services.standing.messages.show(changed)
     ended = changed.ended_because is not None
     await answer.show((standing_screen if ended else manage_screen)(changed, answer.tr))
 

@@ -7,19 +7,22 @@ from typing import Final
 from bot.client.installs import only_in_servers
 from bot.layout.custom_id import Verb, number
 from bot.layout.errors import Refused
+from bot.layout.names import shown
 from bot.tournaments.choosing import directs, is_in, may_enter
-from bot.tournaments.screens.cancelling import Choice, cancel_screen
+from bot.tournaments.director.change import said_why
+from bot.tournaments.registry import MOVED_ON
+from bot.tournaments.screens.cancelling import Choice, cancel_form, cancel_screen
 from bot.tournaments.screens.lines import winners_of
 from bot.tournaments.screens.listing import list_screen, pages_of
 from bot.tournaments.screens.tournament import tournament_screen
 from canasta.i18n import Text
+from cogs.press.may_direct import manages
 from cogs.press.press import Press
 from cogs.press.reply import Answer
 from cogs.tournaments.buttons import changed, leave_tournament, service_of, tournament_id_of
 from cogs.tournaments.director import open_panel
 from cogs.tournaments.entering import BOTS, enter_with
 from cogs.tournaments.evening import HERE, PLAN
-from cogs.tournaments.permissions import manages
 from cogs.tournaments.which import TournamentCommand, router_of, seen
 
 
@@ -86,11 +89,20 @@ async def _press_cancel(answer: Answer, press: Press) -> None:
         await answer.show_text(answer.tr("It stays as it is."))
         return
     rounds, manager = service_of(answer).rounds, manages(answer.interaction)
-    try:
-        await rounds.cancel(tournament_id, answer.person_id, version=press.id.version, manager=manager)
-    except Refused as refused:
+    overview = await rounds.may_cancel(tournament_id, answer.person_id, manager=manager)
+    before = overview.tournament
+    if before.version != press.id.version:
         # Somebody has entered, say, or a round has begun: asked again, with what is true now.
-        overview = await rounds.may_cancel(tournament_id, answer.person_id, manager=manager)
-        await answer.show(cancel_screen(overview, answer.tr, answer.tr.text(refused.text)))
+        await answer.show(cancel_screen(overview, answer.tr, answer.tr.text(MOVED_ON)))
         return
+    if not press.values:
+        await answer.ask(cancel_form(before, answer.tr))
+        return
+    reason = said_why(press.value)
+    now = await rounds.cancel(
+        tournament_id, answer.person_id, reason, version=press.id.version, manager=manager
+    )
     await changed(answer, tournament_id, Text("The tournament is cancelled."))
+    told = Text("{by} cancelled the tournament {name}.", by=f"<@{answer.person_id}>", name=shown(before.name))
+    for entry in before.entries:
+        await answer.bot.services.tournaments.notes.tell_entry(now, entry, told, reason)

@@ -10,11 +10,11 @@ from bot.tournaments.screens.rules import rules_screen
 from bot.tournaments.screens.tournament import standings_screen, table_screen
 from bot.tournaments.service import Tournaments
 from canasta.i18n import Text
+from cogs.press.may_direct import can_be_played, manages
 from cogs.press.press import Press
 from cogs.press.reply import Answer
 from cogs.press.router import Router
-from cogs.press.seeing import of_tournaments
-from cogs.tournaments.permissions import can_be_played, manages
+from cogs.tournaments.seeing import of_tournaments
 
 router = Router(of_tournaments)
 
@@ -26,7 +26,7 @@ def service_of(answer: Answer) -> Tournaments:
 
 async def changed(answer: Answer, tournament_id: int, told: Text) -> None:
     """Update the message of a changed tournament, and tell the user."""
-    answer.bot.services.tournament_announcer.look(tournament_id)
+    answer.bot.services.tournaments.announcer.look(tournament_id)
     await (answer.show_text if answer.in_place else answer.tell_text)(answer.tr.text(told))
 
 
@@ -74,7 +74,7 @@ async def _press_add(answer: Answer, press: Press) -> None:
     await service_of(answer).entries.add_computers(
         tournament_id, answer.person_id, manager=manages(answer.interaction)
     )
-    answer.bot.services.tournament_announcer.look(tournament_id)
+    answer.bot.services.tournaments.announcer.look(tournament_id)
     await answer.acknowledge()
 
 
@@ -86,7 +86,7 @@ async def _press_start(answer: Answer, press: Press) -> None:
         await service_of(answer).rounds.start(found.id, answer.person_id, manager=manages(answer.interaction))
     finally:
         # It may have begun without having set up all its tables.
-        answer.bot.services.tournament_announcer.look(found.id)
+        answer.bot.services.tournaments.announcer.look(found.id)
     await answer.acknowledge()
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Iterable
+from typing import Any, Final
 
 import discord
 from discord import app_commands
 
-from bot.client.installs import BY_SERVERS, IN_SERVERS
 from bot.layout.names import clean
 from bot.tables.settings.opening import Opens
 from bot.time.availability import read_pace
@@ -28,19 +28,15 @@ from bot.tournaments.scoring.methods import MATCHPOINTS, POINTS
 from bot.tournaments.screens.entry import opened_screen
 from bot.tournaments.screens.lines import SCORING_NAMES, SYSTEM_NAMES, span_words
 from canasta.i18n import ENGLISH
-from cogs.clubs.ladder import ladder as ladder_group
-from cogs.clubs.series import series as series_group
-from cogs.clubs.series import series_choices
-from cogs.clubs.series import service_of as all_series
 from cogs.lobby.presets import game_choices, rules_choices
 from cogs.press.error_boundary import Choices, in_server, suggested
+from cogs.press.may_direct import can_be_played
 from cogs.press.may_open import must_open
 from cogs.press.reply import Answer, Interaction
 from cogs.tournaments.about import CANCEL, DIRECT, ENTER, LEAVE, SHOW, list_tournaments
 from cogs.tournaments.buttons import service_of
 from cogs.tournaments.evening import CHECK_INS, HERE, PINGS, PLAN, evening_wanted, starts_offered
-from cogs.tournaments.permissions import can_be_played
-from cogs.tournaments.which import at_tournament, offering
+from cogs.tournaments.which import TournamentCommand, at_tournament, offering
 
 PATIENCE: Final = 2.0
 """Seconds to wait for the message, to report at once what keeps the bot from posting it."""
@@ -52,18 +48,8 @@ WHICH: Final = "Which tournament; without it, the one in this channel"
 
 CHECK_IN_CHOICES: Final = [app_commands.Choice(name=name, value=n) for n, name in CHECK_INS.items()]
 
-tournament: app_commands.Group = app_commands.Group(
-    name="tournament",
-    description="Several tables, rounds, standings: alone or with a partner",
-    allowed_contexts=IN_SERVERS,
-    allowed_installs=BY_SERVERS,
-)
 
-tournament.add_command(series_group)
-tournament.add_command(ladder_group)
-
-
-@tournament.command(description="Open a tournament; people enter, and you start it")
+@app_commands.command(description="Open a tournament; people enter, and you start it")
 @app_commands.describe(
     name="What it is called",
     game="Which game to play",
@@ -122,7 +108,7 @@ async def new(
     async def work(answer: Answer, guild_id: int) -> None:
         await must_open(answer, Opens.TOURNAMENTS)
         wanted = await answer.tables.rules.wanted(guild_id, game, players, rules)
-        turn = read_pace(pace)
+        turn, clubs = read_pace(pace), answer.bot.services.clubs
         plan = Plan(
             name,
             wanted,
@@ -135,7 +121,7 @@ async def new(
             rated=rated,
             hints=hints,
             evening=await evening_wanted(answer, turn, starts, check_in, ping, ping_when),
-            series_id=None if series is None else (await all_series(answer).going_on(guild_id, series)).id,
+            also=None if series is None else await clubs.series.event_of(guild_id, series),
         )
         can_be_played(interaction, private=bool(plan.deals))
         opened = await service_of(answer).entries.open(
@@ -146,7 +132,7 @@ async def new(
             computers=computers,
             locale=str(interaction.guild_locale or "en"),
         )
-        tournament_announcer = answer.bot.services.tournament_announcer
+        tournament_announcer = answer.bot.services.tournaments.announcer
         tournament_announcer.look(opened.id)
         await answer.show(opened_screen(opened, answer.tr))
         await tournament_announcer.settled(opened.id, PATIENCE)
@@ -163,30 +149,24 @@ async def _rules_offered(interaction: Interaction, typed: str) -> Choices:
     return await rules_choices(interaction, str(getattr(interaction.namespace, "game", "")), typed)
 
 
-@new.autocomplete("series")
-@suggested
-async def _series_offered(interaction: Interaction, typed: str) -> Choices:
-    return await series_choices(interaction, typed)
-
-
 @new.autocomplete("game")
 @suggested
 async def _games_offered(interaction: Interaction, typed: str) -> Choices:
     return await game_choices(interaction, typed)
 
 
-@tournament.command(description="Show a tournament: its entries, its round, its standings")
+@app_commands.command(description="Show a tournament: its entries, its round, its standings")
 @app_commands.describe(tournament=WHICH)
 async def show(interaction: Interaction, tournament: str | None = None) -> None:
     await at_tournament(interaction, SHOW, tournament)
 
 
-@tournament.command(name="list", description="This server's tournaments: open, being played, and over")
+@app_commands.command(name="list", description="This server's tournaments: open, being played, and over")
 async def list_(interaction: Interaction) -> None:
     await in_server(interaction, list_tournaments)
 
 
-@tournament.command(description="Set when a tournament starts")
+@app_commands.command(description="Set when a tournament starts")
 @app_commands.describe(
     starts="When it starts, such as 20:00; without it, you start it",
     check_in="Check-in before the start (default: 15 min if live)",
@@ -203,7 +183,7 @@ async def plan(
     await at_tournament(interaction, PLAN, tournament, f"{minutes}:{(starts or '')[:40]}")
 
 
-@tournament.command(description="Check in: you're here")
+@app_commands.command(description="Check in: you're here")
 @app_commands.describe(member="Who to check in, if you direct it", tournament=WHICH)
 async def here(
     interaction: Interaction, member: discord.Member | None = None, tournament: str | None = None
@@ -215,7 +195,7 @@ new.autocomplete("starts")(starts_offered)
 plan.autocomplete("starts")(starts_offered)
 
 
-@tournament.command(description="Enter a tournament, alone or with a partner")
+@app_commands.command(description="Enter a tournament, alone or with a partner")
 @app_commands.describe(partner="Your partner, who will be asked", tournament=WHICH)
 async def enter(
     interaction: Interaction, partner: discord.Member | None = None, tournament: str | None = None
@@ -224,26 +204,32 @@ async def enter(
     await at_tournament(interaction, ENTER, tournament, typed)
 
 
-@tournament.command(description="Leave a tournament")
+@app_commands.command(description="Leave a tournament")
 @app_commands.describe(tournament=WHICH)
 async def leave(interaction: Interaction, tournament: str | None = None) -> None:
     await at_tournament(interaction, LEAVE, tournament)
 
 
-@tournament.command(description="Cancel a tournament (only for its directors)")
+@app_commands.command(description="Cancel a tournament (only for its directors)")
 @app_commands.describe(tournament=WHICH)
 async def cancel(interaction: Interaction, tournament: str | None = None) -> None:
     await at_tournament(interaction, CANCEL, tournament)
 
 
-@tournament.command(description="Direct a tournament: who is missing, substitutes, time, scores")
+@app_commands.command(description="Direct a tournament: who is missing, substitutes, time, scores")
 @app_commands.describe(tournament=WHICH)
 async def direct(interaction: Interaction, tournament: str | None = None) -> None:
     await at_tournament(interaction, DIRECT, tournament)
 
 
-for _command, _about in (
-    *((show, SHOW), (enter, ENTER), (leave, LEAVE), (cancel, CANCEL)),
-    *((direct, DIRECT), (plan, PLAN), (here, HERE)),
-):
+_ABOUT_ONE: Final[Iterable[tuple[app_commands.Command[Any, ..., None], TournamentCommand]]] = (
+    (show, SHOW),
+    (enter, ENTER),
+    (leave, LEAVE),
+    (cancel, CANCEL),
+    (direct, DIRECT),
+    (plan, PLAN),
+    (here, HERE),
+)
+for _command, _about in _ABOUT_ONE:
     _command.autocomplete("tournament")(offering(_about))

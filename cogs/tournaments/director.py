@@ -20,11 +20,11 @@ from cogs.press.error_boundary import say_no
 from cogs.press.press import Press
 from cogs.press.reply import Answer
 from cogs.press.router import Router
-from cogs.press.seeing import of_tournaments
 from cogs.tournaments.buttons import tournament_id_of
 from cogs.tournaments.director_entries import ENTRY_STEPS
 from cogs.tournaments.members import chosen_member, name_here
 from cogs.tournaments.panel import Panel, Work
+from cogs.tournaments.seeing import of_tournaments
 
 router = Router(of_tournaments)
 
@@ -115,7 +115,7 @@ async def _add_director(panel: Panel) -> None:
 
 async def _drop_director(panel: Panel) -> None:
     now = await panel.service.directors.remove(panel.id, panel.director, panel.chosen())
-    panel.answer.bot.services.tournament_announcer.look(now.id)
+    panel.answer.bot.services.tournaments.announcer.look(now.id)
     if panel.chosen() == panel.director.person_id and not panel.director.manager:
         await panel.answer.show_text(panel.answer.tr("You no longer direct this tournament."))
         return

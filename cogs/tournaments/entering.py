@@ -10,13 +10,13 @@ from bot.tournaments.partners import lacks_partner
 from bot.tournaments.screens.buttons import IfAlone
 from bot.tournaments.screens.entry import enter_screen, entered_text
 from canasta.i18n import Text
+from cogs.press.may_direct import manages
 from cogs.press.press import Press
 from cogs.press.reply import Answer
 from cogs.press.router import Router
-from cogs.press.seeing import of_tournaments
 from cogs.tournaments.buttons import asked_about, changed, service_of, tournament_id_of
 from cogs.tournaments.members import chosen_member
-from cogs.tournaments.permissions import manages
+from cogs.tournaments.seeing import of_tournaments
 
 router = Router(of_tournaments)
 BOTS = Text("Bots can't play. Seats that are empty at the start go to my computer players.")
@@ -33,7 +33,7 @@ async def enter_with(answer: Answer, tournament_id: int, partner: tuple[int, str
 
 async def partner_changed(answer: Answer, tournament_id: int) -> None:
     """Update the message of a tournament in which the user has, or lacks, a partner, and show them that."""
-    answer.bot.services.tournament_announcer.look(tournament_id)
+    answer.bot.services.tournaments.announcer.look(tournament_id)
     tournament = await service_of(answer).registry.own(tournament_id, answer.person_id)
     called = await service_of(answer).partners.is_asking(tournament, answer.person_id)
     screen = enter_screen(tournament, answer.person_id, answer.tr, called=called)

@@ -22,12 +22,12 @@ from bot.tournaments.screens.evening import here_text, planned_text
 from bot.tournaments.screens.results_file import results_screen
 from canasta.i18n import Text, translator
 from cogs.press.error_boundary import Choices, suggested
+from cogs.press.may_direct import manages
 from cogs.press.press import Press
 from cogs.press.reply import Answer, Interaction
 from cogs.press.router import Router
-from cogs.press.seeing import of_tournaments
 from cogs.tournaments.buttons import changed, service_of, tournament_id_of
-from cogs.tournaments.permissions import manages
+from cogs.tournaments.seeing import of_tournaments
 from cogs.tournaments.which import TournamentCommand
 
 router = Router(of_tournaments)

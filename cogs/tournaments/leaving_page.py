@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from bot.layout.errors import stale
-from bot.tournaments.leaving_setting import CHOICES, LeavingRule
-from bot.tournaments.screens.leaving_settings import RULE, leaving_screen, rule_words
+from bot.tournaments.leaving_setting import CHOICES, LeavingRule, rule_words
+from bot.tournaments.screens.leaving_settings import RULE, leaving_screen
 from canasta.i18n import Text
+from cogs.press.page import Page, Step
 from cogs.press.reply import Answer
-from cogs.server.settings.page import Page, Step
 
 
 async def _show(answer: Answer, guild_id: int, note: str) -> None:

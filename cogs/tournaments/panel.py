@@ -17,10 +17,10 @@ from bot.tournaments.screens.director.steps import Step, reason_form
 from bot.tournaments.service import Tournaments
 from bot.tournaments.workers.director_notes import DirectorNotes
 from canasta.i18n import Text
+from cogs.press.may_direct import manages
 from cogs.press.press import Press
 from cogs.press.reply import Answer
 from cogs.tournaments.buttons import service_of
-from cogs.tournaments.permissions import manages
 
 
 class Panel:
@@ -68,7 +68,7 @@ class Panel:
 
     async def done(self, note: Text) -> None:
         """Show the panel after a change, and have the tournament's message follow."""
-        self.answer.bot.services.tournament_announcer.look(self.id)
+        self.answer.bot.services.tournaments.announcer.look(self.id)
         await self.home(note)
 
     async def entry(self) -> Chosen:
@@ -97,7 +97,7 @@ class Panel:
     @property
     def notes(self) -> DirectorNotes:
         """Writes to those whom a decision concerns."""
-        return self.answer.bot.services.director_notes
+        return self.answer.bot.services.tournaments.notes
 
 
 Work: TypeAlias = Callable[[Panel], Awaitable[None]]

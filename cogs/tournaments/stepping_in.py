@@ -8,8 +8,8 @@ from bot.tournaments.registry import NO_TOURNAMENT
 from cogs.press.press import Press
 from cogs.press.reply import Answer
 from cogs.press.router import Router
-from cogs.press.seeing import of_tournaments
 from cogs.tournaments.buttons import service_of, tournament_id_of
+from cogs.tournaments.seeing import of_tournaments
 
 router = Router(of_tournaments)
 
@@ -28,7 +28,7 @@ async def _answered(answer: Answer, press: Press) -> None:
         await answer.show_text(answer.tr("You said no. Thanks for answering!"))
         return
     now = await service.substitutes.accept(tournament_id, answer.person_id)
-    answer.bot.services.tournament_announcer.look(now.id)
+    answer.bot.services.tournaments.announcer.look(now.id)
     await answer.show_text(
         answer.tr(
             "You're in, thanks! **My table** under the tournament's message in {place} leads to your seat.",

@@ -16,11 +16,12 @@ from bot.tournaments.registry import NO_TOURNAMENT
 from bot.tournaments.screens.listing import label, which_screen
 from canasta.i18n import translator
 from cogs.press.error_boundary import Choices, Suggestions, in_server, suggested
+from cogs.press.may_direct import manages
 from cogs.press.press import Press
 from cogs.press.reply import Answer, Interaction
 from cogs.press.router import Router
-from cogs.press.seeing import of_tournaments, visible
-from cogs.tournaments.permissions import manages
+from cogs.press.seeing import visible
+from cogs.tournaments.seeing import of_tournaments
 
 MOST: Final = 200
 """The most tournaments of a server among which one is looked for."""

@@ -3,11 +3,10 @@
 from collections.abc import Sequence
 
 from data.clubs.ladder_records import OPEN, ChallengeState, ClubLadder, LadderChallenge, LadderPerson
-from data.db.columns import from_milliseconds, moment, time_value, to_milliseconds
+from data.db.columns import from_milliseconds, json_value, moment, time_value, to_milliseconds
 from data.db.database import Row, Transaction, Value
 from data.db.errors import Conflict
 from data.db.signals import Signal, Topic
-from data.records.codec import json_value
 
 OPEN_STATES = ", ".join(f"'{state.value}'" for state in OPEN)
 """The states of challenges that aren't over, as SQL."""
@@ -37,7 +36,13 @@ async def put_people(transaction: Transaction, ladder_id: int, people: Sequence[
         await transaction.rows(
             "INSERT INTO ladder_people (ladder_id, person_id, name, place, active_at, won, lost)"
             " VALUES (?, ?, ?, ?, ?, ?, ?)",
-            *(ladder_id, one.person_id, one.name, place, to_milliseconds(one.active_at), one.won, one.lost),
+            ladder_id,
+            one.person_id,
+            one.name,
+            place,
+            to_milliseconds(one.active_at),
+            one.won,
+            one.lost,
         )
 
 
@@ -46,14 +51,23 @@ async def put_challenge(transaction: Transaction, ladder_id: int, one: LadderCha
     if one.id:
         await transaction.rows(
             "UPDATE ladder_challenges SET state = ?, due_at = ?, ended_at = ? WHERE id = ?",
-            *(one.state.value, to_milliseconds(one.due_at), time_value(one.ended_at), one.id),
+            one.state.value,
+            to_milliseconds(one.due_at),
+            time_value(one.ended_at),
+            one.id,
         )
         return
     await transaction.rows(
         "INSERT INTO ladder_challenges (ladder_id, challenger_id, challenged_id, from_place, to_place, state,"
         " made_at, due_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-        *(ladder_id, one.challenger_id, one.challenged_id, one.from_place, one.to_place, one.state.value),
-        *(to_milliseconds(one.made_at), to_milliseconds(one.due_at)),
+        ladder_id,
+        one.challenger_id,
+        one.challenged_id,
+        one.from_place,
+        one.to_place,
+        one.state.value,
+        to_milliseconds(one.made_at),
+        to_milliseconds(one.due_at),
     )
 
 

@@ -14,10 +14,9 @@ from data.clubs.ladder_rows import (
     raise_ladder,
     read_challenge,
 )
-from data.db.columns import Now, to_milliseconds
+from data.db.columns import Now, json_text, to_milliseconds
 from data.db.database import Database, Transaction, Value
 from data.records.audit import AuditEntry, Deed
-from data.records.codec import json_text
 from data.records.tables import Seat, Table
 from data.servers.audit import put_audit
 from data.tables.found import one_table

@@ -1,5 +1,6 @@
 """Series of tournaments: opening a season, its events, its end."""
 
+from dataclasses import dataclass
 from datetime import datetime
 
 from data.clubs.boards import put_board, step_board
@@ -96,27 +97,29 @@ class AllSeries:
         return found[0] if found else None
 
 
-async def put_event(transaction: Transaction, series_id: int, tournament_id: int, rounds: int) -> None:
-    """Count a new tournament, for which this number of ``rounds`` was asked, for a season. Raises
-    ``Conflict`` if that has ended.
-    """
-    going_on = await transaction.rows(
-        # An update that changes nothing but locks the row: it doesn't end before this event is in it.
-        "UPDATE series SET season = season WHERE id = ? AND ended_at IS NULL RETURNING id",
-        series_id,
-    )
-    if not going_on:
-        raise Conflict(f"Season {series_id} has ended.")
-    await transaction.rows(
-        "INSERT INTO series_events (tournament_id, rounds, series_id) VALUES (?, ?, ?)",
-        tournament_id,
-        rounds,
-        series_id,
-    )
-    await transaction.rows(
-        "UPDATE kept_boards SET version = version + 1 WHERE id = (SELECT board_id FROM series WHERE id = ?)",
-        series_id,
-    )
+@dataclass(frozen=True, slots=True)
+class EventOf:
+    """Counts a tournament that is being opened for a season. Raises ``Conflict`` if that has ended."""
+
+    series_id: int
+
+    async def __call__(self, transaction: Transaction, tournament_id: int) -> None:
+        going_on = await transaction.rows(
+            # An update that changes nothing but locks the row: it doesn't end before this event is in it.
+            "UPDATE series SET season = season WHERE id = ? AND ended_at IS NULL RETURNING board_id",
+            self.series_id,
+        )
+        if not going_on:
+            raise Conflict(f"Season {self.series_id} has ended.")
+        await transaction.rows(
+            "INSERT INTO series_events (tournament_id, rounds, series_id)"
+            " SELECT id, rounds, CAST(? AS INTEGER) FROM tournaments WHERE id = ?",
+            self.series_id,
+            tournament_id,
+        )
+        await transaction.rows(
+            "UPDATE kept_boards SET version = version + 1 WHERE id = ?", going_on[0]["board_id"]
+        )
 
 
 async def _noted(transaction: Transaction, series: Series, deed: Deed, by: int | None, now: int) -> None:

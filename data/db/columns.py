@@ -1,22 +1,25 @@
-"""Conversion of times and durations to columns: whole milliseconds, times since 1970."""
+"""Conversion of values to columns: times and durations in whole milliseconds, times since 1970, and JSON."""
 
-from collections.abc import Callable
+import json
+from collections.abc import Callable, Mapping
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 Clock = Callable[[], datetime]
 """Returns the current time, aware, in UTC."""
 Now = Callable[[], int]
 """The current time as a column."""
-_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+"""The moment that times are counted from."""
 
 
 def to_milliseconds(moment: datetime) -> int:
     """An aware datetime as milliseconds since 1970."""
-    return (moment - _EPOCH) // timedelta(milliseconds=1)
+    return (moment - EPOCH) // timedelta(milliseconds=1)
 
 
 def from_milliseconds(value: int) -> datetime:
-    return _EPOCH + timedelta(milliseconds=value)
+    return EPOCH + timedelta(milliseconds=value)
 
 
 def moment(value: int | None) -> datetime | None:
@@ -37,3 +40,13 @@ def span_value(value: timedelta | None) -> int | None:
 def time_value(value: datetime | None) -> int | None:
     """An optional time as a column."""
     return None if value is None else to_milliseconds(value)
+
+
+def json_text(value: Any, *, ascii: bool = True) -> str:
+    """Any JSON value as text, keeping the order of mappings; ``ascii`` escapes all other characters."""
+    return json.dumps(dict(value) if isinstance(value, Mapping) else value, ensure_ascii=ascii)
+
+
+def json_value(text: str) -> Any:
+    """Read the output of ``json_text``."""
+    return json.loads(text)

@@ -3,10 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
-from data.db.columns import Now, moment
+from data.db.columns import Now, json_text, json_value, moment
 from data.db.database import Database, Row, Transaction
 from data.guide.records import LessonTaken
-from data.records.codec import json_text, json_value
 
 _COLUMNS = "lesson, version, opened, moves, draft, finished_at"
 

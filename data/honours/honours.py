@@ -4,12 +4,12 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 
-from data.db.columns import from_milliseconds, to_milliseconds
+from data.db.columns import from_milliseconds, json_text, json_value, to_milliseconds
 from data.db.database import Database, Row, Transaction
 from data.db.insert import insert_rows
 from data.honours.records import CountedMatch, EarnedHonour
 from data.matches.result_rows import HIDDEN_PEOPLE
-from data.records.codec import json_text, json_value, read_result
+from data.records.codec import read_result
 from data.records.matches import Figures
 from data.records.tables import TableStatus
 from data.tables.rows import tell_its_process

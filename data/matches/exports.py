@@ -30,13 +30,19 @@ class Exports:
                 "SELECT m.*, o.name AS tournament FROM matches m"
                 " LEFT JOIN tournaments o ON o.id = m.tournament_id"
                 f" WHERE {chosen} ORDER BY m.id DESC LIMIT ?",
-                *(guild_id, before, before, limit),
+                guild_id,
+                before,
+                before,
+                limit,
             )
             seats = await transaction.rows(
                 f"SELECT s.match_id, s.computer, s.side, s.won, s.points, {_NAME}, {_ID} FROM match_seats s"
                 f" WHERE s.match_id IN (SELECT m.id FROM matches m WHERE {chosen} ORDER BY m.id DESC LIMIT ?)"
                 " ORDER BY s.match_id, s.seat",
-                *(guild_id, before, before, limit),
+                guild_id,
+                before,
+                before,
+                limit,
             )
         seats_of = _by(seats, "match_id")
         return [_match(row, seats_of[row["id"]]) for row in rows]
@@ -49,13 +55,19 @@ class Exports:
                 "SELECT t.*, o.name AS tournament FROM tables t"
                 " LEFT JOIN tournaments o ON o.id = t.tournament_id"
                 f" WHERE {chosen} ORDER BY t.id DESC LIMIT ?",
-                *(guild_id, before, before, limit),
+                guild_id,
+                before,
+                before,
+                limit,
             )
             seats = await transaction.rows(
                 f"SELECT s.table_id, {_NAME} FROM seats s WHERE s.table_id IN"
                 f" (SELECT t.id FROM tables t WHERE {chosen} ORDER BY t.id DESC LIMIT ?)"
                 " AND s.name IS NOT NULL ORDER BY s.table_id, s.seat",
-                *(guild_id, before, before, limit),
+                guild_id,
+                before,
+                before,
+                limit,
             )
         seats_of = _by(seats, "table_id")
         return [_table(row, seats_of[row["id"]]) for row in rows]
@@ -101,8 +113,12 @@ def _match(row: Row, seats: Sequence[Row]) -> SavedMatch:
         tournament=row["tournament"] or "",
         seats=tuple(
             SavedSeat(
-                *(seat["name"], seat["computer"] is not None, seat["side"]),
-                *(None if seat["won"] is None else bool(seat["won"]), seat["points"], seat["shown_id"]),
+                seat["name"],
+                seat["computer"] is not None,
+                seat["side"],
+                None if seat["won"] is None else bool(seat["won"]),
+                seat["points"],
+                seat["shown_id"],
             )
             for seat in seats
         ),

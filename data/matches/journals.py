@@ -1,24 +1,27 @@
 """The journals of matches, and which of their deals are not public yet."""
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 
-from data.db.columns import Now, from_milliseconds, moment
+from data.db.columns import Now, from_milliseconds, json_value, moment
 from data.db.database import Database, Row, Transaction
 from data.db.many import marks
 from data.matches.rows import match_seat, stay_of
-from data.records.codec import json_value, read_result
+from data.records.codec import read_result
 from data.records.matches import Action, Deal, Journal, Outcome
 from data.records.tables import Table
 from data.tables.found import find_tables
-from data.tournaments.records.tournaments import TournamentStatus
+
+ClosedDeals = Callable[[Transaction, Row], Awaitable[frozenset[int]]]
+"""Which deals of a tournament's match, a row of matches, some table of its round has not finished yet."""
 
 
 class Journals:
     """Reads matches as they were played."""
 
-    def __init__(self, database: Database, now: Now) -> None:
+    def __init__(self, database: Database, now: Now, closed_in_tournament: ClosedDeals) -> None:
         self._database, self._now = database, now
+        self._closed_in_tournament = closed_in_tournament
 
     async def get(self, match_id: int) -> Journal | None:
         """The committed match with its seats, deals and actions; None if there is no such match."""
@@ -63,7 +66,7 @@ class Journals:
             f"SELECT * FROM matches WHERE id IN ({places}) ORDER BY id", *ids
         ):
             seats, deals, actions, stays = (rows.get(match["id"], []) for rows in parts)
-            closed = await _closed_deals(transaction, match, self._now())
+            closed = await self._closed_deals(transaction, match)
             journal = _journal(match, seats, deals, _by_round(actions), closed, stays)
             journals.append(await _from_shared_deal(transaction, match, journal))
         return journals
@@ -97,13 +100,23 @@ class Journals:
             rows = await transaction.rows("SELECT table_id FROM matches WHERE id = ?", match_id)
         return rows[0]["table_id"] if rows else None
 
+    async def channels_of(self, match_ids: Sequence[int]) -> dict[int, int]:
+        """The channels of the tables at which these matches were played, by match."""
+        async with self._database.read() as transaction:
+            rows = await transaction.rows(
+                "SELECT m.id, t.channel_id FROM matches m JOIN tables t ON t.id = m.table_id"
+                f" WHERE m.id IN ({', '.join('?' for _ in match_ids)})",
+                *match_ids,
+            )
+        return {row["id"]: row["channel_id"] for row in rows}
+
     async def closed_deals(self, match_id: int) -> frozenset[int]:
         """The deals of a match that some table of its tournament has not finished yet; the shared deal of a
         private table as long as it says.
         """
         async with self._database.read() as transaction:
             found = await transaction.rows("SELECT * FROM matches WHERE id = ?", match_id)
-            return await _closed_deals(transaction, found[0], self._now()) if found else frozenset()
+            return await self._closed_deals(transaction, found[0]) if found else frozenset()
 
     async def played_by(self, person_id: int, guild_id: int | None, *, limit: int = 25) -> list[int]:
         """The matches with a finished deal that a person started in, on a server or anywhere, latest
@@ -122,31 +135,18 @@ class Journals:
             )
         return [row["id"] for row in rows]
 
-
-async def _closed_deals(transaction: Transaction, match: Row, now: int) -> frozenset[int]:
-    """``closed_deals`` for a row of matches, within a transaction."""
-    deals: int = match["duplicate"]
-    if not deals:
-        return frozenset()
-    if match["deal_id"] is not None:
+    async def _closed_deals(self, transaction: Transaction, match: Row) -> frozenset[int]:
+        """``closed_deals`` for a row of matches, within a transaction."""
+        if not match["duplicate"]:
+            return frozenset()
+        if match["deal_id"] is None:
+            return await self._closed_in_tournament(transaction, match)
         shared = await transaction.rows(
-            "SELECT 1 AS closed FROM shared_deals WHERE id = ? AND closed_until > ?", match["deal_id"], now
+            "SELECT 1 AS closed FROM shared_deals WHERE id = ? AND closed_until > ?",
+            match["deal_id"],
+            self._now(),
         )
         return frozenset((1,)) if shared else frozenset()
-    rows = await transaction.rows(
-        "SELECT m.outcome, (SELECT COUNT(*) FROM deals d WHERE d.match_id = m.id"
-        " AND d.finished_at IS NOT NULL) AS over FROM tournament_tables w"
-        " LEFT JOIN tables t ON t.id = w.table_id LEFT JOIN matches m ON m.id = t.match_id"
-        " WHERE w.tournament_id = ? AND w.round = ? AND w.second IS NOT NULL AND (w.table_id IS NOT NULL"
-        " OR EXISTS (SELECT 1 FROM tournaments o WHERE o.id = w.tournament_id AND o.status = ?))",
-        match["tournament_id"],
-        match["tournament_round"],
-        # A table not set up before the tournament was called off never will be.
-        TournamentStatus.RUNNING.value,
-    )
-    # Deals are played in order: every table has finished at least as many as the slowest one.
-    finished = min((deals if row["outcome"] is not None else row["over"] for row in rows), default=deals)
-    return frozenset(range(finished + 1, deals + 1))
 
 
 async def _from_shared_deal(transaction: Transaction, match: Row, journal: Journal) -> Journal:

@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
-from data.db.columns import to_milliseconds
+from data.db.columns import json_value, to_milliseconds
 from data.db.database import Database, Row
-from data.records.codec import json_value
 from data.records.pairs import CountedSeat, Opponents
 from data.records.results import EVERY_GAME
 

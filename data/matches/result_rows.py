@@ -7,8 +7,22 @@ from data.db.insert import insert_rows
 from data.records.results import LadderKey, Player, RatingStep, Standing
 
 _STANDING = (
-    *("guild_id", "family", "season", "person_id", "computer", "name", "mu", "sigma", "rating", "rated"),
-    *("matches", "wins", "deals", "points", "canastas", "average"),
+    "guild_id",
+    "family",
+    "season",
+    "person_id",
+    "computer",
+    "name",
+    "mu",
+    "sigma",
+    "rating",
+    "rated",
+    "matches",
+    "wins",
+    "deals",
+    "points",
+    "canastas",
+    "average",
 )
 
 
@@ -45,8 +59,11 @@ async def put_standings(transaction: Transaction, standings: Sequence[Standing])
     """Insert or replace these standings."""
     rows = [
         (
-            *(one.ladder.guild_id, one.ladder.family, one.ladder.season),
-            *(one.player.person_id, one.player.computer),
+            one.ladder.guild_id,
+            one.ladder.family,
+            one.ladder.season,
+            one.player.person_id,
+            one.player.computer,
             *(getattr(one, column) for column in _STANDING[_STANDING_KEY:]),
         )
         for one in standings

@@ -4,12 +4,11 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 
-from data.db.columns import from_milliseconds, to_milliseconds
+from data.db.columns import from_milliseconds, json_text, json_value, to_milliseconds
 from data.db.database import Database, Row, Transaction, Value
 from data.db.insert import insert_rows
 from data.matches.result_rows import step_of
 from data.matches.rows import match_seat, stay_of
-from data.records.codec import json_text, json_value
 from data.records.matches import Figures, Outcome, Stay
 from data.records.results import MatchResult
 

@@ -1,8 +1,7 @@
 """Seats of matches as rows."""
 
-from data.db.columns import from_milliseconds, moment
+from data.db.columns import from_milliseconds, json_value, moment
 from data.db.database import Row
-from data.records.codec import json_value
 from data.records.matches import MatchSeat, Stay
 
 

@@ -3,11 +3,10 @@
 from collections.abc import Sequence
 from typing import Any
 
-from data.db.columns import Now, moment, time_value
+from data.db.columns import Now, json_text, json_value, moment, time_value
 from data.db.database import Database, Row, Transaction, Value
 from data.db.errors import Conflict
 from data.matches.transitions import begin_match
-from data.records.codec import json_text, json_value
 from data.records.deals import SharedDeal, SharedDealPlan
 from data.records.matches import MatchStart
 from data.records.tables import Seat, Table

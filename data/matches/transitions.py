@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from datetime import datetime
 
-from data.db.columns import span_value, time_value
+from data.db.columns import json_text, span_value, time_value
 from data.db.database import Transaction, Value
 from data.db.errors import Conflict
 from data.db.signals import Signal, Topic
 from data.marks import forget_match
 from data.matches.seen import note_hands, open_hands
-from data.records.codec import json_text, result_text
+from data.records.codec import result_text
 from data.records.matches import DealEnd, MatchStart, Outcome, SeatResult, Step
 from data.records.tables import Table, TableStatus
 from data.records.turns import NextTurn

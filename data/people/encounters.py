@@ -2,7 +2,8 @@
 
 Counted are matches that came to a result of their own: played to the end, or left by everybody and rated as
 they stood then; not those compared with other tables, which nobody wins. Somebody who left one, or counts as
-having left it, has not won it, and for the others it counts as it is rated.
+having left it, has not won it, and for the others it counts as it is rated. Not counted either are matches
+of nothing but deals in which a computer player stood in for somebody.
 """
 
 from collections.abc import Sequence
@@ -23,6 +24,16 @@ _WON = (
     " THEN 1 ELSE 0 END)"
 )
 """Whether a seat's person has won: see bot/tables/counting.py."""
+_EMPTY = (
+    "({seat}.left_at IS NULL"
+    f" AND NOT {_FIGURE.format(seat='{seat}', name='absent', value='true')}"
+    f" AND {_FIGURE.format(seat='{seat}', name='deals', value='0,')}"
+    f" AND {_FIGURE.format(seat='{seat}', name='beyond_deals', value='')}"
+    f" AND NOT {_FIGURE.format(seat='{seat}', name='beyond_deals', value='0,')})"
+)
+"""Whether nothing of a match counts for a seat's person, since a computer player stood in for somebody in
+each of their deals: see bot/tables/counting.py.
+"""
 _OVER = "(m.outcome = 'finished' OR m.verdict = 'left') AND m.duplicate = 0"
 
 
@@ -44,7 +55,8 @@ class Encounters:
                 f" {_WON.format(seat='a')} AS won, {_WON.format(seat='b')} AS won_too"
                 " FROM match_seats a JOIN matches m ON m.id = a.match_id"
                 " JOIN match_seats b ON b.match_id = a.match_id AND b.seat <> a.seat"
-                f" WHERE a.person_id = ? AND b.person_id IS NOT NULL AND {_OVER}{here}{seen})"
+                f" WHERE a.person_id = ? AND b.person_id IS NOT NULL AND {_OVER}{here}{seen}"
+                f" AND NOT {_EMPTY.format(seat='a')} AND NOT {_EMPTY.format(seat='b')})"
                 " SELECT who, SUM(mate) AS together, SUM(mate * won * won_too) AS won_together,"
                 " SUM(1 - mate) AS met, SUM((1 - mate) * won) AS won, SUM((1 - mate) * won_too) AS lost"
                 " FROM met GROUP BY who ORDER BY who",
@@ -70,6 +82,7 @@ class Encounters:
                 f"SELECT s.match_id, s.person_id, s.side, {_WON.format(seat='s')} AS won"
                 " FROM match_seats s WHERE s.match_id IN (SELECT a.match_id FROM match_seats a"
                 f" JOIN matches m ON m.id = a.match_id WHERE a.person_id IN ({marks}) AND {_OVER}"
+                f" AND NOT {_EMPTY.format(seat='a')}"
                 f" AND m.guild_id = ? AND a.person_id NOT IN ({HIDDEN_PEOPLE})"
                 " GROUP BY a.match_id HAVING COUNT(*) = ?)"
                 f" AND s.person_id IN ({marks}) ORDER BY s.match_id, s.seat",

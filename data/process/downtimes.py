@@ -6,10 +6,9 @@ from datetime import datetime, timedelta
 from math import lcm
 from typing import Final, TypeAlias
 
-from data.db.columns import from_milliseconds, to_milliseconds
+from data.db.columns import from_milliseconds, json_text, json_value, to_milliseconds
 from data.db.database import Database, Transaction
 from data.db.shards import EVERY_SHARD, Shards
-from data.records.codec import json_text, json_value
 
 ALIVE: Final = "alive_at"
 """The note of when each shard was last served."""

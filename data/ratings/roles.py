@@ -29,7 +29,11 @@ class Roles:
                 "INSERT INTO role_rules (guild_id, role_id, kind, value, trouble) VALUES (?, ?, ?, ?, ?)"
                 " ON CONFLICT (guild_id, role_id) DO UPDATE SET kind = excluded.kind,"
                 " value = excluded.value, trouble = excluded.trouble",
-                *(rule.guild_id, rule.role_id, rule.kind, rule.value, rule.trouble),
+                rule.guild_id,
+                rule.role_id,
+                rule.kind,
+                rule.value,
+                rule.trouble,
             )
             if by is not None:
                 given = AuditEntry(rule.guild_id, Deed.ROLE_GIVEN, by, details={"role": rule.role_id})
@@ -95,7 +99,11 @@ class Roles:
             rows = await transaction.rows(
                 "SELECT person_id, rating FROM standings WHERE guild_id = ? AND family = ? AND season = ?"
                 f" AND rating >= ? AND rated >= ? AND {SEEN} ORDER BY person_id",
-                *(ladder.guild_id, ladder.family, ladder.season, least, rated),
+                ladder.guild_id,
+                ladder.family,
+                ladder.season,
+                least,
+                rated,
             )
         declining = await self.declining()
         return {row["person_id"]: row["rating"] for row in rows if row["person_id"] not in declining}
@@ -130,7 +138,9 @@ class Roles:
             await transaction.rows(
                 "INSERT INTO given_roles (guild_id, person_id, role_id) VALUES (?, ?, ?)"
                 " ON CONFLICT (guild_id, person_id, role_id) DO NOTHING",
-                *(guild_id, person_id, role_id),
+                guild_id,
+                person_id,
+                role_id,
             )
 
     async def gave(self, guild_id: int, person_id: int, role_id: int) -> None:
@@ -138,7 +148,10 @@ class Roles:
         async with self._database.write() as transaction:
             await transaction.rows(
                 "UPDATE given_roles SET given_at = ? WHERE guild_id = ? AND person_id = ? AND role_id = ?",
-                *(self._now(), guild_id, person_id, role_id),
+                self._now(),
+                guild_id,
+                person_id,
+                role_id,
             )
 
     async def took(self, guild_id: int, person_id: int, role_id: int) -> None:
@@ -146,7 +159,9 @@ class Roles:
         async with self._database.write() as transaction:
             await transaction.rows(
                 "DELETE FROM given_roles WHERE guild_id = ? AND person_id = ? AND role_id = ?",
-                *(guild_id, person_id, role_id),
+                guild_id,
+                person_id,
+                role_id,
             )
 
     async def drop_forgotten(self, before: datetime) -> None:
@@ -157,7 +172,9 @@ class Roles:
 
 def _given(row: Row) -> GivenRole:
     return GivenRole(
-        *(row["guild_id"], row["person_id"], row["role_id"]),
+        row["guild_id"],
+        row["person_id"],
+        row["role_id"],
         sure=row["given_at"] is not None,
         forgotten=row["forgotten_at"] is not None,
     )

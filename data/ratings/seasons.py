@@ -22,8 +22,13 @@ class Seasons:
             )
         return [
             AnnouncedSeason(
-                *(row["guild_id"], row["season"], row["channel_id"], row["message_id"]),
-                *(row["content"], row["locale"], row["renew"]),
+                row["guild_id"],
+                row["season"],
+                row["channel_id"],
+                row["message_id"],
+                row["content"],
+                row["locale"],
+                row["renew"],
             )
             for row in rows
         ]

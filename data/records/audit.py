@@ -15,7 +15,7 @@ SOMEBODY_GONE = 0
 
 class Deed(StrEnum):
     """What was done. The values are in the store: one that has landed keeps its meaning. Each has its words
-    in ``bot/server/screens/audit.py``.
+    in the ``deeds`` of a feature (bot/<feature>/feature.py).
     """
 
     MATCH_ENDED = "match_ended"

@@ -1,10 +1,9 @@
-"""JSON columns: the one place that turns records into text and back.
+"""Records that are one text in a column, as JSON: the one place that turns them into text and back.
 
 Old databases remain readable, and the written format does not change.
 """
 
 import json
-from collections.abc import Mapping
 from dataclasses import fields
 from datetime import date
 from typing import Any
@@ -15,16 +14,6 @@ from data.records.turns import Rests
 
 _NEWS = ("kind", "name", "other", "who", "tell")
 """The fields that are written of every announcement."""
-
-
-def json_text(value: Any, *, ascii: bool = True) -> str:
-    """Any JSON value as text, keeping the order of mappings; ``ascii`` escapes all other characters."""
-    return json.dumps(dict(value) if isinstance(value, Mapping) else value, ensure_ascii=ascii)
-
-
-def json_value(text: str) -> Any:
-    """Read the output of ``json_text``."""
-    return json.loads(text)
 
 
 def votes_text(votes: Votes) -> str | None:

@@ -62,10 +62,10 @@ class Turn:
     seat: int
     person_id: int
     came_at: datetime
-    allowed: timedelta | None
-    deadline_at: datetime | None
-    timed_out: bool
-    pinged: PingState
+    allowed: timedelta | None = None
+    deadline_at: datetime | None = None
+    timed_out: bool = False
+    pinged: PingState = PingState.NOT_YET
     rests: Rests | None = None
 
 

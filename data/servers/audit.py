@@ -3,10 +3,9 @@
 from collections.abc import Sequence
 from datetime import datetime
 
-from data.db.columns import Now, from_milliseconds, to_milliseconds
+from data.db.columns import Now, from_milliseconds, json_text, json_value, to_milliseconds
 from data.db.database import Database, Row, Transaction
 from data.records.audit import SOMEBODY_GONE, AuditChannel, AuditEntry, AuditLine, Deed, Detail
-from data.records.codec import json_text, json_value
 
 PERSONAL = ("reason", "name")
 """The details that go when the data of somebody concerned are deleted."""
@@ -38,7 +37,10 @@ class Audit:
             rows = await transaction.rows(
                 f"{_LINES} WHERE e.guild_id = ? AND (CAST(? AS INTEGER) IS NULL OR e.id < ?)"
                 " ORDER BY e.id DESC LIMIT ?",
-                *(guild_id, before, before, limit),
+                guild_id,
+                before,
+                before,
+                limit,
             )
         return list(map(_line, rows))
 
@@ -71,7 +73,9 @@ class Audit:
                 "INSERT INTO audit_channels (guild_id, channel_id, locale) VALUES (?, ?, ?)"
                 " ON CONFLICT (guild_id) DO UPDATE SET channel_id = excluded.channel_id,"
                 " locale = excluded.locale, trouble = NULL",
-                *(guild_id, channel_id, locale),
+                guild_id,
+                channel_id,
+                locale,
             )
             entry = AuditEntry(guild_id, Deed.AUDIT_STARTED, by, details={"channel": channel_id})
             await put_audit(transaction, entry, self._now())
@@ -124,7 +128,9 @@ class Audit:
         async with self._database.write() as transaction:
             await transaction.rows(
                 "UPDATE audit_channels SET trouble = ? WHERE guild_id = ? AND channel_id = ?",
-                *(trouble, guild_id, channel_id),
+                trouble,
+                guild_id,
+                channel_id,
             )
 
 
@@ -138,8 +144,15 @@ async def put_audit(transaction: Transaction, entry: AuditEntry, now: int) -> No
         "INSERT INTO audit_entries (guild_id, noted_at, deed, by_person_id, person_id, table_id,"
         " tournament_id, details, to_post) VALUES (?, ?, ?, ?, ?, ?, ?, ?,"
         " CASE WHEN EXISTS (SELECT 1 FROM audit_channels c WHERE c.guild_id = ?) THEN 1 ELSE 0 END)",
-        *(entry.guild_id, now, entry.deed.value, entry.by, entry.person_id, entry.table_id),
-        *(entry.tournament_id, json_text(entry.details, ascii=False), entry.guild_id),
+        entry.guild_id,
+        now,
+        entry.deed.value,
+        entry.by,
+        entry.person_id,
+        entry.table_id,
+        entry.tournament_id,
+        json_text(entry.details, ascii=False),
+        entry.guild_id,
     )
 
 
@@ -162,8 +175,16 @@ async def forget_in_audit(transaction: Transaction, person_id: int) -> None:
 def _line(row: Row) -> AuditLine:
     details: dict[str, Detail] = json_value(row["details"])
     return AuditLine(
-        *(row["id"], from_milliseconds(row["noted_at"]), row["guild_id"], row["deed"], row["by_person_id"]),
-        *(row["table_id"], row["tournament_id"], row["person_id"], details, row["place_id"]),
+        row["id"],
+        from_milliseconds(row["noted_at"]),
+        row["guild_id"],
+        row["deed"],
+        row["by_person_id"],
+        row["table_id"],
+        row["tournament_id"],
+        row["person_id"],
+        details,
+        row["place_id"],
         row["tournament"] or "",
     )
 

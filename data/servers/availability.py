@@ -4,10 +4,9 @@ from collections.abc import Collection, Iterable
 from datetime import date, datetime
 from typing import Any
 
-from data.db.columns import moment, to_milliseconds
+from data.db.columns import json_value, moment, to_milliseconds
 from data.db.database import Database, Row, Transaction
 from data.db.many import marks
-from data.records.codec import json_value
 from data.records.people import Holiday, RestFacts
 from data.records.results import EVERYWHERE
 

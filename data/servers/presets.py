@@ -1,10 +1,9 @@
 """A server's named house rules, and the preset that its new tables begin with."""
 
-from data.db.columns import Now
+from data.db.columns import Now, json_text, json_value
 from data.db.database import Database, Transaction
 from data.db.errors import Conflict
 from data.records.audit import AuditEntry, Deed
-from data.records.codec import json_text, json_value
 from data.records.people import ServerPreset
 from data.servers.audit import put_audit
 

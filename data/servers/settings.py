@@ -3,12 +3,13 @@
 from collections.abc import Collection
 from typing import Any
 
-from data.db.columns import Now
+from data.db.columns import Now, json_text, json_value
 from data.db.database import Database, Transaction
 from data.records.audit import AuditEntry, Deed
-from data.records.codec import json_text, json_value
 from data.servers.audit import put_audit
 
+HIDDEN = "hidden"
+"""The setting of a person who wants to be hidden from all boards and other people."""
 LONG = 400
 """The length from which on a setting's content isn't kept in the audit log."""
 

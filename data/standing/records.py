@@ -5,17 +5,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
-
-@dataclass(frozen=True, slots=True)
-class Weekly:
-    """A day of the week (0 is Monday), a time of the day in minutes after midnight, every ``weeks`` weeks, in
-    the time zone of this name.
-    """
-
-    weekday: int
-    minute: int
-    weeks: int
-    zone: str
+from data.records.weekly import Weekly
 
 
 @dataclass(frozen=True, slots=True)

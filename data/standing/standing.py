@@ -4,15 +4,15 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from data.db.columns import Now, from_milliseconds, moment, time_value, to_milliseconds
+from data.db.columns import Now, from_milliseconds, json_text, json_value, moment, time_value, to_milliseconds
 from data.db.database import Database, Row, Transaction, Value
 from data.db.errors import Conflict
 from data.db.signals import Signal, Topic
 from data.records.audit import AuditEntry
-from data.records.codec import json_text, json_value
 from data.records.tables import NewsItem, Seat
+from data.records.weekly import Weekly
 from data.servers.audit import put_audit
-from data.standing.records import Regular, StandingPlan, StandingTable, Weekly
+from data.standing.records import Regular, StandingPlan, StandingTable
 from data.tables.news import put_news
 from data.tables.rows import insert_table, put_seats
 

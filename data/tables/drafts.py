@@ -2,9 +2,9 @@
 
 from typing import Any
 
+from data.db.columns import json_text, json_value
 from data.db.database import Database, Transaction
 from data.db.errors import StaleVersion
-from data.records.codec import json_text, json_value
 from data.tables.rows import hold_table
 
 

@@ -4,8 +4,9 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
+from data.db.columns import json_text, json_value
 from data.db.database import Database, Transaction
-from data.records.codec import json_text, json_value, news_text, read_news
+from data.records.codec import news_text, read_news
 from data.records.tables import NewsItem
 
 _NUMBERED = re.compile(r"(.*\S) \([0-9]+\)")

@@ -3,46 +3,35 @@
 from collections.abc import Iterable
 from typing import Any
 
-from data.db.columns import span_value, time_value, to_milliseconds
+from data.db.columns import time_value
 from data.db.database import Row, Transaction, Value
 from data.db.errors import NoSuchTable, StaleVersion
+from data.db.insert import insert
+from data.db.mapper import Mapper
 from data.db.signals import Signal, Topic
-from data.records.codec import rests_text
 from data.records.tables import Seat, TableStatus
-from data.records.turns import MadePing, NextTurn, PingState
+from data.records.turns import MadePing, NextTurn
+from data.tables.found import RESTS, SEATS, TURN
 
-NO_TURN: dict[str, Any] = {
-    "turn_version": None,
-    "turn_seat": None,
-    "turn_person": None,
-    "turn_at": None,
-    "turn_allowed": None,
-    "turn_rests": None,
-    "deadline_at": None,
-    "timed_out": 0,
-    "called": PingState.NOT_YET.value,
-    "called_at": None,
-}
+_NEXT_TURN = Mapper(
+    NextTurn,
+    seat="turn_seat",
+    person_id="turn_person",
+    came_at="turn_at",
+    allowed="turn_allowed",
+    pinged="called",
+    rests=RESTS,
+)
+NO_TURN: dict[str, Any] = {**TURN.empty, "called_at": None}
 """The columns of a table without a turn."""
 
 
 def turn_columns(turn: NextTurn, version: int) -> dict[str, Any]:
     """The columns of a turn that begins with this version of the table."""
-    return {
-        **NO_TURN,
-        "turn_version": version,
-        "turn_seat": turn.seat,
-        "turn_person": turn.person_id,
-        "turn_at": to_milliseconds(turn.came_at),
-        "turn_allowed": span_value(turn.allowed),
-        "turn_rests": rests_text(turn.rests),
-        "deadline_at": time_value(turn.deadline_at),
-        "timed_out": int(turn.timed_out),
-        "called": turn.pinged.value,
-        "look_at": to_milliseconds(turn.look_at),
-    }
+    return {**_NEXT_TURN.columns(turn), "turn_version": version, "called_at": None}
 
 
+_TAKEN = SEATS.only("index", "person_id", "computer", "name", "avatar", "came_at", "in_thread")
 BACK = "misses = 0, missed_at = NULL, decision = NULL, decides_at = NULL, heir_id = NULL, heir_name = NULL"
 """The columns of a seat whose player is there again."""
 FRESH_SEAT = f"presence = 'present', {BACK}, bank = NULL, prepared = NULL, note = NULL, in_thread = NULL"
@@ -151,11 +140,7 @@ async def insert_table(transaction: Transaction, now: int, **columns: Value) -> 
         "look_at": now,
         **columns,
     }
-    rows = await transaction.rows(
-        f"INSERT INTO tables ({', '.join(columns)}) VALUES ({', '.join('?' * len(columns))})"
-        " RETURNING id, guild_id, deal_id",
-        *columns.values(),
-    )
+    rows = await insert(transaction, "tables", columns, returning="id, guild_id, deal_id")
     table_id: int = rows[0]["id"]
     await tell_its_process(transaction, table_id, rows[0])
     return table_id
@@ -165,15 +150,4 @@ async def put_seats(transaction: Transaction, table_id: int, seats: Iterable[Sea
     """Rewrite all seats of a table."""
     await transaction.rows("DELETE FROM seats WHERE table_id = ?", table_id)
     for seat in seats:
-        await transaction.rows(
-            "INSERT INTO seats (table_id, seat, person_id, computer, name, avatar, came_at, in_thread)"
-            " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-            table_id,
-            seat.index,
-            seat.person_id,
-            seat.computer,
-            seat.name,
-            seat.avatar,
-            time_value(seat.came_at),
-            seat.in_thread,
-        )
+        await insert(transaction, "seats", {"table_id": table_id, **_TAKEN(seat)})

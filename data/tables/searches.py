@@ -2,12 +2,17 @@
 
 from collections.abc import Sequence
 
-from data.db.columns import Now, time_value
+from data.db.columns import Now
 from data.db.database import Database, Transaction
+from data.db.insert import insert
+from data.db.mapper import Mapper
 from data.records.searches import CallPlan, LobbyCall, Search
 from data.records.tables import Table
-from data.tables.found import one_table
+from data.tables.found import SEARCH, one_table
 from data.tables.rows import hold_table, note, raise_version
+
+_PLANS = Mapper(CallPlan)
+_CALLS = Mapper(LobbyCall, plan=_PLANS)
 
 
 class Searches:
@@ -38,17 +43,11 @@ class Searches:
                 now,
                 touch=touch,
                 look_at=now,
-                **search_columns(search),
+                **SEARCH.columns_if(search),
                 **calling,
             )
             for plan in calls:
-                await transaction.rows(
-                    "INSERT INTO lobby_calls (table_id, guild_id, place_id, role_id) VALUES (?, ?, ?, ?)",
-                    table_id,
-                    plan.guild_id,
-                    plan.place_id,
-                    plan.role_id,
-                )
+                await insert(transaction, "lobby_calls", {"table_id": table_id, **_PLANS.columns(plan)})
             return await one_table(transaction, table_id)
 
     async def called(self, table_id: int) -> bool:
@@ -68,14 +67,7 @@ class Searches:
             rows = await transaction.rows(
                 "SELECT * FROM lobby_calls WHERE table_id = ? ORDER BY id", table_id
             )
-            return [
-                LobbyCall(
-                    row["id"],
-                    CallPlan(row["guild_id"], row["place_id"], row["role_id"], bool(row["regular"])),
-                    row["message_id"],
-                )
-                for row in rows
-            ]
+            return list(map(_CALLS.read, rows))
 
         return await self._database.reading(read)
 
@@ -120,15 +112,3 @@ class Searches:
             left = await transaction.rows("SELECT 1 AS n FROM lobby_calls WHERE table_id = ?", table_id)
             if not left:
                 await note(transaction, table_id, calling=0)
-
-
-def search_columns(search: Search | None) -> dict[str, int | None]:
-    """The columns of a search."""
-    if search is None:
-        return {"search_until": None, "search_role": None, "search_called": 0, "search_over": 0}
-    return {
-        "search_until": time_value(search.until),
-        "search_role": search.role_id,
-        "search_called": int(search.called),
-        "search_over": int(search.over),
-    }

@@ -3,20 +3,22 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from data.db.columns import Now, time_value
+from data.db.columns import Now, json_text
 from data.db.database import Database, Value
 from data.db.errors import Conflict
 from data.db.many import marks
+from data.db.mapper import Mapper
 from data.records.audit import AuditEntry
-from data.records.codec import json_text
 from data.records.tables import FullLobby, NewsItem, Options, Seat, Table, TablePlan, TableStatus
 from data.servers.audit import put_audit
-from data.tables.found import find_tables, one_table
+from data.tables.found import FULL, find_tables, one_table
 from data.tables.invitations import forget_invitations
 from data.tables.kept_out import forget_kept_out
 from data.tables.news import put_news
 from data.tables.rows import NO_TURN, insert_table, put_seats, raise_version
 from data.tables.who_may_sit import refuse_together
+
+_PLANS = Mapper(TablePlan, given=("seats",))
 
 
 class Tables:
@@ -30,20 +32,7 @@ class Tables:
         together.
         """
         async with self._database.write() as transaction:
-            table_id = await insert_table(
-                transaction,
-                self._now(),
-                guild_id=plan.guild_id,
-                channel_id=plan.channel_id,
-                host_id=plan.host_id,
-                variant=plan.variant,
-                options=json_text(plan.options),
-                locale=plan.locale,
-                rated=int(plan.rated),
-                pace=plan.pace,
-                pace_auto=int(plan.pace_auto),
-                forum_id=plan.forum_id,
-            )
+            table_id = await insert_table(transaction, self._now(), **_PLANS.columns(plan))
             people = [seat.person_id for seat in plan.seats]
             await refuse_together(transaction, plan.guild_id, people, self._now())
             await put_seats(transaction, table_id, plan.seats)
@@ -102,11 +91,9 @@ class Tables:
                 expected_version,
                 now,
                 touch=touch,
-                full_at=None if full is None else time_value(full.since),
-                starts_at=None if full is None else time_value(full.starts_at),
-                anybody_starts=int(full is not None and full.anybody),
                 full_told=int(full_told),
                 look_at=now,
+                **FULL.columns_if(full),
             )
             await put_news(transaction, table_id, news)
             return await one_table(transaction, table_id)

@@ -80,7 +80,10 @@ class TournamentDirecting:
             await transaction.rows(
                 "UPDATE tournament_tables SET held_up = ? WHERE tournament_id = ? AND round = ?"
                 " AND number = ? AND second IS NOT NULL",
-                *(held_up.value, tournament_id, round, number),
+                held_up.value,
+                tournament_id,
+                round,
+                number,
             )
             return await self._done(transaction, tournament_id, noted)
 
@@ -93,8 +96,13 @@ class TournamentDirecting:
             await transaction.rows(
                 "INSERT INTO tournament_adjustments"
                 " (tournament_id, number, entry, round, amount, reason, by_id) VALUES (?, ?, ?, ?, ?, ?, ?)",
-                *(tournament_id, adjustment.number, adjustment.entry, adjustment.round, adjustment.amount),
-                *(adjustment.reason, adjustment.by),
+                tournament_id,
+                adjustment.number,
+                adjustment.entry,
+                adjustment.round,
+                adjustment.amount,
+                adjustment.reason,
+                adjustment.by,
             )
             return await self._done(transaction, tournament_id, noted)
 
@@ -128,7 +136,13 @@ class TournamentDirecting:
                     "INSERT INTO tournament_reserves"
                     " (tournament_id, person_id, place, name, entry, chair, asked_by)"
                     " VALUES (?, ?, ?, ?, ?, ?, ?)",
-                    *(tournament_id, one.person_id, place, one.name, one.entry, one.chair, one.asked_by),
+                    tournament_id,
+                    one.person_id,
+                    place,
+                    one.name,
+                    one.entry,
+                    one.chair,
+                    one.asked_by,
                 )
             if entries is not None:
                 await put_entries(transaction, tournament_id, entries)

@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 
-from data.db.columns import Now, from_milliseconds, to_milliseconds
+from data.db.columns import Now, from_milliseconds, json_text, to_milliseconds
 from data.db.database import Database
 from data.matches.transitions import begin_match
 from data.records.audit import AuditEntry
-from data.records.codec import json_text, read_result
+from data.records.codec import read_result
 from data.records.matches import DealResult, MatchStart
 from data.records.tables import Seat, Table
 from data.servers.audit import put_audit

@@ -6,11 +6,10 @@ from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from typing import Any
 
-from data.db.columns import from_milliseconds, moment, time_value
+from data.db.columns import from_milliseconds, json_value, moment, time_value
 from data.db.database import Row, Transaction, Value
 from data.db.errors import Conflict
 from data.db.signals import Signal, Topic
-from data.records.codec import json_value
 from data.records.matches import DealResult, Outcome
 from data.tournaments.evening_rows import find_evenings
 from data.tournaments.records.entries import Contestant, Entry, Former, Reserve

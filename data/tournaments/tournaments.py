@@ -1,14 +1,12 @@
 """Tournaments: opening them, their entries, their end."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from datetime import datetime
 
-from data.clubs.series import put_event
-from data.db.columns import Now, span_value, time_value, to_milliseconds
-from data.db.database import Database
+from data.db.columns import Now, json_text, span_value, time_value, to_milliseconds
+from data.db.database import Database, Transaction
 from data.marks import has_left_tournament
 from data.records.audit import AuditEntry, Deed
-from data.records.codec import json_text
 from data.servers.audit import put_audit
 from data.tournaments.attendance import Attendance
 from data.tournaments.directing import TournamentDirecting
@@ -23,6 +21,9 @@ from data.tournaments.records.tournaments import Tournament, TournamentPlan, Tou
 from data.tournaments.rounds import TournamentRounds
 from data.tournaments.rows import find_tournaments, one_tournament, put_entries, raise_tournament
 
+Also = Callable[[Transaction, int], Awaitable[None]]
+"""What is stored together with a new tournament, of this number: both are, or neither."""
+
 
 class Tournaments:
     """Stores tournaments and their entries."""
@@ -36,10 +37,10 @@ class Tournaments:
         self.evenings = TournamentEvenings(database, now)
         self.attendance = Attendance(database)
 
-    async def open(self, plan: TournamentPlan, entries: Sequence[Entry] = ()) -> Tournament:
-        """Open a tournament for entries, at version 1. Raises ``Conflict`` where the series for
-        which it is to count has ended.
-        """
+    async def open(
+        self, plan: TournamentPlan, entries: Sequence[Entry] = (), *, also: Also | None = None
+    ) -> Tournament:
+        """Open a tournament for entries, at version 1, and do what else is to be done with it (``also``)."""
         async with self._database.write() as transaction:
             rows = await transaction.rows(
                 "INSERT INTO tournaments (guild_id, channel_id, organiser_id, name, variant, options, seats,"
@@ -68,8 +69,8 @@ class Tournaments:
                 int(plan.asks_partners),
             )
             await put_entries(transaction, rows[0]["id"], entries)
-            if plan.series_id is not None:
-                await put_event(transaction, plan.series_id, rows[0]["id"], plan.rounds)
+            if also is not None:
+                await also(transaction, rows[0]["id"])
             opened = AuditEntry(
                 plan.guild_id, Deed.TOURNAMENT_OPENED, plan.organiser_id or None, tournament_id=rows[0]["id"]
             )

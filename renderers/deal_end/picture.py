@@ -11,16 +11,16 @@ from PIL import Image, ImageDraw
 from canasta.i18n import Translator
 from canasta.review.swing import Swing
 from canasta.view import Result, View
+from renderers.canvas.fonts import fit, put, width
+from renderers.canvas.numbered import index
+from renderers.canvas.palette import FELT, FELT_DEEP, FELT_LINE, GOLD, LIGHT, MUTED, SIDE_INK, WARN
+from renderers.canvas.shapes import BADGE, BADGE_STEP, badge, disc, lay, panel
 from renderers.curve import levels, smooth_line
 from renderers.deal_end.words import sentences, turning_words
-from renderers.fonts import fit, put, width
 from renderers.names import Names, in_own_words
-from renderers.numbered import index
-from renderers.palette import FELT, FELT_DEEP, FELT_LINE, GOLD, LIGHT, MUTED, SIDE_INK, WARN
 from renderers.picture import PICTURES, WIDTH, Picture, canvas, encode, shorten
 from renderers.score.sheet import winners_crown
 from renderers.score.words import reason_words, winning_sides
-from renderers.shapes import BADGE, BADGE_STEP, badge, disc, lay, panel
 from renderers.table.panels import lay_out_panels
 from renderers.table.places import MARGIN
 from renderers.table.side import Mark, draw_frame, draw_side

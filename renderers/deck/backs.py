@@ -11,9 +11,9 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
+from renderers.canvas.palette import BACK, BACK_DEEP, BACK_LIGHT, FACE, GOLD
+from renderers.canvas.shapes import Pen, Point
 from renderers.deck import emblems
-from renderers.palette import BACK, BACK_DEEP, BACK_LIGHT, FACE, GOLD
-from renderers.shapes import Pen, Point
 
 PLAIN: Final = "classic"
 Corners: TypeAlias = tuple[float, float, float, float]

@@ -12,10 +12,9 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 from PIL import Image, ImageDraw
 
 from canasta.cards import ACE, IS_RED_THREE, IS_WILD, JOKER, RANKS, SPADES, THREE, TWO, Card, rank_of, suit_of
-from renderers.deck import backs, court, emblems
-from renderers.fonts import font
-from renderers.numbered import indexed
-from renderers.palette import (
+from renderers.canvas.fonts import font
+from renderers.canvas.numbered import indexed
+from renderers.canvas.palette import (
     EDGE,
     FACE,
     GOLD,
@@ -28,8 +27,9 @@ from renderers.palette import (
     Among,
     Colour,
 )
-from renderers.shapes import Pen, Point
-from renderers.sprites import Outline, Sprite
+from renderers.canvas.shapes import Pen, Point
+from renderers.canvas.sprites import Outline, Sprite
+from renderers.deck import backs, court, emblems
 
 Kind: TypeAlias = Literal["hand", "pile", "meld", "open"]
 

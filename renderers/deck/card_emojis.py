@@ -12,11 +12,11 @@ from typing import Final
 from PIL import Image, ImageDraw
 
 from canasta.cards import JOKER, NAMES, Card, suit_of
+from renderers.canvas.fonts import font
+from renderers.canvas.palette import EDGE, FACE, GOLD, HEART, SUIT_INK, WILD, WILD_FACE, Colour
+from renderers.canvas.shapes import Pen
 from renderers.deck import emblems
 from renderers.deck.card_drawing import rank_text
-from renderers.fonts import font
-from renderers.palette import EDGE, FACE, GOLD, HEART, SUIT_INK, WILD, WILD_FACE, Colour
-from renderers.shapes import Pen
 
 EMOJI_VERSION: Final = 1
 """The number of these drawings, part of the emojis' names: one more whenever they look different, so that the

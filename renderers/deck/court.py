@@ -12,10 +12,21 @@ from typing import Final
 
 from PIL import Image
 
+from renderers.canvas.palette import (
+    DARK,
+    FACE,
+    GOLD,
+    GOLD_DEEP,
+    HEART,
+    SKIN,
+    WILD,
+    WILD_FACE,
+    Colour,
+    between,
+)
+from renderers.canvas.shapes import Pen, Point
 from renderers.deck import emblems
 from renderers.deck.emblems import bezier, mirrored
-from renderers.palette import DARK, FACE, GOLD, GOLD_DEEP, HEART, SKIN, WILD, WILD_FACE, Colour, between
-from renderers.shapes import Pen, Point
 
 _TALL: Final = 96.0  # units from the middle line to the top of a frame
 _LINE: Final = 1.8

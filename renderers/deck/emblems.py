@@ -9,8 +9,8 @@ import math
 from collections.abc import Iterable, Sequence
 
 from canasta.cards import CLUBS, DIAMONDS, HEARTS, SPADES
-from renderers.palette import BACK, BACK_DEEP, BACK_LIGHT, GOLD, GOLD_DEEP, Colour
-from renderers.shapes import Pen, Point
+from renderers.canvas.palette import BACK, BACK_DEEP, BACK_LIGHT, GOLD, GOLD_DEEP, Colour
+from renderers.canvas.shapes import Pen, Point
 
 
 def bezier(points: Sequence[Point], steps: int = 24) -> list[Point]:

@@ -10,12 +10,12 @@ from typing import Final, TypeAlias
 from PIL import Image
 
 from canasta.cards import Card
+from renderers.canvas.fonts import covered
+from renderers.canvas.kept import Kept
+from renderers.canvas.sprites import Sprite
 from renderers.deck.backs import PLAIN
 from renderers.deck.card_drawing import Kind, draw_stand_in
-from renderers.fonts import covered
-from renderers.kept import Kept
 from renderers.prepared import MARKED, Cell, cards
-from renderers.sprites import Sprite
 
 _Key: TypeAlias = tuple[Kind, Cell]
 _AT_ONCE: Final[tuple[Kind, ...]] = ("hand", "pile", "meld")  # a replay's cards are read when one is shown

@@ -10,10 +10,8 @@ from PIL import Image, ImageDraw
 
 from canasta.i18n import Text
 from canasta.terms import CanastaKind
-from renderers.deck import emblems
-from renderers.deck.emblems import bezier, mirrored
-from renderers.fonts import font
-from renderers.palette import (
+from renderers.canvas.fonts import font
+from renderers.canvas.palette import (
     BLACK_WAX,
     CLUB,
     CLUB_WAX,
@@ -25,7 +23,9 @@ from renderers.palette import (
     WILD_WAX,
     Colour,
 )
-from renderers.shapes import Pen, large, reduced
+from renderers.canvas.shapes import Pen, large, reduced
+from renderers.deck import emblems
+from renderers.deck.emblems import bezier, mirrored
 
 
 class Lacquer(NamedTuple):

@@ -10,9 +10,21 @@ from types import MappingProxyType
 from typing import Final
 
 from canasta.cards import CLUBS, HEARTS, SPADES
+from renderers.canvas.palette import (
+    BACK,
+    CLUB,
+    DIAMOND,
+    EDGE,
+    FACE,
+    GOLD,
+    HEART,
+    SPADE,
+    SUIT_INK,
+    WILD,
+    Colour,
+)
+from renderers.canvas.shapes import Pen, Point
 from renderers.deck.emblems import basket, bezier, crown, jester, star, suit
-from renderers.palette import BACK, CLUB, DIAMOND, EDGE, FACE, GOLD, HEART, SPADE, SUIT_INK, WILD, Colour
-from renderers.shapes import Pen, Point
 
 MIDDLE: Final = 52.0
 """Where the middle of a medal is, from its left and its top."""

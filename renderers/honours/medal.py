@@ -9,9 +9,8 @@ from typing import Final
 
 from PIL import Image
 
-from renderers.fonts import put
-from renderers.honours.emblems import EMBLEMS, MIDDLE
-from renderers.palette import (
+from renderers.canvas.fonts import put
+from renderers.canvas.palette import (
     BACK_LIGHT,
     BRONZE,
     EDGE,
@@ -25,7 +24,8 @@ from renderers.palette import (
     SPADE,
     Colour,
 )
-from renderers.shapes import large, lay, reduced
+from renderers.canvas.shapes import large, lay, reduced
+from renderers.honours.emblems import EMBLEMS, MIDDLE
 
 SIZE: Final = round(2 * MIDDLE)
 METALS: Final[Mapping[str, Colour]] = MappingProxyType({"bronze": BRONZE, "silver": MUTED, "gold": GOLD})

@@ -9,12 +9,12 @@ from typing import Final
 from PIL import Image
 
 from canasta.i18n import Translator
-from renderers.fonts import ELLIPSIS, clean, fit, pictured, put, width
+from renderers.canvas.fonts import ELLIPSIS, clean, fit, pictured, put, width
+from renderers.canvas.palette import FELT, FELT_DEEP, FELT_LINE, GOLD, LIGHT, MUTED
+from renderers.canvas.shapes import panel
 from renderers.honours.medal import SIZE, put_medal
 from renderers.names import escape
-from renderers.palette import FELT, FELT_DEEP, FELT_LINE, GOLD, LIGHT, MUTED
 from renderers.picture import PICTURES, WIDTH, Picture, canvas, encode, shorten
-from renderers.shapes import panel
 
 _MARGIN: Final = 24
 _HEAD: Final = 118

@@ -11,12 +11,12 @@ from PIL import Image
 from canasta.cards import Card
 from canasta.i18n import Translator
 from canasta.view import View
+from renderers.canvas.fonts import put, width
+from renderers.canvas.palette import FELT, GOLD, ICE, LIGHT, MUTED
+from renderers.canvas.shapes import lay, panel, shadow
 from renderers.deck import faces
-from renderers.fonts import put, width
-from renderers.palette import FELT, GOLD, ICE, LIGHT, MUTED
 from renderers.panel import signs
 from renderers.panel.fan import Fan, Placed
-from renderers.shapes import lay, panel, shadow
 from renderers.table.places import Box
 
 HEAD: Final = 62

@@ -8,13 +8,13 @@ from PIL import Image
 
 from canasta.cards import JOKER, JOKER_RANK, RANKS, SPADES
 from canasta.i18n import Translator
+from renderers.canvas.fonts import Cut, fit, put, width
+from renderers.canvas.palette import EDGE, FACE, ICE, LIGHT, SPADE, SUIT_INK, WILD, WILD_FACE, Colour
+from renderers.canvas.shapes import fill, lay, panel
 from renderers.deck.card_drawing import rank_text
 from renderers.deck.seals import lacquer, seal
-from renderers.fonts import Cut, fit, put, width
-from renderers.palette import EDGE, FACE, ICE, LIGHT, SPADE, SUIT_INK, WILD, WILD_FACE, Colour
 from renderers.panel import signs
 from renderers.panel.tiles import Tile, TileSize
-from renderers.shapes import fill, lay, panel
 from renderers.table.places import Box
 
 _ROUND: Final = 12

@@ -11,20 +11,20 @@ from canasta.cards import Card
 from canasta.i18n import Translator
 from canasta.terms import Phase
 from canasta.view import View
+from renderers.canvas.fonts import fit, put, width
+from renderers.canvas.palette import DARK, FELT_DEEP, FELT_LINE, GOLD, LIGHT, MUTED, SIDE_INK
+from renderers.canvas.pieces import lay_piece
+from renderers.canvas.shapes import BADGE, badge, lay, panel
+from renderers.canvas.sprites import Sprite
 from renderers.deck import faces
 from renderers.felt import felt_of
-from renderers.fonts import fit, put, width
 from renderers.names import Names
-from renderers.palette import DARK, FELT_DEEP, FELT_LINE, GOLD, LIGHT, MUTED, SIDE_INK
 from renderers.panel.draw_tile import draw_tile
 from renderers.panel.places import SidePlace
 from renderers.panel.shown import Shown
 from renderers.panel.sides import FOOT, ICON, NAME, SO_FAR, TOTAL, after_name, name_of, total_words
 from renderers.panel.state import draw_line
 from renderers.panel.tiles import Tile, TileSize
-from renderers.pieces import lay_piece
-from renderers.shapes import BADGE, badge, lay, panel
-from renderers.sprites import Sprite
 from renderers.table.places import Box
 
 _ROUND: Final = 18

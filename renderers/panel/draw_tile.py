@@ -10,13 +10,13 @@ from PIL import Image
 from canasta.cards import IS_WILD, JOKER, JOKER_RANK, RANKS, Card, suit_of
 from canasta.i18n import Translator
 from canasta.terms import MeldKind
+from renderers.canvas.fonts import Cut, put, width
+from renderers.canvas.palette import FACE, FELT, FELT_LINE, ICE, LIGHT, SPADE, SUIT_INK, WARN, WILD, WILD_FACE
+from renderers.canvas.shapes import fill, lay, panel
 from renderers.deck.card_drawing import rank_text
-from renderers.fonts import Cut, put, width
-from renderers.palette import FACE, FELT, FELT_LINE, ICE, LIGHT, SPADE, SUIT_INK, WARN, WILD, WILD_FACE
 from renderers.panel import signs
 from renderers.panel.draw_sealed import draw_sealed
 from renderers.panel.tiles import Tile, TileSize
-from renderers.shapes import fill, lay, panel
 from renderers.table.places import Box
 
 _EDGE: Final = 4

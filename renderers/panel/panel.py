@@ -10,8 +10,8 @@ from PIL import Image
 from canasta.cards import Card
 from canasta.i18n import Translator
 from canasta.view import View
+from renderers.canvas.palette import FELT
 from renderers.names import Names, in_own_words
-from renderers.palette import FELT
 from renderers.panel.coming import Coming
 from renderers.panel.density import DENSITIES, Density
 from renderers.panel.draw_hand import HEAD, draw_hand

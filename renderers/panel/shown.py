@@ -80,10 +80,21 @@ class Shown:
         """Everything that the picture or its words depend on: equal for equal pictures."""
         view, game = self.view, self.view.game
         return (
-            *(view.seat, view.hand, view.turn.drawn),
-            *(tuple(sorted(self.chosen)), self.coming, self.by_suit),
-            *(game.by_suit, game.holds_threes, tuple(game.values), game.whole_hand, game.builds_on_all),
-            *(game.canasta_size, view.offers.minimum, view.modern.opening, view.offers.swaps),
+            view.seat,
+            view.hand,
+            view.turn.drawn,
+            tuple(sorted(self.chosen)),
+            self.coming,
+            self.by_suit,
+            game.by_suit,
+            game.holds_threes,
+            tuple(game.values),
+            game.whole_hand,
+            game.builds_on_all,
+            game.canasta_size,
+            view.offers.minimum,
+            view.modern.opening,
+            view.offers.swaps,
             # round-the-corner runs are marked by what is offered
             tuple(meld for meld in view.offers.melds if len(meld.groups) == len(meld.groups[0].cards) == 1),
             what_shows(view),

@@ -7,7 +7,8 @@ from typing import Final
 
 from canasta.i18n import Translator
 from canasta.view import SideView, View
-from renderers.fonts import width
+from renderers.canvas.fonts import width
+from renderers.canvas.shapes import BADGE
 from renderers.names import Names
 from renderers.panel.density import Density
 from renderers.panel.fan import WIDTH
@@ -15,7 +16,6 @@ from renderers.panel.places import SidePlace
 from renderers.panel.shown import Shown
 from renderers.panel.state import line_width
 from renderers.panel.tiles import Tile, TileSize
-from renderers.shapes import BADGE
 from renderers.table.places import Box
 
 MARGIN: Final = 20

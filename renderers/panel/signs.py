@@ -7,10 +7,8 @@ from functools import lru_cache
 from PIL import Image
 
 from canasta.cards import Card, suit_of
-from renderers.deck import emblems
-from renderers.deck.card_drawing import rank_text
-from renderers.fonts import put
-from renderers.palette import (
+from renderers.canvas.fonts import put
+from renderers.canvas.palette import (
     CLUB,
     FACE,
     FELT_DEEP,
@@ -23,7 +21,9 @@ from renderers.palette import (
     WILD_FACE,
     Colour,
 )
-from renderers.shapes import large, reduced
+from renderers.canvas.shapes import large, reduced
+from renderers.deck import emblems
+from renderers.deck.card_drawing import rank_text
 
 
 @lru_cache(maxsize=64)

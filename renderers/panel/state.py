@@ -10,11 +10,11 @@ from PIL import Image
 from canasta.cards import IS_RED_THREE
 from canasta.i18n import Translator
 from canasta.view import SideView, View
-from renderers.fonts import fit, put, width
-from renderers.palette import FELT, GOLD, LIGHT, MUTED, WARN
+from renderers.canvas.fonts import fit, put, width
+from renderers.canvas.palette import FELT, GOLD, LIGHT, MUTED, WARN
+from renderers.canvas.shapes import lay, panel
 from renderers.panel import signs
 from renderers.panel.coming import Coming, Count, count
-from renderers.shapes import lay, panel
 from renderers.table.places import Box
 from renderers.table.side import state_words
 from renderers.words import listed, ranks

@@ -10,19 +10,19 @@ from canasta.cards import RANKS
 from canasta.i18n import Text, Translator
 from canasta.terms import Phase
 from canasta.view import View
+from renderers.canvas.fonts import Cut, fit, put, width
+from renderers.canvas.palette import DARK, FELT, FELT_LINE, GOLD, ICE, LIGHT, MUTED
+from renderers.canvas.pieces import lay_piece
+from renderers.canvas.shapes import lay, panel, shadow
 from renderers.deck import faces
 from renderers.deck.card_drawing import SIZES
 from renderers.felt import felt_of
-from renderers.fonts import Cut, fit, put, width
 from renderers.names import Names, variant_name
-from renderers.palette import DARK, FELT, FELT_LINE, GOLD, ICE, LIGHT, MUTED
 from renderers.panel import signs
 from renderers.panel.draw_hand import headline
 from renderers.panel.fan import WIDTH
 from renderers.panel.places import TopPlace
 from renderers.panel.sides import MARGIN
-from renderers.pieces import lay_piece
-from renderers.shapes import lay, panel, shadow
 from renderers.table.layout import lies_crosswise
 from renderers.table.places import Box
 from renderers.words import listed

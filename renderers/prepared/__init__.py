@@ -13,11 +13,11 @@ from typing import Final, NamedTuple
 from PIL import Image
 
 from canasta.cards import IS_RED_THREE, IS_WILD, JOKER, Card
+from renderers.canvas.numbered import indexed, on_palette
+from renderers.canvas.palette import EDGE
+from renderers.canvas.sprites import Sprite
 from renderers.deck.backs import BACKS, PLAIN
 from renderers.deck.card_drawing import SIZES, Kind, colours_of, draw_back, draw_blank, draw_face, outline
-from renderers.numbered import indexed, on_palette
-from renderers.palette import EDGE
-from renderers.sprites import Sprite
 
 FOLDER: Final = Path(__file__).parent
 MARKED: Final = frozenset(card for card in range(JOKER) if IS_WILD[card] or IS_RED_THREE[card])

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from canasta.cards import Card
+from renderers.canvas.fonts import width
 from renderers.deck.card_drawing import SIZES, Kind
-from renderers.fonts import width
 from renderers.rule_examples.tried import Tried
 from renderers.table.places import Box
 

@@ -10,14 +10,14 @@ from PIL import Image
 
 from canasta.cards import Card
 from canasta.i18n import Translator
+from renderers.canvas.fonts import put
+from renderers.canvas.palette import CLUB, FACE, FELT, FELT_DEEP, HEART, LIGHT, MUTED, WARN, Colour
+from renderers.canvas.shapes import large, lay, panel, reduced, shadow
 from renderers.deck import faces
 from renderers.deck.card_drawing import SIZES, colours_of
-from renderers.fonts import put
-from renderers.palette import CLUB, FACE, FELT, FELT_DEEP, HEART, LIGHT, MUTED, WARN, Colour
 from renderers.picture import PICTURES, Picture, canvas, encode, shorten
 from renderers.rule_examples.layout import INSIDE, LINE, MARK, TEXT, Cell, lay_out
 from renderers.rule_examples.tried import Tried
-from renderers.shapes import large, lay, panel, reduced, shadow
 
 _FRAME: Final = 7
 _ROUND: Final = 18

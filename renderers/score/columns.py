@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from renderers.fonts import width
+from renderers.canvas.fonts import width
 from renderers.picture import WIDTH
 
 MARGIN: Final = 24

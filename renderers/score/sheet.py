@@ -10,15 +10,15 @@ from PIL import Image, ImageDraw
 
 from canasta.i18n import Translator
 from canasta.view import Result, ScoreLine, View
+from renderers.canvas.fonts import fit, put, width
+from renderers.canvas.numbered import index
+from renderers.canvas.palette import FELT, FELT_DEEP, FELT_LINE, GOLD, LIGHT, MUTED, SIDE_INK, WARN, Colour
+from renderers.canvas.shapes import BADGE_STEP, badge, large, lay, panel, reduced
 from renderers.deck import emblems
-from renderers.fonts import fit, put, width
 from renderers.names import Names
-from renderers.numbered import index
-from renderers.palette import FELT, FELT_DEEP, FELT_LINE, GOLD, LIGHT, MUTED, SIDE_INK, WARN, Colour
 from renderers.picture import WIDTH, canvas
 from renderers.score.columns import LABEL, MARGIN, Columns, fits
 from renderers.score.words import personal, reason_words, winning_sides
-from renderers.shapes import BADGE_STEP, badge, large, lay, panel, reduced
 from renderers.table.teams import allied, colours, seats_of, teams
 from renderers.words import joined
 

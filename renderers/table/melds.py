@@ -12,14 +12,14 @@ from canasta.cards import CLUBS, DIAMONDS, HEARTS, IS_WILD, JOKER, SPADES, Card,
 from canasta.i18n import Translator
 from canasta.terms import CanastaKind, MeldKind
 from canasta.view import MeldView
+from renderers.canvas.fonts import fit, put, width
+from renderers.canvas.kept import Kept
+from renderers.canvas.numbered import blank
+from renderers.canvas.palette import FELT_DEEP, HEART, LIGHT, MUTED, WARN, WILD_FACE
+from renderers.canvas.shapes import fill, large, lay, reduced, shadow
 from renderers.deck import emblems, faces
 from renderers.deck.card_drawing import SIZES, colours_of, rank_text
 from renderers.deck.seals import lacquer, seal
-from renderers.fonts import fit, put, width
-from renderers.kept import Kept
-from renderers.numbered import blank
-from renderers.palette import FELT_DEEP, HEART, LIGHT, MUTED, WARN, WILD_FACE
-from renderers.shapes import fill, large, lay, reduced, shadow
 from renderers.table.panels import APART, as_laid
 from renderers.table.places import STACK, MeldPlace
 

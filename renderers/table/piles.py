@@ -10,13 +10,13 @@ from PIL import Image, ImageDraw
 from canasta.cards import IS_WILD, Card
 from canasta.i18n import Translator
 from canasta.view import View
+from renderers.canvas.fonts import fit, put, width
+from renderers.canvas.numbered import index
+from renderers.canvas.palette import FELT, FELT_LINE, GOLD, ICE, LIGHT, MUTED
+from renderers.canvas.shapes import large, lay, panel, reduced, shadow
+from renderers.canvas.sprites import Sprite
 from renderers.deck import faces
 from renderers.felt import felt_of
-from renderers.fonts import fit, put, width
-from renderers.numbered import index
-from renderers.palette import FELT, FELT_LINE, GOLD, ICE, LIGHT, MUTED
-from renderers.shapes import large, lay, panel, reduced, shadow
-from renderers.sprites import Sprite
 from renderers.table.places import Box, TableLayout
 
 _FLAKE: Final = 52  # the frozen pile's sign with the room around it

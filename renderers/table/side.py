@@ -11,13 +11,23 @@ from PIL import Image
 from canasta.cards import Card, suit_of
 from canasta.i18n import Translator
 from canasta.view import Need, SideView
+from renderers.canvas.fonts import fit, put, width
+from renderers.canvas.palette import (
+    DARK,
+    FELT_DEEP,
+    GOLD,
+    GOLD_DEEP,
+    LIGHT,
+    MUTED,
+    SIDE_INK,
+    SUIT_INK,
+    THREE_FACE,
+)
+from renderers.canvas.shapes import BADGE_STEP, badge, fill, large, lay, panel, reduced
 from renderers.deck import emblems
 from renderers.deck.card_drawing import rank_text
 from renderers.deck.seals import lacquer
-from renderers.fonts import fit, put, width
 from renderers.names import Names, fellowship
-from renderers.palette import DARK, FELT_DEEP, GOLD, GOLD_DEEP, LIGHT, MUTED, SIDE_INK, SUIT_INK, THREE_FACE
-from renderers.shapes import BADGE_STEP, badge, fill, large, lay, panel, reduced
 from renderers.table.melds import draw_meld
 from renderers.table.panels import THREE
 from renderers.table.places import Box, FramePlace, PanelPlace

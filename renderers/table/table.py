@@ -11,17 +11,17 @@ from PIL import Image, ImageDraw
 from canasta.i18n import Text, Translator
 from canasta.terms import Phase
 from canasta.view import SideView, View
+from renderers.canvas.fonts import Cut, fit, put, width
+from renderers.canvas.numbered import index
+from renderers.canvas.palette import DARK, FELT, FELT_DEEP, FELT_LINE, GOLD, LIGHT, MUTED, Colour
+from renderers.canvas.pieces import lay_piece
+from renderers.canvas.portraits import Portrait, seated
+from renderers.canvas.shapes import disc, lay, panel
+from renderers.canvas.sprites import Sprite
 from renderers.deck import faces
 from renderers.felt import felt_of
-from renderers.fonts import Cut, fit, put, width
 from renderers.names import Names, in_own_words, variant_name
-from renderers.numbered import index
-from renderers.palette import DARK, FELT, FELT_DEEP, FELT_LINE, GOLD, LIGHT, MUTED, Colour
 from renderers.picture import ALT_LIMIT, PICTURES, Picture, canvas, encode, length, shorten
-from renderers.pieces import lay_piece
-from renderers.portraits import Portrait, seated
-from renderers.shapes import disc, lay, panel
-from renderers.sprites import Sprite
 from renderers.table.layout import lay_out
 from renderers.table.piles import draw_piles
 from renderers.table.places import Box, FramePlace, TableLayout
@@ -59,11 +59,30 @@ def what_shows(view: View) -> tuple[object, ...]:
     """The parts of a view that the table's picture or its words depend on: equal for equal pictures."""
     game, turn, pile, modern = view.game, view.turn, view.pile, view.modern
     return (
-        *(game.variant, game.goal, game.ordinary, turn.seat, turn.phase),
-        *(pile.size, pile.top, pile.frozen, pile.frozen_by, pile.face_down, pile.share),
-        *(modern.turn_card, modern.talons, modern.pending, modern.dead),
-        *(view.round, view.dealer, view.counts, view.stock, view.feet),
-        *(view.sides, view.side_of, view.order, view.allies),
+        game.variant,
+        game.goal,
+        game.ordinary,
+        turn.seat,
+        turn.phase,
+        pile.size,
+        pile.top,
+        pile.frozen,
+        pile.frozen_by,
+        pile.face_down,
+        pile.share,
+        modern.turn_card,
+        modern.talons,
+        modern.pending,
+        modern.dead,
+        view.round,
+        view.dealer,
+        view.counts,
+        view.stock,
+        view.feet,
+        view.sides,
+        view.side_of,
+        view.order,
+        view.allies,
     )
 
 
@@ -160,12 +179,18 @@ class _Table:
         """A seat: its mark in its side's colour, its player, its number of cards; gold on its turn."""
         view, modern = self.view, self.view.modern
         shows = (
-            *(self.names.spoken[seat], self.names.marks[seat], self.portraits.get(seat)),
-            *(self.colours[view.side_of[seat]], view.dealer == seat, view.counts[seat]),
+            self.names.spoken[seat],
+            self.names.marks[seat],
+            self.portraits.get(seat),
+            self.colours[view.side_of[seat]],
+            view.dealer == seat,
+            view.counts[seat],
             view.turn.phase if view.turn.seat == seat else None,
             modern.pending[seat] if modern.pending else 0,
             view.feet[seat] if view.feet else 0,
-            *(felt_of(view.game.variant), self.tr.language, box),
+            felt_of(view.game.variant),
+            self.tr.language,
+            box,
         )
         lay_piece(self.image, box, ("seat", shows), lambda: self._draw_seat(seat, box))
 

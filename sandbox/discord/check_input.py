@@ -107,6 +107,30 @@ def usable_commands(world: World, channel: Channel, user_id: int) -> list[Json]:
     ]
 
 
+def _command_and_groups(
+    world: World, channel: Channel, user_id: int, path: str, words: list[str]
+) -> list[Json]:
+    """The command with this name, then the groups and the command in it that the other words name."""
+    command = next(
+        (
+            c
+            for c in usable_commands(world, channel, user_id)
+            if [c["type"], c["name"]] == [CHAT_INPUT, *words[:1]]
+        ),
+        None,
+    )
+    if command is None:
+        raise Refused(f"no command /{path} here")
+    chain: list[Json] = [command]
+    for word in words[1:]:
+        options = chain[-1].get("options", [])
+        step = next((o for o in options if o["name"] == word and o["type"] in PARENTS), None)
+        if step is None:
+            raise Refused(f"no command /{path} here")
+        chain.append(step)
+    return chain
+
+
 def command_data(
     world: World,
     channel: Channel,
@@ -120,24 +144,8 @@ def command_data(
     `path` is the text after the slash, e.g. "poll new"; `values` maps option names to values.
     """
     words = path.strip().removeprefix("/").split()
-    command = next(
-        (
-            c
-            for c in usable_commands(world, channel, user_id)
-            if [c["type"], c["name"]] == [CHAT_INPUT, *words[:1]]
-        ),
-        None,
-    )
-    if command is None:
-        raise Refused(f"no command /{path} here")
-    chain: list[Json] = []
-    options: list[Json] = command.get("options", [])
-    for word in words[1:]:
-        step = next((o for o in options if o["name"] == word and o["type"] in PARENTS), None)
-        if step is None:
-            raise Refused(f"no command /{path} here")
-        chain.append(step)
-        options = step.get("options", [])
+    command, *chain = _command_and_groups(world, channel, user_id, path, words)
+    options: list[Json] = [command, *chain][-1].get("options", [])
     if any(option["type"] in PARENTS for option in options):
         raise Refused(f"/{path} is not complete: choose one of {', '.join(o['name'] for o in options)}")
     unknown = set(values) - {option["name"] for option in options}

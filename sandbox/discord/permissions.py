@@ -48,8 +48,16 @@ _MODERATION = (
 EVERYONE = bits(*(name for name in BITS if name not in _MODERATION))
 """What @everyone may do in a new server."""
 BOT_ROLE = bits(
-    *("view_channel", "send_messages", "send_messages_in_threads", "create_public_threads", "manage_threads"),
-    *("manage_messages", "embed_links", "attach_files", "read_message_history", "use_external_emojis"),
+    "view_channel",
+    "send_messages",
+    "send_messages_in_threads",
+    "create_public_threads",
+    "manage_threads",
+    "manage_messages",
+    "embed_links",
+    "attach_files",
+    "read_message_history",
+    "use_external_emojis",
     "create_events",
 )
 """What a new server grants the bot."""

@@ -20,7 +20,7 @@ from canasta.match import Match
 from canasta.players import choose
 from canasta.view import View
 from renderers import Panel, Picture, forget_pictures, prepare, table_picture
-from renderers.png import BANDS
+from renderers.canvas.png import BANDS
 
 ROOM = 720
 """The height in pixels that most panels have for their picture."""

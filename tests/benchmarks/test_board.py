@@ -34,7 +34,11 @@ def standing(person: int) -> Standing:
     wins, deals = person * 31 % 400, 500 + person % 700
     points = deals * (person * 17 % 900)
     return Standing(
-        *(LadderKey(GUILD, "", ""), Player(person), f"Player {person}", mu, 2 * MILLION),
+        LadderKey(GUILD, "", ""),
+        Player(person),
+        f"Player {person}",
+        mu,
+        2 * MILLION,
         rating=rating_of(mu, 2 * MILLION),
         rated=person % 60,
         matches=400 + person % 9,

@@ -58,7 +58,16 @@ def journal_of(deal: tuple[str, int, str], made_by: dict[str, str | None] | None
     lines = " ".join(written.split()).split("; ")
     over = BEGUN + timedelta(minutes=len(lines))
     return Journal(
-        *(1, 1, 77, "samba", {"target_score": 500}, 1, 0, BEGUN, over, Outcome.FINISHED),
+        1,
+        1,
+        77,
+        "samba",
+        {"target_score": 500},
+        1,
+        0,
+        BEGUN,
+        over,
+        Outcome.FINISHED,
         seats=tuple(MatchSeat(seat, seat % 2, 101 + seat, None, f"P{seat}") for seat in range(seats)),
         deals=(Deal(1, seed, BEGUN, over, DealResult(), tuple(_actions(lines, made_by or {}))),),
     )

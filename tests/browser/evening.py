@@ -41,7 +41,15 @@ async def bot(folder: Path) -> AsyncIterator[str]:
     settings = environment(folder, CANASTA_LOG_LEVEL="DEBUG", CANASTA_HINTS_PER_HOUR="0/0")
     with folder.joinpath(LOG).open("wb") as log:
         process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "bot", "play", "--fresh", "--database", DATABASE, "--port", "0"),
+            sys.executable,
+            "-m",
+            "bot",
+            "play",
+            "--fresh",
+            "--database",
+            DATABASE,
+            "--port",
+            "0",
             cwd=folder,
             env=settings,
             stdout=asyncio.subprocess.PIPE,

@@ -6,7 +6,9 @@ from random import Random
 
 from canasta.actions import Discard, Draw
 from canasta.deal import Deal
+from canasta.rules.base import BaseRules
 from canasta.variants import VARIANTS
+from tests.canasta.tables import GAMES
 
 NOT_GROWING = ("romme",)
 """Games in which no move adds more than one card to a hand before the discard."""
@@ -16,28 +18,29 @@ OTHERS = 8
 """The cards that every other hand keeps."""
 
 
-def _largest(game: str) -> int:
-    rules = VARIANTS[game].rules(_seats(game))
-    if game in NOT_GROWING:
+def _largest(rules: BaseRules) -> int:
+    if rules.variant in NOT_GROWING:
         return int(rules.hand_size)
     return min(112, int(PART * (52 * rules.seating.packs + rules.seating.jokers)))
 
 
-def _seats(game: str) -> int:
-    return VARIANTS[game].seats[0]
+LARGEST = {game.id: _largest(game.rules(game.seats[0])) for game in VARIANTS.values()}
+"""The size of the largest hands by game, at its smallest tables."""
+TOTALS = (0, 1600, 3200, 7200, 8500, 9500)
+"""What sides have before the deal, at tables with house rules."""
 
 
-LARGEST = {game: _largest(game) for game in VARIANTS}
-"""The size of the largest hands by game."""
-
-
-def large_hand(game: str, n: int) -> Deal:
+def large_hand(game: str, n: int, *, house_rules: bool = False) -> Deal:
     """A deal in play in which the seat to move holds three quarters of the largest hand or more; ``n`` names
     it. Sides have melds or none, and the seat is to draw or to meld.
+
+    With ``house_rules`` it is at any table of the game, with any options and totals.
     """
     rng = Random(f"large {game} {n}")
-    rules = VARIANTS[game].rules(_seats(game))
-    deal = Deal.from_seed(rules, 0, (0,) * rules.sides, f"{n + 1:x}")
+    seats, options = GAMES[game].random_table(rng) if house_rules else (VARIANTS[game].seats[0], {})
+    rules = VARIANTS[game].rules(seats, options)
+    total = rng.choice(TOTALS) if house_rules else 0
+    deal = Deal.from_seed(rules, 0, (total,) * rules.sides, f"{n + 1:x}")
     for _ in range(rng.choice((1, 2, 5, 20, 40))):
         actions = deal.offers(deal.state.turn).actions
         some = actions
@@ -45,7 +48,7 @@ def large_hand(game: str, n: int) -> Deal:
             some = tuple(action for action in actions if isinstance(action, (Draw, Discard))) or actions
         deal.apply(deal.state.turn, rng.choice(some))
         if deal.over:
-            return large_hand(game, n + 1000)
+            return large_hand(game, n + 1000, house_rules=house_rules)
     state = deal.state
     hand = state.hands[state.turn]
     spare = [card for card in state.stock if card not in getattr(rules, "set_aside", ())]
@@ -54,7 +57,8 @@ def large_hand(game: str, n: int) -> Deal:
             spare += other[OTHERS:]
             state.hands[seat] = other[:OTHERS]
     rng.shuffle(spare)
-    size = rng.randint(LARGEST[game] * 3 // 4, LARGEST[game])
+    largest = _largest(rules)
+    size = rng.randint(largest * 3 // 4, largest)
     more = spare[: max(0, size - len(hand))]
     for card in more:
         if card in state.stock:

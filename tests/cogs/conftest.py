@@ -20,7 +20,7 @@ from bot.runtime.settings import Settings
 from bot.screens import pictures
 from bot.services import Services
 from bot.tables.service import Tables
-from bot.tables.session.match_views import MatchViews
+from bot.tables.session.session import MatchViews
 from bot.workers import card_emojis, table_announcer
 from canasta.match import Match
 from canasta.review import Effort
@@ -130,8 +130,8 @@ def bot(store: Store) -> CanastaBot:
     made = CanastaBot(Settings(token="not-a-token"), store)
     made.tables = Tables(store, new_seed=seeds(), first_dealer=lambda seats: seats - 1)
     made.services = Services(made, made.tables, pace=0, interval=0, tick=86_400)
-    made.services.look_backs.effort = Effort(actions=150, points=1, going=10, few=3, more=8, many=16)
-    made.services.look_backs.processes = None
+    made.services.replays.look_backs.effort = Effort(actions=150, points=1, going=10, few=3, more=8, many=16)
+    made.services.replays.look_backs.processes = None
     made.services.coach.processes = None
     return made
 

@@ -10,8 +10,7 @@ from typing import Any
 
 import pytest
 
-from bot.guide.lessons.seen import LESSON
-from bot.layout.custom_id import Verb, parse
+from bot.layout.custom_id import LESSON, Verb, parse
 from bot.layout.layout import Screen
 from bot.tables.rules.table_rules import TableRules
 from bot.tables.service import Tables
@@ -28,13 +27,22 @@ STRANGER = "Cleo"
 MAY_CHANGE = {"sit"}
 """What a stranger may do: take a seat that is free."""
 WALKS: list[tuple[str, str, Sequence[Old]]] = [
-    *(("lobby", STRANGER, AT_A_TABLE), ("lobby", "Ann", AT_A_TABLE)),
-    *(("a turn", "Ann", AT_A_TABLE), ("a turn", "Ben", AT_A_TABLE), ("a turn", STRANGER, AT_A_TABLE)),
-    *(("deal over", "Ann", AT_A_TABLE), ("deal over", STRANGER, AT_A_TABLE)),
-    *(("match over", "Ann", AT_A_TABLE), ("match over", STRANGER, AT_A_TABLE)),
-    *(("closed", "Ann", AT_A_TABLE), ("closed", STRANGER, AT_A_TABLE), ("deleted", "Ann", AT_A_TABLE)),
-    *(("a lesson", "Ann", AT_A_TABLE), ("a lesson", STRANGER, AT_A_TABLE)),
-    *(("lobby", STRANGER, ELSEWHERE), ("match over", "Ann", ELSEWHERE)),
+    ("lobby", STRANGER, AT_A_TABLE),
+    ("lobby", "Ann", AT_A_TABLE),
+    ("a turn", "Ann", AT_A_TABLE),
+    ("a turn", "Ben", AT_A_TABLE),
+    ("a turn", STRANGER, AT_A_TABLE),
+    ("deal over", "Ann", AT_A_TABLE),
+    ("deal over", STRANGER, AT_A_TABLE),
+    ("match over", "Ann", AT_A_TABLE),
+    ("match over", STRANGER, AT_A_TABLE),
+    ("closed", "Ann", AT_A_TABLE),
+    ("closed", STRANGER, AT_A_TABLE),
+    ("deleted", "Ann", AT_A_TABLE),
+    ("a lesson", "Ann", AT_A_TABLE),
+    ("a lesson", STRANGER, AT_A_TABLE),
+    ("lobby", STRANGER, ELSEWHERE),
+    ("match over", "Ann", ELSEWHERE),
 ]
 """In which state of the table, by whom, what is pressed. Where there is a turn it is Ann's; Ben plays too."""
 
@@ -66,7 +74,7 @@ class Channel:
         tables, last = self.world.bot.tables, await self._table()
         if self.state == "a lesson":
             self.table_id = LESSON
-            await self.world.bot.services.lessons.open(self.world.person("Ann").id, "first")
+            await self.world.bot.services.guide.lessons.open(self.world.person("Ann").id, "first")
             return
         if self.state == "deleted" or (last is not None and _course(last) == self._prepared):
             return

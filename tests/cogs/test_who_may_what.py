@@ -59,8 +59,10 @@ class Club:
         self.guild = world.env.create_guild("Chess club")
         self.hall = self.guild.create_text_channel("hall")
         staff = (
-            *((MANAGER, world.guild, BOTH), (HALF, world.guild, ONE)),
-            *((ORGANISER, world.guild, EVENTS), (STRANGER, self.guild, BOTH)),
+            (MANAGER, world.guild, BOTH),
+            (HALF, world.guild, ONE),
+            (ORGANISER, world.guild, EVENTS),
+            (STRANGER, self.guild, BOTH),
             (MODERATOR, world.guild, MESSAGES),
         )
         for name, guild, rights in staff:
@@ -117,7 +119,7 @@ class Club:
 
     async def _daily(self, name: str) -> None:
         """Begin the deal of the day; the host finishes it."""
-        dailies, person = self.world.bot.services.dailies, self.ids[name]
+        dailies, person = self.world.bot.services.daily.dailies, self.ids[name]
         await dailies.want(person, "romme")
         begun = await dailies.begin(person, name, self.world.guild.id, locale="en")
         self.tables[f"daily of {name}"] = begun.table.id
@@ -128,7 +130,7 @@ class Club:
     async def _own_play(self, match: int) -> None:
         world, person = self.world, self.ids[PLAYER]
         replay = await find_replay(world.bot.store, match, 1, world.guild.id, person)
-        begun = await world.bot.services.own_plays.begin(replay, 0, person, PLAYER, locale="en")
+        begun = await world.bot.services.replays.own_plays.begin(replay, 0, person, PLAYER, locale="en")
         self.tables["own"] = begun.table.id
         await self._computers(begun.table.id)
 

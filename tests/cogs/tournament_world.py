@@ -63,7 +63,8 @@ class TournamentWorld:
         given = {"tournament": tournament}
         asked = (await self.host.slash(self.world.channel, "tournament cancel", **given)).response
         (yes, _) = ids(asked)
-        return texts((await self.world.press("Host", asked, yes)).response)
+        opened = await self.world.press("Host", asked, yes)
+        return texts((await self.host.submit_modal(opened, {"text": "It rains"})).response)
 
     async def enter(self, *pairs: str) -> None:
         """Pairs such as ``Ann Ben`` enter: one asks, the other says yes. A name by itself enters alone."""
@@ -129,10 +130,10 @@ async def finish(cup: TournamentWorld, meeting: Meeting) -> None:
 async def shown(cup: TournamentWorld) -> None:
     """Everything has been done and is shown."""
     services = cup.world.bot.services
-    await services.tournament_announcer.settled(1)
+    await services.tournaments.announcer.settled(1)
     for table in await tables(cup):
         await services.announcer.settled(table.id, 10)
-    await services.tournament_announcer.settled(1)
+    await services.tournaments.announcer.settled(1)
 
 
 def time_is_up(tournament: Tournament, cup: TournamentWorld) -> None:
@@ -147,5 +148,5 @@ def time_is_up(tournament: Tournament, cup: TournamentWorld) -> None:
 async def round_over(cup: TournamentWorld) -> None:
     """The time of the round is over, and what is due is done."""
     time_is_up(await cup.now(), cup)
-    await cup.world.bot.services.tournament_announcer.due()
+    await cup.world.bot.services.tournaments.announcer.due()
     await shown(cup)

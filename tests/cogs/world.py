@@ -107,7 +107,7 @@ class World:
         if table_id:
             table_view = await bot.tables.views.of(table_id, person)
         else:
-            table_view = await bot.services.lessons.view(person, name)
+            table_view = await bot.services.guide.lessons.view(person, name)
         assert table_view.view is not None
         return table_view.view
 

@@ -8,15 +8,16 @@ import re
 import pytest
 
 from bot.daily.service import MOST_SHARED
-from bot.runtime.settings import Settings
+from bot.people.feature import OWN_LISTS
+from bot.server.core import EXPORTS
 from bot.standing.standing import MOST_OF_HOST
 from bot.tables.company.kept_apart import MOST_BLOCKED
+from bot.tables.settings.hourly_limits import SEARCHES
 from tests.docs.markdown import ROOT
 from tests.docs.permissions import HELD
 
 PAGE = (ROOT / "docs" / "permissions.md").read_text(encoding="utf-8")
 NUMBERS = {1: "once", 2: "twice", 3: "three", 6: "six"}
-SETTINGS = Settings(token="not-a-token")
 
 
 def lines(page: str) -> list[tuple[str, str, str]]:
@@ -57,11 +58,11 @@ def test_the_tests_that_hold_the_lines_are_there() -> None:
     ("words", "number"),
     [
         (r"block others, (\w+) at most", str(MOST_BLOCKED)),
-        (r"look for players, (\w+) times an hour", NUMBERS[SETTINGS.searches_per_hour.person]),
+        (r"look for players, (\w+) times an hour", NUMBERS[SEARCHES.usual.person]),
         (r"make a standing table \((\w+)\)", NUMBERS[MOST_OF_HOST]),
         (r"share its line, (\w+) times a day", NUMBERS[MOST_SHARED]),
-        (r"moved (\w+) times an hour at most", NUMBERS[SETTINGS.own_lists_per_hour.person]),
-        (r"audit log as files, (\w+) an hour", NUMBERS[SETTINGS.exports_per_hour.person]),
+        (r"moved (\w+) times an hour at most", NUMBERS[OWN_LISTS.usual.person]),
+        (r"audit log as files, (\w+) an hour", NUMBERS[EXPORTS.usual.person]),
     ],
 )
 def test_its_figures_are_those_of_the_program(words: str, number: str) -> None:

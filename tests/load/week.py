@@ -237,7 +237,12 @@ async def live(
         await here.close()
         turns = await read(store, at_first, start, clock.now, 2 * STEP)
     return Week(
-        *(count, days, turns, sum(deeds.pinged.values()), deeds.twice(turns.by_clock), killed),
+        count,
+        days,
+        turns,
+        sum(deeds.pinged.values()),
+        deeds.twice(turns.by_clock),
+        killed,
         round(perf_counter() - begun, 1),
         round(process_time() - used, 1),
     )

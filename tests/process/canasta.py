@@ -16,7 +16,9 @@ SECONDS = 60.0
 """How long a step of the program may take on a busy machine."""
 TOKEN = "sandbox-token"
 FORKED = (
-    *("tests.process.undrawn", "tests.process.quick_clock", "tests.process.diary.moved"),
+    "tests.process.undrawn",
+    "tests.process.quick_clock",
+    "tests.process.diary.moved",
     "tests.browser.same_cards",
 )
 """The modules that may begin with everything imported."""

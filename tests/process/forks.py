@@ -22,8 +22,12 @@ from contextlib import suppress
 
 MODULE = "tests.process.forks"
 IMPORTED = (
-    *("bot.process.play", "bot.process.serving", "bot.process.verbs", "bot.workers.turn_clock"),
-    *("cogs.commands", "cogs.components"),
+    "bot.process.play",
+    "bot.process.serving",
+    "bot.process.verbs",
+    "bot.workers.turn_clock",
+    "cogs.commands",
+    "cogs.components",
 )
 """What the verbs import that talk to Discord."""
 LONGEST = 1 << 17

@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from bot.tables.drafts.confirm import shown_first
+from bot.tables.settings.hand_settings import shown_first
 from canasta.actions import parse_action
 from canasta.match import Match
 from data import Store

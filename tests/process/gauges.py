@@ -49,8 +49,16 @@ class _Heap(ctypes.Structure):
     _fields_ = tuple(
         (name, ctypes.c_size_t)
         for name in (
-            *("arena", "ordblks", "smblks", "hblks", "hblkhd"),
-            *("usmblks", "fsmblks", "uordblks", "fordblks", "keepcost"),
+            "arena",
+            "ordblks",
+            "smblks",
+            "hblks",
+            "hblkhd",
+            "usmblks",
+            "fsmblks",
+            "uordblks",
+            "fordblks",
+            "keepcost",
         )
     )
 
@@ -106,7 +114,7 @@ def _arenas(library: ctypes.CDLL) -> int:
 
 def drawn() -> dict[str, float]:
     """Pictures and what they are made of: live images and their MiB, finished pictures, masks, fonts."""
-    from renderers import fonts
+    from renderers.canvas import fonts
     from renderers.deck import faces
     from renderers.picture import PICTURES
 

@@ -33,21 +33,27 @@ EVERY = 30
 MOMENTS = (0.5, 5, 10, 20, 30, 40, 50, 60, 90, 120)
 """The minutes that the table shows."""
 COLUMNS = (
-    *(
-        "rss",
-        "anonymous",
-        "arenas",
-        "heap",
-        "used",
-        "free",
-        "mapped",
-        "images",
-        "pixels",
-        "pictures",
-        "png",
-        "masks",
-    ),
-    *("fonts", "widths", "matches", "panels", "views", "channels", "blocks", "threads", "cpu"),
+    "rss",
+    "anonymous",
+    "arenas",
+    "heap",
+    "used",
+    "free",
+    "mapped",
+    "images",
+    "pixels",
+    "pictures",
+    "png",
+    "masks",
+    "fonts",
+    "widths",
+    "matches",
+    "panels",
+    "views",
+    "channels",
+    "blocks",
+    "threads",
+    "cpu",
 )
 
 

@@ -105,7 +105,7 @@ async def play_a_turn(clicker: Clicker, store: Store) -> None:
 
 
 async def secrets_of(store: Store) -> set[str]:
-    """Each text of the database that is as long as a seed, and each hand as the records have it."""
+    """The seeds, the key of the marks that are kept of people, and each hand as the records have it."""
     (table,) = await store.tables.all_open()
     journal = await store.journals.get(table.match_id or 0)
     assert journal is not None
@@ -115,9 +115,14 @@ async def secrets_of(store: Store) -> set[str]:
     every = [match.view(seat).hand for seat in range(len(journal.seats))]
     hands = [hand for hand in every if len(hand) > 4]
     assert hands
-    return seeds | {
-        between.join(NAMES[card] for card in hand) for hand in hands for between in ("", " ", ", ")
-    }
+    async with store._database.read() as transaction:
+        kept = [row["content"] for row in await transaction.rows("SELECT content FROM meta")]
+    keys = {str(one) for one in kept if A_SEED.fullmatch(str(one))}
+    return (
+        seeds
+        | keys
+        | {between.join(NAMES[card] for card in hand) for hand in hands for between in ("", " ", ", ")}
+    )
 
 
 def everything_in(message: Message) -> str:

@@ -42,3 +42,12 @@ async def test_a_match_is_shown_again_where_the_server_forgot_it(tmp_path: Path)
         assert hand.images
         ended = await program.stop()
         assert (ended.status, ended.err) == (0, "")
+
+
+async def test_the_folder_of_the_games_is_its_owners_alone(tmp_path: Path) -> None:
+    async with canasta(["play"], tmp_path, module="bot", XDG_DATA_HOME=str(tmp_path / "data")) as program:
+        await program.line(READY)
+        folder = tmp_path / "data" / "canasta"
+        assert folder.stat().st_mode & 0o777 == 0o700
+        assert {file.stat().st_mode & 0o777 for file in folder.glob("play.db*")} == {0o600}
+        await program.stop()

@@ -137,7 +137,8 @@ async def tournament_of_people(
     leaving = await dana.finished(await dana.click(message, "Withdraw"))
     assert "You left" in (await dana.finished(await dana.click(leaving, "Leave the tournament"))).text
     asked = await alex.finished(await alex.slash(CHANNEL, "tournament cancel"))
-    await alex.click(asked, str(id_of(asked, "tcancel:1:yes")))
+    opened = await alex.click(asked, str(id_of(asked, "tcancel:1:yes")))
+    assert not (await alex.submit_modal(opened, {"text": "It rains"})).failed
     await alex.wait_for(lambda message: "was cancelled" in message.text, SECONDS)
     return threads
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from renderers import fonts
+from renderers.canvas import fonts
+from renderers.canvas.pieces import PIECES
 from renderers.picture import PICTURES
-from renderers.pieces import PIECES
 
 
 @pytest.fixture

@@ -371,7 +371,9 @@ def medals() -> list[Medal]:
         ),
         Medal("faces", "silver", "Good company", "Play with 25 different people.", None, 14, 25),
         Medal(
-            *("arrow", "gold", "Comeback"),
+            "arrow",
+            "gold",
+            "Comeback",
             "Win a match against people after being 2,000 points behind, or whatever else it says here.",
             "2026-05-02",
         ),

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 import renderers.curve as drawing
 from canasta.i18n import ENGLISH, translator
-from renderers import Curve, Outcome, Picture, curve_picture, fonts
+from renderers import Curve, Outcome, Picture, curve_picture
+from renderers.canvas import fonts
 from renderers.curve import levels
 
 

@@ -12,11 +12,11 @@ from PIL import Image
 from canasta.cards import JOKER, NAMES, parse_cards
 from canasta.i18n import ENGLISH
 from renderers import panel_picture, table_picture
+from renderers.canvas.numbered import indexed
+from renderers.canvas.palette import Among
 from renderers.deck import card_drawing, faces
 from renderers.deck.card_drawing import Kind
 from renderers.names import Names
-from renderers.numbered import indexed
-from renderers.palette import Among
 from renderers.panel.panel import lay_out as lay_out_panel
 from renderers.panel.shown import Shown
 from renderers.picture import PICTURES, WIDTH

@@ -14,11 +14,11 @@ from canasta.players import choose
 from canasta.variants import VARIANTS
 from canasta.variants.variant import GROUPS
 from renderers import deal_end_picture, panel_picture, score_picture, table_picture
+from renderers.canvas.numbered import ramp
+from renderers.canvas.palette import EDGE, FACE, GOLD, ICE, LIGHT, SIDE_INK, WARN, Colour, photo_colours
 from renderers.deck import faces
 from renderers.deck.backs import BACKS
 from renderers.felt import TONES, felt_of, toned
-from renderers.numbered import ramp
-from renderers.palette import EDGE, FACE, GOLD, ICE, LIGHT, SIDE_INK, WARN, Colour, photo_colours
 from renderers.panel.top import lay_out_top
 from tests.renderers import panels
 from tests.renderers.looking import opened

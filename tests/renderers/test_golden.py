@@ -6,9 +6,9 @@ import pytest
 from PIL import Image, ImageStat
 from PIL.ImageChops import difference
 
-from renderers.fonts import put
-from renderers.numbered import blank
-from renderers.palette import FELT, GOLD, LIGHT
+from renderers.canvas.fonts import put
+from renderers.canvas.numbered import blank
+from renderers.canvas.palette import FELT, GOLD, LIGHT
 from tests.renderers.golden_pictures import FOLDER, GOLDEN
 from tests.renderers.looking import differing, opened
 

@@ -8,7 +8,7 @@ from bot.honours.catalogue import HONOURS
 from bot.honours.honour import Group
 from canasta.i18n import ENGLISH, translator
 from renderers import Medal, NewMedal, honours_picture, new_honours_picture
-from renderers.fonts import width
+from renderers.canvas.fonts import width
 from renderers.honours.emblems import EMBLEMS
 from renderers.honours.medal import METALS, medal
 from renderers.honours.page import _LEFT, _RIGHT, WHAT, _wrapped

@@ -12,9 +12,10 @@ from PIL import Image
 
 from canasta.cards import JOKER
 from canasta.i18n import ENGLISH
-from renderers import Frame, animation, fonts, replay
+from renderers import Frame, animation, replay
+from renderers.canvas import fonts
+from renderers.canvas.palette import FELT, LIGHT
 from renderers.deck import faces
-from renderers.palette import FELT, LIGHT
 from renderers.picture import WIDTH, canvas
 from tests.renderers import samples
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from canasta.i18n import ENGLISH
-from renderers import BoardRow, Picture, Portrait, fonts, leaderboard_picture
-from renderers.portraits import PORTRAIT
+from renderers import BoardRow, Picture, Portrait, leaderboard_picture
+from renderers.canvas import fonts
+from renderers.canvas.portraits import PORTRAIT
 from tests.renderers.golden_pictures import HEADS, SCOPE, board_rows
 from tests.renderers.looking import differing, opened
 

@@ -3,13 +3,23 @@
 import pytest
 from PIL import Image
 
-from renderers import fonts
-from renderers.fonts import Cut, font, width
-from renderers.masks import Mask, drawn, without_digits
+from renderers.canvas import fonts
+from renderers.canvas.fonts import Cut, font, width
+from renderers.canvas.masks import Mask, drawn, without_digits
 
 TEXTS = (
-    *("12 cards · 345 points", "1 Karte · 5 Punkte", "8,233/823", "+4.205", "−1,235", "×12", "71", "P4,347"),
-    *("Deal 7 · to 5,000 points", "AV7AV, 1T2o4y7j1f", "7 ‘Ünïx’ 9–3…", "11/10"),
+    "12 cards · 345 points",
+    "1 Karte · 5 Punkte",
+    "8,233/823",
+    "+4.205",
+    "−1,235",
+    "×12",
+    "71",
+    "P4,347",
+    "Deal 7 · to 5,000 points",
+    "AV7AV, 1T2o4y7j1f",
+    "7 ‘Ünïx’ 9–3…",
+    "11/10",
 )
 SIZES: tuple[tuple[int, Cut], ...] = (
     (34, "regular"),

@@ -6,7 +6,8 @@ import pytest
 from PIL import ImageFont
 
 from canasta.i18n import ENGLISH
-from renderers import BoardRow, fonts, leaderboard_picture, score_picture, table_picture
+from renderers import BoardRow, leaderboard_picture, score_picture, table_picture
+from renderers.canvas import fonts
 from renderers.names import Names, escape
 from tests.renderers import samples
 

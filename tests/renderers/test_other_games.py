@@ -17,9 +17,9 @@ from canasta.terms import CanastaKind, MeldKind, OpeningForm
 from canasta.variants import VARIANTS
 from canasta.view import MeldView, Need, Opening
 from renderers import coming_of, panel_picture, table_picture
+from renderers.canvas.fonts import width
+from renderers.canvas.palette import GOLD, LIGHT
 from renderers.deck.seals import LACQUERS
-from renderers.fonts import width
-from renderers.palette import GOLD, LIGHT
 from renderers.table.layout import lay_out
 from renderers.table.melds import top_card
 from renderers.table.panels import in_order

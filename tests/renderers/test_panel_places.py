@@ -19,9 +19,10 @@ from canasta.players import choose
 from canasta.terms import Phase
 from canasta.variants import VARIANTS
 from canasta.view import View
-from renderers import coming_of, fonts, panel_picture, pieces
-from renderers.fonts import width
-from renderers.kept import Kept
+from renderers import coming_of, panel_picture
+from renderers.canvas import fonts, pieces
+from renderers.canvas.fonts import width
+from renderers.canvas.kept import Kept
 from renderers.names import Names, in_own_words
 from renderers.panel import draw_hand, draw_sealed, draw_side, draw_tile, state, top
 from renderers.panel.fan import CARD, CLOSE, PITCH, fan

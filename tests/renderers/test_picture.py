@@ -10,7 +10,7 @@ import pytest
 from canasta.cards import JOKER_RANK, NAMES, parse_cards
 from canasta.i18n import ENGLISH
 from renderers import Picture, panel_picture, score_picture, table_picture
-from renderers.palette import colours
+from renderers.canvas.palette import colours
 from renderers.picture import PICTURES, PictureCache, shorten
 from renderers.words import card_words, cards_words, joined, meld_brief, meld_words
 from tests.renderers import samples

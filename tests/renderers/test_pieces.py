@@ -11,12 +11,13 @@ from PIL import Image
 from canasta.i18n import ENGLISH, translator
 from canasta.match import Match
 from canasta.players import choose
-from renderers import Picture, fonts, forget_pictures, panel_picture, table_picture
-from renderers.numbered import blank
-from renderers.palette import FELT_DEEP, LIGHT
+from renderers import Picture, forget_pictures, panel_picture, table_picture
+from renderers.canvas import fonts
+from renderers.canvas.numbered import blank
+from renderers.canvas.palette import FELT_DEEP, LIGHT
+from renderers.canvas.pieces import PIECES, lay_piece
+from renderers.canvas.shapes import fill
 from renderers.picture import canvas
-from renderers.pieces import PIECES, lay_piece
-from renderers.shapes import fill
 from renderers.table.melds import MELDS
 from tests.renderers import panels, samples
 from tests.renderers.looking import opened

@@ -13,11 +13,11 @@ from PIL import Image
 
 from canasta.i18n import ENGLISH
 from renderers import forget_pictures, panel_picture
-from renderers.numbered import blank
-from renderers.palette import FELT, LIGHT
+from renderers.canvas.numbered import blank
+from renderers.canvas.palette import FELT, LIGHT
+from renderers.canvas.png import BANDS, write_png
+from renderers.canvas.shapes import fill
 from renderers.picture import canvas, encode
-from renderers.png import BANDS, write_png
-from renderers.shapes import fill
 from tests.renderers import samples
 
 SIZES = [(1, 1), (7, 23), (50, 24), (64, 25), (1080, 48), (900, 121)]

@@ -11,8 +11,8 @@ from PIL import Image, ImageChops
 
 from canasta.i18n import ENGLISH
 from renderers import Portrait, portrait, table_picture
-from renderers.palette import SIDE_INK, photo_colours
-from renderers.portraits import MOST_BYTES, PORTRAIT, SEATED, initials
+from renderers.canvas.palette import SIDE_INK, photo_colours
+from renderers.canvas.portraits import MOST_BYTES, PORTRAIT, SEATED, initials
 from renderers.table.layout import lay_out
 from tests.renderers import samples
 from tests.renderers.looking import opened

@@ -11,8 +11,8 @@ from canasta.cards import IS_RED_THREE, JOKER, JOKER_RANK, NAMES, parse_cards, r
 from canasta.i18n import ENGLISH
 from canasta.view import View
 from renderers import coming_of, panel_picture, score_picture, table_picture
+from renderers.canvas.palette import FACE, WILD_FACE
 from renderers.deck import faces
-from renderers.palette import FACE, WILD_FACE
 from renderers.picture import ALT_LIMIT
 from renderers.table.layout import lay_out
 from renderers.table.places import Box

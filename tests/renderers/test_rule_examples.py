@@ -7,7 +7,7 @@ import pytest
 from canasta.cards import parse_cards
 from canasta.i18n import ENGLISH, translator
 from renderers import Tried, examples_picture
-from renderers.palette import CLUB, HEART, WARN
+from renderers.canvas.palette import CLUB, HEART, WARN
 from renderers.rule_examples.layout import lay_out
 from tests.renderers.looking import opened
 

@@ -13,7 +13,7 @@ from canasta.players import choose
 from canasta.terms import ScorePart
 from canasta.view import ScoreLine
 from renderers import score_picture
-from renderers.palette import FELT, GOLD, SIDE_INK
+from renderers.canvas.palette import FELT, GOLD, SIDE_INK
 from tests.renderers import samples
 from tests.renderers.looking import differing, opened
 

@@ -14,8 +14,8 @@ from canasta.i18n import ENGLISH, translator
 from canasta.terms import CanastaKind, MeldKind
 from canasta.view import Need, View
 from renderers import table_picture
+from renderers.canvas.palette import FACE, FELT, FELT_DEEP, GOLD, RIBBON_RED, SIDE_INK, WILD, WILD_FACE
 from renderers.names import Names
-from renderers.palette import FACE, FELT, FELT_DEEP, GOLD, RIBBON_RED, SIDE_INK, WILD, WILD_FACE
 from renderers.picture import WIDTH
 from renderers.table import melds
 from renderers.table.layout import lay_out

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from canasta.i18n import ENGLISH, translator
 from renderers import welcome_picture
-from renderers.fonts import width
+from renderers.canvas.fonts import width
 from renderers.welcome import _FITS, HEIGHT, WIDTH
 from tests.renderers.looking import opened
 

@@ -6,6 +6,7 @@ from datetime import datetime
 
 from bot.guide.lessons.course import Course
 from bot.guide.lessons.lesson import LEARNER
+from bot.layout.custom_id import LESSON
 from bot.layout.lookalikes import told_apart
 from bot.tables.drafts.lay_off import all_that_fits
 from bot.tables.session.past_turns import passes, past_turns
@@ -17,8 +18,6 @@ from canasta.viewing import view_of
 from data.guide.records import LessonTaken
 from data.records.tables import Seat, Table, TableStatus
 
-LESSON = 0
-"""Instead of a table's number: the lesson of whoever presses."""
 KIND = "steady"
 
 

@@ -8,7 +8,7 @@ from bot.layout.controls import Button, Row, Style
 from bot.layout.custom_id import ButtonId, Verb
 from bot.layout.layout import GOLD, Part, Screen
 from bot.layout.names import shown_text
-from bot.screens.buttons import button
+from bot.screens.buttons import button, gather_button
 from bot.screens.play.turn_notices import table_link
 from bot.screens.seat_names import seat_name
 from bot.tables.session.table_view import TableView
@@ -31,11 +31,6 @@ def first_buttons(tr: Translator, *, direct: bool = False) -> Row:
             learn,
         )
     )
-
-
-def gather_button(tr: Translator) -> Button:
-    """Opens a table in this channel for whoever comes, or joins the one that waits there."""
-    return Button(tr("Gather friends"), ButtonId(0, 0, Verb.GATHER), Style.primary)
 
 
 def welcome_screen(tr: Translator, picture: Picture, lacks: Sequence[Text] = ()) -> Screen:

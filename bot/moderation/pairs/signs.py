@@ -134,7 +134,9 @@ def leaving_partners(pairs: Sequence[Opponents], seats: Iterable[CountedSeat]) -
                     Partners(
                         _party(own, met, sum(own[match].won for match in met)),
                         _party(mate, met, won),
-                        *(len(met), len(left), behind),
+                        len(met),
+                        len(left),
+                        behind,
                     )
                 )
     return sorted(listed, key=lambda found: (-found.matches, found.leaver.person_id))

@@ -109,6 +109,12 @@ def _lines(pair: Pair, tr: Translator) -> list[str]:
             else tr("by their matches with others about {n} for {ahead}", n=pair.expected, ahead=ahead)
         ),
     ]
+    return [*lines, *_signs(pair, ahead, behind, tr)]
+
+
+def _signs(pair: Pair, ahead: str, behind: str, tr: Translator) -> list[str]:
+    """What else is unusual about the matches of these two, if it is known."""
+    lines = []
     if pair.ahead.moved is not None and pair.behind.moved is not None:
         lines.append(
             tr(

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from bot.layout.controls import OPTION_LIMIT, Button, Form, Option, Row, Select, Style
+from bot.layout.controls import OPTION_LIMIT, Form
 from bot.layout.custom_id import ButtonId, Verb
-from bot.layout.layout import Part
 from bot.layout.names import clean, game_name, shorten
 from bot.moderation.tables import LONGEST
 from bot.screens.play.turn_notices import closed_text as why_closed
@@ -34,19 +33,6 @@ def close_form(table: Table, tr: Translator) -> Form:
         tr("Everybody at the table reads it. A match that runs ends and doesn't count."),
         longest=LONGEST,
     )
-
-
-def moderator_parts(table: Table, tr: Translator) -> list[Part]:
-    """What moderators find in a lobby's menu: removing somebody who sits there, and closing it."""
-    people = tuple(
-        Option(clean(seat.name), f"{seat.person_id}") for seat in table.seats if seat.person_id is not None
-    )
-    parts: list[Part] = []
-    if people:
-        remove = ButtonId(table.id, table.version, Verb.REMOVE_PERSON)
-        parts.append(Select(tr("Remove somebody…"), remove, people))
-    close = ButtonId(table.id, table.version, Verb.CLOSE_TABLE)
-    return [*parts, Row((Button(tr("Close this lobby…"), close, Style.danger),))]
 
 
 def remove_form(table: Table, person_id: int, tr: Translator) -> Form:

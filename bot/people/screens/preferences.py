@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from bot.layout.controls import Button, Form, Option, Select, rows
 from bot.layout.custom_id import ButtonId, Verb
-from bot.layout.layout import Screen
+from bot.layout.layout import Part, Screen
 from bot.tables.settings.hand_settings import HandSettings, Sort
 from bot.time.availability import REMINDERS, THIRD, Preferences, ServerTimeSettings, Where
 from bot.time.quiet_hours import write_quiet
@@ -60,6 +60,31 @@ def preferences_screen(
     """The current preferences, and the choices. ``server`` has the settings of the server where this is read,
     None in a direct message. ``roles``: whether the person takes roles.
     """
+    return Screen(
+        [
+            "\n".join(_in_words(now, hand, tr, server, roles=roles)),
+            *_selects(now, hand, tr),
+            *rows(
+                [
+                    Button(
+                        tr("Lay them down at once") if hand.confirm else tr("Show them first"),
+                        _id(PreferenceStep.CONFIRM, OFF if hand.confirm else ON),
+                    ),
+                    Button(tr("Time zone…"), _id(PreferenceStep.ZONE)),
+                    Button(
+                        tr("Decline roles") if roles else tr("Take roles"),
+                        _id(PreferenceStep.ROLES, OFF if roles else ON),
+                    ),
+                ]
+            ),
+        ]
+    )
+
+
+def _in_words(
+    now: Preferences, hand: HandSettings, tr: Translator, server: ServerTimeSettings | None, *, roles: bool
+) -> list[str]:
+    """What is set now."""
     quiet = tr("none") if now.quiet is None else write_quiet(now.quiet).replace("-", " – ")
     lines = [
         tr("### When it's your turn"),
@@ -84,55 +109,41 @@ def preferences_screen(
         if roles
         else tr("You get no roles for ratings and seasons."),
     ]
+    return lines
+
+
+def _selects(now: Preferences, hand: HandSettings, tr: Translator) -> list[Part]:
+    """A list for each choice, with what is chosen now."""
     first, last = (None, None) if now.quiet is None else (now.quiet[0].hour, now.quiet[1].hour)
-    return Screen(
-        [
-            "\n".join(lines),
-            Select(
-                tr("Where to ping you"),
-                _id(PreferenceStep.PINGS),
-                tuple(
-                    Option(tr.text(text), where, chosen=where is now.where) for where, text in WHERE.items()
-                ),
+    return [
+        Select(
+            tr("Where to ping you"),
+            _id(PreferenceStep.PINGS),
+            tuple(Option(tr.text(text), where, chosen=where is now.where) for where, text in WHERE.items()),
+        ),
+        *(
+            [_hours(tr("Message at…"), PreferenceStep.DIGEST, now.digest, tr, never=False)]
+            if now.digests
+            else []
+        ),
+        Select(
+            tr("When to remind you"),
+            _id(PreferenceStep.REMIND),
+            tuple(
+                Option(_reminder(hours, tr), str(hours), chosen=hours == now.remind) for hours in REMINDERS
             ),
-            *(
-                [_hours(tr("Message at…"), PreferenceStep.DIGEST, now.digest, tr, never=False)]
-                if now.digests
-                else []
+        ),
+        _hours(tr("Quiet from…"), PreferenceStep.QUIET_FROM, first, tr, never=True),
+        _hours(tr("Quiet until…"), PreferenceStep.QUIET_UNTIL, last, tr, never=False),
+        Select(
+            tr("How to sort your hand"),
+            _id(PreferenceStep.SORT),
+            tuple(
+                Option(tr.text(text), USUAL_ORDER if sort is None else sort, chosen=sort is hand.sort)
+                for sort, text in SORTS.items()
             ),
-            Select(
-                tr("When to remind you"),
-                _id(PreferenceStep.REMIND),
-                tuple(
-                    Option(_reminder(hours, tr), str(hours), chosen=hours == now.remind)
-                    for hours in REMINDERS
-                ),
-            ),
-            _hours(tr("Quiet from…"), PreferenceStep.QUIET_FROM, first, tr, never=True),
-            _hours(tr("Quiet until…"), PreferenceStep.QUIET_UNTIL, last, tr, never=False),
-            Select(
-                tr("How to sort your hand"),
-                _id(PreferenceStep.SORT),
-                tuple(
-                    Option(tr.text(text), USUAL_ORDER if sort is None else sort, chosen=sort is hand.sort)
-                    for sort, text in SORTS.items()
-                ),
-            ),
-            *rows(
-                [
-                    Button(
-                        tr("Lay them down at once") if hand.confirm else tr("Show them first"),
-                        _id(PreferenceStep.CONFIRM, OFF if hand.confirm else ON),
-                    ),
-                    Button(tr("Time zone…"), _id(PreferenceStep.ZONE)),
-                    Button(
-                        tr("Decline roles") if roles else tr("Take roles"),
-                        _id(PreferenceStep.ROLES, OFF if roles else ON),
-                    ),
-                ]
-            ),
-        ]
-    )
+        ),
+    ]
 
 
 def _digest(now: Preferences, tr: Translator) -> list[str]:

@@ -48,7 +48,11 @@ class Tools:
         """The rows of one table of a dump, each as its columns; none if the schema has no such table."""
         out = await self._run(
             "pg_restore",
-            *("--data-only", "--file=-", f"--schema={self._schema}", f"--table={table}", str(file)),
+            "--data-only",
+            "--file=-",
+            f"--schema={self._schema}",
+            f"--table={table}",
+            str(file),
         )
         lines = iter(out.splitlines())
         return [

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
+from bot.feature import SettingsPage
 from bot.layout.controls import Button, ChannelSelect
 from bot.layout.layout import Part, Screen
 from bot.ratings.leaderboard_rules import ALWAYS, WEEKLY, BoardRules
@@ -14,7 +15,7 @@ from bot.ratings.rating_pools import families, family_name
 from bot.ratings.screens.leaderboard import KIND_NAMES
 from bot.ratings.seasons import MONTH, QUARTER
 from bot.server.screens.settings.choices import numbers
-from bot.server.screens.settings.frame import SettingsPage, framed, one_of, setting_id
+from bot.server.screens.settings.frame import framed, one_of, setting_id
 from canasta.i18n import Text, Translator
 
 CHANNEL, BY, GAME, SPAN, OFTEN, OFF = "channel", "by", "game", "span", "often", "off"
@@ -73,11 +74,6 @@ def board_page(posted: PostedNow | None, tr: Translator, note: str = "") -> Scre
             one_of(tr("How often…"), setting_id(page, OFTEN), oftens, posted.rhythm),
         ]
     return framed(page, lines, controls, tr, note, [Button(tr("Remove it"), setting_id(page, OFF))])
-
-
-def seasons_words(rules: BoardRules, tr: Translator) -> str:
-    """How long a season is, in a word."""
-    return tr("a month") if rules.season == MONTH else tr("a quarter of a year")
 
 
 def seasons_page(rules: BoardRules, tr: Translator, note: str = "") -> Screen:

@@ -7,7 +7,6 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
-from bot.guide.screens.welcome import gather_button
 from bot.layout.controls import OPTIONS, Button, Option, Row, Select
 from bot.layout.custom_id import ButtonId, Verb
 from bot.layout.layout import Part, Screen
@@ -23,6 +22,7 @@ from bot.ratings.screens.leaderboard_lines import (
     top_lines,
 )
 from bot.ratings.seasons import season_name
+from bot.screens.buttons import gather_button
 from bot.screens.pictures import Pictures
 from bot.tables.absences import LAST_DEALS
 from canasta.i18n import Text, Translator

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from bot.feature import SettingsPage
 from bot.layout.controls import OPTIONS, Option, RoleSelect, Select
 from bot.layout.layout import Part, Screen
 from bot.ratings.screens.roles import role_lines
-from bot.server.screens.settings.frame import SettingsPage, framed, one_of, setting_id
+from bot.server.screens.settings.frame import framed, one_of, setting_id
 from canasta.i18n import Translator
 from data.ratings.records import RoleRule
 

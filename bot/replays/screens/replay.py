@@ -20,7 +20,7 @@ from canasta.i18n import Text, Translator
 from canasta.notation.verify import Finding
 from canasta.shuffle import seed_hash
 from renderers import Frame
-from renderers.fonts import pictured
+from renderers.canvas.fonts import pictured
 
 MOST_DEALS: Final = 25
 

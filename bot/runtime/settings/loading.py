@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
 from bot.runtime.settings.env_file import read_env_file
-from bot.runtime.settings.settings import Settings, SettingsError
-from bot.runtime.settings.values import READERS, SETTINGS
+from bot.runtime.settings.settings import Limit, Settings, SettingsError
+from bot.runtime.settings.values import READERS, SETTINGS, hourly_limit
 
 PREFIX = "CANASTA_"
 
@@ -18,29 +18,25 @@ def load_settings(
     environment: Mapping[str, str],
     env_file: Path | None = None,
     *,
+    limits: Collection[str] = (),
     options: Mapping[str, tuple[str, str]] | None = None,
     token_needed: bool = True,
 ) -> Settings:
     """Read and check the settings; an environment variable takes precedence over the file.
 
     An empty value counts as unset. ``options`` of the command line take precedence over both: by the
-    setting's name, what the option is called and its value. ``token_needed`` False: for verbs that do not
+    setting's name, what the option is called and its value. ``limits`` are the names of the settings that
+    limit something by the hour. ``token_needed`` False: for verbs that do not
     log in. Raises ``SettingsError`` with every setting that is wrong or missing.
     """
-    faults: list[str] = []
-    in_file: Mapping[str, str] = {}
-    if env_file is not None:
-        try:
-            in_file = read_env_file(env_file)
-        except SettingsError as error:
-            faults += error.faults
-            # A missing setting may be on a line that cannot be read.
-            token_needed = False
+    in_file, unread = _in_file(env_file)
+    faults = [*unread]
     called = {setting: option for setting, (option, _) in (options or {}).items()}
     values = {**in_file, **environment, **{name: value for name, (_, value) in (options or {}).items()}}
     given = {name: value.strip() for name, value in values.items() if value.strip()}
-    faults += _misspelt(in_file, environment)
-    if token_needed and "DISCORD_TOKEN" not in given:
+    faults += _misspelt(in_file, environment, (*SETTINGS, *limits))
+    # A missing setting may be on a line that cannot be read.
+    if token_needed and not unread and "DISCORD_TOKEN" not in given:
         faults.append(
             "DISCORD_TOKEN is missing: put the bot's token into the environment or into .env"
             " (see .env.example)."
@@ -53,25 +49,48 @@ def load_settings(
                 read[field_name] = reader(called.get(name, name), given[name])
             except SettingsError as error:
                 faults += error.faults
+    read["limits"], wrong = _hourly(limits, given)
+    faults += wrong
     if "CANASTA_DISCORD" in called:
         read["discord_named"] = called["CANASTA_DISCORD"]
-    settings = (
-        None
-        if faults
-        else Settings(**{"token": "", "postgres_password": given.get("PGPASSWORD", ""), **read})
-    )
-    if settings and settings.shards and not settings.shards.complete and "://" not in settings.database:
+    if faults:
+        raise SettingsError(*faults)
+    settings = Settings(**{"token": "", "postgres_password": given.get("PGPASSWORD", ""), **read})
+    if settings.shards and not settings.shards.complete and "://" not in settings.database:
         name = called.get("CANASTA_SHARDS", "CANASTA_SHARDS")
-        faults.append(
+        raise SettingsError(
             f"{name} is {given['CANASTA_SHARDS']!r}, a part of all shards, which needs PostgreSQL"
             " (CANASTA_DATABASE): a file is served by one process, so name all or auto."
         )
-    if settings is None or faults:
-        raise SettingsError(*faults)
     return settings
 
 
-def _misspelt(in_file: Mapping[str, str], environment: Mapping[str, str]) -> list[str]:
+def _in_file(env_file: Path | None) -> tuple[Mapping[str, str], Sequence[str]]:
+    """What the file sets, and what is wrong with it."""
+    if env_file is None:
+        return {}, ()
+    try:
+        return read_env_file(env_file), ()
+    except SettingsError as error:
+        return {}, error.faults
+
+
+def _hourly(limits: Collection[str], given: Mapping[str, str]) -> tuple[Mapping[str, Limit], Sequence[str]]:
+    """What the operator allows within an hour, by the setting's name, and what is wrong with it."""
+    read: dict[str, Limit] = {}
+    faults: list[str] = []
+    for name in limits:
+        if name in given:
+            try:
+                read[name] = hourly_limit(name, given[name])
+            except SettingsError as error:
+                faults += error.faults
+    return read, faults
+
+
+def _misspelt(
+    in_file: Mapping[str, str], environment: Mapping[str, str], known: Collection[str]
+) -> list[str]:
     """A line for each name that is not a setting but looks like a misspelt one.
 
     Other programs may set names with our prefix in the environment, such as CANASTA_PORT for a service of
@@ -79,9 +98,9 @@ def _misspelt(in_file: Mapping[str, str], environment: Mapping[str, str]) -> lis
     """
     faults = []
     for name in sorted({*in_file, *environment}):
-        if name in SETTINGS or not name.startswith(PREFIX):
+        if name in known or not name.startswith(PREFIX):
             continue
-        rest = [known.removeprefix(PREFIX) for known in SETTINGS if known.startswith(PREFIX)]
+        rest = [one.removeprefix(PREFIX) for one in known if one.startswith(PREFIX)]
         nearest = get_close_matches(name.removeprefix(PREFIX), rest, n=1, cutoff=0.7)
         if nearest:
             faults.append(f"{name} is not a setting. Did you mean {PREFIX}{nearest[0]}?")

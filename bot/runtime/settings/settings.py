@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 from urllib.parse import unquote, unquote_plus, urlsplit
@@ -75,36 +76,8 @@ class Settings:
     """Seconds that a computer player takes for each action."""
     computer_processes: int = field(default_factory=usual_processes)
     """Processes in which strong computer players think at live tables; 0: none is strong."""
-    tables_per_hour: Limit = Limit(12, 40)
-    """Tables opened. A server's threads are archived after a day: forty an hour stay below Discord's limit of
-    a thousand active threads.
-    """
-    matches_per_hour: Limit = Limit(20, 100)
-    """Matches started, a table's first and all later ones."""
-    tournaments_per_hour: Limit = Limit(3, 6)
-    replays_per_hour: Limit = Limit(600, 3000)
-    """Moments of replays shown, records and fairness checks."""
-    animations_per_hour: Limit = Limit(20, 100)
-    look_backs_per_hour: Limit = Limit(12, 60)
-    """Deals looked back at that nobody has asked for lately: each takes some seconds of a processor."""
-    invitations_per_hour: Limit = Limit(12, 60)
-    """People whom somebody calls to a table, and calls to come back to one."""
-    calls_per_hour: Limit = Limit(4, 100)
-    """Calls to a table that one person gets, by whomever."""
-    hints_per_hour: Limit = Limit(120, 1200)
-    """Hints about a move: a second of a processor for each."""
-    searches_per_hour: Limit = Limit(3, 10)
-    """Calls for whoever has time to play, which may mention a role."""
-    guest_calls_per_hour: Limit = Limit(20, 4)
-    """Calls that a server gets from other servers, and those that somebody's searches post there."""
-    own_lists_per_hour: Limit = Limit(6, 60)
-    """Lists of tables that people have kept up to date: a message for each, and perhaps a thread."""
-    exports_per_hour: Limit = Limit(6, 12)
-    """Files of all that a server has played: each may read thousands of matches."""
-    bars_per_hour: Limit = Limit(30, 100)
-    """How many people moderators may bar."""
-    closings_per_hour: Limit = Limit(60, 200)
-    """How many tables moderators may close, and people remove from lobbies."""
+    limits: Mapping[str, Limit] = field(default_factory=dict)
+    """What the operator has said of hourly limits, by the variable's name."""
 
     @property
     def secrets(self) -> tuple[str, ...]:

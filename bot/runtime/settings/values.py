@@ -121,7 +121,8 @@ def _computer_processes(name: str, value: str) -> int:
     return int(value)
 
 
-def _limit(name: str, value: str) -> Limit:
+def hourly_limit(name: str, value: str) -> Limit:
+    """An hourly limit. Raises ``SettingsError`` for anything else."""
     found = re.fullmatch(r"([0-9]{1,6})\s*/\s*([0-9]{1,6})", value)
     if found is None:
         raise SettingsError(
@@ -142,22 +143,7 @@ READERS: Mapping[str, tuple[str, Callable[[str, str], Any]]] = {
     "CANASTA_NEXT_DEAL_SECONDS": ("next_deal_seconds", _next_deal_seconds),
     "CANASTA_COMPUTER_SECONDS": ("computer_seconds", _computer_seconds),
     "CANASTA_COMPUTER_PROCESSES": ("computer_processes", _computer_processes),
-    "CANASTA_TABLES_PER_HOUR": ("tables_per_hour", _limit),
-    "CANASTA_MATCHES_PER_HOUR": ("matches_per_hour", _limit),
-    "CANASTA_TOURNAMENTS_PER_HOUR": ("tournaments_per_hour", _limit),
-    "CANASTA_REPLAYS_PER_HOUR": ("replays_per_hour", _limit),
-    "CANASTA_ANIMATIONS_PER_HOUR": ("animations_per_hour", _limit),
-    "CANASTA_LOOK_BACKS_PER_HOUR": ("look_backs_per_hour", _limit),
-    "CANASTA_INVITATIONS_PER_HOUR": ("invitations_per_hour", _limit),
-    "CANASTA_CALLS_PER_HOUR": ("calls_per_hour", _limit),
-    "CANASTA_HINTS_PER_HOUR": ("hints_per_hour", _limit),
-    "CANASTA_SEARCHES_PER_HOUR": ("searches_per_hour", _limit),
-    "CANASTA_GUEST_CALLS_PER_HOUR": ("guest_calls_per_hour", _limit),
-    "CANASTA_OWN_LISTS_PER_HOUR": ("own_lists_per_hour", _limit),
-    "CANASTA_EXPORTS_PER_HOUR": ("exports_per_hour", _limit),
-    "CANASTA_BARS_PER_HOUR": ("bars_per_hour", _limit),
-    "CANASTA_CLOSINGS_PER_HOUR": ("closings_per_hour", _limit),
 }
 """The field that each variable sets, and how its text is read."""
 SETTINGS = tuple(READERS)
-"""Every known variable."""
+"""Every variable but those of hourly limits, which features declare."""

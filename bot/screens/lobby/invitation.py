@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import StrEnum
 
-from bot.layout.controls import Row, Style
-from bot.layout.custom_id import Verb
+from bot.layout.controls import Button, Row, Style
+from bot.layout.custom_id import ButtonId, Verb
 from bot.layout.layout import Screen
 from bot.layout.names import listed, shown
 from bot.screens.buttons import button
+from bot.screens.lobby.new_table import NewTableStep
 from bot.screens.play.turn_notices import table_link
 from canasta.i18n import Text, Translator
 from canasta.variants import VARIANTS
@@ -67,3 +68,24 @@ def invited_text(called: Sequence[int], before: Sequence[int], not_now: Sequence
             names = listed([f"<@{person}>" for person in people], tr)
             lines.append(tr.text(Text(words.message, names=names)))
     return "\n".join(lines)
+
+
+def challenged_screen(table: Table, person_id: int, tr: Translator) -> Screen:
+    """Confirms a challenge: where the table stands, and what happens next."""
+    text = tr(
+        "You've challenged <@{person}> to {game}. [Your table]({link}) begins when they've joined and you "
+        "press Play now.",
+        person=person_id,
+        game=VARIANTS[table.variant].name,
+        link=table_link(table),
+    )
+    return Screen([text, Row((button(table, tr("More…"), Verb.SET_UP),))])
+
+
+def no_lobby_screen(sits_at: int, tr: Translator) -> Screen:
+    """Tells somebody who has no table that waits for players how to invite all the same. ``sits_at`` counts
+    the tables at which they sit.
+    """
+    text = tr("None of your tables is waiting for players. Open one, then invite people there.")
+    new = Button(tr("Open a table"), ButtonId(0, sits_at, Verb.NEW_TABLE, NewTableStep.BACK), Style.primary)
+    return Screen([text, Row((new,))])

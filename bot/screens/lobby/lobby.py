@@ -7,6 +7,7 @@ from bot.layout.custom_id import ButtonId, Verb
 from bot.layout.layout import Part, Portrait, Screen, Section
 from bot.layout.names import listed, shown
 from bot.screens.buttons import button
+from bot.screens.lobby.kept_seats import kept_line
 from bot.screens.lobby.rules_in_short import rules_in_short
 from bot.screens.lobby.search import search_line
 from bot.screens.play.hints_line import hints_note
@@ -17,7 +18,6 @@ from bot.screens.play.turn_notices import (
     stamp,
 )
 from bot.screens.seat_names import full_name, full_names_of, seat_name
-from bot.standing.screens.standing import kept_line
 from bot.tables.kept_seats import kept_until
 from bot.tables.lobby.searches import ends_at
 from bot.tables.rules.length import Length, lengths
@@ -30,8 +30,12 @@ from data.records.tables import Seat, Table, TableStatus
 
 SIDE_MARKS = ("🔵", "🟠", "🟢", "🟡", "🟣", "🔴")
 SIDE_NAMES = (
-    *(Text("Blue side"), Text("Orange side"), Text("Green side")),
-    *(Text("Yellow side"), Text("Purple side"), Text("Red side")),
+    Text("Blue side"),
+    Text("Orange side"),
+    Text("Green side"),
+    Text("Yellow side"),
+    Text("Purple side"),
+    Text("Red side"),
 )
 MOST_INVITED = 5
 """The most people invited with one choice."""

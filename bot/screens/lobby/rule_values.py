@@ -11,8 +11,28 @@ from canasta.options import MINIMUMS, NUMBERS, WORDS, Value, numbers, pairs, pla
 from canasta.options import Option as Rule
 
 LADDER = (
-    *(0, 50, 100, 150, 200, 250, 300, 400, 500, 800, 1000, 1500, 2000, 2500, 3000),
-    *(4000, 5000, 7500, 8500, 10_000, 15_000, 20_000),
+    0,
+    50,
+    100,
+    150,
+    200,
+    250,
+    300,
+    400,
+    500,
+    800,
+    1000,
+    1500,
+    2000,
+    2500,
+    3000,
+    4000,
+    5000,
+    7500,
+    8500,
+    10_000,
+    15_000,
+    20_000,
 )
 """Common numbers to choose from; any other can be typed."""
 

@@ -53,50 +53,7 @@ def first_screen(
     rules = TableRules.of(table_view.table)
     head = [tr("### Rules of this table"), tr("{kind}.", kind=rules.kind.words(tr))]
     screen = _screen(note, "\n".join([*head, *(f"-# {line}" for line in rules_in_short(rules, tr))]))
-    screen.parts.append(
-        select(
-            table_view,
-            tr("Begin from…"),
-            Verb.CHANGE_RULES,
-            panel_id(rules, RulesStep.PRESET),
-            _preset_options(rules, tr)[:OPTIONS],
-        )
-    )
-    own = _own_options(rules, presets)
-    if own:
-        screen.parts.append(
-            select(
-                table_view,
-                tr("This server's presets…"),
-                Verb.CHANGE_RULES,
-                panel_id(rules, RulesStep.OWN),
-                own[:OPTIONS],
-            )
-        )
-    topics = [
-        Option(tr.text(topic), str(number), _how_changed(rules, options, tr))
-        for number, (topic, options) in enumerate(rules.topics)
-    ]
-    if topics:
-        screen.parts.append(
-            select(
-                table_view,
-                tr("Change rules about…"),
-                Verb.CHANGE_RULES,
-                panel_id(rules, RulesStep.TOPIC),
-                topics[:OPTIONS],
-            )
-        )
-    if any(game.id != rules.variant for game in games):
-        screen.parts.append(
-            select(
-                table_view,
-                tr("Another game…"),
-                Verb.CHANGE_RULES,
-                panel_id(rules, RulesStep.GAME),
-                _game_options(rules, games, tr),
-            )
-        )
+    screen.parts += _first_choices(table_view, rules, games, presets, tr)
     screen.parts += rows(
         [
             button(table_view, tr("Paste a code…"), Verb.CHANGE_RULES, panel_id(rules, RulesStep.PASTE)),
@@ -111,6 +68,32 @@ def first_screen(
         ]
     )
     return screen
+
+
+def _first_choices(
+    table_view: TableView,
+    rules: TableRules,
+    games: Sequence[Variant],
+    presets: Sequence[ServerPreset],
+    tr: Translator,
+) -> list[Part]:
+    """A list for each way to change the rules that there is."""
+    topics = [
+        Option(tr.text(topic), str(number), _how_changed(rules, options, tr))
+        for number, (topic, options) in enumerate(rules.topics)
+    ]
+    others = any(game.id != rules.variant for game in games)
+    choices = (
+        (tr("Begin from…"), RulesStep.PRESET, _preset_options(rules, tr)),
+        (tr("This server's presets…"), RulesStep.OWN, _own_options(rules, presets)),
+        (tr("Change rules about…"), RulesStep.TOPIC, topics),
+        (tr("Another game…"), RulesStep.GAME, _game_options(rules, games, tr) if others else []),
+    )
+    return [
+        select(table_view, prompt, Verb.CHANGE_RULES, panel_id(rules, step), options[:OPTIONS])
+        for prompt, step, options in choices
+        if options
+    ]
 
 
 def topic_screen(table_view: TableView, number: int, tr: Translator) -> Screen:

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from enum import StrEnum
 from typing import Final
 
-from bot.layout.controls import Button, Option, Select, Style, rows
+from bot.layout.controls import Button, Option, Row, Select, Style, rows
 from bot.layout.custom_id import ButtonId, Verb
 from bot.layout.layout import Part, Screen
-from bot.moderation.screens.tables import moderator_parts
+from bot.layout.names import clean
 from bot.screens.buttons import button
 from bot.screens.lobby.rules_in_short import rules_in_short
 from bot.tables.lobby.computers import LEVELS, level_of
@@ -63,7 +63,7 @@ def set_up_screen(
         parts.append(_hints_select(table, tr))
     if table.seat_of(person_id) is not None:
         parts += [_level_select(table, seat, levels, tr) for seat in table.seats if seat.computer is not None]
-    moderates = moderator_parts(table, tr) if moderator else []
+    moderates = _moderator_parts(table, tr) if moderator else []
     return Screen([*parts, *rows(_buttons(table, person_id, tr)), *moderates])
 
 
@@ -149,3 +149,16 @@ def _pace_select(table: Table, tr: Translator) -> Select:
         ButtonId(table.id, table.version, Verb.CHOOSE_PACE),
         (auto, *chosen),
     )
+
+
+def _moderator_parts(table: Table, tr: Translator) -> list[Part]:
+    """What moderators find in a lobby's menu: removing somebody who sits there, and closing it."""
+    people = tuple(
+        Option(clean(seat.name), f"{seat.person_id}") for seat in table.seats if seat.person_id is not None
+    )
+    parts: list[Part] = []
+    if people:
+        remove = ButtonId(table.id, table.version, Verb.REMOVE_PERSON)
+        parts.append(Select(tr("Remove somebody…"), remove, people))
+    close = ButtonId(table.id, table.version, Verb.CLOSE_TABLE)
+    return [*parts, Row((Button(tr("Close this lobby…"), close, Style.danger),))]

@@ -122,19 +122,24 @@ def selects(table_view: TableView, bench: Bench, tr: Translator, trim: Trim) -> 
         parts.append(select(table_view, text, Verb.BUILD_STEP, f"{prefix}:{BenchStep.RANK}", shown))
     if not joined:
         parts += _wholes(table_view, bench, tr)
-    if draft.rank is None:
-        return parts
-    places = bench.targets(draft.rank)
+    return parts if draft.rank is None else [*parts, *_of_rank(table_view, bench, draft.rank, tr)]
+
+
+def _of_rank(table_view: TableView, bench: Bench, rank: Rank, tr: Translator) -> list[Part]:
+    """The lists for a meld of this rank: which meld, how many of the rank, how many wild cards."""
+    draft, prefix = bench.draft, f"{bench.draft.step}"
+    parts: list[Part] = []
+    places = bench.targets(rank)
     if len(places) > 1:
-        options = [_place(bench, draft.rank, place, tr) for place in places]
+        options = [_place(bench, rank, place, tr) for place in places]
         parts.append(
             select(table_view, tr("Which meld?"), Verb.BUILD_STEP, f"{prefix}:{BenchStep.TARGET}", options)
         )
     least = 0 if bench.target is not None else 1
-    count = bench.count(draft.rank)
+    count = bench.count(rank)
     if count > least:
         options = [
-            Option(tr("{n} × {rank}", n=n, rank=rank_label(draft.rank)), str(n), chosen=n == draft.naturals)
+            Option(tr("{n} × {rank}", n=n, rank=rank_label(rank)), str(n), chosen=n == draft.naturals)
             for n in range(least, count + 1)
         ]
         parts.append(

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
+from bot.layout.layout import Part
 from bot.layout.names import listed, shown
-from bot.people.rivalries import Between
 from bot.screens.play.turn_notices import (
     ended_text,
 )
@@ -15,7 +16,14 @@ from bot.tables.rules.table_rules import TableRules
 from bot.tables.session.table_view import TableView
 from canasta.i18n import Translator
 from canasta.view import View
-from data.records.tables import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Below:
+    """What features say below a finished match: lines that go on with the result, and parts of their own."""
+
+    lines: tuple[str, ...] = ()
+    parts: tuple[Part, ...] = ()
 
 
 def duplicate_line(table_view: TableView, tr: Translator) -> str:
@@ -56,19 +64,6 @@ def match_end_line(table_view: TableView, view: View, names: Sequence[str], tr: 
     if table_view.table.duplicate:
         return duplicate_line(table_view, tr)
     return result_line(view, names, tr, table_view.ended)
-
-
-def between_lines(between: Between | None, table: Table, tr: Translator) -> list[str]:
-    """How the people of the table stand with each other, in one line."""
-    if between is None:
-        return []
-    parties = [(listed([shown(table.seats[s].name) for s in seats], tr), n) for seats, n in between.wins]
-    if between.sides and len(parties) == 2:
-        (one, won), (other, lost) = parties
-        score = {"one": one, "won": tr.number(won), "lost": tr.number(lost), "other": other}
-        return [tr("⚔️ Between you: {one} **{won} : {lost}** {other}", **score)]
-    made = ", ".join(f"{names} **{tr.number(n)}**" for names, n in parties)
-    return [tr("⚔️ Won of {n} matches with each other: {made}", n=between.matches, made=made)]
 
 
 def replaced_lines(table_view: TableView, tr: Translator) -> list[str]:

@@ -5,13 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.honours.catalogue import HONOURS
-from bot.honours.screens.honours import new_honours_line, new_medals
 from bot.layout.controls import Button, Row, Style, rows
 from bot.layout.custom_id import ButtonId, Verb
 from bot.layout.layout import Colour, Part, Passing, Screen, Separator
 from bot.layout.names import clean, shorten, shown
-from bot.people.rivalries import Between
 from bot.screens.buttons import button
 from bot.screens.pictures import Pictures
 from bot.screens.play.again import again_buttons
@@ -20,7 +17,7 @@ from bot.screens.play.emotes import emote_lines
 from bot.screens.play.fair import fair
 from bot.screens.play.hints_line import hints_note
 from bot.screens.play.pace import pace_buttons, pace_lines
-from bot.screens.play.results import between_lines, match_end_line, replaced_lines
+from bot.screens.play.results import Below, match_end_line, replaced_lines
 from bot.screens.play.turn_log import deal_notes, log_lines
 from bot.screens.play.turn_notices import (
     closed_text,
@@ -39,9 +36,10 @@ from canasta.variants import VARIANTS
 from canasta.view import View
 from data.records.tables import Table, TableStatus
 from data.records.turns import PingState
-from renderers.palette import SIDE_INK
+from renderers.canvas.palette import SIDE_INK
 from renderers.table.teams import colours
 
+NOTHING_BELOW = Below()
 TURNS_SHOWN = 4
 IN_A_ROW = 5
 """The most buttons in a row."""
@@ -82,36 +80,22 @@ async def table_screen(
     pictures: Pictures,
     *,
     call: str | None = None,
-    between: Between | None = None,
+    below: Below = NOTHING_BELOW,
 ) -> Screen:
     """The public table message, in the colour of the side to move, or its end once the deal is over.
     ``call``: it pings the player to move with these words; it keeps them while that player has not moved.
-    ``between``: how the people of a finished match stand with each other.
+    ``below``: what features say below a finished match.
     """
     view, table = table_view.view, table_view.table
     if view is None:
         return Screen([tr("Everybody left, so this table is closed.")])
-    names = names_of(table, tr)
     parts: list[Part] = [await pictures.public(table_view, view, tr)]
     if table.status is TableStatus.PLAYING:
-        notes = [f"-# {note}" for note in (*deal_notes(view, names, tr), *hints_note(table, tr))]
-        log = "\n".join([*log_lines(table_view.turns[-TURNS_SHOWN:], table.variant, names, tr), *notes])
-        call = call or _call(table_view, tr)
-        levels = levels_line(table, tr)
-        turn = "\n".join(
-            [
-                call or _whose_turn(view, table, names, tr),
-                *time_lines(table, tr),
-                *pace_lines(table, tr),
-                *([levels] if levels else []),
-                *emote_lines(table_view, tr),
-            ]
-        )
-        parts += [log, Separator(), turn, *public_buttons(table_view, tr)]
+        parts += _playing(table_view, view, call, tr)
         return Screen(parts, side_colour(view, view.turn.seat))
     if table.status is TableStatus.CLOSED:
         return Screen([*parts, closed_text(table, tr), *reopen_buttons(table, tr)])
-    parts += log_lines(table_view.turns[-1:], table.variant, names, tr)
+    parts += log_lines(table_view.turns[-1:], table.variant, names_of(table, tr), tr)
     if table.status is TableStatus.BETWEEN_DEALS and (levels := levels_line(table, tr)):
         parts.append(levels)
     if table.status is TableStatus.FINISHED:
@@ -120,11 +104,11 @@ async def table_screen(
                 [
                     match_end_line(table_view, view, full_names_of(table, tr), tr),
                     *replaced_lines(table_view, tr),
-                    *between_lines(between, table, tr),
+                    *below.lines,
                 ]
             )
         )
-        parts += await _new_honours(table_view, tr, pictures)
+        parts += below.parts
     parts += emote_lines(table_view, tr)
     ready = _ready_line(table, tr)
     if ready:
@@ -132,12 +116,24 @@ async def table_screen(
     return Screen([*parts, *public_buttons(table_view, tr)], _best_colour(view))
 
 
-async def _new_honours(table_view: TableView, tr: Translator, pictures: Pictures) -> list[Part]:
-    """What the match has earned its people, in a picture and a line; nothing if nothing."""
-    names = [(person, honour) for person, honour in table_view.honours if honour in HONOURS]
-    if not names:
-        return []
-    return [await pictures.new_honours(new_medals(names, tr), tr), new_honours_line(names, tr)]
+def _playing(table_view: TableView, view: View, call: str | None, tr: Translator) -> list[Part]:
+    """Below the picture while a deal is played: the latest turns, whose turn it is, the buttons."""
+    table = table_view.table
+    names = names_of(table, tr)
+    notes = [f"-# {note}" for note in (*deal_notes(view, names, tr), *hints_note(table, tr))]
+    log = "\n".join([*log_lines(table_view.turns[-TURNS_SHOWN:], table.variant, names, tr), *notes])
+    call = call or _call(table_view, tr)
+    levels = levels_line(table, tr)
+    turn = "\n".join(
+        [
+            call or _whose_turn(view, table, names, tr),
+            *time_lines(table, tr),
+            *pace_lines(table, tr),
+            *([levels] if levels else []),
+            *emote_lines(table_view, tr),
+        ]
+    )
+    return [log, Separator(), turn, *public_buttons(table_view, tr)]
 
 
 def side_colour(view: View, seat: int) -> Colour:

@@ -11,8 +11,8 @@ from typing import Any, Final
 import discord
 
 from bot.client.permissions import first_writable, may_mention, own_role, remedies, remedy_in, role_trouble
+from bot.feature import SettingsPage
 from bot.ratings.screens.roles import trouble_text
-from bot.server.screens.settings.frame import SettingsPage
 from bot.tables.lobby.call_settings import CallSettings
 from bot.tables.settings.opening import Opening, Opens
 from canasta.i18n import Text

@@ -9,6 +9,7 @@ from typing import Final
 
 import discord
 
+from bot.feature import Declared
 from bot.layout.layout import NOBODY, text_pages
 from bot.runtime.backoff import Backoff
 from bot.server.screens.audit import GONE, KEPT_DAYS, entry_text, posted_screen
@@ -32,11 +33,14 @@ class AuditPosts:
     seconds, ``clear`` every few minutes. A process that is killed in between posts at most one message again.
     """
 
-    def __init__(self, client: discord.Client, tables: Tables, channels: Channels) -> None:
+    def __init__(
+        self, client: discord.Client, tables: Tables, channels: Channels, declared: Declared
+    ) -> None:
         self._client = client
         self._store = tables.store.audit
         self._tables = tables
         self._channels = channels
+        self._declared = declared
         self._backoff = Backoff()
         self._posting = asyncio.Lock()
 
@@ -62,7 +66,7 @@ class AuditPosts:
         if not lines:
             return
         nonce = f"a{lines[0].id:x}-{lines[-1].id:x}"
-        screen = posted_screen(lines, translator(channel.locale))
+        screen = posted_screen(lines, self._declared, translator(channel.locale))
         try:
             await self._channels.send(channel.channel_id, screen, NOBODY, nonce=nonce)
         except ChannelLost as lost:
@@ -81,7 +85,7 @@ class AuditPosts:
         """The first entries that wait, as many as one message holds."""
         lines = await self._store.waiting(channel.guild_id, AT_ONCE)
         tr = translator(channel.locale)
-        page = text_pages((entry_text(line, tr) for line in lines), ROOM, AT_ONCE)[0]
+        page = text_pages((entry_text(line, self._declared, tr) for line in lines), ROOM, AT_ONCE)[0]
         return lines[: len(page)]
 
     async def _troubled(self, channel: AuditChannel, trouble: str) -> None:

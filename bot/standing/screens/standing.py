@@ -13,12 +13,12 @@ from bot.layout.lookalikes import named_apart
 from bot.layout.names import game_name, listed, shown
 from bot.screens.play.turn_notices import stamp, table_link
 from bot.standing.standing import NOBODY
-from bot.tables.kept_seats import begins_at, kept_until
 from bot.time.pace import Pace
 from bot.time.weekly import DAYS, clock_time
 from canasta.i18n import Text, Translator
 from data.records.tables import Table, TableStatus
-from data.standing.records import StandingTable, Weekly
+from data.records.weekly import Weekly
+from data.standing.records import StandingTable
 
 SHOWN: Final = 8
 """The most standing tables in a list."""
@@ -136,18 +136,6 @@ def list_screen(tables: Sequence[StandingTable], tr: Translator) -> Screen:
     return Screen(parts)
 
 
-def standing_call_screen(table: Table, people: Sequence[int], tr: Translator) -> Screen:
-    """Calls these people to the lobby of a date, or with nobody says that they have been called."""
-    names = " ".join(f"<@{person}>" for person in people)
-    return Screen([f"{_call(table, tr)} {names}".strip(), _call_buttons(table, tr)])
-
-
-def direct_call_screen(table: Table, server: str, tr: Translator) -> Screen:
-    """Calls one person by direct message."""
-    where = tr("on {server}", server=shown(server))
-    return Screen([f"{_call(table, tr)}\n-# {where}", _call_buttons(table, tr)])
-
-
 def trouble_screen(standing: StandingTable, server: str, tr: Translator) -> Screen:
     """Tells the host of a standing table what is wrong with it."""
     plan = standing.plan
@@ -167,19 +155,6 @@ def said_yes_text(table: Table | None, tr: Translator) -> str:
     return tr("You're in. [Take your seat]({link}) now.", link=table_link(table))
 
 
-def kept_line(table: Table, tr: Translator) -> str:
-    """What the lobby of a date says about its start; empty for any other lobby."""
-    begins, until = begins_at(table), kept_until(table)
-    if begins is None or until is None:
-        return ""
-    return tr(
-        "🗓️ Starts at {time} ({when}). Seats are kept until {until} for those who said yes.",
-        time=stamp(begins, "t"),
-        when=stamp(begins),
-        until=stamp(until, "t"),
-    )
-
-
 def event_name(standing: StandingTable) -> str:
     """What the server's event is called."""
     return f"Canasta: {game_name(standing.plan.variant)}"[:100]
@@ -190,22 +165,6 @@ def event_text(standing: StandingTable, tr: Translator) -> str:
     return tr(
         "{when}. Say yes in the channel, and your seat is kept for you.", when=title(standing.plan.weekly, tr)
     )
-
-
-def _call(table: Table, tr: Translator) -> str:
-    begins = begins_at(table)
-    return tr(
-        "🗓️ [{game}]({link}) starts at {time} ({when}). Take your seat:",
-        game=game_name(table.variant),
-        link=table_link(table),
-        time="?" if begins is None else stamp(begins, "t"),
-        when="?" if begins is None else stamp(begins),
-    )
-
-
-def _call_buttons(table: Table, tr: Translator) -> Row:
-    join = Button(tr("Join"), ButtonId(table.id, 0, Verb.JOIN), Style.success)
-    return Row((join, Button(tr("Withdraw"), ButtonId(table.id, 0, Verb.WITHDRAW))))
 
 
 def _facts(standing: StandingTable, tr: Translator) -> str:

@@ -23,6 +23,7 @@ from bot.standing.screens.standing import (
     standing_screen,
     trouble_screen,
 )
+from bot.standing.standing import StandingTables
 from bot.tables.service import Tables
 from bot.workers.calls.direct_messages import DirectMessages
 from bot.workers.messages.channels import TOO_OLD, ChannelLost, Channels
@@ -42,10 +43,16 @@ class StandingMessages:
     """Shows standing tables. ``due`` is a periodic task."""
 
     def __init__(
-        self, client: discord.Client, tables: Tables, channels: Channels, direct: DirectMessages
+        self,
+        client: discord.Client,
+        tables: Tables,
+        standing: StandingTables,
+        channels: Channels,
+        direct: DirectMessages,
     ) -> None:
         self._client = client
         self._tables = tables
+        self._standing = standing
         self._store = tables.store
         self._channels = channels
         self._direct = direct
@@ -71,7 +78,7 @@ class StandingMessages:
         fresh = await self._store.standing.get(standing.id)
         if fresh is None:
             return
-        standing = await self._tables.standing.look(fresh, reachable=self._may_write(fresh))
+        standing = await self._standing.look(fresh, reachable=self._may_write(fresh))
         await self.show(standing)
 
     def _may_write(self, standing: StandingTable) -> bool:

@@ -11,14 +11,17 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Final
 
+from bot.layout.errors import Refused, not_seated
 from bot.tables.decisions.ballots import voters, with_votes
 from bot.tables.match_over import results
 from bot.tables.notices import news
 from bot.tables.registry import TableRegistry
 from bot.tables.session.session import TableSession
+from bot.tables.session.table_view import TableView
 from bot.tables.turns import IN_MATCH, Turns, returned
 from bot.time.deadlines import deadline
 from bot.time.pace import Pace
+from canasta.i18n import Text
 from data.records.audit import AuditEntry
 from data.records.matches import SeatResult
 from data.records.tables import Decision, NewsItem, Presence, Seat, Table, TurnChange
@@ -244,3 +247,36 @@ class Absence:
             news=told,
             noted=noted,
         )
+
+
+class Claims:
+    """Claims of those who have waited."""
+
+    def __init__(self, registry: TableRegistry, absence: Absence) -> None:
+        self._registry = registry
+        self._absence = absence
+
+    async def may_claim(self, table_id: int, person_id: int) -> bool:
+        """Whether this person may claim the win now."""
+        async with self._registry.lock(table_id):
+            session = await self._registry.load(table_id)
+            return opponent(session, person_id, self._registry.clock()) is not None
+
+    async def claim(self, table_id: int, person_id: int) -> TableView:
+        """Claim the win. The match is won if the opponent, once told, does not come back. Raises Refused."""
+        async with self._registry.change(table_id) as session:
+            own = session.table.seat_of(person_id)
+            if own is None:
+                raise not_seated()
+            late = opponent(session, person_id, self._registry.clock())
+            if late is None:
+                raise Refused(
+                    Text(
+                        "You can claim the win of a match for two when the other player has missed {n} turns "
+                        "in a row.",
+                        n=CLAIM_MISSES,
+                    ),
+                    refresh=True,
+                )
+            await self._absence.decide(session, late, Decision.CLAIM, [own.name])
+            return session.table_view(person_id)

@@ -17,7 +17,7 @@ from bot.tables.notices.calls import calls_again_at, others_reached
 from bot.tables.registry import TableRegistry
 from bot.tables.session.session import TableSession
 from bot.tables.session.table_view import TableView
-from bot.tables.settings.hourly_limits import HourlyLimits, Use
+from bot.tables.settings.hourly_limits import INVITATIONS, HourlyLimits
 from bot.tables.turns import IN_MATCH, Turns, time_for
 from bot.time.pace import Pace
 from canasta.i18n import Text
@@ -53,7 +53,7 @@ class Paces:
                 return session.table_view(person_id)
             own = table.seat_of(person_id)
             assert own is not None
-            await self._limits.spend(Use.INVITATION, table.guild_id, person_id)
+            await self._limits.spend(INVITATIONS, table.guild_id, person_id)
             calls = now >= calls_again_at(table)
             reached = await others_reached(self._registry, table, person_id, now) if calls else []
             made = Suggestion(pace, now + (FOR_LIVE if pace.live else FOR_DAYS))

@@ -57,19 +57,7 @@ class Votes:
             return await self._ending.want(table_id, person_id, moderator=moderator, name=name)
         async with self._registry.change(table_id) as session:
             table = session.table
-            if table.status not in IN_MATCH or seat >= len(table.seats):
-                raise stale()
-            about = table.seats[seat]
-            if about.person_id is None:
-                raise Refused(Text("A computer player has that seat."), refresh=True)
-            if about not in late(table):
-                raise Refused(
-                    Text(
-                        "{name} hasn't missed a deadline, so there's nothing to vote on.",
-                        name=shown(about.name),
-                    ),
-                    refresh=True,
-                )
+            about = _late_seat(table, seat)
             if await self._authority.decides_alone(table, person_id, moderator=moderator):
                 self._check_open(about)
                 offered = AuditEntry(
@@ -153,3 +141,18 @@ class Votes:
             returned(about, Presence.AWAITED),
             votes=with_votes(session.table, about, {}),
         )
+
+
+def _late_seat(table: Table, index: int) -> Seat:
+    """The seat to vote about. Raises Refused where there is nothing to vote on."""
+    if table.status not in IN_MATCH or index >= len(table.seats):
+        raise stale()
+    seat = table.seats[index]
+    if seat.person_id is None:
+        raise Refused(Text("A computer player has that seat."), refresh=True)
+    if seat not in late(table):
+        raise Refused(
+            Text("{name} hasn't missed a deadline, so there's nothing to vote on.", name=shown(seat.name)),
+            refresh=True,
+        )
+    return seat

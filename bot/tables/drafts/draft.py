@@ -10,6 +10,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from bot.layout.errors import not_seated, stale
+from bot.tables.session.table_view import TableView
 from canasta.actions import Group, Meld, Take, format_action, format_group, parse_action
 from canasta.cards import (
     JOKER_RANK,
@@ -18,6 +20,10 @@ from canasta.cards import (
     Rank,
     missing_from,
     rank_name,
+)
+from data import (
+    StaleVersion,
+    Store,
 )
 
 
@@ -99,3 +105,31 @@ def _read_group(text: str) -> Group:
     if not isinstance(action, Meld):
         raise ValueError(f"{text!r} is no group")
     return action.groups[0]
+
+
+class KeptDrafts:
+    """Keeps the drafts of seats."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def read(self, table_view: TableView) -> Draft | None:
+        """The seat's current draft."""
+        if table_view.seat is None:
+            return None
+        kept = await self._store.drafts.get(table_view.table.id, table_view.seat, table_view.table.version)
+        return None if kept is None else Draft.from_data(kept)
+
+    async def keep(self, table_view: TableView, draft: Draft | None) -> None:
+        """Keep a draft for the seat, or drop it. Raises Refused if the table has changed."""
+        if table_view.seat is None:
+            raise not_seated()
+        if draft is None:
+            await self._store.drafts.drop(table_view.table.id, table_view.seat)
+            return
+        try:
+            await self._store.drafts.save(
+                table_view.table.id, table_view.seat, table_view.table.version, draft.to_data()
+            )
+        except StaleVersion:
+            raise stale() from None

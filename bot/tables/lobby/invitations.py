@@ -10,7 +10,7 @@ from bot.tables.company.kept_apart import callable_by, out_of
 from bot.tables.lobby.lobby import lobby_of
 from bot.tables.notices import news
 from bot.tables.registry import TableRegistry
-from bot.tables.settings.hourly_limits import HourlyLimits, Use
+from bot.tables.settings.hourly_limits import CALLS, INVITATIONS, HourlyLimits
 from bot.time.reach import reachable
 from canasta.i18n import Text
 from data.records.tables import NewsItem, Table
@@ -84,9 +84,9 @@ class Invitations:
         if not await self.may_be_called(table.guild_id, invited):
             return False
         # First, so that presses beyond this limit don't use up the calls that others could make.
-        await self._limits.spend(Use.INVITATION, table.guild_id, person_id)
+        await self._limits.spend(INVITATIONS, table.guild_id, person_id)
         try:
-            await self._limits.spend(Use.CALL, table.guild_id, invited)
+            await self._limits.spend(CALLS, table.guild_id, invited)
         except Refused:
             return False
         return True

@@ -10,7 +10,7 @@ from bot.tables.registry import TableRegistry
 from bot.tables.rules.table_rules import USUAL, TableRules, possible
 from bot.tables.session.table_view import TableView
 from bot.tables.settings.forums import Forums
-from bot.tables.settings.hourly_limits import HourlyLimits, Use
+from bot.tables.settings.hourly_limits import TABLES, HourlyLimits
 from bot.tables.views import TableViews
 from bot.time.pace import LIVE, Pace
 from canasta.i18n import Text
@@ -55,24 +55,13 @@ class NewTables:
         """
         possible(rules)
         await refuse_barred(self._store, guild_id, host_id)
-        sits_at = await self.tables_at(guild_id, host_id)
-        if sits_at >= MOST_TABLES:
-            raise Refused(
-                Text("You're already at {n} tables. Leave one of them first: /canasta leave.", n=sits_at)
-            )
-        every = [Seat(index) for index in range(rules.seats)]
-        now = self._registry.clock()
-        every[0] = Seat(0, host_id, None, clean(host_name), avatar=avatar, came_at=now)
-        for index in range(1, min(computers + 1, len(every))):
-            every[index] = Seat(index, None, COMPUTER, computer_name(every))
+        await self._refuse_another(guild_id, host_id)
         auto = False
         if pace is None:
-            server_settings = await self._registry.availability.server_settings(guild_id)
-            auto = not server_settings.sets_pace
-            pace = LIVE if auto else server_settings.pace
+            pace, auto = await self._usual_pace(guild_id)
         if forum_id is None:
             forum_id = await self._forums.of_server(guild_id)
-        await self._limits.spend(Use.TABLE, guild_id, host_id)
+        await self._limits.spend(TABLES, guild_id, host_id)
         table = await self._store.tables.open(
             TablePlan(
                 guild_id=guild_id,
@@ -80,7 +69,11 @@ class NewTables:
                 host_id=host_id,
                 variant=rules.variant,
                 options=rules.options,
-                seats=every,
+                seats=_seats(
+                    Seat(0, host_id, None, clean(host_name), avatar=avatar, came_at=self._registry.clock()),
+                    rules.seats,
+                    computers,
+                ),
                 locale=locale,
                 rated=rated,
                 pace=pace.key,
@@ -91,6 +84,19 @@ class NewTables:
         if announce or forum_id is not None:
             self._registry.tell(table.id, guild_id)
         return await self._views.of(table.id, host_id)
+
+    async def _refuse_another(self, guild_id: int, person_id: int) -> None:
+        """Raises Refused for somebody who sits at as many tables of this server as a person may."""
+        sits_at = await self.tables_at(guild_id, person_id)
+        if sits_at >= MOST_TABLES:
+            raise Refused(
+                Text("You're already at {n} tables. Leave one of them first: /canasta leave.", n=sits_at)
+            )
+
+    async def _usual_pace(self, guild_id: int) -> tuple[Pace, bool]:
+        """The server's pace, or the first one where none is set; whether it follows who is here."""
+        settings = await self._registry.availability.server_settings(guild_id)
+        return (settings.pace, False) if settings.sets_pace else (LIVE, True)
 
     async def tables_at(self, guild_id: int, person_id: int) -> int:
         """The number of this server's tables at which a person sits, except those whose match is over."""
@@ -132,3 +138,11 @@ class NewTables:
                 avatar=avatar,
                 forum_id=forum_id,
             )
+
+
+def _seats(host: Seat, count: int, computers: int) -> list[Seat]:
+    """The seats of a new table: the host's, as many computer players as asked for and fit, free ones."""
+    seats = [host, *(Seat(index) for index in range(1, count))]
+    for index in range(1, min(computers + 1, count)):
+        seats[index] = Seat(index, None, COMPUTER, computer_name(seats))
+    return seats

@@ -24,7 +24,7 @@ from bot.tables.registry import TableRegistry
 from bot.tables.rules.table_rules import TableRules
 from bot.tables.session.session import TableSession
 from bot.tables.session.table_view import TableView
-from bot.tables.settings.hourly_limits import HourlyLimits, Use
+from bot.tables.settings.hourly_limits import GUEST_CALLS, SEARCHES, HourlyLimits
 from bot.time.pace import Pace
 from canasta.i18n import Text
 from data.records.searches import CallPlan, Search
@@ -62,7 +62,7 @@ class Searches:
         """
         opener = await opener.outside(self._store)
         await refuse_barred(self._store, opener.guild_id, opener.person_id)
-        await self._limits.spend(Use.SEARCH, opener.guild_id, opener.person_id)
+        await self._limits.spend(SEARCHES, opener.guild_id, opener.person_id)
         opened = await self._new_tables.open(
             guild_id=opener.guild_id,
             channel_id=opener.channel_id,
@@ -101,7 +101,7 @@ class Searches:
                 raise Refused(
                     Text("This table is already looking for players. The call ends {when}.", when=when)
                 )
-            await self._limits.spend(Use.SEARCH, table.guild_id, person_id)
+            await self._limits.spend(SEARCHES, table.guild_id, person_id)
             session.table = await self._store.searches.set(
                 table.id,
                 table.version,
@@ -134,7 +134,7 @@ class Searches:
             if guild_id in barred:
                 continue
             try:
-                await self._limits.spend(Use.GUEST_CALL, guild_id, person_id)
+                await self._limits.spend(GUEST_CALLS, guild_id, person_id)
             except Refused:
                 continue
             found.append(CallPlan(guild_id, sharing.channel_id))

@@ -1,1 +1,1 @@
-"""What people are told of a table: calls, digests, news, recaps."""
+"""What people are told of a table: calls, digests, news, whether a table is quiet."""

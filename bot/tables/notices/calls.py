@@ -13,7 +13,7 @@ from bot.tables.company.kept_apart import may_call as may_reach
 from bot.tables.notices import news
 from bot.tables.registry import TableRegistry
 from bot.tables.session.table_view import TableView
-from bot.tables.settings.hourly_limits import HourlyLimits, Use
+from bot.tables.settings.hourly_limits import INVITATIONS, HourlyLimits
 from bot.tables.turns import IN_MATCH
 from bot.tables.views import TableViews
 from bot.time.pace import Pace
@@ -101,7 +101,7 @@ class Calls:
                 raise Refused(
                     Text("Everybody was called a short while ago. You can call again {when}.", when=when)
                 )
-            await self._limits.spend(Use.INVITATION, table.guild_id, person_id)
+            await self._limits.spend(INVITATIONS, table.guild_id, person_id)
             reached = await others_reached(self._registry, table, person_id, now)
             call = NewsItem(news.CALLED_BACK, name=own.name, call=tuple(reached))
             session.table = await self._store.invitations.call_back(table.id, table.version, [call])

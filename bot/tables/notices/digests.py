@@ -2,17 +2,32 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import UTC, datetime, time, timedelta
+from typing import Final
 
 from bot.tables.namesakes import with_names_apart
 from bot.tables.registry import TableRegistry
 from bot.tables.turns import may_be_called
 from bot.time.availability import Preferences
 from bot.time.deadlines import OffHours, awake
-from bot.time.digests import next_digest
 from bot.time.pace import Pace
 from bot.time.zones import zone_of
 from data.records.tables import Table
+
+APART: Final = timedelta(hours=12)
+"""The least time between two digests, also where somebody has changed the hour meanwhile."""
+
+
+def next_digest(now: datetime, hour: int, rest: OffHours, last: datetime | None = None) -> datetime:
+    """The next moment at which it is this hour of the day in the zone of ``rest``, or the end of a rest that
+    contains it; not soon after the ``last`` digest.
+    """
+    day = now.astimezone(rest.zone).date() - timedelta(days=1)
+    while True:
+        at = awake(datetime.combine(day, time(hour), rest.zone).astimezone(UTC), rest)
+        if at > now and (last is None or at - last >= APART):
+            return at
+        day += timedelta(days=1)
 
 
 class Digests:

@@ -10,7 +10,6 @@ from typing import NamedTuple
 from bot.tables.drafts.lay_off import all_that_fits
 from bot.tables.namesakes import with_names_apart
 from bot.tables.session.journals import match_of
-from bot.tables.session.match_views import MatchViews
 from bot.tables.session.past_turns import PastTurn, passes, past_turns
 from bot.tables.session.said import Said
 from bot.tables.session.table_view import TableView
@@ -250,3 +249,24 @@ def _history(match: Match) -> tuple[tuple[int, ...], ...]:
         for result in match.results
     ]
     return tuple(tuple(map(sum, zip(*gained[: n + 1], strict=True))) for n in range(len(gained)))
+
+
+class MatchViews:
+    """The views of one table's match since its last action. A click needs each of them several times: for
+    the answer, the open panels and the table's message.
+    """
+
+    def __init__(self) -> None:
+        self._position: tuple[object, ...] = ()
+        self._views: dict[int | None, View] = {}
+
+    def of(self, match: Match, seat: int | None) -> View:
+        """The current or last deal as the seat (None: anybody) sees it, with the points so far."""
+        position = (match, match.round, len(match.actions[-1]), match.players)
+        if position != self._position:
+            self._position, self._views = position, {}
+        found = self._views.get(seat)
+        if found is None:
+            beside = next(iter(self._views.values()), None)
+            found = self._views[seat] = match.view(seat, so_far=True, beside=beside)
+        return found

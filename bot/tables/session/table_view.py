@@ -30,8 +30,7 @@ class TableView:
     that is over. ``closed``: other tables have yet to play the deal that was played here, so that nothing
     more of it may be shown, and nothing at all to strangers. ``fits``: moves that lay off, one after the
     other, all natural cards of the seat to move that fit melds on the table. ``people``: the seats of the
-    match that are people's, or were before they left. ``said`` are the emotes of the last seconds,
-    ``honours`` what the finished match has earned, each with the person's name.
+    match that are people's, or were before they left. ``said`` are the emotes of the last seconds.
     """
 
     table: Table
@@ -55,7 +54,6 @@ class TableView:
     fits: tuple[Meld, ...] = ()
     people: frozenset[int] = frozenset()
     said: tuple[Said, ...] = ()
-    honours: tuple[tuple[str, str], ...] = ()
 
     @property
     def in_lobby(self) -> bool:

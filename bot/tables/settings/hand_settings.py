@@ -9,6 +9,9 @@ from enum import StrEnum
 from time import monotonic
 from typing import Any
 
+from canasta.actions import Action, Meld, Take
+from canasta.fitting import lays_wild
+from canasta.view import View
 from data import Store
 
 SECONDS = 60.0
@@ -87,3 +90,18 @@ class KeptHandSettings:
             # What is being read just now may still be the old ones.
             self._changes += 1
             self._recent.pop(person_id, None)
+
+
+def shown_first(action: Action, view: View) -> bool:
+    """Whether a move is shown before it is made, unless the player doesn't want that: a first meld, wild
+    cards, the whole hand, the pile.
+    """
+    match action:
+        case Take():
+            return not view.game.top_to_hand
+        case Meld(groups):
+            opens = view.offers.minimum is not None or view.modern.opening is not None
+            whole = sum(len(group.cards) for group in groups) >= len(view.hand)
+            return opens or whole or lays_wild(action, view)
+        case _:
+            return False

@@ -15,7 +15,7 @@ from bot.layout.errors import Refused
 from bot.layout.names import clean, shown
 from bot.tables.company.kept_apart import refuse_barred
 from bot.tables.service import Tables
-from bot.tables.settings.hourly_limits import Use
+from bot.tables.settings.hourly_limits import INVITATIONS
 from bot.tournaments import format
 from bot.tournaments.directing import outside, refuse_scorer
 from bot.tournaments.director.change import Director, directed, entry_of_number, in_round, noted, said_why
@@ -102,7 +102,7 @@ class Substitutes:
             ]
             if len(others) >= MOST:
                 raise Refused(Text("The list of people who could step in is full."))
-            await self._tables.limits.spend(Use.INVITATION, tournament.guild_id, director.person_id)
+            await self._tables.limits.spend(INVITATIONS, tournament.guild_id, director.person_id)
             return await self._store.tournaments.directing.set_reserves(
                 tournament.id,
                 tournament.version,

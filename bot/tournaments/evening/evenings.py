@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 
 from bot.layout.errors import Refused
 from bot.tables.service import Tables
-from bot.tables.settings.hourly_limits import Use
+from bot.tables.settings.hourly_limits import SEARCHES
 from bot.time.pace import Pace
 from bot.tournaments import format
 from bot.tournaments.director.change import Director, directed, entry_of_number, noted
@@ -49,7 +49,7 @@ class Evenings:
                 raise Refused(Text("This tournament has already begun."), refresh=True)
             if tournament.evening.called_at is not None:
                 # Its people were pinged for a check-in, and will be again.
-                await self._tables.limits.spend(Use.SEARCH, tournament.guild_id, director.person_id)
+                await self._tables.limits.spend(SEARCHES, tournament.guild_id, director.person_id)
             pace = Pace.read(tournament.pace)
             evening = planned(starts_at, check_in, pace, self._tables.clock(), tournament.evening)
             when = None if starts_at is None else int(starts_at.timestamp())

@@ -2,26 +2,14 @@
 
 from __future__ import annotations
 
+from bot.feature import SettingsPage
 from bot.layout.layout import Screen
-from bot.server.screens.settings.frame import SettingsPage, framed, one_of, setting_id
-from bot.tournaments.leaving_setting import CHOICES, WINDOW, LeavingRule
+from bot.server.screens.settings.frame import framed, one_of, setting_id
+from bot.tournaments.leaving_setting import CHOICES, LeavingRule, rule_words
 from canasta.i18n import Translator, upper_first
 
 RULE = "rule"
 """What is changed on this page."""
-
-
-def rule_words(rule: LeavingRule, tr: Translator) -> str:
-    """The rule in a few words."""
-    if not rule.leaves:
-        return tr("no consequences")
-    return tr.plural(
-        "whoever leaves {n} tournament within {window} days can't enter another for {days} days",
-        "whoever leaves {n} tournaments within {window} days can't enter another for {days} days",
-        rule.leaves,
-        window=WINDOW.days,
-        days=rule.days,
-    )
 
 
 def leaving_screen(rule: LeavingRule, tr: Translator, note: str = "") -> Screen:

@@ -7,7 +7,7 @@ from typing import Final
 from bot.layout.controls import Row, Style
 from bot.layout.custom_id import Verb
 from bot.layout.layout import Part, Screen
-from bot.layout.names import shown
+from bot.layout.names import shown, shown_text
 from bot.screens.play.turn_notices import stamp
 from bot.tournaments.expiry import expires_at
 from bot.tournaments.joining import asked_by
@@ -15,7 +15,7 @@ from bot.tournaments.partners import lacks_partner
 from bot.tournaments.screens.buttons import button, free_button
 from bot.tournaments.screens.entry_names import EntryNames
 from bot.tournaments.screens.lines import what_line
-from canasta.i18n import Text, Translator
+from canasta.i18n import Text, Translator, translator
 from data.tournaments.records.letters import Letter, LetterKind
 from data.tournaments.records.tournaments import Tournament
 
@@ -113,3 +113,28 @@ def _may_choose(tournament: Tournament, person_id: int) -> bool:
     """Whether this person lacks a partner, and wouldn't play with just anybody."""
     own = tournament.entry_of(person_id)
     return own is not None and lacks_partner(own) and not own.with_anyone
+
+
+def told_screen(tournament: Tournament, told: Text, reason: str = "") -> Screen:
+    """Tells somebody what was decided about them, and why."""
+    tr = translator(tournament.locale)
+    lines = [tr.text(told)]
+    if reason:
+        lines.append(tr("Reason: {reason}", reason=shown_text(reason)))
+    return Screen(["\n".join(lines)])
+
+
+def asked_screen(tournament: Tournament, by: str) -> Screen:
+    """Asks somebody to step in; ``by``: the director's name."""
+    tr = translator(tournament.locale)
+    text = tr(
+        "{name} asks: could you step in at the tournament **{tournament}** in {place}?",
+        name=shown(by),
+        tournament=shown(tournament.name),
+        place=f"<#{tournament.channel_id}>",
+    )
+    buttons = (
+        button(tr("Yes, I'll play"), tournament, Verb.TOURNAMENT_SUBSTITUTE, Style.success, "yes"),
+        button(tr("No"), tournament, Verb.TOURNAMENT_SUBSTITUTE, Style.secondary, "no"),
+    )
+    return Screen([text, Row(buttons)])

@@ -16,8 +16,14 @@ from bot.tournaments.screens.entry_names import EntryNames
 from canasta.i18n import Text, Translator
 
 HEADER: Final = (
-    *(Text("Place"), Text("Names"), Text("Score"), Text("Tie-break"), Text("Second tie-break")),
-    *(Text("Tables played"), Text("Dropped out"), Text("Changed by directors")),
+    Text("Place"),
+    Text("Names"),
+    Text("Score"),
+    Text("Tie-break"),
+    Text("Second tie-break"),
+    Text("Tables played"),
+    Text("Dropped out"),
+    Text("Changed by directors"),
 )
 
 

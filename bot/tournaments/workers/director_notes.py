@@ -9,7 +9,7 @@ from bot.layout.names import shown
 from bot.tables.service import Tables
 from bot.tables.settings.hourly_limits import HOUR
 from bot.tournaments.registry import Overview
-from bot.tournaments.screens.director.notes import asked_screen, told_screen
+from bot.tournaments.screens.letters import asked_screen, told_screen
 from bot.workers.calls.direct_messages import DirectMessages
 from canasta.i18n import Text
 from data.records.people import Allowance, Owner

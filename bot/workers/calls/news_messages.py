@@ -10,10 +10,10 @@ from bot.layout.controls import Button, Row, Style
 from bot.layout.custom_id import ButtonId, Verb
 from bot.layout.layout import NOBODY, Screen
 from bot.screens.lobby.invitation import invitation_screen
+from bot.screens.lobby.kept_seats import direct_call_screen, standing_call_screen
 from bot.screens.play.results import match_end_line
 from bot.screens.play.turn_notices import table_link
 from bot.screens.seat_names import full_names_of
-from bot.standing.screens.standing import direct_call_screen, standing_call_screen
 from bot.tables.decisions.absence import react
 from bot.tables.notices.news import (
     CALLS,

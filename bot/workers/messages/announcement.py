@@ -6,7 +6,6 @@ from collections.abc import Collection
 from dataclasses import replace
 from datetime import datetime
 
-from bot.people.rivalries import Between, standing_at
 from bot.tables.namesakes import with_names_apart
 from bot.tables.session.table_view import TableView
 from bot.workers.messages.turn_call import TurnCall
@@ -43,11 +42,6 @@ class Announcement:
         """Whether there is a match to show; not if it was left before anything of it was shown."""
         shown, status = self.table.message_id is not None, self.table.status
         return status is not TableStatus.LOBBY and (shown or status is not TableStatus.CLOSED)
-
-    async def standing(self) -> Between | None:
-        """How the people of a finished match stand with each other."""
-        rules = self.view.rules
-        return None if rules is None else await standing_at(self._store, self.table, rules.side_of)
 
     async def note_lobby(self, message_id: int | None) -> None:
         """Record the lobby message; None: it is gone."""
@@ -164,14 +158,3 @@ class Announcement:
         """Record that the replaced table message is gone, or without buttons."""
         await self._store.messages.old_removed(self.table.id)
         self.table = replace(self.table, old_message=None)
-
-
-async def with_honours(store: Store, table_view: TableView) -> TableView:
-    """The view of a finished match with the honours that it has earned those who sit there."""
-    table = table_view.table
-    if not table_view.finished or table.match_id is None:
-        return table_view
-    names = {seat.person_id: seat.name for seat in table.seats if seat.person_id is not None}
-    earned = await store.honours.of_match(table.match_id)
-    found = tuple((names[one.person_id], one.honour) for one in earned if one.person_id in names)
-    return replace(table_view, honours=found)

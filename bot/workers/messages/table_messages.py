@@ -7,15 +7,18 @@ the new one is recorded before, so that after a crash in between it is found aga
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from datetime import datetime
+from typing import TypeAlias
 
 import discord
 
 from bot.layout.layout import NOBODY, Screen, role_mention
 from bot.screens.lobby.lobby import lobby_screen
 from bot.screens.pictures import Pictures
-from bot.screens.play.table import table_screen
+from bot.screens.play.results import Below
+from bot.screens.play.table import NOTHING_BELOW, table_screen
+from bot.tables.session.table_view import TableView
 from bot.workers.messages.announcement import Announcement
 from bot.workers.messages.channels import EDITABLE, TOO_OLD, ChannelLost, Channels
 from bot.workers.messages.origins import Origins
@@ -24,16 +27,32 @@ from bot.workers.messages.replaced_messages import ReplacedMessages
 from bot.workers.messages.shown_messages import ShownMessages
 from bot.workers.messages.table_threads import TableThreads
 from bot.workers.messages.turn_call import TurnCall, new_nonce
-from canasta.i18n import Text
+from canasta.i18n import Text, Translator
 from data.records.tables import OldMessage, TableStatus
+
+AfterMatch: TypeAlias = Callable[[TableView, Translator], Awaitable[Below]]
+"""What features say below a finished match."""
+
+
+async def nothing_below(table_view: TableView, tr: Translator) -> Below:
+    """Nothing."""
+    return NOTHING_BELOW
 
 
 class TableMessages:
-    """Posts and edits the messages of tables. ``clock`` returns the time, with its zone."""
+    """Posts and edits the messages of tables. ``clock`` returns the time, with its zone; ``after_match`` says
+    what features say below a finished match.
+    """
 
     def __init__(
-        self, channels: Channels, threads: TableThreads, pictures: Pictures, clock: Callable[[], datetime]
+        self,
+        channels: Channels,
+        threads: TableThreads,
+        pictures: Pictures,
+        clock: Callable[[], datetime],
+        after_match: AfterMatch = nothing_below,
     ) -> None:
+        self._after_match = after_match
         self._channels = channels
         self._threads = threads
         self._pictures = pictures
@@ -142,8 +161,8 @@ class TableMessages:
 
     async def _screen(self, shown: Announcement, call: TurnCall | None = None) -> Screen:
         words = None if call is None else call.line
-        between = await shown.standing()
-        return await table_screen(shown.now, shown.tr, self._pictures, call=words, between=between)
+        below = await self._after_match(shown.now, shown.tr) if shown.view.finished else NOTHING_BELOW
+        return await table_screen(shown.now, shown.tr, self._pictures, call=words, below=below)
 
     async def _edit(self, place_id: int, message_id: int, screen: Screen) -> None:
         if self.shown.shows(message_id, screen):

@@ -1,48 +1,41 @@
-"""The workers that do what follows from a change of a table or tournament, and what they look for by
-themselves: after a start, and where somebody else's change may have been missed.
+"""What follows from a change of a table or a tournament, and what is looked for after a start and where
+somebody else's change may have been missed: the parts of every feature, in order.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import partial
 
-from bot.clubs.workers.boards import KeptBoards
-from bot.honours.counter import HonourCounter
-from bot.people.workers.own_lists import OwnBoards
-from bot.ratings.ratings import Ratings
-from bot.ratings.workers.leaderboard_posts import LeaderboardPosts
-from bot.ratings.workers.rated import RatedServers
-from bot.ratings.workers.role_giver import RoleGiver
-from bot.standing.workers.messages import StandingMessages
-from bot.tournaments.workers.announcer import TournamentAnnouncer
+from bot.runtime.periodic import Task
 from bot.workers.computer_players import ComputerPlayers
+from bot.workers.core import OnSignal, Runs
 from bot.workers.table_announcer import TableAnnouncer
-from data import Store
+from data import Signal, Store, Topic
 
 
 @dataclass(frozen=True, slots=True)
 class Followers:
-    """Each worker finds in the store what there is to do for the servers of this process."""
+    """What is done for the servers of this process. ``runs``: of the features, each after those it uses."""
 
     store: Store
     announcer: TableAnnouncer
     computers: ComputerPlayers
-    ratings: Ratings
-    honours: HonourCounter
-    tournaments: TournamentAnnouncer
-    own_boards: OwnBoards
-    kept_boards: KeptBoards
-    standing: StandingMessages
-    leaderboards: LeaderboardPosts
-    roles: RoleGiver
-    rated: RatedServers
+    runs: Sequence[Runs]
+    _topics: dict[Topic, list[OnSignal]] = field(default_factory=dict, init=False)
+
+    def __post_init__(self) -> None:
+        for runs in self.runs:
+            for topic, work in runs.topics.items():
+                self._topics.setdefault(topic, []).append(work)
 
     async def catch_up(self) -> None:
         """Do what follows from changes of tables of which nobody has heard."""
         await self.announcer.catch_up()
-        await self.own_boards.catch_up()
-        self.ratings.changed(0)
-        self.honours.changed(0)
+        for runs in self.runs:
+            for work in runs.catch_up:
+                await work()
         for table_id in await self.store.turns.moved_by_program():
             self.computers.changed(table_id)
 
@@ -54,6 +47,10 @@ class Followers:
     async def look_again(self) -> None:
         """Look at everything, with what periodic tasks do."""
         await self.catch_up()
-        await self.tournaments.due()
-        await self.standing.due()
-        await self.kept_boards.due()
+        for runs in self.runs:
+            for work in runs.look_again:
+                await work()
+
+    def of(self, signal: Signal) -> list[Task]:
+        """What follows for the features from what another process says."""
+        return [partial(work, signal) for work in self._topics.get(signal.topic, ())]

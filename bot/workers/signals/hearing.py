@@ -69,7 +69,6 @@ class Hearing:
 
     def heard(self, signal: Signal) -> None:
         """Another process says something to this one."""
-        followers = self._followers
         match signal.topic:
             case Topic.TABLE:
                 for table_id in signal.ids:
@@ -79,33 +78,13 @@ class Hearing:
             case Topic.SHOWN:
                 for table_id in signal.ids:
                     self._registry.changed_elsewhere(table_id)
-                    followers.own_boards.changed(table_id)
             case Topic.EMOTE:
                 table_id, seat, number = signal.ids
                 self._do(lambda: self._tables.emotes.heard(table_id, seat, number))
-            case Topic.TOURNAMENT:
-                for tournament_id in signal.ids:
-                    followers.tournaments.look(tournament_id)
-            case Topic.TOURNAMENT_SHOWN:
-                for tournament_id in signal.ids:
-                    followers.own_boards.tournament_changed(tournament_id)
-            case Topic.OWN_BOARD:
-                for person_id in signal.ids:
-                    followers.own_boards.keep(person_id)
-            case Topic.BOARD:
-                self._do(*(lambda one=one: followers.kept_boards.show(one) for one in signal.ids))
-            case Topic.STANDING:
-                self._do(*(lambda one=one: followers.standing.changed(one) for one in signal.ids))
-            case Topic.OVER:
-                followers.ratings.changed(0)
-                followers.honours.changed(0)
-            case Topic.RATED:
-                self._do(lambda: followers.rated.show(set(signal.ids)))
-            case Topic.PERSON:
-                self._do(followers.leaderboards.renew, followers.kept_boards.due)
-                self._do(*(lambda one=one: followers.roles.person_changed(one) for one in signal.ids))
             case Topic.FORGOTTEN:
                 self._registry.forget_memory()
+        if follows := self._followers.of(signal):
+            self._do(*follows)
 
     async def _refresh(self, table_id: int) -> None:
         while table_id in self._dirty:

@@ -135,7 +135,7 @@ def _opening(
         for way in openings(rules, hand, minimum, keep, top=top):
             yield Take(way[0], way[1:])
         if rest < 2:
-            yield from finishing_takes(rules, state, hand, top)
+            yield from finishing_takes(rules, state, hand, top, rest)
         return
     for with_top in _wild_groups(hand, alike):
         left = list(hand)

@@ -226,15 +226,18 @@ class _Search:
         gained = 0 if must is None else must.size * POINTS[must.rank * 4]
         order = [rank for rank in self.order if must is None or rank != must.rank]
         rest = [0] * (len(order) + 1)
+        dearest = [1] * (len(order) + 1)
         for at in range(len(order) - 1, -1, -1):
             rest[at] = rest[at + 1] + POINTS[order[at] * 4] * len(self.naturals[order[at]])
+            dearest[at] = max(dearest[at + 1], POINTS[order[at] * 4])
         through = self.hand.through if must is None or must.rank != self.hand.through else None
         best: list[_Choice] | None = None
         best_used = limit + 1
 
         def search(at: int, used: int, gained: int, pairs: int, room: int, chosen: list[_Choice]) -> None:
             nonlocal best, best_used
-            if used >= best_used or pairs > wilds:
+            missing = max(0, needed - gained)
+            if used + -(-missing // dearest[at]) >= best_used or pairs > wilds:
                 return
             enough = gained >= needed and room >= wilds and (chosen or beside)
             if enough and (through is None or at > 0):

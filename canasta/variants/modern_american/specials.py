@@ -49,6 +49,10 @@ def _pairs(held: Held, distinct: bool) -> bool:
     return all(count == 2 or (not distinct and count % 2 == 0) for count in held.counts.values())
 
 
+def _miami(held: Held, distinct: bool) -> bool:
+    return len(held.wilds) == 2 and _pairs(held, distinct) and bool(held.counts[SEVEN] and held.counts[ACE])
+
+
 def _wild_pairs(held: Held, distinct: bool, kinds: Sequence[Rank]) -> bool:
     """Six natural pairs, sevens and aces among them, and one pair of these wild cards."""
     if len(held.wilds) != 1 or not set(held.wilds) <= set(kinds):
@@ -112,11 +116,7 @@ def hands_played(options: Mapping[str, Value]) -> tuple[tuple[Special, _Test], .
             found.append(
                 (
                     Special("miami", Text("Miami pairs"), 2500),
-                    lambda held: (
-                        len(held.wilds) == 2
-                        and _pairs(held, distinct)
-                        and bool(held.counts[SEVEN] and held.counts[ACE])
-                    ),
+                    lambda held: _miami(held, distinct),
                 )
             )
     if league:

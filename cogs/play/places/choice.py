@@ -12,7 +12,7 @@ from bot.tables.drafts.draft import Draft
 from bot.tables.session.table_view import TableView
 from bot.tables.settings.hand_settings import HandSettings
 from canasta.i18n import Translator
-from cogs.play.places.place import Place
+from cogs.press.place import Place
 
 
 def bench_of(table_view: TableView, draft: Draft) -> Bench:

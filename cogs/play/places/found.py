@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from bot.guide.lessons.seen import LESSON
-from cogs.play.places.lesson import LessonPlace
-from cogs.play.places.place import Place
+from bot.layout.custom_id import LESSON
 from cogs.play.places.table import TablePlace
+from cogs.press.joined import joined_of
+from cogs.press.place import Place
 from cogs.press.reply import Answer
 
 
 def place_of(answer: Answer, table_id: int) -> Place:
     """The place that buttons with this table's number belong to, for the person who is being answered."""
-    return LessonPlace(answer) if table_id == LESSON else TablePlace(answer, table_id)
+    if table_id == LESSON:
+        return joined_of(answer.bot).lesson_place(answer)
+    return TablePlace(answer, table_id)

@@ -12,8 +12,8 @@ from bot.tables.play import Outcome
 from bot.tables.session.table_view import TableView
 from canasta.actions import Action
 from canasta.refusals import Refusal
-from cogs.daily.result import show_result
 from cogs.play.live_panels import panels_of
+from cogs.press.joined import joined_of
 from cogs.press.reply import Answer
 
 PATIENCE = 8.0
@@ -51,7 +51,7 @@ class TablePlace:
 
     async def show(self, table_view: TableView, screen: Screen) -> None:
         if table_view.table.private and table_view.to_move is None:
-            await show_result(self._answer, table_view)
+            await joined_of(self._answer.bot).show_end(self._answer, table_view)
             return
         await panels_of(self._answer.bot).places.show(self._answer, table_view, screen)
 

@@ -6,10 +6,10 @@ from bot.layout.errors import stale
 from bot.server.export_rows import Saved
 from bot.server.screens.settings.audit import CHANNEL, OFF, SAVE, audit_page, audit_words, export_page
 from canasta.i18n import Text
+from cogs.press.page import Page, Step, text_channel
 from cogs.press.reply import Answer
 from cogs.server.audit import post_in
 from cogs.server.export import save
-from cogs.server.settings.page import Page, Step, text_channel
 
 
 async def _show(answer: Answer, guild_id: int, note: str) -> None:

@@ -17,9 +17,9 @@ from bot.server.screens.settings.calls import (
 )
 from bot.tables.lobby.call_settings import CallSettings, Sharing
 from canasta.i18n import Text
+from cogs.press.page import Page, Step, role_of
 from cogs.press.reply import Answer
 from cogs.server.calls import check_role, own_invite
-from cogs.server.settings.page import Page, Step, role_of
 
 
 async def _show(answer: Answer, guild_id: int, note: str) -> None:

@@ -7,9 +7,9 @@ import discord
 from bot.layout.errors import Refused, stale
 from bot.server.screens.settings.forum import CHANNEL, OFF, forum_page, forum_words
 from canasta.i18n import Text
+from cogs.press.page import Page, Step
 from cogs.press.reply import Answer
 from cogs.server.forum import post_in_forum
-from cogs.server.settings.page import Page, Step
 
 
 async def _show(answer: Answer, guild_id: int, note: str) -> None:

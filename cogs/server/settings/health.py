@@ -5,8 +5,8 @@ from __future__ import annotations
 from bot.server.health.checks import Finding
 from bot.server.health.health import findings
 from bot.server.screens.settings.health import health_screen
+from cogs.press.page import Page
 from cogs.press.reply import Answer
-from cogs.server.settings.page import Page
 
 
 async def found(answer: Answer, guild_id: int) -> list[Finding]:

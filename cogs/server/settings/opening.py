@@ -15,8 +15,8 @@ from bot.server.screens.settings.opening import (
 )
 from bot.tables.settings.opening import Opening, Opens
 from canasta.i18n import Text
+from cogs.press.page import Page, Step
 from cogs.press.reply import Answer
-from cogs.server.settings.page import Page, Step
 
 
 def gone_channels(answer: Answer, guild_id: int, opening: Opening) -> list[int]:

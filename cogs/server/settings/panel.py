@@ -4,47 +4,20 @@ it was on and what it changes, so it means the same however old its panel is.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
-from typing import Final
-
 from discord import app_commands
 
+from bot.feature import SettingsPage
 from bot.layout.custom_id import Verb
 from bot.layout.errors import Refused, stale
-from bot.server.screens.settings.frame import SettingsPage
 from bot.server.screens.settings.home import home_screen
 from cogs.press.error_boundary import in_server, managers_only, say_no
+from cogs.press.joined import joined_of
+from cogs.press.page import Step
 from cogs.press.press import Press
 from cogs.press.reply import Answer, Interaction
 from cogs.press.router import Router
 from cogs.press.seeing import of_ones_own
-from cogs.ratings import board_page as board
-from cogs.ratings import roles_page as roles
-from cogs.server.settings import audit, calls, forum, health, opening, tables, time
-from cogs.server.settings.page import Page, Step
-from cogs.tournaments import leaving_page as leaving
-
-PAGES: Final[Mapping[SettingsPage, Page]] = MappingProxyType(
-    {
-        SettingsPage.HEALTH: health.HEALTH,
-        SettingsPage.WHERE: opening.WHERE,
-        SettingsPage.WHO: opening.WHO,
-        SettingsPage.FORUM: forum.FORUM,
-        SettingsPage.LEAVING: leaving.LEAVING,
-        SettingsPage.GAMES: tables.GAMES,
-        SettingsPage.PRESETS: tables.PRESETS,
-        SettingsPage.TIME: time.TIME,
-        SettingsPage.LIMITS: time.LIMITS,
-        SettingsPage.CALLS: calls.CALLS,
-        SettingsPage.EMOTES: tables.EMOTES,
-        SettingsPage.BOARD: board.BOARD,
-        SettingsPage.SEASONS: board.SEASONS,
-        SettingsPage.ROLES: roles.ROLES,
-        SettingsPage.AUDIT: audit.AUDIT,
-        SettingsPage.EXPORT: audit.EXPORT,
-    }
-)
+from cogs.server.settings import health
 
 
 @app_commands.command(description="Everything you can set here, in one panel, with a health check")
@@ -58,7 +31,7 @@ async def settings(interaction: Interaction) -> None:
 
 async def _recover(answer: Answer, press: Press, refused: Refused) -> None:
     """The refusal, above the page as it is now."""
-    guild_id, page = answer.home, PAGES.get(_page(press))
+    guild_id, page = answer.home, joined_of(answer.bot).pages.get(_page(press))
     if guild_id is None or page is None or not answer.interaction.permissions.manage_guild:
         await say_no(answer, refused)
         return
@@ -81,7 +54,7 @@ async def _press(answer: Answer, press: Press) -> None:
     if page is SettingsPage.HOME:
         await _home(answer, answer.home)
         return
-    found = PAGES[page]
+    found = joined_of(answer.bot).pages[page]
     note = ""
     if what:
         said = await found.change(answer, answer.home, Step(what, about, press.values))
@@ -102,5 +75,6 @@ def _named(name: str) -> SettingsPage:
 
 async def _home(answer: Answer, guild_id: int) -> None:
     lacking = [answer.tr.text(one.text) for one in await health.found(answer, guild_id)]
-    now = {page: await found.now(answer, guild_id) for page, found in PAGES.items() if found.now is not None}
+    pages = joined_of(answer.bot).pages
+    now = {name: await page.now(answer, guild_id) for name, page in pages.items() if page.now is not None}
     await answer.show(home_screen(now, lacking, answer.tr))

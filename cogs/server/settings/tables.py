@@ -24,8 +24,8 @@ from bot.server.screens.settings.tables import (
 from bot.tables.company.emotes import let_server, server_allows
 from bot.tables.rules.presets import USUAL_NAME
 from canasta.i18n import Text
+from cogs.press.page import Page, Step
 from cogs.press.reply import Answer
-from cogs.server.settings.page import Page, Step
 
 
 async def _show_games(answer: Answer, guild_id: int, note: str) -> None:

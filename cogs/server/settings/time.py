@@ -21,8 +21,8 @@ from bot.server.screens.settings.time import (
 )
 from bot.tables.settings.server_limits import ServerLimit
 from canasta.i18n import Text
+from cogs.press.page import Page, Step
 from cogs.press.reply import Answer
-from cogs.server.settings.page import Page, Step
 
 
 async def _show_time(answer: Answer, guild_id: int, note: str) -> None:
@@ -57,7 +57,8 @@ async def _now_time(answer: Answer, guild_id: int) -> str:
 
 async def _show_limits(answer: Answer, guild_id: int, note: str) -> None:
     limits = answer.tables.limits
-    operators = {what: limits.operators(what) for what in ServerLimit}
+    declared = answer.bot.services.declared.limits.values()
+    operators = {ServerLimit(one.setting): limits.operators(one) for one in declared if one.setting}
     await answer.show(limits_page(await limits.servers.of_server(guild_id), operators, answer.tr, note))
 
 

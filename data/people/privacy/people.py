@@ -18,15 +18,12 @@ from data.people.privacy.own import OWN
 from data.ratings.leaderboards import renew_boards
 from data.records.turns import PROGRAM
 from data.servers.audit import forget_in_audit
+from data.servers.settings import HIDDEN
 from data.tables.bars import mark_bars, marked_bars
 from data.tables.kept_out import mark_kept_out, marked_kept_out
 from data.tables.news import forget_in_news
 from data.tables.rows import FRESH_SEAT
 from data.tournaments.letters import forget_in_letters
-
-HIDDEN = "hidden"
-"""The setting of a person who wants to be hidden from all boards and other people."""
-
 
 _GONE = (
     "next_presses",

@@ -128,17 +128,27 @@ class Servers:
                 guild_id,
             )
             for table in (
-                *("guild_settings", "holidays", "standings", "rating_steps", "rating_starts", "kept_ratings"),
-                *(
-                    "posted_boards",
-                    "announced_seasons",
-                    "tournaments",
-                    "welcomes",
-                    "role_rules",
-                    "given_roles",
-                ),
-                *("series", "ladders", "kept_boards", "own_boards", "daily_places", "bars"),
-                *("audit_entries", "audit_channels", "outdated_titles"),
+                "guild_settings",
+                "holidays",
+                "standings",
+                "rating_steps",
+                "rating_starts",
+                "kept_ratings",
+                "posted_boards",
+                "announced_seasons",
+                "tournaments",
+                "welcomes",
+                "role_rules",
+                "given_roles",
+                "series",
+                "ladders",
+                "kept_boards",
+                "own_boards",
+                "daily_places",
+                "bars",
+                "audit_entries",
+                "audit_channels",
+                "outdated_titles",
             ):
                 await transaction.rows(f"DELETE FROM {table} WHERE guild_id = ?", guild_id)
             await transaction.rows("DELETE FROM allowances WHERE owner = 'guild' AND owner_id = ?", guild_id)

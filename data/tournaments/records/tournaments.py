@@ -48,8 +48,7 @@ class Adjustment:
 class TournamentPlan:
     """A tournament to be opened. ``deals``: how many deals of a round are the same at all tables, 0 if every
     table plays its own match; ``rounds``: the number of rounds, 0 if it depends on the entries. ``hints``:
-    players may ask for them. ``scoring_revision``, ``asks_partners``: as of the tournament;
-    ``series_id``: the season of a series for which it counts.
+    players may ask for them. ``scoring_revision``, ``asks_partners``: as of the tournament.
     """
 
     guild_id: int
@@ -69,7 +68,6 @@ class TournamentPlan:
     locale: str
     hints: bool = False
     scoring_revision: int = 1
-    series_id: int | None = None
     evening: Evening = NO_EVENING
     asks_partners: bool = False
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from bot.client.identifying import Identifying
+from bot.client.gateway import Identifying
 
 
 @pytest.mark.parametrize(
@@ -25,7 +25,7 @@ async def test_as_many_shards_identify_at_once_as_discord_allows(
     async def sleep(seconds: float) -> None:
         slept.append(seconds)
 
-    monkeypatch.setattr("bot.client.identifying.asyncio.sleep", sleep)
+    monkeypatch.setattr("bot.client.gateway.asyncio.sleep", sleep)
     identifying = Identifying(concurrency)
     for shard in shards:
         await identifying.turn(shard)

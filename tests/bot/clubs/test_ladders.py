@@ -15,9 +15,9 @@ from bot.people.blocks import block
 from bot.tables.rules.table_rules import TableRules
 from bot.time.pace import DAY
 from data.clubs.ladder_records import ChallengeState, ClubLadder, LadderChallenge
-from data.people.privacy.people import HIDDEN
 from data.records.matches import Outcome
 from data.records.tables import Table, TableStatus
+from data.servers.settings import HIDDEN
 from tests.bot.factories import GUILD
 from tests.bot.tournament_fixtures import CHANNEL, HOST, Cups
 

@@ -20,7 +20,8 @@ from bot.tournaments.format import SWISS
 from bot.tournaments.scoring.methods import MATCHPOINTS
 from canasta.i18n import ENGLISH
 from data.clubs.records import Series
-from data.people.privacy.people import HIDDEN
+from data.clubs.series import EventOf
+from data.servers.settings import HIDDEN
 from data.tournaments.records.evenings import Evening
 from tests.bot.factories import GUILD
 from tests.bot.tournament_fixtures import CHANNEL, HOST, WEEK, Cups, lower_number_wins
@@ -41,7 +42,7 @@ async def season(service: SeriesService, **given: Any) -> Series:
 async def event(cups: Cups, series: Series, *people: int) -> int:
     """An event of a round without comparison, won by the lower numbers."""
     rules = TableRules("classic", 2)
-    plan = Plan("Evening", rules, SWISS, MATCHPOINTS, 0, 1, WEEK, DAY, series_id=series.id)
+    plan = Plan("Evening", rules, SWISS, MATCHPOINTS, 0, 1, WEEK, DAY, also=EventOf(series.id))
     opened = await cups.service.entries.open(plan, guild_id=GUILD, channel_id=CHANNEL, organiser_id=HOST)
     await cups.enter(opened.id, *people)
     begun = await cups.service.rounds.start(opened.id, HOST)
@@ -89,7 +90,9 @@ async def test_a_season_ends_with_its_last_event_or_its_time_but_not_while_an_ev
         await event(cups, by_number, ANN, BEN)
         await service.due()
     assert (await service.find(by_number.id, GUILD)).over
-    plan = Plan("Long", TableRules("classic", 2), SWISS, MATCHPOINTS, 0, 1, WEEK, DAY, series_id=by_time.id)
+    plan = Plan(
+        "Long", TableRules("classic", 2), SWISS, MATCHPOINTS, 0, 1, WEEK, DAY, also=EventOf(by_time.id)
+    )
     long = await cups.service.entries.open(plan, guild_id=GUILD, channel_id=CHANNEL, organiser_id=HOST)
     await cups.enter(long.id, ANN, BEN)
     begun = await cups.service.rounds.start(long.id, HOST)
@@ -113,7 +116,7 @@ async def test_the_next_event_is_as_the_last_one(cups: Cups, service: SeriesServ
     series = await service.find(series.id, GUILD)
     plan = await service.next_event(series)
     assert plan == Plan(
-        "Cup 2", TableRules("classic", 2), SWISS, MATCHPOINTS, 0, 1, WEEK, DAY, series_id=series.id
+        "Cup 2", TableRules("classic", 2), SWISS, MATCHPOINTS, 0, 1, WEEK, DAY, also=EventOf(series.id)
     )
     await cups.service.entries.open(plan, guild_id=GUILD, channel_id=CHANNEL, organiser_id=HOST)
     with pytest.raises(Refused, match="Cup 2 is open for entries"):
@@ -130,7 +133,9 @@ async def test_an_evening_comes_again_a_week_later_at_the_same_hour_also_after_t
     starts = datetime(2026, 10, 20, 20, tzinfo=zone)
     evening = Evening(starts.astimezone(UTC), timedelta(minutes=15), with_event=True)
     rules = TableRules("classic", 2)
-    plan = Plan("Evening", rules, SWISS, MATCHPOINTS, 0, 1, WEEK, DAY, series_id=series.id, evening=evening)
+    plan = Plan(
+        "Evening", rules, SWISS, MATCHPOINTS, 0, 1, WEEK, DAY, also=EventOf(series.id), evening=evening
+    )
     opened = await cups.service.entries.open(plan, guild_id=GUILD, channel_id=CHANNEL, organiser_id=HOST)
     await cups.enter(opened.id, ANN, BEN)
     await cups.score_round(await cups.service.rounds.start(opened.id, HOST), lower_number_wins)

@@ -37,7 +37,16 @@ def journal_of(name: str, *, made_by: Mapping[int, str] | None = None) -> Journa
     dealt = Deal(1, deal["seed"], BEGUN, BEGUN, DealResult(), tuple(lines))
     seats = deal["seats"]
     bare = Journal(
-        *(1, 1, 7, deal["variant"], {}, 3, seats - 1, BEGUN, BEGUN, Outcome.FINISHED),
+        1,
+        1,
+        7,
+        deal["variant"],
+        {},
+        3,
+        seats - 1,
+        BEGUN,
+        BEGUN,
+        Outcome.FINISHED,
         seats=tuple(MatchSeat(n, n, 101 + n, None, f"P{n}", False, 0) for n in range(seats)),
         deals=(dealt,),
     )

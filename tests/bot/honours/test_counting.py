@@ -8,7 +8,7 @@ from datetime import timedelta
 import pytest
 
 from bot.honours.catalogue import HONOURS
-from bot.honours.counting import facts_of
+from bot.honours.counting import _behind, _margin, facts_of
 from bot.honours.earning import career_of, earned
 from bot.honours.facts import MatchFacts
 from bot.tables.seat_stats import count
@@ -123,6 +123,23 @@ def test_a_match_that_somebody_left_is_won_as_it_is_rated() -> None:
     # The other left when the deal had been played by both, and lost: whoever goes then takes no honour away.
     gone = replace(journal.seats[0], left_at=journal.deals[0].finished_at)
     assert facts_of(replace(journal, seats=(gone, journal.seats[1])))[1].won
+
+
+def test_how_far_behind_and_how_close_is_told_by_the_deals_that_count_alone() -> None:
+    journal = journal_of("caught")
+    match = match_of(journal)
+    match.start_deal(journal.deals[0].seed)
+    for line in journal.deals[0].actions:
+        match.apply(line.seat, parse_action(line.text))
+    (over,) = match.results
+    # Between these a computer player lost 3,000 points for somebody; then they were only 100 behind, and won.
+    counting = [
+        replace(over, before=(0, 0), totals=(500, 500)),
+        replace(over, before=(500, 3500), totals=(900, 4000)),
+        replace(over, before=(900, 4000), totals=(5000, 4100)),
+    ]
+    assert _behind(counting, 0) == 100
+    assert _margin(counting, 0) == (500 + 400 + 4100) - (500 + 500 + 100)
 
 
 def test_somebody_no_longer_known_was_a_person_and_a_computer_player_is_none() -> None:

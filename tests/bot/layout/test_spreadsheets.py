@@ -43,7 +43,10 @@ def test_quotes_commas_and_line_breaks_stay_in_their_cell() -> None:
 def test_numbers_stay_numbers_and_times_are_in_utc() -> None:
     at = datetime(2026, 5, 1, 0, 30, 5, tzinfo=timezone(timedelta(hours=2)))
     assert read(csv_file(["a", "b", "c", "d"], [[-200, 0.5, at, None]]))[1] == [
-        *("-200", "0.5", "2026-04-30 22:30:05", "")
+        "-200",
+        "0.5",
+        "2026-04-30 22:30:05",
+        "",
     ]
 
 

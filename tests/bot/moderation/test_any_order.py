@@ -12,6 +12,7 @@ from datetime import timedelta
 
 from bot.layout.errors import Refused, no_table
 from bot.moderation.bars import Bars
+from bot.moderation.tables import Moderation
 from bot.tables.decisions.ballots import Choice
 from bot.tables.turns import IN_MATCH
 from bot.tournaments.service import Tournaments
@@ -98,7 +99,7 @@ class Club:
         person = self.person()
         table = await self.table_near(person)
         stake = await self._stake(person, table)
-        await self.here.tables.moderation.close(
+        await Moderation(self.here.tables).close(
             table.id, person, moderator=person in MODERATORS, name="Mod", reason="because"
         )
         self._decided(person, stake)
@@ -108,7 +109,7 @@ class Club:
         table = await self.table_near(person)
         who = self.chance.choice([seat.person_id for seat in table.seats if seat.person_id] or [EVE])
         stake = await self._stake(person, table)
-        await self.here.tables.moderation.remove(
+        await Moderation(self.here.tables).remove(
             table.id, who=who, person_id=person, moderator=person in MODERATORS, name="Mod", reason="because"
         )
         self._decided(person, stake)

@@ -11,12 +11,13 @@ import pytest
 import pytest_asyncio
 
 from bot.layout.errors import Refused
-from bot.runtime.settings import Limit, load_settings
+from bot.moderation.feature import CLOSINGS
+from bot.moderation.tables import Moderation
+from bot.runtime.settings import Limit
 from bot.screens.play.turn_notices import closed_text
 from bot.tables.decisions.ballots import Choice
 from bot.tables.notices.news import news_text, text_to_you
 from bot.tables.session.table_view import TableView
-from bot.tables.settings.hourly_limits import Use, limits_of
 from canasta.i18n import ENGLISH
 from data.records.matches import Outcome
 from data.records.tables import Decision, Presence, TableStatus, TurnChange
@@ -58,11 +59,13 @@ async def lobby(here: Process, host: int, *people: int) -> int:
 async def close(
     here: Process, person: int = MIA, *, moderator: bool = True, reason: str = REASON
 ) -> TableView:
-    return await here.tables.moderation.close(1, person, moderator=moderator, name="Mia", reason=reason)
+    return await Moderation(here.tables).close(1, person, moderator=moderator, name="Mia", reason=reason)
 
 
 async def remove(here: Process, who: int, person: int = MIA, *, moderator: bool = True) -> TableView:
-    return await here.tables.moderation.remove(1, person, who, moderator=moderator, name="Mia", reason="rude")
+    return await Moderation(here.tables).remove(
+        1, person, who, moderator=moderator, name="Mia", reason="rude"
+    )
 
 
 async def deeds(here: Process) -> list[tuple[str, int | None, object]]:
@@ -191,13 +194,13 @@ async def test_a_finished_table_is_closed_too(here: Process) -> None:
 
 
 async def test_a_moderator_decides_no_more_than_some_things_within_an_hour(here: Process) -> None:
-    here.tables.limits.limits = {Use.CLOSING: Limit(2, 0)}
+    here.tables.limits.limits = {CLOSINGS.use: Limit(2, 0)}
     await lobby(here, ANN, BEN)
     await remove(here, BEN)
     await close(here)
     await lobby(here, CLEO)
     with pytest.raises(Refused, match="closed a lot of tables, or removed a lot of people"):
-        await here.tables.moderation.close(2, MIA, moderator=True, name="Mia", reason="x")
+        await Moderation(here.tables).close(2, MIA, moderator=True, name="Mia", reason="x")
     here.time.now += timedelta(hours=1)
-    await here.tables.moderation.close(2, MIA, moderator=True, name="Mia", reason="x")
-    assert limits_of(load_settings({"DISCORD_TOKEN": "x"}))[Use.CLOSING] == Limit(60, 200)
+    await Moderation(here.tables).close(2, MIA, moderator=True, name="Mia", reason="x")
+    assert CLOSINGS.usual == Limit(60, 200)

@@ -72,8 +72,13 @@ def at(moment: datetime) -> str:
 
 def test_the_soonest_deadline_comes_first_and_what_waits_for_others_below() -> None:
     tables = [
-        *(table(1, hours=None), table(2, hours=9), table(3, OTHER, hours=2), table(4, hours=3)),
-        *(table(5, OTHER, hours=1), lobby(6), table(7, status=TableStatus.FINISHED)),
+        table(1, hours=None),
+        table(2, hours=9),
+        table(3, OTHER, hours=2),
+        table(4, hours=3),
+        table(5, OTHER, hours=1),
+        lobby(6),
+        table(7, status=TableStatus.FINISHED),
         table(8, None, status=TableStatus.BETWEEN_DEALS, next_deal_at=NOW + HOUR / 2),
     ]
     mine = sorted_for(ME, tables, [cup()])

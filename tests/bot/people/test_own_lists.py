@@ -60,7 +60,7 @@ class Boards:
 
 async def kept(messages: Messages) -> OwnBoards:
     nothing: Any = None
-    store: Any = SimpleNamespace(own_boards=Boards(), shards=EVERY_SHARD)
+    store: Any = SimpleNamespace(people=SimpleNamespace(own_boards=Boards()), shards=EVERY_SHARD)
     tables: Any = SimpleNamespace(store=store, outages=Outages())
     boards = OwnBoards(nothing, tables, nothing, nothing, interval=ROUND)
     boards._messages = messages  # type: ignore[assignment]

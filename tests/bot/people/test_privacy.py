@@ -347,7 +347,7 @@ async def test_deleting_is_no_way_back_into_a_tournament_that_one_has_left(
     assert await tournaments.entries.enter(other.id, ANN, "Ann")
     assert await tournaments.entries.enter(made.id, EVE, "Eve")
     # When it is over nothing is kept of it.
-    await tournaments.rounds.cancel(made.id, EVE + 1, manager=True)
+    await tournaments.rounds.cancel(made.id, EVE + 1, "it rains", manager=True)
     assert (await stored(tables, ANN)).counts["left_tournaments"] == 0
 
 
@@ -401,7 +401,12 @@ async def test_a_server_that_goes_is_forgotten_after_thirty_days(
     assert await departures.clear() == 1
     async with store._database.read() as transaction:
         for name in (
-            *("tables", "matches", "guild_settings", "standings", "rating_steps", "holidays"),
+            "tables",
+            "matches",
+            "guild_settings",
+            "standings",
+            "rating_steps",
+            "holidays",
             "tournaments",
         ):
             rows = await transaction.rows(f"SELECT guild_id FROM {name} WHERE guild_id = ?", GUILD)

@@ -116,7 +116,9 @@ async def test_rival_and_partner_are_for_the_server_and_nobody_reads_of_people_w
         await feed(store, [ANN, BEN, CLEO, DAN], number)
 
     async def read(reader: int, *, everywhere: bool = False) -> tuple[int | None, ...]:
-        found = (await profile_for(reader, store, ANN, "Ann", GUILD, everywhere=everywhere)).rivalry
+        found = (
+            await profile_for(reader, store, ANN, "Ann", GUILD, everywhere=everywhere, sees=lambda _: True)
+        ).rivalry
         return tuple(None if one is None else one.person_id for one in (found.rival, found.partner))
 
     rival, partner = await read(EVE)

@@ -183,7 +183,11 @@ def _match(
         left_at = at - timedelta(hours=len(totals) - going.after, minutes=-1)
     seats = tuple(
         MatchSeat(
-            *(index, index % 2, person, None, f"P{person}"),
+            index,
+            index % 2,
+            person,
+            None,
+            f"P{person}",
             won=None if abandoned else totals[-1][index % 2] == max(totals[-1]),
             points=None if abandoned else totals[-1][index % 2],
             left_at=left_at if going is not None and index == going.seat else None,
@@ -196,11 +200,30 @@ def _match(
     )
     outcome = Outcome.ABANDONED if abandoned else Outcome.FINISHED
     journal = Journal(
-        *(number, 1, GUILD, "classic", {}, 1, 0, at, at, outcome, seats, deals),
+        number,
+        1,
+        GUILD,
+        "classic",
+        {},
+        1,
+        0,
+        at,
+        at,
+        outcome,
+        seats,
+        deals,
         reason=ALL_LEFT if abandoned else None,
     )
     return MatchResult(
-        *(number + 1, GUILD, "classic", True, outcome, journal.reason, at, len(deals), seats),
+        number + 1,
+        GUILD,
+        "classic",
+        True,
+        outcome,
+        journal.reason,
+        at,
+        len(deals),
+        seats,
         figures=dict(enumerate(_figures(journal, going))),
     )
 

@@ -26,11 +26,24 @@ def journal_of(match: Match) -> Journal:
     """The journal of a match whose deals are over."""
     side_of = match.view(None).side_of
     return Journal(
-        *(1, 1, 7, match.variant, {}, match.revision, match.dealer, NOW, NOW, None),
+        1,
+        1,
+        7,
+        match.variant,
+        {},
+        match.revision,
+        match.dealer,
+        NOW,
+        NOW,
+        None,
         seats=tuple(MatchSeat(n, side, n + 1, None, f"P{n}") for n, side in enumerate(side_of)),
         deals=tuple(
             Deal(
-                *(round_number, seed, NOW, NOW + timedelta(hours=1), DealResult()),
+                round_number,
+                seed,
+                NOW,
+                NOW + timedelta(hours=1),
+                DealResult(),
                 actions=tuple(Action(n, s, format_action(a), n, NOW) for n, (s, a) in enumerate(lines, 1)),
             )
             for round_number, (seed, lines) in enumerate(zip(match.seeds, match.actions, strict=True), 1)

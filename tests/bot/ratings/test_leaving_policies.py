@@ -1,4 +1,4 @@
-"""No way of leaving beats playing on, and none costs the opponents, over seasons of made-up matches."""
+"""No way of leaving beats playing on, over seasons of made-up matches."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tests.bot.ratings.leaving_policies import MOST_GAINED, POLICIES, compared, 
 
 
 def judged(seasons: int, matches: int) -> dict[str, tuple[int, int]]:
-    """The policies that gain more than luck does, or cost the opponents as much."""
+    """The policies that gain more than luck does."""
     found = compared(seasons, matches)
     assert len(found) > 2 * (len(POLICIES) - 1)
     return {name: (mine, theirs) for name, (mine, theirs) in found.items() if mine > MOST_GAINED}

@@ -208,8 +208,12 @@ async def compare_boards(store: Store) -> None:
 async def test_ratings_do_not_depend_on_the_order_in_which_tables_are_loaded(order: Sequence[int]) -> None:
     clock = Clock()
     tables: Sequence[Sequence[int]] = [
-        *([ANN, BEN, CLEO, DAN], [EVE, BEN, FRED, DAN], [ANN, EVE, CLEO, FRED]),
-        *([DAN, CLEO, BEN, ANN], [FRED, ANN, EVE, DAN], [BEN, EVE, CLEO, ANN]),
+        [ANN, BEN, CLEO, DAN],
+        [EVE, BEN, FRED, DAN],
+        [ANN, EVE, CLEO, FRED],
+        [DAN, CLEO, BEN, ANN],
+        [FRED, ANN, EVE, DAN],
+        [BEN, EVE, CLEO, ANN],
     ]
     async with await Store.open(":memory:", clock=clock) as store:
         begun = clock.now

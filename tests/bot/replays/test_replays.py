@@ -19,7 +19,7 @@ from canasta.notation.verify import fair, verify
 from data import Store
 from data.records.matches import Journal
 from renderers import Frame, animation, replay_picture
-from renderers.fonts import covered
+from renderers.canvas.fonts import covered
 from tests.bot.factories import GUILD, feed, played
 
 ANN, BEN, CLEO, DAN, EVE = range(1, 6)

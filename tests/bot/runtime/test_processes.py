@@ -21,9 +21,8 @@ import pytest_asyncio
 from bot.runtime.processes import processes as module
 from bot.runtime.processes.child import Child, Died, Failed
 from bot.runtime.processes.frames import packed, send
-from bot.runtime.processes.processes import DEATHS, NoProcess, Processes, TooLate
+from bot.runtime.processes.processes import DEATHS, NoProcess, Processes, Rotation, TooLate
 from bot.runtime.processes.program import MODULE
-from bot.runtime.processes.rotation import Rotation
 from tests.bot.runtime import work
 from tests.bot.runtime.gated import LONG, Gated
 

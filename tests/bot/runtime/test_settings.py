@@ -1,6 +1,7 @@
 """Settings: from the environment and a file, each fault named in one line that gives no secret away."""
 
 import os
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -15,13 +16,15 @@ from bot.runtime.settings import (
     load_settings,
     read_env_file,
 )
+from bot.services import DECLARED
+from bot.tables.settings.hourly_limits import limits_of
 from data import EVERY_SHARD, Shards
 
 TOKEN = "MTA.token.secret-1234567890"
 
 
 def load(**variables: str) -> Settings:
-    return load_settings({"DISCORD_TOKEN": TOKEN, **variables})
+    return load_settings({"DISCORD_TOKEN": TOKEN, **variables}, limits=DECLARED.variables)
 
 
 def test_the_token_alone_is_enough() -> None:
@@ -125,7 +128,9 @@ def test_all_that_is_wrong_is_named_at_once(tmp_path: Path) -> None:
     env = tmp_path / ".env"
     env.write_text("CANASTA_LOG_LEVEL=chatty\nCANASTA_TABLES_PER_HOUR=many\n")
     with pytest.raises(SettingsError) as caught:
-        load_settings({"CANASTA_COMPUTER_SECONDS": "61", "CANASTA_DATABSE": "x.db"}, env)
+        load_settings(
+            {"CANASTA_COMPUTER_SECONDS": "61", "CANASTA_DATABSE": "x.db"}, env, limits=DECLARED.variables
+        )
     names = (
         "CANASTA_DATABSE",
         "DISCORD_TOKEN",
@@ -174,7 +179,7 @@ def test_a_byte_order_mark_is_no_fault(tmp_path: Path) -> None:
 
 
 def test_a_limit_is_one_number_for_a_person_and_one_for_a_server() -> None:
-    assert load(CANASTA_TABLES_PER_HOUR="3 / 9").tables_per_hour == Limit(3, 9)
+    assert load(CANASTA_TABLES_PER_HOUR="3 / 9").limits == {"CANASTA_TABLES_PER_HOUR": Limit(3, 9)}
     for wrong in ("3", "3/", "-1/4", "a/b", "1/2/3"):
         with pytest.raises(SettingsError, match="CANASTA_MATCHES_PER_HOUR"):
             load(CANASTA_MATCHES_PER_HOUR=wrong)
@@ -307,10 +312,12 @@ def test_the_example_names_every_setting_and_reads_back() -> None:
     # What the example shows is the default, but for addresses and what the machine decides.
     others = {"CANASTA_DISCORD", "CANASTA_STATUS_PORT", "CANASTA_COMPUTER_PROCESSES"}
     assert all(given.pop(name) for name in others)
-    assert load(**given) == load()
-    assert {*given, "DISCORD_TOKEN", *others} == set(SETTINGS)
-    # Read beside them: the password of PostgreSQL's client, and how the address of Discord was given.
-    assert len(SETTINGS) == len(Settings.__dataclass_fields__) - 2
+    limits = DECLARED.limits.values()
+    assert limits_of(load(**given), limits) == limits_of(load(), limits)
+    assert replace(load(**given), limits={}) == load()
+    assert {*given, "DISCORD_TOKEN", *others} == {*SETTINGS, *DECLARED.variables}
+    # Beside them: the limits, the password of PostgreSQL's client, how the address of Discord was given.
+    assert len(SETTINGS) == len(Settings.__dataclass_fields__) - 3
 
 
 def test_connections_to_a_server_have_a_limit() -> None:

@@ -43,7 +43,8 @@ from data.records.deals import DailyLine, DailyPlay, Field
 from data.records.exports import SavedTable
 from data.records.matches import Outcome
 from data.records.moderation import Active, Bar
-from data.standing.records import Regular, StandingPlan, StandingTable, Weekly
+from data.records.weekly import Weekly
+from data.standing.records import Regular, StandingPlan, StandingTable
 from data.tournaments.records.entries import Reserve
 from data.tournaments.records.letters import Letter, LetterKind
 from data.tournaments.records.tournaments import AwaitedSeat, Meeting, TournamentStatus
@@ -86,7 +87,26 @@ def text(screen: Screen) -> str:
 def ladder() -> ClubLadder:
     people = tuple(LadderPerson(n, "Ann", NOW) for n in (1, 2))
     return ClubLadder(
-        *(1, 1, 2, 2, "en", 9, "Ladder", "classic"), {}, *(2, DAY.key, 3, 3, 14, 4, 1), NOW, None, people, ()
+        1,
+        1,
+        2,
+        2,
+        "en",
+        9,
+        "Ladder",
+        "classic",
+        {},
+        2,
+        DAY.key,
+        3,
+        3,
+        14,
+        4,
+        1,
+        NOW,
+        None,
+        people,
+        (),
     )
 
 

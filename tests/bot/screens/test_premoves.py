@@ -55,7 +55,8 @@ def some_view() -> View:
 )
 def test_a_premove_is_said_in_sentences(text: str, lines: list[str] | None) -> None:
     lines = lines or [
-        *("If the pile has 8+ cards, take it, else draw", "Lay off whatever fits"),
+        "If the pile has 8+ cards, take it, else draw",
+        "Lay off whatever fits",
         "Go out if that's how it ends",
     ]
     assert plan_lines(Plan.read(text), some_view(), ENGLISH) == lines

@@ -11,14 +11,14 @@ import pytest
 import pytest_asyncio
 
 from bot.layout.errors import Refused
-from bot.standing.dates import AHEAD, OVER
-from bot.standing.standing import EMPTY, NOBODY, Deciding
+from bot.standing.standing import AHEAD, EMPTY, NOBODY, OVER, Deciding, StandingTables
 from bot.tables.lobby.opener import Opener
 from bot.tables.rules.table_rules import TableRules
 from bot.tables.service import Tables
 from data import Conflict, Store
 from data.records.tables import TableStatus
-from data.standing.records import StandingTable, Weekly
+from data.records.weekly import Weekly
+from data.standing.records import StandingTable
 from tests.bot.factories import GUILD, Clock
 
 ANN, BEN = 101, 102
@@ -38,7 +38,7 @@ async def tables(tmp_path: Path, clock: Clock) -> AsyncIterator[Tables]:
 async def made(tables: Tables) -> StandingTable:
     """Ann's standing table for four."""
     rules, weekly = TableRules("classic", 4), Weekly(3, 20 * 60, 1, "Europe/Berlin")
-    return await tables.standing.make(
+    return await StandingTables(tables.registry).make(
         Opener(GUILD, 7, ANN, "Ann", "en"), rules, None, weekly, with_event=True
     )
 
@@ -46,7 +46,7 @@ async def made(tables: Tables) -> StandingTable:
 async def at(tables: Tables, clock: Clock, standing: StandingTable, after: timedelta) -> StandingTable:
     """What a look finds this long after the next date's start."""
     clock.now = standing.plan.next_at + after
-    return await tables.standing.look(standing, reachable=True)
+    return await StandingTables(tables.registry).look(standing, reachable=True)
 
 
 async def test_a_standing_table_ends_after_three_dates_without_anybody(tables: Tables, clock: Clock) -> None:
@@ -61,7 +61,7 @@ async def test_a_standing_table_ends_after_three_dates_without_anybody(tables: T
         assert table is not None
         assert table.status is TableStatus.CLOSED
     assert standing.ended_because == NOBODY
-    await tables.standing.look(standing, reachable=True)
+    await StandingTables(tables.registry).look(standing, reachable=True)
     assert await tables.store.standing.due(clock.now + timedelta(days=99)) == []
 
 
@@ -85,32 +85,32 @@ async def test_a_date_that_the_bot_missed_counts_for_nothing(tables: Tables, clo
 async def test_without_a_channel_no_lobby_is_opened(tables: Tables, clock: Clock) -> None:
     standing = await made(tables)
     clock.now = standing.plan.next_at - AHEAD
-    assert (await tables.standing.look(standing, reachable=False)).table_id is None
+    assert (await StandingTables(tables.registry).look(standing, reachable=False)).table_id is None
 
 
 async def test_a_date_whose_people_have_been_called_isn_t_left_out(tables: Tables, clock: Clock) -> None:
     standing = await made(tables)
     start = standing.plan.next_at
     with pytest.raises(Refused, match="Only"):
-        await tables.standing.skip(standing.id, Deciding(BEN), start)
+        await StandingTables(tables.registry).skip(standing.id, Deciding(BEN), start)
     await at(tables, clock, standing, -AHEAD)
     with pytest.raises(Refused, match="too late"):
-        await tables.standing.skip(standing.id, Deciding(ANN), start)
+        await StandingTables(tables.registry).skip(standing.id, Deciding(ANN), start)
     with pytest.raises(Refused, match="create events"):
-        await tables.standing.with_event(standing.id, Deciding(ANN), True)
+        await StandingTables(tables.registry).with_event(standing.id, Deciding(ANN), True)
 
 
 async def test_people_kept_apart_don_t_come_to_one_table(tables: Tables, clock: Clock) -> None:
     standing = await made(tables)
     await tables.store.blocks.add(BEN, ANN, "Ann", most=9)
     with pytest.raises(Refused, match="can't join"):
-        await tables.standing.yes(standing.id, BEN, "Ben")
+        await StandingTables(tables.registry).yes(standing.id, BEN, "Ben")
 
 
 async def test_of_two_looks_at_once_one_opens_the_lobby(tables: Tables, clock: Clock) -> None:
     standing = await made(tables)
     clock.now = standing.plan.next_at - AHEAD
-    looks = [tables.standing.look(standing, reachable=True) for _ in range(3)]
+    looks = [StandingTables(tables.registry).look(standing, reachable=True) for _ in range(3)]
     done = await asyncio.gather(*looks, return_exceptions=True)
     assert sum(isinstance(one, StandingTable) for one in done) == 1
     assert all(isinstance(one, StandingTable | Conflict) for one in done)
@@ -119,12 +119,12 @@ async def test_of_two_looks_at_once_one_opens_the_lobby(tables: Tables, clock: C
 
 async def test_nobody_answers_for_a_table_that_has_ended(tables: Tables, clock: Clock) -> None:
     standing = await made(tables)
-    await tables.standing.end(standing.id, Deciding(ANN))
+    await StandingTables(tables.registry).end(standing.id, Deciding(ANN))
     for answer in (
-        tables.standing.yes(standing.id, BEN, "Ben"),
-        tables.standing.no(standing.id, ANN),
-        tables.standing.away(standing.id, ANN, standing.plan.next_at),
-        tables.standing.skip(standing.id, Deciding(ANN), standing.plan.next_at),
+        StandingTables(tables.registry).yes(standing.id, BEN, "Ben"),
+        StandingTables(tables.registry).no(standing.id, ANN),
+        StandingTables(tables.registry).away(standing.id, ANN, standing.plan.next_at),
+        StandingTables(tables.registry).skip(standing.id, Deciding(ANN), standing.plan.next_at),
     ):
         with pytest.raises(Refused, match="has ended"):
             await answer

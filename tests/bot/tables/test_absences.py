@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from datetime import timedelta
+from itertools import accumulate
 
 import pytest
 
 from bot.people.profiles import Record, add_shares, record_of
+from bot.people.rivalries import closest_finish, encounters_in
 from bot.ratings.ladder import Ladder
-from bot.ratings.rating_rules import LEFT, RATED
+from bot.ratings.rating_rules import CASUAL, LEFT, RATED
 from bot.tables.absences import LAST_DEALS, mostly_away, parting_of, replaced_while_behind, stood_in
 from bot.tables.seat_stats import SeatStats, count
 from bot.tables.session.past_turns import CLOCK, KEPT, PREPARED
@@ -93,6 +96,48 @@ def test_nobody_gains_anything_from_deals_that_a_stand_in_played() -> None:
     assert {step.seat for step in steps if step.moved} == {0}, "and no rating"
 
 
+def test_a_match_of_a_stand_ins_deals_alone_counts_for_none_of_the_others_but_in_ratings() -> None:
+    """absence: A11."""
+    beyond = SeatStats(beyond_deals=3, beyond_points=5100, place=0, won=True)
+    lost = SeatStats(beyond_deals=3, beyond_points=3200, place=1, won=False)
+    made = with_figures(result([ANN, BEN, CLEO, DAN], left=[1]), s0=beyond, s1=lost, s2=beyond, s3=lost)
+    ladders, won = Ladder(), result([ANN, BEN, CLEO, DAN])
+    assert ladders.rate(made)[0] == LEFT
+    ann = standing(ladders, ANN)
+    assert (ann.matches, ann.wins, ann.deals, ann.points, ann.canastas, ann.rated) == (0, 0, 0, 0, 0, 1)
+    assert standing(ladders, DAN).matches == 0
+    assert (standing(ladders, BEN).matches, standing(ladders, BEN).wins) == (1, 0), "who left has lost it"
+    record = record_of([won, made, won], ANN)
+    assert (record.streak, record.played.matches, record.opponents[BEN].matches) == (2, 2, 2)
+    made = replace(made, counts_as=LEFT)
+    assert encounters_in([made], ANN) == []
+    assert [one.person_id for one in encounters_in([made], BEN)] == []
+    assert encounters_in([won, made], ANN) == encounters_in([won], ANN)
+
+
+def test_a_finish_that_a_stand_in_made_close_is_nobodys_closest() -> None:
+    """absence: A11."""
+    close = result([ANN, BEN], (5000, 4995))
+    assert closest_finish([close], ANN) is not None
+    partly = SeatStats(deals=2, points=3000, beyond_deals=1, beyond_points=2000)
+    assert closest_finish([with_figures(close, s0=partly)], ANN) is None
+    assert closest_finish([with_figures(close, s0=SeatStats(absent=True))], ANN) is None
+
+
+def test_leaving_saves_no_streak_even_where_everybody_leaves() -> None:
+    """absence: A15."""
+    won = result([ANN, BEN])
+    ended = result([ANN, BEN], reason="left", outcome=Outcome.ABANDONED, left=[0])
+    behind = with_figures(ended, s0=SeatStats(place=1, won=False), s1=SeatStats(place=0, won=True))
+    rated = replace(behind, counts_as=LEFT)
+    assert record_of([won, rated, won], ANN).streak == 1
+    assert (record_of([rated], ANN).played.matches, record_of([rated], ANN).given_up) == (1, 0)
+    assert record_of([rated], BEN).played.won == 1, "as on the boards"
+    casual = replace(behind, rated=False, counts_as=CASUAL)
+    assert record_of([won, casual, won], ANN).streak == 1
+    assert record_of([casual], BEN).given_up == 1
+
+
 def standing_points(made: MatchResult) -> tuple[int, int]:
     ladders = Ladder()
     ladders.rate(made)
@@ -172,7 +217,11 @@ def left_journal(
     journal = journal_of(TWO_OF_NONE)
     seats = tuple(
         MatchSeat(
-            *(index, index % 2, 100 + index, None, f"P{index}"),
+            index,
+            index % 2,
+            100 + index,
+            None,
+            f"P{index}",
             won=None if points is None else points[index % 2] == max(points) and index not in left,
             points=None if points is None else points[index % 2],
             left_at=BEGUN + (left[index] + 0.5) * DAY if index in left else None,
@@ -224,6 +273,27 @@ def test_a_match_that_somebody_left_counts_as_is_worse_for_their_side(
 ) -> None:
     """absence: A15."""
     assert parting(left_journal(totals, left={0: after}, points=points)) == (places, winners)
+
+
+@pytest.mark.parametrize("seed", range(50))
+def test_leaving_costs_the_opponents_nothing_and_saves_the_side_nothing(seed: int) -> None:
+    """absence: A15: whoever leaves when, the other side does no worse than by the standing or by the end."""
+    chance = random.Random(seed)
+    totals = list(accumulate(((chance.randrange(900), chance.randrange(900)) for _ in range(9)), _both))
+    after, ends = chance.randrange(10), chance.random() < 0.8
+    points = totals[-1] if ends else None
+    if not ends:
+        totals = totals[: max(1, after)]
+    places, winners = parting(left_journal(totals, left={0: after}, points=points))
+    standings = [totals[min(after, len(totals)) - 1] if after else (0, 0), *([points] if points else [])]
+    for own, other in standings:
+        assert places[0] >= (other > own)
+        assert places[1] <= (own > other)
+    assert 0 not in winners or all(own > other for own, other in standings)
+
+
+def _both(sums: tuple[int, int], more: tuple[int, int]) -> tuple[int, int]:
+    return sums[0] + more[0], sums[1] + more[1]
 
 
 def test_of_two_sides_with_leavers_the_first_to_lose_one_pays() -> None:

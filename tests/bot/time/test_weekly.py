@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from bot.layout.errors import Refused
 from bot.time.weekly import clock_time, first_date, next_date, read_time
-from data.standing.records import Weekly
+from data.records.weekly import Weekly
 
 BERLIN = ZoneInfo("Europe/Berlin")
 THURSDAYS = Weekly(3, 20 * 60, 1, "Europe/Berlin")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import timedelta
+from functools import partial
 from typing import Any
 
 import pytest
@@ -282,15 +283,18 @@ async def test_it_takes_so_many_entries(cups: Cups, deals: int, fewest: int) -> 
 
 async def test_only_its_organiser_and_moderators_start_and_cancel(cups: Cups) -> None:
     cup = await cups.open(computers=4)
-    for call in (cups.service.rounds.start, cups.service.rounds.cancel):
+    cancel = partial(cups.service.rounds.cancel, reason="it rains")
+    for call in (cups.service.rounds.start, cancel):
         with pytest.raises(Refused, match=f"<@{HOST}>"):
             await call(cup, ANN)
     assert (await cups.service.rounds.start(cup, ANN, manager=True)).round == 1
     for call in (cups.service.rounds.start, cups.service.entries.add_computers):
         with pytest.raises(Refused):
             await call(cup, HOST)
-    assert (await cups.service.rounds.cancel(cup, ANN, manager=True)).status is TournamentStatus.CANCELLED
-    for late in (cups.service.rounds.cancel, cups.service.rounds.start):
+    with pytest.raises(Refused, match="Say why"):
+        await cups.service.rounds.cancel(cup, ANN, " ", manager=True)
+    assert (await cancel(cup, ANN, manager=True)).status is TournamentStatus.CANCELLED
+    for late in (cancel, cups.service.rounds.start):
         with pytest.raises(Refused):
             await late(cup, HOST)
     with pytest.raises(Refused, match="is already over"):
@@ -303,12 +307,14 @@ async def test_who_plays_in_a_tournament_does_not_call_it_off_once_it_runs(cups:
     await cups.service.rounds.start(cup, HOST)
     for manager in (False, True):
         with pytest.raises(Refused, match="You play in this tournament"):
-            await cups.service.rounds.cancel(cup, HOST, manager=manager)
+            await cups.service.rounds.cancel(cup, HOST, "it rains", manager=manager)
     # Nor does it help to have left it.
     await cups.service.entries.withdraw(cup, HOST)
     with pytest.raises(Refused, match="You play in this tournament"):
-        await cups.service.rounds.cancel(cup, HOST)
-    assert (await cups.service.rounds.cancel(cup, 77, manager=True)).status is TournamentStatus.CANCELLED
+        await cups.service.rounds.cancel(cup, HOST, "it rains")
+    assert (
+        await cups.service.rounds.cancel(cup, 77, "it rains", manager=True)
+    ).status is TournamentStatus.CANCELLED
 
 
 async def test_who_is_barred_enters_no_tournament_and_leaves_those_not_begun(cups: Cups) -> None:

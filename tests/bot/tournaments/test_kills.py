@@ -155,7 +155,7 @@ async def begin_by_itself(cups: Cups, cup: int) -> None:
         (at_the_end_of_a_round, lambda cups, cup: cups.service.rounds.advance(cup)),
         (late_in_a_round, lambda cups, cup: cups.service.rounds.advance(cup)),
         (at_the_end, lambda cups, cup: cups.service.rounds.advance(cup)),
-        (in_a_round, lambda cups, cup: cups.service.rounds.cancel(cup, HOST)),
+        (in_a_round, lambda cups, cup: cups.service.rounds.cancel(cup, HOST, "it rains")),
         (in_a_round, lambda cups, cup: cups.service.entries.withdraw(cup, 1)),
     ],
     ids=["by itself", "late", "start", "next round", "time over", "end", "cancel", "withdraw"],

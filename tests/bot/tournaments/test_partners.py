@@ -7,7 +7,7 @@ import pytest
 from bot.layout.errors import Refused
 from bot.people.blocks import block
 from bot.runtime.settings import Limit
-from bot.tables.settings.hourly_limits import Use
+from bot.tables.settings.hourly_limits import CALLS, INVITATIONS
 from bot.time.availability import Where
 from data.tournaments.records.letters import LetterKind
 from tests.bot.tournament_fixtures import HOST, Cups, lower_number_wins, people
@@ -48,7 +48,7 @@ async def test_a_question_goes_to_the_partner_and_the_answer_to_the_asker(cups: 
 
 async def test_joining_and_leaving_somebody_again_and_again_does_not_flood_them(cups: Cups) -> None:
     cup = await cups.open(seats=4)
-    cups.tables.limits.limits = {Use.INVITATION: Limit(9, 0), Use.CALL: Limit(2, 0)}
+    cups.tables.limits.limits = {INVITATIONS.use: Limit(9, 0), CALLS.use: Limit(2, 0)}
     await cups.service.entries.enter(cup, BEN, "Ben")
     letters = []
     for _ in range(4):
@@ -57,7 +57,7 @@ async def test_joining_and_leaving_somebody_again_and_again_does_not_flood_them(
         await cups.service.entries.withdraw(cup, ANN)
         letters += await told(cups, cup)
     assert [kind for kind, person, _ in letters if person == BEN].count(YES) == 2
-    cups.tables.limits.limits = {Use.INVITATION: Limit(1, 0)}
+    cups.tables.limits.limits = {INVITATIONS.use: Limit(1, 0)}
     await cups.service.partners.choose(cup, BEN, with_anyone=True)
     with pytest.raises(Refused, match="called a lot of people"):
         await ask(cups, cup, ANN, BEN)
@@ -149,7 +149,7 @@ async def test_a_tournament_opened_before_pairs_people_as_it_said(cups: Cups) ->
 
 async def test_nobody_is_asked_who_wants_no_pings_or_has_had_too_many(cups: Cups) -> None:
     cup, limits = await cups.open(seats=4), cups.tables.limits
-    limits.limits = {Use.INVITATION: Limit(3, 0), Use.CALL: Limit(1, 0)}
+    limits.limits = {INVITATIONS.use: Limit(3, 0), CALLS.use: Limit(1, 0)}
     await cups.store.settings.set_for_person(BEN, "calls", Where.NOWHERE.value)
     await ask(cups, cup, ANN, BEN)
     assert not await cups.service.partners.is_asking(await cups.now(cup), ANN)

@@ -201,7 +201,7 @@ async def test_calling_it_off_ends_its_tables(cups: Cups) -> None:
     made = await cups.begin(1, 2, 3, 4)
     one, two = await cups.meetings(made)
     await cups.play(one.table_id)
-    made = await cups.service.rounds.cancel(made.id, HOST)
+    made = await cups.service.rounds.cancel(made.id, HOST, "it rains")
     assert made.status is TournamentStatus.CANCELLED
     outcomes = [meeting.outcome for meeting in await cups.meetings(made)]
     assert outcomes == [Outcome.FINISHED, Outcome.ABANDONED]

@@ -118,8 +118,10 @@ def test_who_is_equal_in_both_shares_a_place() -> None:
     places = standings(MATCHPOINTS, entrants(4), ROUND_1, rounds=1, deals=2)
     # 1 and 4: 1 and 1/2, 400 above the average; 2 and 3: 0 and 1/2, 400 below.
     assert lines(places) == [
-        *((1, 1, Fraction(3, 4)), (1, 4, Fraction(3, 4))),
-        *((3, 2, Fraction(1, 4)), (3, 3, Fraction(1, 4))),
+        (1, 1, Fraction(3, 4)),
+        (1, 4, Fraction(3, 4)),
+        (3, 2, Fraction(1, 4)),
+        (3, 3, Fraction(1, 4)),
     ]
 
 
@@ -189,8 +191,12 @@ def test_standings_by_wins() -> None:
     # Opponents: 1 met 2 (2) and 5 (4), 2 met 1 (2) and 4 (1), 3 met 4 (1), 4 met 3 (3) and 2 (2), 5 met 1.
     # Nets: 1: 300 - 300; 2: -300 + 600; 3: 50 - 50; 4: 0 - 600; 5: 300.
     assert [(line.place, line.entry, line.score, *line.second) for line in places] == [
-        *((1, 5, 4, 2, 300), (2, 3, 3, 1, 0), (3, 1, 2, 6, 0), (4, 2, 2, 3, 300)),
-        *((5, 4, 1, 5, -600), (6, 6, 0, 0, 0)),
+        (1, 5, 4, 2, 300),
+        (2, 3, 3, 1, 0),
+        (3, 1, 2, 6, 0),
+        (4, 2, 2, 3, 300),
+        (5, 4, 1, 5, -600),
+        (6, 6, 0, 0, 0),
     ]
 
 
@@ -202,8 +208,12 @@ def test_equal_wins_are_settled_by_opponents_then_by_points() -> None:
 
 def test_a_knock_out_goes_by_the_round_in_which_one_is_beaten() -> None:
     met = [
-        *(Met(1, 1, None), Met(1, 4, 5, ((0, 900),), 5), Met(1, 2, 7, (), 2), Met(1, 3, 6, (), 6)),
-        *(Met(2, 1, 5, (), 1), Met(2, 2, 6, (), 6)),
+        Met(1, 1, None),
+        Met(1, 4, 5, ((0, 900),), 5),
+        Met(1, 2, 7, (), 2),
+        Met(1, 3, 6, (), 6),
+        Met(2, 1, 5, (), 1),
+        Met(2, 2, 6, (), 6),
         Met(3, 1, 6, (), 6),
     ]
     # 2 left after it was beaten; 5 left while it was at its table: both are placed by their last round.

@@ -26,7 +26,7 @@ from bot.tournaments.format import (
 from bot.tournaments.registry import Overview
 from bot.tournaments.scoring.methods import MATCHPOINTS, POINTS
 from bot.tournaments.screens.entry import enter_screen
-from bot.tournaments.screens.evening import here_text
+from bot.tournaments.screens.evening import absent_line, here_text, late_lines
 from bot.tournaments.screens.rounds import round_screen
 from bot.tournaments.screens.rules import rules_screen
 from bot.tournaments.screens.tournament import standings_screen, table_screen, tournament_screen
@@ -483,3 +483,13 @@ def test_whoever_checks_in_without_a_partner_reads_what_happens_at_the_start() -
     for with_anyone, told in ((True, "you get one"), (False, "no partner yet. Press Enter")):
         alone = replace(cup, entries=(replace(entry, players=chairs, with_anyone=with_anyone),))
         assert told in ENGLISH.text(here_text(alone, 2))
+
+
+def test_nobody_is_waited_for_where_everybody_is_there() -> None:
+    late = tournament(SWISS, MATCHPOINTS, 2, 8, name="A")
+    assert format.may_join(late)
+    assert ["Not here yet" in text for text in late_lines(late, ENGLISH)] == [False]
+    assert "From the next round on" not in "".join(late_lines(late, ENGLISH))
+    nobody_late = tournament(ROUND_ROBIN, MATCHPOINTS, 2, 8, name="A")
+    assert not format.may_join(nobody_late)
+    assert absent_line(nobody_late, ENGLISH) == []

@@ -32,8 +32,13 @@ PEOPLE = range(1, 121)
 
 
 PREMOVES = (
-    *("discard low", "draw", "take KQJ", "take 789, discard low"),
-    *("top any, fit, discard safe, answer yes", "pile 6+, stop, fit, out, discard safe", "answer <=40"),
+    "discard low",
+    "draw",
+    "take KQJ",
+    "take 789, discard low",
+    "top any, fit, discard safe, answer yes",
+    "pile 6+, stop, fit, out, discard safe",
+    "answer <=40",
 )
 """In the text forms of this release and of earlier ones."""
 

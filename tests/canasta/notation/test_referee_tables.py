@@ -121,8 +121,14 @@ def test_a_deal_with_dealer_totals_and_a_first_round_without_melds(capsys: Captu
     deal = dealt(
         "3-cutthroat",
         capsys,
-        *("--dealer", "ann", "--totals", "1500,-20,3000"),
-        *("--option", "no_meld_in_first_round=true", "--option", "initial_minimums=[[0, 50], [1500, 95]]"),
+        "--dealer",
+        "ann",
+        "--totals",
+        "1500,-20,3000",
+        "--option",
+        "no_meld_in_first_round=true",
+        "--option",
+        "initial_minimums=[[0, 50], [1500, 95]]",
     )
     assert (deal.state.turn, deal.state.totals) == (1, (1500, -20, 3000))
     assert [deal.rules.opening_minimum(deal.state, side) for side in range(3)] == [95, 50, 95]

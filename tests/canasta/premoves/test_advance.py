@@ -139,7 +139,10 @@ def test_named_cards_that_would_go_out_stay_in_the_hand() -> None:
 def test_a_first_meld_may_be_planned_and_what_fits_it_after() -> None:
     deal = at(N="AhAdAsKhKdKs4c5c", stock="Kc9s", phase="draw")
     assert done(deal, "meld AhAdAs KhKdKs, fit, discard 4c")[0] == [
-        *("draw", "meld AhAdAs KhKdKs", "meld Kc", "discard 4c")
+        "draw",
+        "meld AhAdAs KhKdKs",
+        "meld Kc",
+        "discard 4c",
     ]
 
 

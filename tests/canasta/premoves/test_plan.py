@@ -42,8 +42,23 @@ def test_the_text_form_says_it_all(text: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        *("", "take", "take X", "take KhKd", "top", "top X", "pile 0+", "meld", "ask", "yes", "fit, "),
-        *("discard", "discard 4x", "discard 4c5c", "discard 4c,fit", "answer", "answer <=x"),
+        "",
+        "take",
+        "take X",
+        "take KhKd",
+        "top",
+        "top X",
+        "pile 0+",
+        "meld",
+        "ask",
+        "yes",
+        "fit, ",
+        "discard",
+        "discard 4x",
+        "discard 4c5c",
+        "discard 4c,fit",
+        "answer",
+        "answer <=x",
     ],
 )
 def test_what_is_no_premove_is_refused(text: str) -> None:

@@ -31,11 +31,19 @@ def random_plan(rng: Random, hand: list[Card], seen: Rehearsal | None) -> Plan:
         "top any",
         "top " + "".join(sorted(rng.sample(RANKS, 4), key=RANKS.index)),
         f"pile {rng.randint(1, 12)}+",
-        *("stop", "lay", "fit", "fit", "out"),
+        "stop",
+        "lay",
+        "fit",
+        "fit",
+        "out",
         *rng.sample(melds, min(2, len(melds))),
         *(f"discard {NAMES[card]}" for card in held),
         f"discard {rng.choice(NAMES)}",
-        *("discard safe", "discard low", "answer yes", "answer no", "answer <=30"),
+        "discard safe",
+        "discard low",
+        "answer yes",
+        "answer no",
+        "answer <=30",
     ]
     plan = Plan.read(", ".join(rng.sample(pool, rng.randint(1, 6))))
     assert Plan.read(str(plan)) == plan

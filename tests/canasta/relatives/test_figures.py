@@ -289,8 +289,21 @@ def _others(option: Option) -> list[Value]:
 PROBES: Mapping[str, Callable[[Family], None]] = {
     probe.__name__: probe
     for probe in (
-        *(packs, canasta_size, longest_meld, bonuses, going_out_bonus, threes_worth, unfinished, laid_out),
-        *(set_aside, turns_up, knows_concealed, opens_by_going_out, wilds_may_open, fixed, own_section),
+        packs,
+        canasta_size,
+        longest_meld,
+        bonuses,
+        going_out_bonus,
+        threes_worth,
+        unfinished,
+        laid_out,
+        set_aside,
+        turns_up,
+        knows_concealed,
+        opens_by_going_out,
+        wilds_may_open,
+        fixed,
+        own_section,
     )
 }
 

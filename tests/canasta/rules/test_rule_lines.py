@@ -189,6 +189,11 @@ BLACK_BLOCKS = "A black three only blocks the next player."
 ONE_CARD = "A player with one card may take a pile of one card."
 NOT_ONE_CARD = "A player with one card may not take a pile of one card."
 ON_CANASTA = "A discard of a rank in which your side has a canasta blocks the pile for you."
+WILD_DISCARD = "Wild cards may be discarded."
+NO_WILD_DISCARD = "Wild cards are discarded only when there is nothing else to discard."
+ONE_MELD = "A side has one meld of each rank."
+SEVERAL = "A side may have several melds of one rank."
+AFTER_CANASTA = "A side may start a second meld of a rank once the first is a canasta."
 KINGS, QUEENS, HAND = "KhKdKs", "QhQdQs", "4c5c6d8c"
 FULL_KINGS = "KhKdKsKcKh2h2d"
 FULL_AT_FOUR = "KhKd2h2d"
@@ -285,6 +290,24 @@ def one_card_and_a_pile_of_one(table: Table) -> None:
     assert verdict(deal, "take") == (None if ONE_CARD in table.lines else Code.ONE_CARD_PILE)
 
 
+@says(WILD_DISCARD, NO_WILD_DISCARD)
+def a_wild_card_as_the_discard(table: Table) -> None:
+    may = WILD_DISCARD in table.lines
+    assert verdict(table.deal("2c" + HAND, phase="meld"), "discard 2c") == (
+        None if may else Code.WILD_DISCARD
+    )
+    assert verdict(table.deal("2c2d", own=[QUEENS], phase="meld"), "discard 2c") is None
+
+
+@says(ONE_MELD, SEVERAL, AFTER_CANASTA)
+def a_second_meld_of_a_rank(table: Table) -> None:
+    hand = "KdKsKc" + HAND
+    beside_short = verdict(table.deal(hand, own=["KhKdKs"], phase="meld"), "meld KdKsKc>new")
+    beside_full = verdict(table.deal(hand, own=[full_kings(table)], phase="meld"), "meld KdKsKc>new")
+    assert (beside_short is None) == (SEVERAL in table.lines)
+    assert (beside_full is None) == (ONE_MELD not in table.lines)
+
+
 @pytest.mark.parametrize("game", FAMILIES)
 def test_each_line_says_what_the_engine_does(game: str) -> None:
     rng = Random(f"rule lines of {game}")
@@ -354,6 +377,11 @@ def expected_lines(table: Table) -> set[str]:
         lines.add(NO_MINIMUM)
     if options["discard_on_canasta_blocks"]:
         lines.add(ON_CANASTA)
+    if "wild_cards_may_be_discarded" in known:
+        lines.add(WILD_DISCARD if options["wild_cards_may_be_discarded"] else NO_WILD_DISCARD)
+    if "second_meld_same_rank" in known:
+        several = {"no": ONE_MELD, "yes": SEVERAL, "after_canasta": AFTER_CANASTA}
+        lines.add(several[str(options["second_meld_same_rank"])])
     if frozen:
         return lines | ({ALWAYS_FROZEN, NEVER_TOP} if samba else {ALWAYS_FROZEN})
     lines.add(FROZEN if opens else FROZEN_OPEN)

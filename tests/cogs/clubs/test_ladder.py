@@ -61,7 +61,7 @@ async def test_from_joining_to_a_match_that_moves_its_winner_up(world: World, cu
     assert "nobody you can challenge right now" in await told(world, "Ben", "challenge")
     assert "This challenge is for" in await told(world, "Ben", "accept:1", question)
     # Nobody is asked twice, whoever looks.
-    await world.bot.services.ladder_calls.due()
+    await world.bot.services.clubs.ladder_calls.due()
     assert len(asked(world)) == 1
     assert "It's on!" in await told(world, "Ann", "accept:1", question)
     (question,) = asked(world)
@@ -75,8 +75,8 @@ async def test_from_joining_to_a_match_that_moves_its_winner_up(world: World, cu
     assert "plays against place 1" in texts(board(world))
     # Ann leaves: she has lost at once, and Cleo moves up half the way.
     await world.bot.tables.seats.leave(1, int(ann))
-    await world.bot.services.ladder_calls.due()
-    await world.bot.services.kept_boards.due()
+    await world.bot.services.clubs.ladder_calls.due()
+    await world.bot.services.clubs.boards.due()
     assert texts(board(world)).splitlines()[-3:] == ["**1** Ann · 0–1", "**2** Cleo · 1–0", "**3** Ben"]
     (question,) = asked(world)
     assert "The challenger won." in texts(question)

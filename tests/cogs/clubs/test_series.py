@@ -31,9 +31,9 @@ async def play_event(cup: TournamentWorld, *names: str) -> None:
     await cup.world.press("Host", message, f"tstart:{number}")
     (meeting,) = await bot.store.tournaments.rounds.meetings(number)
     await write_results(bot.store, meeting, [(300, 500)])
-    bot.services.tournament_announcer.look(number)
-    await bot.services.tournament_announcer.settled(number)
-    await bot.services.kept_boards.settled(number)
+    bot.services.tournaments.announcer.look(number)
+    await bot.services.tournaments.announcer.settled(number)
+    await bot.services.clubs.boards.settled(number)
 
 
 async def test_a_season_from_its_first_event_to_its_end(world: World, cup: TournamentWorld) -> None:
@@ -47,7 +47,7 @@ async def test_a_season_from_its_first_event_to_its_end(world: World, cup: Tourn
     assert labels(board) == ["How it counts"]
     assert "A season of Monday Cup is going on" in await cup.command("Host", "series new", name="Monday Cup")
     await cup.open(name="Monday Cup 1", rules=DUEL, deals=0, rounds=1, series="monday cup")
-    await world.bot.services.kept_boards.due()
+    await world.bot.services.clubs.boards.due()
     (board,) = boards(world)
     assert f"Monday Cup 1 is open for entries in <#{world.channel.id}>." in texts(board)
     assert "open for entries already" in await press(world, "Host", board, "next")
@@ -67,7 +67,9 @@ async def test_a_season_from_its_first_event_to_its_end(world: World, cup: Tourn
     (board,) = boards(world)
     assert "Over, after 2 events" in texts(board)
     assert "Open the next event" not in labels(board)
-    season = await world.bot.services.series.season(await world.bot.services.series.find(1, world.guild.id))
+    season = await world.bot.services.clubs.series.season(
+        await world.bot.services.clubs.series.find(1, world.guild.id)
+    )
     names = [line.name for line in season.first]
     assert "### 🥇 " in texts(board)
     assert all(name in texts(board) for name in names)

@@ -12,7 +12,7 @@ from tests.cogs.world import World, ids, texts
 
 async def test_how_others_played_is_offered_when_the_day_is_over_for_all(world_over_days: World) -> None:
     world = world_over_days
-    dailies, tables = world.bot.services.dailies, world.bot.tables
+    dailies, tables = world.bot.services.daily.dailies, world.bot.tables
     for name in ("Ann", "Ben"):
         await dailies.want(world.person(name).id, "romme")
         await press(world, name, await daily(world, name), "daily:start")

@@ -104,7 +104,7 @@ async def test_whoever_has_no_table_is_shown_the_daily(world: World) -> None:
 
 async def test_in_direct_messages_it_is_played_without_a_channel_to_share_in(world: World) -> None:
     ann = world.person("Ann")
-    await world.bot.services.dailies.want(ann.id, "romme")
+    await world.bot.services.daily.dailies.want(ann.id, "romme")
     first = await ann.user.slash("daily")
     assert first.ephemeral
     panel = (await ann.user.click(first.response, custom_id="c1:0:0:daily:start")).response
@@ -126,7 +126,7 @@ async def test_who_may_not_write_in_a_channel_shares_nothing_there_and_nobody_sh
     world: World,
 ) -> None:
     ann = world.person("Ann")
-    await world.bot.services.dailies.want(ann.id, "romme")
+    await world.bot.services.daily.dailies.want(ann.id, "romme")
     panel = await press(world, "Ann", await daily(world, "Ann"), "daily:start")
     over = await play_out(world, "Ann", panel, 1)
     for _ in range(MOST_SHARED):

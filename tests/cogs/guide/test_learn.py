@@ -117,7 +117,7 @@ async def test_why_not_opens_the_rule_in_a_lesson_too(world: World) -> None:
 
 async def test_two_clicks_at_once_make_one_move(world: World) -> None:
     panel = await begin(world)
-    lessons, ann = world.bot.services.lessons, world.person("Ann").id
+    lessons, ann = world.bot.services.guide.lessons, world.person("Ann").id
     version = (await lessons.now(ann)).taken.version
     made = await asyncio.gather(
         *(lessons.act(ann, "Ann", [Draw()], version) for _ in range(2)), return_exceptions=True

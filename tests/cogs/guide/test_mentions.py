@@ -50,9 +50,9 @@ async def test_what_a_webhook_writes_is_left_alone(world: World) -> None:
     message: Any = Mock(
         author=Mock(bot=False), webhook_id=7, guild=None, type=discord.MessageType.default, raw_mentions=[]
     )
-    assert not world.bot.services.mentions._calls(message)
+    assert not world.bot.services.guide.mentions._calls(message)
     message.webhook_id = None
-    assert world.bot.services.mentions._calls(message)
+    assert world.bot.services.guide.mentions._calls(message)
 
 
 async def test_one_answer_for_a_person_and_channel_in_ten_minutes(store_file: Path) -> None:

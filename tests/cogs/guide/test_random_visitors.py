@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bot.runtime.settings import Limit
-from bot.tables.settings.hourly_limits import Use
+from bot.tables.settings.hourly_limits import INVITATIONS, TABLES
 from data.records.tables import TableStatus
 from tests.cogs.world import World, components, texts
 from tests.support.shortened import shortened
@@ -82,7 +82,7 @@ async def test_random_presses_of_several_people_break_nothing(
 ) -> None:
     caplog.set_level(logging.WARNING)
     chance = random.Random(seed)
-    world.bot.tables.limits.limits = {Use.TABLE: Limit(3, 6), Use.INVITATION: Limit(2, 4)}
+    world.bot.tables.limits.limits = {TABLES.use: Limit(3, 6), INVITATIONS.use: Limit(2, 4)}
     stranger = world.person("Eve").id
     assert world.bot.user is not None
     await world.person("Ann").send(world.channel, world.bot.user.mention)

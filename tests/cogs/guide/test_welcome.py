@@ -15,7 +15,7 @@ from simcord.enums import OverwriteType
 
 from bot.layout.layout import GOLD
 from bot.runtime.settings import Limit
-from bot.tables.settings.hourly_limits import Use
+from bot.tables.settings.hourly_limits import MATCHES, TABLES
 from bot.time.pace import LIVE
 from data import StoreError
 from data.records.tables import TableStatus
@@ -53,7 +53,7 @@ async def test_each_joining_is_greeted_once_over_restarts(world: World) -> None:
     for _ in range(2):
         await join(world)
         await world.bot.on_ready()
-        await world.bot.services.welcomes.due()
+        await world.bot.services.guide.welcomes.due()
     assert len(welcomes(world)) == 1
     await join(world, day=2)
     assert len(welcomes(world)) == 2
@@ -61,7 +61,7 @@ async def test_each_joining_is_greeted_once_over_restarts(world: World) -> None:
 
 async def test_nobody_is_greeted_because_the_bot_starts(world: World) -> None:
     await world.bot.on_ready()
-    await world.bot.services.welcomes.due()
+    await world.bot.services.guide.welcomes.due()
     assert welcomes(world) == []
 
 
@@ -73,7 +73,7 @@ async def test_a_server_joined_while_the_bot_was_down_is_greeted_after_the_start
     await downtimes.still_alive(now, timedelta(hours=1))
     for joined, greeted in ((7, 0), (9, 1), (9, 1)):
         guild.me.joined_at = datetime(2030, 1, 1, joined, tzinfo=UTC)
-        await world.bot.services.welcomes.due()
+        await world.bot.services.guide.welcomes.due()
         await world.env.settle()
         assert len(welcomes(world)) == greeted
 
@@ -82,8 +82,8 @@ async def test_a_welcome_that_was_not_sent_is_sent_after_the_start(world: World)
     guild = world.bot.guilds[0]
     assert guild.me.joined_at is not None
     await world.bot.store.guide.welcomes.owe(guild.id, guild.me.joined_at)
-    await world.bot.services.welcomes.due()
-    await world.bot.services.welcomes.due()
+    await world.bot.services.guide.welcomes.due()
+    await world.bot.services.guide.welcomes.due()
     assert len(welcomes(world)) == 1
 
 
@@ -113,7 +113,7 @@ async def test_a_server_in_which_the_bot_may_write_nowhere_is_said_to_its_owner(
 ) -> None:
     deny(world, world.channel, send_messages=False)
     await join(world)
-    await world.bot.services.welcomes.due()
+    await world.bot.services.guide.welcomes.due()
     assert welcomes(world) == []
     owner = world.bot.guilds[0].owner_id
     assert owner is not None
@@ -189,12 +189,12 @@ async def test_a_lobby_that_nobody_has_touched_for_an_hour_is_not_joined(store_f
 async def test_the_hourly_limits_hold_for_the_buttons_and_leave_no_empty_lobby(world: World) -> None:
     await join(world)
     (message,) = welcomes(world)
-    world.bot.tables.limits.limits = {Use.MATCH: Limit(1, 100)}
+    world.bot.tables.limits.limits = {MATCHES.use: Limit(1, 100)}
     await world.press("Ann", message, "quick")
     await world.bot.tables.seats.leave(1, world.person("Ann").id)
     refused = (await world.press("Ann", message, "quick")).response
     assert "You've started a lot of matches in the last hour" in texts(refused)
-    world.bot.tables.limits.limits = {Use.TABLE: Limit(1, 100)}
+    world.bot.tables.limits.limits = {TABLES.use: Limit(1, 100)}
     await world.press("Ben", message, "gather")
     refused = (await world.press("Ben", message, "quick")).response
     assert "You've opened a lot of tables" in texts(refused)
@@ -216,7 +216,7 @@ async def test_who_may_not_use_commands_opens_no_table(world: World) -> None:
 
 
 async def test_a_joining_and_the_search_for_owed_welcomes_greet_once(world: World) -> None:
-    guild, service = world.bot.guilds[0], world.bot.services.welcomes
+    guild, service = world.bot.guilds[0], world.bot.services.guide.welcomes
     await asyncio.gather(service.joined(guild), service.due(), service.due())
     await world.env.settle()
     assert len(welcomes(world)) == 1
@@ -225,7 +225,11 @@ async def test_a_joining_and_the_search_for_owed_welcomes_greet_once(world: Worl
 async def test_a_greeting_that_could_not_be_recorded_is_not_sent_again(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    guild, service, store = world.bot.guilds[0], world.bot.services.welcomes, world.bot.store.guide.welcomes
+    guild, service, store = (
+        world.bot.guilds[0],
+        world.bot.services.guide.welcomes,
+        world.bot.store.guide.welcomes,
+    )
     with monkeypatch.context() as down:
         down.setattr(store, "said", AsyncMock(side_effect=StoreError("The database is down.")))
         with pytest.raises(StoreError):

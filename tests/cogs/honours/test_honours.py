@@ -15,8 +15,8 @@ async def test_honours_page_by_page_from_a_command_and_a_profile_and_private_whe
     before = (await world.person("Ann").slash(world.channel, "my honours")).response
     assert alt(before)[0].startswith("Honours of Ann, Matches: 0 of 36 honours.")
     assert "-# 3 of your matches are still to be counted." in texts(before)
-    await world.bot.services.ratings.catch_up()
-    await world.bot.services.honours.catch_up()
+    await world.bot.services.ratings.rater.catch_up()
+    await world.bot.services.honours.counter.catch_up()
     mine = (await world.person("Ann").slash(world.channel, "my honours")).response
     assert "still to be counted" not in texts(mine)
     assert "First match: earned on " in alt(mine)[0]

@@ -11,7 +11,7 @@ from simcord.enums import OverwriteType
 
 from bot.layout.errors import Refused
 from bot.runtime.settings import Limit
-from bot.tables.settings.hourly_limits import Use
+from bot.tables.settings.hourly_limits import SEARCHES
 from data.records.tables import TableStatus
 from tests.cogs.shared_clock import HOUR, MINUTE
 from tests.cogs.world import World, command, deny, find, ids, texts
@@ -192,7 +192,7 @@ async def test_servers_that_agreed_see_a_call_and_their_people_join_on_the_table
     [(Limit(1, 100), "You've called for players"), (Limit(100, 1), "This server has called for players")],
 )
 async def test_nobody_floods_a_server_with_calls_for_players(world: World, limit: Limit, told: str) -> None:
-    world.bot.tables.limits.limits = {Use.SEARCH: limit}
+    world.bot.tables.limits.limits = {SEARCHES.use: limit}
     await command(world, "Ann", "canasta find")
     assert told in texts(await command(world, "Ann", "canasta find"))
     assert "Looking for 3 more players" in texts(await world.lobby())

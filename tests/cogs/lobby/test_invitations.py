@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
+from bot.feature import HourlyLimit
 from bot.runtime.settings import Limit
-from bot.tables.settings.hourly_limits import Use
+from bot.tables.settings.hourly_limits import CALLS, INVITATIONS
 from tests.cogs.test_made_up_ids import control
 from tests.cogs.world import World, find, ids, texts
 
@@ -106,19 +107,21 @@ async def test_nobody_is_called_who_wants_no_pings(world: World) -> None:
 @pytest.mark.parametrize(
     ("use", "limit", "told"),
     [
-        (Use.INVITATION, Limit(1, 100), "You've called a lot of people"),
-        (Use.INVITATION, Limit(100, 1), "A lot of people have been called on this server"),
+        (INVITATIONS, Limit(1, 100), "You've called a lot of people"),
+        (INVITATIONS, Limit(100, 1), "A lot of people have been called on this server"),
     ],
 )
-async def test_nobody_floods_a_channel_with_calls(world: World, use: Use, limit: Limit, told: str) -> None:
-    world.bot.tables.limits.limits = {use: limit}
+async def test_nobody_floods_a_channel_with_calls(
+    world: World, use: HourlyLimit, limit: Limit, told: str
+) -> None:
+    world.bot.tables.limits.limits = {use.use: limit}
     await world.open("Ann")
     assert told in await invite(world, "Ann", "Ben", "Cleo")
     assert len(calls(world)) == 1
 
 
 async def test_presses_beyond_the_limit_use_up_nobody_elses_calls(world: World) -> None:
-    world.bot.tables.limits.limits = {Use.INVITATION: Limit(1, 100), Use.CALL: Limit(2, 3)}
+    world.bot.tables.limits.limits = {INVITATIONS.use: Limit(1, 100), CALLS.use: Limit(2, 3)}
     await world.open("Ann")
     await invite(world, "Ann", "Ben")
     for _ in range(3):
@@ -130,7 +133,7 @@ async def test_presses_beyond_the_limit_use_up_nobody_elses_calls(world: World) 
 
 
 async def test_nobody_is_called_by_table_after_table(world: World) -> None:
-    world.bot.tables.limits.limits = {Use.CALL: Limit(1, 100)}
+    world.bot.tables.limits.limits = {CALLS.use: Limit(1, 100)}
     await world.open("Ann")
     await invite(world, "Ann", "Ben")
     await world.open("Cleo")

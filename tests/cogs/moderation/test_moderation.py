@@ -133,10 +133,10 @@ async def test_somebody_who_is_no_member_is_barred_without_a_message(hall: World
     other = hall.env.create_guild("Elsewhere")
     gone = other.add_member(hall.env.create_user("Gone"))
     hall.people["Gone"] = gone
-    await hall.bot.services.bars.bar(
+    await hall.bot.services.moderation.bars.bar(
         hall.guild.id, gone.id, "Gone", by=hall.person(MIA).id, lasts=timedelta(days=1), reason="Buy this"
     )
-    await hall.bot.services.bar_notices.due()
+    await hall.bot.services.moderation.notices.due()
     assert written_to(hall, "Gone") == ""
     assert await hall.bot.store.bars.unsettled() == []
 

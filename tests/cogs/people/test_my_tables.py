@@ -8,8 +8,8 @@ from typing import Any
 import discord
 import pytest
 
+from bot.people.feature import OWN_LISTS
 from bot.runtime.settings import Limit
-from bot.tables.settings.hourly_limits import Use
 from data.records.people import BoardOff, OwnBoard
 from tests.cogs.clicking import turn_by_commands
 from tests.cogs.play.test_digests import wants_digest
@@ -67,7 +67,7 @@ async def test_it_is_kept_in_direct_messages_and_edited_as_the_tables_go_on(worl
     assert "**Waiting for others**" in texts(message)
     assert "Ben is next · deadline <t:" in texts(message)
     before = edits(world, message.id)
-    await world.bot.services.own_boards.sweep()
+    await world.bot.services.people.own_lists.sweep()
     world.bot.tables.registry.tell(1)
     await world.env.settle()
     assert edits(world, message.id) == before, "the words are the same"
@@ -85,7 +85,7 @@ async def test_it_is_kept_in_direct_messages_and_edited_as_the_tables_go_on(worl
 
 
 async def test_from_two_devices_at_once_it_is_posted_once(world: World) -> None:
-    boards, ann = world.bot.services.own_boards, world.person("Ann").id
+    boards, ann = world.bot.services.people.own_lists, world.person("Ann").id
     first, second = await asyncio.gather(*(boards.keep_directly(ann, "en") for _ in range(2)))
     assert first == second
     await world.env.settle()
@@ -113,7 +113,7 @@ async def test_in_a_private_thread_it_survives_archiving_and_ends_with_the_threa
 
 
 async def keep_directly(world: World, name: str = "Ann") -> None:
-    await world.bot.services.own_boards.keep_directly(world.person(name).id, "en")
+    await world.bot.services.people.own_lists.keep_directly(world.person(name).id, "en")
 
 
 async def test_deleted_it_is_off_until_asked_for_and_says_so(world: World) -> None:
@@ -125,7 +125,7 @@ async def test_deleted_it_is_off_until_asked_for_and_says_so(world: World) -> No
     await world.bot.services.announcer._channels.delete(board.place_id, message.id)
     for name in PEOPLE:
         await turn_by_commands(world, name)
-    await world.bot.services.own_boards.sweep()
+    await world.bot.services.people.own_lists.sweep()
     await world.env.settle()
     assert lists(world) == []
     ended = await board_of(world)
@@ -202,7 +202,7 @@ async def test_a_message_too_old_for_edits_is_posted_again_without_a_sound(world
 async def test_after_a_restart_it_catches_up_and_what_failed_is_tried_again(world: World) -> None:
     await another_match(world, 1, *PEOPLE, pace="7 days")
     await keep(world)
-    boards = world.bot.services.own_boards
+    boards = world.bot.services.people.own_lists
     boards._shown.clear()  # as a process that was killed before it edited
     await turn_by_commands(world, "Ann")
     assert "your turn at one table" in texts(lists(world)[0])
@@ -243,7 +243,7 @@ async def test_a_daily_message_points_at_the_list_instead_of_repeating_it(world:
     await keep(world)
     (kept,) = lists(world)
     await world.env.advance_time(18 * HOUR)
-    await world.bot.services.digests.due()
+    await world.bot.services.people.digests.due()
     (digest,) = [one for one in direct(world, "Ann") if one.id != kept.id]
     assert f"{kept.id}) has the details" in texts(digest)
     assert "deadline" not in texts(digest)
@@ -256,7 +256,7 @@ async def test_nobody_sees_or_stops_the_list_of_another(world: World) -> None:
     bens = await command(world, "Ben", "my tables")
     assert "Ann is next" in texts(bens)
     assert "Stop updating it" not in labels(bens)
-    await world.bot.services.own_boards.stop(world.person("Ben").id)
+    await world.bot.services.people.own_lists.stop(world.person("Ben").id)
     (message,) = lists(world)
     assert lists(world, "Ben") == []
     opened = await user(world, "Ann").click(message, custom_id=find(message, "hand"))
@@ -264,7 +264,7 @@ async def test_nobody_sees_or_stops_the_list_of_another(world: World) -> None:
 
 
 async def test_moving_the_list_too_often_is_refused_in_words(world: World) -> None:
-    world.bot.tables.limits.limits = {Use.OWN_LIST: Limit(1, 9)}
+    world.bot.tables.limits.limits = {OWN_LISTS.use: Limit(1, 9)}
     await keep(world)
     await world.press("Ann", await command(world, "Ann", "my tables"), "mine:off")
     listed = await command(world, "Ann", "my tables")

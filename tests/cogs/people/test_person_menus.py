@@ -8,9 +8,10 @@ import pytest
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
+from bot.feature import HourlyLimit
 from bot.runtime.settings import Limit
 from bot.tables.rules.table_rules import TableRules
-from bot.tables.settings.hourly_limits import Use
+from bot.tables.settings.hourly_limits import CALLS, INVITATIONS, TABLES
 from canasta.notation.rule_code import rule_code
 from data.records.tables import TableStatus
 from tests.cogs.world import World, ids, options, texts
@@ -100,11 +101,11 @@ async def test_the_seat_of_somebody_challenged_is_kept_for_them(world: World) ->
     assert (await world.table(2)).host_id == world.person("Cleo").id
 
 
-@pytest.mark.parametrize("use", [Use.TABLE, Use.INVITATION, Use.CALL])
-async def test_challenges_are_bounded_and_leave_no_table_behind(world: World, use: Use) -> None:
-    world.bot.tables.limits.limits = {use: Limit(1, 0)}
+@pytest.mark.parametrize("use", [TABLES, INVITATIONS, CALLS])
+async def test_challenges_are_bounded_and_leave_no_table_behind(world: World, use: HourlyLimit) -> None:
+    world.bot.tables.limits.limits = {use.use: Limit(1, 0)}
     await challenge(world, "Ann", "Ben")
-    challenger, other = ("Cleo", "Ben") if use is Use.CALL else ("Ann", "Cleo")
+    challenger, other = ("Cleo", "Ben") if use is CALLS else ("Ann", "Cleo")
     refused = await challenge(world, challenger, other)
     assert "challenged" not in refused
     assert len(await world.bot.store.tables.all_open()) == 1

@@ -26,7 +26,7 @@ async def press(world: World, name: str, message: Any, what: str) -> Any:
 
 async def played(world: World, *names: str) -> None:
     await feed(world.bot.store, [world.person(name).id for name in names], guild=world.guild.id)
-    await world.bot.services.ratings.catch_up()
+    await world.bot.services.ratings.rater.catch_up()
 
 
 async def test_it_says_what_is_stored(world: World) -> None:

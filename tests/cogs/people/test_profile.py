@@ -21,7 +21,7 @@ async def play(world: World, *names: str | None, number: int = 0, guild: int | N
 
 
 async def rated(world: World) -> None:
-    await world.bot.services.ratings.catch_up()
+    await world.bot.services.ratings.rater.catch_up()
 
 
 async def test_a_profile_before_the_first_match_says_what_will_be_there_and_has_the_ways_in(

@@ -149,7 +149,7 @@ class Walked:
         """Wait until nothing is announced any more: what that notes would pass for the doing of a try."""
         services = self.world.bot.services
         for (tournament,) in self._watch.execute("SELECT id FROM tournaments").fetchall():
-            await services.tournament_announcer.settled(tournament)
+            await services.tournaments.announcer.settled(tournament)
         for (table,) in self._watch.execute("SELECT id FROM tables").fetchall():
             await services.announcer.settled(table, 10)
         await self.world.env.settle()
@@ -174,15 +174,15 @@ class Walked:
             await service.entries.enter(opened.id, ids[OPPONENT], OPPONENT)
             if name == "Running cup":
                 await service.rounds.start(opened.id, ids[DIRECTOR])
-            await self.world.bot.services.tournament_announcer.settled(opened.id)
+            await self.world.bot.services.tournaments.announcer.settled(opened.id)
 
     async def _club(self, ids: dict[str, int]) -> None:
         """A series and a ladder of Dirk's, Ben on it, and a bar for Bess."""
         services = self.world.bot.services
         here: dict[str, Any] = {"guild_id": self.world.guild.id}
         here |= {"channel_id": self.world.channel.id, "organiser_id": ids[DIRECTOR]}
-        await services.series.open(name="League", counting=SCORES, **here)
-        ladder = await services.ladders.ladders.open(
+        await services.clubs.series.open(name="League", counting=SCORES, **here)
+        ladder = await services.clubs.ladders.ladders.open(
             name="Ladder",
             rules=TableRules("classic", 2, {}),
             pace=DAY,
@@ -192,11 +192,11 @@ class Walked:
             idle_weeks=4,
             **here,
         )
-        await services.ladders.ladders.join(ladder.id, ids[PLAYER], PLAYER)
-        bar = await services.bars.bar(
+        await services.clubs.ladders.ladders.join(ladder.id, ids[PLAYER], PLAYER)
+        bar = await services.moderation.bars.bar(
             self.world.guild.id, ids[BARRED], BARRED, by=ids[MANAGER], lasts=timedelta(days=1), reason="Flood"
         )
-        await services.bars.settle(bar)
+        await services.moderation.bars.settle(bar)
 
     def restart(self) -> None:
         """Keep what is stored now: each try begins from here."""

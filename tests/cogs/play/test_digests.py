@@ -36,7 +36,7 @@ def digests(world: World, name: str) -> list[str]:
 
 
 async def round_of_tasks(world: World) -> None:
-    await world.bot.services.digests.due()
+    await world.bot.services.people.digests.due()
 
 
 async def test_a_digest_lists_every_table_that_waits_and_its_button_opens_the_first(world: World) -> None:
@@ -72,8 +72,10 @@ async def test_it_comes_once_a_day_whatever_happens(world: World) -> None:
     await wants_digest(world, "Ann")
     await another_match(world, 1, *PEOPLE, pace="7 days")
     await world.env.advance_time(18 * HOUR)
-    other = DigestMessages(world.bot.services.servers, world.bot.tables, world.bot.services.digests._direct)
-    await asyncio.gather(*(one.due() for one in (world.bot.services.digests, other) for _ in range(2)))
+    other = DigestMessages(
+        world.bot.services.servers, world.bot.tables, world.bot.services.people.digests._direct
+    )
+    await asyncio.gather(*(one.due() for one in (world.bot.services.people.digests, other) for _ in range(2)))
     assert len(digests(world, "Ann")) == 1
     await wants_digest(world, "Ann", 20)
     await world.env.advance_time(3 * HOUR)

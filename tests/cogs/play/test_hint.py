@@ -8,7 +8,7 @@ import pytest
 
 from bot.layout.errors import Refused
 from bot.runtime.settings import Limit
-from bot.tables.settings.hourly_limits import Use
+from bot.tables.settings.hourly_limits import HINTS
 from canasta.actions import Action, parse_action
 from canasta.cards import NAMES
 from tests.cogs.stacked_hands import give, match_of
@@ -124,7 +124,7 @@ async def test_whoever_is_not_to_move_gets_none(world: World) -> None:
 
 async def test_too_many_hints_are_refused_but_the_same_one_is_free(world: World) -> None:
     await world.start("Ann", computers=3)
-    world.bot.tables.limits.limits = {Use.HINT: Limit(1, 0)}
+    world.bot.tables.limits.limits = {HINTS.use: Limit(1, 0)}
     panel = await world.hand("Ann")
     for _ in range(3):
         panel = await hinted(world, panel)

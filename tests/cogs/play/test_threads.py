@@ -10,7 +10,7 @@ import pytest
 from bot.people.privacy import forget
 from bot.runtime.settings import Limit
 from bot.tables.idle import IDLE
-from bot.tables.settings.hourly_limits import Use
+from bot.tables.settings.hourly_limits import TABLES
 from data.records.tables import TableStatus
 from tests.cogs.tournament_world import DUEL, TournamentWorld, finish, shown
 from tests.cogs.world import World, deny, ids, texts
@@ -273,7 +273,7 @@ async def test_a_thread_that_was_made_before_a_crash_is_used(world: World) -> No
 async def test_who_has_opened_enough_tables_is_told_when_the_next_one_is_possible(
     world: World, command: str
 ) -> None:
-    world.bot.tables.limits.limits = {Use.TABLE: Limit(1, 0)}
+    world.bot.tables.limits.limits = {TABLES.use: Limit(1, 0)}
     await world.open("Ann", computers=3)
     answer: Any
     if command == "new":
@@ -300,14 +300,14 @@ async def test_whoever_is_deleted_is_in_no_title_of_a_thread_any_more(world: Wor
 
     assert named() == ["Ann", "Ben"]
     services = world.bot.services
-    await forget(world.bot.tables, services.ratings, world.person("Ann").id)
+    await forget(world.bot.tables, services.ratings.rater, world.person("Ann").id)
     if status != 200:
         world.env.inject_error("PATCH", f"/channels/{running}", status=status, code=0, message="Later")
     await services.announcer.retitle()
     await services.announcer.retitle()
     assert named() == ["Ben"]
     # In an archived thread, too, which stays archived.
-    await forget(world.bot.tables, services.ratings, world.person("Ben").id)
+    await forget(world.bot.tables, services.ratings.rater, world.person("Ben").id)
     await world.bot.http.edit_channel(running, archived=True)
     await services.announcer.retitle()
     assert named() == []

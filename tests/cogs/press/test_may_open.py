@@ -8,8 +8,15 @@ from pathlib import Path
 
 COGS = Path(__file__).parents[3] / "cogs"
 OPENS = (
-    *("new_tables.open", "new_tables.open_chosen", "searches.find", "standing.make", "entries.open"),
-    *("tables.challenges.challenge", "first_tables.play", "first_tables.gather", "ladders.open"),
+    "new_tables.open",
+    "new_tables.open_chosen",
+    "searches.find",
+    "standing.make",
+    "entries.open",
+    "tables.challenges.challenge",
+    "first_tables.play",
+    "first_tables.gather",
+    "ladders.open",
 )
 """What opens a table, a standing table, a tournament or a ladder."""
 ASKS = ("must_open", "why_not_open")

@@ -9,7 +9,8 @@ import pytest
 
 from bot.layout.custom_id import ButtonId, Verb
 from bot.layout.errors import Refused
-from cogs.components import ROUTER
+from cogs.commands import COGS
+from cogs.press.joined import Joined
 from cogs.press.press import Press
 from cogs.press.reply import Answer
 from cogs.press.router import Router, refuse_in_words
@@ -28,7 +29,7 @@ async def recover(answer: Answer, press: Press, refused: Refused) -> None: ...
 
 
 def test_every_verb_is_answered() -> None:
-    assert ROUTER.verbs == frozenset(Verb)
+    assert Joined(COGS).router.verbs == frozenset(Verb)
 
 
 def test_a_second_function_for_a_verb_is_refused() -> None:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import json
 import re
-import sys
 from collections.abc import Iterator
 from itertools import cycle
 from typing import Any, Final
@@ -23,7 +22,8 @@ from simcord.enums import OverwriteType
 from bot.layout.custom_id import Verb, parse
 from bot.layout.layout import Screen
 from bot.tables.rules.table_rules import TableRules
-from cogs.components import ROUTER
+from cogs.commands import COGS
+from cogs.press.joined import Joined, joined_of
 from cogs.press.press import Press
 from cogs.press.reply import Answer
 from cogs.press.router import Router
@@ -43,6 +43,7 @@ NAMES: Final = re.compile(r"\b(Ann|Ben|Dirk|Otto|Open cup|Running cup|League|Car
 TABLES: Final = {"match": 1, "lobby": 2}
 PICTURE: Final = '"type": 12'
 """What a gallery of pictures is in an answer."""
+ROUTER: Final = Joined(COGS).router
 ANSWERS: Final = ("", "1", "3:1:0:all", "yes:1:0")
 """What may stand after a verb."""
 
@@ -109,10 +110,9 @@ class Wall(Walked):
         else:
             result = await actor.click(message, custom_id=custom_id)
         assert result.acknowledged, (who, custom_id)
-        seen = [one for one in (result.response, *result.followups) if one is not None]
         if result.followups and private:
             self._planted.pop((who, private))  # a panel that moved below
-        return json.dumps([result.modal, *(list(components(one)) for one in seen)], ensure_ascii=False)
+        return in_words(result)
 
 
 @pytest_asyncio.fixture
@@ -160,6 +160,42 @@ async def test_no_verb_shows_somebody_what_stands_where_they_see_nothing(wall: W
     assert not leaks, "\n".join(map(repr, leaks))
 
 
+async def test_no_command_shows_a_member_what_stands_in_a_channel_that_they_do_not_see(wall: Wall) -> None:
+    leaks = []
+    for step in steps():
+        if not step.what.startswith("/") or step.what == "/canasta standing new":
+            continue  # which makes one of the same name
+        given = {key: wall.names.get(str(value), value) for key, value in step.given}
+        try:
+            result = await wall.world.person(MEMBER).slash(wall.lounge, step.what[1:], **given)
+        except Exception:
+            continue
+        said = in_words(result)
+        leaks += [(step.what, one) for one in NAMES.findall(said) if one != "Card club"]
+        leaks += [(step.what, "a link") for _ in range(said.count(f"{wall.world.channel.id}/"))]
+    assert not leaks, "\n".join(map(repr, leaks))
+
+
+async def test_a_profile_lists_matches_to_those_who_may_replay_them(wall: Wall) -> None:
+    world, match = wall.world, "3:1:0:all"
+    await world.bot.services.ratings.rater.catch_up()
+    for name, place, seen in (
+        (MEMBER, wall.lounge, False),
+        ("Vic", wall.lounge, True),
+        ("Wim", wall.lounge, True),
+        (HOST, world.channel, True),
+    ):
+        said = in_words(await world.person(name).slash(place, "my profile", who=world.person("Vic")))
+        assert "Won **" in said, name
+        assert (match in said) is seen, name
+
+
+def in_words(result: Any) -> str:
+    """Everything in an answer."""
+    seen = [one for one in (result.response, *result.followups) if one is not None]
+    return json.dumps([result.modal, *(list(components(one)) for one in seen)], ensure_ascii=False)
+
+
 async def test_who_takes_part_sees_it_from_anywhere(wall: Wall) -> None:
     for verb in (Verb.TABLE, Verb.SCORE, Verb.WORDS):
         custom_id = f"c1:1:0:{verb}"
@@ -186,8 +222,7 @@ async def test_a_verb_that_somebody_adds_is_guarded_before_it_says_anything(
         asked.append(press.id.table)
         await answer.show_text("everything")
 
-    # Loaded as an extension, it is another module than the one imported above.
-    monkeypatch.setattr(sys.modules["cogs.components"], "ROUTER", router)
+    monkeypatch.setattr(joined_of(wall.world.bot), "router", router)
     for table in (0, 1, 2, 999):
         assert "everything" not in await wall.says(STRANGER, f"c1:{table}:0:score:1", "", private=True)
     assert asked == []

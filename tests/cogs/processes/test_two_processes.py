@@ -189,7 +189,7 @@ async def test_while_nothing_is_heard_what_is_in_memory_is_not_relied_on(
 async def test_a_list_of_tables_is_kept_by_the_process_that_has_direct_messages(two: Two) -> None:
     table_id = await two.begin(*PEOPLE)
     ann = two.person(ANN)
-    board = await two.server.services.own_boards.keep_directly(ann, "en")
+    board = await two.server.services.people.own_lists.keep_directly(ann, "en")
     await two.direct.services.hearing.settled()
     edited = two.edits(board.message_id)
     await two.server.play_turn(table_id, ann)
@@ -198,7 +198,7 @@ async def test_a_list_of_tables_is_kept_by_the_process_that_has_direct_messages(
         return two.edits(board.message_id) > edited
 
     await until(shown)
-    assert two.server.services.own_boards._shown == {}
+    assert two.server.services.people.own_lists._shown == {}
     assert await two.direct.store.people.own_boards.get(ann) is not None
 
 
@@ -207,11 +207,11 @@ async def test_a_tournament_entered_in_direct_messages_is_shown_by_its_own_proce
     opened = await two.server.services.tournaments.entries.open(
         plan, guild_id=two.guild.id, channel_id=two.channel.id, organiser_id=two.person(DAN)
     )
-    two.server.services.tournament_announcer.look(opened.id)
-    await two.server.services.tournament_announcer.settled(opened.id, 10)
+    two.server.services.tournaments.announcer.look(opened.id)
+    await two.server.services.tournaments.announcer.settled(opened.id, 10)
     await two.direct.services.tournaments.entries.enter(opened.id, two.person(ANN), ANN)
-    two.direct.services.tournament_announcer.look(opened.id)
-    await two.direct.services.tournament_announcer.settled(opened.id, 10)
+    two.direct.services.tournaments.announcer.look(opened.id)
+    await two.direct.services.tournaments.announcer.settled(opened.id, 10)
 
     async def shown() -> bool:
         now = await two.server.store.tournaments.get(opened.id)

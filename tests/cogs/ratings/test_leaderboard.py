@@ -17,7 +17,7 @@ async def play(world: World, *names: str, number: int = 0, guild: int | None = N
     """A match between these people has been played out."""
     people = [world.person(name).id for name in names]
     await feed(world.bot.store, people, number, guild=world.guild.id if guild is None else guild)
-    await world.bot.services.ratings.catch_up()
+    await world.bot.services.ratings.rater.catch_up()
 
 
 async def board(world: World, name: str, **options: Any) -> Any:

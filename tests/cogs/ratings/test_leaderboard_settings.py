@@ -55,7 +55,7 @@ async def manage(world: World, command: str, **given: Any) -> str:
 async def play(world: World, *names: str, number: int = 0) -> None:
     people = [world.person(name).id for name in names]
     await feed(world.bot.store, people, number, guild=world.guild.id)
-    await world.bot.services.ratings.catch_up()
+    await world.bot.services.ratings.rater.catch_up()
 
 
 def boards(world: World) -> list[Any]:
@@ -84,7 +84,7 @@ async def test_a_board_shows_a_match_that_another_process_has_rated(world: World
     await feed(world.bot.store, [world.person(name).id for name in "AB"], guild=world.guild.id)
     await Ratings(world.bot.store, world.bot.services.executor).catch_up()
     assert "Nobody has a rating here yet" in texts(boards(world)[0])
-    await world.bot.services.leaderboard_posts.due()
+    await world.bot.services.ratings.posts.due()
     (board,) = boards(world)
     assert alt(board)[0].startswith("Leaderboard of Card club")
     assert await world.bot.store.ratings.leaderboards.outdated() == []
@@ -94,10 +94,10 @@ async def test_a_weekly_board_waits_a_week(world: World, clock: Clock) -> None:
     assert "once a week" in await manage(world, "post", how_often="weekly", by="wins")
     before = texts(boards(world)[0])
     await play(world, "Ann", "Ben", "Cleo", "Dan")
-    await world.bot.services.leaderboard_posts.due()
+    await world.bot.services.ratings.posts.due()
     assert texts(boards(world)[0]) == before
     clock.now += timedelta(days=7)
-    await world.bot.services.leaderboard_posts.due()
+    await world.bot.services.ratings.posts.due()
     assert "Person" in texts(boards(world)[0])
 
 
@@ -106,7 +106,7 @@ async def test_a_board_that_was_deleted_is_posted_anew_and_another_channel_takes
 ) -> None:
     await manage(world, "post")
     (message,) = boards(world)
-    await world.bot.services.leaderboard_posts._channels.delete(world.channel.id, message.id)
+    await world.bot.services.ratings.posts._channels.delete(world.channel.id, message.id)
     assert boards(world) == []
     await play(world, "Ann", "Ben")
     assert len(boards(world)) == 1
@@ -150,7 +150,7 @@ async def test_a_board_that_is_too_old_to_be_edited_is_posted_anew(
         response: Any = SimpleNamespace(status=429, reason="")
         raise discord.HTTPException(response, {"code": 30046, "message": "too old"})
 
-    monkeypatch.setattr(world.bot.services.leaderboard_posts._channels, "edit", edit)
+    monkeypatch.setattr(world.bot.services.ratings.posts._channels, "edit", edit)
     await play(world, "Ann", "Ben")
     (new,) = boards(world)
     assert new.id != old.id
@@ -162,11 +162,11 @@ async def test_the_end_of_a_season_is_announced_once_with_its_final_standings(
 ) -> None:
     await manage(world, "post", of="now", by="wins")
     await play(world, "Ann", "Ben", "Cleo", "Dan")
-    await world.bot.services.leaderboard_posts.due()
+    await world.bot.services.ratings.posts.due()
     assert "May 2026" in texts(boards(world)[0])
     clock.now += timedelta(days=31)
     for _ in range(2):
-        await world.bot.services.leaderboard_posts.due()
+        await world.bot.services.ratings.posts.due()
     over = [m for m in world.messages() if "May 2026 is over" in texts(m)]
     assert len(over) == 1
     assert "The final standings:" in texts(over[0])
@@ -180,7 +180,7 @@ async def test_the_end_of_a_season_is_announced_once_with_its_final_standings(
     assert "June 2026" in texts(board)
     # Nobody played in July: nothing is said of its end.
     clock.now += timedelta(days=62)
-    await world.bot.services.leaderboard_posts.due()
+    await world.bot.services.ratings.posts.due()
     assert len([m for m in world.messages() if " is over" in texts(m)]) == 1
 
 
@@ -196,12 +196,12 @@ async def test_a_season_that_was_over_before_the_board_is_not_announced(world: W
     assert (clock.now.month, clock.now.day) == (6, 1)
     await manage(world, "post", by="wins")
     await play(world, "Ann", "Ben", number=1)
-    await world.bot.services.leaderboard_posts.due()
+    await world.bot.services.ratings.posts.due()
     assert ends(world) == []
     # Nor because seasons are of another length from now on.
     clock.now += timedelta(days=30)
     await manage(world, "season", length="quarter")
-    await world.bot.services.leaderboard_posts.due()
+    await world.bot.services.ratings.posts.due()
     assert ends(world) == []
     # Months again, and a board that is moved has been there all the time: July is announced.
     await manage(world, "season", length="month")
@@ -209,7 +209,7 @@ async def test_a_season_that_was_over_before_the_board_is_not_announced(world: W
     clock.now += timedelta(days=31)
     await manage(world, "season", length="month")
     await manage(world, "post", by="wins")
-    await world.bot.services.leaderboard_posts.due()
+    await world.bot.services.ratings.posts.due()
     assert ["July 2026" in said for said in ends(world)] == [True]
 
 
@@ -219,7 +219,7 @@ async def test_a_season_ends_as_the_board_has_it(world: World, clock: Clock) -> 
     await play(world, "Ann", "Ben")
     await play(world, "Ann", "Cleo", number=1)
     clock.now += timedelta(days=31)
-    await world.bot.services.leaderboard_posts.due()
+    await world.bot.services.ratings.posts.due()
     (said,) = ends(world)
     assert "### Points a deal: Card club · Classic and its close relatives · May 2026" in said
     # Of three who played, one has played often enough.
@@ -230,7 +230,7 @@ async def test_a_season_ends_as_the_board_has_it(world: World, clock: Clock) -> 
     await play(world, "Ann", "Ben", number=2)
     await play(world, "Ann", "Ben", number=3)
     clock.now += timedelta(days=30)
-    await world.bot.services.leaderboard_posts.due()
+    await world.bot.services.ratings.posts.due()
     assert len(ends(world)) == 1
 
 
@@ -238,7 +238,7 @@ async def test_who_is_equal_shares_the_first_place_of_a_season(world: World, clo
     await manage(world, "post", by="wins")
     await play(world, "Ann", "Ben", "Cleo", "Dan")
     clock.now += timedelta(days=31)
-    await world.bot.services.leaderboard_posts.due()
+    await world.bot.services.ratings.posts.due()
     (said,) = ends(world)
     board = await world.bot.store.ratings.standings.board(LadderKey(world.guild.id, "", "2026-05"), "wins")
     assert [line.place for line in board] == [1, 1, 3, 3]
@@ -251,7 +251,7 @@ async def test_who_hides_is_gone_at_once_from_what_is_posted(world: World, clock
     await manage(world, "post", by="wins", how_often="weekly")
     await play(world, "Ann", "Ben")
     clock.now += timedelta(days=31)
-    await world.bot.services.leaderboard_posts.due()
+    await world.bot.services.ratings.posts.due()
     ann = f"Person {world.person('Ann').id}"
     assert [ann in texts(message) for message in boards(world)] == [True, True]
     await press(world, "Ann", "hide")
@@ -262,7 +262,7 @@ async def test_who_hides_is_gone_at_once_from_what_is_posted(world: World, clock
     await press(world, "Ann", "show")
     assert [ann in texts(message) for message in boards(world)] == [True, True]
     # Deleted, with the process stopped before anything was edited: the next one does it.
-    await forget(world.bot.tables, world.bot.services.ratings, world.person("Ann").id)
+    await forget(world.bot.tables, world.bot.services.ratings.rater, world.person("Ann").id)
     assert [ann in texts(message) for message in boards(world)] == [True, True]
     services = world.bot.services
     again = LeaderboardPosts(world.bot, world.bot.tables, services.pictures, Channels(world.bot))
@@ -279,8 +279,8 @@ async def test_a_board_that_cannot_be_edited_is_tried_again_and_told_of_once(
     await manage(world, "post", by="wins", how_often="weekly")
     await play(world, "Ann", "Ben")
     clock.now += timedelta(days=31)
-    await world.bot.services.leaderboard_posts.due()
-    ann, leaderboard_posts = f"Person {world.person('Ann').id}", world.bot.services.leaderboard_posts
+    await world.bot.services.ratings.posts.due()
+    ann, leaderboard_posts = f"Person {world.person('Ann').id}", world.bot.services.ratings.posts
     lost = ChannelLost(trouble(world.bot, world.channel.id, "view_channel"))
 
     async def refused(*_: object) -> None:
@@ -317,7 +317,7 @@ async def test_a_name_that_was_read_before_its_person_hid_does_not_come_back(
     world: World, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await manage(world, "post", by="wins")
-    leaderboard_posts = world.bot.services.leaderboard_posts
+    leaderboard_posts = world.bot.services.ratings.posts
     reading, go_on = asyncio.Event(), asyncio.Event()
     edit = leaderboard_posts._channels.edit
 

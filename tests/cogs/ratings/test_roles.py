@@ -48,7 +48,7 @@ def has(world: World, name: str, role: Any) -> bool:
 
 async def look(world: World, giver: RoleGiver | None = None) -> None:
     """A round of the bot's, of this process or of another one."""
-    giver = giver or world.bot.services.roles
+    giver = giver or world.bot.services.ratings.roles
     await giver.due()
     await giver.settled(world.guild.id)
 
@@ -69,7 +69,7 @@ async def test_roles_are_given_for_ratings_and_taken_back_when_they_lapse(world:
     assert f"<@&{best.id}>: a rating of 1,500 or more" in said
     held = {name: (has(world, name, good), has(world, name, best)) for name in ("Ann", "Ben", "Cleo")}
     assert held == {"Ann": (False, True), "Ben": (True, False), "Cleo": (False, False)}
-    giver: RoleGiver = world.bot.services.roles
+    giver: RoleGiver = world.bot.services.ratings.roles
     # A little below, a role stays; further below it goes, and the next best comes.
     await rate(world, Ann=1480, Ben=1174)
     await giver.ratings_changed({world.guild.id, 5})

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
+from bot.replays.feature import LOOK_BACKS
 from bot.replays.replays import find_replay
 from bot.replays.screens.replay import Stand
 from bot.runtime.settings import Limit
-from bot.tables.settings.hourly_limits import Use
 from tests.cogs.replays.test_replay import by_name, over, replay
 from tests.cogs.world import World, alt, ids, options, texts
 
@@ -52,7 +52,7 @@ async def test_from_there_its_moves_are_jumped_to_and_the_replay_shows_how_it_wa
 
 async def test_only_what_nobody_knows_yet_is_limited(world: World) -> None:
     await over(world, "Ann", "Ben", "Cleo", "Dan")
-    world.bot.tables.limits.limits = {Use.LOOK_BACK: Limit(1, 9)}
+    world.bot.tables.limits.limits = {LOOK_BACKS.use: Limit(1, 9)}
     for _ in range(2):
         message = await look_back(world, await replay(world, "Ann", deal=1))
         assert "Looking back at deal 1" in texts(message)
@@ -63,7 +63,7 @@ async def test_only_what_nobody_knows_yet_is_limited(world: World) -> None:
 async def test_who_asks_while_it_is_on_its_way_waits_for_the_same(world: World) -> None:
     match = await over(world, "Ann", "Ben", "Cleo", "Dan")
     found = await find_replay(world.bot.store, match, 1, world.guild.id, world.person("Ann").id)
-    looks = world.bot.services.look_backs
+    looks = world.bot.services.replays.look_backs
     assert not looks.begun(found)
     one, other = await asyncio.gather(looks.look(found), looks.look(found))
     assert one is other
@@ -74,7 +74,7 @@ async def test_who_asks_while_it_is_on_its_way_waits_for_the_same(world: World) 
 async def test_what_is_on_its_way_ends_with_the_bot(world: World) -> None:
     match = await over(world, "Ann", "Ben", "Cleo", "Dan")
     found = await find_replay(world.bot.store, match, 1, world.guild.id, world.person("Ann").id)
-    looks = world.bot.services.look_backs
+    looks = world.bot.services.replays.look_backs
     looking = asyncio.create_task(looks.look(found))
     await asyncio.sleep(0)
     assert looks.begun(found)

@@ -66,7 +66,8 @@ async def test_from_the_replay_to_the_comparison(world: World) -> None:
     own, then = await journal(world, table.match_id), await journal(world, 1)
     there = then.deals[ROUND - 1]
     assert (own.deals[0].seed, own.rules_revision, own.options) == (
-        *(there.seed, then.rules_revision),
+        there.seed,
+        then.rules_revision,
         then.options,
     )
     assert own.first_dealer == (then.first_dealer + ROUND - 1) % 4
@@ -94,7 +95,7 @@ async def test_from_the_replay_to_the_comparison(world: World) -> None:
 
 async def test_from_two_devices_one_table_is_opened_and_gone_on_with(world: World) -> None:
     await match_of_four(world)
-    plays, ann, ben = world.bot.services.own_plays, world.person("Ann").id, world.person("Ben").id
+    plays, ann, ben = world.bot.services.replays.own_plays, world.person("Ann").id, world.person("Ben").id
     replay = await second_deal(world, "Ann")
 
     async def begun(seat: int, person: int = ann) -> int:
@@ -140,7 +141,7 @@ async def test_a_deal_that_other_tables_of_a_tournament_still_play_is_not_begun(
 async def test_somebody_whose_data_are_gone_is_not_named_and_strangers_begin_nothing(world: World) -> None:
     await match_of_four(world)
     ann, ben = world.person("Ann").id, world.person("Ben").id
-    plays = world.bot.services.own_plays
+    plays = world.bot.services.replays.own_plays
     view = await plays.begin(await second_deal(world, "Ben"), 0, ben, "Ben", locale="en")
     await world.bot.store.people.forget(ann, computer="steady", name="Ada")
     found = await plays.of_table(view)

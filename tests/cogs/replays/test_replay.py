@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from bot.replays.feature import ANIMATIONS, REPLAYS
 from bot.replays.replays import ALL
 from bot.replays.screens.replay import Stand
 from bot.runtime.settings import Limit
 from bot.screens.play.table import public_buttons
-from bot.tables.settings.hourly_limits import Use
 from canasta.i18n import ENGLISH
 from canasta.notation.record import read_record
 from canasta.notation.verify import fair, verify
@@ -146,7 +146,7 @@ async def test_the_score_sheet_has_a_way_to_the_replay(world: World) -> None:
 
 async def test_replays_and_moving_pictures_are_had_so_often_in_an_hour(world: World) -> None:
     await over(world, "Ann", "Ben", "Cleo", "Dan")
-    world.bot.tables.limits.limits = {Use.REPLAY: Limit(4, 9), Use.ANIMATION: Limit(1, 9)}
+    world.bot.tables.limits.limits = {REPLAYS.use: Limit(4, 9), ANIMATIONS.use: Limit(1, 9)}
     message = await replay(world, "Ann")
     for held in (False, True):
         told = await world.press(

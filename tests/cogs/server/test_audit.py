@@ -9,8 +9,9 @@ import discord
 import pytest
 
 from bot.layout.custom_id import Verb
-from bot.server.screens.audit import DEEDS, deed_text
+from bot.server.screens.audit import deed_text
 from bot.server.workers.audit_posts import AuditPosts
+from bot.services import DECLARED
 from canasta.i18n import ENGLISH, translator
 from canasta.notation.rule_code import rule_code
 from cogs.groups.server import server
@@ -196,7 +197,7 @@ async def test_whatever_managers_change_by_command_is_noted(world: World) -> Non
         assert noted[0].id != before[0].id, (name, said)
     boss_id = world.person("Boss").id
     assert {line.by for line in noted[:-1]} == {boss_id}
-    words = [deed_text(line, ENGLISH) for line in noted]
+    words = [deed_text(line, DECLARED, ENGLISH) for line in noted]
     assert not [text for text in words if "`" in text or "{" in text or "None" in text]
     assert f"<@{boss_id}> had me give the role <@&{role.id}> to players." in words
     assert (
@@ -206,12 +207,12 @@ async def test_whatever_managers_change_by_command_is_noted(world: World) -> Non
 
 
 def test_every_deed_has_words() -> None:
-    assert {*DEEDS, Deed.SETTING} == set(Deed)
+    assert {*DECLARED.deeds, Deed.SETTING} == set(Deed)
     for deed in Deed:
         line = AuditLine(
             1, datetime(2026, 5, 1, tzinfo=UTC), 1, deed, None, None, None, None, {"setting": "pace"}
         )
         for language in ("en", "de"):
-            assert len(deed_text(line, translator(language))) > 9
+            assert len(deed_text(line, DECLARED, translator(language))) > 9
     later = AuditLine(1, datetime(2026, 5, 1, tzinfo=UTC), 1, "danced", 5, None, None, None, {})
-    assert deed_text(later, ENGLISH) == "<@5>: danced"
+    assert deed_text(later, DECLARED, ENGLISH) == "<@5>: danced"

@@ -8,8 +8,8 @@ from typing import Any
 
 from bot.runtime.settings import Limit
 from bot.server import exports
+from bot.server.core import EXPORTS
 from bot.server.export_rows import Saved
-from bot.tables.settings.hourly_limits import Use
 from tests.bot.factories import feed
 from tests.cogs.tournament_world import TournamentWorld
 from tests.cogs.world import World, command, texts
@@ -44,13 +44,16 @@ async def test_matches_tables_board_and_log_are_saved_without_formulas_and_hidde
     people = [world.person(name).id for name in ("Ann", "Ben", "Cleo", "Dan")]
     for number in range(3):
         await feed(world.bot.store, people, number, guild=world.guild.id)
-    await world.bot.services.ratings.catch_up()
+    await world.bot.services.ratings.rater.catch_up()
     await rename(world, "Ann", HOSTILE)
     await world.bot.store.people.hide(people[1], True)
     rows = await saved(world, Saved.MATCHES)
     assert [int(row["Match"]) for row in rows] == [3] * 4 + [2] * 4 + [1] * 4
     assert {row["Player"] for row in rows[:4]} == {
-        *(f"'{HOSTILE}", "(hidden or deleted)", f"Person {people[2]}", f"Person {people[3]}")
+        f"'{HOSTILE}",
+        "(hidden or deleted)",
+        f"Person {people[2]}",
+        f"Person {people[3]}",
     }
     ids = [f"#{person}" for person in people]
     assert [row["Player (id)"] for row in rows[:4]] == [ids[0], "", *ids[2:]]
@@ -82,7 +85,7 @@ async def test_results_of_tournaments_are_saved_by_place(cup: TournamentWorld) -
 
 
 async def test_only_managers_save_files_and_not_too_many(world: World) -> None:
-    world.bot.tables.limits.limits = {Use.EXPORT: Limit(1, 9)}
+    world.bot.tables.limits.limits = {EXPORTS.use: Limit(1, 9)}
     await saved(world, Saved.TABLES)
     said = await command(world, "Boss", "canasta-server export", what="tables")
     assert "You've saved a lot of files in the last hour" in texts(said)

@@ -12,6 +12,7 @@ from bot.ratings.leaderboard_rules import ALWAYS
 from bot.ratings.leaderboards import Board
 from bot.server.health.health import findings
 from bot.server.screens.audit import deed_text
+from bot.services import DECLARED
 from bot.tables.lobby.call_settings import Sharing
 from bot.tables.settings.opening import Opens
 from canasta.i18n import ENGLISH
@@ -84,7 +85,7 @@ async def test_what_settings_name_and_is_gone_is_said_with_the_way_to_choose_aga
     await tables.call_rules.set_role(guild, roles[2].id)
     await tables.call_rules.set_sharing(guild, Sharing(places[1].id, "abc"))
     await store.ratings.roles.set_rule(RoleRule(guild, roles[3].id, RoleKind.SEASON, 3))
-    await world.bot.services.leaderboard_posts.post(guild, places[2].id, Board(), ALWAYS, "en")
+    await world.bot.services.ratings.posts.post(guild, places[2].id, Board(), ALWAYS, "en")
     await command(world, "Mia", "canasta standing new", day=1, time="20:00", players=2)
     assert await found(world) == []
     invited(world, create_events=True)
@@ -117,7 +118,7 @@ async def test_what_settings_name_and_is_gone_is_said_with_the_way_to_choose_aga
     noted = await store.audit.last(guild, 20)
     gone = [line.details["what"] for line in noted if line.deed == Deed.RELIED_GONE]
     assert sorted(map(str, gone)) == [*(f"#place {n}" for n in range(3)), *(f"@role {n}" for n in range(4))]
-    told = deed_text(noted[0], ENGLISH)
+    told = deed_text(noted[0], DECLARED, ENGLISH)
     assert told.endswith(
         "has been deleted, but settings here need it. Choose again: /canasta-server settings."
     )

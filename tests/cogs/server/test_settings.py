@@ -7,9 +7,11 @@ from typing import Any
 
 import discord
 
+from bot.feature import SettingsPage
 from bot.ratings.leaderboard_rules import BoardRules, board_rules
 from bot.server.screens.audit import deed_text
-from bot.server.screens.settings.frame import TITLES, SettingsPage
+from bot.server.screens.settings.frame import TITLES
+from bot.services import DECLARED
 from bot.tables.company.emotes import server_allows
 from bot.tables.settings.opening import Opening, Opens
 from bot.tables.settings.server_limits import ServerLimit
@@ -301,7 +303,7 @@ async def test_each_change_on_each_page_is_noted_once_in_words(world: World) -> 
             assert len(noted) == len(before) + (what != "pick"), (page, what, texts(panel.shown))
             before = noted
     assert {line.by for line in before} == {panel.mia.id}
-    words = [deed_text(line, ENGLISH) for line in before]
+    words = [deed_text(line, DECLARED, ENGLISH) for line in before]
     # A setting without words of its own stands there as it is stored.
     assert not [text for text in words if "`" in text or "{" in text or "None" in text]
     assert (

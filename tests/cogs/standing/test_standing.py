@@ -33,7 +33,7 @@ async def look(world: World, after: float = 0) -> StandingTable:
     """Let time pass, and look at what is due; the standing table then."""
     if after:
         await world.env.advance_time(after)
-    await world.bot.services.standing.due()
+    await world.bot.services.standing.messages.due()
     for table in await world.bot.store.tables.all_open():
         await world.bot.services.announcer.settled(table.id, 10)
     standing = await world.bot.store.standing.get(1)

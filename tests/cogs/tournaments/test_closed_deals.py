@@ -98,7 +98,7 @@ async def test_a_deal_that_others_play_is_told_to_nobody(world: World) -> None:
             assert seed.encode() not in await file.read()
     # The other table is done: now everybody may see it.
     await play(world.bot.tables, slow, deals=1)
-    await world.bot.services.tournament_announcer.settled(1)
+    await world.bot.services.tournaments.announcer.settled(1)
     for line, words in (("verify", "as it was fixed at the start"), ("replay", "Deal 1, move 0")):
         asked = await command(world, here[0], f"canasta {line}", deal=1)
         shown = (await world.press(here[0], asked, f"at:{line}:1", [str(quick)])).response

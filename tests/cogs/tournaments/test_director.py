@@ -68,7 +68,7 @@ async def test_an_evening_with_people_who_are_missing(world_over_days: World) ->
     assert "Not here yet" not in await host.press("home")
     # Only directors read who is barred.
     dan = world.person("Dan").id
-    bars, day = world.bot.services.bars, timedelta(days=1)
+    bars, day = world.bot.services.moderation.bars, timedelta(days=1)
     await bars.bar(world.guild.id, dan, "Dan", by=99, lasts=day, reason="Secret")
     said = await host.press("home")
     assert "Barred here, but still in the tournament: Dan." in said
@@ -213,6 +213,13 @@ async def test_the_rest_of_what_directors_do(world_over_days: World) -> None:
     assert "### Directing" in await host.press("home")
     log = [line.deed for line in await world.bot.store.audit.last(world.guild.id, 50)]
     assert log[::-1][2:] == [
-        *("director_added", "round_extended", "entry_removed", "entry_reinstated", "score_adjusted"),
-        *("table_forfeited", "round_ended", "handed_over", "director_removed"),
+        "director_added",
+        "round_extended",
+        "entry_removed",
+        "entry_reinstated",
+        "score_adjusted",
+        "table_forfeited",
+        "round_ended",
+        "handed_over",
+        "director_removed",
     ]

@@ -18,6 +18,7 @@ from canasta.notation.rule_code import rule_code
 from data.records.audit import Deed
 from data.tournaments.records.tournaments import TournamentStatus
 from tests.cogs.tournament_world import DUEL, TournamentWorld
+from tests.cogs.tournaments.test_director import direct
 from tests.cogs.world import World, deny, find, ids, labels, named, texts
 
 HOSTILE = (
@@ -42,7 +43,12 @@ async def test_a_tournament_is_opened_with_the_usual_choices(cup: TournamentWorl
     assert "A day per turn; a round takes 14 days at most." in cup.text
     assert "Nobody has entered yet." in cup.text
     assert labels(cup.message) == [
-        *("Enter", "Withdraw", "Add computers", "Start", "How it works", "Director…")
+        "Enter",
+        "Withdraw",
+        "Add computers",
+        "Start",
+        "How it works",
+        "Director…",
     ]
     made = await cup.now()
     assert (made.system, made.scoring, made.deals, made.seats) == ("swiss", "matchpoints", 4, 4)
@@ -254,15 +260,23 @@ async def test_cancelling_says_how_far_it_is_and_asks(world: World, cup: Tournam
     await cup.press("Host", "start")
     again = (await world.press("Host", again, "tcancel:1:yes")).response
     assert "Round 1 of 2, 4 entries.\n2 of its tables are still playing: they end with" in texts(again)
-    done = await world.press("Host", again, "tcancel:1:yes")
+    opened = await world.press("Host", again, "tcancel:1:yes")
+    assert (await cup.now()).status is TournamentStatus.RUNNING
+    done = await cup.host.submit_modal(opened, {"text": "*rain* @everyone"})
     assert texts(done.response) == "The tournament is cancelled."
     assert (await cup.now()).status is TournamentStatus.CANCELLED
     assert all(meeting.over for meeting in await cup.meetings())
     noted = await world.bot.store.audit.last(world.guild.id, 9)
     assert [one.deed for one in noted] == [
-        *(Deed.TOURNAMENT_CANCELLED, Deed.TOURNAMENT_STARTED, Deed.TOURNAMENT_OPENED)
+        Deed.TOURNAMENT_CANCELLED,
+        Deed.TOURNAMENT_STARTED,
+        Deed.TOURNAMENT_OPENED,
     ]
     assert {one.by for one in noted} == {cup.host.id}
+    assert noted[0].details["reason"] == "*rain* @everyone"
+    for name in ("Ann", "Dan"):
+        told = texts(direct(world, name)[-1])
+        assert told.startswith(f"<@{cup.host.id}> cancelled the tournament Spring Cup.\nReason: \\*rain")
     assert await cup.command("Host", "cancel") == "This tournament is already over."
 
 
@@ -313,6 +327,14 @@ async def test_buttons_of_another_server_or_of_no_tournament_say_so(
             assert none in texts(answer.response)
             pressed.add(what.partition(":")[0])
     assert pressed == {
-        *("tenter", "tleave", "tadd", "tstart", "tmine", "tstand", "tround", "trules"),
-        *("tdirect", "tstepin"),
+        "tenter",
+        "tleave",
+        "tadd",
+        "tstart",
+        "tmine",
+        "tstand",
+        "tround",
+        "trules",
+        "tdirect",
+        "tstepin",
     }

@@ -32,7 +32,7 @@ class Evening:
     async def until(self, moment: datetime) -> Tournament:
         """What the bot makes of it when this time has come."""
         self._ahead += moment - self._registry.clock()
-        announcer = self._cup.world.bot.services.tournament_announcer
+        announcer = self._cup.world.bot.services.tournaments.announcer
         await announcer.evenings.due()
         await announcer.settled(1)
         return await self._cup.now()

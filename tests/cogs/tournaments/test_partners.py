@@ -27,12 +27,12 @@ async def due(cup: TournamentWorld, after: timedelta = timedelta(0)) -> None:
     registry = cup.world.bot.tables.registry
     now = registry.clock
     registry.clock = lambda: now() + after
-    await cup.world.bot.services.tournament_announcer.due()
+    await cup.world.bot.services.tournaments.announcer.due()
     await settled(cup)
 
 
 async def settled(cup: TournamentWorld) -> None:
-    await cup.world.bot.services.tournament_announcer.settled(1)
+    await cup.world.bot.services.tournaments.announcer.settled(1)
 
 
 async def ask(cup: TournamentWorld, asker: str, partner: str) -> str:
@@ -128,7 +128,7 @@ async def test_a_kill_between_the_entry_and_its_question_loses_and_repeats_nothi
     world: World, cup: TournamentWorld, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await cup.open()
-    announcer = world.bot.services.tournament_announcer
+    announcer = world.bot.services.tournaments.announcer
     with monkeypatch.context() as killed:
         # The process has gone after the commit: nothing is sent, and nothing known.
         killed.setattr(announcer, "look", lambda tournament_id: None)

@@ -88,7 +88,7 @@ async def test_one_message_follows_a_tournament_from_round_to_round(duel: Tourna
 async def test_a_replaced_message_stays_as_a_line_while_private_answers_hang_on_it(
     duel: TournamentWorld,
 ) -> None:
-    first, announcer = duel.message, duel.world.bot.services.tournament_announcer
+    first, announcer = duel.message, duel.world.bot.services.tournaments.announcer
     time_is_up(await duel.now(), duel)
     await duel.press("Eve", "stand")
     await announcer.due()
@@ -109,8 +109,8 @@ async def test_a_replaced_message_stays_as_a_line_while_private_answers_hang_on_
 async def test_nothing_is_posted_anew_while_nothing_changes(duel: TournamentWorld) -> None:
     message, now = duel.message.id, duel.world.bot.tables.registry.clock
     duel.world.bot.tables.registry.clock = lambda: now() + EDITABLE + timedelta(hours=1)
-    await duel.world.bot.services.tournament_announcer.due()
-    await duel.world.bot.services.tournament_announcer.settled(1)
+    await duel.world.bot.services.tournaments.announcer.due()
+    await duel.world.bot.services.tournaments.announcer.settled(1)
     assert duel.message.id == message
     # What changes after so long is posted anew, since it can hardly be edited.
     await duel.press("Ann", "gone", on=await duel.press("Ann", "leave"))
@@ -123,7 +123,7 @@ async def test_a_message_that_is_gone_or_too_old_is_posted_again(duel: Tournamen
     world.env.backend.delete_message(world.channel.id, duel.message.id)
     assert duel.messages == []
     await duel.service.entries.withdraw(1, world.person("Ben").id)
-    world.bot.services.tournament_announcer.look(1)
+    world.bot.services.tournaments.announcer.look(1)
     await shown(duel)
     before = duel.message.id
     assert "Ben" not in duel.text
@@ -260,9 +260,9 @@ async def test_a_tournament_whose_organiser_was_deleted_is_run_by_moderators(
     for name in ("Ann", "Ben", "Cleo", "Dan"):
         await cup.press(name, "enter")
     assert f"Run by <@{cup.host.id}>" in cup.text
-    await forget(world.bot.tables, world.bot.services.ratings, cup.host.id)
-    await world.bot.services.tournament_announcer.due()
-    await world.bot.services.tournament_announcer.settled(1)
+    await forget(world.bot.tables, world.bot.services.ratings.rater, cup.host.id)
+    await world.bot.services.tournaments.announcer.due()
+    await world.bot.services.tournaments.announcer.settled(1)
     said = [await cup.command("Eve", "cancel"), cup.text]
     assert "Run by the server's moderators." in said[1]
     assert said[0] == (
@@ -352,13 +352,13 @@ async def test_after_a_restart_in_mid_round_it_goes_on(duel: TournamentWorld) ->
     world, bot = duel.world, duel.world.bot
     one, other = await duel.meetings()
     await finish(duel, one)
-    bot.tables.registry.remove_listener(bot.services.tournament_announcer)
+    bot.tables.registry.remove_listener(bot.services.tournaments.announcer)
     await finish(duel, other)
     assert "1 of 3" in duel.text
-    bot.tables.registry.add_listener(bot.services.tournament_announcer)
+    bot.tables.registry.add_listener(bot.services.tournaments.announcer)
     # Nothing of what the process knew is left.
     bot.tables.registry._sessions.clear()
-    bot.services.tournament_announcer._shown.clear()
+    bot.services.tournaments.announcer._shown.clear()
     await world.env.restart_bot()
     await world.env.settle()
     await shown(duel)
@@ -376,12 +376,12 @@ async def test_while_discord_is_down_nothing_is_lost(duel: TournamentWorld, time
     path = f"/channels/*/messages/{duel.message.id}"
     world.env.inject_error("PATCH", path, status=400, times=times)
     await duel.press("Ann", "gone", on=await duel.press("Ann", "leave"))
-    await services.tournament_announcer.settled(1)
+    await services.tournaments.announcer.settled(1)
     assert (await duel.now()).entry_of(world.person("Ann").id) is None
     if times > len(announcer.RETRIES):
         assert "Ann" in duel.text
-        await services.tournament_announcer.due()
-        await services.tournament_announcer.settled(1)
+        await services.tournaments.announcer.due()
+        await services.tournaments.announcer.settled(1)
     await shown(duel)
     assert "Ann" not in duel.text
     assert len(duel.messages) == 1

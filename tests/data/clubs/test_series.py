@@ -8,6 +8,7 @@ import pytest
 
 from data import Conflict, Store
 from data.clubs.records import Series, SeriesPlan
+from data.clubs.series import EventOf
 from data.tournaments.records.tournaments import TournamentStatus
 from tests.data.helpers import ANN, DAN, GUILD, Clock, forget_server
 from tests.data.tournaments.helpers import opened, pair
@@ -49,14 +50,14 @@ async def test_an_event_counts_for_a_season_that_goes_on_from_the_moment_it_is_o
     store: Store, clock: Clock
 ) -> None:
     series = await store.clubs.series.open(plan())
-    one = await opened(store, [pair(1, ANN, DAN)], series_id=series.id)
+    one = await opened(store, [pair(1, ANN, DAN)], also=EventOf(series.id))
     await opened(store)
     found = await store.clubs.series.with_event(one.id)
     assert found is not None
     assert (found.id, found.tournaments, found.rounds) == (series.id, (one.id,), 2)
     await store.clubs.series.end(series.id, clock.now, None)
     with pytest.raises(Conflict):
-        await opened(store, series_id=series.id)
+        await opened(store, also=EventOf(series.id))
     assert len(await store.tournaments.on_server(GUILD)) == 2
 
 
@@ -69,7 +70,7 @@ async def test_a_board_is_behind_after_each_change_of_its_events_until_it_is_sho
     await store.clubs.boards.posted(board, 77, clock.now)
     await store.clubs.boards.showed(board, await version(store, series))
     assert await store.clubs.boards.behind() == []
-    event = await opened(store, series_id=series.id)
+    event = await opened(store, also=EventOf(series.id))
     before = await version(store, series)
     assert await store.clubs.boards.behind() == [board]
     await store.clubs.boards.showed(board, before)
@@ -85,7 +86,7 @@ async def test_a_board_is_behind_after_each_change_of_its_events_until_it_is_sho
 
 async def test_a_person_who_is_forgotten_or_hides_is_taken_from_the_boards(store: Store) -> None:
     series = await store.clubs.series.open(plan(organiser_id=ANN))
-    await opened(store, [pair(1, ANN, DAN)], series_id=series.id)
+    await opened(store, [pair(1, ANN, DAN)], also=EventOf(series.id))
     assert len((await store.people.about(ANN))["organised_series"]) == 1
     await store.clubs.boards.showed(series.board_id, await version(store, series))
     await store.people.hide(ANN, True)

@@ -16,8 +16,8 @@ from bot.tournaments.scoring import comparing
 from data import Store
 from data.daily.daily_standings import FIELD
 from data.db.database import Row, Transaction, Value
-from data.people.privacy.people import HIDDEN
 from data.records.deals import NEVER_FINISHED, Field, OpenDaily
+from data.servers.settings import HIDDEN
 from tests.data.daily.helpers import CLOSED_UNTIL, DAY, begun, over, plan, played
 from tests.data.helpers import ANN, BOB, CAT, DAN
 
@@ -79,8 +79,12 @@ async def test_the_store_s_fields_have_the_matchpoints_of_a_tournament_with_the_
 async def test_a_server_s_ranking_compares_everybody_in_the_field_of_their_deal(store: Store) -> None:
     deals = await store.shared_deals.keep([plan(1), plan(2)])
     for person, lead, deal, guild in (
-        *((ANN, 300, 0, 7), (BOB, 500, 1, 7), (CAT, 400, 0, 8), (DAN, 100, 0, 8)),
-        *((106, 600, 1, 8), (107, 10, 0, 7)),
+        (ANN, 300, 0, 7),
+        (BOB, 500, 1, 7),
+        (CAT, 400, 0, 8),
+        (DAN, 100, 0, 8),
+        (106, 600, 1, 8),
+        (107, 10, 0, 7),
     ):
         await played(store, [deals[deal]], person, lead, guild)
     await store.people.hide(107, True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from datetime import timedelta
 from typing import Any, Final
 
@@ -17,7 +17,8 @@ from data.ratings.records import RoleKind, RoleRule
 from data.records.moderation import BarPlan
 from data.records.people import OwnBoard
 from data.records.results import EACH_MATCH, AnnouncedSeason
-from data.standing.records import StandingPlan, Weekly
+from data.records.weekly import Weekly
+from data.standing.records import StandingPlan
 from data.tables.turns import Turns
 from tests.data.daily.helpers import DAY, begun, over, plan
 from tests.data.helpers import ANN, BOB, CAT, DAN, Clock, open_table, running_match
@@ -36,32 +37,32 @@ BY_SERVER: Final[dict[str, Search]] = {
     "messages.lobbies_after": lambda store, clock: store.messages.lobbies_after(0, 100),
     "standing.due": lambda store, clock: store.standing.due(clock.now),
     "bars.unsettled": lambda store, clock: store.bars.unsettled(),
-    "welcomes.owed": lambda store, clock: store.guide.welcomes.owed(),
+    "guide.welcomes.owed": lambda store, clock: store.guide.welcomes.owed(),
     "servers.departures": lambda store, clock: store.servers.departures(clock.now + LATER),
     "audit.to_post": lambda store, clock: store.audit.to_post(),
-    "leaderboards.all": lambda store, clock: store.ratings.leaderboards.all(),
-    "leaderboards.due": lambda store, clock: store.ratings.leaderboards.due(EACH_MATCH, clock.now),
-    "leaderboards.outdated": lambda store, clock: store.ratings.leaderboards.outdated(),
-    "leaderboards.to_renew": lambda store, clock: store.ratings.leaderboards.to_renew(),
-    "seasons.to_renew": lambda store, clock: store.ratings.seasons.to_renew(),
-    "roles.guilds": lambda store, clock: store.ratings.roles.guilds(),
+    "ratings.leaderboards.all": lambda store, clock: store.ratings.leaderboards.all(),
+    "ratings.leaderboards.due": lambda store, clock: store.ratings.leaderboards.due(EACH_MATCH, clock.now),
+    "ratings.leaderboards.outdated": lambda store, clock: store.ratings.leaderboards.outdated(),
+    "ratings.leaderboards.to_renew": lambda store, clock: store.ratings.leaderboards.to_renew(),
+    "ratings.seasons.to_renew": lambda store, clock: store.ratings.seasons.to_renew(),
+    "ratings.roles.guilds": lambda store, clock: store.ratings.roles.guilds(),
     "tournaments.running": lambda store, clock: store.tournaments.running(),
     "tournaments.behind": lambda store, clock: store.tournaments.behind(),
     "tournaments.unstarted": lambda store, clock: store.tournaments.unstarted(clock.now),
-    "tournament_letters.waiting": lambda store, clock: store.tournaments.letters.waiting(),
-    "tournament_evenings.planned": lambda store, clock: store.tournaments.evenings.planned(),
-    "tournament_evenings.notices": lambda store, clock: store.tournaments.evenings.notices(),
-    "tournament_evenings.unshown": lambda store, clock: store.tournaments.evenings.unshown(),
-    "kept_boards.behind": lambda store, clock: store.clubs.boards.behind(),
-    "ladders.going_on": lambda store, clock: store.clubs.ladders.going_on(),
-    "series.going_on": lambda store, clock: store.clubs.series.going_on(),
+    "tournaments.letters.waiting": lambda store, clock: store.tournaments.letters.waiting(),
+    "tournaments.evenings.planned": lambda store, clock: store.tournaments.evenings.planned(),
+    "tournaments.evenings.notices": lambda store, clock: store.tournaments.evenings.notices(),
+    "tournaments.evenings.unshown": lambda store, clock: store.tournaments.evenings.unshown(),
+    "clubs.boards.behind": lambda store, clock: store.clubs.boards.behind(),
+    "clubs.ladders.going_on": lambda store, clock: store.clubs.ladders.going_on(),
+    "clubs.series.going_on": lambda store, clock: store.clubs.series.going_on(),
 }
 """What each process finds for the servers of its shards."""
 WITHOUT_SERVER: Final[dict[str, Search]] = {
-    "dailies.to_note": lambda store, clock: store.daily.to_note(),
-    "dailies.overdue": lambda store, clock: store.daily.overdue(DAY),
-    "own_boards.owners": lambda store, clock: store.people.own_boards.owners(),
-    "digests.due": lambda store, clock: store.people.digests.due(clock.now),
+    "daily.to_note": lambda store, clock: store.daily.to_note(),
+    "daily.overdue": lambda store, clock: store.daily.overdue(DAY),
+    "people.own_boards.owners": lambda store, clock: store.people.own_boards.owners(),
+    "people.digests.due": lambda store, clock: store.people.digests.due(clock.now),
 }
 """What the holder of shard 0 finds."""
 FOR_ALL: Final = {
@@ -74,11 +75,12 @@ FOR_ALL: Final = {
     "turns.claim_looks": "of the tables named",
     "tables.these": "of the tables named",
     "journals.these": "of the matches named",
+    "journals.channels_of": "of the matches named",
     "availability.facts_of": "of the people and servers named",
     "results.meetings": "of the people named",
     "ratings.starts": "all of them, to compute ratings anew",
     "ratings.kept": "of the people named",
-    "roles.declining": "people, wherever they are",
+    "ratings.roles.declining": "people, wherever they are",
     "exports.hidden": "people, wherever they are",
     "exports.names": "of the people named",
     "blocks.pairs": "of the people named",
@@ -87,15 +89,15 @@ FOR_ALL: Final = {
     "messages.at_posts": "of the channels named",
     "messages.lobby_deleted": "of the messages named",
     "messages.in_match": "of the messages named",
-    "own_boards.seated_at": "of the tables named",
-    "own_boards.entered_in": "of the tournaments named",
-    "standings.board": "of the ladder named",
-    "standings.computers": "of the ladder named",
-    "standings.of": "of the players named",
-    "standings.places_at": "of the ladder named",
+    "people.own_boards.seated_at": "of the tables named",
+    "people.own_boards.entered_in": "of the tournaments named",
+    "ratings.standings.board": "of the ladder named",
+    "ratings.standings.computers": "of the ladder named",
+    "ratings.standings.of": "of the players named",
+    "ratings.standings.places_at": "of the ladder named",
     "shared_deals.keep": "of the deals named",
     "shared_deals.of_day": "of the day named",
-    "daily_standings.moves_of": "of the matches named",
+    "daily.standings.moves_of": "of the matches named",
     "journals.unfinished": "all of them, to check a copy of the database",
     "downtimes.still_alive": "of the shards of this process, whose histories it notes",
     "downtimes.all": "those of all shards: a deadline at any server may be asked for",
@@ -108,9 +110,7 @@ def searches(store: Store) -> set[str]:
     like.
     """
     found = {"messages.lobbies_after", "messages.outdated_titles"}
-    for name, part in vars(store).items():
-        if name.startswith("_"):
-            continue
+    for name, part in parts(store):
         for method, function in inspect.getmembers(type(part), inspect.iscoroutinefunction):
             signature = inspect.signature(function)
             many = str(signature.return_annotation).startswith(("list[", "dict[", "set[", "frozenset["))
@@ -121,6 +121,14 @@ def searches(store: Store) -> set[str]:
             ):
                 found.add(f"{name}.{method}")
     return found
+
+
+def parts(whole: object, before: str = "") -> Iterator[tuple[str, object]]:
+    """The parts of the store, each by its attributes from the store on."""
+    for name, part in vars(whole).items():
+        if not name.startswith("_") and type(part).__module__.startswith("data."):
+            yield f"{before}{name}", part
+            yield from parts(part, f"{before}{name}.")
 
 
 def test_every_search_of_the_store_says_for_whom_it_is(plain: Store) -> None:
@@ -216,7 +224,7 @@ async def everything_due(store: Store, clock: Clock, guild_id: int) -> None:
     """Something on this server for each search."""
     table, _ = await running_match(store, BOB, CAT, DAN, guild_id=guild_id)
     await run(store, "UPDATE tables SET look_at = 1, turn_person = 0 WHERE id = ?", table.id)
-    await run(store, "INSERT INTO outdated_titles VALUES (?, ?, ?)", *(table.id, table.id, guild_id))
+    await run(store, "INSERT INTO outdated_titles VALUES (?, ?, ?)", table.id, table.id, guild_id)
     lobby = await open_table(store, guild_id=guild_id)
     await store.messages.lobby_posted(lobby.id, 700 + lobby.id)
     weekly = Weekly(3, 1200, 1, "Europe/Berlin")
@@ -248,7 +256,8 @@ async def tournaments_due(store: Store, guild_id: int) -> None:
         store,
         "INSERT INTO tournament_letters (tournament_id, kind, person_id, name, created_at)"
         " VALUES (?, 'expires', ?, '', 0)",
-        *(waiting.id, ANN),
+        waiting.id,
+        ANN,
     )
     await run(
         store, "INSERT INTO tournament_notices (tournament_id, kind) VALUES (?, 'check_in')", waiting.id

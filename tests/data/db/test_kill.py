@@ -12,7 +12,8 @@ from tests.data.helpers import running_match
 
 WRITER = """
 import asyncio, sys
-from data import Step, Store
+from data import Store
+from data.records.matches import Step
 
 async def main(database, table_id, match_id, version):
     store = await Store.open(database)

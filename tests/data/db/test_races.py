@@ -11,6 +11,7 @@ import pytest
 from data import Conflict
 from data.clubs.ladder_records import LadderPerson, LadderPlan
 from data.clubs.records import SeriesPlan
+from data.clubs.series import EventOf
 from data.records.audit import AuditEntry, Deed
 from data.records.moderation import BarPlan
 from data.records.results import LadderKey, Player, Standing
@@ -122,7 +123,7 @@ async def test_a_season_that_ends_knows_the_event_that_has_just_been_opened(two:
     season = await two.first.clubs.series.open(SeriesPlan(GUILD, 70, ANN, "S", "points", 0, 1, 0, None, "en"))
     outcomes = await two.race(
         "INTO series_events",
-        opened(two.first, series_id=season.id),
+        opened(two.first, also=EventOf(season.id)),
         two.second.clubs.series.end(season.id, clock.now, ANN),
     )
     assert outcomes[1].tournaments == (outcomes[0].id,)

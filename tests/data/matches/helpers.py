@@ -11,7 +11,11 @@ HERE = LadderKey(GUILD, "classic")
 
 def standing(person: int, *, ladder: LadderKey = HERE, wins: int = 0, average: int = 0) -> Standing:
     return Standing(
-        *(ladder, Player(person), f"P{person}", 25_000_000, 8_000_000),
+        ladder,
+        Player(person),
+        f"P{person}",
+        25_000_000,
+        8_000_000,
         rating=1000 + wins,
         rated=wins,
         matches=wins + 1,

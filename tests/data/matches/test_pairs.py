@@ -50,11 +50,31 @@ async def test_a_seat_says_what_its_person_did_and_what_it_moved(store: Store) -
     ann, bob = await store.pairs.seats(GUILD, DAYS_AGO, KINDS, [BOB, ANN])
     before = (25_000_000, 8_000_000)
     assert ann == CountedSeat(
-        *(ann.match_id, ANN, f"P{ANN}", 0, 2, True, False, False, timedelta(minutes=30), 3),
-        *(before, (25_250_000, 8_000_000), 6, 3),
+        ann.match_id,
+        ANN,
+        f"P{ANN}",
+        0,
+        2,
+        True,
+        False,
+        False,
+        timedelta(minutes=30),
+        3,
+        before,
+        (25_250_000, 8_000_000),
+        6,
+        3,
     )
     assert (bob.won, bob.left, bob.after) == (False, True, (24_750_000, 8_000_000))
     assert await store.pairs.seats(GUILD, DAYS_AGO, KINDS, []) == []
+
+
+async def test_a_leavers_seat_says_whether_they_were_behind(store: Store) -> None:
+    for left, behind in ((True, True), (True, False), (False, True)):
+        await put_counted(store, (ANN, BOB), (0,), NOW, verdict="left", loser_left=left, behind=behind)
+    seats = await store.pairs.seats(GUILD, DAYS_AGO, KINDS, [ANN, BOB])
+    assert [one.behind for one in seats if one.person_id == BOB] == [True, False, False]
+    assert not any(one.behind for one in seats if one.person_id == ANN)
 
 
 async def test_whoever_had_their_data_deleted_is_in_no_pair(store: Store) -> None:

@@ -13,8 +13,13 @@ from tests.support.shortened import shortened
 
 PROCESSES = 4
 SOME_SHARDS = (
-    *(Shards(4, (0,)), Shards(4, (1, 2)), Shards(4, (2, 3)), Shards(4, (0, 3)), Shards(4, (3,))),
-    *(Shards.all_of(4), Shards(3, (1,))),
+    Shards(4, (0,)),
+    Shards(4, (1, 2)),
+    Shards(4, (2, 3)),
+    Shards(4, (0, 3)),
+    Shards(4, (3,)),
+    Shards.all_of(4),
+    Shards(3, (1,)),
 )
 STEPS = 70
 

@@ -8,7 +8,8 @@ import pytest
 
 from data import Conflict, Store
 from data.records.tables import NewsItem
-from data.standing.records import StandingPlan, StandingTable, Weekly
+from data.records.weekly import Weekly
+from data.standing.records import StandingPlan, StandingTable
 from tests.data.helpers import ANN, BOB, CAT, GUILD, Clock, forget_server
 from tests.data.tables.helpers import read
 

@@ -7,7 +7,7 @@ import pytest
 from data import NoSuchTable, StaleVersion, Store
 from data.records.tables import NewsItem, OldMessage, Seat, TablePlan, TurnChange
 from data.records.turns import MadePing, PingState
-from tests.data.helpers import BOB, Clock, full_table, open_table
+from tests.data.helpers import BOB, Clock, full_table, open_table, start
 from tests.data.tables.helpers import read
 
 
@@ -114,3 +114,22 @@ async def test_a_post_of_a_forum_is_the_place_of_its_table_until_it_is_gone(stor
     assert (found.forum_id, found.post_id, found.lobby_message_id) == (90, None, None)
     await store.messages.post_gone(table.id, again=False)
     assert (await read(store, table.id)).forum_id is None
+
+
+async def test_only_a_lobby_loses_its_message_and_when_is_known(store: Store, clock: Clock) -> None:
+    waiting, playing = await open_table(store), await full_table(store, BOB)
+    await store.messages.lobby_posted(waiting.id, 1)
+    await store.messages.lobby_posted(playing.id, 2)
+    await start(store, playing)
+
+    async def lost() -> list[int]:
+        async with store._database.read() as transaction:
+            rows = await transaction.rows("SELECT id FROM tables WHERE lobby_lost_at IS NOT NULL ORDER BY id")
+        return [row["id"] for row in rows]
+
+    assert await store.messages.lobby_deleted([1, 2]) == [waiting.id]
+    assert await lost() == [waiting.id]
+    await store.messages.lobby_posted(waiting.id, 3)
+    assert await lost() == []
+    await store.messages.lobby_posted(waiting.id, None)
+    assert await lost() == [waiting.id]

@@ -135,3 +135,14 @@ async def test_no_substitute_has_decided_about_the_match(store: Store) -> None:
     await store.kept_out.decided(table.id, CAT)
     with pytest.raises(KeptOutOfTable):
         await store.players.replace(table.id, table.version, Seat(1, CAT, None, "Cat"))
+
+
+async def test_a_bar_from_tournaments_alone_leaves_a_seat_at_tables(store: Store, clock: Clock) -> None:
+    await bar(store, clock, BOB)
+    async with store._database.write() as transaction:
+        await transaction.rows("UPDATE bars SET scope = 'tournaments'")
+    table = await open_table(store)
+    assert await store.bars.of(GUILD, [BOB]) == {}
+    assert [*await store.bars.of(GUILD, [BOB], tournaments=True)] == [BOB]
+    sat = await store.seats.sit(table.id, table.version, 1, BOB, "Bob")
+    assert sat.seats[1].person_id == BOB

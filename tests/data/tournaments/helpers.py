@@ -11,6 +11,7 @@ from data.records.matches import DealEnd, DealResult, DealStart, MatchStart, Sea
 from data.records.tables import Seat, Table
 from data.tournaments.records.entries import Contestant, Entry
 from data.tournaments.records.tournaments import RoundPlan, Tournament, TournamentPlan
+from data.tournaments.tournaments import Also
 from tests.data.helpers import DAN, GUILD, NAMES, SIDES, Clock
 
 WEEK = timedelta(days=7)
@@ -33,14 +34,16 @@ def pair(number: int, *people: int, **more: Any) -> Entry:
     return Entry(number, tuple(players), **more)
 
 
-async def opened(store: Store, entries: Sequence[Entry] = (), *, deals: int = 2, **more: Any) -> Tournament:
+async def opened(
+    store: Store, entries: Sequence[Entry] = (), *, deals: int = 2, also: Also | None = None, **more: Any
+) -> Tournament:
     """A Swiss of this server's, organised by Dan."""
     plain: dict[str, Any] = {
         **{"guild_id": GUILD, "channel_id": 70, "organiser_id": DAN, "name": "Cup", "variant": "classic"},
         **{"options": {"target_score": 3000}, "seats": 4, "system": "swiss", "scoring": "matchpoints"},
         **{"deals": deals, "rounds": 2, "round_time": WEEK, "pace": "1 days", "rated": False, "locale": "de"},
     }
-    return await store.tournaments.open(TournamentPlan(**{**plain, **more}), entries)
+    return await store.tournaments.open(TournamentPlan(**{**plain, **more}), entries, also=also)
 
 
 async def begun(

@@ -21,7 +21,12 @@ async def test_letters_come_with_the_change_and_stay_until_they_are_done(store: 
     made = await store.tournaments.save_entries(made.id, made.version, [waiting], [ASKED])
     assert made.entries == (waiting,)
     (asked,) = await letters.of_tournament(made.id)
-    assert (asked.kind, asked.person_id, asked.other_id, asked.name) == (*(ASKED.kind, BOB, ANN, "Ann"),)
+    assert (asked.kind, asked.person_id, asked.other_id, asked.name) == (
+        ASKED.kind,
+        BOB,
+        ANN,
+        "Ann",
+    )
     assert (asked.created_at, asked.sent_at, asked.reminded_at) == (clock.now, None, None)
     await letters.sent(asked.id, 70, 700)
     clock.now += DAY

@@ -19,7 +19,10 @@ async def test_a_tournament_is_kept_as_it_was_opened(store: Store, clock: Clock)
     assert (made.status, made.version, made.round, made.announced_version) == ("open", 1, 0, 0)
     assert (made.round_time, made.created_at, made.started_at) == (WEEK, clock.now, None)
     assert (made.options, made.scoring, made.rated, made.locale) == (
-        *({"target_score": 3000}, "matchpoints", False, "de"),
+        {"target_score": 3000},
+        "matchpoints",
+        False,
+        "de",
     )
     assert made.entry(2) == entries[1]
     assert made.entry_of(BOB) == entries[0]

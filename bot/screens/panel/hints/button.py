@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from bot.guide.lessons.seen import LESSON
 from bot.layout.controls import Button
-from bot.layout.custom_id import Verb
+from bot.layout.custom_id import LESSON, Verb
 from bot.screens.buttons import button
 from bot.tables.session.table_view import TableView
 from bot.tables.settings.hints import why_no_hints

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.screens.panel.hints.discards import about_discard
-from bot.screens.panel.hints.partner import about_partner
 from canasta.cards import JOKER_RANK
-from canasta.coach import facts
+from canasta.coach import facts, partner_facts
 from canasta.coach.facts import Fact
 from canasta.i18n import Number, Text, Translator
 from canasta.notation.words import CANASTAS, card_label, cards_label
@@ -153,3 +152,36 @@ def _meld(meld: MeldView, tr: Translator) -> str:
         low, high = meld.ends
         return f"{card_label(low)}–{card_label(high)}"
     return tr("wild cards") if meld.rank in (None, JOKER_RANK) else ranks(meld.rank or 0, tr)
+
+
+def about_partner(fact: Fact, names: Sequence[str], tr: Translator) -> str:
+    """Such a reason as a sentence, for people with these names; empty for any other."""
+    match fact:
+        case partner_facts.OpensForPartner():
+            return tr("Your partner may lay down then, too.")
+        case partner_facts.PartnersHold(cards):
+            return tr.plural("Your partner holds one card.", "Your partner still holds {n} cards.", cards)
+        case partner_facts.PartnerCanAdd(seat):
+            return tr("Your partner {name} can add to the new meld.", name=names[seat])
+        case partner_facts.PartnerHolds(seat, rank, count):
+            return tr(
+                "Your partner {name} has {ranks} from the pile: {n}.",
+                name=names[seat],
+                n=count,
+                ranks=ranks(rank, tr),
+            )
+        case partner_facts.PartnerThrew(seat, card):
+            return tr("Your partner {name} threw {card}.", name=names[seat], card=card_label(card))
+        case partner_facts.PartnerNearlyOut(seat, cards):
+            return tr.plural(
+                "Your partner {name} may go out soon: one card left.",
+                "Your partner {name} may go out soon: {n} cards left.",
+                cards,
+                name=names[seat],
+            )
+        case partner_facts.PartnerSaid(seat, yes):
+            if yes:
+                return tr("{name} said yes: you have to go out.", name=names[seat])
+            return tr("{name} said no: you can't go out this turn.", name=names[seat])
+        case _:
+            return ""

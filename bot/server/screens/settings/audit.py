@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from bot.feature import SettingsPage
 from bot.layout.controls import Button, ChannelSelect, Option, Select
 from bot.layout.custom_id import ButtonId, Verb
 from bot.layout.layout import Screen
 from bot.server.screens.audit import trouble_text
 from bot.server.screens.export import NAMES
-from bot.server.screens.settings.frame import SettingsPage, framed, setting_id
+from bot.server.screens.settings.frame import framed, setting_id
 from canasta.i18n import Translator
 from data.records.audit import AuditChannel
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from bot.feature import SettingsPage
 from bot.layout.controls import Button, ChannelSelect, Form, RoleSelect
 from bot.layout.layout import Part, Screen
 from bot.server.screens.calls import calls_lines
-from bot.server.screens.settings.frame import SettingsPage, framed, setting_id
+from bot.server.screens.settings.frame import framed, setting_id
 from bot.tables.lobby.call_settings import CallSettings
 from canasta.i18n import Translator
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from bot.feature import SettingsPage
 from bot.layout.controls import Button, ChannelSelect
 from bot.layout.layout import Screen
-from bot.server.screens.settings.frame import SettingsPage, framed, setting_id
+from bot.server.screens.settings.frame import framed, setting_id
 from canasta.i18n import Translator
 
 FORUM, CHANNEL, OFF = 15, "channel", "off"

@@ -3,37 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from enum import StrEnum
 from types import MappingProxyType
 from typing import Final
 
+from bot.feature import SettingsPage
 from bot.layout.controls import OPTIONS, Button, Option, Select, rows
 from bot.layout.custom_id import ButtonId, Verb
 from bot.layout.layout import Part, Screen
 from canasta.i18n import Text, Translator
-
-
-class SettingsPage(StrEnum):
-    """A page of the panel, behind the verb. ``HOME`` leads to the others."""
-
-    HOME = "home"
-    HEALTH = "health"
-    WHERE = "where"
-    WHO = "who"
-    FORUM = "forum"
-    LEAVING = "leaving"
-    GAMES = "games"
-    PRESETS = "presets"
-    TIME = "time"
-    LIMITS = "limits"
-    CALLS = "calls"
-    EMOTES = "emotes"
-    BOARD = "board"
-    SEASONS = "seasons"
-    ROLES = "roles"
-    AUDIT = "audit"
-    EXPORT = "export"
-
 
 TITLES: Final[Mapping[SettingsPage, Text]] = MappingProxyType(
     {

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from bot.feature import SettingsPage
 from bot.layout.controls import Button, Style
 from bot.layout.layout import Screen
-from bot.server.screens.settings.frame import TITLES, SettingsPage, framed, setting_id
+from bot.server.screens.settings.frame import TITLES, framed, setting_id
 from canasta.i18n import Translator
 
 MOST = 15

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from bot.feature import SettingsPage
 from bot.layout.controls import Button, Style, rows
 from bot.layout.layout import Part, Screen
-from bot.server.screens.settings.frame import TITLES, SettingsPage, pages_select, setting_id
+from bot.server.screens.settings.frame import TITLES, pages_select, setting_id
 from canasta.i18n import Translator
 
 FEW = 3

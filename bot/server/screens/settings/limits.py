@@ -6,10 +6,11 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final
 
+from bot.feature import SettingsPage
 from bot.layout.controls import Select
 from bot.layout.layout import Screen
 from bot.server.screens.settings.choices import numbers
-from bot.server.screens.settings.frame import SettingsPage, framed, one_of, setting_id
+from bot.server.screens.settings.frame import framed, one_of, setting_id
 from bot.tables.settings.server_limits import ServerLimit, ServerLimits
 from canasta.i18n import Translator
 

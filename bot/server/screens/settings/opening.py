@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Final
 
+from bot.feature import SettingsPage
 from bot.layout.controls import Button, ChannelSelect, RoleSelect
 from bot.layout.layout import Part, Screen
-from bot.server.screens.settings.frame import SettingsPage, framed, setting_id
+from bot.server.screens.settings.frame import framed, setting_id
 from bot.tables.settings.opening import MOST_CHANNELS, Opening, Opens
 from canasta.i18n import Translator
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.feature import SettingsPage
 from bot.layout.controls import Button, Form, Line, Option, Select
 from bot.layout.layout import Part, Screen
 from bot.layout.names import shown
 from bot.screens.lobby.presets import preset_lines
 from bot.server.screens.games import games_lines, games_select
-from bot.server.screens.settings.frame import SettingsPage, framed, setting_id
+from bot.server.screens.settings.frame import framed, setting_id
 from canasta.i18n import Translator
 from canasta.variants import VARIANTS, Variant
 from data.records.people import ServerPreset

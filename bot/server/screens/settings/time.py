@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from bot.feature import SettingsPage
 from bot.layout.controls import Button, Form
 from bot.layout.layout import Screen
 from bot.server.screens.settings.choices import numbers
-from bot.server.screens.settings.frame import SettingsPage, framed, one_of, setting_id
+from bot.server.screens.settings.frame import framed, one_of, setting_id
 from bot.server.screens.time import time_lines
 from bot.time.availability import ServerTimeSettings
 from bot.time.pace import PACES

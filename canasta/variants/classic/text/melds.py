@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from canasta.cards import BLACK_THREES
 from canasta.i18n import Number, Text
@@ -101,31 +101,8 @@ def melds(rules: ClassicRules) -> Section:
     wilds = in_force(rules, "max_wild_per_meld", "wilds_may_outnumber_naturals")
     several = in_force(rules, "second_meld_same_rank")
     lines = [meld, *wilds, *several, Text("Both sides may meld the same rank.")]
-    if limit == ANY_NUMBER:
-        lines.append(
-            Text(
-                "Seven cards are a canasta: natural (no wild card) {natural}, mixed {mixed}. More cards may "
-                "be added; a wild card makes a natural one mixed."
-                if size == USUAL_SIZE
-                else "{size} cards are a canasta: natural (no wild card) {natural}, mixed {mixed}. More "
-                "cards may be added; a wild card makes a natural one mixed.",
-                size=size,
-                natural=figures[CanastaKind.NATURAL],
-                mixed=figures[CanastaKind.MIXED],
-            )
-        )
-    else:
-        lines.append(
-            Text(
-                "{size} cards are a canasta: natural (no wild card) {natural}, mixed {mixed}. A meld never "
-                "has more than {limit} cards.",
-                size=size,
-                limit=limit,
-                natural=figures[CanastaKind.NATURAL],
-                mixed=figures[CanastaKind.MIXED],
-            )
-        )
-    canasta = lines[-1]
+    canasta = _canasta(size, limit, figures)
+    lines.append(canasta)
     if CanastaKind.SEVENS in figures:
         lines.append(
             Text(
@@ -142,6 +119,29 @@ def melds(rules: ClassicRules) -> Section:
             **dict.fromkeys(SAME_RANK, (*several, canasta)),
             Code.TOO_MANY_WILDS: (meld, *wilds),
         },
+    )
+
+
+def _canasta(size: int, limit: int, figures: Mapping[CanastaKind, int]) -> Text:
+    """The cards of a canasta, and how many more a meld may have."""
+    if limit == ANY_NUMBER:
+        return Text(
+            "Seven cards are a canasta: natural (no wild card) {natural}, mixed {mixed}. More cards may "
+            "be added; a wild card makes a natural one mixed."
+            if size == USUAL_SIZE
+            else "{size} cards are a canasta: natural (no wild card) {natural}, mixed {mixed}. More "
+            "cards may be added; a wild card makes a natural one mixed.",
+            size=size,
+            natural=figures[CanastaKind.NATURAL],
+            mixed=figures[CanastaKind.MIXED],
+        )
+    return Text(
+        "{size} cards are a canasta: natural (no wild card) {natural}, mixed {mixed}. A meld never "
+        "has more than {limit} cards.",
+        size=size,
+        limit=limit,
+        natural=figures[CanastaKind.NATURAL],
+        mixed=figures[CanastaKind.MIXED],
     )
 
 

@@ -134,9 +134,20 @@ def test_the_numbers_of_a_pair() -> None:
         seats = match(ANN, BEN, left=number < 3, piles=4, own_deals=2, deals=2 + number % 3)
         return [
             CountedSeat(
-                *(seat.match_id, seat.person_id, seat.name, seat.side, seat.players, seat.won, seat.left),
-                *(seat.early, timedelta(minutes=number), seat.deals, (25_000_000, 8_000_000)),
-                *((25_000_000 + (250_000 if seat.won else -500_000), 8_000_000), seat.piles, seat.own_deals),
+                seat.match_id,
+                seat.person_id,
+                seat.name,
+                seat.side,
+                seat.players,
+                seat.won,
+                seat.left,
+                seat.early,
+                timedelta(minutes=number),
+                seat.deals,
+                (25_000_000, 8_000_000),
+                (25_000_000 + (250_000 if seat.won else -500_000), 8_000_000),
+                seat.piles,
+                seat.own_deals,
             )
             for seat in seats
         ]
@@ -200,8 +211,16 @@ def together(n: int, left: int, behind: int) -> list[CountedSeat]:
             leaves = gone and who == BEN
             seats.append(
                 CountedSeat(
-                    *(number, who, f"P{who}", side, 4, side == 0 and not gone, leaves, False),
-                    *(timedelta(hours=1), 4),
+                    number,
+                    who,
+                    f"P{who}",
+                    side,
+                    4,
+                    side == 0 and not gone,
+                    leaves,
+                    False,
+                    timedelta(hours=1),
+                    4,
                     behind=leaves and done < behind,
                 )
             )

@@ -16,6 +16,8 @@ from hypothesis import strategies as st
 
 from bot.layout.errors import Refused
 from bot.moderation.bars import Bars
+from bot.moderation.tables import Moderation
+from bot.standing.standing import StandingTables
 from bot.tables.lobby.call_settings import Sharing
 from bot.tables.lobby.opener import Opener
 from bot.tables.rules.table_rules import USUAL
@@ -23,7 +25,7 @@ from bot.tournaments.service import Tournaments
 from data.db.columns import to_milliseconds
 from data.records.moderation import Bar
 from data.records.tables import Decision, Presence, TableStatus, TurnChange
-from data.standing.records import Weekly
+from data.records.weekly import Weekly
 from tests.bot.async_table import (
     ANN,
     BEN,
@@ -99,10 +101,10 @@ WAYS: dict[str, Way] = {
     "sits down in a seat": lambda here: here.tables.lobby.sit(2, EVE, "Eve", 3),
     "replaces at once": lambda here: takes(here, Decision.AT_ONCE),
     "is promised a seat": lambda here: takes(here, Decision.SUBSTITUTE),
-    "makes a standing table": lambda here: here.tables.standing.make(
+    "makes a standing table": lambda here: StandingTables(here.tables.registry).make(
         eve(), USUAL, None, WEEKLY, with_event=False
     ),
-    "comes to a standing table": lambda here: here.tables.standing.yes(1, EVE, "Eve"),
+    "comes to a standing table": lambda here: StandingTables(here.tables.registry).yes(1, EVE, "Eve"),
 }
 
 
@@ -110,7 +112,7 @@ async def world(here: Process) -> None:
     """A match without Eve, a lobby with free seats, a standing table."""
     await here.begin(ANN, BEN, CLEO, DAN)
     await lobby(here, ANN)
-    await here.tables.standing.make(
+    await StandingTables(here.tables.registry).make(
         Opener(GUILD, CHANNEL, ANN, "Ann", "en"), USUAL, None, WEEKLY, with_event=False
     )
 
@@ -212,7 +214,7 @@ async def test_who_left_a_match_bars_and_removes_nobody_of_it_within_a_day(here:
         await bar(here, ANN, by=BEN)
     other = await lobby(here, CLEO, ANN)
     with pytest.raises(Refused, match="within the last day"):
-        await here.tables.moderation.remove(other, BEN, ANN, moderator=True, name="Ben", reason="floods")
+        await Moderation(here.tables).remove(other, BEN, ANN, moderator=True, name="Ben", reason="floods")
     assert await bar(here, CLEO, by=BEN)
     async with here.store._database.write() as transaction:
         await transaction.rows(
@@ -226,9 +228,9 @@ async def test_who_left_a_match_bars_and_removes_nobody_of_it_within_a_day(here:
 
 async def test_a_barred_host_hands_the_standing_table_on_or_it_ends(here: Process) -> None:
     for number in range(2):
-        await here.tables.standing.make(eve(), USUAL, None, WEEKLY, with_event=False)
+        await StandingTables(here.tables.registry).make(eve(), USUAL, None, WEEKLY, with_event=False)
         if number == 0:
-            await here.tables.standing.yes(1, BEN, "Ben")
+            await StandingTables(here.tables.registry).yes(1, BEN, "Ben")
     standing, _ = await bars(here).settle(await bar(here))
     shared, alone = sorted(standing, key=lambda one: one.id)
     assert (shared.plan.host_id, [one.person_id for one in shared.people]) == (BEN, [BEN])

@@ -12,11 +12,13 @@ import pytest_asyncio
 
 from bot.layout.errors import Refused
 from bot.people.blocks import Parted, block
+from bot.standing.standing import StandingTables
 from bot.tables.company.kept_apart import MOST_BLOCKED
 from bot.tables.lobby.opener import Opener
 from bot.time.pace import WEEK
 from data.records.tables import Decision, Presence, TableStatus, TurnChange
-from data.standing.records import StandingPlan, Weekly
+from data.records.weekly import Weekly
+from data.standing.records import StandingPlan
 from tests.bot.async_table import (
     ANN,
     BEN,
@@ -182,7 +184,9 @@ async def test_a_standing_table_is_left_by_who_blocks_and_ones_own_by_the_other(
         made.append(standing.id)
     parted = await apart(here, ANN, EVE)
     assert [one.id for one in parted.standing] == made
-    coming = [{one.person_id for one in (await here.tables.standing.get(id)).people} for id in made]
+    coming = [
+        {one.person_id for one in (await StandingTables(here.tables.registry).get(id)).people} for id in made
+    ]
     assert coming == [{ANN, BEN}, {BEN, EVE}]
 
 
@@ -233,13 +237,18 @@ def test_every_way_to_a_seat_is_known() -> None:
     writes, calls = set(), set()
     for path in sorted((ROOT / "data").rglob("*.py")):
         name, source = path.relative_to(ROOT / "data").as_posix(), path.read_text(encoding="utf-8")
-        if re.search(r"UPDATE seats SET[^;]{0,60}person_id = \?|INSERT INTO seats", source):
+        if re.search(r'UPDATE seats SET[^;]{0,60}person_id = \?|INSERT INTO seats|, "seats", \{', source):
             writes.add(name)
         calls |= {name for _ in re.finditer(r"await put_seats\(|await put_player\(", source)}
     assert writes == {"tables/seats.py", "tables/rows.py", "matches/players.py"}
     assert calls == {
-        *("tables/seats.py", "tables/tables.py", "matches/matches.py", "matches/players.py"),
+        "tables/seats.py",
+        "tables/tables.py",
+        "matches/matches.py",
+        "matches/players.py",
         "clubs/ladders.py",
         # Drawn; of one person alone; empty.
-        *("tournaments/rounds.py", "deals/shared_deals.py", "tables/standing.py"),
+        "tournaments/rounds.py",
+        "matches/shared_deals.py",
+        "standing/standing.py",
     }

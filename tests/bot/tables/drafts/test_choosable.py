@@ -24,9 +24,21 @@ from tests.support.shortened import shortened
 K, Q, THREE = RANKS.index("K"), RANKS.index("Q"), RANKS.index("3")
 Melds: TypeAlias = tuple[list[str], list[str]]
 OF_THE_WHOLE_STEP = {
-    *("below_minimum", "opening_form", "opening_canasta"),
-    *("no_canasta", "no_discard_left", "no_legal_discard", "must_go_out", "ask_first", "may_not_go_out"),
-    *("unfinished_meld", "foot_left", "packet_left", "partner_not_in_foot", "opener_draws", "too_few_threes"),
+    "below_minimum",
+    "opening_form",
+    "opening_canasta",
+    "no_canasta",
+    "no_discard_left",
+    "no_legal_discard",
+    "must_go_out",
+    "ask_first",
+    "may_not_go_out",
+    "unfinished_meld",
+    "foot_left",
+    "packet_left",
+    "partner_not_in_foot",
+    "opener_draws",
+    "too_few_threes",
 }
 """What is said of a meld that is one by itself, and as a step too little or too much."""
 

@@ -13,7 +13,7 @@ import pytest_asyncio
 from bot.layout.errors import Refused
 from bot.runtime.settings import Limit
 from bot.tables.rules.table_rules import TableRules
-from bot.tables.settings.hourly_limits import Use
+from bot.tables.settings.hourly_limits import MATCHES
 from bot.time.pace import DAY, LIVE, Pace
 from data.records.tables import FullLobby, TableStatus
 from tests.bot.async_table import (
@@ -209,8 +209,8 @@ async def test_a_start_that_a_long_downtime_missed_calls_the_host_instead(path: 
 
 
 async def test_a_host_who_has_started_too_much_starts_nothing_by_being_there(here: Process) -> None:
-    here.tables.limits.limits = {Use.MATCH: Limit(1, 0)}
-    await here.tables.limits.spend(Use.MATCH, GUILD, ANN)
+    here.tables.limits.limits = {MATCHES.use: Limit(1, 0)}
+    await here.tables.limits.spend(MATCHES, GUILD, ANN)
     await gather(here, ANN, BEN)
     await here.wait(2 * MINUTE)
     assert await status(here) is TableStatus.LOBBY

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from bot.tables.session.match_views import MatchViews
+from bot.tables.session.session import MatchViews
 from canasta.match import Match
 from canasta.variants import VARIANTS
 

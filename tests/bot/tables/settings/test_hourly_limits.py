@@ -14,12 +14,14 @@ from bot.people.privacy import forget
 from bot.ratings.ratings import Ratings
 from bot.runtime.executor import Executor
 from bot.runtime.settings import Limit, load_settings
+from bot.services import DECLARED
 from bot.tables.rules.table_rules import TableRules
 from bot.tables.service import Tables
-from bot.tables.settings.hourly_limits import NO_LIMITS, Use, limits_of
+from bot.tables.settings.hourly_limits import GUEST_CALLS, MATCHES, NO_LIMITS, TABLES, limits_of
 from bot.tables.settings.server_limits import ServerLimit
 from bot.time.pace import DAY
 from bot.tournaments.entries import Plan
+from bot.tournaments.feature import TOURNAMENTS
 from bot.tournaments.format import SWISS
 from bot.tournaments.scoring.methods import MATCHPOINTS
 from bot.tournaments.service import Tournaments
@@ -43,7 +45,7 @@ async def store(tmp_path: Path, clock: Clock) -> AsyncIterator[Store]:
         yield opened
 
 
-def tables_on(store: Store, clock: Clock, limits: Mapping[Use, Limit]) -> Tables:
+def tables_on(store: Store, clock: Clock, limits: Mapping[str, Limit]) -> Tables:
     return Tables(store, clock=clock, limits=limits)
 
 
@@ -61,7 +63,7 @@ def when(clock: Clock, minutes: int = 60) -> str:
 async def test_leaving_and_opening_again_in_another_channel_gives_no_more_tables(
     store: Store, clock: Clock
 ) -> None:
-    tables = tables_on(store, clock, {Use.TABLE: Limit(3, 0)})
+    tables = tables_on(store, clock, {TABLES.use: Limit(3, 0)})
     for channel in (8, 81, 82):
         table = await opened(tables, channel=channel)
         await tables.lobby.leave(table.id, ANN)
@@ -76,13 +78,13 @@ async def test_leaving_and_opening_again_in_another_channel_gives_no_more_tables
     await opened(tables, BEN)
     # Another process, or this one after a restart, knows it too.
     with pytest.raises(Refused):
-        await opened(tables_on(store, clock, {Use.TABLE: Limit(3, 0)}))
+        await opened(tables_on(store, clock, {TABLES.use: Limit(3, 0)}))
     clock.now += timedelta(hours=1)
     await opened(tables)
 
 
 async def test_several_people_of_one_server_share_its_limit(store: Store, clock: Clock) -> None:
-    tables = tables_on(store, clock, {Use.TABLE: Limit(2, 3)})
+    tables = tables_on(store, clock, {TABLES.use: Limit(2, 3)})
     for person in (ANN, BEN, CLEO):
         await opened(tables, person)
     with pytest.raises(Refused) as caught:
@@ -92,9 +94,9 @@ async def test_several_people_of_one_server_share_its_limit(store: Store, clock:
     await opened(tables, CLEO, guild=OTHER_GUILD)
 
 
-@pytest.mark.parametrize("operators", [{}, {Use.TABLE: Limit(0, 3)}])
+@pytest.mark.parametrize("operators", [{}, {TABLES.use: Limit(0, 3)}])
 async def test_a_server_allows_less_than_the_operator_and_never_more(
-    store: Store, clock: Clock, operators: Mapping[Use, Limit]
+    store: Store, clock: Clock, operators: Mapping[str, Limit]
 ) -> None:
     tables = tables_on(store, clock, operators)
     set_limit, what = tables.limits.servers.set, ServerLimit.TABLES
@@ -118,7 +120,7 @@ async def test_a_server_allows_less_than_the_operator_and_never_more(
 async def test_another_match_at_the_table_counts_as_a_start_from_the_lobby_does(
     store: Store, clock: Clock
 ) -> None:
-    tables = tables_on(store, clock, {Use.MATCH: Limit(2, 0)})
+    tables = tables_on(store, clock, {MATCHES.use: Limit(2, 0)})
     table = await opened(tables)
     for start in (tables.deals.begin_match, tables.deals.press_next):
         await start(table.id, ANN)
@@ -146,7 +148,7 @@ async def ended(tables: Tables, table_id: int) -> None:
 
 async def test_the_next_deal_of_a_match_costs_nothing(store: Store, clock: Clock) -> None:
     # Only a match that is over is followed by another one.
-    tables = tables_on(store, clock, {Use.MATCH: Limit(1, 1)})
+    tables = tables_on(store, clock, {MATCHES.use: Limit(1, 1)})
     table = await opened(tables)
     await tables.deals.begin_match(table.id, ANN)
     stored = await tables.views.table(table.id)
@@ -156,7 +158,7 @@ async def test_the_next_deal_of_a_match_costs_nothing(store: Store, clock: Clock
 
 
 async def test_tournaments_are_limited_and_one_that_is_cancelled_counts(store: Store, clock: Clock) -> None:
-    tables = tables_on(store, clock, {Use.TOURNAMENT: Limit(1, 0), Use.TABLE: Limit(1, 1)})
+    tables = tables_on(store, clock, {TOURNAMENTS.use: Limit(1, 0), TABLES.use: Limit(1, 1)})
     service = Tournaments(tables)
     plan = Plan("Cup", SHORT, SWISS, MATCHPOINTS, 2, 1, timedelta(days=7), DAY)
 
@@ -164,7 +166,7 @@ async def test_tournaments_are_limited_and_one_that_is_cancelled_counts(store: S
         made = await service.entries.open(plan, guild_id=GUILD, channel_id=8, organiser_id=ANN)
         return made.id
 
-    await service.rounds.cancel(await another(), ANN)
+    await service.rounds.cancel(await another(), ANN, "it rains")
     with pytest.raises(Refused) as caught:
         await another()
     assert when(clock) in str(caught.value)
@@ -172,7 +174,7 @@ async def test_tournaments_are_limited_and_one_that_is_cancelled_counts(store: S
 
 
 async def test_who_deletes_their_data_gives_the_server_no_more_tables(store: Store, clock: Clock) -> None:
-    tables = tables_on(store, clock, {Use.TABLE: Limit(2, 3)})
+    tables = tables_on(store, clock, {TABLES.use: Limit(2, 3)})
     for _ in range(2):
         await opened(tables)
     await forget(tables, Ratings(store, Executor()), ANN)
@@ -182,14 +184,14 @@ async def test_who_deletes_their_data_gives_the_server_no_more_tables(store: Sto
 
 
 async def test_without_limits_nothing_is_counted(store: Store, clock: Clock) -> None:
-    for limits in (NO_LIMITS, {Use.TABLE: Limit(0, 0)}):
+    for limits in (NO_LIMITS, {TABLES.use: Limit(0, 0)}):
         tables = tables_on(store, clock, limits)
         await opened(tables)
     assert (await store.people.about(ANN))["allowances"] == []
 
 
 async def test_what_is_counted_is_forgotten_after_an_hour(store: Store, clock: Clock) -> None:
-    tables = tables_on(store, clock, {Use.TABLE: Limit(2, 3)})
+    tables = tables_on(store, clock, {TABLES.use: Limit(2, 3)})
     await opened(tables)
     clock.now += timedelta(hours=1)
     await tables.limits.forget()
@@ -197,15 +199,15 @@ async def test_what_is_counted_is_forgotten_after_an_hour(store: Store, clock: C
 
 
 def test_the_operator_sets_every_limit() -> None:
-    names = (f"{use.name}{'ES' if use.name.endswith('CH') else 'S'}" for use in Use)
-    given = {f"CANASTA_{name}_PER_HOUR": "1/2" for name in names}
-    settings = load_settings({"DISCORD_TOKEN": "x", **given})
-    assert set(limits_of(settings).values()) == {Limit(1, 2)}
-    assert set(limits_of(settings)) == set(Use)
+    given = dict.fromkeys(DECLARED.variables, "1/2")
+    settings = load_settings({"DISCORD_TOKEN": "x", **given}, limits=DECLARED.variables)
+    limits = limits_of(settings, DECLARED.limits.values())
+    assert set(limits.values()) == {Limit(1, 2)}
+    assert set(limits) == set(DECLARED.limits)
 
 
 def test_by_default_a_servers_threads_of_a_day_stay_below_discords_thousand() -> None:
-    usual = dict(limits_of(load_settings({"DISCORD_TOKEN": "x"})))
-    assert 0 < usual[Use.TABLE].guild * 24 < 1000
-    assert usual.pop(Use.GUEST_CALL).guild > 0, "of what a server gets from others"
+    usual = dict(limits_of(load_settings({"DISCORD_TOKEN": "x"}), DECLARED.limits.values()))
+    assert 0 < usual[TABLES.use].guild * 24 < 1000
+    assert usual.pop(GUEST_CALLS.use).guild > 0, "of what a server gets from others"
     assert all(0 < limit.person < limit.guild for limit in usual.values())

@@ -12,7 +12,7 @@ import pytest_asyncio
 
 from bot.layout.errors import Refused
 from bot.runtime.settings import Limit
-from bot.tables.settings.hourly_limits import Use
+from bot.tables.settings.hourly_limits import SEARCHES
 from bot.time.pace import DAY, LIVE
 from bot.tournaments.director.change import Director
 from bot.tournaments.evening.starts import CHECK_IN, Due, due, planned
@@ -93,7 +93,7 @@ def test_a_start_is_planned_some_time_ahead_with_a_check_in_as_usual_for_the_pac
 
 
 async def test_people_are_pinged_for_a_check_in_only_so_often_however_often_it_is_planned(cups: Cups) -> None:
-    cups.tables.limits.limits = {Use.SEARCH: Limit(2, 0)}
+    cups.tables.limits.limits = {SEARCHES.use: Limit(2, 0)}
     cup = await at_eight(cups, 1, 2, 3, 4)
     asked, desk = 0, cups.service.evenings
     for _ in range(4):

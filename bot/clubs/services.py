@@ -1,0 +1,45 @@
+"""Series and ladders, with what keeps them up to date."""
+
+from __future__ import annotations
+
+from bot.clubs.ladder_service import LadderService
+from bot.clubs.series import SeriesService
+from bot.clubs.workers.boards import KeptBoards
+from bot.clubs.workers.ladder_calls import LadderCalls
+from bot.tournaments.services import TournamentServices
+from bot.workers.core import Core, Runs
+from bot.workers.events import MatchesRated, TournamentShown
+from data import Signal, Topic
+
+
+class ClubServices:
+    """What the servers of this process have of series and ladders."""
+
+    def __init__(self, core: Core, tournaments: TournamentServices) -> None:
+        self.series = SeriesService(tournaments.registry, core.tables)
+        self.ladders = LadderService(core.tables)
+        self.ladder_calls = LadderCalls(core.client, core.tables, core.channels, self.ladders)
+        self.boards = KeptBoards(
+            core.client, core.tables, core.channels, self.series, self.ladders, interval=core.interval
+        )
+        self.runs = Runs(
+            look_again=(self.boards.due,),
+            periodic=(self.ladder_calls.due, self.boards.due),
+            hears=((TournamentShown, self._tournament_shown), (MatchesRated, self._rated)),
+            topics={Topic.BOARD: self._board_changed, Topic.PERSON: self._person_changed},
+            closes=(self.boards,),
+        )
+
+    def _tournament_shown(self, event: TournamentShown) -> None:
+        self.boards.tournament_changed(event.tournament_id)
+
+    async def _rated(self, event: MatchesRated) -> None:
+        for board_id in await self.ladder_calls.matches_over(event.guilds):
+            await self.boards.show(board_id)
+
+    async def _board_changed(self, signal: Signal) -> None:
+        for board_id in signal.ids:
+            await self.boards.show(board_id)
+
+    async def _person_changed(self, signal: Signal) -> None:
+        await self.boards.due()

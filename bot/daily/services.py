@@ -1,0 +1,14 @@
+"""The deal of the day, with what is due when the day is over."""
+
+from __future__ import annotations
+
+from bot.daily.service import Dailies
+from bot.workers.core import Core, Runs
+
+
+class DailyServices:
+    """What everybody plays with the same cards."""
+
+    def __init__(self, core: Core) -> None:
+        self.dailies = Dailies(core.tables, core.executor)
+        self.runs = Runs(periodic=(self.dailies.due,))

@@ -1,0 +1,9 @@
+"""The guide: lessons, help and welcomes: what the feature declares."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.feature import Feature
+
+FEATURE: Final = Feature(name="guide")

@@ -1,0 +1,18 @@
+"""Lessons and welcomes, and answers to mentions."""
+
+from __future__ import annotations
+
+from bot.guide.lessons.service import Lessons
+from bot.guide.workers.mentions import Mentions
+from bot.guide.workers.welcomes import Welcomes
+from bot.workers.core import Core, Runs
+
+
+class GuideServices:
+    """What shows people the way."""
+
+    def __init__(self, core: Core) -> None:
+        self.lessons = Lessons(core.tables.store, core.tables.clock)
+        self.welcomes = Welcomes(core.client, core.tables.store, core.channels, core.pictures)
+        self.mentions = Mentions(core.client, core.channels, core.pictures, core.tables.clock)
+        self.runs = Runs(periodic=(self.welcomes.due,))

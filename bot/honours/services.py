@@ -1,0 +1,61 @@
+"""Honours, counted as matches end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from bot.honours.catalogue import HONOURS
+from bot.honours.counter import HonourCounter
+from bot.honours.screens.honours import new_honours_line, new_medals
+from bot.screens.play.results import Below
+from bot.tables.session.table_view import TableView
+from bot.workers.core import Core, Runs
+from canasta.i18n import Translator
+from data import Signal, Topic
+
+
+class HonourServices:
+    """What people have earned. ``on_earned`` receives tables whose match has just earned somebody an
+    honour.
+    """
+
+    def __init__(self, core: Core, on_earned: Callable[[int], None]) -> None:
+        tables = core.tables
+        self._store, self._pictures = tables.store, core.pictures
+        self.counter = HonourCounter(
+            tables.store,
+            core.executor,
+            tables.clock,
+            rest=core.rest,
+            on_earned=on_earned,
+            outages=tables.outages,
+        )
+        self.runs = Runs(
+            catch_up=(self._look,),
+            listeners=(self.counter,),
+            topics={Topic.OVER: self._over},
+            after_match=(self._earned,),
+            closes=(self.counter,),
+        )
+
+    async def _look(self) -> None:
+        self.counter.changed(0)
+
+    async def _over(self, signal: Signal) -> None:
+        self.counter.changed(0)
+
+    async def _earned(self, table_view: TableView, tr: Translator) -> Below:
+        """What the match has earned those who sit there, in a picture and a line; nothing if nothing."""
+        table = table_view.table
+        if table.match_id is None:
+            return Below()
+        names = {seat.person_id: seat.name for seat in table.seats if seat.person_id is not None}
+        earned = [
+            (names[one.person_id], one.honour)
+            for one in await self._store.honours.of_match(table.match_id)
+            if one.person_id in names and one.honour in HONOURS
+        ]
+        if not earned:
+            return Below()
+        picture = await self._pictures.new_honours(new_medals(earned, tr), tr)
+        return Below(parts=(picture, new_honours_line(earned, tr)))

@@ -1,0 +1,63 @@
+"""What is kept up to date for single people, and who is gone."""
+
+from __future__ import annotations
+
+from bot.people.privacy import Departures
+from bot.people.rivalries import standing_at
+from bot.people.screens.between import between_lines
+from bot.people.workers.digests import DigestMessages
+from bot.people.workers.own_lists import OwnBoards
+from bot.screens.play.results import Below
+from bot.tables.session.table_view import TableView
+from bot.workers.core import Core, Runs
+from bot.workers.events import TableShown, TournamentShown
+from canasta.i18n import Translator
+from data import Signal, Topic
+
+
+class PeopleServices:
+    """Own lists of tables, daily letters, and the data of who has left."""
+
+    def __init__(self, core: Core) -> None:
+        tables = core.tables
+        self._store = tables.store
+        self.own_lists = OwnBoards(core.servers, tables, core.channels, core.direct, interval=core.interval)
+        self.digests = DigestMessages(core.servers, tables, core.direct)
+        self.departures = Departures(tables)
+        self.runs = Runs(
+            catch_up=(self.own_lists.catch_up,),
+            periodic=(self.departures.clear, self.digests.due, self.own_lists.sweep),
+            listeners=(self.own_lists,),
+            hears=((TableShown, self._table_shown), (TournamentShown, self._tournament_shown)),
+            topics={
+                Topic.SHOWN: self._tables_shown,
+                Topic.TOURNAMENT_SHOWN: self._tournaments_shown,
+                Topic.OWN_BOARD: self._lists_changed,
+            },
+            after_match=(self._between,),
+            closes=(self.own_lists,),
+        )
+
+    def _table_shown(self, event: TableShown) -> None:
+        self.own_lists.changed(event.table_id)
+
+    def _tournament_shown(self, event: TournamentShown) -> None:
+        self.own_lists.tournament_changed(event.tournament_id)
+
+    async def _tables_shown(self, signal: Signal) -> None:
+        for table_id in signal.ids:
+            self.own_lists.changed(table_id)
+
+    async def _tournaments_shown(self, signal: Signal) -> None:
+        for tournament_id in signal.ids:
+            self.own_lists.tournament_changed(tournament_id)
+
+    async def _lists_changed(self, signal: Signal) -> None:
+        for person_id in signal.ids:
+            self.own_lists.keep(person_id)
+
+    async def _between(self, table_view: TableView, tr: Translator) -> Below:
+        """How the people of a finished match stand with each other."""
+        table, rules = table_view.table, table_view.rules
+        between = None if rules is None else await standing_at(self._store, table, rules.side_of)
+        return Below(lines=tuple(between_lines(between, table, tr)))

@@ -1,0 +1,25 @@
+"""Standing tables, with their messages and events."""
+
+from __future__ import annotations
+
+from bot.standing.standing import StandingTables
+from bot.standing.workers.messages import StandingMessages
+from bot.workers.core import Core, Runs
+from data import Signal, Topic
+
+
+class StandingServices:
+    """Tables that meet again and again."""
+
+    def __init__(self, core: Core) -> None:
+        self.tables = StandingTables(core.tables.registry)
+        self.messages = StandingMessages(core.client, core.tables, self.tables, core.channels, core.direct)
+        self.runs = Runs(
+            look_again=(self.messages.due,),
+            periodic=(self.messages.due,),
+            topics={Topic.STANDING: self._changed},
+        )
+
+    async def _changed(self, signal: Signal) -> None:
+        for standing_id in signal.ids:
+            await self.messages.changed(standing_id)

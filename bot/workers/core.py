@@ -1,0 +1,69 @@
+"""What features are built from, and what they do without being asked."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+import discord
+
+from bot.runtime.closing import Part
+from bot.runtime.events import Events, Heard
+from bot.runtime.executor import Executor
+from bot.runtime.periodic import Task
+from bot.runtime.processes.processes import Processes
+from bot.screens.pictures import Pictures
+from bot.tables.registry import Listener
+from bot.tables.service import Tables
+from bot.workers.calls.direct_messages import DirectMessages
+from bot.workers.messages.channels import Channels
+from bot.workers.messages.servers import Servers
+from bot.workers.messages.table_messages import AfterMatch
+from data import Signal, Topic
+
+OnSignal: TypeAlias = Callable[[Signal], Awaitable[object]]
+"""What follows from what another process says."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Core:
+    """What every feature may use. ``interval``: the least seconds between two edits of a message; ``rest``:
+    between two rounds of counting.
+    """
+
+    client: discord.Client
+    tables: Tables
+    channels: Channels
+    direct: DirectMessages
+    servers: Servers
+    pictures: Pictures
+    executor: Executor
+    patient_processes: Processes
+    events: Events
+    interval: float
+    rest: float
+
+
+@dataclass(frozen=True, kw_only=True)
+class Runs:
+    """What a feature does by itself. Each task finds in the store what there is to do for the servers of this
+    process, so one that comes twice does nothing more.
+
+    ``catch_up``: after a start, and where changes may have been missed; ``look_again``: after it, where
+    signals were missed; ``periodic``: every few minutes; ``evenings``: every few seconds; ``listeners`` are
+    told of each change of a table; ``hears``: events of core; ``topics``: what other processes say;
+    ``after_match``: what stands below a finished match; ``finish``: what is still told before the end, at
+    most so many seconds long; ``closes``: what works in the background, to be closed in this order.
+    """
+
+    catch_up: Sequence[Task] = ()
+    look_again: Sequence[Task] = ()
+    periodic: Sequence[Task] = ()
+    evenings: Sequence[Task] = ()
+    listeners: Sequence[Listener] = ()
+    hears: Sequence[tuple[type[object], Heard]] = ()
+    topics: Mapping[Topic, OnSignal] = field(default_factory=dict)
+    after_match: Sequence[AfterMatch] = ()
+    finish: Sequence[Callable[[float], Awaitable[int]]] = ()
+    closes: Sequence[Part] = ()

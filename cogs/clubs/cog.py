@@ -1,0 +1,18 @@
+"""What series and ladders bring along."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cogs.clubs.ladder import ladder
+from cogs.clubs.ladder import router as ladder_router
+from cogs.clubs.series import router as series_router
+from cogs.clubs.series import series
+from cogs.groups.tournament import tournament
+from cogs.press.cog import Cog
+
+COG: Final = Cog(
+    name="clubs",
+    routers=(series_router, ladder_router),
+    commands={tournament.name: (series, ladder)},
+)

@@ -1,0 +1,45 @@
+"""Who sees a series and a ladder."""
+
+from __future__ import annotations
+
+from bot.clubs.ladder_registry import NO_LADDER
+from bot.clubs.series import NO_SERIES
+from cogs.press.press import Press
+from cogs.press.reply import Answer
+from cogs.press.seeing import Unseen, number_in, sees
+
+
+async def of_series(answer: Answer, press: Press) -> None:
+    """About the series whose number follows the verb."""
+    series_id = number_in(press)
+    if series_id is not None:
+        await must_see_series(answer, series_id)
+
+
+async def must_see_series(answer: Answer, series_id: int) -> None:
+    """Raises ``Unseen`` for somebody who neither organises this series nor sees its board's channel."""
+    clubs = answer.bot.store.clubs
+    found = await clubs.series.get(series_id)
+    board = None if found is None else await clubs.boards.get(found.board_id)
+    if found is None or board is None or found.organiser_id == answer.person_id:
+        return
+    if not await sees(answer, board.guild_id, board.channel_id):
+        raise Unseen(NO_SERIES)
+
+
+async def of_ladders(answer: Answer, press: Press) -> None:
+    """About the ladder whose number follows the verb."""
+    ladder_id = number_in(press)
+    if ladder_id is not None:
+        await must_see_ladder(answer, ladder_id)
+
+
+async def must_see_ladder(answer: Answer, ladder_id: int) -> None:
+    """Raises ``Unseen`` for somebody who is not on this ladder, doesn't organise it, and doesn't see its
+    board's channel.
+    """
+    found = await answer.bot.store.clubs.ladders.get(ladder_id)
+    if found is None or answer.person_id in (found.organiser_id, *(one.person_id for one in found.people)):
+        return
+    if not await sees(answer, found.guild_id, found.channel_id):
+        raise Unseen(NO_LADDER)

@@ -1,0 +1,15 @@
+"""What the deal of a day brings along."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cogs.daily import daily, result
+from cogs.press.cog import ALONE, Cog
+
+COG: Final = Cog(
+    name="daily",
+    routers=(daily.router,),
+    commands={ALONE: (daily.daily,)},
+    show_end=result.show_end,
+)

@@ -1,0 +1,17 @@
+"""What lessons, help and welcomes bring along."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cogs.groups.canasta import canasta
+from cogs.guide import help, learn, welcome, why_not
+from cogs.guide.place import LessonPlace
+from cogs.press.cog import Cog
+
+COG: Final = Cog(
+    name="guide",
+    routers=(welcome.router, help.router, learn.router, why_not.router),
+    commands={canasta.name: (learn.learn, help.help)},
+    lesson_place=LessonPlace,
+)

@@ -1,0 +1,20 @@
+"""What opening a table and finding players brings along."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cogs.groups.canasta import canasta
+from cogs.groups.server import server
+from cogs.lobby import finding, invitations, lobby, new_table, presets, rules_panel
+from cogs.press.cog import Cog
+
+COG: Final = Cog(
+    name="lobby",
+    routers=(new_table.router, lobby.router, invitations.router, finding.router, rules_panel.router),
+    commands={
+        canasta.name: (new_table.new, finding.find, finding.tables, presets.presets),
+        server.name: (presets.preset,),
+    },
+    about_tables=(presets.SAVE,),
+)

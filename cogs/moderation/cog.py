@@ -1,0 +1,25 @@
+"""What moderators can do."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cogs.groups.moderation import moderation
+from cogs.moderation import bars, pairs, tables
+from cogs.press.cog import Cog
+
+COG: Final = Cog(
+    name="moderation",
+    routers=(tables.router, bars.router),
+    commands={
+        moderation.name: (
+            tables.close,
+            tables.remove,
+            bars.bar,
+            bars.unbar,
+            bars.barred,
+            bars.activity,
+            pairs.pairs,
+        )
+    },
+)

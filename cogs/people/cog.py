@@ -1,0 +1,26 @@
+"""What is somebody's own, and what the menu of a person's name offers."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cogs.groups.my import my
+from cogs.people import blocks, holidays, my_tables, person_menus, preferences, privacy, profile
+from cogs.press.cog import Cog
+
+COG: Final = Cog(
+    name="people",
+    routers=(preferences.router, privacy.router, blocks.router, my_tables.router),
+    commands={
+        my.name: (
+            my_tables.tables,
+            profile.profile,
+            preferences.preferences,
+            privacy.privacy,
+            holidays.holiday,
+            blocks.blocks,
+        )
+    },
+    menus=person_menus.MENUS,
+    about_tables=(person_menus.INVITE,),
+)

@@ -1,0 +1,25 @@
+"""What ratings, leaderboards and roles for players bring along."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.feature import SettingsPage
+from cogs.groups.canasta import canasta
+from cogs.groups.server import server
+from cogs.press.cog import Cog
+from cogs.ratings import board_page, leaderboard, leaderboard_settings, roles, roles_page
+
+COG: Final = Cog(
+    name="ratings",
+    routers=(leaderboard.router,),
+    commands={
+        canasta.name: (leaderboard.leaderboard,),
+        server.name: (leaderboard_settings.leaderboard, roles.roles),
+    },
+    pages={
+        SettingsPage.BOARD: board_page.BOARD,
+        SettingsPage.SEASONS: board_page.SEASONS,
+        SettingsPage.ROLES: roles_page.ROLES,
+    },
+)

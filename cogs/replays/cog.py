@@ -1,0 +1,17 @@
+"""What replays bring along, and deals that are played once more."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cogs.groups.canasta import canasta
+from cogs.press.cog import Cog
+from cogs.replays import own_play, replay
+
+COG: Final = Cog(
+    name="replays",
+    routers=(replay.router, own_play.router),
+    commands={canasta.name: (replay.replay, replay.verify)},
+    about_tables=replay.COMMANDS,
+    show_end=own_play.show_end,
+)

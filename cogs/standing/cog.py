@@ -1,0 +1,15 @@
+"""What standing tables bring along."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cogs.groups.canasta import canasta
+from cogs.press.cog import Cog
+from cogs.standing import standing
+
+COG: Final = Cog(
+    name="standing",
+    routers=(standing.router,),
+    commands={canasta.name: (standing.standing,)},
+)

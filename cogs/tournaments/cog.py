@@ -1,0 +1,36 @@
+"""What tournaments bring along."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.feature import SettingsPage
+from cogs.groups.tournament import tournament
+from cogs.press.cog import Cog
+from cogs.tournaments import about, buttons, commands, director, entering, evening, leaving_page, stepping_in
+
+COG: Final = Cog(
+    name="tournaments",
+    routers=(
+        buttons.router,
+        about.router,
+        entering.router,
+        director.router,
+        stepping_in.router,
+        evening.router,
+    ),
+    commands={
+        tournament.name: (
+            commands.new,
+            commands.show,
+            commands.list_,
+            commands.plan,
+            commands.here,
+            commands.enter,
+            commands.leave,
+            commands.cancel,
+            commands.direct,
+        )
+    },
+    pages={SettingsPage.LEAVING: leaving_page.LEAVING},
+)

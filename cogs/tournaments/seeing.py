@@ -1,0 +1,21 @@
+"""Who sees a tournament."""
+
+from __future__ import annotations
+
+from bot.tournaments.registry import NO_TOURNAMENT
+from cogs.press.press import Press
+from cogs.press.reply import Answer
+from cogs.press.seeing import Unseen, number_in, sees
+
+
+async def of_tournaments(answer: Answer, press: Press) -> None:
+    """About the tournament whose number follows the verb, if one does: its players and directors see it, and
+    who sees its channel.
+    """
+    tournament_id = number_in(press)
+    found = None if tournament_id is None else await answer.bot.store.tournaments.get(tournament_id)
+    if found is None or found.entry_of(answer.person_id) or found.directed_by(answer.person_id):
+        return
+    called = any(one.person_id == answer.person_id for one in found.reserves)
+    if not called and not await sees(answer, found.guild_id, found.channel_id):
+        raise Unseen(NO_TOURNAMENT)

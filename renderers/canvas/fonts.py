@@ -1,0 +1,237 @@
+"""Type: the package's font in the required cuts, the characters it has, and fitting text into widths."""
+
+from __future__ import annotations
+
+import struct
+import threading
+import unicodedata
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Final, Literal, TypeAlias
+
+import fontpkg_noto_sans
+from PIL import Image, ImageFont, features
+
+from renderers.canvas.kept import Kept
+from renderers.canvas.masks import Around, Mask, around, drawn, filled, without_digits
+from renderers.canvas.numbered import paste, pixels
+from renderers.canvas.palette import Colour
+from renderers.canvas.sprites import Stamp, stamp
+
+Cut: TypeAlias = Literal["regular", "bold", "narrow", "rank"]
+Align: TypeAlias = Literal["left", "middle", "right"]
+
+# Weight and width of each cut on the font's two axes.
+_AXES: Final[dict[Cut, tuple[float, float]]] = {
+    "regular": (500, 90),
+    "bold": (700, 90),
+    "narrow": (700, 66),
+    "rank": (780, 74),
+}
+_BEFORE: Final[dict[Align, float]] = {"left": 0.0, "middle": 0.5, "right": 1.0}
+_DEVANAGARI: Final = range(0x0900, 0x0980)
+_MOST_MARKS: Final = 2
+_CAPITALS: Final = 0.714  # the height of capitals, in sizes
+_JOINERS: Final = "\u200c\u200d"
+_OF_EMOJI: Final = "\u200d\ufe0e\ufe0f\u20e3"  # joiners, variation selectors, enclosing marks
+# Line ends count as spaces; zero-width and direction-changing characters are removed.
+_INVISIBLE: Final = {
+    **dict.fromkeys(map(ord, "\t\n\r\v\f\u2028\u2029"), " "),
+    **dict.fromkeys(map(ord, "\u00ad\u200b\u200e\u200f\u061c\u2060\ufeff")),
+    **dict.fromkeys((*range(0x202A, 0x202F), *range(0x2066, 0x206A))),
+}
+ELLIPSIS: Final = "…"
+FONTS: Final = 24
+"""The number of fonts that stay loaded. Each takes about a megabyte, as a variable font is computed for every
+size, and a millisecond to load; texts drawn before need none.
+"""
+_MASK_BYTES: Final = 4 * 1024 * 1024
+_STAMP_BYTES: Final = 8 * 1024 * 1024
+_IMAGE_BYTES: Final = 1000  # about what Pillow needs for an image of any size
+_lock = threading.Lock()
+
+
+@cache
+def font_path() -> Path:
+    """The variable Noto Sans that comes with fontpkg-noto-sans. Raises FileNotFoundError without it."""
+    path = Path(fontpkg_noto_sans.ROOT) / "files" / "NotoSans[wdth,wght].ttf"
+    if not path.is_file():
+        raise FileNotFoundError(f"the package fontpkg-noto-sans has no font at {path}; install it again")
+    return path
+
+
+@lru_cache(maxsize=FONTS)
+def _load(size: int, cut: Cut) -> ImageFont.FreeTypeFont:
+    font = ImageFont.truetype(str(font_path()), size)
+    font.set_variation_by_axes(list(_AXES[cut]))
+    return font
+
+
+def font(size: int, cut: Cut = "regular") -> ImageFont.FreeTypeFont:
+    """The font in a size in pixels and a cut, loaded once."""
+    with _lock:  # lru_cache alone would load it twice when two threads come at once
+        return _load(size, cut)
+
+
+def _tables(data: bytes) -> dict[bytes, int]:
+    count = struct.unpack_from(">H", data, 4)[0]
+    records = (struct.unpack_from(">4sIII", data, 12 + 16 * n) for n in range(count))
+    return {tag: offset for tag, _, offset, _ in records}
+
+
+@cache
+def covered() -> frozenset[int]:
+    """The characters that the font has a glyph for, read from its own character map."""
+    data = font_path().read_bytes()
+    start = _tables(data)[b"cmap"]
+    found: set[int] = set()
+    for n in range(struct.unpack_from(">H", data, start + 2)[0]):
+        at = start + int(struct.unpack_from(">I", data, start + 4 + 8 * n + 4)[0])
+        kind = struct.unpack_from(">H", data, at)[0]
+        if kind == 4:
+            found |= _segments(data, at)
+        elif kind == 12:
+            groups = struct.unpack_from(">I", data, at + 12)[0]
+            for g in range(groups):
+                first, last, glyph = struct.unpack_from(">III", data, at + 16 + 12 * g)
+                found.update(code for code in range(first, last + 1) if glyph + code - first)
+    return frozenset(found)
+
+
+def _segments(data: bytes, at: int) -> set[int]:
+    """The characters of a format 4 character map."""
+    twice = struct.unpack_from(">H", data, at + 6)[0]
+    half = twice // 2
+    ends = struct.unpack_from(f">{half}H", data, at + 14)
+    starts = struct.unpack_from(f">{half}H", data, at + 16 + twice)
+    deltas = struct.unpack_from(f">{half}H", data, at + 16 + 2 * twice)
+    offsets_at = at + 16 + 3 * twice
+    offsets = struct.unpack_from(f">{half}H", data, offsets_at)
+    found: set[int] = set()
+    for n, (first, last, delta, offset) in enumerate(zip(starts, ends, deltas, offsets, strict=True)):
+        for code in range(first, min(last, 0xFFFE) + 1):
+            glyph = code
+            if offset:
+                glyph = struct.unpack_from(">H", data, offsets_at + 2 * n + offset + 2 * (code - first))[0]
+                if not glyph:
+                    continue
+            if (glyph + delta) & 0xFFFF:
+                found.add(code)
+    return found
+
+
+@lru_cache(maxsize=1024)
+def clean(name: str) -> str:
+    """A name for screen readers: plain forms of ornamental letters, one line, nothing invisible."""
+    plain = unicodedata.normalize("NFKC", name).translate(_INVISIBLE)
+    return " ".join("".join(c for c in plain if c.isprintable() or c in _JOINERS).split())
+
+
+def drawable(text: str) -> bool:
+    """Whether the font has every glyph of a text and can set it correctly.
+
+    Marks piled on a letter, and scripts that need shaping where Pillow cannot shape, count as not drawable.
+    """
+    shaped = features.check("raqm")
+    marks = 0
+    for character in text:
+        code = ord(character)
+        if code not in covered() or (not shaped and code in _DEVANAGARI):
+            return False
+        marks = marks + 1 if unicodedata.combining(character) else 0
+        if marks > (_MOST_MARKS if shaped else 0):
+            return False
+    return bool(text.strip())
+
+
+@lru_cache(maxsize=1024)
+def pictured(name: str) -> str:
+    """A name as a picture shows it: without emoji and other signs that the font lacks. Empty if that would
+    drop a letter, or leave none.
+    """
+    plain = clean(name)
+    if drawable(plain):
+        return plain
+    rest = " ".join("".join(c for c in plain if not _is_lacking_sign(c)).split())
+    return rest if drawable(rest) and any(map(str.isalnum, rest)) else ""
+
+
+def _is_lacking_sign(character: str) -> bool:
+    lacking = ord(character) not in covered()
+    return character in _OF_EMOJI or (lacking and unicodedata.category(character) in ("So", "Sk", "Sm"))
+
+
+@lru_cache(maxsize=4096)
+def width(text: str, size: int, cut: Cut = "regular") -> int:
+    """The width of a text, in pixels."""
+    blanked = without_digits(text)
+    return round(font(size, cut).getlength(text)) if blanked is None else _width(blanked, size, cut)
+
+
+@lru_cache(maxsize=1024)
+def _width(blanked: str, size: int, cut: Cut) -> int:
+    return round(font(size, cut).getlength(blanked))
+
+
+@lru_cache(maxsize=1024)
+def fit(text: str, room: int, size: int, cut: Cut = "regular") -> str:
+    """The text, shortened with an ellipsis to fit into ``room`` pixels."""
+    if width(text, size, cut) <= room:
+        return text
+    for end in range(len(text) - 1, 0, -1):
+        if unicodedata.combining(text[end]):
+            continue
+        short = text[:end].rstrip() + ELLIPSIS
+        if width(short, size, cut) <= room:
+            return short
+    return ELLIPSIS
+
+
+def _mask(text: str, size: int, cut: Cut) -> Mask:
+    return MASKS.get((text, size, cut), lambda: _draw_mask(text, size, cut))
+
+
+def _draw_mask(text: str, size: int, cut: Cut) -> Mask:
+    blanked = without_digits(text) if len(text) > 1 else None
+    if blanked is None:
+        return drawn(text, font(size, cut))
+    return filled(text, _around(blanked, size, cut), lambda digit: _mask(digit, size, cut))
+
+
+@lru_cache(maxsize=256)
+def _around(blanked: str, size: int, cut: Cut) -> Around:
+    return around(blanked, font(size, cut))
+
+
+def _bytes(image: Image.Image) -> int:
+    return image.width * image.height + _IMAGE_BYTES
+
+
+MASKS: Final = Kept[Mask](_MASK_BYTES, lambda mask: _bytes(mask.image))
+"""Rendered texts, drawn once and used in many pictures."""
+STAMPS: Final = Kept[Stamp](_STAMP_BYTES, lambda inked: 2 * _bytes(inked.image))
+"""The same texts in an ink on a paper."""
+
+
+def put(
+    image: Image.Image,
+    at: tuple[float, float],
+    text: str,
+    size: int,
+    colour: Colour,
+    cut: Cut = "regular",
+    align: Align = "left",
+) -> None:
+    """Write a text: ``at`` is its left edge, middle or right edge, at half the height of its capitals.
+
+    Its paper is the colour of the canvas where the text begins.
+    """
+    if not text:
+        return
+    mask = _mask(text, size, cut)
+    share = _BEFORE[align]
+    x = round(at[0] - width(text, size, cut) * share if share else at[0]) + mask.bearing
+    y = round(at[1] + _CAPITALS * size / 2) - mask.ascent
+    (paper,) = pixels(image, (x, round(at[1])))
+    inked = STAMPS.get((text, size, cut, colour, paper), lambda: stamp(mask.image, colour, paper))
+    paste(image, inked.image, (x, y), inked.mask)

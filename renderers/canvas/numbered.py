@@ -1,0 +1,135 @@
+"""Pictures in the numbers of the palette: made, filled, read and pasted."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+
+from PIL import Image
+
+from renderers.canvas.palette import (
+    FELT,
+    WEAVE,
+    Among,
+    Colour,
+    among_of,
+    every_colour,
+    numbers_among,
+    packed,
+    photo_colours,
+)
+
+
+@cache
+def _palette(among: Among) -> Image.Image:
+    """Some of the colours as an image, the form in which Pillow reduces to them."""
+    image = Image.new("P", (1, 1))
+    image.putpalette(packed([photo_colours()[number] for number in numbers_among(among)]))
+    return image
+
+
+def on_palette(size: tuple[int, int], numbers: bytes) -> Image.Image:
+    """An image of these numbers of colours, row by row."""
+    image = Image.frombytes("P", size, numbers)
+    image.putpalette(every_colour())
+    return image
+
+
+def blank(size: tuple[int, int], colour: Colour) -> Image.Image:
+    """An image in one colour of the palette."""
+    image = Image.new("P", size, index(colour))
+    image.putpalette(every_colour())
+    return image
+
+
+def indexed(
+    image: Image.Image, among: Among = "all", dither: Image.Dither = Image.Dither.NONE
+) -> Image.Image:
+    """An RGB image with each pixel in the nearest colour of the palette; one in the palette as it is.
+
+    ``among`` is ``faces`` for what looks the same in every game, ``backs`` for the backs of cards,
+    ``photos`` for avatars.
+    """
+    if image.mode == "P":
+        return image
+    near = image.convert("RGB").quantize(palette=_palette(among), dither=dither)
+    return on_palette(image.size, near.tobytes().translate(numbers_among(among).ljust(256, b"\0")))
+
+
+@lru_cache(maxsize=512)
+def index(colour: Colour) -> int:
+    """The number of a colour in the palette; of the nearest one if the palette lacks it."""
+    return indexed(Image.new("RGB", (1, 1), colour)).tobytes()[0]
+
+
+@lru_cache(maxsize=512)
+def ramp(ink: Colour, paper: int) -> bytes:
+    """The way from a paper to an ink: for each coverage from 0 to 255 the number of the colour nearest to
+    that mixture. ``paper`` is the number of a colour.
+    """
+    under = photo_colours()[paper]
+    mixed = (
+        round((over * share + below * (255 - share)) / 255)
+        for share in range(256)
+        for over, below in zip(ink, under, strict=True)
+    )
+    among = among_of(ink) if paper in numbers_among("faces") else "all"
+    near = indexed(Image.frombytes("RGB", (256, 1), bytes(mixed)), among).tobytes()
+    # Of two colours that are almost the same, Pillow may find the other one.
+    return bytes([paper]) + near[1:]
+
+
+def pixels(image: Image.Image, *spots: tuple[int, int]) -> tuple[int, ...]:
+    """The numbers of the colours at some places of a canvas, or at the nearest places on it; felt as if it
+    had no weave.
+    """
+    if image.mode != "P":
+        raise ValueError(f"a canvas holds numbers of colours, not mode {image.mode}")
+    # There are hundreds of these in a picture, nearly all on the canvas.
+    held = image.im
+    (wide, high), at, thread = held.size, held.getpixel, index(WEAVE)
+    found: list[int] = []
+    for spot in spots:
+        x, y = spot
+        if not (0 <= x < wide and 0 <= y < high):
+            spot = min(max(x, 0), wide - 1), min(max(y, 0), high - 1)
+        number = at(spot)
+        found.append(index(FELT) if number == thread else number)
+    return tuple(found)
+
+
+def paste(
+    canvas: Image.Image, source: Image.Image, at: tuple[int, int], mask: Image.Image | None = None
+) -> None:
+    """Copy an image in the palette onto a canvas. ``at`` is its left and top edge. With a ``mask``, which is
+    as large, only where it is set.
+    """
+    # A picture has hundreds of these. Pillow's own method prepares any image for any other, in ten times the
+    # time of the copying; these are images in memory of the same mode.
+    held, (x, y) = source.im, at
+    wide, high = held.size
+    if mask is None:
+        canvas.im.paste(held, (x, y, x + wide, y + high))
+    else:
+        canvas.im.paste(held, (x, y, x + wide, y + high), mask.im)
+
+
+def paste_between(
+    canvas: Image.Image, source: Image.Image, at: tuple[int, int], upper: Image.Image, lower: Image.Image
+) -> None:
+    """Copy an image in the palette onto a canvas, but not where the masks of its ``upper`` and ``lower`` rows
+    are set. For a large image that takes half the time of a mask for the whole of it.
+    """
+    canvas_, held, over, below = canvas.im, source.im, upper.im, lower.im
+    (left, top), (wide, high) = at, held.size
+    right, bottom = left + wide, top + high
+    first = (left, top, right, top + over.size[1])
+    last = (left, bottom - below.size[1], right, bottom)
+    stays = [(box, mask, canvas_.crop(box)) for box, mask in ((first, over), (last, below))]
+    canvas_.paste(held, (left, top, right, bottom))
+    for box, mask, was in stays:
+        canvas_.paste(was, box, mask)
+
+
+def cover(canvas: Image.Image, box: tuple[int, int, int, int], colour: Colour) -> None:
+    """Fill a rectangle of a canvas; right and bottom edge lie outside it."""
+    canvas.im.paste(index(colour), box)
