@@ -16,6 +16,7 @@ from tests.cogs.guide.test_learn import begin
 from tests.cogs.permissions.steps import EXPECTED, steps
 from tests.cogs.permissions.walk import DIRECTOR, HOST, LETTERS, MANAGER, Step, Walked
 from tests.cogs.world import World, texts
+from tests.support.shortened import shortened
 
 PRESSES = 300
 NEW = (Verb.WHY_NOT, Verb.LESSON, Verb.LEARN, Verb.HELP, Verb.LEADERBOARD)
@@ -89,7 +90,7 @@ def control(id: str, value: str) -> dict[str, Any]:
     return {"type": 2, "style": 2, "label": "One", "custom_id": id}
 
 
-@pytest.mark.parametrize("seed", [3, 9])
+@shortened("seed", [3, 9])
 async def test_made_up_ids_are_answered_privately_and_break_nothing(
     world: World, caplog: pytest.LogCaptureFixture, seed: int
 ) -> None:
@@ -182,7 +183,7 @@ def pressable() -> list[tuple[str, Step]]:
     return [(people[f"{step.at:6}{step.what:45}".rstrip()], step) for step in found]
 
 
-@pytest.mark.parametrize("shard", range(4))
+@shortened("shard", range(4))
 async def test_no_forged_value_breaks_what_is_pressed_chosen_or_written(
     world: World,
     store_file: Path,

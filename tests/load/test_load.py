@@ -81,6 +81,7 @@ def test_the_cost_of_an_interaction_counts_hands_opened_too() -> None:
     assert "waited for each other at 1.5% of moments" in words(found)
 
 
+@pytest.mark.long
 async def test_a_small_load_is_answered() -> None:
     found = await measure(read(["--tables", "2", "--rate", "4", "--seconds", "3", "--warm-up", "1"]))
     assert found.answered > 3

@@ -13,6 +13,7 @@ from bot.layout.custom_id import Verb, parse
 from data.guide.records import LessonTaken
 from tests.cogs.guide.test_learn import begin
 from tests.cogs.world import World, components, texts
+from tests.support.shortened import shortened
 
 PRESSES = 150
 BUTTON, SELECT = 2, 3
@@ -66,7 +67,7 @@ async def press_anything(world: World, chance: random.Random, message: Any, old:
     return result.response or message
 
 
-@pytest.mark.parametrize("seed", [1, 2])
+@shortened("seed", [1, 2])
 async def test_random_presses_break_no_lesson_and_reach_nobody_else_s(
     world: World, caplog: pytest.LogCaptureFixture, seed: int
 ) -> None:

@@ -18,6 +18,7 @@ from canasta.players import choose
 from data import StoreError
 from data.db.sqlite import SqliteDatabase
 from tests.cogs.world import PEOPLE, World, ids, texts
+from tests.support.shortened import shortened
 
 DISCORD = [
     ("PATCH", "/channels/*/messages/*", 503, 0),
@@ -166,7 +167,7 @@ def soon(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(table_announcer, "RETRIES", (0.0, 0.0))
 
 
-@pytest.mark.parametrize("seed", [1, 2])
+@shortened("seed", [1, 2])
 async def test_faults_in_any_order_lose_nothing_and_do_nothing_twice(world: World, seed: int) -> None:
     await play_through_faults(world, seed, steps=25)
 

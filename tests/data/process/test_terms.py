@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from data import DatabaseInUse, DatabaseUnavailable, Lock, Shards, Store, Superseded
+from tests.support.shortened import shortened
 
 PROCESSES = 4
 SOME_SHARDS = (
@@ -144,9 +145,7 @@ class Model:
             return await transaction.rows(sql)
 
 
-@pytest.mark.parametrize(
-    "seed", [1, 2, *(pytest.param(seed, marks=pytest.mark.soak) for seed in range(3, 60))]
-)
+@shortened("seed", [1, 2, *(pytest.param(seed, marks=pytest.mark.soak) for seed in range(3, 60))])
 async def test_no_two_terms_with_a_shard_in_common_go_on(schema: str, seed: int) -> None:
     async with await Store.open(schema) as watcher:
         model = Model(schema, watcher, random.Random(seed))
