@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Sequence
 
 from canasta.actions import Action, Group, Meld, format_action
 from canasta.cards import missing_from, rank_of
-from canasta.fitting import additions, joined
 from canasta.refusals import Refusal
 from canasta.view import View
+from canasta.view.fitting import additions, joined
 
 
 def all_that_fits(view: View, check: Callable[[Action], Refusal | None]) -> tuple[Meld, ...]:

@@ -10,8 +10,8 @@ from time import monotonic
 from typing import Any
 
 from canasta.actions import Action, Meld, Take
-from canasta.fitting import lays_wild
 from canasta.view import View
+from canasta.view.fitting import lays_wild
 from data import Store
 
 SECONDS = 60.0
