@@ -265,8 +265,8 @@ class MatchViews:
         position = (match, match.round, len(match.actions[-1]), match.players)
         if position != self._position:
             self._position, self._views = position, {}
-        found = self._views.get(seat)
-        if found is None:
+        view = self._views.get(seat)
+        if view is None:
             beside = next(iter(self._views.values()), None)
-            found = self._views[seat] = match.view(seat, so_far=True, beside=beside)
-        return found
+            view = self._views[seat] = match.view(seat, so_far=True, beside=beside)
+        return view
