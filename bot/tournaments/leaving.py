@@ -21,7 +21,7 @@ class Leaving:
         return LeavingRule.of(await self._store.settings.of_guild(guild_id))
 
     async def set_rule(self, guild_id: int, rule: LeavingRule, *, by: int) -> None:
-        """Set a server's rule, as a person wants (``by``). It applies to whoever leaves from now on."""
+        """Set a server's rule, as a person wants (``by``). It applies to those who leave from now on."""
         key = None if rule == NO_RULE else rule.key
         await self._store.settings.set_for_guild(guild_id, SETTING, key, by=by)
 

@@ -18,7 +18,7 @@ from data.guide.records import LessonTaken
 from data.records.tables import Seat, Table, TableStatus
 
 LESSON = 0
-"""Instead of a table's number: the lesson of whoever presses."""
+"""Instead of a table's number: the lesson of the person who presses."""
 KIND = "steady"
 
 

@@ -34,12 +34,12 @@ def first_buttons(tr: Translator, *, direct: bool = False) -> Row:
 
 
 def gather_button(tr: Translator) -> Button:
-    """Opens a table in this channel for whoever comes, or joins the one that waits there."""
+    """Opens a table in this channel for those who come, or joins the one that waits there."""
     return Button(tr("Gather friends"), ButtonId(0, 0, Verb.GATHER), Style.primary)
 
 
 def welcome_screen(tr: Translator, picture: Picture, lacks: Sequence[Text] = ()) -> Screen:
-    """What the bot is for, and the ways in. ``lacks`` are sentences for whoever manages the server."""
+    """What the bot is for, and the ways in. ``lacks`` are sentences for those who manage the server."""
     ways = [
         tr("**Play now**: you against computer players, in a minute."),
         tr("**Gather friends**: a table that others can join."),

@@ -94,7 +94,7 @@ class Settings:
     hints_per_hour: Limit = Limit(120, 1200)
     """Hints about a move: a second of a processor for each."""
     searches_per_hour: Limit = Limit(3, 10)
-    """Calls for whoever has time to play, which may mention a role."""
+    """Calls for people who have time to play, which may mention a role."""
     guest_calls_per_hour: Limit = Limit(20, 4)
     """Calls that a server gets from other servers, and those that somebody's searches post there."""
     own_lists_per_hour: Limit = Limit(6, 60)
