@@ -7,15 +7,15 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from canasta.actions import Action
+from canasta.cards.shuffle import Stream, shuffled
 from canasta.deal import Deal
+from canasta.deal.viewing import view_of
 from canasta.players import choose
 from canasta.refusals import Illegal
 from canasta.rules.base import BaseRules
-from canasta.shuffle import Stream, shuffled
 from canasta.variants import VARIANTS
 from canasta.view import View
 from canasta.view.view import NO_HISTORY
-from canasta.viewing import view_of
 from tests.canasta.tournament import seated
 
 

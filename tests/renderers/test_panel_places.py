@@ -12,13 +12,13 @@ from PIL import Image
 
 from canasta.actions import Meld, Take
 from canasta.cards import IS_WILD, JOKER
-from canasta.fitting import fitting
 from canasta.i18n import ENGLISH, Translator, translator
 from canasta.match import Match
 from canasta.players import choose
 from canasta.terms import Phase
 from canasta.variants import VARIANTS
 from canasta.view import View
+from canasta.view.fitting import fitting
 from renderers import coming_of, panel_picture
 from renderers.canvas import fonts, pieces
 from renderers.canvas.fonts import width

@@ -8,7 +8,6 @@ from typing import Final
 from bot.screens.panel.move_labels import group_text, in_message, placed_text, sized
 from canasta.actions import Action, Discard, Draw, Group, Lay, Meld, Take
 from canasta.cards import Rank
-from canasta.fitting import joins
 from canasta.i18n import Text, Translator, upper_first
 from canasta.notation.words import action_label, card_label, cards_label, rank_label
 from canasta.premoves import (
@@ -30,6 +29,7 @@ from canasta.premoves import (
     read_step,
 )
 from canasta.view import View
+from canasta.view.fitting import joins
 
 _PLAIN: Final[dict[type[PlanStep], Text]] = {
     DrawOnly: Text("draw, and stop there"),

@@ -13,11 +13,11 @@ from bot.tables.drafts.draft import Draft
 from canasta.actions import NEW, Group, Meld, Take, parse_action
 from canasta.cards import RANKS
 from canasta.deal import Deal
+from canasta.deal.viewing import view_of
 from canasta.i18n import ENGLISH
 from canasta.moves.meld_plan import joined_meld
 from canasta.variants import VARIANTS
 from canasta.view import View
-from canasta.viewing import view_of
 from tests.bot.deal_moments import moments
 from tests.canasta.invariants import canasta_rules
 from tests.canasta.positions import NAMES, at, cards

@@ -10,11 +10,11 @@ from canasta.actions import Ask, parse_action
 from canasta.coach import advise
 from canasta.coach.partner_facts import PartnerFact, PartnersHold
 from canasta.coach.reasons import against, reasons
+from canasta.deal.viewing import view_of
 from canasta.match import Match
 from canasta.players import choose
 from canasta.players.search.comparing import Budget
 from canasta.variants import VARIANTS
-from canasta.viewing import view_of
 from tests.canasta import positions
 from tests.canasta.coach.facts_checked import Moment, holds
 from tests.canasta.tables import GAMES

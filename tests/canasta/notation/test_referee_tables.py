@@ -12,10 +12,10 @@ import pytest
 
 from canasta.__main__ import main
 from canasta.deal import Deal
+from canasta.deal.viewing import view_of
 from canasta.notation.record import read_record
 from canasta.notation.record_writing import write_record
 from canasta.players import choose
-from canasta.viewing import view_of
 from tests.canasta.invariants import all_cards, full_pack, melded, state_of
 from tests.canasta.playthroughs import PLAYED, recorded, replayed
 from tests.canasta.tables import CLASSIC, KINDS

@@ -10,8 +10,8 @@ import pytest
 from canasta.actions import Action, Answer, Discard, Draw, End, Lay, format_action
 from canasta.cards import IS_WILD
 from canasta.deal import Deal
+from canasta.deal.viewing import view_of
 from canasta.players import stand_in
-from canasta.viewing import view_of
 from tests.canasta.invariants import LETTERS
 from tests.canasta.positions import NAMES, at, play, seated
 from tests.canasta.tables import GAMES

@@ -9,11 +9,11 @@ from random import Random
 from canasta.actions import Action, Discard, Draw, format_action
 from canasta.cards import IS_WILD, NAMES, RANKS, Card, format_cards
 from canasta.deal import Deal
+from canasta.deal.viewing import view_of
 from canasta.players.standing_in import safest
 from canasta.premoves import GoOut, Plan, Rehearsal, advance, read_note, rehearse, write_note
 from canasta.terms import EndReason, Phase
 from canasta.view import View
-from canasta.viewing import view_of
 from tests.canasta.invariants import LETTERS
 from tests.canasta.tables import GAMES
 from tests.support.shortened import shortened
