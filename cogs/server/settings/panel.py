@@ -22,7 +22,7 @@ from cogs.press.router import Router
 from cogs.press.seeing import of_ones_own
 from cogs.ratings import board_page as board
 from cogs.ratings import roles_page as roles
-from cogs.server.settings import audit, calls, forum, health, limits, opening, tables
+from cogs.server.settings import audit, calls, health, limits, opening, tables
 from cogs.server.settings.page import Page, Step
 from cogs.server.settings.rows import page_of_rows
 
@@ -31,7 +31,6 @@ OWN: Final[Mapping[SettingsPage, Page]] = MappingProxyType(
         SettingsPage.HEALTH: health.HEALTH,
         SettingsPage.WHERE: opening.WHERE,
         SettingsPage.WHO: opening.WHO,
-        SettingsPage.FORUM: forum.FORUM,
         SettingsPage.GAMES: tables.GAMES,
         SettingsPage.PRESETS: tables.PRESETS,
         SettingsPage.LIMITS: limits.LIMITS,
