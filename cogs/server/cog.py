@@ -11,7 +11,6 @@ from cogs.press.cog import Cog
 from cogs.server import audit, calls, emotes, export, forum, games, time
 from cogs.server.settings import audit as audit_page
 from cogs.server.settings import calls as calls_page
-from cogs.server.settings import forum as forum_page
 from cogs.server.settings import health, limits, opening, panel, tables
 
 COG: Final = Cog(
@@ -34,7 +33,6 @@ COG: Final = Cog(
         SettingsPage.HEALTH: health.HEALTH,
         SettingsPage.WHERE: opening.WHERE,
         SettingsPage.WHO: opening.WHO,
-        SettingsPage.FORUM: forum_page.FORUM,
         SettingsPage.GAMES: tables.GAMES,
         SettingsPage.PRESETS: tables.PRESETS,
         SettingsPage.LIMITS: limits.LIMITS,

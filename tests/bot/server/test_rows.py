@@ -60,6 +60,12 @@ def test_what_is_not_offered_is_refused(press: tuple[str, str, tuple[str, ...]])
         pressed(ROWS, *press, {})
 
 
+def test_a_page_with_one_channel_was_switched_off_without_its_name() -> None:
+    forum = DECLARED.settings["forum"]
+    assert pressed([forum], "off", "", (), {"forum": 5}) == (forum, None)
+    assert pressed([forum], "channel", "", ("7",), {}) == (forum, 7)
+
+
 def test_several_settings_are_summed_up_by_their_names() -> None:
     assert rows_words([BELLS], {}, ENGLISH) == "off"
     assert rows_words(ROWS, {"bells": True}, ENGLISH) == "bells: on, hours: 3"
