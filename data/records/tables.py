@@ -119,6 +119,18 @@ class FullLobby:
 
 
 @dataclass(frozen=True, slots=True)
+class Ping:
+    """The message with which the player to move was pinged, if there is one, and where; ``deadline`` is the
+    deadline that it names, ``nonce`` that of a message that may have been posted, and isn't recorded.
+    """
+
+    message_id: int | None = None
+    place_id: int | None = None
+    deadline: datetime | None = None
+    nonce: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Table:
     """A table in a channel, with its seats in seat order and the people who pressed Next since the last deal;
     ``other_partners`` are those of them who want the next match with other partners.
@@ -138,8 +150,6 @@ class Table:
 
     ``closed_reason`` is what a moderator said who closed it, ``lobby_lost_at`` when
     somebody deleted the message of its lobby, while it has no other.
-    ``ping_deadline`` is the deadline that the message with the ping names, ``ping_nonce`` the nonce of one
-    that may have been posted, and isn't recorded.
 
     ``turn`` is set while a deal is played; ``look_at`` is when the table must be checked next.
     ``touched_at``: when a person last did something here.
@@ -157,7 +167,6 @@ class Table:
     lobby_message_id: int | None
     message_id: int | None
     message_posted_at: datetime | None
-    ping_message_id: int | None
     host_id: int
     variant: str
     options: Options = field(hash=False)
@@ -175,9 +184,7 @@ class Table:
     pace: str = "none"
     turn: Turn | None = None
     look_at: datetime | None = None
-    ping_place_id: int | None = None
-    ping_deadline: datetime | None = None
-    ping_nonce: str | None = None
+    ping: Ping = Ping()
     paused_at: datetime | None = None
     votes: Votes = field(default_factory=dict, hash=False)
     warned_at: datetime | None = None
