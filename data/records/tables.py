@@ -131,6 +131,16 @@ class Ping:
 
 
 @dataclass(frozen=True, slots=True)
+class Closed:
+    """Because of what a table was closed, and the reason that a moderator gave who did; None while it is
+    open.
+    """
+
+    because: str | None = None
+    reason: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Table:
     """A table in a channel, with its seats in seat order and the people who pressed Next since the last deal;
     ``other_partners`` are those of them who want the next match with other partners.
@@ -148,8 +158,7 @@ class Table:
     messages call people to it. Until ``kept_until`` the seats are kept for those who come to the standing
     table ``standing_id``.
 
-    ``closed_reason`` is what a moderator said who closed it, ``lobby_lost_at`` when
-    somebody deleted the message of its lobby, while it has no other.
+    ``lobby_lost_at`` is when somebody deleted the message of its lobby, while it has no other.
 
     ``turn`` is set while a deal is played; ``look_at`` is when the table must be checked next.
     ``touched_at``: when a person last did something here.
@@ -189,8 +198,7 @@ class Table:
     votes: Votes = field(default_factory=dict, hash=False)
     warned_at: datetime | None = None
     warning_message_id: int | None = None
-    closed_because: str | None = None
-    closed_reason: str | None = None
+    closed: Closed = Closed()
     lobby_lost_at: datetime | None = None
     tournament_id: int | None = None
     tournament_round: int | None = None
