@@ -140,14 +140,18 @@ async def _rows_of_file(file: Transaction, table: str, columns: Sequence[str]) -
         last = await file.rows(
             f"SELECT MAX(rowid) AS last FROM (SELECT rowid FROM {table}"
             " WHERE CAST(? AS INTEGER) IS NULL OR rowid > ? ORDER BY rowid LIMIT ?)",
-            *(rowid, rowid, AT_ONCE),
+            rowid,
+            rowid,
+            AT_ONCE,
         )
         if last[0]["last"] is None:
             return
         yield await file.rows(
             f"SELECT {listed} FROM {table} WHERE rowid <= ? AND (CAST(? AS INTEGER) IS NULL OR rowid > ?)"
             " ORDER BY rowid",
-            *(last[0]["last"], rowid, rowid),
+            last[0]["last"],
+            rowid,
+            rowid,
         )
         rowid = last[0]["last"]
 

@@ -42,7 +42,10 @@ class Exports:
                 "SELECT m.*, o.name AS tournament FROM matches m"
                 " LEFT JOIN tournaments o ON o.id = m.tournament_id"
                 f" WHERE {chosen} ORDER BY m.id DESC LIMIT ?",
-                *(guild_id, before, before, limit),
+                guild_id,
+                before,
+                before,
+                limit,
             )
             seats = await _SEATS.by(
                 "match_id",
@@ -50,7 +53,10 @@ class Exports:
                 f"SELECT s.match_id, s.computer, s.side, s.won, s.points, {_NAME}, {_ID} FROM match_seats s"
                 f" WHERE s.match_id IN (SELECT m.id FROM matches m WHERE {chosen} ORDER BY m.id DESC LIMIT ?)"
                 " ORDER BY s.match_id, s.seat",
-                *(guild_id, before, before, limit),
+                guild_id,
+                before,
+                before,
+                limit,
             )
         return [
             _MATCHES.read(row, finished=row["outcome"] == "finished", seats=tuple(seats[row["id"]]))
@@ -65,13 +71,19 @@ class Exports:
                 "SELECT t.*, o.name AS tournament FROM tables t"
                 " LEFT JOIN tournaments o ON o.id = t.tournament_id"
                 f" WHERE {chosen} ORDER BY t.id DESC LIMIT ?",
-                *(guild_id, before, before, limit),
+                guild_id,
+                before,
+                before,
+                limit,
             )
             seats = await transaction.rows(
                 f"SELECT s.table_id, {_NAME} FROM seats s WHERE s.table_id IN"
                 f" (SELECT t.id FROM tables t WHERE {chosen} ORDER BY t.id DESC LIMIT ?)"
                 " AND s.name IS NOT NULL ORDER BY s.table_id, s.seat",
-                *(guild_id, before, before, limit),
+                guild_id,
+                before,
+                before,
+                limit,
             )
         names = grouped("table_id", seats)
         return [

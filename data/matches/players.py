@@ -103,7 +103,10 @@ class Players:
             f"SELECT 1 AS met FROM matches WHERE id IN {theirs} WHERE person_id = ?)"
             f" AND id IN {theirs} WHERE person_id = ?)"
             " AND (finished_at IS NULL OR finished_at > ?) LIMIT 1",
-            *(one, one, other, other),
+            one,
+            one,
+            other,
+            other,
             to_milliseconds(since),
         )
         return bool(rows)

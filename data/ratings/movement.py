@@ -116,7 +116,9 @@ async def _better(
         f"SELECT {counts} FROM standings WHERE guild_id = ? AND family = ? AND season = ?"
         f" AND rated >= ? AND rating >= ? AND {SEEN}",
         *(value for rating, average in worth for value in (rating, rating, average)),
-        *(ladder.guild_id, ladder.family, ladder.season),
+        ladder.guild_id,
+        ladder.family,
+        ladder.season,
         minimum,
         min(worth)[0],
     )

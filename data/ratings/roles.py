@@ -80,7 +80,11 @@ class Roles:
         rows = await self._database.rows(
             "SELECT person_id, rating FROM standings WHERE guild_id = ? AND family = ? AND season = ?"
             f" AND rating >= ? AND rated >= ? AND {SEEN} ORDER BY person_id",
-            *(ladder.guild_id, ladder.family, ladder.season, least, rated),
+            ladder.guild_id,
+            ladder.family,
+            ladder.season,
+            least,
+            rated,
         )
         declining = await self.declining()
         return {row["person_id"]: row["rating"] for row in rows if row["person_id"] not in declining}
@@ -112,21 +116,28 @@ class Roles:
         await self._database.change(
             "INSERT INTO given_roles (guild_id, person_id, role_id) VALUES (?, ?, ?)"
             " ON CONFLICT (guild_id, person_id, role_id) DO NOTHING",
-            *(guild_id, person_id, role_id),
+            guild_id,
+            person_id,
+            role_id,
         )
 
     async def gave(self, guild_id: int, person_id: int, role_id: int) -> None:
         """Note that a role has been given."""
         await self._database.change(
             "UPDATE given_roles SET given_at = ? WHERE guild_id = ? AND person_id = ? AND role_id = ?",
-            *(self._now(), guild_id, person_id, role_id),
+            self._now(),
+            guild_id,
+            person_id,
+            role_id,
         )
 
     async def took(self, guild_id: int, person_id: int, role_id: int) -> None:
         """Note that a role has been taken back, or was not given after all."""
         await self._database.change(
             "DELETE FROM given_roles WHERE guild_id = ? AND person_id = ? AND role_id = ?",
-            *(guild_id, person_id, role_id),
+            guild_id,
+            person_id,
+            role_id,
         )
 
     async def drop_forgotten(self, before: datetime) -> None:

@@ -40,7 +40,10 @@ class Audit:
             self._database,
             f"{_LINES} WHERE e.guild_id = ? AND (CAST(? AS INTEGER) IS NULL OR e.id < ?)"
             " ORDER BY e.id DESC LIMIT ?",
-            *(guild_id, before, before, limit),
+            guild_id,
+            before,
+            before,
+            limit,
         )
 
     async def after(self, guild_id: int, number: int, limit: int) -> list[AuditLine]:
@@ -73,7 +76,9 @@ class Audit:
                 "INSERT INTO audit_channels (guild_id, channel_id, locale) VALUES (?, ?, ?)"
                 " ON CONFLICT (guild_id) DO UPDATE SET channel_id = excluded.channel_id,"
                 " locale = excluded.locale, trouble = NULL",
-                *(guild_id, channel_id, locale),
+                guild_id,
+                channel_id,
+                locale,
             )
             entry = AuditEntry(guild_id, Deed.AUDIT_STARTED, by, details={"channel": channel_id})
             await put_audit(transaction, entry, self._now())
@@ -125,7 +130,9 @@ class Audit:
         """Note what keeps the bot from posting in this channel; the entries wait."""
         await self._database.change(
             "UPDATE audit_channels SET trouble = ? WHERE guild_id = ? AND channel_id = ?",
-            *(trouble, guild_id, channel_id),
+            trouble,
+            guild_id,
+            channel_id,
         )
 
 
@@ -141,8 +148,15 @@ async def put_audit(transaction: Transaction, entry: AuditEntry | None, now: int
         "INSERT INTO audit_entries (guild_id, noted_at, deed, by_person_id, person_id, table_id,"
         " tournament_id, details, to_post) VALUES (?, ?, ?, ?, ?, ?, ?, ?,"
         " CASE WHEN EXISTS (SELECT 1 FROM audit_channels c WHERE c.guild_id = ?) THEN 1 ELSE 0 END)",
-        *(entry.guild_id, now, entry.deed.value, entry.by, entry.person_id, entry.table_id),
-        *(entry.tournament_id, json_text(entry.details, ascii=False), entry.guild_id),
+        entry.guild_id,
+        now,
+        entry.deed.value,
+        entry.by,
+        entry.person_id,
+        entry.table_id,
+        entry.tournament_id,
+        json_text(entry.details, ascii=False),
+        entry.guild_id,
     )
 
 

@@ -22,23 +22,27 @@ class Activity:
                 "SELECT host_id AS person_id, COUNT(*) AS n FROM tables"
                 " WHERE guild_id = ? AND created_at >= ? AND host_id <> 0"
                 " AND tournament_id IS NULL AND standing_id IS NULL GROUP BY host_id",
-                *(guild_id, begin),
+                guild_id,
+                begin,
             )
             started = await transaction.rows(
                 "SELECT s.person_id, COUNT(*) AS n FROM match_seats s JOIN matches m ON m.id = s.match_id"
                 " WHERE m.guild_id = ? AND m.started_at >= ? AND s.person_id IS NOT NULL"
                 " GROUP BY s.person_id",
-                *(guild_id, begin),
+                guild_id,
+                begin,
             )
             left = await transaction.rows(
                 "SELECT s.person_id, COUNT(*) AS n FROM match_seats s JOIN matches m ON m.id = s.match_id"
                 " WHERE m.guild_id = ? AND s.left_at >= ? AND s.person_id IS NOT NULL GROUP BY s.person_id",
-                *(guild_id, begin),
+                guild_id,
+                begin,
             )
             names = await transaction.rows(
                 "SELECT s.person_id, s.name FROM seats s JOIN tables t ON t.id = s.table_id"
                 " WHERE t.guild_id = ? AND t.touched_at >= ? AND s.person_id IS NOT NULL ORDER BY t.id",
-                *(guild_id, begin),
+                guild_id,
+                begin,
             )
         tables, matches, leavings = (_counts(rows) for rows in (opened, started, left))
         known = {row["person_id"]: row["name"] for row in names}

@@ -81,7 +81,10 @@ class TournamentDirecting:
             await transaction.rows(
                 "UPDATE tournament_tables SET held_up = ? WHERE tournament_id = ? AND round = ?"
                 " AND number = ? AND second IS NOT NULL",
-                *(held_up.value, tournament_id, round, number),
+                held_up.value,
+                tournament_id,
+                round,
+                number,
             )
             return await self._done(transaction, tournament_id, noted)
 

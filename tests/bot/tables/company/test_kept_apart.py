@@ -238,8 +238,13 @@ def test_every_way_to_a_seat_is_known() -> None:
         calls |= {name for _ in re.finditer(r"await put_seats\(|await put_player\(", source)}
     assert writes == {"tables/seats.py", "tables/rows.py", "matches/players.py"}
     assert calls == {
-        *("tables/seats.py", "tables/tables.py", "matches/matches.py", "matches/players.py"),
+        "tables/seats.py",
+        "tables/tables.py",
+        "matches/matches.py",
+        "matches/players.py",
         "clubs/ladders.py",
         # Drawn; of one person alone; empty.
-        *("tournaments/rounds.py", "matches/shared_deals.py", "standing/standing.py"),
+        "tournaments/rounds.py",
+        "matches/shared_deals.py",
+        "standing/standing.py",
     }
