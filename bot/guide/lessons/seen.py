@@ -57,7 +57,6 @@ def _table(
         lobby_message_id=None,
         message_id=None,
         message_posted_at=None,
-        ping_message_id=None,
         host_id=person_id,
         variant=lesson.game,
         options=lesson.options,

@@ -202,7 +202,7 @@ async def test_every_match_ends_or_is_closed_for_a_stated_reason(tmp_path: Path)
             table = await here.table(table_id)
             assert table.status in (TableStatus.FINISHED, TableStatus.CLOSED), table
             assert table.look_at is None
-            reason = table.closed_because
+            reason = table.closed.because
             if table.match_id is not None:
                 journal = await here.store.journals.get(table.match_id)
                 assert journal is not None

@@ -136,7 +136,7 @@ async def play_through_faults(world: World, seed: int, *, steps: int) -> None:
     assert message.id == table.message_id
     # Nor is a call of an earlier turn left standing.
     called = {one.id for one in world.messages() if "it's your turn" in texts(one)}
-    assert called <= {table.message_id, table.ping_message_id}
+    assert called <= {table.message_id, table.ping.message_id}
     # Shown once more, it is the same, once it need not call anybody any more.
     said = [await shown_again(world) for _ in range(2)]
     assert said[0] == said[1]
