@@ -19,6 +19,7 @@ from renderers.table.places import Box
 from renderers.table.teams import allied
 from renderers.table.words import sentences
 from tests.renderers import samples
+from tests.support.shortened import shortened
 
 EVERY = 13
 LOOSE: Mapping[str, object] = {
@@ -52,7 +53,7 @@ def _whole(view: View) -> None:
             assert not one.box.overlaps(other.box)
 
 
-@pytest.mark.parametrize("kind", TABLES)
+@shortened("kind", TABLES, plain=2)
 def test_every_view_of_a_deal_can_be_drawn(kind: str) -> None:
     seats, options = TABLES[kind]
     match = Match("classic", samples.PEOPLE[:seats], options)

@@ -75,7 +75,7 @@ def test_matches_under_house_rules_come_to_an_end(options: dict[str, object]) ->
     assert play_match(four(), 7, **options).over
 
 
-@pytest.mark.parametrize(
+@shortened(
     ("seats", "options"),
     [
         (2, {}),
