@@ -81,13 +81,13 @@ def test_every_view_of_a_deal_can_be_drawn(kind: str) -> None:
         assert f"now {total:,}.".replace("-", "−") in pictures[-1].text, side
 
 
-def _hasty(match: Match, chance: Random) -> Iterator[View]:
+def _hasty(match: Match, rng: Random) -> Iterator[View]:
     """Play a deal by melding and taking whatever is offered; the views before each move, and the last one."""
     while (seat := match.to_move) is not None:
         view = match.view(seat)
         yield view
         offered: list[Action] = [a for a in match.offers(seat).actions if isinstance(a, Meld | Take)]
-        match.apply(seat, chance.choice(offered) if offered else choose(view))
+        match.apply(seat, rng.choice(offered) if offered else choose(view))
     yield match.view(None)
 
 

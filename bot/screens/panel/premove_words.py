@@ -53,14 +53,8 @@ _OUTCOMES: Final[dict[Code, Text]] = {
 def step_words(step: PlanStep, view: View, tr: Translator) -> str:
     """A step as part of a sentence, whatever comes before it."""
     match step:
-        case TakeIf(ranks, least) if ranks:
-            return tr("if {ranks} is on top, take it", ranks=_ranks(ranks, tr))
-        case TakeIf(ranks, least) if least:
-            return tr("if the pile has {n}+ cards, take it", n=least)
         case TakeIf():
-            if view.game.top_to_hand:
-                return tr("take the discard if that's possible")
-            return tr("take the pile if that's possible")
+            return _take_words(step, view, tr)
         case StopThere() if view.game.top_to_hand:
             return tr("stop there if the discard was taken")
         case LayDown(meld):
@@ -74,6 +68,17 @@ def step_words(step: PlanStep, view: View, tr: Translator) -> str:
         case Reply(yes):
             return tr("“May I go out?”: yes") if yes else tr("“May I go out?”: no")
     return tr.text(_PLAIN[type(step)])
+
+
+def _take_words(step: TakeIf, view: View, tr: Translator) -> str:
+    match step:
+        case TakeIf(ranks, _) if ranks:
+            return tr("if {ranks} is on top, take it", ranks=_ranks(ranks, tr))
+        case TakeIf(_, least) if least:
+            return tr("if the pile has {n}+ cards, take it", n=least)
+    if view.game.top_to_hand:
+        return tr("take the discard if that's possible")
+    return tr("take the pile if that's possible")
 
 
 def _ranks(found: Iterable[Rank], tr: Translator) -> str:

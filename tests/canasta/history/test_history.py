@@ -113,13 +113,13 @@ def test_it_agrees_with_the_cards_at_every_moment_of_every_game(variant: str) ->
         seats, options = kinds[n % len(kinds)]
         match = Match(variant, seated(seats), options)
         match.start_deal(f"{n:x}a")
-        chance = Random(n)
+        rng = Random(n)
         deal = match.deal
         assert deal is not None
         while not deal.over:
             agrees(deal)
             seat = deal.state.turn
-            careful = chance.random() < 0.7
+            careful = rng.random() < 0.7
             match.apply(seat, choose(match.view(seat), "basic" if careful else "random", f"{n}"))
         agrees(deal)
         taken += len(deal.state.history.seen.taken)

@@ -57,7 +57,7 @@ class Game:
     def __init__(self, world: World, seed: int) -> None:
         found = world.bot.store._database
         assert isinstance(found, SqliteDatabase)
-        self.world, self.database, self.chance = world, found, Random(seed)
+        self.world, self.database, self.rng = world, found, Random(seed)
         self.answered: list[str] = []
         self.failed = 0
 
@@ -95,7 +95,7 @@ class Game:
 
     async def step(self) -> None:
         """A move, with something out of order."""
-        what = self.chance.randrange(6)
+        what = self.rng.randrange(6)
         if what == 0:
             async with locked(self.database):
                 await self.move()
@@ -105,17 +105,17 @@ class Game:
         elif what == 2:
             table = await self.world.table()
             there = table.message_id in [one.id for one in self.world.messages()]
-            if there and table.message_id is not None and self.chance.random() < 0.5:
+            if there and table.message_id is not None and self.rng.random() < 0.5:
                 self.world.env.backend.delete_message(table.place_id, table.message_id)
             await self.move()
         elif what < 5:
-            method, path, status, code = self.chance.choice(DISCORD)
-            times = self.chance.randrange(1, 4)
+            method, path, status, code = self.rng.choice(DISCORD)
+            times = self.rng.randrange(1, 4)
             self.world.env.inject_error(method, path, status=status, code=code, times=times)
             await self.move()
         else:
             await self.move()
-        if self.chance.random() < 0.5:
+        if self.rng.random() < 0.5:
             await self.world.bot.services.announcer.settled(1, 20)
 
 

@@ -120,12 +120,12 @@ async def test_a_process_that_is_frozen_anywhere_in_its_start_or_an_upgrade_is_t
 ) -> None:
     async with await Store.open(schema):
         pass
-    chance, newest, frozen = random.Random(seed), migrations()[-1].version, 0
+    rng, newest, frozen = random.Random(seed), migrations()[-1].version, 0
     for number in range(1, 6):
         sql = "".join(f"ALTER TABLE {name} ADD COLUMN later_{number} TEXT;" for name in ("tables", "meta"))
         upgrades.append(Migration(newest + number, f"later_{number}", sql))
         async with proxied(schema) as proxy:
-            frozen += await frozen_start(proxy, schema, chance.randrange(120))
+            frozen += await frozen_start(proxy, schema, rng.randrange(120))
     assert frozen >= 3
 
 

@@ -44,8 +44,8 @@ class Process:
 class Model:
     """Processes on one database, and what must come of each thing that they do."""
 
-    def __init__(self, database: str, watcher: Store, chance: random.Random) -> None:
-        self._database, self._watcher, self._chance = database, watcher, chance
+    def __init__(self, database: str, watcher: Store, rng: random.Random) -> None:
+        self._database, self._watcher, self._rng = database, watcher, rng
         self.processes: list[Process] = []
         self.done: set[str] = set()
         """What has happened, to see that a run tries what matters."""
@@ -62,13 +62,13 @@ class Model:
         choices += [lambda p=process: self._write(p) for process in served]
         choices += [lambda p=process: self._cut(p) for process in self.processes if process.holds]
         choices += [lambda p=process: self._end(p) for process in self.processes[:1]]
-        await self._chance.choice(choices)()
+        await self._rng.choice(choices)()
         await self._look()
 
     async def _start(self) -> Process | None:
         """A process has its shards if nobody has one of them or counts otherwise."""
         store = await Store.connect(self._database)
-        store.serve(self._chance.choice(SOME_SHARDS))
+        store.serve(self._rng.choice(SOME_SHARDS))
         taken = any(other.holds and other.shards.clash(store.shards) for other in self.processes)
         try:
             lock = await store.service.lock()
