@@ -58,11 +58,11 @@ from bot.workers.card_emojis import CardEmojis
 from bot.workers.coach import Coach
 from bot.workers.computer_players import ComputerPlayers
 from bot.workers.core import Core, Runs
-from bot.workers.events import TableShown, ThreadOpened, TournamentShown
 from bot.workers.messages.channels import Channels
 from bot.workers.messages.lost_lobbies import LostLobbies
 from bot.workers.messages.servers import Servers
 from bot.workers.signals.changes import APART, Changes
+from bot.workers.signals.events import TableShown, ThreadOpened, TournamentShown
 from bot.workers.signals.followers import Followers
 from bot.workers.signals.hearing import Hearing
 from bot.workers.table_announcer import TableAnnouncer

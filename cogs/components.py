@@ -21,7 +21,7 @@ from bot.client.ongoing import begin
 from bot.layout.custom_id import LESSON, ButtonId, parse
 from bot.layout.errors import Refused
 from bot.process.app import CanastaBot
-from bot.workers.events import MessagePressed
+from bot.workers.signals.events import MessagePressed
 from cogs.play.live_panels import Panels, panels_of
 from cogs.press.error_boundary import guarded, say_no
 from cogs.press.joined import joined_of

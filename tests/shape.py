@@ -228,6 +228,10 @@ def many_parameters(tree: Tree) -> list[str]:
     ]
 
 
+DECLARING = {"cog", "feature", "part", "services"}
+"""What a feature declares in a layer, and what puts it together there: in a file of its own, however short."""
+
+
 def short_with_one_importer(tree: Tree) -> list[str]:
     """Short modules of the bot, the cogs and the store that only one other needs."""
     importers: Counter[str] = Counter()
@@ -238,6 +242,7 @@ def short_with_one_importer(tree: Tree) -> list[str]:
         for module in tree.modules.values()
         if module.name.partition(".")[0] in ("bot", "cogs", "data")
         if module.lines <= SHORT_MODULE and importers[module.name] == 1 and not module.is_package
+        if module.name.rpartition(".")[2] not in DECLARING
     ]
 
 

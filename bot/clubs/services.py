@@ -8,7 +8,7 @@ from bot.clubs.workers.boards import KeptBoards
 from bot.clubs.workers.ladder_calls import LadderCalls
 from bot.tournaments.services import TournamentServices
 from bot.workers.core import Core, Runs
-from bot.workers.events import MatchesRated, TournamentShown
+from bot.workers.signals.events import MatchesRated, TournamentShown
 from data import Signal, Topic
 
 

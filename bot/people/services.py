@@ -10,7 +10,7 @@ from bot.people.workers.own_lists import OwnBoards
 from bot.screens.play.results import Below
 from bot.tables.session.table_view import TableView
 from bot.workers.core import Core, Runs
-from bot.workers.events import TableShown, TournamentShown
+from bot.workers.signals.events import TableShown, TournamentShown
 from canasta.i18n import Translator
 from data import Signal, Topic
 

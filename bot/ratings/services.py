@@ -6,7 +6,7 @@ from bot.ratings.ratings import Ratings
 from bot.ratings.workers.leaderboard_posts import LeaderboardPosts
 from bot.ratings.workers.role_giver import RoleGiver
 from bot.workers.core import Core, Runs
-from bot.workers.events import MatchesRated
+from bot.workers.signals.events import MatchesRated
 from data import Signal, Topic
 
 

@@ -7,7 +7,7 @@ from bot.tournaments.workers.announcer import TournamentAnnouncer
 from bot.tournaments.workers.director_notes import DirectorNotes
 from bot.tournaments.workers.letters import TournamentLetters
 from bot.workers.core import Core, Runs
-from bot.workers.events import MessagePressed, ThreadOpened, TournamentShown
+from bot.workers.signals.events import MessagePressed, ThreadOpened, TournamentShown
 from data import Signal, Topic
 
 

@@ -34,13 +34,13 @@ from bot.workers.calls.turn_pings import TurnPings
 from bot.workers.messages.announcement import Announcement
 from bot.workers.messages.channels import UNKNOWN_CHANNEL, ChannelLost, Channels
 from bot.workers.messages.forum_posts import ForumPosts
+from bot.workers.messages.moments import MomentMessages
 from bot.workers.messages.positions import PanelPositions
 from bot.workers.messages.table_messages import AfterMatch, TableMessages, nothing_below
+from bot.workers.messages.table_posts import TablePosts
 from bot.workers.messages.table_threads import TableThreads
 from bot.workers.messages.troubles import Troubles
-from bot.workers.moments import MomentMessages
 from bot.workers.open_panels import OpenPanels
-from bot.workers.table_posts import TablePosts
 from canasta.i18n import Text, Translator, translator
 from data import Signal, StoreError, Topic
 from data.records.tables import Table
