@@ -229,7 +229,7 @@ def many_parameters(tree: Tree) -> list[str]:
 
 
 DECLARING = {"cog", "feature", "part", "services"}
-"""What a feature declares in a layer, and what puts it together there: in a file of its own, however short."""
+"""What a feature declares in a layer, and what puts it together there: files of their own, however short."""
 
 
 def short_with_one_importer(tree: Tree) -> list[str]:
