@@ -8,26 +8,21 @@ from bot.server.screens.settings.frame import SettingsPage
 from cogs.groups.canasta import canasta
 from cogs.groups.server import server
 from cogs.press.cog import Cog
-from cogs.server import audit, calls, emotes, export, forum, games, time
-from cogs.server.settings import audit as audit_page
-from cogs.server.settings import calls as calls_page
-from cogs.server.settings import forum as forum_page
-from cogs.server.settings import health, opening, panel, tables
-from cogs.server.settings import time as time_page
+from cogs.server import audit, calls, forum, health, opening, panel, tables, time
 
 COG: Final = Cog(
     name="server",
-    routers=(games.router, audit.router, panel.router),
+    routers=(tables.router, audit.router, panel.router),
     commands={
         canasta.name: (time.clock,),
         server.name: (
             panel.settings,
-            games.games,
+            tables.games,
             time.time,
             calls.calls,
-            emotes.emotes,
+            tables.emotes,
             audit.audit,
-            export.export,
+            audit.export,
             forum.forum,
         ),
     },
@@ -35,14 +30,14 @@ COG: Final = Cog(
         SettingsPage.HEALTH: health.HEALTH,
         SettingsPage.WHERE: opening.WHERE,
         SettingsPage.WHO: opening.WHO,
-        SettingsPage.FORUM: forum_page.FORUM,
+        SettingsPage.FORUM: forum.FORUM,
         SettingsPage.GAMES: tables.GAMES,
         SettingsPage.PRESETS: tables.PRESETS,
-        SettingsPage.TIME: time_page.TIME,
-        SettingsPage.LIMITS: time_page.LIMITS,
-        SettingsPage.CALLS: calls_page.CALLS,
+        SettingsPage.TIME: time.TIME,
+        SettingsPage.LIMITS: time.LIMITS,
+        SettingsPage.CALLS: calls.CALLS,
         SettingsPage.EMOTES: tables.EMOTES,
-        SettingsPage.AUDIT: audit_page.AUDIT,
-        SettingsPage.EXPORT: audit_page.EXPORT,
+        SettingsPage.AUDIT: audit.AUDIT,
+        SettingsPage.EXPORT: audit.EXPORT,
     },
 )

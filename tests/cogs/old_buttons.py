@@ -208,6 +208,7 @@ WITHOUT_TABLE = _all(
         "settings:time:pace live",
         "settings:time:misses 3",
         "settings:time:misses x",
+        "settings:time:misses other",
     ),
     *(
         "settings:time:weekends:stop",
@@ -225,7 +226,12 @@ WITHOUT_TABLE = _all(
     *("settings:calls:write", "settings:calls:invite gone", "settings:calls:alone", "settings:emotes:gone"),
     *("settings:board:channel 5", "settings:board:by wins", "settings:board:gone", "settings:board:off"),
     *("settings:seasons:length gone", "settings:seasons:minimum 0", "settings:roles:pick 5"),
-    *("settings:roles:give:5 r1200", "settings:roles:give:x p1", "settings:roles:stop 5"),
+    *(
+        "settings:roles:give:5 r1200",
+        "settings:roles:give:5:r 1200",
+        "settings:roles:give:x p1",
+        "settings:roles:stop 5",
+    ),
     *("settings:forum:channel 5", "settings:forum:off", "settings:export:save gone", "settings:export"),
     *("settings:audit:channel 5", "settings:audit:off", "settings:audit:gone"),
     *("mine:dm", "mine:thread", "mine:off", "mine:gone"),

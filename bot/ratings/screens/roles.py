@@ -7,7 +7,6 @@ from types import MappingProxyType
 from typing import Final
 
 from bot.client.permissions import RoleTrouble
-from bot.layout.layout import Screen
 from bot.ratings.roles import MARGIN
 from canasta.i18n import Text, Translator
 from data.ratings.records import RoleKind, RoleRule
@@ -37,14 +36,6 @@ def trouble_text(trouble: str, role_id: int) -> Text:
     """Why the bot doesn't give this role."""
     text = TROUBLES.get(trouble, TROUBLES[RoleTrouble.MISSING])
     return Text(text.message, role=f"<@&{role_id}>")
-
-
-def roles_screen(rules: Sequence[RoleRule], tr: Translator) -> Screen:
-    """The roles that a server gives, what for, and what is in the way."""
-    lines = role_lines(rules, tr) or [
-        tr("None so far. Choose a `role:` with a `rating:` or with `places:` in a season.")
-    ]
-    return Screen(["\n".join([tr("### Roles for players"), *lines])])
 
 
 def role_lines(rules: Sequence[RoleRule], tr: Translator) -> list[str]:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Final
 
 from bot.layout.controls import Button, Form
 from bot.layout.layout import Screen
-from bot.server.screens.settings.choices import numbers
+from bot.server.screens.settings.choices import number_form, numbers, or_another
 from bot.server.screens.settings.frame import SettingsPage, framed, one_of, setting_id
 from bot.server.screens.time import time_lines
 from bot.time.availability import ServerTimeSettings
@@ -16,7 +18,10 @@ from canasta.i18n import Translator
 PACE, MISSES, HOLIDAY, LOBBY, MATCH = "pace", "misses", "holiday_days", "lobby_hours", "match_days"
 WEEKENDS, ZONE, WRITE = "weekends", "zone", "write"
 """What is changed on this page; all but ``WRITE``, which opens a window, are the settings' names."""
-COUNTS: Final = (MISSES, HOLIDAY, LOBBY, MATCH)
+COUNTS: Final[Mapping[str, tuple[int, int]]] = MappingProxyType(
+    {MISSES: (1, 20), HOLIDAY: (0, 366), LOBBY: (1, 720), MATCH: (1, 365)}
+)
+"""The settings that are numbers, with the lowest and the highest."""
 AUTO: Final = "auto"
 """The choice of no pace of the server's own."""
 STOP, RUN = "stop", "run"
@@ -62,7 +67,12 @@ def time_page(now: ServerTimeSettings, tr: Translator, note: str = "") -> Screen
             now.pace.key if now.sets_pace else AUTO,
         ),
         *(
-            one_of(placeholder, setting_id(page, what), numbers(usual, set_now, words), str(set_now))
+            one_of(
+                placeholder,
+                setting_id(page, what),
+                or_another(numbers(usual, set_now, words), tr),
+                str(set_now),
+            )
             for what, placeholder, usual, set_now, words in (
                 (MISSES, tr("Missed deadlines…"), _MISSES, now.misses, misses),
                 (HOLIDAY, tr("Holidays…"), _HOLIDAYS, now.holiday_days, holidays),
@@ -89,3 +99,14 @@ def server_zone_form(tr: Translator) -> Form:
         tr("Where is this server at home?"),
         tr("A time zone such as Europe/Berlin, or a city"),
     )
+
+
+def count_form(what: str, tr: Translator) -> Form:
+    """The window to write one of the settings that are numbers."""
+    labels = {
+        MISSES: tr("Missed deadlines in a row"),
+        HOLIDAY: tr("Days of holiday per person and year"),
+        LOBBY: tr("Hours until an idle lobby closes"),
+        MATCH: tr("Days until an idle match closes"),
+    }
+    return number_form(tr("Time"), setting_id(SettingsPage.TIME, what), labels[what], COUNTS[what], tr)
