@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.feature import Channel, Role, Setting, SettingsPage
 from bot.layout.errors import Refused
-from bot.server.screens.settings.rows import WRITE, pressed, rows_page, rows_words, window
+from bot.server.screens.settings.rows import pressed, rows_page, rows_words, window
 from canasta.i18n import Text
 from cogs.press.page import Page, Step
 from cogs.press.reply import Answer
@@ -26,8 +26,9 @@ def page_of_rows(page: SettingsPage) -> Page:
 
     async def change(answer: Answer, guild_id: int, step: Step) -> Text | None:
         settings, store = declared(answer), answer.bot.store.settings
-        if step.what == WRITE:
-            await answer.ask(window(settings, step.about, answer.tr))
+        form = window(settings, step.what, step.about, step.values, answer.tr)
+        if form is not None:
+            await answer.ask(form)
             return None
         kept = await store.of_guild(guild_id)
         setting, value = pressed(settings, step.what, step.about, step.values, kept)
