@@ -259,16 +259,16 @@ class Declared:
         every = list(features)
         _joined("feature", ((feature.name, feature) for feature in every))
         return cls(
-            settings=_joined("setting", ((one.name, one) for feature in every for one in feature.settings)),
-            limits=_joined("limit", ((one.use, one) for feature in every for one in feature.limits)),
+            settings=_joined("setting", ((row.name, row) for feature in every for row in feature.settings)),
+            limits=_joined("limit", ((row.use, row) for feature in every for row in feature.limits)),
             deeds=_joined("deed", (deed for feature in every for deed in feature.deeds.items())),
             checks=tuple(check for feature in every for check in feature.checks),
-            exports=_joined("export", ((one.name, one) for feature in every for one in feature.exports)),
+            exports=_joined("export", ((row.name, row) for feature in every for row in feature.exports)),
         )
 
     def on_page(self, page: SettingsPage) -> Sequence[Setting]:
         """The settings from which this page is made."""
-        return [one for one in self.settings.values() if one.page is page and one.control is not None]
+        return [row for row in self.settings.values() if row.page is page and row.control is not None]
 
     @property
     def variables(self) -> tuple[str, ...]:

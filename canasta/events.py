@@ -6,8 +6,21 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from canasta.cards import Card, Rank
-from canasta.special import Special
+from canasta.i18n import Text
 from canasta.terms import CanastaKind, EndReason, MeldKind
+
+
+@dataclass(frozen=True, slots=True)
+class Special:
+    """A special hand of a game: its id, its name and its value in points.
+
+    ``wins_match``: showing it also wins the match.
+    """
+
+    id: str
+    name: Text
+    points: int
+    wins_match: bool = False
 
 
 @dataclass(frozen=True, slots=True)

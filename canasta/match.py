@@ -10,18 +10,18 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from canasta.actions import Action, format_action, parse_action
+from canasta.cards.shuffle import normal_seed, seed_hash
 from canasta.deal import Deal
+from canasta.deal.results import result_of
+from canasta.deal.viewing import view_of
 from canasta.events import Event
 from canasta.i18n import Text
 from canasta.notation.record_writing import write_record
 from canasta.offers import NOTHING, Offers
 from canasta.refusals import Illegal, Refusal, RefusalCode
-from canasta.results import result_of
-from canasta.shuffle import normal_seed, seed_hash
 from canasta.terms import OVER
 from canasta.variants import VARIANTS
 from canasta.view import Result, View
-from canasta.viewing import view_of
 
 
 class Match:

@@ -10,11 +10,11 @@ from collections.abc import Sequence
 
 from canasta import events as ev
 from canasta.cards import Card
+from canasta.cards.shuffle import Stream
+from canasta.events import Special
 from canasta.history import History
 from canasta.melds import Reach, SideTable
 from canasta.seating import Seating
-from canasta.shuffle import Stream
-from canasta.special import Special
 from canasta.terms import DRAW, OVER, EndReason, Phase
 
 

@@ -52,19 +52,16 @@ def longest_first(items: list[pytest.Item], seconds: dict[str, int]) -> None:
     waits for other processes and what computes are spread evenly, so that they run beside each other.
     """
 
-    def file_of(item: pytest.Item) -> str:
-        return item.path.relative_to(TESTS).as_posix()
-
-    files = {file_of(item): any(item.get_closest_marker(name) for name in WAITING) for item in items}
-    longest = sorted(files, key=lambda file: -seconds.get(file, 0))
-    place: dict[str, tuple[float, int]] = {}
-    for waits in (True, False):
-        those = [file for file in longest if files[file] is waits]
-        total, before = sum(seconds.get(file, 0) for file in those) or 1, 0
-        for file in those:
-            place[file] = before / total, -seconds.get(file, 0)
-            before += seconds.get(file, 0)
-    items.sort(key=lambda item: place[file_of(item)])
+    waiting = {item.path: any(item.get_closest_marker(name) for name in WAITING) for item in items}
+    took = {path: seconds.get(path.relative_to(TESTS).as_posix(), 0) for path in waiting}
+    place: dict[Path, tuple[float, int]] = {}
+    for kind in (True, False):
+        those = sorted((path for path in waiting if waiting[path] is kind), key=lambda path: -took[path])
+        total, before = sum(took[path] for path in those) or 1, 0
+        for path in those:
+            place[path] = before / total, -took[path]
+            before += took[path]
+    items.sort(key=lambda item: place[item.path])
 
 
 class Measured:

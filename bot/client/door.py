@@ -8,7 +8,7 @@ from contextlib import contextmanager, suppress
 
 
 class Door:
-    """Counts the interactions inside. Once it is ``shut``, whoever comes is told so at once."""
+    """Counts the interactions inside. Once it is ``shut``, who comes is told so at once."""
 
     def __init__(self) -> None:
         self.inside = 0

@@ -53,8 +53,8 @@ async def _leave(shard: discord.ShardInfo, patience: float) -> None:
 class Identifying:
     """Lets shards identify one after another, as many at a time as Discord allows the application.
 
-    ``concurrency`` is Discord's `max_concurrency`. Other processes of the application are not asked: whoever
-    comes too soon after a shard of theirs is sent away by the gateway and comes again.
+    ``concurrency`` is Discord's `max_concurrency`. Other processes of the application are not asked: a
+    shard that comes too soon after one of theirs is sent away by the gateway and comes again.
     """
 
     def __init__(self, concurrency: int = 1, seconds: float = SECONDS) -> None:

@@ -1,5 +1,5 @@
 """What is due on ladders: matches that are over, answers that are overdue, people who haven't played.
-The store says everything; whoever looks does nothing twice.
+The store says everything; a look does nothing twice.
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ Person = TypeVar("Person")
 
 
 def climb(order: Sequence[Person], winner: Person, loser: Person) -> list[Person]:
-    """The order after a match: whoever has beaten somebody higher moves half the way up to them, rounded up,
+    """The order after a match: who has beaten somebody higher moves half the way up to them, rounded up,
     and those in between move down one. Beating somebody lower changes nothing.
     """
     own, other = order.index(winner), order.index(loser)

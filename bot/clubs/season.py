@@ -3,8 +3,9 @@ from the events' standings whenever it is asked for, so a corrected result needs
 
 An event is worth a share of 1 to everybody who is in it at its end, partners alike. By *scores* that is the
 entry's share of matchpoints where tables are compared by matchpoints; in every other event, and by *places*
-in all, the share of the other entries that it left behind, those with the same place by half. Whoever dropped
-out has no chair any more, and gets nothing. The rules as people read them are in bot/clubs/screens/series.py.
+in all, the share of the other entries that it left behind, those with the same place by half. An entry that
+dropped out has no chair any more, and gets nothing. The rules as people read them are in
+bot/clubs/screens/series.py.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The daily deal: made by whoever needs it first, played once by each person, compared.
+"""The daily deal: made when somebody needs it first, played once by each person, compared.
 
 A day is one for the whole world (bot/daily/days.py), and each game has one deal a day: the same for all,
 wherever, whenever and with whichever account they begin. It is kept in the store before the first card, so
@@ -45,7 +45,7 @@ log = logging.getLogger(__name__)
 PLAYERS: Final = "steady/1"
 """The level of the computer players and its version. This level leaves nothing to chance and needs no process
 of its own, so that it moves the same way for everybody, at any load. A test holds its moves: who changes them
-raises the version, and whoever begins from then on has deals of their own.
+raises the version, and those who begin from then on have deals of their own.
 """
 PLACES_KEPT: Final = 30
 """For how many days it is kept on which servers people opened a day's deal."""

@@ -19,7 +19,7 @@ def matchpoints(field: Field) -> int:
 
 
 def share(field: Field) -> Fraction:
-    """The part of the most matchpoints that there are; a half for whoever is alone."""
+    """The part of the most matchpoints that there are; a half for somebody who is alone."""
     most = 2 * (field.all - 1)
     return Fraction(matchpoints(field), most) if most > 0 else Fraction(1, 2)
 

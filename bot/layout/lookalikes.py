@@ -71,7 +71,7 @@ def _apart(names: tuple[str, ...], seen: int) -> tuple[str, ...]:
 
 
 def told_apart(names: Sequence[str], seen: int = SEEN) -> tuple[str, ...]:
-    """The names of a group of people in its order, all different to the eye: whoever has a name like that of
+    """The names of a group of people in its order, all different to the eye: who has a name like that of
     somebody before them gets a number after it, ``Ann (2)``. No number is given to two of them, nor where
     somebody is called so. ``seen``: how many characters of a name are sure to be shown where they meet.
     """
@@ -80,8 +80,8 @@ def told_apart(names: Sequence[str], seen: int = SEEN) -> tuple[str, ...]:
 
 def named_apart(people: Iterable[tuple[_Who, str]]) -> dict[_Who, str]:
     """The names of people in a list, by what tells who they are, such as their ids: all different where whole
-    names are shown, numbered in the list's order. Whoever comes again keeps the first name they came with;
-    whoever has no name gets none.
+    names are shown, numbered in the list's order. Somebody who comes again keeps their first
+    name here; without a name there is none.
     """
     names: dict[_Who, str] = {}
     for who, name in people:

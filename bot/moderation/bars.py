@@ -2,7 +2,7 @@
 
 Every way to a seat asks who is barred (bot/tables/company/kept_apart.py), and so does entering a tournament.
 Matches and tournaments that are being played go on with them: a director or a moderator ends what has to end.
-Whoever plays in a match with somebody, or did within a day, doesn't bar them.
+A moderator who plays in a match with somebody, or did within a day, doesn't bar them.
 """
 
 from __future__ import annotations
@@ -109,7 +109,7 @@ class Bars:
         return standing, await self._withdraw(bar.guild_id, bar.person_id)
 
     async def _leave_standing(self, standing: StandingTable, bar: Bar) -> StandingTable:
-        """Take the barred person off a standing table. Where they host it, whoever has come longest hosts it
+        """Take the barred person off a standing table. Where they host it, the one who has come longest does
         from now on; without anybody it ends.
         """
         now = await self._store.standing.say_no(standing.id, bar.person_id or 0)

@@ -1,6 +1,6 @@
 """What moderators do at tables: close one with a reason, remove somebody from a lobby.
 
-Who sits at a table, has played its match or is promised a seat there decides nothing about it; whoever has
+Who sits at a table, has played its match or is promised a seat there decides nothing about it; who has
 decided gets no seat there afterwards (bot/tables/decisions/authority.py).
 """
 

@@ -71,6 +71,11 @@ class PrometheusMeters(Meters):
             buckets=_WORK,
             registry=registry,
         )
+        self._begin_outside(registry)
+        self._gauges = {name: Gauge(name, text, registry=registry) for name, text in GAUGES.items()}
+
+    def _begin_outside(self, registry: CollectorRegistry) -> None:
+        """Begin the figures of what the bot asks for: the store, Discord, the event loop."""
         self._transactions = Histogram(
             "canasta_transaction_seconds",
             "Transactions, with the wait for a turn.",
@@ -96,7 +101,6 @@ class PrometheusMeters(Meters):
             buckets=_WORK,
             registry=registry,
         )
-        self._gauges = {name: Gauge(name, text, registry=registry) for name, text in GAUGES.items()}
 
     def answered(self, ongoing: Ongoing) -> None:
         self._first.observe(ongoing.seconds)

@@ -91,7 +91,7 @@ class _Service:
         """Serve as long as this process may; return whether the bot has ended by itself."""
         lock = await self._take()
         try:
-            # Opened only now: whoever served before may have put another file in the place of this one.
+            # Opened only now: who served before may have put another file in the place of this one.
             watch = None if self._meters is NO_METERS else self._meters.transaction
             async with await Store.connect(
                 self._settings.database,
@@ -108,7 +108,7 @@ class _Service:
     async def _take(self) -> Lock | None:
         """Wait until this process may serve its shards; None if the caller has the right already."""
         async with await Store.connect(self._settings.database) as store:
-            # Whoever was frozen in an upgrade keeps locked what is read next.
+            # A process that was frozen in an upgrade keeps locked what is read next.
             await store.service.clear()
             await store.schema_versions()  # raises if a newer release has used the database
             if self._application is None:

@@ -95,16 +95,24 @@ class Ladder:
                 if counts_as in COUNTING:
                     standing = counted(standing, result, seat)
                 self.standings[ladder, player] = changed[ladder, player] = standing
-        for stay in result.guests if counts_as in COUNTING else ():
+        if counts_as in COUNTING:
+            changed |= self._of_guests(result, steps if counts_as in (RATED, LEFT) else [])
+        return counts_as, list(changed.values()), steps
+
+    def _of_guests(
+        self, result: MatchResult, steps: Sequence[RatingStep]
+    ) -> dict[tuple[LadderKey, Player], Standing]:
+        """The new standings of those who held a seat for a while; ``steps``: what it did to ratings."""
+        changed: dict[tuple[LadderKey, Player], Standing] = {}
+        for stay in result.guests:
             for ladder in ladders_of(result):
                 player = Player(stay.person_id or 0)
                 figures = SeatStats.from_data(stay.figures or {})
                 standing = added(self._standing(ladder, player, stay.name), figures)
                 if figures.absent:
-                    before = steps if counts_as in (RATED, LEFT) else []
-                    standing = self._lost(result, before, stay.seat, standing)
+                    standing = self._lost(result, steps, stay.seat, standing)
                 self.standings[ladder, player] = changed[ladder, player] = standing
-        return counts_as, list(changed.values()), steps
+        return changed
 
     def _lost(
         self, result: MatchResult, steps: Sequence[RatingStep], seat: int, standing: Standing

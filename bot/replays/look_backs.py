@@ -60,7 +60,7 @@ class LookBacks:
         return _key(replay) in self._kept or _key(replay) in self._begun
 
     async def look(self, replay: Replay) -> LookBack:
-        """Look back at this deal. Whoever asks meanwhile waits for the same."""
+        """Look back at this deal. Who asks meanwhile waits for the same."""
         known = self.known(replay)
         if known is not None:
             return known

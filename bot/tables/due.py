@@ -73,11 +73,11 @@ class Due:
         known = self._registry.in_memory(table_id) is not None
         async with self._registry.change(table_id) as session:
             before = session.table.version
-            found = await self._look(session)
-            if not known and found == NOTHING_DUE and session.table.version == before:
+            due = await self._look(session)
+            if not known and due == NOTHING_DUE and session.table.version == before:
                 # Nobody is there: it would only take the place of a table where somebody is.
                 self._registry.let_go(table_id)
-            return found
+            return due
 
     async def _look(self, session: TableSession) -> DueNow:
         now = self._registry.clock()
@@ -118,10 +118,10 @@ class Due:
         come back early.
         """
         person_id = ended.person_id
-        for found in await self._store.turns.waiting_for(person_id):
-            if ended.guild_id not in (EVERYWHERE, found.guild_id):
+        for waiting in await self._store.turns.waiting_for(person_id):
+            if ended.guild_id not in (EVERYWHERE, waiting.guild_id):
                 continue
-            async with self._registry.change(found.id) as session:
+            async with self._registry.change(waiting.id) as session:
                 table, turn, match = session.table, session.table.turn, session.match
                 rests = () if turn is None or turn.rests is None else turn.rests.holidays
                 stood = any(ended.first <= first and last <= ended.last for first, last in rests)

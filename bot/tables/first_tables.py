@@ -1,4 +1,4 @@
-"""Tables of people who are new here: a match against computers at once, and a lobby for whoever comes."""
+"""Tables of people who are new here: a match against computers at once, and a lobby for those who come."""
 
 from __future__ import annotations
 

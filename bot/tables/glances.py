@@ -50,17 +50,17 @@ class Glances:
             if table.turn is not None and table.turn.person_id != PROGRAM
         }
         settings, now = await self._registry.availability.settings_of(waited), self._registry.clock()
-        found = []
+        glances = []
         for table in tables:
             who = None if table.turn is None else settings.get((table.turn.person_id, table.guild_id))
             glance = self._at(table, who, now)
             if glance is not None:
-                found.append(glance)
-        await self._store.turns.end_looks([glance.next for glance in found], until)
-        for glance in found:
+                glances.append(glance)
+        await self._store.turns.end_looks([glance.next for glance in glances], until)
+        for glance in glances:
             if glance.tell:
                 self._registry.tell(glance.next.table_id)
-        return {glance.next.table_id for glance in found}
+        return {glance.next.table_id for glance in glances}
 
     def _at(self, table: Table, who: PlayerTimeSettings | None, now: datetime) -> Glance | None:
         """The glance at a table whose turn is that of a person with these settings; None if there is more to

@@ -56,7 +56,7 @@ class Idle:
         """Reopen a closed table. Anybody who sits there may."""
         async with self._registry.change(table_id) as session:
             table = session.table
-            if table.status is not TableStatus.CLOSED or table.closed_because not in REOPENED:
+            if table.status is not TableStatus.CLOSED or table.closed.because not in REOPENED:
                 raise Refused(Text("This table is already open, or closed for good."), refresh=True)
             _seated(table, person_id)
             changed = await self._store.tables.reopen(table.id, table.version)

@@ -50,13 +50,13 @@ class KeptSeats:
         missing = (
             []
             if standing is None
-            else [one for one in standing.coming if table.seat_of(one.person_id) is None]
+            else [person for person in standing.coming if table.seat_of(person.person_id) is None]
         )
         if missing and any(seat.person_id is None for seat in table.seats):
             raise Refused(
                 Text(
                     "Seats are still kept for {names}. You can start {when}.",
-                    names=", ".join(f"<@{one.person_id}>" for one in missing),
+                    names=", ".join(f"<@{person.person_id}>" for person in missing),
                     when=f"<t:{int(until.timestamp())}:R>",
                 )
             )

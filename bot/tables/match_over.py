@@ -11,8 +11,8 @@ from data.records.tables import NewsItem
 
 
 def results(session: TableSession, result: NewsItem, knows: Collection[int] = ()) -> list[NewsItem]:
-    """This result of a session's match for each person who was not there, so that each is told once: whoever
-    sits there or was replaced, without those who know it (``knows``) and those present at a live table.
+    """This result of a session's match for each person who was not there, so that each is told once: people
+    who sit there or were replaced, without those who know it (``knows``) and those present at a live table.
     """
     table = session.table
     people = dict.fromkeys(

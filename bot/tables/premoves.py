@@ -81,10 +81,10 @@ class Premoves:
             if known is not None and _to_follow(known) is None:
                 return None
         async with self._registry.change(table_id) as session:
-            found = _to_follow(session)
-            if found is None:
+            to_follow = _to_follow(session)
+            if to_follow is None:
                 return None
-            match, seat = found
+            match, seat = to_follow
             following = _next(match, seat)
             note = write_note((*_before(seat), *following.told))
             if following.action is not None:

@@ -265,10 +265,10 @@ class TableRegistry:
         raise unknown_game(table.variant)
 
     async def _rebuild(self, table_id: int) -> TableSession:
-        found = await self.store.journals.at_table(table_id)
-        if found is None:
+        kept = await self.store.journals.at_table(table_id)
+        if kept is None:
             raise no_table()
-        table, journal = found
+        table, journal = kept
         return TableSession(self._playable(table), journal)
 
     async def journal(self, table: Table) -> Journal | None:

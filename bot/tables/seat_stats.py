@@ -181,27 +181,27 @@ def _tenure(journal: Journal, seat: int) -> tuple[datetime, datetime | None]:
 def _deal_over(
     journal: Journal,
     match: Match,
-    found: list[SeatStats],
+    figures: list[SeatStats],
     ended: DealOver,
     own_end: bool,
     at: datetime,
     beyond: Collection[int],
 ) -> None:
     if ended.by is not None and own_end:
-        found[ended.by].outs += ended.reason == EndReason.OUT
-        found[ended.by].concealed += ended.concealed
+        figures[ended.by].outs += ended.reason == EndReason.OUT
+        figures[ended.by].concealed += ended.concealed
     result, view = match.results[-1], match.view(None)
-    for seat, figures in enumerate(found):
+    for seat, own in enumerate(figures):
         side = view.side_of[seat]
         if view.sides[side].plays and _there(journal, seat, at):
             gained = result.totals[side] - result.before[side]
             if seat in beyond:
-                figures.beyond_deals += 1
-                figures.beyond_points += gained
+                own.beyond_deals += 1
+                own.beyond_points += gained
                 continue
-            figures.deals += 1
-            figures.points += gained
-            figures.best_deal = gained if figures.best_deal is None else max(figures.best_deal, gained)
+            own.deals += 1
+            own.points += gained
+            own.best_deal = gained if own.best_deal is None else max(own.best_deal, gained)
 
 
 def _there(journal: Journal, seat: int, at: datetime) -> bool:
@@ -221,7 +221,7 @@ def count_guests(journal: Journal) -> dict[int, SeatStats]:
     their first stay in ``journal.stays``: what a person plays counts for them, whoever has the seat
     afterwards.
     """
-    found: dict[int, SeatStats] = {}
+    by_stay: dict[int, SeatStats] = {}
     known: set[tuple[int, int | None]] = set()
     for place, stay in enumerate(journal.stays):
         own = journal.seats[stay.seat]
@@ -232,6 +232,6 @@ def count_guests(journal: Journal) -> dict[int, SeatStats]:
             replace(seat, person_id=stay.person_id, left_at=None) if seat is own else seat
             for seat in journal.seats
         )
-        found[place] = counted = count(replace(journal, seats=seats))[stay.seat]
+        by_stay[place] = counted = count(replace(journal, seats=seats))[stay.seat]
         counted.absent = counted.absent or replaced_while_behind(journal, stay)
-    return found
+    return by_stay

@@ -19,7 +19,7 @@ from data.records.tables import NewsItem, Presence, Seat, Table, TableStatus, Tu
 from data.records.turns import PROGRAM, NextTurn, PingState, Turn
 
 STOPPED = timedelta(minutes=5)
-"""Whoever has done nothing for so long at a table where nobody else is has stopped playing."""
+"""A player who has done nothing for so long at a table where nobody else is has stopped playing."""
 IN_MATCH = (TableStatus.PLAYING, TableStatus.BETWEEN_DEALS)
 
 BACKSTOP = timedelta(seconds=60)

@@ -270,7 +270,7 @@ def _resting(rests: Rests, spans: tuple[Span, ...]) -> OffHours:
 
 def read_pace(key: str) -> Pace:
     """The pace with this name. Raises Refused for an unknown one."""
-    found = next((pace for pace in PACES if pace.key == key), None)
-    if found is None:
+    chosen = next((pace for pace in PACES if pace.key == key), None)
+    if chosen is None:
         raise Refused(Text("There's no such pace. Choose one from the list."))
-    return found
+    return chosen

@@ -46,20 +46,20 @@ def resting(holidays: Iterable[Holiday], most: int) -> tuple[tuple[date, date], 
     """The spans of days, first and last included, on which a clock stands still on such a server: of holidays
     that nobody came back from early.
     """
-    kept = [one for one in holidays if one.ended_at is None]
-    own = [(one.first, one.last) for one in kept if one.guild_id != EVERYWHERE]
-    days = days_off(one for one in kept if one.guild_id == EVERYWHERE)
+    kept = [holiday for holiday in holidays if holiday.ended_at is None]
+    own = [(holiday.first, holiday.last) for holiday in kept if holiday.guild_id != EVERYWHERE]
+    days = days_off(holiday for holiday in kept if holiday.guild_id == EVERYWHERE)
     return (*own, *_spans(days & counted_days(holidays, most) if days else days))
 
 
 def _spans(days: Iterable[date]) -> list[tuple[date, date]]:
-    found: list[tuple[date, date]] = []
+    spans: list[tuple[date, date]] = []
     for day in sorted(days):
-        if found and found[-1][1] + timedelta(days=1) == day:
-            found[-1] = found[-1][0], day
+        if spans and spans[-1][1] + timedelta(days=1) == day:
+            spans[-1] = spans[-1][0], day
         else:
-            found.append((day, day))
-    return found
+            spans.append((day, day))
+    return spans
 
 
 def check_new(first: date, last: date, today: date, taken: set[date]) -> set[date]:

@@ -28,12 +28,12 @@ def read_moment(text: str, now: datetime, zone: tzinfo, tr: Translator) -> datet
     “today”, “tomorrow”, a day of the week or a date. Words are those of the user's language or English.
     Returns it in UTC. Raises Refused for anything else and for the past.
     """
-    found = _DAY_AND_TIME.fullmatch(_ISO_T.sub(r"\1 \2", _plain(text)))
-    at = None if found is None else _time(found[2])
-    if found is None or at is None:
+    typed = _DAY_AND_TIME.fullmatch(_ISO_T.sub(r"\1 \2", _plain(text)))
+    at = None if typed is None else _time(typed[2])
+    if typed is None or at is None:
         raise _unclear(text)
     today = now.astimezone(zone).date()
-    for day in _days(found[1], today, tr, text):
+    for day in _days(typed[1], today, tr, text):
         moment = datetime.combine(day, at, zone).astimezone(UTC)
         if moment > now:
             return moment
@@ -50,10 +50,10 @@ def _plain(text: str) -> str:
 
 
 def _time(text: str) -> time | None:
-    found = _TIME.fullmatch(text)
-    if found is None:
+    typed = _TIME.fullmatch(text)
+    if typed is None:
         return None
-    hour, minute, half = int(found[1]), int(found[2] or 0), found[3]
+    hour, minute, half = int(typed[1]), int(typed[2] or 0), typed[3]
     if half in ("am", "pm"):
         if not 1 <= hour <= 12:
             return None

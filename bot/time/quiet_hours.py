@@ -14,10 +14,10 @@ _QUIET = re.compile(r"([0-9]{2}):([0-9]{2})-([0-9]{2}):([0-9]{2})")
 
 def read_quiet(text: str) -> tuple[time, time]:
     """Parse quiet hours in their stored form: ``22:00-07:30``. Raises ValueError."""
-    found = _QUIET.fullmatch(text)
-    if found is None:
+    hours = _QUIET.fullmatch(text)
+    if hours is None:
         raise ValueError(f"{text!r} are no hours")
-    first, last = time(int(found[1]), int(found[2])), time(int(found[3]), int(found[4]))
+    first, last = time(int(hours[1]), int(hours[2])), time(int(hours[3]), int(hours[4]))
     if hours_between(first, last) > LONGEST_QUIET:
         raise ValueError(f"{text!r} is longer than {LONGEST_QUIET}")
     return first, last

@@ -1,4 +1,4 @@
-"""Who may play in a tournament, and that whoever presses something while people check in is there."""
+"""Who may play in a tournament, and that who presses something while people check in is there."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Admission:
         self._store = store
 
     async def there(self, tournament: Tournament, person_id: int) -> Tournament:
-        """Whoever presses something while people check in is there."""
+        """Who presses something while people check in is there."""
         if not asks(tournament):
             return tournament
         evening = replace(tournament.evening, here=tournament.evening.here | {person_id})

@@ -1,7 +1,7 @@
 """Who may direct a tournament, and what a director who plays in it leaves to others.
 
 The organiser, the co-directors and the server's managers (members with Manage Server or Manage Events)
-direct. Whoever plays in a tournament may direct it too, except where anybody's standing is at stake once it
+direct. Who plays in a tournament may direct it too, except where anybody's standing is at stake once it
 runs: each table that ends, each entry that goes or returns, each substitute and each score moves the places
 of all, their own among them.
 """

@@ -203,7 +203,7 @@ def _full(most: int) -> Refused:
 
 
 def _check(plan: Plan, computers: int) -> None:
-    """Raises Refused for a tournament that cannot be played with so many computer players."""
+    """Raises Refused for a tournament that cannot be played with this many computer players."""
     possible(plan.rules)
     if plan.system not in SYSTEMS or plan.scoring not in format.COMPARED:
         raise Refused(MOVED_ON)

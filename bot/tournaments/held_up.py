@@ -9,7 +9,7 @@ two deals. A side held the table up if
 * nobody of it ever made a move, although it was to;
 * or nobody of it was there any more.
 
-Both may have, or neither. So whoever stalls is always among those who held it up.
+Both may have, or neither. So a player who stalls is always among those who held it up.
 """
 
 from __future__ import annotations

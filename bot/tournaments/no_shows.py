@@ -1,6 +1,6 @@
 """Who hasn't turned up at the tables of a round, and when such a table is ended by the clock.
 
-Whoever has made no move at their table, not even a premove that was played, hasn't turned up. If that is
+Who has made no move at their table, not even a premove that was played, hasn't turned up. If that is
 everybody of a side, the table ends some time after its first turn: the others aren't to wait out the round.
 """
 

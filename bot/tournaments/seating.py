@@ -1,6 +1,6 @@
 """Keeps the seats at a round's tables as the entries are: who was taken out leaves, a substitute sits down.
 
-The entries are what counts; whoever changes them writes nothing else, so a kill leaves nothing half done.
+The entries are what counts; a change of them writes nothing else, so a kill leaves nothing half done.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ def seats_of(tournament: Tournament, meeting: Meeting) -> list[Seat]:
 
 
 async def settle_seats(tables: Tables, tournament: Tournament, meetings: Iterable[Meeting]) -> None:
-    """Change the seats at these tables of the present round that are no longer as the entries are. Whoever
-    has had a seat there comes back by themselves, and somebody voted in stays.
+    """Change the seats at these tables of the present round that are no longer as the entries are. People
+    who have had a seat there come back by themselves, and somebody voted in stays.
     """
     for meeting in meetings:
         if meeting.table_id is None or meeting.match_id is None or meeting.over:

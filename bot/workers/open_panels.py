@@ -6,7 +6,7 @@ from datetime import datetime
 
 
 class OpenPanels:
-    """No panels. Whoever shows some takes the place of this."""
+    """No panels. What shows some takes the place of this."""
 
     def is_open(self, table_id: int, person_id: int) -> bool:
         """Whether this person has a hand open at this table that is kept up to date."""

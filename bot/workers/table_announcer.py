@@ -56,7 +56,7 @@ second from an application, and most of the processor's time belongs to those wh
 STOOD = timedelta(minutes=1)
 """How long a table's message has stood that is posted again at once when somebody deletes it."""
 TITLES = 20
-"""How many threads get another title in one round: whoever played for years may stand in thousands."""
+"""How many threads get another title in one round: who played for years may stand in thousands."""
 RETRIES = (2.0, 10.0, 60.0)
 """Seconds to wait before retrying after a temporary error of Discord."""
 
@@ -117,7 +117,7 @@ class TableAnnouncer:
     async def deleted(self, messages: Collection[int]) -> None:
         """Note that these messages are gone. A lobby among them is closed unless somebody shows it again
         (bot/tables/idle.py). A match is shown again, unless its message went as soon as it was posted:
-        whoever deletes it again and again has it once for each change.
+        who deletes it again and again has it once for each change.
         """
         for table_id in await self._store.messages.lobby_deleted(messages):
             self._tables.registry.outdated(table_id)

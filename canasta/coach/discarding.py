@@ -25,10 +25,10 @@ from canasta.coach.discard_facts import (
 from canasta.coach.facts import Behind, Fact
 from canasta.coach.laying import fits_own
 from canasta.coach.unseen import Unseen
-from canasta.fitting import fits
 from canasta.rules.base import BaseRules
 from canasta.rules.pile_rules import PileRules
 from canasta.view import SideView, View
+from canasta.view.fitting import fits
 
 NEAR = 2
 """Cards of a suit this many ranks apart may become a run."""

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from canasta.actions import NEW, Action, Discard, Group, Meld, Merge, Take, aim_rank
 from canasta.cards import IS_WILD, JOKER_RANK, Card, Rank, rank_of, suit_of
-from canasta.fitting import fits
 from canasta.melds import NO_RANK, SideTable, TableMeld
 from canasta.terms import MeldKind
 from canasta.view import MeldView, View
+from canasta.view.fitting import fits
 
 
 @dataclass(frozen=True, slots=True)

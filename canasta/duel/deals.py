@@ -10,11 +10,11 @@ from time import process_time
 from typing import NamedTuple
 
 from canasta.deal import Deal
+from canasta.deal.results import result_of
+from canasta.deal.viewing import view_of
 from canasta.players.levels import Player, player_named
-from canasta.results import result_of
 from canasta.rules.base import BaseRules
 from canasta.variants import VARIANTS
-from canasta.viewing import view_of
 
 MOST_MOVES = 20_000
 """More than any deal needs; a deal that goes on for longer is an error of a player or of the rules."""

@@ -12,9 +12,9 @@ from canasta.actions import NEW, Group, aim_rank
 from canasta.cards import IS_WILD, JOKER_RANK, NAMES, POINTS, THREE, Card, Rank, rank_name, rank_of, suit_of
 from canasta.i18n import Text
 from canasta.melds import NO_RANK, Lying, Part, Plan, Reach, TableMeld
+from canasta.melds.sequences import extends, in_order
 from canasta.refusals import Refusal, RefusalCode
 from canasta.rules.rules import Rules
-from canasta.sequences import extends, in_order
 from canasta.state import State
 
 

@@ -10,7 +10,9 @@ from collections.abc import Iterator, Sequence
 
 from canasta.actions import DISCARDS, Action, Ask, Draw, End, Meld, Take
 from canasta.cards import THREE, Card
+from canasta.cards.ranks import by_rank
 from canasta.melds import Plan, TableMeld
+from canasta.melds.sequences import joining
 from canasta.moves.ask import answers, ask_barred, goes_out_by, plan_ask
 from canasta.moves.discard import may_be_discarded, plan_discard, plan_end
 from canasta.moves.draw import plan_draw
@@ -23,11 +25,9 @@ from canasta.moves.sequence_offers import sequence_melds
 from canasta.moves.take import barred_for
 from canasta.moves.take_offers import takes
 from canasta.offers import Offers
-from canasta.ranks import by_rank
 from canasta.refusals import Refusal
 from canasta.rules.quota import Quota
 from canasta.rules.rules import Rules
-from canasta.sequences import joining
 from canasta.solver.going_out import finish
 from canasta.solver.layouts import Finish
 from canasta.solver.openings import openings

@@ -8,8 +8,8 @@ from typing import TypeAlias
 
 from canasta.actions import Group
 from canasta.cards import THREE, Card, Rank, rank_of
+from canasta.cards.ranks import by_rank
 from canasta.moves.sequence_offers import sequence_pieces
-from canasta.ranks import by_rank
 from canasta.rules.rules import Rules
 from canasta.state import State
 

@@ -11,8 +11,8 @@ from typing import TypeAlias
 
 from canasta.actions import NEW, Group, Meld
 from canasta.cards import JOKER, JOKER_RANK, THREE, Card, Rank
+from canasta.cards.ranks import wild_kinds
 from canasta.melds import TableMeld
-from canasta.ranks import wild_kinds
 from canasta.rules.rules import Rules
 
 Naturals: TypeAlias = dict[Rank, list[Card]]

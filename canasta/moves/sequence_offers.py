@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from canasta.actions import NEW, Group, Meld
 from canasta.cards import Card, suit_of
 from canasta.melds import TableMeld
-from canasta.sequences import LONGEST, SHORTEST, new_sequences, stretches
+from canasta.melds.sequences import LONGEST, SHORTEST, new_sequences, stretches
 
 
 def sequence_melds(lying: Sequence[TableMeld], hand: Sequence[Card]) -> Iterator[Meld]:

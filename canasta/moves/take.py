@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from canasta.actions import NEW, Group, Take
 from canasta.cards import IS_WILD, Card, missing_from, rank_name, rank_of
+from canasta.cards.ranks import of_rank
 from canasta.events import Took
 from canasta.i18n import Text
 from canasta.melds import Part, Plan, TableMeld
+from canasta.melds.sequences import extends
 from canasta.moves.meld import lay, short_of_minimum, stranded, too_early
 from canasta.moves.meld_plan import joined_meld, plan_melds
-from canasta.ranks import of_rank
 from canasta.refusals import Refusal, RefusalCode
 from canasta.rules.rules import Rules
-from canasta.sequences import extends
 from canasta.state import State
 from canasta.terms import DRAW, MELD
 

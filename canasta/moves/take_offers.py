@@ -8,11 +8,11 @@ from itertools import combinations
 
 from canasta.actions import NEW, Group, Take
 from canasta.cards import IS_WILD, POINTS, THREE, Card, missing_from, points, rank_name, rank_of
+from canasta.cards.ranks import of_rank, wild_kinds
 from canasta.melds import Lying, Part
 from canasta.moves.meld import going_out_barred
 from canasta.moves.take import onto, plan_way, take_barred
 from canasta.offers import Offers
-from canasta.ranks import of_rank, wild_kinds
 from canasta.refusals import Refusal
 from canasta.rules.base import BaseRules
 from canasta.rules.rules import Rules

@@ -247,6 +247,17 @@ def _count(position: Position, rules: BaseRules) -> None:
             raise BadPosition(f"start: {NAMES[card]} is there {count} times, the pack has {has[card]}")
 
 
+def _freeze(rules: BaseRules, position: Position, state: State) -> None:
+    """Freeze the pile for the cards in it, unless the position says otherwise."""
+    for card in position.pile:
+        if rules.freezes(card):
+            state.freeze(card)
+    if position.frozen is not None:
+        state.is_frozen = position.frozen
+        if not position.frozen:
+            state.frozen_by = None
+
+
 def place(
     rules: BaseRules, position: Position, dealer: int, totals: Sequence[int], round_number: int
 ) -> Deal:
@@ -260,13 +271,7 @@ def place(
     state.history = state.history.then(
         Step(state.turns, None, (Dealt(dealer, position.pile[under:]),), under=under)
     )
-    for card in position.pile:
-        if rules.freezes(card):
-            state.freeze(card)
-    if position.frozen is not None:
-        state.is_frozen = position.frozen
-        if not position.frozen:
-            state.frozen_by = None
+    _freeze(rules, position, state)
     for side_table, melds, threes in zip(state.side_tables, position.melds, position.threes, strict=True):
         side_table.threes = list(threes)
         _lay(rules, state, side_table, melds)

@@ -12,11 +12,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from canasta.actions import Action, BadAction, parse_action
+from canasta.cards.shuffle import normal_seed, shuffled
 from canasta.deal import Deal
 from canasta.notation.position import BadPosition, Position, check_names, place, read_position
 from canasta.notation.record_limits import LONGEST_ACTION, MOST_ACTIONS, BeyondLimits, brief, parse
 from canasta.rules.base import BaseRules
-from canasta.shuffle import normal_seed, shuffled
 from canasta.variants import VARIANTS, BadOption, BadRevision, BadSeats
 
 FORMAT = "canasta-record/1"

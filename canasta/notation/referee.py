@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from canasta.actions import format_action
 from canasta.cards import format_cards
 from canasta.deal import Deal
+from canasta.deal.results import result_of
 from canasta.notation.record import Record
 from canasta.refusals import Illegal, Refusal
-from canasta.results import result_of
 
 
 def judge(record: Record) -> dict[str, object]:

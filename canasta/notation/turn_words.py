@@ -5,7 +5,7 @@ Callers pass people's names ready to show: already escaped.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
@@ -86,16 +86,20 @@ def turn_line(
             after.append(event_line(event, names, tr))  # it began the next player's turn
         elif not isinstance(event, ev.Opened):
             who = event.seat if who is None else who
-            did.append(_did(event, names, tr, words))
-            if isinstance(event, ev.Drew) and left is not None:
-                did.append(tr("left {card} in the pile", card=card_label(left)))
-            elif isinstance(event, ev.Took) and under:
-                did.append(tr("found {cards} under it", cards=cards_label(under[::-1])))
+            did += [_did(event, names, tr, words), *_about_pile(event, left, under, tr)]
     line = []
     if did:
         done = ", ".join(did)
         line = [tr("{did}.", did=done) if who is None else tr("{name} {did}.", name=names[who], did=done)]
     return " ".join(before + line + after)
+
+
+def _about_pile(event: ev.Event, left: Card | None, under: Sequence[Card], tr: Translator) -> Iterator[str]:
+    """What was left in the pile by this drawing, or lay under the card that was taken."""
+    if isinstance(event, ev.Drew) and left is not None:
+        yield tr("left {card} in the pile", card=card_label(left))
+    elif isinstance(event, ev.Took) and under:
+        yield tr("found {cards} under it", cards=cards_label(under[::-1]))
 
 
 def _canasta(kind: CanastaKind, words: Mapping[str, str]) -> Text:

@@ -1,20 +1,20 @@
 """Verifying a deal: its record checked against the seed and the rules.
 
-Anybody can do this with the record alone, or with a few lines of their own code (canasta/shuffle.py describes
-the shuffle).
+Anybody can do this with the record alone, or with a few lines of their own code (canasta/cards/shuffle.py
+describes the shuffle).
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+from canasta.cards.shuffle import seed_hash
 from canasta.deal import Deal
+from canasta.deal.results import result_of
 from canasta.i18n import Text
 from canasta.notation.record import Record
 from canasta.notation.record_writing import position_lines
 from canasta.refusals import Illegal
-from canasta.results import result_of
-from canasta.shuffle import seed_hash
 
 
 @dataclass(frozen=True, slots=True)

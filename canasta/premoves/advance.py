@@ -8,7 +8,6 @@ from typing import TypeAlias
 
 from canasta.actions import Action, Answer, Discard, Draw, End, Meld, Take
 from canasta.cards import IS_WILD, Card, missing_from, rank_of
-from canasta.fitting import additions
 from canasta.moves.take_offers import nearest_take
 from canasta.players.standing_in import Danger, laid, safest
 from canasta.premoves.plan import Plan
@@ -28,6 +27,7 @@ from canasta.premoves.told import Code, Told
 from canasta.refusals import Refusal
 from canasta.terms import Phase
 from canasta.view import View
+from canasta.view.fitting import additions
 
 Check: TypeAlias = Callable[[Action], Refusal | None]
 """Why the rules would refuse an action now; None if they would not."""

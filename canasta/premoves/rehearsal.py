@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from canasta.actions import Action, Draw, Lay, Meld, Take
 from canasta.cards import missing_from
 from canasta.deal import Deal
-from canasta.fitting import joins, lays_wild
+from canasta.deal.viewing import view_of
 from canasta.players.standing_in import laid
 from canasta.premoves.advance import advance
 from canasta.premoves.plan import Plan
@@ -21,7 +21,7 @@ from canasta.premoves.told import Code, Told
 from canasta.state import TurnState
 from canasta.terms import MELD
 from canasta.view import View
-from canasta.viewing import view_of
+from canasta.view.fitting import joins, lays_wild
 
 LONGEST = 40
 """More actions than any turn has."""

@@ -84,8 +84,8 @@ def means(values: Sequence[Sequence[float]]) -> list[float]:
     return list(map(fmean, zip(*values, strict=True)))
 
 
-def _on(played: FinishedDeal, deal: Deal, chance: Random) -> Deal:
+def _on(played: FinishedDeal, deal: Deal, rng: Random) -> Deal:
     """A copy of this deal, played on to its end."""
     state = deal.state
     shared = {id(one): one for one in (state.seating, state.special)}
-    return replayed(played, Deal(deal.rules, deepcopy(state, shared)), chance)
+    return replayed(played, Deal(deal.rules, deepcopy(state, shared)), rng)

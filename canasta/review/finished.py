@@ -8,12 +8,12 @@ from typing import NamedTuple
 
 from canasta.actions import Action, format_action, parse_action
 from canasta.deal import Deal
+from canasta.deal.results import result_of
+from canasta.deal.viewing import view_of
 from canasta.match import Match
-from canasta.results import result_of
 from canasta.rules.base import BaseRules
 from canasta.variants import VARIANTS
 from canasta.view import View
-from canasta.viewing import view_of
 
 MOST_MOVES = 20_000
 """More moves than any deal has; computer players that go on for longer would never end."""

@@ -40,9 +40,9 @@ class Luck:
 
 def replays_of(played: FinishedDeal, actions: int, seed: str) -> list[list[float]]:
     """The leads of the sides in replays of the whole deal, until this many actions are made in them."""
-    rules, chance, found, left = played.rules(), Random(seed), list[list[float]](), actions
+    rules, rng, found, left = played.rules(), Random(seed), list[list[float]](), actions
     while left > 0:
-        deal = replayed(played, played.dealt(rules), chance)
+        deal = replayed(played, played.dealt(rules), rng)
         left -= len(deal.state.history.steps)
         found.append(leads(gained(deal)))
     return found

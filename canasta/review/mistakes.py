@@ -101,9 +101,9 @@ def mistakes_of(
     return tuple(sorted(found, key=lambda mistake: -mistake.points)[:MOST])
 
 
-def _suspect(step: int, turn: int, view: View, done: Action, chance: Random, worlds: int) -> Suspect | None:
+def _suspect(step: int, turn: int, view: View, done: Action, rng: Random, worlds: int) -> Suspect | None:
     decision = decision_of(view, TURNS)
-    dealt = [decision.world(chance) for _ in range(worlds)]
+    dealt = [decision.world(rng) for _ in range(worlds)]
     others = [option for option in decision.options(dealt[0]) if option != done]
     if view.offers.may_ask and done != Ask() and isinstance(decision, AskingDecision):
         others.append(Ask())
@@ -126,8 +126,8 @@ def _alone(view: View) -> View:
 
 def _gap(one: Suspect, view: View, worlds: int, seed: str) -> tuple[float, float]:
     """By how much the better action is better over new worlds, and the standard error of that."""
-    decision, chance = decision_of(view, TURNS), Random(seed)
-    dealt = [decision.world(chance) for _ in range(worlds)]
+    decision, rng = decision_of(view, TURNS), Random(seed)
+    dealt = [decision.world(rng) for _ in range(worlds)]
     return _mean_and_error(values_of(decision, dealt, one.better), values_of(decision, dealt, one.done))
 
 

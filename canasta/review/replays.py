@@ -21,17 +21,17 @@ ASTRAY = 0.15
 """How often a seat makes a relaxed player's move instead of its own."""
 
 
-def players(seats: int, chance: Random) -> Callable[[int, View], Action]:
+def players(seats: int, rng: Random) -> Callable[[int, View], Action]:
     """Players for one replay."""
-    own = [chance.choice((basic.choose, steady.choose, relaxed.choose)) for _ in range(seats)]
+    own = [rng.choice((basic.choose, steady.choose, relaxed.choose)) for _ in range(seats)]
 
     def choose(seat: int, view: View) -> Action:
-        player = relaxed.choose if chance.random() < ASTRAY else own[seat]
-        return player(view, str(chance.random()))
+        player = relaxed.choose if rng.random() < ASTRAY else own[seat]
+        return player(view, str(rng.random()))
 
     return choose
 
 
-def replayed(played: FinishedDeal, deal: Deal, chance: Random) -> Deal:
+def replayed(played: FinishedDeal, deal: Deal, rng: Random) -> Deal:
     """This moment of a deal played on to its end. Changes ``deal``."""
-    return played.played_on(deal, players(played.seats, chance))
+    return played.played_on(deal, players(played.seats, rng))

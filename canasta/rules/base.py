@@ -6,10 +6,10 @@ from collections.abc import Iterable, Sequence
 
 from canasta.actions import Group
 from canasta.cards import Card, Rank, points
+from canasta.events import Special
 from canasta.melds import SideTable, TableMeld
 from canasta.refusals import Refusal
 from canasta.rules.scoring import Scoring
-from canasta.special import Special
 from canasta.state import State
 from canasta.terms import CanastaKind, OpeningCanasta
 from canasta.view import GameView, MeldView, Need, Opening

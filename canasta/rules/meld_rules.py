@@ -23,10 +23,10 @@ from canasta.cards import (
 )
 from canasta.i18n import Text
 from canasta.melds import Lying, Part, SideTable, TableMeld
+from canasta.melds.sequences import LONGEST, fault_of_sequence, new_sequences
 from canasta.refusals import Refusal, RefusalCode
 from canasta.rules.base import BaseRules
 from canasta.rules.meld_faults import fault_of_set, fault_of_threes, fault_of_wilds, too_many_cards
-from canasta.sequences import LONGEST, fault_of_sequence, new_sequences
 from canasta.state import State
 from canasta.terms import CanastaKind, MeldKind
 from canasta.view import GameView, MeldView

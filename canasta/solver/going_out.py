@@ -12,8 +12,8 @@ from typing import TypeAlias
 
 from canasta.actions import Group
 from canasta.cards import IS_WILD, JOKER_RANK, POINTS, THREE, Card, Rank
+from canasta.cards.ranks import by_rank
 from canasta.melds import Lying
-from canasta.ranks import by_rank
 from canasta.rules.quota import Quota
 from canasta.rules.rules import Rules
 from canasta.solver.by_size import named, sizes_of, spreads_of, ways_of, wilds_of

@@ -13,11 +13,11 @@ from typing import NamedTuple, TypeAlias
 
 from canasta.actions import NEW, Group, Merge
 from canasta.cards import THREE, Card, Rank
+from canasta.cards.ranks import by_rank
 from canasta.melds import Lying
-from canasta.ranks import by_rank
+from canasta.melds.sequences import LONGEST
 from canasta.rules.quota import Quota
 from canasta.rules.rules import Rules
-from canasta.sequences import LONGEST
 from canasta.solver.layouts import Finish, Share, Target, groups_of, tally, wild_layouts
 from canasta.solver.runs import FRESH, MOST_FRESH, Growth, Run, Runs, Step, may_end
 from canasta.solver.sequence_bounds import END, Outlook, Table, Verdicts, canastas_in_reach, misfits

@@ -10,9 +10,9 @@ from typing import TypeAlias
 
 from canasta.actions import Group
 from canasta.cards import ACE, IS_WILD, JOKER, JOKER_RANK, POINTS, THREE, Card, points
-from canasta.ranks import by_rank
+from canasta.cards.ranks import by_rank
+from canasta.melds.sequences import LONGEST, SHORTEST, stretches
 from canasta.rules.rules import Rules
-from canasta.sequences import LONGEST, SHORTEST, stretches
 from canasta.terms import OpeningCanasta
 
 Base: TypeAlias = tuple[Group, ...]

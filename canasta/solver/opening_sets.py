@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from canasta.cards import POINTS, THREE, Card, Rank
-from canasta.ranks import by_rank
+from canasta.cards.ranks import by_rank
 from canasta.rules.rules import Rules
 from canasta.solver.kept import kept
 from canasta.solver.layouts import several_of_a_rank

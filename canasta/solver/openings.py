@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from canasta.actions import NEW, Group
 from canasta.cards import IS_WILD, JOKER, JOKER_RANK, POINTS, THREE, Card, Rank, missing_from, rank_of
-from canasta.ranks import by_rank, of_rank
+from canasta.cards.ranks import by_rank, of_rank
 from canasta.rules.rules import Rules
 from canasta.solver.opening_bases import bases
 from canasta.solver.opening_sets import Sets, choices_of, splitting_helps

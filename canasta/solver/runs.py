@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeAlias
 
 from canasta.cards import THREE, Card, Rank
 from canasta.melds import Lying
-from canasta.sequences import LONGEST, SHORTEST
+from canasta.melds.sequences import LONGEST, SHORTEST
 
 FRESH = -1
 """The place of a new sequence, one that is not on the table."""

@@ -10,9 +10,9 @@ from collections.abc import Mapping, Sequence
 
 from canasta.cards import ACE, JOKER_RANK, THREE, Card, Rank
 from canasta.melds import Lying
+from canasta.melds.sequences import LONGEST, SHORTEST
 from canasta.rules.quota import Quota
 from canasta.rules.rules import Rules
-from canasta.sequences import LONGEST, SHORTEST
 
 MANY = 24
 """More canastas than any side can have."""

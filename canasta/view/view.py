@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from canasta.cards import POINTS, Card, Rank
+from canasta.events import Special
 from canasta.history import History, Seen
 from canasta.i18n import Text
 from canasta.offers import NOTHING, Offers
 from canasta.options import Value
 from canasta.refusals import Refusal
-from canasta.special import Special
 from canasta.terms import Phase
 from canasta.view.melds import MeldView
 from canasta.view.result import Result

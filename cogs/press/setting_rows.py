@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import discord
+
 from bot.feature import Channel, Role, Setting, SettingsPage
 from bot.layout.errors import Refused
 from bot.server.screens.settings.rows import pressed, rows_page, rows_words, window
+from bot.workers.messages.lacking import unable, unable_to_post
 from canasta.i18n import Text
 from cogs.press.page import Page, Step
 from cogs.press.reply import Answer
@@ -32,8 +35,8 @@ def page_of_rows(page: SettingsPage) -> Page:
             return None
         kept = await store.of_guild(guild_id)
         setting, value = pressed(settings, step.what, step.about, step.values, kept)
-        if value is not None and not _there(answer, guild_id, setting, value):
-            raise Refused(Text("That's gone, or it's for everybody. Choose another one."))
+        if value is not None:
+            _check(answer, guild_id, setting, value)
         wanted = None if value == setting.default else value
         await store.set_for_guild(guild_id, setting.name, wanted, by=answer.person_id)
         return setting.changed
@@ -42,6 +45,20 @@ def page_of_rows(page: SettingsPage) -> Page:
         return rows_words(declared(answer), await answer.bot.store.settings.of_guild(guild_id), answer.tr)
 
     return Page(show, change, now)
+
+
+def _check(answer: Answer, guild_id: int, setting: Setting, value: Any) -> None:
+    """Raises Refused for a role or a channel that is gone, and for a channel in which the bot can't post."""
+    if not _there(answer, guild_id, setting, value):
+        raise Refused(Text("That's gone, or it's for everybody. Choose another one."))
+    channel = answer.bot.get_channel(value) if isinstance(setting.control, Channel) else None
+    trouble = None
+    if isinstance(channel, discord.ForumChannel):
+        trouble = unable_to_post(channel)
+    elif isinstance(channel, discord.TextChannel):
+        trouble = unable(channel)
+    if trouble is not None:
+        raise Refused(trouble.text)
 
 
 def _gone(answer: Answer, guild_id: int, settings: Sequence[Setting], kept: Mapping[str, Any]) -> list[int]:
@@ -62,5 +79,6 @@ def _there(answer: Answer, guild_id: int, setting: Setting, value: Any) -> bool:
     if guild is None or not isinstance(setting.control, Role | Channel):
         return True
     if isinstance(setting.control, Channel):
-        return guild.get_channel(value) is not None
+        channel = guild.get_channel(value)
+        return channel is not None and channel.type.value in setting.control.kinds
     return value != guild_id and guild.get_role(value) is not None

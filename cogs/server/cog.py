@@ -8,7 +8,7 @@ from bot.feature import SettingsPage
 from cogs.groups.canasta import canasta
 from cogs.groups.server import server
 from cogs.press.cog import Cog
-from cogs.server import audit, calls, forum, health, limits, opening, panel, tables, time
+from cogs.server import audit, calls, health, limits, opening, panel, tables, time
 
 COG: Final = Cog(
     name="server",
@@ -23,14 +23,13 @@ COG: Final = Cog(
             tables.emotes,
             audit.audit,
             audit.export,
-            forum.forum,
+            opening.forum,
         ),
     },
     pages={
         SettingsPage.HEALTH: health.HEALTH,
         SettingsPage.WHERE: opening.WHERE,
         SettingsPage.WHO: opening.WHO,
-        SettingsPage.FORUM: forum.FORUM,
         SettingsPage.GAMES: tables.GAMES,
         SettingsPage.PRESETS: tables.PRESETS,
         SettingsPage.LIMITS: limits.LIMITS,

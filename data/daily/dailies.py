@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from datetime import datetime
 
-from data.daily.daily_rows import find_plays
+from data.daily.daily_rows import find_play
 from data.daily.daily_standings import DailyStandings
 from data.db.changes import insert
 from data.db.columns import Now, from_milliseconds, time_value
@@ -80,8 +80,7 @@ class Dailies:
 
     async def of_person(self, person_id: int, day: int) -> DailyPlay | None:
         """A person's play of a day; None before they have begun it."""
-        found = await find_plays(self._database, "p.person_id = ? AND p.day = ?", person_id, day)
-        return found[0] if found else None
+        return await find_play(self._database, "p.person_id = ? AND p.day = ?", person_id, day)
 
     async def open_of(self, person_id: int) -> OpenDaily | None:
         """What a person has begun and may still finish, the one that closes first; None without any."""
@@ -96,13 +95,11 @@ class Dailies:
 
     async def of_deal_by(self, deal_id: int, person_id: int) -> DailyPlay | None:
         """A person's play of this deal that counts; None without one."""
-        found = await find_plays(self._database, "p.deal_id = ? AND p.person_id = ?", deal_id, person_id)
-        return found[0] if found else None
+        return await find_play(self._database, "p.deal_id = ? AND p.person_id = ?", deal_id, person_id)
 
     async def at_table(self, table_id: int) -> DailyPlay | None:
         """The play at this table; None where it is one that doesn't count."""
-        found = await find_plays(self._database, "p.table_id = ?", table_id)
-        return found[0] if found else None
+        return await find_play(self._database, "p.table_id = ?", table_id)
 
     async def to_note(self, limit: int = 1000) -> list[int]:
         """The tables of plays whose match is over and whose lead is not noted yet."""

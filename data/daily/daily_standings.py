@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from data.daily.daily_rows import find_plays
+from data.daily.daily_rows import find_play, find_plays
 from data.db.database import Database
 from data.db.mapper import Mapper, or_empty
 from data.records.deals import NEVER_FINISHED, DailyLine, DailyPlay, Field
@@ -52,13 +52,12 @@ class DailyStandings:
 
     async def best(self, deal_id: int) -> DailyPlay | None:
         """The play of this deal with the largest lead, of several the first; None before one is finished."""
-        found = await find_plays(
+        return await find_play(
             self._database,
             "p.deal_id = ? AND p.lead > ? ORDER BY p.lead DESC, p.finished_at, p.table_id LIMIT 1",
             deal_id,
             NEVER_FINISHED,
         )
-        return found[0] if found else None
 
     async def of_deal(self, deal_id: int, limit: int) -> list[DailyPlay]:
         """The newest finished plays of a deal, at most this many."""

@@ -2,11 +2,11 @@
 
 The types of the fields say so: numbers and texts as they are, a moment in milliseconds since 1970, a duration
 in milliseconds, a day as its text, a flag as 0 or 1, an enum as its value, mappings and tuples as JSON. A
-record within a record has columns of the same row. Only what differs is named::
+record within a record has columns of the same row. Only what differs is named, and what is no column::
 
-    SEATS = Mapper(Seat, index="seat")
-    seat = SEATS.read(row)
-    await insert(transaction, "seats", SEATS.columns(seat))
+    ENTRIES = Mapper(Entry, given=("players",), number="entry")
+    entry = ENTRIES.read(row, players=players)
+    await insert(transaction, "entries", ENTRIES.columns(entry))
 
 A mapper makes plain functions of all that, once each: reading a row asks no type what it is.
 """

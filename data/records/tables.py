@@ -119,6 +119,28 @@ class FullLobby:
 
 
 @dataclass(frozen=True, slots=True)
+class Ping:
+    """The message with which the player to move was pinged, if there is one, and where; ``deadline`` is the
+    deadline that it names, ``nonce`` that of a message that may have been posted, and isn't recorded.
+    """
+
+    message_id: int | None = None
+    place_id: int | None = None
+    deadline: datetime | None = None
+    nonce: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Closed:
+    """Because of what a table was closed, and the reason that a moderator gave who did; None while it is
+    open.
+    """
+
+    because: str | None = None
+    reason: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Table:
     """A table in a channel, with its seats in seat order and the people who pressed Next since the last deal;
     ``other_partners`` are those of them who want the next match with other partners.
@@ -136,10 +158,7 @@ class Table:
     messages call people to it. Until ``kept_until`` the seats are kept for those who come to the standing
     table ``standing_id``.
 
-    ``closed_reason`` is what a moderator said who closed it, ``lobby_lost_at`` when
-    somebody deleted the message of its lobby, while it has no other.
-    ``ping_deadline`` is the deadline that the message with the ping names, ``ping_nonce`` the nonce of one
-    that may have been posted, and isn't recorded.
+    ``lobby_lost_at`` is when somebody deleted the message of its lobby, while it has no other.
 
     ``turn`` is set while a deal is played; ``look_at`` is when the table must be checked next.
     ``touched_at``: when a person last did something here.
@@ -157,7 +176,6 @@ class Table:
     lobby_message_id: int | None
     message_id: int | None
     message_posted_at: datetime | None
-    ping_message_id: int | None
     host_id: int
     variant: str
     options: Options = field(hash=False)
@@ -175,15 +193,12 @@ class Table:
     pace: str = "none"
     turn: Turn | None = None
     look_at: datetime | None = None
-    ping_place_id: int | None = None
-    ping_deadline: datetime | None = None
-    ping_nonce: str | None = None
+    ping: Ping = Ping()
     paused_at: datetime | None = None
     votes: Votes = field(default_factory=dict, hash=False)
     warned_at: datetime | None = None
     warning_message_id: int | None = None
-    closed_because: str | None = None
-    closed_reason: str | None = None
+    closed: Closed = Closed()
     lobby_lost_at: datetime | None = None
     tournament_id: int | None = None
     tournament_round: int | None = None

@@ -5,7 +5,7 @@ from data.db.errors import NoSuchTable
 from data.db.mapper import Mapper, Stored
 from data.records.codec import read_rests, read_votes, rests_text, votes_text
 from data.records.searches import Search
-from data.records.tables import FullLobby, OldMessage, Seat, Table
+from data.records.tables import Closed, FullLobby, OldMessage, Ping, Seat, Table
 from data.records.turns import Turn
 
 SEATS = Mapper(Seat, index="seat")
@@ -29,6 +29,14 @@ TABLES = Mapper(
     Table,
     given=("seats", "next_presses", "other_partners"),
     turn=TURN,
+    ping=Mapper(
+        Ping,
+        message_id="ping_message_id",
+        place_id="ping_place_id",
+        deadline="ping_deadline",
+        nonce="ping_nonce",
+    ),
+    closed=Mapper(Closed, because="closed_because", reason="closed_reason"),
     votes=Stored(read=read_votes, write=votes_text),
     old_message=OLD_MESSAGE,
     full=FULL,

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from canasta.actions import NEW, Group, aim_rank
 from canasta.cards import IS_WILD, JOKER_RANK, Card, Rank, points, rank_of
 from canasta.i18n import Translator
-from canasta.sequences import extends
+from canasta.melds.sequences import extends
 from canasta.view import View
 
 

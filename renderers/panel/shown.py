@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from canasta.cards import Card
-from canasta.fitting import fitting
 from canasta.view import View
+from canasta.view.fitting import fitting
 from renderers.panel.coming import Coming
 from renderers.panel.fan import group_of, marked, sorted_hand
 from renderers.panel.tiles import Tile, tiles_of

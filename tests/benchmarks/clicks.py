@@ -210,13 +210,13 @@ async def canasta(seconds: float, count: int) -> Outcome:
 
 async def seated(store: Store, pair: Sequence[Person], number: int, load: Load) -> Play:
     """A table of two with its match begun."""
-    chance = random.Random(number)
-    company = Company(store, pair, 0, ("classic",), chance, 0.0, 5000)
+    rng = random.Random(number)
+    company = Company(store, pair, 0, ("classic",), rng, 0.0, 5000)
     table = await company.sit_down("classic")
     async with asyncio.timeout(SECONDS):
         while (place := (await company._table(table.id)).thread_id) is None:  # noqa: ASYNC110 - another process's state
             await asyncio.sleep(0.1)
-    guests = [TimedGuest(person, table.id, str(place), chance, 0.0, times=load.times) for person in pair]
+    guests = [TimedGuest(person, table.id, str(place), rng, 0.0, times=load.times) for person in pair]
 
     async def play() -> None:
         await asyncio.gather(*(guest.play() for guest in guests))

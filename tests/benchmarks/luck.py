@@ -50,23 +50,23 @@ class Truth:
         return abs(self.off) <= sqrt(self.away**2 + (NORMAL * self.error) ** 2)
 
 
-def players(style: str, chance: Random) -> Callable[[int, View], Action]:
+def players(style: str, rng: Random) -> Callable[[int, View], Action]:
     """Players of this style for one replay."""
     own = STYLES[style]
 
     def choose(seat: int, view: View) -> Action:
-        player = relaxed.choose if chance.random() < ASTRAY else own
-        return player(view, str(chance.random()))
+        player = relaxed.choose if rng.random() < ASTRAY else own
+        return player(view, str(rng.random()))
 
     return choose
 
 
 def in_style(played: FinishedDeal, style: str, replays: int) -> list[float]:
     """The leads of side 0 where everybody plays in this style."""
-    rules, chance = played.rules(), Random(f"{played.seed} {style}")
+    rules, rng = played.rules(), Random(f"{played.seed} {style}")
     found = []
     for _ in range(replays):
-        deal = played.played_on(played.dealt(rules), players(style, chance))
+        deal = played.played_on(played.dealt(rules), players(style, rng))
         found.append(leads(gained(deal))[0])
     return found
 

@@ -17,11 +17,11 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from canasta.actions import Action, format_action, parse_action
 from canasta.deal import Deal
+from canasta.deal.viewing import view_of
 from canasta.players import choose
 from canasta.rules.base import BaseRules
 from canasta.variants import VARIANTS
 from canasta.view import View
-from canasta.viewing import view_of
 
 pytestmark = pytest.mark.benchmark(group="engine")
 

@@ -14,8 +14,8 @@ from collections.abc import Callable
 import pytest
 
 from canasta.deal import Deal
+from canasta.deal.viewing import view_of
 from canasta.players import choose
-from canasta.viewing import view_of
 from tests.canasta.large_hands import LARGEST, large_hand
 
 pytestmark = pytest.mark.benchmark(group="large hands")

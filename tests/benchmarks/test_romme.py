@@ -14,12 +14,12 @@ import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from canasta.cards import JOKER, Card, pack
+from canasta.deal.viewing import view_of
 from canasta.players import choose
 from canasta.variants import VARIANTS
 from canasta.variants.romme.best_layout import best_layout, lays_all_but_one
 from canasta.variants.romme.melds import Limits
 from canasta.view import View
-from canasta.viewing import view_of
 from tests.benchmarks.test_engine import NAMES, fresh, measure, random_deals
 
 pytestmark = pytest.mark.benchmark(group="romme")

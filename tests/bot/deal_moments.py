@@ -37,5 +37,7 @@ def moments(variant: str, seed: int) -> Iterator[Moment]:
         table_view = table_view_of(match, seat)
         assert table_view.view is not None
         yield Moment(match, seat, table_view, table_view.view)
-        chance = rng.random() < 0.2
-        match.apply(seat, rng.choice(table_view.view.offers.actions) if chance else choose(table_view.view))
+        at_random = rng.random() < 0.2
+        match.apply(
+            seat, rng.choice(table_view.view.offers.actions) if at_random else choose(table_view.view)
+        )

@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from canasta.catalogue import Catalogue
+from canasta.i18n.catalogue import Catalogue
 from canasta.terms import CanastaKind
 
 ROOT = Path(__file__).parents[2]
 ROOMS = ("canasta", "renderers", "bot", "cogs")
-LOCALE = ROOT / "canasta" / "locale"
+LOCALE = ROOT / "canasta" / "i18n" / "locale"
 LANGUAGES = sorted(path.name for path in LOCALE.iterdir() if path.is_dir())
 FILLED = re.compile(r"\{[^}]*\}")
 OPERATORS = ("bot/process/",)

@@ -82,7 +82,7 @@ async def test_a_day_of_four_on_phones(chromium: Browser, tmp_path: Path) -> Non
             table = await script.hands.table(number)
             assert table.turn is not None
             assert days.book.name(table.turn.person_id) == name
-            url = f"{days.here.sandbox.url}/?as={name}&channel={table.ping_place_id}"
+            url = f"{days.here.sandbox.url}/?as={name}&channel={table.ping.place_id}"
             async with window(chromium, url, PHONE, fresh=True) as page:
                 await page.clock.set_fixed_time(datetime.fromtimestamp(days.here.now, UTC))
                 await page.reload()

@@ -87,6 +87,7 @@ async def diary(chromium: Browser, tmp_path_factory: pytest.TempPathFactory) -> 
         yield diary
 
 
+@pytest.mark.long
 async def test_the_first_deal_takes_less_than_ten_minutes_of_reading_and_tapping(diary: Diary) -> None:
     total = f"{diary.words} words, {diary.taps} taps: {diary.minutes:.1f} minutes"
     (ARTIFACTS / "first-minutes.txt").write_text("\n".join([*diary.screens, total]), encoding="utf-8")

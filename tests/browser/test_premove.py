@@ -31,6 +31,7 @@ async def seen_whole(player: Player) -> None:
     await expect(player.panel).to_be_in_viewport(ratio=0.99)
 
 
+@pytest.mark.long
 async def test_a_turn_is_planned_with_few_taps_and_played_when_it_comes(
     chromium: Browser, tmp_path: Path
 ) -> None:

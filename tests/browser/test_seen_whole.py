@@ -15,7 +15,6 @@ from tests.browser.heights import empty_page, heights
 from tests.browser.onlooker import YOURS, Onlooker
 from tests.browser.positions import Panel, panels
 from tests.browser.seen_whole import played, two_windows
-from tests.support.shortened import shortened
 
 pytestmark = pytest.mark.asyncio(loop_scope="package")
 
@@ -76,7 +75,8 @@ async def test_room_for_calls_to_others_is_kept_below_panels_that_wait_and_below
     assert sum(room >= CALL for room in left["draw"]) < len(left["draw"]) / 4
 
 
-@shortened("words", [False, True], ids=["pictures", "words"])
+@pytest.mark.long
+@pytest.mark.parametrize("words", [False, True], ids=["pictures", "words"])
 async def test_two_people_scroll_for_nothing_in_their_first_turns(
     chromium: Browser, tmp_path: Path, words: bool
 ) -> None:

@@ -8,10 +8,10 @@ from typing import TypedDict, Unpack
 from canasta.actions import Action, parse_action
 from canasta.cards import parse_cards
 from canasta.deal import Deal
+from canasta.deal.results import result_of
 from canasta.events import Event
 from canasta.notation.record import record_from
 from canasta.refusals import Refusal
-from canasta.results import result_of
 from canasta.rules.rules import REVISION
 from canasta.view import Result
 

@@ -182,9 +182,9 @@ def _spoiled(rng: Random, chosen: list[Card]) -> tuple[Card, ...]:
     return tuple(chosen)
 
 
-def _aim(rng: Random, deal: Deal, chance: float, rank: int | None = None) -> str | None:
+def _aim(rng: Random, deal: Deal, probability: float, rank: int | None = None) -> str | None:
     """Mostly nothing; else a meld that may fit, by id or by rank, or one that does not."""
-    if rng.random() >= chance:
+    if rng.random() >= probability:
         return None
     melds = list(deal.state.reach.melds())
     foreign = [

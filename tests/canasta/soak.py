@@ -19,6 +19,7 @@ from typing import Final
 
 from canasta.actions import Action, format_action
 from canasta.deal import Deal
+from canasta.deal.results import result_of
 from canasta.events import StockRenewed
 from canasta.match import Match
 from canasta.notation.record import read_record
@@ -28,7 +29,6 @@ from canasta.players import choose
 from canasta.players.search.comparing import Budget
 from canasta.players.search.families import knows
 from canasta.players.search.search import choose as search
-from canasta.results import result_of
 from canasta.view import View
 from tests.canasta.games import Game
 from tests.canasta.invariants import LETTERS, all_cards, covered_by_offers, full_pack, state_of

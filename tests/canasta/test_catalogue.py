@@ -8,12 +8,12 @@ from string import Formatter
 import pytest
 
 import canasta
-from canasta.catalogue import BadCatalogue, Catalogue, catalogue
 from canasta.i18n import ENGLISH, Text, translator
+from canasta.i18n.catalogue import BadCatalogue, Catalogue, catalogue
 from canasta.notation.rulebook import rule_lines, rule_text
 from canasta.variants import VARIANTS
 
-LOCALE = Path(canasta.__file__).with_name("locale")
+LOCALE = Path(canasta.__file__).with_name("i18n") / "locale"
 LANGUAGES = sorted(path.name for path in LOCALE.iterdir() if path.is_dir())
 ROMME = VARIANTS["romme"]
 HEADER = 'msgid ""\nmsgstr ""\n"Plural-Forms: nplurals=2; plural=(n > 1);\\n"\n\n'

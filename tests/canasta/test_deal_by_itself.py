@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import random
 
-import pytest
-
 from canasta.match import Match
 from canasta.players import choose
 from canasta.review import finished
 from canasta.variants import VARIANTS
 from canasta.view import Result
+from tests.support.shortened import shortened
 
 SHORT = 4_000
 """Steps after which a deal would never end."""
@@ -25,7 +24,7 @@ def play_deal(match: Match, seed: str) -> Result:
     raise AssertionError("the deal does not end")
 
 
-@pytest.mark.parametrize("variant", sorted(VARIANTS))
+@shortened("variant", sorted(VARIANTS), plain=3)
 def test_the_second_deal_of_a_match_plays_out_by_itself_as_it_did_there(variant: str) -> None:
     seats = random.Random(variant).choice(VARIANTS[variant].seats)
     names = [f"P{n}" for n in range(seats)]

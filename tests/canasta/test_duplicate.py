@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from canasta.__main__ import main
+from canasta.deal.results import result_of
 from canasta.i18n import ENGLISH
 from canasta.match import Match
 from canasta.notation.record import read_record
 from canasta.notation.verify import fair, verify
 from canasta.players import choose
-from canasta.results import result_of
 from canasta.variants import VARIANTS
 from tests.canasta.tournament import NAMES, Player, at_random, four, journal, play_deal, seated
 

@@ -14,14 +14,14 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from canasta.actions import Action, format_action, parse_action
 from canasta.cards import Card
 from canasta.deal import Deal
+from canasta.deal.results import result_of
+from canasta.deal.viewing import view_of
 from canasta.melds import TableMeld
+from canasta.melds.sequences import fault_of_sequence
 from canasta.notation.record import read_record
 from canasta.notation.record_writing import write_record
 from canasta.refusals import Illegal
-from canasta.results import result_of
 from canasta.rules.rules import REVISION
-from canasta.sequences import fault_of_sequence
-from canasta.viewing import view_of
 from tests.canasta.games import Game
 from tests.canasta.invariants import (
     LETTERS,

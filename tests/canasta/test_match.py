@@ -6,11 +6,11 @@ import pytest
 
 from canasta.actions import BadAction, Discard, Draw
 from canasta.cards import NAMES as CARDS
+from canasta.deal.viewing import view_of
 from canasta.match import Match
 from canasta.refusals import Illegal
 from canasta.variants import BadOption, BadRevision, BadSeats
 from canasta.view import View
-from canasta.viewing import view_of
 from tests.canasta.positions import at, cards, play
 from tests.canasta.tournament import NAMES, four, journal, play_deal, play_match
 

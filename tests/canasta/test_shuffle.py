@@ -12,8 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from canasta.cards import format_cards, pack
+from canasta.cards.shuffle import Stream, normal_seed, seed_hash
 from canasta.deal import Deal
-from canasta.shuffle import Stream, normal_seed, seed_hash
 from canasta.variants import VARIANTS
 
 # These were computed once. A change here would deal other cards to every match that is kept by its seeds.
@@ -87,7 +87,7 @@ def test_words_that_would_favour_small_numbers_are_passed_over() -> None:
 
 def test_other_processes_and_hash_seeds_deal_the_same() -> None:
     program = (
-        "from canasta.shuffle import Stream; from canasta.cards import pack, format_cards\n"
+        "from canasta.cards.shuffle import Stream; from canasta.cards import pack, format_cards\n"
         "c = pack(2, 4); Stream('5f0c').shuffle(c); print(format_cards(c), end='')"
     )
     for hash_seed in ("0", "4711"):

@@ -7,15 +7,15 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from canasta.actions import Action
+from canasta.cards.shuffle import Stream, shuffled
 from canasta.deal import Deal
+from canasta.deal.viewing import view_of
 from canasta.players import choose
 from canasta.refusals import Illegal
 from canasta.rules.base import BaseRules
-from canasta.shuffle import Stream, shuffled
 from canasta.variants import VARIANTS
 from canasta.view import View
 from canasta.view.view import NO_HISTORY
-from canasta.viewing import view_of
 from tests.canasta.tournament import seated
 
 
@@ -49,14 +49,14 @@ def twins(variant: str, seats: int, seed: str, *, moments: int = 6, tries: int =
     """Pairs at several moments of a deal between basic players, as many as are found at each by swapping two
     cards of the pack a number of times.
     """
-    rules, chance = VARIANTS[variant].rules(seats), Random(seed)
+    rules, rng = VARIANTS[variant].rules(seats), Random(seed)
     cards, _ = shuffled(rules.seating.packs, rules.seating.jokers, seed)
     actions = list(_played(dealt(rules, cards, seed)))
     for count in (len(actions) * n // (moments + 1) for n in range(1, moments + 1)):
         seat = actions[count][0]
         looks = _looks_along(dealt(rules, cards, seed), actions[:count], seat)
         for _ in range(tries):
-            i, j = chance.sample(range(len(cards)), 2)
+            i, j = rng.sample(range(len(cards)), 2)
             if cards[i] == cards[j]:
                 continue
             other = list(cards)

@@ -16,6 +16,7 @@ from tests.cogs.guide.test_learn import begin
 from tests.cogs.permissions.steps import EXPECTED, steps
 from tests.cogs.permissions.walk import DIRECTOR, HOST, LETTERS, MANAGER, Step, Walked
 from tests.cogs.world import World, texts
+from tests.support.shortened import shortened
 
 PRESSES = 300
 NEW = (Verb.WHY_NOT, Verb.LESSON, Verb.LEARN, Verb.HELP, Verb.LEADERBOARD)
@@ -71,14 +72,14 @@ RESTS = (
 )
 
 
-async def made_up(world: World, chance: random.Random) -> tuple[str, str]:
+async def made_up(world: World, rng: random.Random) -> tuple[str, str]:
     """An id, and a value to choose in a list (empty: a button)."""
-    verb = chance.choice([*Verb, *NEW * 3])
-    table = chance.choice([0, 0, 1, 1, 2, 10**11])
+    verb = rng.choice([*Verb, *NEW * 3])
+    table = rng.choice([0, 0, 1, 1, 2, 10**11])
     stored = (await world.table()).version
-    version = stored if chance.random() < 0.6 else chance.choice([0, 1, 10**11])
-    rest = chance.choice(REFUSED if verb is Verb.WHY_NOT and chance.random() < 0.8 else RESTS)
-    value = chance.choice(RESTS) if chance.random() < 0.3 else ""
+    version = stored if rng.random() < 0.6 else rng.choice([0, 1, 10**11])
+    rest = rng.choice(REFUSED if verb is Verb.WHY_NOT and rng.random() < 0.8 else RESTS)
+    value = rng.choice(RESTS) if rng.random() < 0.3 else ""
     return f"c1:{table}:{version}:{ButtonId(table, version, verb, rest).what}"[:100], value
 
 
@@ -89,12 +90,12 @@ def control(id: str, value: str) -> dict[str, Any]:
     return {"type": 2, "style": 2, "label": "One", "custom_id": id}
 
 
-@pytest.mark.parametrize("seed", [3, 9])
+@shortened("seed", [3, 9])
 async def test_made_up_ids_are_answered_privately_and_break_nothing(
     world: World, caplog: pytest.LogCaptureFixture, seed: int
 ) -> None:
     caplog.set_level(logging.ERROR)
-    chance = random.Random(seed)
+    rng = random.Random(seed)
     await world.start("Ann", "Ben")
     await begin(world, "Ann")
     assert world.bot.user is not None
@@ -102,8 +103,8 @@ async def test_made_up_ids_are_answered_privately_and_break_nothing(
     message = next(m for m in reversed(list(world.channel.history())) if m.components)
     stored = world.env.backend.get_message(world.channel.id, message.id)
     for _ in range(PRESSES):
-        actor = world.person(chance.choice(["Ann", "Ben", "Cleo"]))
-        id, value = await made_up(world, chance)
+        actor = world.person(rng.choice(["Ann", "Ben", "Cleo"]))
+        id, value = await made_up(world, rng)
         kept, stored.components = stored.components, [{"type": 1, "components": [control(id, value)]}]
         if value:
             result = await actor.select(message, [value], custom_id=id)
@@ -182,7 +183,7 @@ def pressable() -> list[tuple[str, Step]]:
     return [(people[f"{step.at:6}{step.what:45}".rstrip()], step) for step in found]
 
 
-@pytest.mark.parametrize("shard", range(4))
+@shortened("shard", range(4))
 async def test_no_forged_value_breaks_what_is_pressed_chosen_or_written(
     world: World,
     store_file: Path,
@@ -192,8 +193,8 @@ async def test_no_forged_value_breaks_what_is_pressed_chosen_or_written(
 ) -> None:
     walked = Walked(world, str(store_file), monkeypatch)
     await walked.prepare()
-    chance = random.Random(shard)
-    drawn = [(name, chance.choice(list(forgeries(step)))) for name, step in pressable()[shard::4]]
+    rng = random.Random(shard)
+    drawn = [(name, rng.choice(list(forgeries(step)))) for name, step in pressable()[shard::4]]
     broke = [(name, Step(what)) for name, what in BROKE] if shard == 0 else []
     assert await forge(walked, [*broke, *drawn], caplog) > 50
 

@@ -90,6 +90,7 @@ def test_nothing_is_fetched_from_other_servers(site: Path) -> None:
     assert {name: tags for name, tags in pages.items() if tags} == {}
 
 
+@pytest.mark.long
 def test_a_page_that_documents_nothing_stops_the_build(tmp_path: Path) -> None:
     folder = copied(tmp_path)
     with (folder / "docs" / "api" / "store.md").open("a", encoding="utf-8") as page:

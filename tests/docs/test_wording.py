@@ -12,6 +12,8 @@ import pytest
 from tests.docs.markdown import PAPERS, ROOT
 
 ROOMS = ("canasta", "bot", "cogs", "renderers", "data", "sandbox")
+NAMED = ("bot/tables", "bot/time")
+"""The folders in which a name says what it is."""
 PLAINER = {
     r"\bso many\b(?! that)": "a number of, n",
     r"\bwhat (?:came|comes) of (?:it|an?|the|this)\b": "the result of",
@@ -57,6 +59,21 @@ def spread_literals(source: str) -> Iterator[int]:
             yield node.lineno
 
 
+def vague_names(source: str) -> Iterator[str]:
+    """The functions in which `found` or `one` is the name of something for more than two lines."""
+    for function in ast.walk(ast.parse(source)):
+        if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
+            for name in ("found", "one"):
+                lines = [
+                    node.lineno
+                    for node in ast.walk(function)
+                    if (isinstance(node, ast.Name) and node.id == name)
+                    or (isinstance(node, ast.arg) and node.arg == name)
+                ]
+                if lines and max(lines) - min(lines) > 1:
+                    yield f"line {min(lines)}: {name} in {function.name}"
+
+
 def test_everything_is_said_in_plain_words() -> None:
     found = [
         (path.relative_to(ROOT).as_posix(), slip)
@@ -85,3 +102,17 @@ def test_elements_are_written_one_to_a_line() -> None:
 @pytest.mark.parametrize("source", ["f(*(a, b), c)", "[*[a, b]]", "(*(a, *(b, c)),)"])
 def test_a_spread_literal_is_found(source: str) -> None:
     assert list(spread_literals(source))
+
+
+def test_names_say_what_they_are() -> None:
+    vague = [
+        (path.relative_to(ROOT).as_posix(), where)
+        for path in modules(*NAMED)
+        for where in vague_names(path.read_text("utf-8"))
+    ]
+    assert vague == []
+
+
+def test_a_vague_name_is_found() -> None:
+    assert list(vague_names("def f():\n    one = 1\n\n    return one"))
+    assert not list(vague_names("def f():\n    one = 1\n    return one"))

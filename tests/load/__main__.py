@@ -83,9 +83,9 @@ async def _loaded(
     crowd: Crowd,
     at_first: int,
 ) -> Figures:
-    chance = random.Random(given.seed)
+    rng = random.Random(given.seed)
     print(f"the bot runs as {running.pids}", file=sys.stderr, flush=True)
-    await send(crowd, rate=given.rate, seconds=given.warm_up, chance=chance)
+    await send(crowd, rate=given.rate, seconds=given.warm_up, rng=rng)
 
     def spent() -> Cost:
         return Cost(
@@ -102,7 +102,7 @@ async def _loaded(
     before, begun = spent(), perf_counter()
     async with AsyncExitStack() as stack:
         waits = None if where.pid is None else await stack.enter_async_context(watched(where.url))
-        clicks = await send(crowd, rate=given.rate, seconds=given.seconds, chance=chance)
+        clicks = await send(crowd, rate=given.rate, seconds=given.seconds, rng=rng)
     wall, after = perf_counter() - begun, spent()
     memory = gauges.resident(running.pids)
     return figures(

@@ -39,7 +39,7 @@ class Seat(Guest):
                 await self._until_ready()
             except (Refused, TimeoutError, AssertionError, OSError):
                 self.panel = None
-                await asyncio.sleep(self.chance.uniform(0.2, 0.6))
+                await asyncio.sleep(self.rng.uniform(0.2, 0.6))
                 continue
             self._sent.clear()
             await self.ready.put(self)
@@ -113,15 +113,13 @@ async def seated(
         first = number // len(places) * people
         async with turns:
             persons = [await stage.person(name) for name in place.people[first : first + people]]
-            chance = random.Random(seed * 1000 + number)
-            company = Company(
-                store, persons, 0, (GAME,), chance, 0.0, TARGET, pace=PACE, channel=place.channel
-            )
+            rng = random.Random(seed * 1000 + number)
+            company = Company(store, persons, 0, (GAME,), rng, 0.0, TARGET, pace=PACE, channel=place.channel)
             table = await company.sit_down(GAME)
             async with asyncio.timeout(SECONDS):
                 while (thread := await _thread(store, table.id)) is None:  # noqa: ASYNC110 - another process's state
                     await asyncio.sleep(0.2)
-            return [Seat(person, table.id, str(thread), chance, 0.0, ready=ready) for person in persons]
+            return [Seat(person, table.id, str(thread), rng, 0.0, ready=ready) for person in persons]
 
     found = await asyncio.gather(*(sit(number) for number in range(tables)))
     return Crowd([seat for seats in found for seat in seats], ready)

@@ -13,7 +13,7 @@ LAST = 30.0
 """Seconds for the answers to the last clicks."""
 
 
-async def send(crowd: Crowd, *, rate: float, seconds: float, chance: random.Random) -> list[Click]:
+async def send(crowd: Crowd, *, rate: float, seconds: float, rng: random.Random) -> list[Click]:
     """Send so many clicks a second, at random moments as independent people do, and wait for their answers.
 
     Each click is made by who has waited longest among those who have something to click. Where nobody has,
@@ -32,7 +32,7 @@ async def send(crowd: Crowd, *, rate: float, seconds: float, chance: random.Rand
 
     begun = perf_counter()
     intended = begun
-    while (intended := intended + chance.expovariate(rate)) < begun + seconds:
+    while (intended := intended + rng.expovariate(rate)) < begun + seconds:
         await asyncio.sleep(max(0.0, intended - perf_counter()))
         task = asyncio.create_task(click(intended))
         sent.add(task)

@@ -52,7 +52,7 @@ async def test_clicks_keep_coming_while_answers_lag_and_count_the_lag() -> None:
     ready: asyncio.Queue[_Slow] = asyncio.Queue()
     ready.put_nowait(_Slow(ready, 0.05))
     crowd = Crowd((), ready)  # type: ignore[arg-type]
-    made = await send(crowd, rate=100, seconds=0.3, chance=random.Random(3))
+    made = await send(crowd, rate=100, seconds=0.3, rng=random.Random(3))
     assert len(made) > 15, "the rate doesn't wait for the answers"
     took = [click.final - click.intended for click in made]
     assert max(took) > 0.5, "the last of them waited for all before"
@@ -81,6 +81,7 @@ def test_the_cost_of_an_interaction_counts_hands_opened_too() -> None:
     assert "waited for each other at 1.5% of moments" in words(found)
 
 
+@pytest.mark.long
 async def test_a_small_load_is_answered() -> None:
     found = await measure(read(["--tables", "2", "--rate", "4", "--seconds", "3", "--warm-up", "1"]))
     assert found.answered > 3

@@ -104,8 +104,8 @@ class Deeds:
 class Player:
     """Everybody at the tables, and whoever calls them. A listener of the tables."""
 
-    def __init__(self, deeds: Deeds, chance: random.Random) -> None:
-        self._deeds, self._chance = deeds, chance
+    def __init__(self, deeds: Deeds, rng: random.Random) -> None:
+        self._deeds, self._rng = deeds, rng
         self._told: set[int] = set()
         self._known: set[tuple[int, int]] = set()
         self._coming: list[tuple[datetime, int, int]] = []
@@ -134,8 +134,8 @@ class Player:
         turn = table.turn
         if turn is not None and (table.id, turn.version) not in self._known:
             self._known.add((table.id, turn.version))
-            if turn.person_id != PROGRAM and self._chance.random() < IN_TIME:
-                at = turn.came_at + self._chance.uniform(0.02, 0.9) * timedelta(days=1)
+            if turn.person_id != PROGRAM and self._rng.random() < IN_TIME:
+                at = turn.came_at + self._rng.uniform(0.02, 0.9) * timedelta(days=1)
                 heapq.heappush(self._coming, (at, table.id, turn.version))
 
     async def _ping(
@@ -193,10 +193,10 @@ async def _settled(here: Process) -> None:
         await asyncio.wait(tasks)
 
 
-async def _killed(here: Process, chance: random.Random) -> None:
+async def _killed(here: Process, rng: random.Random) -> None:
     """Begin to do what is due, and end in the middle of it."""
     work = asyncio.create_task(here.clock.run_due())
-    await asyncio.wait({work}, timeout=chance.uniform(0.0, 0.05))
+    await asyncio.wait({work}, timeout=rng.uniform(0.0, 0.05))
     work.cancel()
     await asyncio.gather(work, return_exceptions=True)
     await here.close()
@@ -206,21 +206,21 @@ async def live(
     url: str, tables: int, *, days: float, kills: float, seed: int, guilds: Sequence[int], told: bool = False
 ) -> Week:
     """Let this time pass at these tables; ``kills`` is the chance of a kill at each step of the clock."""
-    begun, used, clock, chance = perf_counter(), process_time(), Clock(), random.Random(seed)
+    begun, used, clock, rng = perf_counter(), process_time(), Clock(), random.Random(seed)
     start = clock.now
     count = await fill(url, tables, guilds, now=start)
     deeds, killed = Deeds(), 0
     async with await Store.open(url, clock=clock) as store:
         deeds.watch(store)
-        player = Player(deeds, chance)
+        player = Player(deeds, rng)
         here = _process(store, clock, player)
         at_first = {table.id: table for table in await store.tables.all_open()}
         for table in at_first.values():
             player.expect(table)
         while clock.now < start + timedelta(days=days):
             clock.now += STEP
-            if chance.random() < kills:
-                await _killed(here, chance)
+            if rng.random() < kills:
+                await _killed(here, rng)
                 here, killed = _process(store, clock, player), killed + 1
                 for table_id in await store.turns.moved_by_program():
                     here.computers.changed(table_id)

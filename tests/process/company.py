@@ -38,7 +38,7 @@ class Company:
     people: Sequence[Person]
     computers: int
     games: Sequence[str]
-    chance: random.Random
+    rng: random.Random
     think: float
     target: int
     made: Callable[[Made], None] = lambda made: None
@@ -109,7 +109,7 @@ class Company:
                 await asyncio.sleep(0.2)
         place = str((await self._table(table_id)).thread_id)
         guests = [
-            self.kind(person, table_id, place, self.chance, self.think, self._count) for person in self.people
+            self.kind(person, table_id, place, self.rng, self.think, self._count) for person in self.people
         ]
         for _ in range(matches):
             playing = [asyncio.create_task(guest.play()) for guest in guests]
@@ -141,10 +141,10 @@ class Company:
             began |= status is TableStatus.PLAYING
             if status is TableStatus.FINISHED and began:
                 return
-            if self.chance.random() < 0.15:
-                guest = self.chance.choice(list(guests))
-                await self._read(guest.person, guest.place, self.chance.choice(READ))
-            if status is TableStatus.BETWEEN_DEALS and self.chance.random() < 0.5:
+            if self.rng.random() < 0.15:
+                guest = self.rng.choice(list(guests))
+                await self._read(guest.person, guest.place, self.rng.choice(READ))
+            if status is TableStatus.BETWEEN_DEALS and self.rng.random() < 0.5:
                 await self._look_back(guests[0].place)
 
     async def _read(self, person: Person, place: str, what: str) -> Message | None:
@@ -156,7 +156,7 @@ class Company:
 
     async def _look_back(self, place: str) -> None:
         """Go through the last deal for a few steps, and look at its decisive moves."""
-        person = self.chance.choice(list(self.people))
+        person = self.rng.choice(list(self.people))
         shown = await self._read(person, place, "replay")
         for end in (":on", ":turnon", ":turnon", ":last"):
             if shown is None:

@@ -57,7 +57,7 @@ class Guest:
     person: Person
     table_id: int
     place: str
-    chance: random.Random
+    rng: random.Random
     think: float
     made: Callable[[Made], None] = lambda made: None
     panel: Message | None = None
@@ -77,7 +77,7 @@ class Guest:
             except (Refused, TimeoutError, AssertionError, OSError):
                 # The panel was brought up to date just now, or the bot was away.
                 self.panel = None
-                await asyncio.sleep(self.chance.uniform(0.2, 0.6))
+                await asyncio.sleep(self.rng.uniform(0.2, 0.6))
 
     async def _once(self) -> None:
         if self.panel is None:
@@ -91,7 +91,7 @@ class Guest:
                 self._forget()
                 self.panel = None
             return
-        await asyncio.sleep(self.chance.uniform(0.4, 1.6) * self.think)
+        await asyncio.sleep(self.rng.uniform(0.4, 1.6) * self.think)
         click = self._next()
         if click is not None:
             await self._use(*click)
@@ -162,7 +162,7 @@ class Guest:
                     return text, str(select), [text]
         select = id_of(panel, "do:discard")
         if select is not None:
-            text = self.chance.choice(options_of(panel, select))
+            text = self.rng.choice(options_of(panel, select))
             return text, select, [text]
         # The only card that may be discarded has a button.
         for text, custom_id in buttons:

@@ -145,20 +145,16 @@ async def play(folder: Path, database: str, minutes: float, every: float, think:
         await bot.start()
         async with Stage(sandbox.url) as stage, await Store.open(database) as store:
             people = [await stage.person(name) for name in PEOPLE]
-            chance, ledger = random.Random(26), Ledger(store)
+            rng, ledger = random.Random(26), Ledger(store)
             companies = [
-                Company(store, people[:4], 0, GAMES, chance, think, TARGET, ledger.note, PACE),
-                Company(
-                    store, people[4:6], 2, GAMES[3:] + GAMES[:3], chance, think, TARGET, ledger.note, PACE
-                ),
-                Company(
-                    store, people[6:], 0, GAMES[5:] + GAMES[:5], chance, think, TARGET, ledger.note, PACE
-                ),
+                Company(store, people[:4], 0, GAMES, rng, think, TARGET, ledger.note, PACE),
+                Company(store, people[4:6], 2, GAMES[3:] + GAMES[:3], rng, think, TARGET, ledger.note, PACE),
+                Company(store, people[6:], 0, GAMES[5:] + GAMES[:5], rng, think, TARGET, ledger.note, PACE),
             ]
             tasks = [asyncio.create_task(company.evenings()) for company in companies]
             tasks.append(asyncio.create_task(forget_notes(stage)))
             try:
-                await _kill_again_and_again(bot, ledger, companies, chance, minutes, every)
+                await _kill_again_and_again(bot, ledger, companies, rng, minutes, every)
             finally:
                 for task in tasks:
                     task.cancel()
@@ -180,14 +176,14 @@ async def _kill_again_and_again(
     bot: Bot,
     ledger: Ledger,
     companies: Sequence[Company],
-    chance: random.Random,
+    rng: random.Random,
     minutes: float,
     every: float,
 ) -> None:
     end, kills = time.monotonic() + minutes * 60, 0
     answered = [company.clicks for company in companies]
     while time.monotonic() < end:
-        await asyncio.sleep(chance.uniform(0.6, 1.4) * every)
+        await asyncio.sleep(rng.uniform(0.6, 1.4) * every)
         await bot.kill()
         await ledger.check()
         kills += 1

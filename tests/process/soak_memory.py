@@ -107,11 +107,11 @@ async def play(folder: Path, minutes: float, think: float) -> None:
         await program.until(sandbox.wait_for_bot(SECONDS))
         async with Stage(sandbox.url) as stage, await Store.open(str(folder / "canasta.db")) as store:
             people = [await stage.person(name) for name in PEOPLE]
-            chance = random.Random(13)
+            rng = random.Random(13)
             companies = [
-                Company(store, people[:4], 0, GAMES, chance, think, TARGET),
-                Company(store, people[4:6], 2, GAMES[3:] + GAMES[:3], chance, think, TARGET),
-                Company(store, people[6:], 0, GAMES[5:] + GAMES[:5], chance, think, TARGET),
+                Company(store, people[:4], 0, GAMES, rng, think, TARGET),
+                Company(store, people[4:6], 2, GAMES[3:] + GAMES[:3], rng, think, TARGET),
+                Company(store, people[6:], 0, GAMES[5:] + GAMES[:5], rng, think, TARGET),
             ]
             tasks = [asyncio.create_task(company.evenings()) for company in companies]
             tasks.append(asyncio.create_task(forget_notes(stage)))

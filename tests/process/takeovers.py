@@ -42,36 +42,36 @@ _SERVES, _WAITS = "serves", "waits"
 
 async def serve(url: str, seed: int) -> None:
     """Serve or stand by, and write, until killed. Tells on standard output what it does."""
-    chance = random.Random(seed)
+    rng = random.Random(seed)
     while True:
         async with serving(url, lambda _: print(_WAITS, flush=True), connections=WRITERS) as (store, lock):
             print(_SERVES, store.service.term, flush=True)
-            writers = [asyncio.create_task(_write(store, chance)) for _ in range(WRITERS)]
+            writers = [asyncio.create_task(_write(store, rng)) for _ in range(WRITERS)]
             signs = [asyncio.create_task(lock.lost()), asyncio.create_task(store.service.term_ended())]
             await asyncio.wait(signs, return_when=asyncio.FIRST_COMPLETED)
             # It doesn't know what to stop: what it goes on writing is for the database to refuse.
-            await asyncio.sleep(chance.uniform(0, 0.5))
+            await asyncio.sleep(rng.uniform(0, 0.5))
             for task in (*writers, *signs):
                 task.cancel()
             await asyncio.gather(*writers, *signs, return_exceptions=True)
         await asyncio.sleep(AFTER_YOU)
 
 
-async def _write(store: Store, chance: random.Random) -> None:
-    cold = chance.random() < 0.5
+async def _write(store: Store, rng: random.Random) -> None:
+    cold = rng.random() < 0.5
     for number in count():
         try:
             async with store._database.write() as transaction:
-                await _change(transaction, store.service.term, chance, f"/* {number} */" if cold else "")
+                await _change(transaction, store.service.term, rng, f"/* {number} */" if cold else "")
         except StoreError:
             await asyncio.sleep(0.02)
-        await asyncio.sleep(chance.uniform(0, 0.05))
+        await asyncio.sleep(rng.uniform(0, 0.05))
 
 
-async def _change(transaction: Transaction, term: int, chance: random.Random, how: str) -> None:
-    for row in sorted(chance.sample(range(ROWS), 2)):
+async def _change(transaction: Transaction, term: int, rng: random.Random, how: str) -> None:
+    for row in sorted(rng.sample(range(ROWS), 2)):
         await transaction.rows(f"UPDATE kept SET term = ? WHERE id = ? {how}", term, row)
-        await asyncio.sleep(chance.choice((0, 0, 0.01)))
+        await asyncio.sleep(rng.choice((0, 0, 0.01)))
     await transaction.rows(
         f"INSERT INTO written (term, newest) SELECT CAST(? AS INTEGER), MAX(term) FROM terms {how}", term
     )
@@ -140,7 +140,7 @@ class Figures:
 async def lane(server: str, number: int, seed: int, deeds: Sequence[str], figures: Figures) -> None:
     """Two processes on a database of their own; each deed is done to the one that serves."""
     schema = await fresh_schema(server)
-    chance = random.Random(seed)
+    rng = random.Random(seed)
     async with AsyncExitStack() as stack:
         watcher = await stack.enter_async_context(await Store.open(schema))
         async with watcher._database.write() as transaction:
@@ -151,7 +151,7 @@ async def lane(server: str, number: int, seed: int, deeds: Sequence[str], figure
             for row in range(ROWS):
                 await transaction.rows("INSERT INTO kept VALUES (?, 0)", row)
         proxies = [await stack.enter_async_context(proxied(schema)) for _ in range(2)]
-        now, heir = [await Server.start(proxy, chance.randrange(10**6)) for proxy in proxies]
+        now, heir = [await Server.start(proxy, rng.randrange(10**6)) for proxy in proxies]
         try:
             async with asyncio.timeout(READY):
                 while not (now.serves.is_set() or heir.serves.is_set()):  # noqa: ASYNC110 - either will do
@@ -162,7 +162,7 @@ async def lane(server: str, number: int, seed: int, deeds: Sequence[str], figure
                 async with asyncio.timeout(READY):
                     await heir.waits.wait()
                 # Cold at times, at others with every statement prepared.
-                await asyncio.sleep(chance.choice((chance.uniform(0, 0.1), chance.uniform(0, 2))))
+                await asyncio.sleep(rng.choice((rng.uniform(0, 0.1), rng.uniform(0, 2))))
                 begun = monotonic()
                 _do(deed, now)
                 async with asyncio.timeout(2 * LIMIT):
@@ -171,8 +171,8 @@ async def lane(server: str, number: int, seed: int, deeds: Sequence[str], figure
                 print(
                     f"{len(figures.seconds)}: lane {number}, {deed}, {heir.since - begun:.2f} s", flush=True
                 )
-                await asyncio.sleep(chance.uniform(0, 0.5))
-                now, heir = heir, await _back(deed, now, chance)
+                await asyncio.sleep(rng.uniform(0, 0.5))
+                now, heir = heir, await _back(deed, now, rng)
             async with watcher._database.read() as transaction:
                 rows = await transaction.rows("SELECT term, newest FROM written ORDER BY id")
             assert rows
@@ -196,7 +196,7 @@ def _do(deed: str, server: Server) -> None:
         server.proxy.hold()
 
 
-async def _back(deed: str, server: Server, chance: random.Random) -> Server:
+async def _back(deed: str, server: Server, rng: random.Random) -> Server:
     """The one to which that was done goes on, or is started again, and stands by then."""
     if deed == "freeze":
         server.send(signal.SIGCONT)
@@ -204,7 +204,7 @@ async def _back(deed: str, server: Server, chance: random.Random) -> Server:
         server.proxy.go_on()
     elif deed == "kill":
         await server.end()
-        return await Server.start(server.proxy, chance.randrange(10**6))
+        return await Server.start(server.proxy, rng.randrange(10**6))
     return server
 
 
@@ -214,12 +214,12 @@ async def run(deeds: int, seed: int, lanes: int, kinds: Sequence[str] = DEEDS) -
     """
     folder = programs()
     assert folder is not None, "PostgreSQL's programs (initdb, postgres) are not installed"
-    figures, chance = Figures(), random.Random(seed)
-    todo = [chance.choice(kinds) for _ in range(deeds)]
+    figures, rng = Figures(), random.Random(seed)
+    todo = [rng.choice(kinds) for _ in range(deeds)]
     with running(folder) as url:
         async with asyncio.TaskGroup() as group:
             for number in range(lanes):
-                group.create_task(lane(url, number, chance.randrange(10**6), todo[number::lanes], figures))
+                group.create_task(lane(url, number, rng.randrange(10**6), todo[number::lanes], figures))
     late = [(deed, seconds) for deed, seconds in figures.seconds if seconds > LIMIT]
     assert not late, f"later than {LIMIT:g} s: {late}"
     assert len(figures.seconds) == deeds

@@ -10,8 +10,6 @@ import re
 import signal
 from pathlib import Path
 
-import pytest
-
 from canasta.cards import NAMES
 from data import Store
 from sandbox.discord.model import Event, Interaction
@@ -19,6 +17,7 @@ from tests.process.canasta import SECONDS, TOKEN, canasta
 from tests.process.game import replayed
 from tests.process.player import CHANNEL, Clicker
 from tests.support.driver import Message, Stage
+from tests.support.shortened import shortened
 from tests.support.stand_in import WatchedSandbox
 
 PASSWORD, OTHER = "correct-horse", "battery%20staple"
@@ -31,7 +30,8 @@ CARDS_IN_A_ROW = re.compile(r"(?:(?:Jk|Joker|(?:10|[2-9TJQKA])[shdc♠♥♦♣]
 """More cards in a row than a move has, in the record's letters or as people read them."""
 
 
-@pytest.mark.parametrize("form", ["json", "text"])
+@shortened("database", ["sqlite", "postgresql"], indirect=True)
+@shortened("form", ["json", "text"])
 async def test_at_debug_no_output_has_a_secret_and_each_interaction_is_named(
     tmp_path: Path, database: str, sandbox: WatchedSandbox, form: str
 ) -> None:

@@ -21,6 +21,7 @@ from tests.process.canasta import SECONDS, TOKEN, canasta
 from tests.process.player import CHANNEL, Clicker
 from tests.process.test_turns import journal_of, lines
 from tests.support.driver import Stage
+from tests.support.shortened import shortened
 from tests.support.stand_in import WatchedSandbox, advance, drop_gateway
 
 PACE = "live 0+60"
@@ -70,7 +71,7 @@ async def persons_turn(store: Store) -> Table:
             await asyncio.sleep(0.02)
 
 
-@pytest.mark.parametrize("forgotten", [False, True], ids=["resumed", "begun anew"])
+@shortened("forgotten", [False, True], ids=["resumed", "begun anew"])
 async def test_a_gateway_that_is_lost_for_minutes_costs_nobody_a_turn(
     tmp_path: Path, sandbox: WatchedSandbox, monkeypatch: pytest.MonkeyPatch, forgotten: bool
 ) -> None:

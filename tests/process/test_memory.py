@@ -23,6 +23,7 @@ def _lines(file: Path) -> list[dict[str, float]]:
 
 
 @pytest.mark.skipif(not gauges.glibc(), reason="only glibc has arenas")
+@pytest.mark.long
 async def test_the_bot_draws_in_threads_and_keeps_one_arena(tmp_path: Path) -> None:
     sandbox = Sandbox(demo_world(), first_answer=LENIENT)
     await sandbox.start()

@@ -83,7 +83,7 @@ def noted(table: Table) -> set[int | None]:
     """The messages that call somebody as far as the store knows: the ping, and the table's own message, which
     may still make the call of the turn before.
     """
-    return {table.ping_message_id, table.message_id}
+    return {table.ping.message_id, table.message_id}
 
 
 @pytest.mark.parametrize(
@@ -96,7 +96,7 @@ def noted(table: Table) -> set[int | None]:
     indirect=["database"],
 )
 async def test_time_outs_survive_being_killed_at_random(tmp_path: Path, database: str, kills: int) -> None:
-    chance = random.Random(20)
+    rng = random.Random(20)
     sandbox = Sandbox(demo_world(), first_answer=LENIENT)
     await sandbox.start()
     settings = {
@@ -132,7 +132,7 @@ async def test_time_outs_survive_being_killed_at_random(tmp_path: Path, database
             orphans: set[int] = set()
             for _ in range(kills):
                 await until(store, longer_than(len(before)))
-                await asyncio.sleep(chance.uniform(0.0, 1.2))
+                await asyncio.sleep(rng.uniform(0.0, 1.2))
                 ended = await program.kill()
                 assert ended is not None
                 assert "Traceback" not in ended.err

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import pytest
-
 from canasta.i18n import translator
 from renderers.names import Names
 from renderers.panel.density import DENSITIES
 from renderers.panel.panel import Layouts, _least_height
 from tests.renderers.test_panel_places import NAMES, TABLES, chosen, positions
+from tests.support.shortened import shortened
 
 TR = translator("de")
 
 
-@pytest.mark.parametrize(("game", "seats"), TABLES)
+@shortened(("game", "seats"), TABLES, plain=6)
 def test_the_first_layout_within_a_height_is_found(game: str, seats: int) -> None:
     guessed_well = 0
     for view in positions(game, seats):

@@ -12,13 +12,13 @@ from PIL import Image
 
 from canasta.actions import Meld, Take
 from canasta.cards import IS_WILD, JOKER
-from canasta.fitting import fitting
 from canasta.i18n import ENGLISH, Translator, translator
 from canasta.match import Match
 from canasta.players import choose
 from canasta.terms import Phase
 from canasta.variants import VARIANTS
 from canasta.view import View
+from canasta.view.fitting import fitting
 from renderers import coming_of, panel_picture
 from renderers.canvas import fonts, pieces
 from renderers.canvas.fonts import width
@@ -52,7 +52,7 @@ TABLES = [
 
 def positions(game: str, seats: int) -> Iterator[View]:
     """Views before every so many moves of a deal in which everything offered is laid down and taken."""
-    match, chance = Match(game, NAMES[:seats]), Random(f"{game}{seats}")
+    match, rng = Match(game, NAMES[:seats]), Random(f"{game}{seats}")
     match.start_deal("5f0c")
     moves = 0
     while (seat := match.to_move) is not None and moves < LONGEST:
@@ -60,7 +60,7 @@ def positions(game: str, seats: int) -> Iterator[View]:
         if moves % EVERY == 5:
             yield match.view(seat, so_far=True)
         bold = [action for action in view.offers.actions if isinstance(action, Meld | Take)]
-        match.apply(seat, chance.choice(bold) if bold else choose(view))
+        match.apply(seat, rng.choice(bold) if bold else choose(view))
         moves += 1
 
 

@@ -21,6 +21,7 @@ from renderers.picture import canvas
 from renderers.table.melds import MELDS
 from tests.renderers import panels, samples
 from tests.renderers.looking import opened
+from tests.support.shortened import shortened
 
 EVERY, MOVES = 4, 36
 HEIGHTS = (None, 720, 0)
@@ -56,7 +57,7 @@ def asked(game: str, seats: int) -> Iterator[Callable[[], Picture]]:
         match.apply(seat, choose(match.view(seat)))
 
 
-@pytest.mark.parametrize(("game", "seats"), GAMES)
+@shortened(("game", "seats"), GAMES, plain=1)
 def test_pictures_of_a_match_in_order_are_those_drawn_from_scratch(game: str, seats: int) -> None:
     drawn = list(asked(game, seats))
     in_order = [draw() for draw in drawn]

@@ -19,6 +19,7 @@ from renderers.table.places import Box
 from renderers.table.teams import allied
 from renderers.table.words import sentences
 from tests.renderers import samples
+from tests.support.shortened import shortened
 
 EVERY = 13
 LOOSE: Mapping[str, object] = {
@@ -52,7 +53,7 @@ def _whole(view: View) -> None:
             assert not one.box.overlaps(other.box)
 
 
-@pytest.mark.parametrize("kind", TABLES)
+@shortened("kind", TABLES, plain=2)
 def test_every_view_of_a_deal_can_be_drawn(kind: str) -> None:
     seats, options = TABLES[kind]
     match = Match("classic", samples.PEOPLE[:seats], options)
@@ -80,13 +81,13 @@ def test_every_view_of_a_deal_can_be_drawn(kind: str) -> None:
         assert f"now {total:,}.".replace("-", "−") in pictures[-1].text, side
 
 
-def _hasty(match: Match, chance: Random) -> Iterator[View]:
+def _hasty(match: Match, rng: Random) -> Iterator[View]:
     """Play a deal by melding and taking whatever is offered; the views before each move, and the last one."""
     while (seat := match.to_move) is not None:
         view = match.view(seat)
         yield view
         offered: list[Action] = [a for a in match.offers(seat).actions if isinstance(a, Meld | Take)]
-        match.apply(seat, chance.choice(offered) if offered else choose(view))
+        match.apply(seat, rng.choice(offered) if offered else choose(view))
     yield match.view(None)
 
 

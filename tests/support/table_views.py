@@ -25,7 +25,6 @@ def table(seats: int = 4) -> Table:
         lobby_message_id=None,
         message_id=None,
         message_posted_at=None,
-        ping_message_id=None,
         host_id=1,
         variant="classic",
         options={},

@@ -165,7 +165,7 @@ def _rules(series: Series) -> list[Text]:
 
 
 def opened_screen(series: Series, place_id: int, tr: Translator) -> Screen:
-    """What whoever opened a season is told."""
+    """What the person who opened a season is told."""
     return Screen(
         [
             tr(
@@ -180,7 +180,7 @@ def opened_screen(series: Series, place_id: int, tr: Translator) -> Screen:
 
 
 def ended_screen(season: Season, tr: Translator) -> Screen:
-    """What whoever ended a season is told."""
+    """What the person who ended a season is told."""
     told = tr("Season {n} of {name} is over.", n=season.series.season, name=shown(season.series.name))
     return Screen(["\n".join([told, *([_winners(season, tr)] if season.first else [])])])
 

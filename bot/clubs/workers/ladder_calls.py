@@ -71,7 +71,7 @@ class LadderCalls:
                 await self.settled(after, challenge.id)
 
     async def ask(self, ladder: ClubLadder, challenge: LadderChallenge) -> Text | None:
-        """Ask whoever is challenged, with a ping; return what keeps the bot from it. It is tried again."""
+        """Ask the challenged person, with a ping; return what keeps the bot from it. It is tried again."""
         async with self._locks.setdefault(challenge.id, asyncio.Lock()):
             fresh = await self._store.clubs.ladders.get(ladder.id)
             now = None if fresh is None else next((c for c in fresh.challenges if c.id == challenge.id), None)

@@ -9,10 +9,10 @@ from functools import lru_cache
 from bot.guide.lessons.lesson import LEARNER, Lesson
 from canasta.actions import Action, parse_action
 from canasta.cards import NAMES, Card, format_cards, missing_from, pack
+from canasta.cards.shuffle import Stream
 from canasta.deal import Deal
 from canasta.notation.position import place, read_position
 from canasta.rules.base import BaseRules
-from canasta.shuffle import Stream
 from canasta.variants import VARIANTS
 
 SHUFFLE = "1e550"

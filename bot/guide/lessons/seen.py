@@ -12,9 +12,9 @@ from bot.tables.drafts.lay_off import all_that_fits
 from bot.tables.session.past_turns import passes, past_turns
 from bot.tables.session.table_view import TableView
 from canasta.actions import Meld
-from canasta.results import result_of
+from canasta.deal.results import result_of
+from canasta.deal.viewing import view_of
 from canasta.terms import Phase
-from canasta.viewing import view_of
 from data.guide.records import LessonTaken
 from data.records.tables import Seat, Table, TableStatus
 
@@ -57,7 +57,6 @@ def _table(
         lobby_message_id=None,
         message_id=None,
         message_posted_at=None,
-        ping_message_id=None,
         host_id=person_id,
         variant=lesson.game,
         options=lesson.options,

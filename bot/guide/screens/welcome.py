@@ -34,7 +34,7 @@ def first_buttons(tr: Translator, *, direct: bool = False) -> Row:
 
 
 def welcome_screen(tr: Translator, picture: Picture, lacks: Sequence[Text] = ()) -> Screen:
-    """What the bot is for, and the ways in. ``lacks`` are sentences for whoever manages the server."""
+    """What the bot is for, and the ways in. ``lacks`` are sentences for those who manage the server."""
     ways = [
         tr("**Play now**: you against computer players, in a minute."),
         tr("**Gather friends**: a table that others can join."),

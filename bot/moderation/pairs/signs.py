@@ -186,8 +186,11 @@ def _judged(one: Mapping[int, CountedSeat], other: Mapping[int, CountedSeat], co
     early = sum(one[match].left or other[match].left or one[match].early for match in met)
     strong, weak = _record(one, other), _record(other, one)
     signs = set()
-    chance = min(MOST_WON, _against(_edge(strong, 1), _edge(weak, -1)))
-    if won >= MOST_WON * (won + lost) and ALARMS * compared * tail(won, won + lost, max(0.5, chance)) < 1:
+    probability = min(MOST_WON, _against(_edge(strong, 1), _edge(weak, -1)))
+    if (
+        won >= MOST_WON * (won + lost)
+        and ALARMS * compared * tail(won, won + lost, max(0.5, probability)) < 1
+    ):
         signs.add(Sign.ONE_SIDED)
     if 2 * early >= len(met):
         signs.add(Sign.GIVEN_UP)
@@ -225,16 +228,16 @@ def _edge(record: tuple[int, int], direction: int) -> float:
 
 
 def _against(strong: float, weak: float) -> float:
-    """The chance of who wins such a share of matches against who wins such another one: the odds of both set
+    """The probability that who wins this share of matches beats who wins that one: the odds of both, set
     against each other.
     """
     ahead, behind = strong * (1 - weak), weak * (1 - strong)
     return ahead / (ahead + behind) if ahead + behind else 0.5
 
 
-def tail(won: int, n: int, chance: float) -> float:
-    """The probability of winning this many of n matches, or more, each with this chance."""
-    return sum(comb(n, k) * chance**k * (1 - chance) ** (n - k) for k in range(won, n + 1))
+def tail(won: int, n: int, probability: float) -> float:
+    """The probability of winning this many of n matches, or more, each with this probability."""
+    return sum(comb(n, k) * probability**k * (1 - probability) ** (n - k) for k in range(won, n + 1))
 
 
 def _party(own: Mapping[int, CountedSeat], met: Sequence[int], won: int) -> Party:

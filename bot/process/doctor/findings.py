@@ -197,7 +197,7 @@ def _served_shards(facts: Facts, holders: tuple[Holder, ...]) -> Iterator[Findin
 
 
 def _without_stand_by(serving: list[Holder], waiting: list[Holder]) -> Iterator[Finding]:
-    """What nobody would take over if the process that serves it ended. Whoever doesn't tell what they wait
+    """What nobody would take over if the process that serves it ended. One that doesn't tell what it waits
     for may wait for anything.
     """
     if any(holder.waits_for is None for holder in waiting):

@@ -16,9 +16,9 @@ from bot.replays.replays import ALL, NOBODY, Moment, Replay, finished_deals
 from bot.replays.screens.look_back_words import going, mistake_line, now_line
 from bot.replays.screens.replay_words import moment_line, pile_line, whole_line
 from bot.screens.pictures import Pictures
+from canasta.cards.shuffle import seed_hash
 from canasta.i18n import Text, Translator
 from canasta.notation.verify import Finding
-from canasta.shuffle import seed_hash
 from renderers import Frame
 from renderers.canvas.fonts import pictured
 

@@ -112,7 +112,7 @@ class Processes:
         return len(self._waiting)
 
     async def close(self) -> None:
-        """End all processes; whoever waits for one is told Died."""
+        """End all processes; who waits for one is told Died."""
         while self._waiting:
             _settle(self._waiting.take(), Died("the bot stops"))
         for child in self._busy.values():

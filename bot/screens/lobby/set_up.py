@@ -50,7 +50,7 @@ def set_up_screen(
     *,
     moderator: bool = False,
 ) -> Screen:
-    """The menu for this person: the host sets up the table, whoever sits there may add computer players,
+    """The menu for this person: the host sets up the table, who sits there may add computer players,
     choose among their ``levels`` and leave, and everybody may read the rules. ``moderator``: they
     may close it and remove people.
     """

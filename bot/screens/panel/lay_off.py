@@ -15,10 +15,10 @@ from bot.tables.drafts.draft import used
 from bot.tables.drafts.lay_off import numbered
 from bot.tables.session.table_view import TableView
 from canasta.actions import Meld, format_action
-from canasta.fitting import Addition, additions
 from canasta.i18n import Translator
 from canasta.notation.words import cards_label
 from canasta.view import View
+from canasta.view.fitting import Addition, additions
 
 FEW = 3
 """The most cards that the label of a button in a full row names."""

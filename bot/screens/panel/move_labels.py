@@ -8,12 +8,12 @@ from dataclasses import replace
 from bot.layout.names import shown
 from canasta.actions import NEW, Action, Discard, Group, Meld, Merge, Swap, Take
 from canasta.cards import IS_WILD, JOKER_RANK, Card, Rank, points, rank_name, rank_of
-from canasta.fitting import fits
 from canasta.i18n import Translator
 from canasta.notation.words import action_label, card_label, cards_label, rank_label
 from canasta.rules.base import BaseRules
 from canasta.rules.rules import Rules
 from canasta.view import MeldView, View
+from canasta.view.fitting import fits
 from renderers.words import ranks
 
 

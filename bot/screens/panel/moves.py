@@ -18,11 +18,11 @@ from bot.tables.drafts.choosable import leads_on
 from bot.tables.session.table_view import TableView
 from canasta.actions import Action, Answer, Discard, Draw, Lay, Meld, Special, Swap, Take, format_action
 from canasta.cards import Card
-from canasta.fitting import joins
 from canasta.i18n import Text, Translator
 from canasta.notation.words import card_label, cards_label
 from canasta.terms import Phase
 from canasta.view import View
+from canasta.view.fitting import joins
 
 FEW = 3
 """The most ways to take the pile, or rare moves, shown as buttons; more become a select."""

@@ -8,7 +8,6 @@ from typing import Final
 from bot.screens.panel.move_labels import group_text, in_message, placed_text, sized
 from canasta.actions import Action, Discard, Draw, Group, Lay, Meld, Take
 from canasta.cards import Rank
-from canasta.fitting import joins
 from canasta.i18n import Text, Translator, upper_first
 from canasta.notation.words import action_label, card_label, cards_label, rank_label
 from canasta.premoves import (
@@ -30,6 +29,7 @@ from canasta.premoves import (
     read_step,
 )
 from canasta.view import View
+from canasta.view.fitting import joins
 
 _PLAIN: Final[dict[type[PlanStep], Text]] = {
     DrawOnly: Text("draw, and stop there"),
@@ -53,14 +53,8 @@ _OUTCOMES: Final[dict[Code, Text]] = {
 def step_words(step: PlanStep, view: View, tr: Translator) -> str:
     """A step as part of a sentence, whatever comes before it."""
     match step:
-        case TakeIf(ranks, least) if ranks:
-            return tr("if {ranks} is on top, take it", ranks=_ranks(ranks, tr))
-        case TakeIf(ranks, least) if least:
-            return tr("if the pile has {n}+ cards, take it", n=least)
         case TakeIf():
-            if view.game.top_to_hand:
-                return tr("take the discard if that's possible")
-            return tr("take the pile if that's possible")
+            return _take_words(step, view, tr)
         case StopThere() if view.game.top_to_hand:
             return tr("stop there if the discard was taken")
         case LayDown(meld):
@@ -74,6 +68,17 @@ def step_words(step: PlanStep, view: View, tr: Translator) -> str:
         case Reply(yes):
             return tr("“May I go out?”: yes") if yes else tr("“May I go out?”: no")
     return tr.text(_PLAIN[type(step)])
+
+
+def _take_words(step: TakeIf, view: View, tr: Translator) -> str:
+    match step:
+        case TakeIf(ranks, _) if ranks:
+            return tr("if {ranks} is on top, take it", ranks=_ranks(ranks, tr))
+        case TakeIf(_, least) if least:
+            return tr("if the pile has {n}+ cards, take it", n=least)
+    if view.game.top_to_hand:
+        return tr("take the discard if that's possible")
+    return tr("take the pile if that's possible")
 
 
 def _ranks(found: Iterable[Rank], tr: Translator) -> str:

@@ -76,7 +76,7 @@ def pace_screen(table: Table, person_id: int, tr: Translator) -> Screen:
 
 
 def called_back_screen(table: Table, person_id: int, tr: Translator) -> Screen:
-    """The answer to whoever has called everybody back, who may suggest to play live now."""
+    """The answer to the person who has called everybody back, who may suggest to play live now."""
     said = tr("Everybody at the table has been called.")
     if not may_suggest(table, person_id) or suggestion(table) is not None:
         return Screen([said])

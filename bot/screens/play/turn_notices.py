@@ -248,12 +248,12 @@ def end_buttons(table: Table, tr: Translator) -> list[Row]:
 
 def closed_text(table: Table, tr: Translator) -> str:
     """Why a table is closed."""
-    if table.closed_because == MODERATED:
-        reason = shown_text(table.closed_reason or "")
+    if table.closed.because == MODERATED:
+        reason = shown_text(table.closed.reason or "")
         return tr("A moderator closed this table: {reason}", reason=reason) if reason else tr.text(MODERATORS)
-    if table.closed_because == UNSEEN:
+    if table.closed.because == UNSEEN:
         return tr.text(LOST)
-    return tr.text(CLOSED.get(table.closed_because or "", EVERYBODY_LEFT))
+    return tr.text(CLOSED.get(table.closed.because or "", EVERYBODY_LEFT))
 
 
 def ended_text(because: str | None, tr: Translator) -> str:
@@ -263,7 +263,7 @@ def ended_text(because: str | None, tr: Translator) -> str:
 
 def reopen_buttons(table: Table, tr: Translator) -> list[Row]:
     """The button to reopen a table that was closed because nobody came or did anything."""
-    if table.closed_because not in REOPENED:
+    if table.closed.because not in REOPENED:
         return []
     return [Row((Button(tr("Reopen"), ButtonId(table.id, table.version, Verb.REOPEN), Style.success),))]
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bot.feature import Need, NeedKind, SettingsPage
 from bot.tables.lobby.call_settings import CallSettings
-from bot.tables.settings.forums import SETTING as FORUM
 from bot.tables.settings.opening import Opening, Opens
+from bot.tables.settings.server_settings import FORUM
 from canasta.i18n import Text
 from data import Store
 
@@ -29,7 +29,7 @@ async def opening_roles(store: Store, guild_id: int) -> list[Need]:
 async def named_places(store: Store, guild_id: int) -> list[Need]:
     """The channels of the audit log and of calls, the forum, and the role that calls mention."""
     kept, log = await store.settings.of_guild(guild_id), await store.audit.channel(guild_id)
-    calls, forum = CallSettings.of(kept), kept.get(FORUM)
+    calls, forum = CallSettings.of(kept), FORUM.of(kept)
     named = [
         Need(
             NeedKind.CHANNEL,

@@ -1,5 +1,5 @@
 """Who keeps whom company: people of whom one has blocked the other get no seats at one table, and one of them
-never calls the other. Whom moderators have barred gets no seat on the server, and whoever was removed from a
+never calls the other. Whom moderators have barred gets no seat on the server, and who was removed from a
 table, or has decided about its match as a moderator, gets none there.
 
 All that holds for every seat that is given from now on; the store refuses it in the same transaction

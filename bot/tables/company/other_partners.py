@@ -32,7 +32,7 @@ def has_partners(seating: Seating) -> bool:
 
 
 def with_other_partners(table: Table) -> tuple[Seat, ...]:
-    """The seats of the table for the next match, with whoever moves there."""
+    """The seats of the table for the next match, with those who move there."""
     sits = moves(TableRules.of(table).rules.seating)
     return tuple(replace(table.seats[sits[index]], index=index) for index in range(len(table.seats)))
 

@@ -1,6 +1,6 @@
 """When people may decide about somebody who is late, and when that takes effect (docs/absence.md).
 
-Whoever is late is told by direct message before anything is decided, and may stop it by coming back: a
+The late player is told by direct message before anything is decided, and may stop it by coming back: a
 decision takes effect a while after that message was tried (``Absence.told``).
 """
 

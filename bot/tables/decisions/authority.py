@@ -1,5 +1,5 @@
 """Who may decide at once, without a vote. Nobody decides about a match in which they have a seat, had one or
-are to get one, and whoever has decided gets no seat at that table afterwards (data/tables/kept_out.py).
+are to get one, and who has decided gets no seat at that table afterwards (data/tables/kept_out.py).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Another pace in mid-match: whoever plays suggests it, and it counts when everybody who is present agrees.
+"""Another pace in mid-match: a player suggests it, and it counts when everybody who is present agrees.
 
 One person's no ends the suggestion, and so does time: to play live needs everybody within minutes.
 """

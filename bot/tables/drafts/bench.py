@@ -208,19 +208,19 @@ class Bench:
 
     def choose_whole(self, text: str) -> Draft:
         """Add a whole group, named by its text form; what was being chosen stays."""
-        found = [group for group in self.wholes if format_group(group) == text]
+        named = [group for group in self.wholes if format_group(group) == text]
         return self.draft.changed(
-            groups=(*self.groups, *found[:1]), rank=None, naturals=0, wilds=(), target=None
+            groups=(*self.groups, *named[:1]), rank=None, naturals=0, wilds=(), target=None
         )
 
     def rank(self, group: Group) -> Rank | None:
         """The rank of the meld that a group is for; None for a sequence."""
-        found = {rank_of(card) for card in group.cards if not IS_WILD[card]}
+        natural_ranks = {rank_of(card) for card in group.cards if not IS_WILD[card]}
         sequences = {meld.id for meld in self.view.own_melds if meld.is_sequence}
-        if len(found) > 1 or group.aim in sequences:
+        if len(natural_ranks) > 1 or group.aim in sequences:
             return None
-        if found:
-            return found.pop()
+        if natural_ranks:
+            return natural_ranks.pop()
         aimed = next((meld.rank for meld in self.view.own_melds if meld.id == group.aim), None)
         return JOKER_RANK if aimed is None else aimed
 

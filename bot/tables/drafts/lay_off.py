@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Sequence
 
 from canasta.actions import Action, Group, Meld, format_action
 from canasta.cards import missing_from, rank_of
-from canasta.fitting import additions, joined
 from canasta.refusals import Refusal
 from canasta.view import View
+from canasta.view.fitting import additions, joined
 
 
 def all_that_fits(view: View, check: Callable[[Action], Refusal | None]) -> tuple[Meld, ...]:
@@ -17,11 +17,11 @@ def all_that_fits(view: View, check: Callable[[Action], Refusal | None]) -> tupl
     """
     groups: list[Group] = []
     left = list(view.hand)
-    for one in additions(view):
-        if one.wild or missing_from(one.cards, left):
+    for addition in additions(view):
+        if addition.wild or missing_from(addition.cards, left):
             continue
-        _add(groups, one.move.groups[0], view)
-        left = list(missing_from(left, one.cards))
+        _add(groups, addition.move.groups[0], view)
+        left = list(missing_from(left, addition.cards))
     while groups and check(Meld(tuple(groups))) is not None:
         groups = _shorter(groups)
     return tuple(Meld((group,)) for group in groups)

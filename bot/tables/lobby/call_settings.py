@@ -71,16 +71,16 @@ class CallRules:
     async def sharing(self) -> dict[int, Sharing]:
         """The servers that share calls."""
         kept = await self._store.settings.guilds_with(SHARING)
-        found = {guild_id: _sharing(value) for guild_id, value in kept.items()}
-        return {guild_id: one for guild_id, one in found.items() if one is not None}
+        by_server = {guild_id: _sharing(value) for guild_id, value in kept.items()}
+        return {guild_id: one for guild_id, one in by_server.items() if one is not None}
 
 
 def read_invite(text: str) -> str:
     """The code of a typed invite link. Raises Refused for anything else."""
-    found = _INVITE.fullmatch(text.strip())
-    if found is None:
+    invite = _INVITE.fullmatch(text.strip())
+    if invite is None:
         raise Refused(Text("That isn't an invite link. It looks like https://discord.gg/abc123."))
-    return found[1]
+    return invite[1]
 
 
 def _sharing(kept: Any) -> Sharing | None:

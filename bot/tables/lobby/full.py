@@ -79,7 +79,7 @@ class FullLobbies:
         full = session.table.full
         if session.table.status is not TableStatus.LOBBY or full is None or full.starts_at is None:
             return False
-        # Whoever is here knows that it is full: nobody has to be called.
+        # Who is here knows that it is full: nobody has to be called.
         await self._note(session, replace(full, starts_at=None), called=True, touch=True)
         return True
 

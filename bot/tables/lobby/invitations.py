@@ -64,11 +64,11 @@ class Invitations:
 
     async def _kept_apart(self, table: Table, people: Sequence[int]) -> set[int]:
         """Those of these people who could not join those at the table."""
-        found = await out_of(self._store, table, people)
+        apart = await out_of(self._store, table, people)
         for seat in table.seats:
             if seat.person_id is not None:
-                found |= {*people} - {*await callable_by(self._store, seat.person_id, [*people])}
-        return found
+                apart |= {*people} - {*await callable_by(self._store, seat.person_id, [*people])}
+        return apart
 
     async def may_be_called(self, guild_id: int, person_id: int) -> bool:
         """Whether this person may play on this server, and wants to be pinged now."""

@@ -40,17 +40,17 @@ class OpenTables:
         people = {seat.person_id for table in waiting for seat in table.seats if seat.person_id is not None}
         apart = (await self._store.blocks.apart(person_id, sorted(people - {person_id}))).people
         friends = await self._store.people.friends.of(person_id, guild_id, OFTEN)
-        found = [
+        open_tables = [
             OpenTable(table, tuple(person for person in _people(table) if person in friends))
             for table in waiting
             if not apart & {*_people(table)}
         ]
-        return sorted(found, key=_order, reverse=True)
+        return sorted(open_tables, key=_order, reverse=True)
 
 
 def _people(table: Table) -> list[int]:
     return [seat.person_id for seat in table.seats if seat.person_id is not None]
 
 
-def _order(one: OpenTable) -> tuple[bool, bool, int]:
-    return bool(one.friends), ends_at(one.table) is not None, one.table.id
+def _order(entry: OpenTable) -> tuple[bool, bool, int]:
+    return bool(entry.friends), ends_at(entry.table) is not None, entry.table.id

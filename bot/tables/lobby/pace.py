@@ -10,7 +10,7 @@ from data import Store
 from data.records.tables import Table
 
 HERE: Final = timedelta(minutes=10)
-"""Whoever chose a seat or pressed a button of the lobby within this time is here."""
+"""Who chose a seat or pressed a button of the lobby within this time is here."""
 
 
 def everybody_here(table: Table, now: datetime, pressing: int | None = None) -> bool:

@@ -125,11 +125,11 @@ class Searches:
 
     async def _allowed(self, elsewhere: Mapping[int, Sharing], person_id: int) -> list[CallPlan]:
         """The calls that no limit holds back, without servers that have barred this person."""
-        found: list[CallPlan] = []
-        barred = {one for one in elsewhere if await self._store.bars.of(one, [person_id])}
+        calls: list[CallPlan] = []
+        barred = {server for server in elsewhere if await self._store.bars.of(server, [person_id])}
         # Where more share than are called, it isn't always the same ones.
         for guild_id, sharing in random.sample(list(elsewhere.items()), len(elsewhere)):
-            if len(found) >= MOST_SERVERS:
+            if len(calls) >= MOST_SERVERS:
                 break
             if guild_id in barred:
                 continue
@@ -137,8 +137,8 @@ class Searches:
                 await self._limits.spend(GUEST_CALLS, guild_id, person_id)
             except Refused:
                 continue
-            found.append(CallPlan(guild_id, sharing.channel_id))
-        return found
+            calls.append(CallPlan(guild_id, sharing.channel_id))
+        return calls
 
 
 def ends_at(table: Table) -> datetime | None:

@@ -74,12 +74,12 @@ class Digests:
         """The tables over days that wait for a person now, the soonest deadline first; not those where they
         rest, or have set a move in advance.
         """
-        now, found = self._registry.clock(), []
+        now, tables = self._registry.clock(), []
         for table in await self._store.turns.waiting_for(person_id):
             turn = table.turn
             if turn is None or table.paused_at is not None or Pace.read(table.pace).live:
                 continue
             settings = await self._registry.availability.player_settings(person_id, table.guild_id)
             if table.seats[turn.seat].prepared is None and may_be_called(table, turn, settings, now):
-                found.append(with_names_apart(table))
-        return found
+                tables.append(with_names_apart(table))
+        return tables

@@ -34,10 +34,10 @@ def lengths(rules: TableRules) -> dict[Length, TableRules]:
     chosen = _by_length(rules)
     names = {"target_score", *(name for options in chosen.values() for name in options)}
     others = {name: value for name, value in rules.options.items() if name not in names}
-    found = {
+    by_length = {
         length: TableRules(rules.variant, rules.seats, {**others, **chosen[length]}) for length in Length
     }
-    return {length: wanted for length, wanted in found.items() if _is_possible(wanted)}
+    return {length: wanted for length, wanted in by_length.items() if _is_possible(wanted)}
 
 
 def _is_possible(rules: TableRules) -> bool:

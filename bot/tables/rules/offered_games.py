@@ -53,12 +53,12 @@ class OfferedGames:
     async def named(self, guild_id: int, text: str) -> Variant:
         """The game with this id or name. Raises Refused for one that is not offered."""
         wanted = clean(text).casefold()
-        found = next((g for g in VARIANTS.values() if wanted in (g.id, str(g.name).casefold())), None)
-        if found is None:
+        game = next((g for g in VARIANTS.values() if wanted in (g.id, str(g.name).casefold())), None)
+        if game is None:
             games = _names(await self.offered(guild_id))
             raise Refused(Text("There's no such game. Choose one of: {games}.", games=games))
-        await self.must_offer(guild_id, found.id)
-        return found
+        await self.must_offer(guild_id, game.id)
+        return game
 
     async def usual(self, guild_id: int) -> Variant:
         """The default game here: that of the server's default preset, else Classic Canasta."""

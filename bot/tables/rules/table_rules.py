@@ -44,7 +44,7 @@ def kinds(variant: str) -> tuple[Kind, ...]:
     seating for each value of the options for tables of one size.
     """
     game = VARIANTS[variant]
-    found: list[Kind] = []
+    every: list[Kind] = []
     for seats in game.seats:
         tries: list[dict[str, Value]] = [{}]
         for option in game.options:
@@ -54,8 +54,8 @@ def kinds(variant: str) -> tuple[Kind, ...]:
         for options in tries:
             seating = game.rules(seats, options).seating
             different.setdefault(_who_with_whom(seating), Kind(seats, options, seating))
-        found += different.values()
-    return tuple(found)
+        every += different.values()
+    return tuple(every)
 
 
 def _who_with_whom(seating: Seating) -> object:
@@ -236,7 +236,7 @@ def clash_text(error: BadOption, wanted: TableRules) -> Text:
     named = [known[name] for name in map(str, error.text.values.values()) if name in known]
     if len(named) < 2:
         return error.text
-    one, other = (
+    first, second = (
         option.sentence(option.read(wanted.options.get(option.name, option.default))) for option in named[:2]
     )
-    return Text("{why}\n-# {one}\n-# {other}", why=error.text, one=one, other=other)
+    return Text("{why}\n-# {one}\n-# {other}", why=error.text, one=first, other=second)

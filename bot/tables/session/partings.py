@@ -45,7 +45,7 @@ def partings(own: Played, plays: Mapping[int, tuple[Played, int]], seat: int, mo
     among them) parted the most, at most this many, in the order of the deal. Only moves that at least FEWEST
     people made are compared.
     """
-    found: list[Parting] = []
+    parted: list[Parting] = []
     with_us = list(plays.values())
     for step, (mover, move) in enumerate(own):
         if len(with_us) < 2 * FEWEST:
@@ -53,10 +53,10 @@ def partings(own: Played, plays: Mapping[int, tuple[Played, int]], seat: int, mo
         if mover == seat:
             parting = _parting(step, move, with_us)
             if parting is not None:
-                found.append(parting)
-        with_us = [one for one in with_us if len(one[0]) > step and one[0][step] == (mover, move)]
-    best = sorted(found, key=lambda one: -one.gap)[:most]
-    return sorted(best, key=lambda one: one.step)
+                parted.append(parting)
+        with_us = [play for play in with_us if len(play[0]) > step and play[0][step] == (mover, move)]
+    best = sorted(parted, key=lambda parting: -parting.gap)[:most]
+    return sorted(best, key=lambda parting: parting.step)
 
 
 def _parting(step: int, move: str, there: Sequence[tuple[Played, int]]) -> Parting | None:

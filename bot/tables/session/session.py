@@ -14,12 +14,12 @@ from bot.tables.session.past_turns import PastTurn, passes, past_turns
 from bot.tables.session.said import Said
 from bot.tables.session.table_view import TableView
 from canasta.actions import Action, Meld, parse_action
+from canasta.cards.shuffle import seed_hash
 from canasta.deal import Deal
 from canasta.history import History
 from canasta.match import Match
 from canasta.refusals import Illegal
 from canasta.review.swing import Swing, turning_point
-from canasta.shuffle import seed_hash
 from canasta.terms import Phase
 from canasta.view import View
 from data.records.matches import Journal, Stay
@@ -265,8 +265,8 @@ class MatchViews:
         position = (match, match.round, len(match.actions[-1]), match.players)
         if position != self._position:
             self._position, self._views = position, {}
-        found = self._views.get(seat)
-        if found is None:
+        view = self._views.get(seat)
+        if view is None:
             beside = next(iter(self._views.values()), None)
-            found = self._views[seat] = match.view(seat, so_far=True, beside=beside)
-        return found
+            view = self._views[seat] = match.view(seat, so_far=True, beside=beside)
+        return view

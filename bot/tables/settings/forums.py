@@ -2,25 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Final
-
+from bot.tables.settings.server_settings import FORUM
 from data import Store
-
-SETTING: Final = "forum"
-"""The server's setting: the id of the forum channel."""
 
 
 class Forums:
-    """Reads and changes that setting."""
+    """Reads that setting."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     async def of_server(self, guild_id: int) -> int | None:
         """The forum in which tables of this server become posts; None: they stand where they are opened."""
-        kept = (await self._store.settings.of_guild(guild_id)).get(SETTING)
+        kept = FORUM.of(await self._store.settings.of_guild(guild_id))
         return None if kept is None else int(kept)
-
-    async def set(self, guild_id: int, forum_id: int | None, *, by: int) -> None:
-        """Let new tables become posts of this forum, or no longer (None), as a person wants (``by``)."""
-        await self._store.settings.set_for_guild(guild_id, SETTING, forum_id, by=by)

@@ -10,8 +10,8 @@ from time import monotonic
 from typing import Any
 
 from canasta.actions import Action, Meld, Take
-from canasta.fitting import lays_wild
 from canasta.view import View
+from canasta.view.fitting import lays_wild
 from data import Store
 
 SECONDS = 60.0
@@ -64,16 +64,16 @@ class KeptHandSettings:
     async def of(self, person_id: int) -> HandSettings:
         """A person's settings, read at most ``SECONDS`` ago."""
         now, changes = self._clock(), self._changes
-        read, found = self._recent.get(person_id, (now - SECONDS, USUAL))
+        read, settings = self._recent.get(person_id, (now - SECONDS, USUAL))
         if now - read < SECONDS:
-            return found
-        found = HandSettings.of(await self._store.settings.of_person(person_id))
+            return settings
+        settings = HandSettings.of(await self._store.settings.of_person(person_id))
         if changes == self._changes:
-            self._recent[person_id] = now, found
+            self._recent[person_id] = now, settings
             self._recent.move_to_end(person_id)
             while len(self._recent) > KEPT:
                 self._recent.popitem(last=False)
-        return found
+        return settings
 
     async def sort(self, person_id: int, sort: Sort | None) -> None:
         """Set the order of the person's hands; None for each game's usual one."""

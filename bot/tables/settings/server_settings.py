@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from bot.feature import Between, Choice, Setting, SettingsPage, Switch, Typed
+from bot.feature import Between, Channel, Choice, Setting, SettingsPage, Switch, Typed
 from bot.layout.names import game_name
 from bot.tables.lobby.call_settings import ROLE, SHARING
-from bot.tables.settings.forums import SETTING as FORUM
 from bot.tables.settings.opening import CHANNELS, Opens
 from bot.tables.settings.server_limits import ServerLimit
 from bot.time.availability import ServerTimeSettings
@@ -55,6 +54,21 @@ def _sharing(value: Any, tr: Translator) -> str:
     return channel_words(value["channel"], tr)
 
 
+FORUM: Final = Setting(
+    "forum",
+    Text("the forum in which tables become posts"),
+    SettingsPage.FORUM,
+    channel_words,
+    control=Channel(
+        Text("Make tables posts in…"),
+        line=Text("New tables are posts in {place}."),
+        unset=Text("Tables open in the channel where people start them."),
+        clear=Text("Stop using a forum"),
+        kinds=(15,),
+    ),
+    about=Text("I use its tags. To make those that are missing I need Manage Channels there."),
+    step="channel",
+)
 TIME: Final = (
     Setting(
         "pace",
@@ -186,7 +200,7 @@ SERVER_SETTINGS: Final = (
     Setting(CHANNELS, Text("where tables open"), SettingsPage.WHERE, channel_words),
     Setting(Opens.TABLES, Text("the role that opens tables"), SettingsPage.WHO, role_words),
     Setting(Opens.TOURNAMENTS, Text("the role that opens tournaments"), SettingsPage.WHO, role_words),
-    Setting(FORUM, Text("the forum in which tables become posts"), SettingsPage.FORUM, channel_words),
+    FORUM,
     Setting("hidden_games", Text("the games that aren't offered"), SettingsPage.GAMES, _games),
     *TIME,
     Setting(ServerLimit.TABLES, Text("new tables an hour"), SettingsPage.LIMITS),

@@ -42,7 +42,7 @@ class TimeSettings:
         await self._due.look_again(person_id)
 
     async def drop_holiday(self, person_id: int, holiday_id: int) -> None:
-        """Cancel a holiday. Whoever comes back early has a full fresh turn wherever it stopped their clock.
+        """Cancel a holiday. Who comes back early has a full fresh turn wherever it stopped their clock.
         Raises Refused if the person has no such holiday before them.
         """
         now = self._registry.clock()

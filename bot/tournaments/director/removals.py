@@ -44,7 +44,7 @@ class Removals:
                 raise Refused(OVER, refresh=True)
             own = entry_of_number(tournament, entry)
             if tournament.status is TournamentStatus.OPEN:
-                # Nobody has a standing yet, and whoever is taken out can enter again.
+                # Nobody has a standing yet, and who is taken out can enter again.
                 without_stake(tournament, (), director.person_id, {entry})
             else:
                 await self._outside(tournament, director)

@@ -1,6 +1,6 @@
 """Substitutes: people who could step in, and chairs that a director gives to one of them.
 
-Whoever is on the list has said yes by that; any other member is asked first. Nobody steps in who plays in the
+Who is on the list has said yes by that; any other member is asked first. Nobody steps in who plays in the
 tournament, has left it, or has had a seat at a table of the present round: they may have seen its deals.
 """
 

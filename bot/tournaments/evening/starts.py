@@ -55,8 +55,8 @@ def due(evening: Evening, now: datetime) -> Due:
 def planned(
     starts_at: datetime | None, check_in: timedelta | None, pace: Pace, now: datetime, before: Evening
 ) -> Evening:
-    """The evening with this start (None: whoever directs starts it) and this check-in (None: as usual for the
-    pace). Whoever had said that they are here is asked again. Raises Refused.
+    """The evening with this start (None: a director starts it) and this check-in (None: as usual for the
+    pace). Those who had said that they are here are asked again. Raises Refused.
     """
     # A role is mentioned for one check-in only.
     calls = before.role_calls if before.called_at is None else RoleCalls.NEVER

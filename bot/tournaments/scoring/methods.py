@@ -22,7 +22,7 @@ HALF: Final = Fraction(1, 2)
 HELD_UP: Final = Fraction(40, 100)
 """The share of an uncompleted deal for a side that held it up; the other side has the rest of 1."""
 LESS_FOR_DELAY: Final = 2
-"""The revision of scoring from which on whoever holds up a deal gets less for it."""
+"""The revision of scoring from which on a player who holds up a deal gets less for it."""
 WIN: Final = 2
 """Points for a won match, and for sitting out; a draw brings half."""
 DRAW: Final = 1

@@ -65,11 +65,11 @@ class TurnPings:
         """
         await self._withdraw(shown)
         table, turn = shown.table, shown.table.turn
-        if table.ping_message_id is not None:
-            alone = table.ping_message_id not in _of_table(table)
+        if table.ping.message_id is not None:
+            alone = table.ping.message_id not in _of_table(table)
             if turn is None or turn.pinged is PingState.NOT_YET or (alone and _begun_live(shown)):
-                if alone and not self.standing.gone(table.id, table.ping_message_id):
-                    await self._channels.delete(table.ping_place_id or table.place_id, table.ping_message_id)
+                if alone and not self.standing.gone(table.id, table.ping.message_id):
+                    await self._channels.delete(table.ping.place_id or table.place_id, table.ping.message_id)
                 await shown.note_ping_removed()
         if table.warning_message_id is not None and table.warned_at is None:
             await self._channels.delete(_warned_in(table), table.warning_message_id)
@@ -146,7 +146,7 @@ class TurnPings:
         """Ping the person, unless the table message has done so, and record it. An older ping goes."""
         if call.message_id is None:
             await self._ping(shown, call)
-        before, before_place = shown.table.ping_message_id, shown.table.ping_place_id
+        before, before_place = shown.table.ping.message_id, shown.table.ping.place_id
         over = False
         if not await shown.note_pinged(call):
             # The turn is over by now.
@@ -165,7 +165,7 @@ class TurnPings:
     async def _withdraw(self, shown: Announcement) -> None:
         """Delete a ping of an earlier turn that may stand at the table and was never recorded."""
         table, turn = shown.table, shown.table.turn
-        nonce = table.ping_nonce
+        nonce = table.ping.nonce
         if nonce is None or (turn is not None and nonce in _nonces(table, turn)):
             return
         await self._take_back(table, nonce)
@@ -186,7 +186,7 @@ class TurnPings:
 
     def _may_stand(self, table: Table, nonce: str) -> bool:
         """Whether a message with this nonce may have been posted at the table."""
-        return table.ping_nonce == nonce != self._unsent.get(table.id)
+        return table.ping.nonce == nonce != self._unsent.get(table.id)
 
     def _forget(self, table_id: int) -> None:
         """Forget a ping that is recorded, or never will be."""
@@ -198,12 +198,12 @@ class TurnPings:
         change of the pace. One that cannot be edited any more stays as it is.
         """
         table, turn = shown.table, shown.table.turn
-        if turn is None or turn.person_id == PROGRAM or table.ping_message_id in (None, *_of_table(table)):
+        if turn is None or turn.person_id == PROGRAM or table.ping.message_id in (None, *_of_table(table)):
             return
         deadline = None if table.paused_at is not None else turn.deadline_at
-        if deadline == table.ping_deadline or turn.pinged not in (PingState.PINGED, PingState.REMINDED):
+        if deadline == table.ping.deadline or turn.pinged not in (PingState.PINGED, PingState.REMINDED):
             return
-        place, message_id = table.ping_place_id or table.place_id, table.ping_message_id or 0
+        place, message_id = table.ping.place_id or table.place_id, table.ping.message_id or 0
         screen = ping_screen(
             shown.now,
             shown.tr,

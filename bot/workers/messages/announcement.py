@@ -113,18 +113,18 @@ class Announcement:
     async def note_ping_removed(self) -> None:
         """Record that the ping of a finished turn is gone."""
         await self._store.messages.ping_removed(self.table.id)
-        self.table = replace(self.table, ping_message_id=None, ping_place_id=None)
+        self.table = replace(self.table, ping=replace(self.table.ping, message_id=None, place_id=None))
 
     async def note_ping_withdrawn(self, nonce: str) -> None:
         """Record that no message with this nonce calls anybody any more."""
         await self._store.messages.ping_withdrawn(self.table.id, nonce)
-        self.table = replace(self.table, ping_nonce=None)
+        self.table = replace(self.table, ping=replace(self.table.ping, nonce=None))
 
     async def note_ping_mended(self, deadline_at: datetime | None) -> None:
         """Record the deadline that the message with the ping names by now."""
-        if self.table.ping_message_id is not None:
-            await self._store.messages.ping_mended(self.table.id, self.table.ping_message_id, deadline_at)
-            self.table = replace(self.table, ping_deadline=deadline_at)
+        if self.table.ping.message_id is not None:
+            await self._store.messages.ping_mended(self.table.id, self.table.ping.message_id, deadline_at)
+            self.table = replace(self.table, ping=replace(self.table.ping, deadline=deadline_at))
 
     async def note_pinged(self, call: TurnCall) -> bool:
         """Record that the ping has been made; False if its turn is over."""
@@ -136,13 +136,13 @@ class Announcement:
     def _note_ping(self, ping: MadePing | None) -> None:
         turn = self.table.turn
         if ping is not None and turn is not None and turn.version == ping.turn_version:
-            self.table = replace(
-                self.table,
-                turn=replace(turn, pinged=ping.pinged),
-                ping_message_id=ping.message_id,
-                ping_place_id=ping.place_id,
-                ping_deadline=ping.deadline_at,
+            made = replace(
+                self.table.ping,
+                message_id=ping.message_id,
+                place_id=ping.place_id,
+                deadline=ping.deadline_at,
             )
+            self.table = replace(self.table, turn=replace(turn, pinged=ping.pinged), ping=made)
 
     async def read_again(self) -> None:
         """Read the record again, if the table still exists."""

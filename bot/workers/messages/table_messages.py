@@ -120,7 +120,7 @@ class TableMessages:
         table = shown.table
         if table.message_id is None:
             return False
-        return await self._positions.buried(table.place_id, table.message_id, table.ping_message_id)
+        return await self._positions.buried(table.place_id, table.message_id, table.ping.message_id)
 
     async def _post(self, shown: Announcement, call: TurnCall | None, *, stays: bool = False) -> None:
         """Repost the table message at the bottom of its place, with the ``call`` if it is to be made there.

@@ -67,7 +67,7 @@ class TableThreads:
         return tournament.round > (table.tournament_round or 0)
 
     async def _add_players(self, shown: Announcement) -> None:
-        """Add those who play to the thread, each once: whoever leaves it stays outside."""
+        """Add those who play to the thread, each once: who leaves it stays outside."""
         table = shown.table
         thread = table.thread_id or table.post_id
         if thread is None or table.status not in IN_MATCH:

@@ -7,8 +7,8 @@ from types import MappingProxyType
 from typing import ClassVar
 
 from canasta.cards import SEVEN
+from canasta.cards.ranks import of_rank
 from canasta.i18n import Text
-from canasta.ranks import of_rank
 from canasta.state import State
 from canasta.terms import CanastaKind, ScorePart
 from canasta.variants.classic.game import over_classic

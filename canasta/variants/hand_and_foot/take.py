@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from canasta.actions import Group, Take
 from canasta.cards import IS_RED_THREE, IS_WILD, JOKER_RANK, Card, points, rank_of
+from canasta.cards.ranks import of_rank
 from canasta.i18n import Text
 from canasta.melds import Plan
 from canasta.moves.ask import answers
@@ -15,7 +16,6 @@ from canasta.moves.offers import draw_offers, meld_offers
 from canasta.moves.take import do_take
 from canasta.moves.take_offers import finishing_takes
 from canasta.offers import Offers
-from canasta.ranks import of_rank
 from canasta.refusals import Refusal, RefusalCode
 from canasta.rules.rules import Rules
 from canasta.solver.openings import openings

@@ -11,11 +11,11 @@ from typing import TypeAlias
 
 from canasta.actions import DISCARDS, Action, Ask, Draw, Group, Lay, Meld, Special, Take
 from canasta.cards import ACE, JOKER_RANK, SEVEN, THREE, Card, Rank, rank_of
+from canasta.cards.ranks import by_rank, of_rank, wild_kinds
 from canasta.melds import Part, TableMeld
 from canasta.moves.ask import answers, plan_ask
 from canasta.moves.meld_plan import lying_after
 from canasta.offers import Offers
-from canasta.ranks import by_rank, of_rank, wild_kinds
 from canasta.refusals import Refusal
 from canasta.rules.rules import Rules
 from canasta.solver.going_out import finish

@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from canasta.actions import Group
 from canasta.cards import JOKER, JOKER_RANK, POINTS, SEVEN, THREE, TWO, Card, Rank
+from canasta.cards.ranks import by_rank
 from canasta.i18n import Text
 from canasta.melds import Plan
-from canasta.ranks import by_rank
 from canasta.refusals import Refusal, RefusalCode
 from canasta.rules.rules import Rules
 from canasta.state import State

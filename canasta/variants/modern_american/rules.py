@@ -10,6 +10,7 @@ from typing import Self
 from canasta import events as ev
 from canasta.actions import Group
 from canasta.cards import BLACK_THREES, JOKER, POINTS, RED_THREES, SEVEN, Card, Rank
+from canasta.events import Special
 from canasta.melds import Lying, Part, TableMeld
 from canasta.moves import deal_out
 from canasta.offers import Offers
@@ -17,7 +18,6 @@ from canasta.options import Value, numbers
 from canasta.refusals import Refusal
 from canasta.rules.rules import Rules
 from canasta.seating import Seating
-from canasta.special import Special
 from canasta.state import State
 from canasta.terms import MELD, CanastaKind
 from canasta.variants.modern_american import melds, moves, offers, scoring

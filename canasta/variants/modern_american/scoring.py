@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 
 from canasta.cards import ACE, IS_RED_THREE, JOKER, JOKER_RANK, SEVEN, Card, Rank, points
+from canasta.cards.ranks import of_rank
 from canasta.i18n import Text
 from canasta.melds import TableMeld
-from canasta.ranks import of_rank
 from canasta.rules.rules import Rules
 from canasta.state import State
 from canasta.terms import CanastaKind, EndReason, ScorePart

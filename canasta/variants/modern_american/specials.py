@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 
 from canasta.cards import ACE, JOKER_RANK, SEVEN, THREE, TWO, Card, Rank, rank_of
+from canasta.events import Special
 from canasta.i18n import Text
 from canasta.options import Value
-from canasta.special import Special
 
 SIZE = 14
 _MOST_GROUPS = 7

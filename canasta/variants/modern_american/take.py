@@ -6,10 +6,10 @@ from typing import Final
 
 from canasta.actions import Group, Take
 from canasta.cards import ACE, IS_WILD, Card, rank_name, rank_of
+from canasta.cards.ranks import of_rank
 from canasta.i18n import Text
 from canasta.melds import Plan
 from canasta.moves.meld_plan import plan_melds
-from canasta.ranks import of_rank
 from canasta.refusals import Refusal, RefusalCode
 from canasta.rules.rules import Rules
 from canasta.state import State

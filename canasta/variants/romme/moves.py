@@ -73,8 +73,8 @@ def _into_hand(state: State, card: Card) -> None:
 
 def _renew(rules: RommeMeldRules, state: State) -> None:
     """Turn the pile except its top card into the stock: turned over, so that its lowest card comes first, or
-    shuffled by the stream of the deal's seed, bottom card first (see :mod:`canasta.shuffle`). Without a seed
-    it is turned over.
+    shuffled by the stream of the deal's seed, bottom card first (see :mod:`canasta.cards.shuffle`). Without a
+    seed it is turned over.
     """
     cards = state.pile[:-1]
     if not cards:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 
 from canasta.i18n import Text
+from canasta.melds.sequences import LONGEST
 from canasta.rules.meld_rules import ANY_NUMBER
-from canasta.sequences import LONGEST
 from canasta.variants.classic.figures import BadFigure, refuse_figures
 from canasta.variants.classic.options import OPTIONS as CLASSIC
 from canasta.variants.classic.options.groups import SIX_PLAYERS

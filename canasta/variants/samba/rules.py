@@ -10,13 +10,13 @@ from typing import Any, ClassVar
 
 from canasta.actions import Merge
 from canasta.cards import JOKER_RANK, Rank
+from canasta.melds.sequences import LONGEST
 from canasta.moves.classic import CLASSIC_MOVES
 from canasta.moves.merge import do_merge, plan_merge
 from canasta.options import Value
 from canasta.rules.course import Move
 from canasta.rules.meld_rules import ANY_NUMBER
 from canasta.seating import Seating
-from canasta.sequences import LONGEST
 from canasta.terms import CanastaKind
 from canasta.variants.classic.rules import ClassicRules
 from canasta.variants.samba.options import OPTIONS

@@ -231,19 +231,19 @@ async def test_the_same_cards_and_moves_lead_to_the_same_end_for_everybody(
 async def test_who_gets_which_cards_follows_from_the_game_alone(
     process: Process, store: Store, clock: Clock
 ) -> None:
-    chance = random.Random("accounts")
+    rng = random.Random("accounts")
     for try_ in range(4):
         people = [1000 * try_ + number for number in range(20)]
         deals: dict[str, set[int | None]] = {game: set() for game in GAMES}
         for person in people:
-            game = chance.choice(GAMES)
+            game = rng.choice(GAMES)
             await process.dailies.want(person, game)
-            for _ in range(chance.randrange(3)):  # seen on other servers before
-                await process.dailies.today(person, chance.randrange(1, 5))
-            table = await store.tables.get(await process.begin(person, chance.choice([None, 1, 2, 3])))
+            for _ in range(rng.randrange(3)):  # seen on other servers before
+                await process.dailies.today(person, rng.randrange(1, 5))
+            table = await store.tables.get(await process.begin(person, rng.choice([None, 1, 2, 3])))
             assert table is not None
             deals[game].add(table.deal_id)
-            if chance.random() < 0.2:
+            if rng.random() < 0.2:
                 await process.tables.private.end(table.id, "left")
         assert all(len(found) == 1 for found in deals.values()), deals
         assert len({id for found in deals.values() for id in found}) == len(GAMES)

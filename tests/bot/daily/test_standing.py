@@ -20,9 +20,9 @@ def field_of(leads: list[int], own: int) -> Field:
 
 
 def test_matchpoints_are_those_of_a_tournament_with_the_same_results() -> None:
-    chance = random.Random("fields")
+    rng = random.Random("fields")
     for size in (1, 2, 3, 40):
-        leads = [chance.randrange(-5, 6) * 100 for _ in range(size)]
+        leads = [rng.randrange(-5, 6) * 100 for _ in range(size)]
         fields = [field_of(leads, own) for own in range(size)]
         assert [matchpoints(field) for field in fields] == comparing.matchpoints(leads)
         assert [share(field) for field in fields] == comparing.shares(leads)

@@ -27,6 +27,7 @@ from canasta.refusals import Refusal
 from canasta.variants import VARIANTS
 from renderers import Picture
 from tests.canasta.odd_actions import refusals, start
+from tests.support.shortened import shortened
 from tests.support.table_views import table_view_of
 
 LABEL = re.compile(r"(?:10|[2-9JQKA])[♠♥♦♣]")
@@ -67,7 +68,7 @@ def seen(match: Match, seat: int, action: Action) -> set[str]:
     return set(map(card_label, cards))
 
 
-@pytest.mark.parametrize("game", VARIANTS)
+@shortened("game", VARIANTS, plain=3)
 async def test_every_refusal_is_explained_with_the_cards_that_its_player_sees(
     game: str, pictures: Pictures
 ) -> None:

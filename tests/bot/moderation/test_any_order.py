@@ -38,8 +38,8 @@ MODERATED = (
 class Club:
     """A server on which anybody may try anything. Keeps what may no longer happen."""
 
-    def __init__(self, here: Process, chance: random.Random) -> None:
-        self.here, self.chance = here, chance
+    def __init__(self, here: Process, rng: random.Random) -> None:
+        self.here, self.rng = here, rng
         self.bars = Bars(here.tables, Tournaments(here.tables))
         self.kept_out: set[tuple[int, int]] = set()
         """People and tables at which they may not sit down any more."""
@@ -49,7 +49,7 @@ class Club:
 
     def person(self) -> int:
         """Somebody, a moderator rather more often."""
-        return self.chance.choice((*PEOPLE, *MODERATORS, *MODERATORS))
+        return self.rng.choice((*PEOPLE, *MODERATORS, *MODERATORS))
 
     @staticmethod
     def name(person: int) -> str:
@@ -59,12 +59,12 @@ class Club:
         tables = await self.here.store.tables.all_open(GUILD)
         if not tables:
             raise no_table()
-        return self.chance.choice(tables)
+        return self.rng.choice(tables)
 
     async def table_near(self, person: int) -> Table:
         """Where somebody sits, as often as not; else any."""
         own = await self.here.store.tables.of_person(person)
-        return self.chance.choice(own) if own and self.chance.random() < 0.5 else await self.some_table()
+        return self.rng.choice(own) if own and self.rng.random() < 0.5 else await self.some_table()
 
     async def opens(self) -> None:
         person = self.person()
@@ -93,7 +93,7 @@ class Club:
 
     async def takes(self) -> None:
         person, table = self.person(), await self.some_table()
-        await self.here.tables.seats.take(table.id, person, self.name(person), self.chance.randrange(4))
+        await self.here.tables.seats.take(table.id, person, self.name(person), self.rng.randrange(4))
 
     async def closes(self) -> None:
         person = self.person()
@@ -107,7 +107,7 @@ class Club:
     async def removes(self) -> None:
         person = self.person()
         table = await self.table_near(person)
-        who = self.chance.choice([seat.person_id for seat in table.seats if seat.person_id] or [EVE])
+        who = self.rng.choice([seat.person_id for seat in table.seats if seat.person_id] or [EVE])
         stake = await self._stake(person, table)
         await Moderation(self.here.tables).remove(
             table.id, who=who, person_id=person, moderator=person in MODERATORS, name="Mod", reason="because"
@@ -116,7 +116,7 @@ class Club:
         self.kept_out |= {(who, table.id), (person, table.id)}
 
     async def ends(self) -> None:
-        person, table = self.chance.choice(MODERATORS), await self.some_table()
+        person, table = self.rng.choice(MODERATORS), await self.some_table()
         stake = await self._stake(person, table)
         if stake:
             # They vote like everybody.
@@ -126,9 +126,9 @@ class Club:
         self.kept_out.add((person, table.id))
 
     async def votes(self) -> None:
-        person, table = self.chance.choice(MODERATORS), await self.some_table()
+        person, table = self.rng.choice(MODERATORS), await self.some_table()
         if not await self._stake(person, table):
-            seat = self.chance.randrange(len(table.seats))
+            seat = self.rng.randrange(len(table.seats))
             await self.here.tables.votes.cast(
                 table.id, person, seat, Choice.SUBSTITUTE, moderator=True, name="Mod"
             )
@@ -136,7 +136,7 @@ class Club:
             self.kept_out.add((person, table.id))
 
     async def bars_somebody(self) -> None:
-        by, who = self.chance.choice(MODERATORS), self.person()
+        by, who = self.rng.choice(MODERATORS), self.person()
         with_them = [
             table
             for table in await self.here.store.tables.of_person(who)
@@ -150,7 +150,7 @@ class Club:
         self.barred[who] = await self._seats(who)
 
     async def lifts(self) -> None:
-        by, who = self.chance.choice(MODERATORS), self.person()
+        by, who = self.rng.choice(MODERATORS), self.person()
         if await self.bars.lift(GUILD, who, by):
             assert by != who
             self.noted += 1
@@ -195,16 +195,16 @@ class Club:
 
 async def tried(seed: int) -> set[str]:
     """What was done, of what was tried in some order."""
-    chance, done = random.Random(seed), set()
+    rng, done = random.Random(seed), set()
     with tempfile.TemporaryDirectory() as folder:
         async with process(f"{folder}/tables.db", Clock()) as here:
-            club = Club(here, chance)
+            club = Club(here, rng)
             often = (club.sits, club.sits, club.sits, club.starts, club.leaves, club.comes_back)
             rare = (club.opens, club.takes, club.closes, club.removes, club.ends, club.votes)
             await club.opens()
             await here.begin(ANN, BEN, CLEO, DAN)
             for _ in range(STEPS):
-                deed = chance.choice((*often, *rare, club.bars_somebody, club.lifts))
+                deed = rng.choice((*often, *rare, club.bars_somebody, club.lifts))
                 with suppress(Refused):
                     await deed()
                     done.add(deed.__name__)

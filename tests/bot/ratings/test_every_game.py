@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 
-import pytest
-
 from bot.ratings.rating_pools import families, family_of
 from bot.replays.replays import Replay
 from bot.tables import seat_stats
@@ -18,6 +16,7 @@ from canasta.players import choose
 from canasta.variants import VARIANTS
 from data.records.matches import Action, Deal, DealResult, Journal, MatchSeat
 from renderers import replay_picture
+from tests.support.shortened import shortened
 
 NOW = datetime(2026, 5, 1, tzinfo=UTC)
 
@@ -51,7 +50,7 @@ def journal_of(match: Match) -> Journal:
     )
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
+@shortened("variant", VARIANTS, plain=3)
 def test_a_deal_of_any_game_is_counted_shown_and_found_fair(variant: str) -> None:
     seats = VARIANTS[variant].seats[-1]
     match = Match(variant, [f"P{n}" for n in range(seats)])

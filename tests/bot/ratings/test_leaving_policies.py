@@ -14,6 +14,7 @@ def judged(seasons: int, matches: int) -> dict[str, tuple[int, int]]:
     return {name: (mine, theirs) for name, (mine, theirs) in found.items() if mine > MOST_GAINED}
 
 
+@pytest.mark.long
 def test_no_policy_of_leaving_beats_playing_on() -> None:
     assert judged(2, 40) == {}
 

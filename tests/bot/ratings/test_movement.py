@@ -18,15 +18,15 @@ LADDERS = (LadderKey(GUILD), LadderKey(EVERYWHERE, "classic"))
 
 
 async def test_places_before_are_those_that_the_board_showed_then(tmp_path: Path) -> None:
-    chance, clock, executor = random.Random(2), Clock(), Executor()
+    rng, clock, executor = random.Random(2), Clock(), Executor()
     async with await Store.open(str(tmp_path / "tables.db"), clock=clock) as store:
         ratings = Ratings(store, executor)
 
         async def play(people: Sequence[int]) -> None:
             for _ in range(12):
                 clock.pass_hours(1)
-                players = chance.sample(people, chance.choice((2, 4)))
-                await feed(store, players, chance.randrange(6), guild=chance.choice((GUILD, 78)))
+                players = rng.sample(people, rng.choice((2, 4)))
+                await feed(store, players, rng.randrange(6), guild=rng.choice((GUILD, 78)))
             await ratings.catch_up()
 
         async def places(ladder: LadderKey) -> dict[int, int]:

@@ -42,10 +42,12 @@ def plackett_luce(winners: int, losers: int) -> tuple[float, float, float]:
     """
     variance = (25 / 3) ** 2 + (25 / 300) ** 2
     c = math.sqrt((winners + losers) * variance + 2 * (25 / 6) ** 2)
-    chance = 1 / (1 + math.exp(25 * (losers - winners) / c))
+    probability = 1 / (1 + math.exp(25 * (losers - winners) / c))
     gamma = math.sqrt(winners * variance) / c
-    shrink = 1 - variance / (winners * variance) * gamma * (winners * variance) / c**2 * chance * (1 - chance)
-    return variance / c * (1 - chance), variance / c * (1 - chance), math.sqrt(variance * shrink)
+    shrink = 1 - variance / (winners * variance) * gamma * (winners * variance) / c**2 * probability * (
+        1 - probability
+    )
+    return variance / c * (1 - probability), variance / c * (1 - probability), math.sqrt(variance * shrink)
 
 
 def test_a_first_match_of_two_pairs_moves_four_ratings_as_worked_out_by_hand() -> None:

@@ -10,10 +10,12 @@ from bot.runtime.executor import Executor
 from data import Shards, Store
 from tests.bot.factories import Clock, all_standings, feed
 from tests.data.conftest import database, postgresql
+from tests.support.shortened import shortened
 
 __all__ = ["database", "postgresql"]
 
 
+@shortened("database", ["sqlite", "postgresql"], indirect=True)
 async def test_each_match_is_rated_once_and_as_by_one_process_alone(database: str) -> None:
     clock, rng = Clock(), random.Random(1)
     async with (

@@ -6,8 +6,8 @@ from bot.replays.replays import Moment
 from bot.replays.screens.replay_words import moment_line, pile_line, whole_line
 from bot.screens.play.turn_log import whole_turn_line
 from bot.tables.session.past_turns import past_turns
+from canasta.deal.viewing import view_of
 from canasta.i18n import ENGLISH
-from canasta.viewing import view_of
 from tests.canasta import positions
 from tests.canasta.positions import NAMES, play
 

@@ -37,10 +37,10 @@ def test_the_longest_due_comes_first_and_no_more_than_asked_for() -> None:
 
 
 def test_a_thousand_that_change_each_second_get_their_turns_evenly_and_never_flood() -> None:
-    queue, chance, most, seconds = PacedQueue(settle=3, rest=15), random.Random(1), 8, 600
+    queue, rng, most, seconds = PacedQueue(settle=3, rest=15), random.Random(1), 8, 600
     turns: Counter[int] = Counter()
     for now in range(seconds):
-        for number in chance.sample(range(1000), 1000):
+        for number in rng.sample(range(1000), 1000):
             queue.add(number, now)
         taken = queue.take(now, most)
         assert len(taken) <= most

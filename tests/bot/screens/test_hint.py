@@ -26,6 +26,7 @@ from canasta.terms import CanastaKind
 from canasta.variants import VARIANTS
 from renderers import Picture
 from tests.cogs.world import V2
+from tests.support.shortened import shortened
 from tests.support.table_views import table_view_of
 
 QUICK = Budget(rollouts=60, worlds=20)
@@ -115,7 +116,7 @@ def test_reasons_are_short_sentences(fact: facts.Fact, words: str) -> None:
     assert reason_words(fact, Reader(opened().view(0), NAMES, ENGLISH)) == words
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
+@shortened("variant", VARIANTS, plain=3)
 async def test_the_panel_with_a_hint_is_taken_by_discord_in_every_game(variant: str) -> None:
     match = Match(variant, NAMES[: VARIANTS[variant].seats[-1]])
     match.start_deal("c0ac5")

@@ -13,14 +13,15 @@ from bot.tables.drafts.draft import Draft
 from canasta.actions import NEW, Group, Meld, Take, parse_action
 from canasta.cards import RANKS
 from canasta.deal import Deal
+from canasta.deal.viewing import view_of
 from canasta.i18n import ENGLISH
 from canasta.moves.meld_plan import joined_meld
 from canasta.variants import VARIANTS
 from canasta.view import View
-from canasta.viewing import view_of
 from tests.bot.deal_moments import moments
 from tests.canasta.invariants import canasta_rules
 from tests.canasta.positions import NAMES, at, cards
+from tests.support.shortened import shortened
 
 K = RANKS.index("K")
 Melds: TypeAlias = tuple[list[str], list[str]]
@@ -149,7 +150,7 @@ def test_a_rank_whose_melds_are_full_begins_another_on_the_bench(variant: str) -
     assert chosen.targets(K) == ([NEW] if full else ["m1", NEW])
 
 
-@pytest.mark.parametrize("variant", sorted(set(VARIANTS) - {"romme"}))
+@shortened("variant", sorted(set(VARIANTS) - {"romme"}), plain=3)
 def test_what_is_said_of_a_meld_is_what_becomes_of_it(variant: str) -> None:
     """A group is said to begin another meld of its rank when, and only when, it does."""
     told = 0

@@ -15,13 +15,13 @@ from bot.tables.session.table_view import TableView
 from bot.tables.settings.hand_settings import USUAL
 from canasta.actions import format_action
 from canasta.cards import NAMES
+from canasta.deal.viewing import view_of
 from canasta.i18n import ENGLISH, translator
 from canasta.match import Match
 from canasta.players import choose
 from canasta.premoves import Plan, Rehearsal, read_note, rehearse
 from canasta.variants import VARIANTS
 from canasta.view import View
-from canasta.viewing import view_of
 from renderers import Picture
 from tests.browser.test_seen_whole import Sizes
 from tests.canasta.positions import NAMES as NESW

@@ -14,7 +14,7 @@ from bot.tables.idle import ENDED, IDLE, VOTED
 from bot.tables.rules.table_rules import TableRules
 from canasta.i18n import ENGLISH
 from canasta.options import BadOption
-from data.records.tables import TableStatus
+from data.records.tables import Closed, TableStatus
 from tests.renderers import samples
 from tests.support.table_views import table
 
@@ -68,5 +68,5 @@ def test_of_many_changed_rules_some_are_shown_and_the_others_counted(more: int) 
     ("because", "way_back"), [(IDLE, True), (VOTED, False), (ENDED, False), (None, False)]
 )
 def test_only_a_table_that_nobody_used_is_opened_again(because: str | None, way_back: bool) -> None:
-    closed = replace(table(), status=TableStatus.CLOSED, closed_because=because)
+    closed = replace(table(), status=TableStatus.CLOSED, closed=Closed(because))
     assert bool(reopen_buttons(closed, ENGLISH)) is way_back

@@ -19,9 +19,9 @@ from bot.tables.drafts.draft import Draft
 from canasta.actions import Meld, format_group, parse_action
 from canasta.cards import NAMES
 from canasta.deal import Deal
+from canasta.deal.viewing import view_of
 from canasta.i18n import ENGLISH
 from canasta.view import View
-from canasta.viewing import view_of
 from tests.canasta.romme.table import at
 
 MELDS = [["AdAcAh", "5h6h7h"], ["4c5cJk7c", "9s9h9d"]]

@@ -17,6 +17,7 @@ from canasta.notation.words import SUIT_SIGNS, card_label, rank_label
 from canasta.players import choose
 from canasta.variants import VARIANTS
 from tests.bot.deal_moments import moments
+from tests.support.shortened import shortened
 from tests.support.table_views import table_view_of
 from tests.support.views import changed
 
@@ -24,7 +25,7 @@ ONE_LINE = 90
 """Characters of small print that stand on two lines of a phone at most."""
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
+@shortened("variant", VARIANTS, plain=3)
 def test_the_panel_says_why_the_pile_is_not_to_be_had_and_only_then(variant: str) -> None:
     said = 0
     for seed in range(25):

@@ -16,8 +16,8 @@ from bot.screens.panel.moves import move_parts
 from bot.screens.panel.trim import TRIMS
 from bot.tables.session.table_view import TableView
 from canasta.actions import Discard, Meld, format_action
-from canasta.fitting import additions
 from canasta.i18n import ENGLISH
+from canasta.view.fitting import additions
 from tests.browser.positions import turns
 
 GAMES = ("classic", "brazilian", "italian", "romme")

@@ -31,10 +31,10 @@ from bot.tables.decisions.ballots import Choice
 from bot.tables.session.table_view import TableView
 from bot.tournaments.screens.rounds import round_screen
 from bot.tournaments.screens.tournament import standings_screen, tournament_screen
+from canasta.cards.shuffle import seed_hash
 from canasta.i18n import ENGLISH
 from canasta.notation.record import read_record
 from canasta.notation.verify import fair, verify
-from canasta.shuffle import seed_hash
 from data import Store
 from data.records.matches import Journal
 from data.records.tables import Presence, Table, TurnChange

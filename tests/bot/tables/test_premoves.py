@@ -359,7 +359,7 @@ async def test_each_step_is_made_once_by_two_processes_one_of_which_dies_in_the_
     path: str, seed: int
 ) -> None:
     """Both see the turn begin; at each step one of them is cut off somewhere, and a third comes up."""
-    clock, chance = Clock(), Random(seed)
+    clock, rng = Clock(), Random(seed)
     async with process(path, clock) as one, process(path, clock) as other:
         await one.begin(ANN, BEN, CLEO, DAN)
         for here in (one, other):
@@ -371,9 +371,9 @@ async def test_each_step_is_made_once_by_two_processes_one_of_which_dies_in_the_
         await one.draw_and_discard(ANN)
         while (await one.turn()).person_id == BEN:
             steps = [asyncio.create_task(here.tables.premoves.follow(1)) for here in (one, other)]
-            for _ in range(chance.randrange(12)):
+            for _ in range(rng.randrange(12)):
                 await asyncio.sleep(0)
-            chance.choice(steps).cancel()
+            rng.choice(steps).cancel()
             for step in steps:
                 with suppress(Refused, asyncio.CancelledError):
                     await step

@@ -22,6 +22,7 @@ from tests.bot.factories import GUILD
 from tests.bot.tournament_fixtures import Cups
 from tests.canasta.earlier import MATCHES, Stored
 from tests.canasta.playthroughs import outcome
+from tests.support.shortened import shortened
 
 FIRST = "UPDATE matches SET rules_revision = 1"
 PEOPLE = (1, 2, 3, 4, 5, 6)
@@ -76,7 +77,7 @@ async def keep(store: Store, stored: Stored) -> tuple[Table, Journal]:
     return kept, journal
 
 
-@pytest.mark.parametrize("stored", MATCHES.values(), ids=MATCHES)
+@shortened("stored", MATCHES.values(), ids=MATCHES, plain=12)
 async def test_a_stored_match_of_revision_1_is_loaded_counted_and_exported_as_it_was(stored: Stored) -> None:
     async with await Store.open(":memory:") as store:
         table, journal = await keep(store, stored)

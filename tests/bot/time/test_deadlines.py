@@ -119,23 +119,23 @@ def test_absences_of_the_program_do_not_count_and_have_some_grace_after_them() -
 
 def test_what_runs_until_the_deadline_is_what_was_allowed() -> None:
     """Whatever rests there are: the other way round gives the same, and rests are apart and in order."""
-    chance = random.Random(6)
+    rng = random.Random(6)
     for _ in range(300):
-        zone = chance.choice([BERLIN, NEW_YORK, KOLKATA, ZoneInfo("Australia/Lord_Howe"), ZoneInfo("UTC")])
-        start = datetime(2026, chance.randint(1, 12), chance.randint(1, 28), tzinfo=UTC) + timedelta(
-            minutes=chance.randrange(1440)
+        zone = rng.choice([BERLIN, NEW_YORK, KOLKATA, ZoneInfo("Australia/Lord_Howe"), ZoneInfo("UTC")])
+        start = datetime(2026, rng.randint(1, 12), rng.randint(1, 28), tzinfo=UTC) + timedelta(
+            minutes=rng.randrange(1440)
         )
-        first = time(chance.randrange(24), chance.choice([0, 30]))
-        last = time((first.hour + chance.randint(1, 15)) % 24, first.minute)
-        off = start.date() + timedelta(days=chance.randint(-2, 8))
+        first = time(rng.randrange(24), rng.choice([0, 30]))
+        last = time((first.hour + rng.randint(1, 15)) % 24, first.minute)
+        off = start.date() + timedelta(days=rng.randint(-2, 8))
         rest = OffHours(
             zone=zone,
-            quiet=chance.choice([None, (first, last)]),
-            weekends=chance.random() < 0.5,
-            holidays=((off, off + timedelta(days=chance.randint(0, 9))),),
-            spans=((start + HOUR, start + chance.randint(2, 90) * HOUR),),
+            quiet=rng.choice([None, (first, last)]),
+            weekends=rng.random() < 0.5,
+            holidays=((off, off + timedelta(days=rng.randint(0, 9))),),
+            spans=((start + HOUR, start + rng.randint(2, 90) * HOUR),),
         )
-        allowed = timedelta(minutes=chance.randint(1, 7 * 1440))
+        allowed = timedelta(minutes=rng.randint(1, 7 * 1440))
         ends = deadline(start, allowed, rest)
         assert running(start, ends, rest) == allowed
         assert running(start, ends - MINUTE, rest) < allowed

@@ -190,18 +190,18 @@ def test_the_order_of_what_is_known_does_not_matter(
     seed: int,
 ) -> None:
     standing, worth, met, sat_out = position
-    chance = random.Random(seed)
+    rng = random.Random(seed)
     shuffled = [
-        frozenset(chance.sample(sorted(pair), 2)) for pair in chance.sample(sorted(met, key=sorted), len(met))
+        frozenset(rng.sample(sorted(pair), 2)) for pair in rng.sample(sorted(met, key=sorted), len(met))
     ]
-    turned = dict(chance.sample(list(worth.items()), len(worth)))
+    turned = dict(rng.sample(list(worth.items()), len(worth)))
     again = swiss(standing, turned, met=shuffled, sat_out=dict(reversed(sat_out.items())), led={})
     assert again == swiss(standing, worth, met=met, sat_out=sat_out, led={})
 
 
 @pytest.mark.parametrize("entries", [6, 9, 16])
 def test_a_whole_tournament_has_no_meeting_twice(entries: int) -> None:
-    chance = random.Random(entries)
+    rng = random.Random(entries)
     worth = dict.fromkeys(range(1, entries + 1), Fraction(0))
     met: set[frozenset[int]] = set()
     sat_out, led, sides = Counter[int](), Counter[int](), Counter[int]()
@@ -218,7 +218,7 @@ def test_a_whole_tournament_has_no_meeting_twice(entries: int) -> None:
             met.add(pair)
             led[one.first] += 1
             sides.update(pair)
-            share = Fraction(chance.randrange(101), 100)
+            share = Fraction(rng.randrange(101), 100)
             worth[one.first] += share
             worth[one.second] += 1 - share
     assert max(sat_out.values(), default=0) <= 1
@@ -302,8 +302,8 @@ def test_one_is_left_and_the_first_two_meet_in_the_final_only(entries: int) -> N
 
 @given(st.integers(1, 70), st.integers(0, 999))
 def test_large_knock_outs_end_as_well(entries: int, seed: int) -> None:
-    chance = random.Random(seed)
-    rounds, alive = play(entries, [chance.random() < 0.5 for _ in range(entries - 1)])
+    rng = random.Random(seed)
+    rounds, alive = play(entries, [rng.random() < 0.5 for _ in range(entries - 1)])
     assert len(alive) == 1
     idle = [one.first for one in rounds[0] if one.second is None] if rounds else []
     # The first in the draw sit out, as many as are missing.

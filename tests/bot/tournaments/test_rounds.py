@@ -218,30 +218,26 @@ async def test_calling_it_off_ends_its_tables(cups: Cups) -> None:
 async def test_the_sums_of_what_is_made_are_conserved_whoever_comes_and_goes(
     scoring: str, deals: int, seed: int
 ) -> None:
-    chance = random.Random(seed)
+    rng = random.Random(seed)
 
     def made_at(meeting: Meeting) -> list[tuple[int, int]]:
-        return [(chance.randrange(4) * 50, chance.randrange(4) * 50) for _ in range(deals or 2)]
+        return [(rng.randrange(4) * 50, rng.randrange(4) * 50) for _ in range(deals or 2)]
 
     async with fresh() as cups:
-        size = chance.randrange(4, 8)
-        made = await cups.begin(
-            *range(1, size + 1), scoring=scoring, deals=deals, rounds=chance.randrange(2, 5)
-        )
+        size = rng.randrange(4, 8)
+        made = await cups.begin(*range(1, size + 1), scoring=scoring, deals=deals, rounds=rng.randrange(2, 5))
         newcomers = iter(range(20, 40))
         while made.status is TournamentStatus.RUNNING:
             for person in range(1, 40):
-                if made.entry_of(person) is not None and chance.random() < 0.1:
+                if made.entry_of(person) is not None and rng.random() < 0.1:
                     made = await cups.service.entries.withdraw(made.id, person)
-            if 2 * made.round <= made.rounds and chance.random() < 0.6:
+            if 2 * made.round <= made.rounds and rng.random() < 0.6:
                 made = await cups.enter(made.id, next(newcomers))
             for meeting in await cups.meetings(made):
                 if not meeting.over:
-                    whole = chance.random() < 0.8
+                    whole = rng.random() < 0.8
                     played = made_at(meeting)
-                    await cups.score(
-                        meeting, played if whole else played[: chance.randrange(2)], finished=whole
-                    )
+                    await cups.score(meeting, played if whole else played[: rng.randrange(2)], finished=whole)
             made = await cups.service.rounds.advance(made.id)
         met = await cups.store.tournaments.rounds.meetings(made.id)
         check_sums(made, met, (await cups.service.registry.overview(made.id)).places)

@@ -263,8 +263,8 @@ def test_the_order_of_tables_and_entrants_does_not_matter(
     tournament: tuple[list[Entrant], list[Met], int], seed: int
 ) -> None:
     everybody, met, rounds = tournament
-    chance = random.Random(seed)
-    turned = chance.sample(everybody, len(everybody)), chance.sample(met, len(met))
+    rng = random.Random(seed)
+    turned = rng.sample(everybody, len(everybody)), rng.sample(met, len(met))
     for scoring in SCORINGS:
         places = standings(scoring, everybody, met, rounds=rounds, deals=2)
         assert standings(scoring, *turned, rounds=rounds, deals=2) == places

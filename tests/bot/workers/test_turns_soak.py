@@ -46,8 +46,8 @@ PREMOVES = (
 class Months:
     """People at many tables, each of whom is there or not, as chance has it."""
 
-    def __init__(self, here: Process, chance: random.Random) -> None:
-        self.here, self.chance = here, chance
+    def __init__(self, here: Process, rng: random.Random) -> None:
+        self.here, self.rng = here, rng
         self.away: dict[int, int] = {}
         self.turns = 0
         self.done: dict[str, int] = {}
@@ -87,9 +87,9 @@ class Months:
 
     async def open(self) -> None:
         for _ in range(TABLES):
-            host, *others = self.chance.sample(PEOPLE, self.chance.randint(2, 4))
-            pace = self.chance.choice([LIVE, DAY, DAY, THREE_DAYS, WEEK, NO_LIMIT])
-            rules = TableRules("classic", 4, {"target_score": self.chance.choice([500, 2000, 5000])})
+            host, *others = self.rng.sample(PEOPLE, self.rng.randint(2, 4))
+            pace = self.rng.choice([LIVE, DAY, DAY, THREE_DAYS, WEEK, NO_LIMIT])
+            rules = TableRules("classic", 4, {"target_score": self.rng.choice([500, 2000, 5000])})
             table_view = await self.here.tables.new_tables.open(
                 guild_id=GUILD,
                 channel_id=CHANNEL,
@@ -102,7 +102,7 @@ class Months:
             table_id = table_view.table.id
             for person in others:
                 await self.here.tables.lobby.sit(table_id, person, f"P{person}")
-            if self.chance.random() < 0.95:
+            if self.rng.random() < 0.95:
                 await self.here.tables.deals.begin_match(table_id, host)
 
     async def settle(self) -> None:
@@ -113,12 +113,12 @@ class Months:
 
     async def day(self) -> None:
         """Some hours pass; who is there plays, or does something else."""
-        self.here.time.now += timedelta(hours=self.chance.choice([1, 3, 7, 12, 24, 24]))
+        self.here.time.now += timedelta(hours=self.rng.choice([1, 3, 7, 12, 24, 24]))
         await self.settle()
         for person in PEOPLE:
             self.away[person] = max(0, self.away.get(person, 0) - 1)
-            if self.chance.random() < 0.05:
-                self.away[person] = self.chance.randint(2, 20)
+            if self.rng.random() < 0.05:
+                self.away[person] = self.rng.randint(2, 20)
         tables = await self.here.store.tables.all_open()
         assert any(table.status is not TableStatus.FINISHED for table in tables), "all is over too early"
         for table in tables:
@@ -127,43 +127,43 @@ class Months:
             await self.visit(table.id)
 
     async def visit(self, table_id: int) -> None:
-        tables, chance = self.here.tables, self.chance
+        tables, rng = self.here.tables, self.rng
         table = await self.here.table(table_id)
         people = [s for s in table.seats if s.person_id is not None and not self.away[s.person_id]]
         for seat in people:
             person = seat.person_id or 0
             with suppress(Refused):
-                if not seat.present and chance.random() < 0.6:
+                if not seat.present and rng.random() < 0.6:
                     await tables.seats.back(table_id, person)
                     self.note("back")
-                if late(table) and chance.random() < 0.1:
-                    about, choice = chance.choice(late(table)).index, self.choice()
+                if late(table) and rng.random() < 0.1:
+                    about, choice = rng.choice(late(table)).index, self.choice()
                     # Now and then all who are there agree.
-                    for voter in people if chance.random() < 0.3 else [seat]:
+                    for voter in people if rng.random() < 0.3 else [seat]:
                         await tables.votes.cast(table_id, voter.person_id or 0, about, choice)
                         self.note("vote")
-                if chance.random() < 0.01:
+                if rng.random() < 0.01:
                     await tables.pauses.ask(table_id, person)
                     self.note("pause")
-                if table.paused_at is not None and chance.random() < 0.3:
+                if table.paused_at is not None and rng.random() < 0.3:
                     await tables.pauses.end(table_id, person)
-                if chance.random() < 0.1:
-                    text = chance.choice(PREMOVES)
+                if rng.random() < 0.1:
+                    text = rng.choice(PREMOVES)
                     await tables.premoves.keep(table_id, person, text)
                     self.note("prepare")
-                if chance.random() < 0.004:
+                if rng.random() < 0.004:
                     await tables.seats.leave(table_id, person)
                     self.note("leave")
-                if chance.random() < 0.01:
+                if rng.random() < 0.01:
                     today = self.here.time.now.date()
-                    last = today + timedelta(days=chance.randint(0, 9))
+                    last = today + timedelta(days=rng.randint(0, 9))
                     await tables.availability.take_holiday(person, GUILD, today, last, self.here.time.now)
                     await tables.due.look_again(person)
                     self.note("holiday")
         for seat in (await self.here.table(table_id)).seats:
-            if seat.presence is Presence.OFFERED and chance.random() < 0.5:
+            if seat.presence is Presence.OFFERED and rng.random() < 0.5:
                 with suppress(Refused):
-                    person = chance.choice(PEOPLE)
+                    person = rng.choice(PEOPLE)
                     await tables.seats.take(table_id, person, f"P{person}", seat.index)
                     self.note("substitute")
         turn = (await self.here.table(table_id)).turn
@@ -174,16 +174,16 @@ class Months:
 
     def choice(self) -> Choice:
         """What somebody wants to become of a seat; seldom that the match ends."""
-        return self.chance.choices(list(Choice), weights=[8, 8, 1])[0]
+        return self.rng.choices(list(Choice), weights=[8, 8, 1])[0]
 
     def note(self, what: str) -> None:
         self.done[what] = self.done.get(what, 0) + 1
 
 
 async def test_every_match_ends_or_is_closed_for_a_stated_reason(tmp_path: Path) -> None:
-    chance = random.Random(2026)
+    rng = random.Random(2026)
     async with process(str(tmp_path / "months.db"), Clock()) as here:
-        months = Months(here, chance)
+        months = Months(here, rng)
         await months.open()
         while months.turns < TURNS:
             await months.day()
@@ -202,7 +202,7 @@ async def test_every_match_ends_or_is_closed_for_a_stated_reason(tmp_path: Path)
             table = await here.table(table_id)
             assert table.status in (TableStatus.FINISHED, TableStatus.CLOSED), table
             assert table.look_at is None
-            reason = table.closed_because
+            reason = table.closed.because
             if table.match_id is not None:
                 journal = await here.store.journals.get(table.match_id)
                 assert journal is not None

@@ -10,11 +10,11 @@ from canasta.actions import Ask, parse_action
 from canasta.coach import advise
 from canasta.coach.partner_facts import PartnerFact, PartnersHold
 from canasta.coach.reasons import against, reasons
+from canasta.deal.viewing import view_of
 from canasta.match import Match
 from canasta.players import choose
 from canasta.players.search.comparing import Budget
 from canasta.variants import VARIANTS
-from canasta.viewing import view_of
 from tests.canasta import positions
 from tests.canasta.coach.facts_checked import Moment, holds
 from tests.canasta.tables import GAMES
@@ -31,7 +31,7 @@ QUICK = Budget(rollouts=8, worlds=4, step=4)
 def test_every_reason_for_every_move_is_true(variant: str) -> None:
     found: Counter[str] = Counter()
     for n, (seats, options) in enumerate([*GAMES[variant].kinds.values()][:2]):
-        chance = Random(f"{variant}{n}")
+        rng = Random(f"{variant}{n}")
         match = Match(variant, seated(seats), options)
         match.start_deal(f"{n:x}c0ac")
         deal = match.deal
@@ -39,19 +39,19 @@ def test_every_reason_for_every_move_is_true(variant: str) -> None:
         while not deal.over:
             seat = deal.state.turn
             view = match.view(seat)
-            for action in chance.sample(view.offers.actions, min(2, len(view.offers.actions))):
+            for action in rng.sample(view.offers.actions, min(2, len(view.offers.actions))):
                 moment = Moment(deal, action)
                 for fact in (*reasons(action, view, match.rules), *against(action, view, match.rules)):
                     assert holds(fact, moment), (fact, action)
                     found[type(fact).__name__] += 1
-            match.apply(seat, choose(view, "steady" if chance.random() < 0.8 else "random", f"{n}"))
+            match.apply(seat, choose(view, "steady" if rng.random() < 0.8 else "random", f"{n}"))
     assert len(found) > 5, found
 
 
 def test_every_reason_that_has_to_do_with_the_partner_is_given_somewhere_and_true() -> None:
     found = set[type]()
     for number in (3, 7):
-        chance, match = Random(f"{number}"), Match("classic", seated(4))
+        rng, match = Random(f"{number}"), Match("classic", seated(4))
         match.start_deal(f"{number}5c0ac")
         while (seat := match.to_move) is not None:
             view, deal = match.view(seat), match.deal
@@ -61,7 +61,7 @@ def test_every_reason_that_has_to_do_with_the_partner_is_given_somewhere_and_tru
                 if isinstance(fact, PARTNERS):
                     assert holds(fact, Moment(deal, action)), (fact, action)
                     found.add(type(fact))
-            asks = Ask() in view.offers.actions and chance.random() < 0.3
+            asks = Ask() in view.offers.actions and rng.random() < 0.3
             match.apply(seat, Ask() if asks else action)
     assert found == set(PARTNERS)
 

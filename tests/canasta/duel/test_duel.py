@@ -12,6 +12,7 @@ from canasta.duel.deals import Comparison, Duel, compare, sides_of_a
 from canasta.duel.figures import figures, half_interval
 from canasta.duel.run import run
 from canasta.variants import VARIANTS
+from tests.support.shortened import shortened
 
 
 def said(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, object]:
@@ -47,7 +48,7 @@ def test_swapping_a_and_b_turns_the_points_round() -> None:
     assert (one.won, two.won) == (3, 0)
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
+@shortened("variant", VARIANTS, plain=3)
 def test_a_player_against_itself_comes_out_even_in_every_game(variant: str) -> None:
     """So neither a seat nor a deal favours anybody."""
     seats = VARIANTS[variant].seats

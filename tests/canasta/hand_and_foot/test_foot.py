@@ -9,9 +9,9 @@ import pytest
 from canasta import events as ev
 from canasta.actions import Action, Discard
 from canasta.deal import Deal
+from canasta.deal.viewing import view_of
 from canasta.i18n import ENGLISH
 from canasta.notation.turn_words import event_line, turn_line
-from canasta.viewing import view_of
 from tests.canasta.hand_and_foot.positions import FOOT, HAND_AND_FOOT, OUT, at
 from tests.canasta.invariants import LETTERS, with_other_hidden_cards
 from tests.canasta.positions import NAMES, cards, code, play, score, verdict

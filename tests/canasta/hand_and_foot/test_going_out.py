@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from canasta.viewing import view_of
+from canasta.deal.viewing import view_of
 from tests.canasta.hand_and_foot.positions import CLEAN, DIRTY, FOOT, OUT, WILD, at, seated
 from tests.canasta.positions import NAMES, code, play, result, score, verdict
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from random import Random
 
+import pytest
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis.stateful import invariant, precondition, rule
 
@@ -69,7 +70,7 @@ class FootPlay(LegalPlay):
             assert not deal.offers(deal.state.turn).takes
 
 
-TestFootPlay = FootPlay.TestCase
+TestFootPlay = pytest.mark.long(FootPlay.TestCase)
 TestFootPlay.settings = settings(
     max_examples=20,
     stateful_step_count=40,

@@ -6,9 +6,9 @@ import pytest
 
 from canasta import events as ev
 from canasta.actions import parse_action
+from canasta.deal.viewing import view_of
 from canasta.i18n import ENGLISH
 from canasta.notation.turn_words import turn_line
-from canasta.viewing import view_of
 from tests.canasta.hand_and_foot.positions import FOOT, at
 from tests.canasta.positions import NAMES, cards, code, play
 

@@ -6,8 +6,8 @@ import pytest
 
 from canasta.actions import format_action
 from canasta.deal import Deal
+from canasta.deal.viewing import view_of
 from canasta.players import choose
-from canasta.viewing import view_of
 from tests.canasta.hand_and_foot.positions import FOOT, HAND_AND_FOOT, OUT, at
 from tests.canasta.positions import LETTERS, play
 from tests.canasta.tournament import at_random, endings, play_match

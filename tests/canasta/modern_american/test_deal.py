@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from canasta import events as ev
+from canasta.deal.viewing import view_of
 from canasta.match import Match
 from canasta.notation.record import read_record
 from canasta.notation.record_writing import write_record
 from canasta.options import BadOption
-from canasta.viewing import view_of
 from tests.canasta.invariants import all_cards, canasta_rules, full_pack
 from tests.canasta.modern_american.positions import MODERN, PROFILES, STOCK, TALONS, at, fresh
 from tests.canasta.positions import NAMES, cards, code, play

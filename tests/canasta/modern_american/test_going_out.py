@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from canasta import events as ev
+from canasta.deal.viewing import view_of
 from canasta.terms import EndReason
-from canasta.viewing import view_of
 from tests.canasta.modern_american.positions import KINGS, PROFILES, at
 from tests.canasta.positions import NAMES, cards, code, play, score
 

@@ -7,11 +7,11 @@ import pytest
 from canasta import events as ev
 from canasta.actions import Lay, parse_action
 from canasta.deal import Deal
+from canasta.deal.viewing import view_of
 from canasta.notation.position import BadPosition
 from canasta.notation.record import BadRecord
 from canasta.options import BadOption
 from canasta.view import View
-from canasta.viewing import view_of
 from tests.canasta.modern_american.positions import KINGS, MODERN, PROFILES, QUEENS, at, seated
 from tests.canasta.positions import NAMES, cards, code, play, score, verdict
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
+import pytest
 from hypothesis import settings
 from hypothesis.stateful import invariant
 
@@ -95,5 +96,5 @@ class FirstRevisionPlay(ModernPlay):
 
 TestModernPlay = ModernPlay.TestCase
 TestModernPlay.settings = test_machine.TestLegalPlay.settings
-TestFirstRevisionPlay = FirstRevisionPlay.TestCase
+TestFirstRevisionPlay = pytest.mark.long(FirstRevisionPlay.TestCase)
 TestFirstRevisionPlay.settings = settings(test_machine.TestLegalPlay.settings, max_examples=8)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from canasta.deal.viewing import view_of
 from canasta.terms import Phase
-from canasta.viewing import view_of
 from tests.canasta.modern_american.positions import KINGS, PROFILES, at
 from tests.canasta.positions import NAMES, code, play
 

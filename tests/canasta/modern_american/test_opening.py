@@ -6,9 +6,9 @@ import pytest
 
 from canasta import events as ev
 from canasta.actions import Group
+from canasta.deal.viewing import view_of
 from canasta.terms import OpeningForm
 from canasta.view import Opening
-from canasta.viewing import view_of
 from tests.canasta.modern_american.positions import PROFILES, at
 from tests.canasta.positions import NAMES, cards, code, play, verdict
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from canasta.cards import format_cards, rank_of
-from canasta.viewing import view_of
+from canasta.deal.viewing import view_of
 from tests.canasta.modern_american.positions import KINGS, at
 from tests.canasta.modern_american.positions import seated as six
 from tests.canasta.positions import NAMES, cards, code, verdict

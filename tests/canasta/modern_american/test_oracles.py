@@ -10,10 +10,10 @@ from random import Random
 from canasta.actions import Meld, format_action
 from canasta.cards import IS_WILD, THREE, Card, format_cards, pack
 from canasta.deal import Deal
+from canasta.deal.results import result_of
 from canasta.moves.meld import lay
 from canasta.moves.meld_plan import lying_after, plan_melds
 from canasta.refusals import Refusal
-from canasta.results import result_of
 from canasta.solver.going_out import finish
 from canasta.terms import EndReason
 from canasta.variants.modern_american.specials import hands_played

@@ -7,9 +7,9 @@ import pytest
 from canasta.actions import Discard, Meld, format_action
 from canasta.cards import SEVEN
 from canasta.deal import Deal
+from canasta.deal.viewing import view_of
 from canasta.match import Match
 from canasta.players import choose
-from canasta.viewing import view_of
 from tests.canasta.invariants import canasta_rules
 from tests.canasta.modern_american.positions import KINGS, PROFILES, at
 from tests.canasta.positions import NAMES, play

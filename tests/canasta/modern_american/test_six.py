@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
+from canasta.deal.viewing import view_of
 from canasta.match import Match
 from canasta.notation.record import BadRecord, read_record, record_from
 from canasta.players import choose
 from canasta.refusals import Refusal
 from canasta.view import SideView
-from canasta.viewing import view_of
 from tests.canasta.invariants import LETTERS, all_cards, full_pack
 from tests.canasta.modern_american.positions import KINGS, MODERN, PROFILES, QUEENS, STOCK
 from tests.canasta.positions import code, play, result, score, seated

@@ -7,10 +7,10 @@ import pytest
 from canasta import events as ev
 from canasta.actions import parse_action
 from canasta.cards import format_cards
+from canasta.deal.viewing import view_of
 from canasta.match import Match
 from canasta.terms import EndReason
 from canasta.view import View
-from canasta.viewing import view_of
 from tests.canasta.modern_american.positions import MODERN, PROFILES, at, seated
 from tests.canasta.positions import NAMES, cards, code, play, result, score
 

@@ -12,8 +12,8 @@ import pytest
 from canasta import events as ev
 from canasta.actions import Lay, parse_action
 from canasta.deal import Deal
+from canasta.deal.viewing import view_of
 from canasta.terms import EndReason
-from canasta.viewing import view_of
 from tests.canasta.modern_american.positions import KINGS, STOCK, at
 from tests.canasta.positions import NAMES, cards, code, play, score, verdict
 

@@ -7,10 +7,10 @@ from itertools import count
 import pytest
 
 from canasta.cards import BLACK_THREES, IS_RED_THREE, IS_WILD, RED_THREES, format_cards, pack
+from canasta.cards.shuffle import Stream
 from canasta.deal import Deal
 from canasta.events import Dealt, Drew, ThreesLaid
 from canasta.match import Match
-from canasta.shuffle import Stream
 from canasta.terms import EndReason
 from canasta.variants import VARIANTS
 from tests.canasta.positions import at, cards, code, play

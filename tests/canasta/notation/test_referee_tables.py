@@ -12,13 +12,14 @@ import pytest
 
 from canasta.__main__ import main
 from canasta.deal import Deal
+from canasta.deal.viewing import view_of
 from canasta.notation.record import read_record
 from canasta.notation.record_writing import write_record
 from canasta.players import choose
-from canasta.viewing import view_of
 from tests.canasta.invariants import all_cards, full_pack, melded, state_of
 from tests.canasta.playthroughs import PLAYED, recorded, replayed
 from tests.canasta.tables import CLASSIC, KINDS
+from tests.support.shortened import shortened
 
 Capture = pytest.CaptureFixture[str]
 Json = dict[str, Any]
@@ -33,7 +34,7 @@ def refereed(text: str, folder: Path, capsys: Capture, status: int = 0) -> Json:
     return found
 
 
-@pytest.mark.parametrize("name", PLAYED)
+@shortened("name", PLAYED, plain=12)
 def test_the_record_of_every_finished_deal_is_accepted_with_its_score(
     name: str, tmp_path: Path, capsys: Capture
 ) -> None:

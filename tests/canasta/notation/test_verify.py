@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from canasta.__main__ import main
+from canasta.cards.shuffle import seed_hash
 from canasta.match import Match
 from canasta.notation.record import BadRecord, read_record
 from canasta.notation.record_writing import write_record
@@ -17,7 +18,6 @@ from canasta.notation.referee import judge
 from canasta.notation.verify import fair, verify
 from canasta.players import choose
 from canasta.rules.rules import REVISION
-from canasta.shuffle import seed_hash
 from canasta.variants import VARIANTS
 
 SEED = "5f0c"

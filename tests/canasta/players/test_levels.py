@@ -25,7 +25,7 @@ def test_the_levels_are_players() -> None:
     assert set(LEVELS) < set(PLAYERS) == {"random", "basic", *LEVELS}
 
 
-@EVERY_GAME
+@shortened("variant", VARIANTS, plain=3)
 def test_hidden_cards_change_no_move(variant: str) -> None:
     found = 0
     for pair in twins(variant, VARIANTS[variant].seats[0], "1e7e1", moments=4):

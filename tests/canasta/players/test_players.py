@@ -6,10 +6,10 @@ import pytest
 
 from canasta.actions import Action, Answer, Ask, Discard, Draw, Take, format_action
 from canasta.deal import Deal
+from canasta.deal.viewing import view_of
 from canasta.match import Match
 from canasta.players import choose
 from canasta.terms import EndReason
-from canasta.viewing import view_of
 from tests.canasta.invariants import FULL_PACK, all_cards
 from tests.canasta.positions import NAMES, at, play
 from tests.canasta.tables import CLASSIC, KINDS
@@ -75,7 +75,7 @@ def test_matches_under_house_rules_come_to_an_end(options: dict[str, object]) ->
     assert play_match(four(), 7, **options).over
 
 
-@pytest.mark.parametrize(
+@shortened(
     ("seats", "options"),
     [
         (2, {}),

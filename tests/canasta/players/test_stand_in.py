@@ -10,11 +10,12 @@ import pytest
 from canasta.actions import Action, Answer, Discard, Draw, End, Lay, format_action
 from canasta.cards import IS_WILD
 from canasta.deal import Deal
+from canasta.deal.viewing import view_of
 from canasta.players import stand_in
-from canasta.viewing import view_of
 from tests.canasta.invariants import LETTERS
 from tests.canasta.positions import NAMES, at, play, seated
 from tests.canasta.tables import GAMES
+from tests.support.shortened import shortened
 
 CANASTA = "KcKsKhKdKcKsKh"
 DEALS = 6
@@ -54,7 +55,7 @@ def stands_in(deal: Deal) -> None:
         assert before - Counter(deal.state.hands[seat]) == Counter([action.card])
 
 
-@pytest.mark.parametrize("game", GAMES)
+@shortened("game", GAMES, plain=3)
 def test_wherever_a_person_stops_a_stand_in_plays_on_and_does_least(game: str) -> None:
     """In every game, at random tables, in the midst of turns too: the others lay down what they can."""
     for n in range(DEALS):

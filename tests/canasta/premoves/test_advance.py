@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from canasta.actions import format_action
 from canasta.deal import Deal
+from canasta.deal.viewing import view_of
 from canasta.premoves import Plan, Told, advance
-from canasta.viewing import view_of
 from tests.canasta.hand_and_foot.positions import at as foot
 from tests.canasta.modern_american.positions import at as modern
 from tests.canasta.positions import NAMES as NESW

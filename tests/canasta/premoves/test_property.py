@@ -6,18 +6,17 @@ from collections import Counter
 from copy import deepcopy
 from random import Random
 
-import pytest
-
 from canasta.actions import Action, Discard, Draw, format_action
 from canasta.cards import IS_WILD, NAMES, RANKS, Card, format_cards
 from canasta.deal import Deal
+from canasta.deal.viewing import view_of
 from canasta.players.standing_in import safest
 from canasta.premoves import GoOut, Plan, Rehearsal, advance, read_note, rehearse, write_note
 from canasta.terms import EndReason, Phase
 from canasta.view import View
-from canasta.viewing import view_of
 from tests.canasta.invariants import LETTERS
 from tests.canasta.tables import GAMES
+from tests.support.shortened import shortened
 
 DEALS = 3
 LONGEST = 2_500
@@ -125,7 +124,7 @@ def eager(rng: Random, deal: Deal) -> Action:
     return rng.choice(laying if laying and rng.random() < 0.6 else offers.actions)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@shortened("game", GAMES, plain=3)
 def test_whatever_is_planned_is_legal_and_as_it_was_said_in_every_game(game: str) -> None:
     done: Counter[type[Action]] = Counter()
     for n in range(DEALS):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from canasta.deal import Deal
+from canasta.deal.results import result_of
 from canasta.offers import Offers
-from canasta.results import result_of
 from canasta.variants import VARIANTS
 from tests.canasta.positions import at, play
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+import pytest
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis.stateful import invariant
 
@@ -135,10 +136,10 @@ for _machine in MACHINES:
     settled(_machine, 6)
 
 TestUruguay = UruguayPlay.TestCase
-TestCuban = CubanPlay.TestCase
-TestJoker = JokerPlay.TestCase
-TestSevens = SevensPlay.TestCase
-TestMexicana = MexicanaPlay.TestCase
-TestItalian = ItalianPlay.TestCase
-TestPennies = PenniesPlay.TestCase
-TestManzana = ManzanaPlay.TestCase
+TestCuban = pytest.mark.long(CubanPlay.TestCase)
+TestJoker = pytest.mark.long(JokerPlay.TestCase)
+TestSevens = pytest.mark.long(SevensPlay.TestCase)
+TestMexicana = pytest.mark.long(MexicanaPlay.TestCase)
+TestItalian = pytest.mark.long(ItalianPlay.TestCase)
+TestPennies = pytest.mark.long(PenniesPlay.TestCase)
+TestManzana = pytest.mark.long(ManzanaPlay.TestCase)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from canasta.deal import Deal
+from canasta.deal.results import result_of
 from canasta.i18n import ENGLISH
 from canasta.notation.rulebook import rule_text
-from canasta.results import result_of
 from canasta.variants import VARIANTS, BadSeats
 from tests.canasta.positions import code, play, seated
 

@@ -8,8 +8,8 @@ import pytest
 
 from canasta.cards import format_cards
 from canasta.deal import Deal
+from canasta.deal.results import result_of
 from canasta.events import FootTaken
-from canasta.results import result_of
 from canasta.variants import VARIANTS
 from tests.canasta.invariants import canasta_rules
 from tests.canasta.positions import LETTERS, code, play, seated

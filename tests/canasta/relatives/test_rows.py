@@ -7,9 +7,9 @@ from collections.abc import Sequence
 import pytest
 
 from canasta.cards import format_cards
+from canasta.deal.results import result_of
 from canasta.i18n import ENGLISH
 from canasta.notation.rulebook import rule_text
-from canasta.results import result_of
 from canasta.variants import VARIANTS
 from tests.canasta.invariants import canasta_rules
 from tests.canasta.positions import at, code, play

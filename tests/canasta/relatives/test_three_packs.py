@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from canasta.cards import IS_WILD, format_cards
+from canasta.deal.results import result_of
 from canasta.events import Dealt, Drew
-from canasta.results import result_of
 from canasta.variants import VARIANTS
 from tests.canasta.invariants import canasta_rules
 from tests.canasta.positions import at, code, play

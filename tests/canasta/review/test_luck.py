@@ -43,8 +43,8 @@ def lead(played: FinishedDeal) -> float:
 
 
 def test_too_few_replays_say_nothing() -> None:
-    chance = Random(1)
-    replays = [[one, -one] for one in (chance.gauss(100, 300) for _ in range(200))]
+    rng = Random(1)
+    replays = [[one, -one] for one in (rng.gauss(100, 300) for _ in range(200))]
     assert luck_of(replays[: FEWEST - 1], [50.0, -50.0]) is None
     found = luck_of(replays, [50.0, -50.0])
     assert found is not None

@@ -98,9 +98,9 @@ def test_what_only_seemed_better_by_chance_is_not_told() -> None:
 @pytest.mark.parametrize("variant", ["classic", "hand_and_foot"])
 def test_a_question_is_worth_one_of_its_answers_in_each_world(variant: str) -> None:
     _, view = next(steps_that_may_ask(finished(deal(asks, "1", variant), 1)))
-    decision, chance = decision_of(view, TURNS), Random("x")
+    decision, rng = decision_of(view, TURNS), Random("x")
     assert isinstance(decision, AskingDecision)
-    worlds = [decision.world(chance) for _ in range(8)]
+    worlds = [decision.world(rng) for _ in range(8)]
     values = values_of(decision, worlds, Ask())
     for world, value in zip(worlds, values, strict=True):
         assert value in [decision.after_answer(world.copy(), yes=yes) for yes in (True, False)]

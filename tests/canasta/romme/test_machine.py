@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
+import pytest
 from hypothesis.stateful import invariant
 
 from canasta.actions import Action
@@ -74,5 +75,5 @@ class RommePlay(test_machine.LegalPlay):
         assert sorted(numbers) == list(range(1, deal.state.next_meld))
 
 
-TestRommePlay = RommePlay.TestCase
+TestRommePlay = pytest.mark.long(RommePlay.TestCase)
 TestRommePlay.settings = test_machine.TestLegalPlay.settings

@@ -8,9 +8,9 @@ import pytest
 
 from canasta.actions import format_action
 from canasta.deal import Deal
+from canasta.deal.viewing import view_of
 from canasta.match import Match
 from canasta.players import choose
-from canasta.viewing import view_of
 from tests.canasta.invariants import with_other_hidden_cards
 from tests.canasta.romme.table import at
 from tests.canasta.tables import GAMES

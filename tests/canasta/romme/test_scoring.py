@@ -7,8 +7,8 @@ from typing import Unpack
 import pytest
 
 from canasta.deal import Deal
+from canasta.deal.results import result_of
 from canasta.match import Match
-from canasta.results import result_of
 from canasta.variants import VARIANTS
 from tests.canasta.positions import Start, play, result, score
 from tests.canasta.romme.table import at

@@ -7,12 +7,12 @@ import pytest
 from canasta import events as ev
 from canasta.actions import Discard, Draw, format_action, parse_action
 from canasta.cards import JOKER, format_cards
+from canasta.cards.shuffle import Stream, shuffled
 from canasta.deal import Deal
 from canasta.i18n import ENGLISH
 from canasta.match import Match
 from canasta.notation.rulebook import rule_text
 from canasta.players import choose
-from canasta.shuffle import Stream, shuffled
 from canasta.terms import MeldKind
 from canasta.variants import VARIANTS
 from tests.canasta.positions import cards, code, play, result, verdict

@@ -12,6 +12,7 @@ from canasta.__main__ import main
 from canasta.actions import format_action
 from canasta.cards import JOKER
 from canasta.deal import Deal
+from canasta.deal.viewing import view_of
 from canasta.i18n import ENGLISH
 from canasta.notation.record import BadRecord, read_record
 from canasta.notation.record_writing import write_record
@@ -24,7 +25,6 @@ from canasta.rules.rules import REVISION
 from canasta.terms import MeldKind
 from canasta.variants import VARIANTS
 from canasta.variants.romme.moves import TAKE
-from canasta.viewing import view_of
 from tests.canasta.positions import LETTERS, cards, code, play, seated
 from tests.canasta.romme.table import at
 

@@ -7,12 +7,12 @@ from collections import Counter
 import pytest
 
 from canasta.cards import BLACK_THREES, IS_RED_THREE, IS_WILD, JOKER, THREE
+from canasta.cards.shuffle import shuffled
 from canasta.deal import Deal
 from canasta.i18n import ENGLISH
 from canasta.notation.rulebook import rule_text
 from canasta.options import BadOption
 from canasta.rules.rules import REVISION
-from canasta.shuffle import shuffled
 from canasta.variants import VARIANTS
 from tests.canasta.invariants import all_cards, full_pack
 from tests.canasta.moves.test_several_melds import offered

@@ -18,6 +18,7 @@ from canasta.variants import VARIANTS
 from canasta.variants.classic.rules import ClassicRules
 from tests.canasta.positions import LETTERS, seated
 from tests.canasta.tables import GAMES, RELATIVES, SAMBA_FAMILY
+from tests.support.shortened import shortened
 
 FAMILIES = ("classic", *RELATIVES, *SAMBA_FAMILY)
 QUIET: Mapping[str, object] = {
@@ -308,7 +309,7 @@ def a_second_meld_of_a_rank(table: Table) -> None:
     assert (beside_full is None) == (ONE_MELD not in table.lines)
 
 
-@pytest.mark.parametrize("game", FAMILIES)
+@shortened("game", FAMILIES, plain=2)
 def test_each_line_says_what_the_engine_does(game: str) -> None:
     rng = Random(f"rule lines of {game}")
     asked: set[str] = set()

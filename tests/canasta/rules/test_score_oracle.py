@@ -10,11 +10,11 @@ import pytest
 from canasta.actions import Meld, Take
 from canasta.cards import BLACK_THREES, JOKER_RANK, RED_THREES, THREE
 from canasta.deal import Deal
+from canasta.deal.results import result_of
+from canasta.deal.viewing import view_of
 from canasta.melds import TableMeld
 from canasta.players import choose
-from canasta.results import result_of
 from canasta.terms import EndReason, MeldKind
-from canasta.viewing import view_of
 from tests.canasta.invariants import canasta_rules
 from tests.canasta.positions import LETTERS
 from tests.canasta.random_play import random_position

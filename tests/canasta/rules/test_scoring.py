@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from canasta.results import result_of
+from canasta.deal.results import result_of
 from canasta.terms import ScorePart
 from canasta.view import Result
 from tests.canasta.positions import at, play, result, score

@@ -44,7 +44,7 @@ def test_at_the_end_only_the_hands_and_going_out_are_missing_from_the_score(game
 @pytest.mark.parametrize("game", VARIANTS)
 def test_nothing_that_anybody_holds_changes_it(game: str) -> None:
     """Others see it: it must tell nothing about hidden cards."""
-    chance = Random(game)
+    rng = Random(game)
     match = _dealt(game)
     moves = 0
     while (seat := match.to_move) is not None:
@@ -53,7 +53,7 @@ def test_nothing_that_anybody_holds_changes_it(game: str) -> None:
             state, before = match.deal.state, match.view(None, so_far=True)
             kept = [list(hand) for hand in state.hands]
             for hand in state.hands:
-                hand[:] = [chance.randrange(JOKER + 1) for _ in hand]
+                hand[:] = [rng.randrange(JOKER + 1) for _ in hand]
             assert match.view(None, so_far=True).sides == before.sides
             for hand, cards in zip(state.hands, kept, strict=True):
                 hand[:] = cards

@@ -10,8 +10,8 @@ from itertools import combinations
 
 from canasta.cards import IS_WILD, JOKER_RANK, THREE, Card
 from canasta.deal import Deal
+from canasta.melds.sequences import fault_of_sequence
 from canasta.rules.rules import Rules
-from canasta.sequences import fault_of_sequence
 from tests.canasta.invariants import canasta_rules
 
 Slot = tuple[str, int, tuple[Card, ...], bool]

@@ -13,8 +13,8 @@ from random import Random
 from canasta.actions import NEW, Group, Meld, Take
 from canasta.cards import IS_WILD, Card, Rank, format_cards
 from canasta.deal import Deal
+from canasta.melds.sequences import LONGEST, SHORTEST, stretches
 from canasta.rules.rules import Rules
-from canasta.sequences import LONGEST, SHORTEST, stretches
 from canasta.variants import VARIANTS
 from tests.canasta.invariants import canasta_rules
 from tests.canasta.positions import LETTERS, seated

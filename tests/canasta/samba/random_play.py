@@ -8,7 +8,7 @@ from random import Random
 from canasta.actions import NEW, Action, Group, Meld, Merge, Take
 from canasta.cards import BLACK_THREES, IS_WILD, THREE, Card, format_cards
 from canasta.deal import Deal
-from canasta.sequences import fault_of_sequence
+from canasta.melds.sequences import fault_of_sequence
 from canasta.variants import VARIANTS
 from tests.canasta import random_play
 from tests.canasta.invariants import canasta_rules

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from canasta.deal import Deal
-from canasta.sequences import fault_of_sequence
+from canasta.melds.sequences import fault_of_sequence
 from canasta.variants import VARIANTS
 from tests.canasta.positions import cards, code, play, score
 from tests.canasta.samba.positions import MIXED, SAMBA, at

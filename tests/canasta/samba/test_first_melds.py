@@ -13,6 +13,7 @@ from tests.canasta.invariants import canasta_rules, covered_by_offers
 from tests.canasta.positions import code
 from tests.canasta.samba.every_way import every_opening, every_take, first_meld_position
 from tests.canasta.samba.positions import at
+from tests.support.shortened import shortened
 
 GAMES = ("samba", "tampa", "bolivia")
 
@@ -38,7 +39,7 @@ def legal_openings(deal: Deal) -> list[Meld]:
 
 
 @pytest.mark.parametrize(("taking", "positions"), [(True, 60), (False, 15)])
-@pytest.mark.parametrize("game", GAMES)
+@shortened("game", GAMES, plain=1)
 def test_what_is_legal_is_offered_or_made_of_pieces(game: str, taking: bool, positions: int) -> None:
     seen: Counter[bool] = Counter()
     for n in range(positions):

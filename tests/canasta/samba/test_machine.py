@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from random import Random
 from typing import Final
 
+import pytest
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis.stateful import invariant
 
@@ -99,9 +100,9 @@ SHORT: Final = settings(
 
 TestSambaPlay = SambaPlay.TestCase
 TestSambaPlay.settings = SHORT
-TestTampaPlay = TampaPlay.TestCase
+TestTampaPlay = pytest.mark.long(TampaPlay.TestCase)
 TestTampaPlay.settings = SHORT
-TestBoliviaPlay = BoliviaPlay.TestCase
+TestBoliviaPlay = pytest.mark.long(BoliviaPlay.TestCase)
 TestBoliviaPlay.settings = SHORT
-TestBrazilianPlay = BrazilianPlay.TestCase
+TestBrazilianPlay = pytest.mark.long(BrazilianPlay.TestCase)
 TestBrazilianPlay.settings = SHORT

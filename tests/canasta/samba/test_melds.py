@@ -8,11 +8,11 @@ import pytest
 
 from canasta.cards import format_cards
 from canasta.deal import Deal
+from canasta.deal.viewing import view_of
 from canasta.events import Melded, Merged
 from canasta.notation.record import BadRecord, read_record
 from canasta.notation.record_writing import write_record
 from canasta.notation.referee import judge
-from canasta.viewing import view_of
 from tests.canasta.positions import NAMES, cards, code, play, verdict
 from tests.canasta.samba.positions import MIXED, OUT, SAMBA, at
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from canasta.deal.viewing import view_of
 from canasta.i18n import ENGLISH
 from canasta.notation.rulebook import rule_lines, rule_text
 from canasta.options import BadOption, Option
 from canasta.terms import CanastaKind
 from canasta.variants import VARIANTS
 from canasta.view import Need
-from canasta.viewing import view_of
 from tests.canasta.invariants import canasta_rules
 from tests.canasta.positions import NAMES, code, play, score
 from tests.canasta.samba.positions import MIXED, NATURAL, SAMBA, at

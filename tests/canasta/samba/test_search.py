@@ -10,11 +10,11 @@ import pytest
 
 from canasta.actions import Discard, Meld
 from canasta.cards import NAMES, Rank, parse_cards
+from canasta.cards.ranks import by_rank
 from canasta.deal import Deal
+from canasta.melds.sequences import joining
 from canasta.moves.meld import quota_of
 from canasta.moves.meld_plan import lying_after
-from canasta.ranks import by_rank
-from canasta.sequences import joining
 from canasta.solver.can_go_out import can_finish
 from canasta.solver.going_out import finish
 from canasta.solver.layouts import Finish

@@ -19,6 +19,7 @@ from canasta.solver.layouts import wild_layouts
 from canasta.variants import VARIANTS
 from canasta.variants.classic.rules import ClassicRules
 from tests.canasta.large_hands import LARGEST, large_hand
+from tests.support.shortened import shortened
 
 MOST_CALLS = 150_000
 """Function calls of one question: some 30 ms. Before, single hands took 20 million and more."""
@@ -58,7 +59,7 @@ def _ask(deal: Deal, found: list[Offers]) -> None:
     assert found[0].pieces is not None
 
 
-@pytest.mark.parametrize("game", LARGEST)
+@shortened("game", LARGEST, plain=3)
 def test_the_offers_of_the_largest_hands_take_little_work(game: str) -> None:
     for n in range(HANDS):
         deal = large_hand(game, n)

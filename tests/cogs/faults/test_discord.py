@@ -167,7 +167,7 @@ async def test_a_call_whose_answer_is_lost_comes_once(hall: Hall, wire: Wire) ->
     wire.fail(POST, times=2, status=502, after=True)
     await hall.press(ANN, "do:discard")
     await hall.rest()
-    assert await hall.calls() == [str((await hall.table()).ping_message_id)]
+    assert await hall.calls() == [str((await hall.table()).ping.message_id)]
 
 
 async def test_what_is_posted_without_a_name_of_its_own_is_posted_once(hall: Hall, wire: Wire) -> None:
@@ -182,7 +182,7 @@ async def test_what_is_posted_without_a_name_of_its_own_is_posted_once(hall: Hal
 async def test_a_call_that_cant_be_deleted_at_once_goes_later(hall: Hall, wire: Wire) -> None:
     await hall.turn(ANN)
     await hall.rest()
-    called = str((await hall.table()).ping_message_id)
+    called = str((await hall.table()).ping.message_id)
     assert called in [message.id for message in await hall.messages()]
     await hall.look(BEN)
     wire.fail(DELETE, times=TRIES, status=503)

@@ -13,6 +13,7 @@ import pytest
 from data.db.postgres import PostgresDatabase
 from tests.cogs.faults.hall import ANN, BEN, Hall, warnings
 from tests.data.server import Server
+from tests.support.shortened import shortened
 
 PATIENCE = 0.1
 """How many seconds are waited for a server that says nothing."""
@@ -61,7 +62,7 @@ async def told(hall: Hall, name: str, what: str) -> str:
     return last.text
 
 
-@pytest.mark.parametrize("trouble", [stopped, fallen, frozen])
+@shortened("trouble", [stopped, fallen, frozen], plain=1)
 async def test_people_are_told_and_play_on_afterwards(
     postgres_hall: Hall, postgres: Server, trouble: Trouble, caplog: pytest.LogCaptureFixture
 ) -> None:

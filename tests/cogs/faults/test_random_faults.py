@@ -83,14 +83,14 @@ DATABASE: tuple[Fault, ...] = (full, locked, cut, frozen)
 class Trouble:
     """What goes wrong, one after the other."""
 
-    def __init__(self, hall: Hall, server: Server, connection: Connection, chance: Random) -> None:
-        self.hall, self.server, self.connection, self.chance = hall, server, connection, chance
+    def __init__(self, hall: Hall, server: Server, connection: Connection, rng: Random) -> None:
+        self.hall, self.server, self.connection, self.rng = hall, server, connection, rng
 
     async def next(self) -> None:
         """Something goes wrong; returns when the database is well again."""
-        what = self.chance.randrange(5)
+        what = self.rng.randrange(5)
         if what < 2:
-            async with self.chance.choice(DATABASE)(self.server, self.connection):
+            async with self.rng.choice(DATABASE)(self.server, self.connection):
                 await asyncio.sleep(MOMENT)
         elif what < 4:
             self._refuse()
@@ -99,15 +99,15 @@ class Trouble:
 
     def _refuse(self) -> None:
         """Discord refuses something a few times, perhaps after it has done it."""
-        wire, times = self.hall.sandbox.wire, self.chance.randrange(1, 8)
-        what = self.chance.choice((EDIT, POST, DELETE, FIRST, FINISH))
-        how = self.chance.randrange(4)
+        wire, times = self.hall.sandbox.wire, self.rng.randrange(1, 8)
+        what = self.rng.choice((EDIT, POST, DELETE, FIRST, FINISH))
+        how = self.rng.randrange(4)
         if how == 0:
-            wire.rate_limit(what, times, retry_after=0.01, everywhere=self.chance.random() < 0.5)
+            wire.rate_limit(what, times, retry_after=0.01, everywhere=self.rng.random() < 0.5)
         elif how == 1 and what != DELETE:
             wire.fail(what, times, 400)
         else:
-            wire.fail(what, times, self.chance.choice(SERVER_ERRORS), after=self.chance.random() < 0.3)
+            wire.fail(what, times, self.rng.choice(SERVER_ERRORS), after=self.rng.random() < 0.3)
 
     async def _delete(self) -> None:
         """Somebody deletes the table's message."""
@@ -119,18 +119,18 @@ class Trouble:
 
 async def play_through_faults(hall: Hall, server: Server, seed: int, *, steps: int) -> None:
     await hall.start()
-    chance, ledger = Random(seed), Ledger(hall.bot.store)
+    rng, ledger = Random(seed), Ledger(hall.bot.store)
     place = str((await hall.table()).place_id)
-    people = [Guest(await hall.person(name), 1, place, chance, 0.02, ledger.note) for name in (ANN, BEN)]
+    people = [Guest(await hall.person(name), 1, place, rng, 0.02, ledger.note) for name in (ANN, BEN)]
     database = hall.bot.store._database
     assert isinstance(database, PostgresDatabase)
     connection = await asyncpg.connect(database._url)
     await connection.execute(FULL)
     playing = [asyncio.create_task(guest.play()) for guest in people]
-    trouble = Trouble(hall, server, connection, chance)
+    trouble = Trouble(hall, server, connection, rng)
     try:
         for _ in range(steps):
-            await asyncio.sleep(chance.random() * MOMENT)
+            await asyncio.sleep(rng.random() * MOMENT)
             await trouble.next()
         hall.sandbox.wire.forget_trouble()
         async with asyncio.timeout(LONGEST):

@@ -41,7 +41,7 @@ async def called_and_not_noted(hall: Hall, pace: str, lost: str, monkeypatch: py
     await hall.press(ANN, "do:discard")
     await hall.rest()
     assert len(await hall.calls()) == 1
-    assert (await hall.table()).ping_message_id is None
+    assert (await hall.table()).ping.message_id is None
 
 
 @pytest.mark.parametrize("lost", ["the answer", "the note"])
@@ -52,7 +52,7 @@ async def test_a_call_that_could_not_be_noted_goes_with_its_turn(
     await hall.look(BEN)
     await hall.turn(BEN)
     await hall.rest()
-    assert await hall.calls() == [str((await hall.table()).ping_message_id)]
+    assert await hall.calls() == [str((await hall.table()).ping.message_id)]
 
 
 @pytest.mark.parametrize("lost", ["the answer", "the note"])
@@ -65,7 +65,7 @@ async def test_a_call_that_could_not_be_noted_goes_when_its_player_begins(
     await hall.rest()
     assert await hall.calls() == []
     table = await hall.table()
-    assert (table.ping_message_id, table.ping_nonce) == (None, None)
+    assert (table.ping.message_id, table.ping.nonce) == (None, None)
 
 
 async def test_whoever_takes_over_a_call_finds_it_though_it_sends_none_itself(
@@ -84,4 +84,4 @@ async def test_whoever_takes_over_a_call_finds_it_though_it_sends_none_itself(
     await hall.look(BEN)
     await hall.turn(BEN)
     await hall.rest()
-    assert await hall.calls() == [str((await hall.table()).ping_message_id)]
+    assert await hall.calls() == [str((await hall.table()).ping.message_id)]

@@ -81,12 +81,17 @@ async def test_on_somebody_elses_turn_it_says_whose_and_until_when(world: World)
     assert ids(answer)[:3] == ["hand", "prep", "rules"]
 
 
-async def test_after_a_deal_and_after_a_match_it_offers_the_next(world: World) -> None:
+async def test_after_a_deal_it_offers_the_next(world: World) -> None:
     await world.start("Ann", "Ben", players=2, computers=0)
     await play_out(world, "Ann", "Ben")
     answer = await asked(world, "Ann")
     assert "The deal is over." in texts(answer)
     assert ids(answer)[:2] == ["next", "hand"]
+
+
+@pytest.mark.long
+async def test_after_a_match_it_offers_the_next(world: World) -> None:
+    await world.start("Ann", "Ben", players=2, computers=0)
     await play_match_out(world, "Ann", "Ben")
     answer = await asked(world, "Ann")
     assert "The match is over." in texts(answer)

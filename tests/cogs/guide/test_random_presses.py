@@ -13,6 +13,7 @@ from bot.layout.custom_id import Verb, parse
 from data.guide.records import LessonTaken
 from tests.cogs.guide.test_learn import begin
 from tests.cogs.world import World, components, texts
+from tests.support.shortened import shortened
 
 PRESSES = 150
 BUTTON, SELECT = 2, 3
@@ -38,11 +39,11 @@ def leads_to_a_table(control: dict[str, Any]) -> bool:
     return id is not None and id.verb in (Verb.QUICK_GAME, Verb.GATHER)
 
 
-async def press_anything(world: World, chance: random.Random, message: Any, old: list[Any]) -> Any:
+async def press_anything(world: World, rng: random.Random, message: Any, old: list[Any]) -> Any:
     """Press a control at random, now and then as it was some presses ago; gives back what is shown."""
     now = controls(message)
     old.append(now)
-    custom_id, options = chance.choice(chance.choice(old[-6:]) if chance.random() < 0.2 else now)
+    custom_id, options = rng.choice(rng.choice(old[-6:]) if rng.random() < 0.2 else now)
     backend = world.env.backend
     stored = backend.get_message(world.channel.id, message.id)
     ann = world.person("Ann")
@@ -57,7 +58,7 @@ async def press_anything(world: World, chance: random.Random, message: Any, old:
             }
         stored.components = [{"type": 1, "components": [part]}]
     if options:
-        result = await ann.select(message, [chance.choice(options)], custom_id=custom_id)
+        result = await ann.select(message, [rng.choice(options)], custom_id=custom_id)
     else:
         result = await ann.click(message, custom_id=custom_id)
     answers = [one for one in (result.response, *result.followups) if one is not None]
@@ -66,17 +67,17 @@ async def press_anything(world: World, chance: random.Random, message: Any, old:
     return result.response or message
 
 
-@pytest.mark.parametrize("seed", [1, 2])
+@shortened("seed", [1, 2])
 async def test_random_presses_break_no_lesson_and_reach_nobody_else_s(
     world: World, caplog: pytest.LogCaptureFixture, seed: int
 ) -> None:
     caplog.set_level(logging.ERROR)
-    chance = random.Random(seed)
+    rng = random.Random(seed)
     await begin(world, "Ben")
     before = await taken(world, "Ben")
     panel, old = await begin(world), list[Any]()
     for number in range(PRESSES):
-        shown = await press_anything(world, chance, panel, old)
+        shown = await press_anything(world, rng, panel, old)
         if number % 10 == 9 or not controls(shown):
             shown = (await world.person("Ann").slash(world.channel, "canasta learn")).response
         panel = shown

@@ -91,7 +91,7 @@ async def test_without_the_right_to_make_tags_those_that_are_there_are_used(worl
         _tag(3, "Tea"),
     ]
     deny(world, forum.forum, manage_channels=False, manage_threads=False)
-    assert "I'd need Manage Channels there" in await forum.use()
+    assert "I need Manage Channels there" in await forum.use()
     await world.open("Ann")
     table = await forum.table()
     assert forum.tags(table.post_id) == ["open"]
@@ -117,7 +117,7 @@ async def test_a_forum_that_the_bot_does_not_see_is_refused_in_words(world: Worl
     forum = Forum(world)
     known: Any = world.bot.get_channel(forum.forum.id)
     known.guild._remove_channel(known)
-    assert "That channel is gone. Choose another one." in await forum.use()
+    assert "That's gone, or it's for everybody. Choose another one." in await forum.use()
     assert await world.bot.tables.forums.of_server(world.guild.id) is None
 
 
@@ -156,7 +156,7 @@ async def test_in_a_post_of_a_forum_a_new_table_is_another_post_and_managers_alo
     await forum.use()
     await world.open("Ann")
     await forum.table()
-    stopped = await change(world.manager("Boss"), world.channel, "forum:off")
+    stopped = await change(world.manager("Boss"), world.channel, "forum:clear:forum")
     assert "in the channel where people start them" in stopped
     await world.open("Ben")
     assert (await forum.table(2)).post_id is None

@@ -59,7 +59,7 @@ async def test_a_lobby_whose_message_was_deleted_is_shown_again_by_who_sits_ther
     assert (await world.table()).status is TableStatus.LOBBY
     await world.env.advance_time(HOUR / 2)
     closed = await world.table()
-    assert (closed.status, closed.closed_because) == (TableStatus.CLOSED, "unseen")
+    assert (closed.status, closed.closed.because) == (TableStatus.CLOSED, "unseen")
     assert not any("sit:1" in ids(message) for message in world.messages())
 
 
@@ -78,5 +78,5 @@ async def test_a_lobby_whose_message_was_deleted_while_the_bot_was_down_is_notic
     assert (gone.lobby_lost_at is not None, gone.lobby_message_id) == (True, None)
     assert (await world.table(1)).lobby_lost_at is None
     await world.env.advance_time(HOUR + 60)
-    assert (await world.table(3)).closed_because == "unseen"
+    assert (await world.table(3)).closed.because == "unseen"
     assert (await world.table(1)).status is TableStatus.LOBBY

@@ -83,7 +83,7 @@ async def test_a_lobbys_menu_lets_moderators_remove_somebody_and_close_it(hall: 
     assert menu is not None
     opened = await hall.person(MIA).click(menu, custom_id=find(menu, "modclose"))
     await hall.person(MIA).submit_modal(opened, {"text": "Late"})
-    assert (await hall.table()).closed_reason == "Late"
+    assert (await hall.table()).closed.reason == "Late"
 
 
 async def test_somebody_is_removed_from_a_lobby_and_reads_why_in_private(hall: World) -> None:

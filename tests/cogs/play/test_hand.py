@@ -98,16 +98,16 @@ async def compare(table_view: TableView, view: View) -> None:
 async def test_every_offer_is_on_the_panel_or_can_be_put_together(
     game: str, seed: str, seats: int, options: dict[str, object]
 ) -> None:
-    chance = random.Random(seed)
+    rng = random.Random(seed)
     match = Match(game, "ABCDEF"[:seats], options)
     match.start_deal(seed)
     moments = 0
     while (seat := match.to_move) is not None:
         view = match.view(seat)
         moments += 1
-        if chance.random() < LOOKED_AT:
+        if rng.random() < LOOKED_AT:
             await compare(table_view_of(match, seat), view)
-        action = choose(view) if chance.random() < 0.7 else chance.choice(view.offers.actions)
+        action = choose(view) if rng.random() < 0.7 else rng.choice(view.offers.actions)
         match.apply(seat, action)
     assert moments > 30
     over, _ = await panel(table_view_of(match, 0))

@@ -482,19 +482,19 @@ async def test_panels_that_can_be_edited_no_more_are_let_go(
 async def test_whatever_meets_the_last_state_is_shown_in_the_end(
     panels: Panels, tables: Tables, seed: int
 ) -> None:
-    chance = random.Random(seed)
-    ann = Person(panels, tables, message=Message(lambda: chance.randrange(6)))
+    rng = random.Random(seed)
+    ann = Person(panels, tables, message=Message(lambda: rng.randrange(6)))
     await ann.click()
     clicks: list[asyncio.Task[None]] = []
     for _ in range(40):
-        match chance.randrange(6):
+        match rng.randrange(6):
             case 0 | 1:
                 tables.change()
             case 2:
-                clicks.append(asyncio.create_task(ann.click(silent=chance.random() < 0.3)))
-            case 3 if chance.random() < 0.3:
+                clicks.append(asyncio.create_task(ann.click(silent=rng.random() < 0.3)))
+            case 3 if rng.random() < 0.3:
                 ann.message.refuse = ConnectionResetError()
-        for _ in range(chance.randrange(8)):
+        for _ in range(rng.randrange(8)):
             await asyncio.sleep(0)
     await asyncio.gather(*clicks, return_exceptions=True)
     await settle()

@@ -46,7 +46,7 @@ async def test_it_goes_with_the_draw_before_the_next_round_of_edits(
         await world.press("Ben", panel, "do:draw")
         assert pings_of(world, "Ben") == []
     await turn_by_commands(world, "Ben", drawn=True)
-    assert (await world.table()).ping_message_id == pings_of(world, "Cleo")[0].id
+    assert (await world.table()).ping.message_id == pings_of(world, "Cleo")[0].id
 
 
 async def test_it_goes_when_its_player_presses_anything(world: World) -> None:
@@ -81,7 +81,7 @@ async def test_who_draws_before_the_ping_is_made_gets_none(
     assert pings_of(world, "Ben") == []
     assert table.turn is not None
     assert table.turn.pinged is PingState.PINGED
-    assert table.ping_message_id is None
+    assert table.ping.message_id is None
 
 
 async def test_a_ping_that_comes_after_the_draw_goes_at_once(

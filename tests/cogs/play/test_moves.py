@@ -146,7 +146,7 @@ async def test_asking_the_partner_and_the_answer(world: World) -> None:
     partner = await world.hand("Cleo")
     assert "may I go out?" in texts(partner)
     assert {"do:yes", "do:no"} <= set(ids(partner))
-    ping = world.message((await world.table()).ping_message_id)
+    ping = world.message((await world.table()).ping.message_id)
     assert f"<@{world.person('Cleo').id}>" in texts(ping)
     await world.press("Cleo", partner, "do:yes")
     panel = await world.hand("Ann")
@@ -162,18 +162,18 @@ async def test_asking_the_partner_and_the_answer(world: World) -> None:
 
 async def test_one_ping_for_the_player_to_move_and_none_after_the_turn(world: World) -> None:
     await world.start(*PEOPLE)
-    first = (await world.table()).ping_message_id
+    first = (await world.table()).ping.message_id
     ping = world.message(first)
     assert [user.id for user in ping.mentions] == [world.person("Ann").id]
     await world.press("Ann", await world.hand("Ann"), "do:draw")
-    assert (await world.table()).ping_message_id == first
+    assert (await world.table()).ping.message_id == first
     panel = await world.hand("Ann")
     await world.press("Ann", panel, "do:discard", [options(panel, "do:discard")[0]])
     table = await world.table()
     # Ann was called by the table's own message, which says nothing of her turn any more.
     assert first == table.message_id
     assert pings_of(world, "Ann") == []
-    ping = world.message(table.ping_message_id)
+    ping = world.message(table.ping.message_id)
     assert [user.id for user in ping.mentions] == [world.person("Ben").id]
     assert [message.id for message in pings_of(world, "Ben")] == [ping.id]
 

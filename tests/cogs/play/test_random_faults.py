@@ -18,6 +18,7 @@ from canasta.players import choose
 from data import StoreError
 from data.db.sqlite import SqliteDatabase
 from tests.cogs.world import PEOPLE, World, ids, texts
+from tests.support.shortened import shortened
 
 DISCORD = [
     ("PATCH", "/channels/*/messages/*", 503, 0),
@@ -56,7 +57,7 @@ class Game:
     def __init__(self, world: World, seed: int) -> None:
         found = world.bot.store._database
         assert isinstance(found, SqliteDatabase)
-        self.world, self.database, self.chance = world, found, Random(seed)
+        self.world, self.database, self.rng = world, found, Random(seed)
         self.answered: list[str] = []
         self.failed = 0
 
@@ -94,7 +95,7 @@ class Game:
 
     async def step(self) -> None:
         """A move, with something out of order."""
-        what = self.chance.randrange(6)
+        what = self.rng.randrange(6)
         if what == 0:
             async with locked(self.database):
                 await self.move()
@@ -104,17 +105,17 @@ class Game:
         elif what == 2:
             table = await self.world.table()
             there = table.message_id in [one.id for one in self.world.messages()]
-            if there and table.message_id is not None and self.chance.random() < 0.5:
+            if there and table.message_id is not None and self.rng.random() < 0.5:
                 self.world.env.backend.delete_message(table.place_id, table.message_id)
             await self.move()
         elif what < 5:
-            method, path, status, code = self.chance.choice(DISCORD)
-            times = self.chance.randrange(1, 4)
+            method, path, status, code = self.rng.choice(DISCORD)
+            times = self.rng.randrange(1, 4)
             self.world.env.inject_error(method, path, status=status, code=code, times=times)
             await self.move()
         else:
             await self.move()
-        if self.chance.random() < 0.5:
+        if self.rng.random() < 0.5:
             await self.world.bot.services.announcer.settled(1, 20)
 
 
@@ -135,7 +136,7 @@ async def play_through_faults(world: World, seed: int, *, steps: int) -> None:
     assert message.id == table.message_id
     # Nor is a call of an earlier turn left standing.
     called = {one.id for one in world.messages() if "it's your turn" in texts(one)}
-    assert called <= {table.message_id, table.ping_message_id}
+    assert called <= {table.message_id, table.ping.message_id}
     # Shown once more, it is the same, once it need not call anybody any more.
     said = [await shown_again(world) for _ in range(2)]
     assert said[0] == said[1]
@@ -166,7 +167,7 @@ def soon(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(table_announcer, "RETRIES", (0.0, 0.0))
 
 
-@pytest.mark.parametrize("seed", [1, 2])
+@shortened("seed", [1, 2])
 async def test_faults_in_any_order_lose_nothing_and_do_nothing_twice(world: World, seed: int) -> None:
     await play_through_faults(world, seed, steps=25)
 

@@ -41,16 +41,16 @@ async def test_what_was_committed_and_not_shown_is_shown_after_a_restart(world: 
     table = await world.table()
     assert table.announced_version == table.version
     assert "It's **Ben**'s turn" in texts(await world.public())
-    ping = world.message(table.ping_message_id)
+    ping = world.message(table.ping.message_id)
     assert f"<@{world.person('Ben').id}>" in texts(ping)
 
 
 async def test_a_restart_calls_nobody_twice_for_one_turn(world: World) -> None:
     await world.start(*PEOPLE)
     await turn_by_commands(world, "Ann")
-    ping = (await world.table()).ping_message_id
+    ping = (await world.table()).ping.message_id
     await world.env.restart_bot()
     await world.person("Ben").slash(world.channel, "move draw")
-    assert (await world.table()).ping_message_id == ping
+    assert (await world.table()).ping.message_id == ping
     await turn_by_commands(world, "Ben", drawn=True)
-    assert (await world.table()).ping_message_id != ping
+    assert (await world.table()).ping.message_id != ping

@@ -54,7 +54,7 @@ async def test_a_new_table_message_makes_the_call(world: World) -> None:
     await world.start(*PEOPLE)
     table = await world.table()
     (call,) = pings_of(world, "Ann")
-    assert call.id == table.message_id == table.ping_message_id
+    assert call.id == table.message_id == table.ping.message_id
     assert in_thread(world)[-1].id == call.id
 
 
@@ -66,7 +66,7 @@ async def test_below_a_few_messages_the_table_stays_and_a_short_call_is_made(wor
     table = await world.table()
     assert table.message_id == before
     (call,) = pings_of(world, "Ben")
-    assert call.id == table.ping_message_id != before
+    assert call.id == table.ping.message_id != before
 
 
 async def test_a_buried_table_is_posted_anew_with_the_call_in_it(world: World) -> None:
@@ -75,7 +75,7 @@ async def test_a_buried_table_is_posted_anew_with_the_call_in_it(world: World) -
     await chat(world, FEW + 1)
     await turn_by_commands(world, "Ann")
     table = await world.table()
-    assert table.message_id == table.ping_message_id != before
+    assert table.message_id == table.ping.message_id != before
     assert [message.id for message in tables_in_thread(world)] == [table.message_id]
     (call,) = pings_of(world, "Ben")
     assert in_thread(world)[-1].id == call.id == table.message_id
@@ -136,7 +136,7 @@ async def test_a_player_who_wants_no_call_finds_the_table_at_the_bottom_too(worl
     await turn_by_commands(world, "Ann")
     table = await world.table()
     assert in_thread(world)[-1].id == table.message_id
-    assert table.ping_message_id is None
+    assert table.ping.message_id is None
     assert pings_of(world, "Ben") == []
 
 
@@ -255,8 +255,8 @@ async def test_a_kill_around_a_ping_below_the_table_leaves_only_that_of_the_play
     await quarter_later(world)
     assert len(pings_of(world, "Cleo" if moved_on else "Ben")) == 1
     assert not moved_on or pings_of(world, "Ben") == []
-    assert (await world.table()).ping_nonce is None
-    known = {(await world.table()).message_id, (await world.table()).ping_message_id}
+    assert (await world.table()).ping.nonce is None
+    known = {(await world.table()).message_id, (await world.table()).ping.message_id}
     assert {
         message.id for message in in_thread(world) if message.type is discord.MessageType.default
     } == known
@@ -270,7 +270,7 @@ async def test_a_ping_that_was_not_noted_is_not_made_again_by_a_new_table_messag
     await quarter_later(world)
     (ping,) = pings_of(world, "Ben")
     table = await world.table()
-    assert ping.id == table.ping_message_id != table.message_id
+    assert ping.id == table.ping.message_id != table.message_id
     assert [message.id for message in tables_in_thread(world)] == [table.message_id]
 
 

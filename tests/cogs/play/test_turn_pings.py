@@ -45,7 +45,7 @@ async def test_one_call_for_a_turn_and_none_for_its_steps(world: World) -> None:
     assert "it's your turn" in texts(call)
     assert "Deadline: <t:" in texts(call)
     await world.press("Ann", await world.hand("Ann"), "do:draw")
-    assert (await world.table()).ping_message_id == call.id
+    assert (await world.table()).ping.message_id == call.id
     panel = await world.hand("Ann")
     await world.press("Ann", panel, "do:discard", [options(panel, "do:discard")[0]])
     assert pings_of(world, "Ann") == []

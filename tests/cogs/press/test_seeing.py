@@ -34,6 +34,7 @@ from tests.cogs.permissions.walk import HOST, MEMBER, PLAYER, STRANGER, Walked
 from tests.cogs.replays.test_replay import over
 from tests.cogs.test_old_buttons import component
 from tests.cogs.world import World, command, components, texts
+from tests.support.shortened import shortened
 
 PLAYED: Final = ("Vic", "Wim", "Xia", "Yan")
 """Who played the match that is replayed."""
@@ -149,7 +150,7 @@ def shown(said: str, custom_id: str, who: str, wall: Wall) -> list[str]:
     return sorted(found)
 
 
-@pytest.mark.parametrize("who", [STRANGER, MEMBER, f"{STRANGER} dm", f"{MEMBER} dm"])
+@shortened("who", [STRANGER, MEMBER, f"{STRANGER} dm", f"{MEMBER} dm"])
 async def test_no_verb_shows_somebody_what_stands_where_they_see_nothing(wall: Wall, who: str) -> None:
     private = cycle((True, False))
     leaks = []

@@ -15,34 +15,34 @@ from canasta.actions import Draw
 from tests.cogs.processes.two import ANN, BEN, Process, Two
 
 
-async def step(process: Process, table_id: int, people: tuple[int, ...], chance: Random, old: int) -> None:
+async def step(process: Process, table_id: int, people: tuple[int, ...], rng: Random, old: int) -> None:
     """Do something here for somebody at this table; ``old`` is a version that it had earlier."""
     tables = process.tables
-    person_id = chance.choice(people)
+    person_id = rng.choice(people)
     table = await tables.views.table(table_id)
     to_move = table.turn.person_id if table.turn is not None else None
-    what = chance.randrange(10)
+    what = rng.randrange(10)
     if what < 6 and to_move in people:
         await process.act(table_id, to_move or 0)
     elif what == 6:
-        await tables.premoves.keep(table_id, person_id, chance.choice(["discard low", None]))
+        await tables.premoves.keep(table_id, person_id, rng.choice(["discard low", None]))
     elif what == 7:
         await tables.play.act(table_id, person_id, Draw(), old)
     elif what == 8:
-        await tables.quiet.set(table_id, person_id, quiet=chance.random() < 0.5)
+        await tables.quiet.set(table_id, person_id, quiet=rng.random() < 0.5)
     else:
-        await tables.emotes.say(table_id, person_id, chance.choice(list(Emote)))
+        await tables.emotes.say(table_id, person_id, rng.choice(list(Emote)))
 
 
-async def somebody(two: Two, process: Process, tables: list[int], chance: Random, steps: int) -> None:
+async def somebody(two: Two, process: Process, tables: list[int], rng: Random, steps: int) -> None:
     """Do many things in this process."""
     people = two.person(ANN), two.person(BEN)
     for _ in range(steps):
-        table_id = chance.choice(tables)
+        table_id = rng.choice(tables)
         old = (await two.table(table_id)).version
-        await asyncio.sleep(chance.random() * 0.02)
+        await asyncio.sleep(rng.random() * 0.02)
         try:
-            await step(process, table_id, people, chance, old)
+            await step(process, table_id, people, rng, old)
         except Refused:
             continue
 
@@ -66,13 +66,13 @@ async def check(two: Two, table_id: int) -> None:
 
 async def anything_anywhere(two: Two, seed: int, *, steps: int, cuts: int) -> None:
     """Both processes do things at two tables, while one of them goes deaf now and then."""
-    chance = Random(seed)
+    rng = Random(seed)
     tables = [await two.begin(ANN, BEN, computers=2, pace=NO_LIMIT) for _ in range(2)]
 
     async def cut() -> None:
         for _ in range(cuts):
-            await asyncio.sleep(0.3 + chance.random())
-            ear = chance.choice([two.direct, two.server]).services.hearing._ear
+            await asyncio.sleep(0.3 + rng.random())
+            ear = rng.choice([two.direct, two.server]).services.hearing._ear
             ear._connection.terminate()  # type: ignore[union-attr]
 
     await asyncio.gather(

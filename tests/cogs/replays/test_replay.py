@@ -9,10 +9,10 @@ from bot.replays.replays import ALL
 from bot.replays.screens.replay import Stand
 from bot.runtime.settings import Limit
 from bot.screens.play.table import public_buttons
+from canasta.cards.shuffle import seed_hash
 from canasta.i18n import ENGLISH
 from canasta.notation.record import read_record
 from canasta.notation.verify import fair, verify
-from canasta.shuffle import seed_hash
 from tests.bot.factories import feed, played
 from tests.cogs.world import World, alt, components, ids, options, texts
 

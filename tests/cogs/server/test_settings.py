@@ -23,7 +23,7 @@ from canasta.notation.rule_code import rule_code
 from canasta.variants import VARIANTS
 from data.records.audit import AuditLine
 from tests.cogs.settings_panel import choose
-from tests.cogs.world import World, components, ids, labels, texts
+from tests.cogs.world import World, components, deny, ids, labels, texts
 
 PAGE = SettingsPage.EMOTES
 
@@ -120,13 +120,15 @@ async def test_a_role_and_a_channel_are_chosen_on_a_page_of_rows_as_long_as_they
     declared = Declared.of([Feature(name="belfry", settings=bells)])
     monkeypatch.setattr(world.bot.services, "declared", declared)
     panel = Panel(world)
-    assert "**At the table:** who rings: –, where it rings: –" in await panel.open()
+    assert "**At the table:** who rings: not used, where it rings: not used" in await panel.open()
     assert (await panel.go("emotes")).count("Nothing rings.") == 2
     assert f"Bells: <@&{role.id}>." in await panel.press("settings:emotes:ringers", role)
     assert f"Bells: <#{tower.id}>." in await panel.press("settings:emotes:tower", tower)
     assert panel.chosen == [str(role.id), str(tower.id)]
     everybody = await panel.press("settings:emotes:ringers", world.guild.default_role)
     assert everybody.startswith("⚠️ That's gone, or it's for everybody.")
+    deny(world, tower, send_messages=False)
+    assert "I'm missing a permission" in await panel.press("settings:emotes:tower", tower)
     world.env.backend.delete_channel(tower.id)
     world.env.backend.delete_role(world.guild.id, role.id)
     gone = await panel.press("settings:home") and await panel.go("emotes")
@@ -241,7 +243,7 @@ async def test_every_page_changes_something_and_says_what_that_means(world: Worl
     hall = world.guild.create_forum_channel("hall")
     await panel.go("forum")
     assert f"New tables are posts in <#{hall.id}>." in await panel.press("settings:forum:channel", hall)
-    assert "where people start them" in await panel.press("settings:forum:off")
+    assert "where people start them" in await panel.press("settings:forum:clear:forum")
 
     await panel.go("audit")
     assert f"in <#{news.id}>" in await panel.press("settings:audit:channel", news)
@@ -267,7 +269,7 @@ CHANGES: Mapping[SettingsPage, Sequence[tuple[str, Sequence[Any]]]] = {
         ("anybody:tables_role", ()),
         ("anybody:tournaments_role", ()),
     ],
-    SettingsPage.FORUM: [("channel", ["hall"]), ("off", ())],
+    SettingsPage.FORUM: [("channel", ["hall"]), ("clear:forum", ())],
     SettingsPage.LEAVING: [("rule", ["2:7"]), ("rule", ["0:0"])],
     SettingsPage.GAMES: [("offer", ["classic"])],
     SettingsPage.PRESETS: [

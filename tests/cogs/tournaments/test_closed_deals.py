@@ -15,7 +15,7 @@ from bot.time.pace import DAY
 from bot.tournaments.entries import Plan
 from bot.tournaments.format import SWISS
 from bot.tournaments.scoring.methods import MATCHPOINTS
-from canasta.shuffle import seed_hash
+from canasta.cards.shuffle import seed_hash
 from data.records.matches import Outcome
 from data.records.tables import Presence, TurnChange
 from tests.bot.tournament_fixtures import WEEK, play

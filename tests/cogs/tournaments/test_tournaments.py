@@ -347,6 +347,7 @@ async def first_turn(world: World, name: str, table: Table) -> None:
     raise AssertionError("the turn does not end")
 
 
+@pytest.mark.long
 async def test_after_a_restart_in_mid_round_it_goes_on(duel: TournamentWorld) -> None:
     world, bot = duel.world, duel.world.bot
     one, other = await duel.meetings()

@@ -62,8 +62,8 @@ async def test_a_play_is_compared_with_all_of_its_deal_and_an_unfinished_one_is_
 async def test_the_store_s_fields_have_the_matchpoints_of_a_tournament_with_the_same_results(
     store: Store,
 ) -> None:
-    deals, chance = await store.shared_deals.keep([plan()]), random.Random("nets")
-    leads = [chance.randrange(-3, 4) * 100 for _ in range(12)]
+    deals, rng = await store.shared_deals.keep([plan()]), random.Random("nets")
+    leads = [rng.randrange(-3, 4) * 100 for _ in range(12)]
     for person, lead in enumerate(leads, 300):
         await played(store, deals, person, lead)
     fields = [await store.daily.standings.field(deals[0].id, lead) for lead in leads]

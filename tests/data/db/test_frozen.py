@@ -14,6 +14,7 @@ from data.db.postgres import PostgresDatabase
 from tests.data.helpers import ANN, BOB, CAT, open_table
 from tests.data.proxy import Proxy, proxied
 from tests.data.serving import serving
+from tests.support.shortened import shortened
 
 SOON = 9.0
 """Seconds for a takeover on a busy machine. A transaction that is idle is ended after 10 by itself."""
@@ -28,8 +29,8 @@ async def ends(direct: Store, name: str) -> None:
         )
 
 
-@pytest.mark.parametrize("step", [3, pytest.param(1, marks=pytest.mark.soak)])
-@pytest.mark.parametrize("cold", [True, False])
+@shortened("step", [9, 3, pytest.param(1, marks=pytest.mark.soak)])
+@shortened("cold", [False, True])
 async def test_a_process_that_is_frozen_anywhere_in_a_change_keeps_nobody_waiting(
     schema: str, cold: bool, step: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -113,20 +114,18 @@ async def frozen_start(proxy: Proxy, schema: str, pieces: int) -> bool:
     return frozen
 
 
-@pytest.mark.parametrize(
-    "seed", [1, 2, *(pytest.param(seed, marks=pytest.mark.soak) for seed in range(3, 40))]
-)
+@shortened("seed", [1, 2, *(pytest.param(seed, marks=pytest.mark.soak) for seed in range(3, 40))])
 async def test_a_process_that_is_frozen_anywhere_in_its_start_or_an_upgrade_is_taken_over(
     schema: str, quick: None, upgrades: list[Migration], seed: int
 ) -> None:
     async with await Store.open(schema):
         pass
-    chance, newest, frozen = random.Random(seed), migrations()[-1].version, 0
+    rng, newest, frozen = random.Random(seed), migrations()[-1].version, 0
     for number in range(1, 6):
         sql = "".join(f"ALTER TABLE {name} ADD COLUMN later_{number} TEXT;" for name in ("tables", "meta"))
         upgrades.append(Migration(newest + number, f"later_{number}", sql))
         async with proxied(schema) as proxy:
-            frozen += await frozen_start(proxy, schema, chance.randrange(120))
+            frozen += await frozen_start(proxy, schema, rng.randrange(120))
     assert frozen >= 3
 
 

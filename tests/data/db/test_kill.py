@@ -4,11 +4,10 @@ import asyncio
 import signal
 import sys
 
-import pytest
-
 from data import Store
 from data.records.matches import Step
 from tests.data.helpers import running_match
+from tests.support.shortened import shortened
 
 WRITER = """
 import asyncio, sys
@@ -29,7 +28,7 @@ asyncio.run(main(sys.argv[1], *map(int, sys.argv[2:])))
 """
 
 
-@pytest.mark.parametrize("answers", [1, 7, 40])
+@shortened("answers", [1, 7, 40], plain=1)
 async def test_a_kill_loses_nothing_that_was_answered(database: str, answers: int) -> None:
     async with await Store.open(database) as store:
         table, match_id = await running_match(store)

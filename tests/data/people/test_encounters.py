@@ -19,23 +19,23 @@ PEOPLE = (ANN, BOB, CAT, DAN, 105, 106)
 
 async def random_matches(store: Store, count: int) -> list[MatchResult]:
     """Finished, abandoned and compared matches of people and computer players, some of whom left."""
-    chance, table = random.Random(7), await open_table(store)
+    rng, table = random.Random(7), await open_table(store)
     matches: list[tuple[Value, ...]] = []
     seats: list[tuple[Value, ...]] = []
     figures: list[tuple[Value, ...]] = []
     for number in range(1, count + 1):
-        size = chance.choice([2, 3, 4, 4, 4, 6])
-        sides = size if size < 4 else chance.choice([2, size // 2])
-        outcome = chance.choice(["finished"] * 5 + ["abandoned"])
+        size = rng.choice([2, 3, 4, 4, 4, 6])
+        sides = size if size < 4 else rng.choice([2, size // 2])
+        outcome = rng.choice(["finished"] * 5 + ["abandoned"])
         # Somebody has left: who has won is in the figures, and it may count though it was abandoned.
-        parted = chance.choice([None, None, chance.randrange(sides)])
-        verdict = "left" if parted is not None else chance.choice([None, "given_up"])
-        winner, who = chance.randrange(sides), chance.sample([*PEOPLE, None, None], size)
+        parted = rng.choice([None, None, rng.randrange(sides)])
+        verdict = "left" if parted is not None else rng.choice([None, "given_up"])
+        winner, who = rng.randrange(sides), rng.sample([*PEOPLE, None, None], size)
         matches.append(
             (
                 number,
                 table.id,
-                chance.choice([GUILD, GUILD, ELSEWHERE]),
+                rng.choice([GUILD, GUILD, ELSEWHERE]),
                 "classic",
                 "{}",
                 1,
@@ -44,18 +44,18 @@ async def random_matches(store: Store, count: int) -> list[MatchResult]:
                 1,
                 number,
                 number,
-                chance.choice([0, 0, 0, 2]),
+                rng.choice([0, 0, 0, 2]),
                 verdict,
             )
         )
         for seat, person in enumerate(who):
-            left = number if chance.random() < 0.1 else None
+            left = number if rng.random() < 0.1 else None
             won = int(seat % sides == winner and left is None) if outcome == "finished" else None
-            computer = "steady" if person is None and chance.random() < 0.5 else None
+            computer = "steady" if person is None and rng.random() < 0.5 else None
             seats.append((number, seat, seat % sides, person, computer, "x", won, 100 * seat, left))
             settled = None if parted is None else seat % sides == parted
-            away = chance.random() < 0.1
-            deals, beyond = chance.choice([(3, 0), (2, 1), (10, 10), (0, 0), (0, 3)])
+            away = rng.random() < 0.1
+            deals, beyond = rng.choice([(3, 0), (2, 1), (10, 10), (0, 0), (0, 3)])
             kept = {"deals": deals, "canastas": {}, "beyond_deals": beyond, "absent": away, "won": settled}
             figures.append((number, seat, 1, json_text(kept)))
     async with store._database.write() as transaction:

@@ -59,15 +59,15 @@ async def test_what_an_earlier_release_noted_holds_for_all_servers(store: Store,
 
 @pytest.mark.parametrize("seed", range(8))
 async def test_each_server_has_its_own_history_however_the_shards_change(seed: int, clock: Clock) -> None:
-    chance = Random(seed)
+    rng = Random(seed)
     last: dict[int, datetime] = {}
     async with await Store.open(":memory:", clock=clock) as store:
         for _ in range(5):
-            count = chance.randint(1, 7)
-            processes = divided(chance, count)
+            count = rng.randint(1, 7)
+            processes = divided(rng, count)
             for _ in range(8):
-                clock.pass_seconds(chance.choice((5, 20, 50, 200)))
-                shards = chance.choice(processes)
+                clock.pass_seconds(rng.choice((5, 20, 50, 200)))
+                shards = rng.choice(processes)
                 found = await alive(store, shards, clock)
                 for guild in GUILDS:
                     spans = [(one.began_at, one.ended_at) for one in found if one.shards.own(guild)]
@@ -87,13 +87,13 @@ async def test_only_the_latest_downtimes_are_kept_of_each_shard(store: Store, cl
     assert kept[-1].ended_at == clock.now - timedelta(seconds=61)
 
 
-def divided(chance: Random, count: int) -> list[Shards]:
+def divided(rng: Random, count: int) -> list[Shards]:
     """Processes that hold these shards among them; some may be held by none."""
     holders: dict[int, list[int]] = {}
     for shard in range(count):
-        holders.setdefault(chance.randrange(3), []).append(shard)
+        holders.setdefault(rng.randrange(3), []).append(shard)
     found = [Shards(count, tuple(held)) for held in holders.values()]
-    return found if len(found) == 1 else found[chance.randrange(2) :]
+    return found if len(found) == 1 else found[rng.randrange(2) :]
 
 
 async def alive(store: Store, shards: Shards, clock: Clock) -> list[Downtime]:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from data import DatabaseInUse, DatabaseUnavailable, Lock, Shards, Store, Superseded
+from tests.support.shortened import shortened
 
 PROCESSES = 4
 SOME_SHARDS = (
@@ -43,8 +44,8 @@ class Process:
 class Model:
     """Processes on one database, and what must come of each thing that they do."""
 
-    def __init__(self, database: str, watcher: Store, chance: random.Random) -> None:
-        self._database, self._watcher, self._chance = database, watcher, chance
+    def __init__(self, database: str, watcher: Store, rng: random.Random) -> None:
+        self._database, self._watcher, self._rng = database, watcher, rng
         self.processes: list[Process] = []
         self.done: set[str] = set()
         """What has happened, to see that a run tries what matters."""
@@ -61,13 +62,13 @@ class Model:
         choices += [lambda p=process: self._write(p) for process in served]
         choices += [lambda p=process: self._cut(p) for process in self.processes if process.holds]
         choices += [lambda p=process: self._end(p) for process in self.processes[:1]]
-        await self._chance.choice(choices)()
+        await self._rng.choice(choices)()
         await self._look()
 
     async def _start(self) -> Process | None:
         """A process has its shards if nobody has one of them or counts otherwise."""
         store = await Store.connect(self._database)
-        store.serve(self._chance.choice(SOME_SHARDS))
+        store.serve(self._rng.choice(SOME_SHARDS))
         taken = any(other.holds and other.shards.clash(store.shards) for other in self.processes)
         try:
             lock = await store.service.lock()
@@ -144,9 +145,7 @@ class Model:
             return await transaction.rows(sql)
 
 
-@pytest.mark.parametrize(
-    "seed", [1, 2, *(pytest.param(seed, marks=pytest.mark.soak) for seed in range(3, 60))]
-)
+@shortened("seed", [1, 2, *(pytest.param(seed, marks=pytest.mark.soak) for seed in range(3, 60))])
 async def test_no_two_terms_with_a_shard_in_common_go_on(schema: str, seed: int) -> None:
     async with await Store.open(schema) as watcher:
         model = Model(schema, watcher, random.Random(seed))

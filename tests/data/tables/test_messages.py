@@ -73,7 +73,7 @@ async def test_a_table_message_and_the_one_it_replaces_are_recorded_with_the_pin
     await store.messages.table_posted(table.id, 71, old=old, ping=MadePing(99, PingState.PINGED, 7))
     found = await read(store, table.id)
     # The turn of that ping is over: the ping is not recorded, the message is.
-    assert (found.message_id, found.posting, found.old_message, found.ping_message_id) == (
+    assert (found.message_id, found.posting, found.old_message, found.ping.message_id) == (
         71,
         None,
         old,

@@ -126,7 +126,7 @@ async def test_who_was_removed_or_has_decided_gets_no_seat_there_and_one_elsewhe
     assert await store.kept_out.find(lobby.id, BOB) is None, "nobody sits down there any more"
     closed = await store.tables.get(lobby.id)
     assert closed is not None
-    assert closed.closed_reason == "enough"
+    assert closed.closed.reason == "enough"
 
 
 async def test_no_substitute_has_decided_about_the_match(store: Store) -> None:

@@ -171,10 +171,10 @@ async def test_a_call_is_made_by_one_process(store: Store, clock: Clock) -> None
     assert await store.turns.claim_ping(table.id, turn, PingState.PINGING, clock.now + HOUR, HOUR)
     assert await store.turns.pinged(table.id, MadePing(turn, PingState.PINGED, 6, 5))
     found = await read(store, table.id)
-    assert (found.ping_message_id, found.ping_place_id) == (5, 6)
+    assert (found.ping.message_id, found.ping.place_id) == (5, 6)
     assert not await store.turns.claim_ping(table.id, turn, PingState.PINGING, clock.now + 2 * HOUR, HOUR)
     assert await store.turns.claim_ping(table.id, turn, PingState.REMINDING, clock.now, HOUR)
     assert not await store.turns.claim_ping(table.id, turn - 1, PingState.REMINDING, clock.now + DAY, HOUR)
     assert not await store.turns.pinged(table.id, MadePing(turn - 1, PingState.REMINDED, 8, 7))
     await store.messages.ping_removed(table.id)
-    assert (await read(store, table.id)).ping_message_id is None
+    assert (await read(store, table.id)).ping.message_id is None

@@ -8,23 +8,39 @@ from __future__ import annotations
 from datetime import timedelta
 from pathlib import Path
 
+import pytest
+
 from tests.process.daily_week.count import GRACE, day_at, midnight_after
 from tests.process.daily_week.week import Week, week_of
 from tests.process.diary.days import utc
 
 MONDAY = utc(23)
-PEOPLE, SERVERS, HOURS, SEED = 4, 2, 8, 1
+SEED = 1
 
 
+async def lived(week: Week, days: int) -> None:
+    """So many days pass, and nothing is read that the journals don't say."""
+    first = day_at(MONDAY.timestamp())
+    week.odd_moments(first, days)
+    week.days(first, days)
+    await week.run(midnight_after(first + days - 1) + GRACE + timedelta(hours=2))
+    wrong = await week.wrong()
+    print(week.figures(), *wrong, sep="\n")
+    assert wrong == []
+
+
+async def test_what_people_read_on_one_day_is_what_the_journals_say(tmp_path: Path) -> None:
+    async with week_of(tmp_path, str(tmp_path / "canasta.db"), 3, 1, MONDAY, SEED, 12) as week:
+        await lived(week, 1)
+        assert week.kills > 1
+        assert week.visits.read["rankings"] > 1
+        await _what_is_wrong_is_found(week)
+
+
+@pytest.mark.long
 async def test_what_people_read_is_what_the_journals_say(tmp_path: Path) -> None:
-    async with week_of(tmp_path, str(tmp_path / "canasta.db"), PEOPLE, SERVERS, MONDAY, SEED, HOURS) as week:
-        first = day_at(MONDAY.timestamp())
-        week.odd_moments(first, 2)
-        week.days(first, 2)
-        await week.run(midnight_after(first + 1) + GRACE + timedelta(hours=2))
-        wrong = await week.wrong()
-        print(week.figures(), *wrong, sep="\n")
-        assert wrong == []
+    async with week_of(tmp_path, str(tmp_path / "canasta.db"), 4, 2, MONDAY, SEED, 8) as week:
+        await lived(week, 2)
         assert week.kills > 3
         assert week.visits.left, "somebody has deleted their data"
         assert week.visits.read["rankings"] > len(week.visits.squares) > 2

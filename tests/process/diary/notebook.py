@@ -157,7 +157,7 @@ class Notebook:
 
     def _changed(self, was: Table, now: Table) -> None:
         if was.status is not now.status:
-            because = f", {now.closed_because}" if now.closed_because else ""
+            because = f", {now.closed.because}" if now.closed.because else ""
             self.note(TABLE, now.id, "", f"{was.status} → {now.status}{because}")
         if was.pace != now.pace:
             self.note(TABLE, now.id, "", f"pace {was.pace} → {now.pace}")

@@ -14,6 +14,16 @@ from tests.process.diary.fortnight import Fortnight, days_of
 from tests.process.diary.notebook import MISSED, RATED
 
 
+async def test_a_day_with_a_kill_is_fair_and_nothing_is_lost(tmp_path: Path) -> None:
+    async with days_of(tmp_path, str(tmp_path / "canasta.db"), 2, utc(26, 7)) as days:
+        Fortnight(days).short_script()
+        await days.run(utc(27, 8))
+        print(days.book.written())
+        await check(days)
+        assert days.kills == 1
+
+
+@pytest.mark.long
 @pytest.mark.parametrize(
     "database", ["sqlite", pytest.param("postgresql", marks=pytest.mark.soak)], indirect=True
 )

@@ -36,7 +36,7 @@ class DirectGuest(Guest):
     """A person who now and then comes to the table by the list of turns, in direct messages."""
 
     async def open_hand(self) -> None:
-        if self.chance.random() < 0.5:
+        if self.rng.random() < 0.5:
             listed = await self.person.finished(await self.person.slash("dm", "my tables"))
             hand = _hand(listed, self.table_id)
             if hand is not None:

@@ -1,8 +1,14 @@
-"""The small version: three processes with six shards between them, and one that waits, for half a minute."""
+"""The small version: three processes with six shards between them, and one that waits, for half a minute.
+Two processes in a few seconds are those of tests/cogs/processes and tests/process/test_stand_by.py.
+"""
 
 from pathlib import Path
 
+import pytest
+
 from tests.process.many_processes.country import RECOUNT, UPDATE, Plan, country_of
+
+pytestmark = pytest.mark.long
 
 SMALL = Plan(seconds=20, servers=6, every=6, tournaments=0, think=0.5, first_answer=20)
 """A busy machine may be slow to answer: how soon they do is for the large version."""

@@ -74,7 +74,7 @@ def _lines(view: LadderView, tr: Translator) -> list[str]:
 
 
 def names_on(ladder: ClubLadder, hidden: Collection[int] = ()) -> dict[int, str]:
-    """What everybody on a ladder is called, told apart; whoever is ``hidden`` has no name."""
+    """What everybody on a ladder is called, told apart; people who are ``hidden`` have no name."""
     return named_apart((one.person_id, "" if one.person_id in hidden else one.name) for one in ladder.people)
 
 

@@ -1,4 +1,4 @@
-"""How a ladder works, and what whoever opened it is told."""
+"""How a ladder works, and what the person who opened it is told."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def _rules(ladder: ClubLadder) -> list[Text]:
 
 
 def opened_text(ladder: ClubLadder) -> Text:
-    """What whoever opened a ladder is told."""
+    """What the person who opened a ladder is told."""
     return Text(
         "**{name}** is open; its board is in {place}. People press Join there.",
         name=shown(ladder.name),

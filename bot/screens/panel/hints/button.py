@@ -1,4 +1,4 @@
-"""The button that asks for a hint: there for whoever may ask for one now."""
+"""The button that asks for a hint: there for those who may ask for one now."""
 
 from __future__ import annotations
 

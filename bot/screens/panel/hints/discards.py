@@ -17,6 +17,11 @@ RECENT = 4
 
 def about_discard(fact: Fact, view: View, names: Sequence[str], tr: Translator) -> str:
     """Such a reason as a sentence, for people with these names; empty for any other."""
+    return _about_card(fact, tr) or _about_others(fact, view, names, tr)
+
+
+def _about_card(fact: Fact, tr: Translator) -> str:
+    """What the card is worth to the player and to the table."""
     match fact:
         case facts.OnlyOne(rank):
             return tr("You have no other {ranks}.", ranks=ranks(rank, tr))
@@ -37,6 +42,19 @@ def about_discard(fact: Fact, view: View, names: Sequence[str], tr: Translator) 
             return tr("You've seen {seen} of the {all} {ranks}.", seen=seen, all=every, ranks=ranks(rank, tr))
         case facts.DeadRank(rank):
             return tr("Nobody can meld {ranks} any more.", ranks=ranks(rank, tr))
+        case facts.PileFrozen():
+            return tr("The pile is frozen: only a pair takes it.")
+        case facts.LittleToTake(cards):
+            return tr.plural(
+                "There's only this card to take then.", "There are only {n} cards to take then.", cards
+            )
+        case _:
+            return ""
+
+
+def _about_others(fact: Fact, view: View, names: Sequence[str], tr: Translator) -> str:
+    """What others have thrown, left, picked up or melded."""
+    match fact:
         case facts.NextThrew(seat, card, 1):
             return tr("{name}'s last discard was {card}.", name=names[seat], card=card_label(card))
         case facts.NextThrew(seat, card, ago) if ago <= RECENT:
@@ -46,12 +64,6 @@ def about_discard(fact: Fact, view: View, names: Sequence[str], tr: Translator) 
         case facts.NextLeft(seat, card):
             return tr(
                 "{name} didn't take the pile with {card} on top.", name=names[seat], card=card_label(card)
-            )
-        case facts.PileFrozen():
-            return tr("The pile is frozen: only a pair takes it.")
-        case facts.LittleToTake(cards):
-            return tr.plural(
-                "There's only this card to take then.", "There are only {n} cards to take then.", cards
             )
         case facts.FitsNoMeld(seat):
             return tr("Your discard fits no meld of {name}.", name=names[seat])

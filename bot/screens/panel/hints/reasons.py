@@ -31,6 +31,7 @@ def reason_words(fact: Fact, reader: Reader) -> str:
     said = (
         _about_cards(fact, reader)
         or _about_pile(fact, reader)
+        or _about_hand(fact, reader)
         or _about_table(fact, reader)
         or about_discard(fact, reader.view, reader.names, reader.tr)
         or about_partner(fact, reader.names, reader.tr)
@@ -63,14 +64,22 @@ def _about_cards(fact: Fact, reader: Reader) -> str:
             return tr("That's {points} points on the table instead of in your hand.", points=Number(points))
         case facts.ThreesCount(points):
             return tr("In your hand they would count {points} points against you.", points=Number(points))
-        case facts.MakesMeld(cards):
-            return tr("It makes {cards}.", cards=cards_label(cards))
         case facts.GetsJoker():
             return tr("You get a joker for it.")
-        case facts.SpecialHand(name, points):
-            return tr("{hand}: {points} points.", hand=name, points=Number(points))
         case facts.TakesUpFoot(cards):
             return tr("You pick up your foot of {n} cards.", n=cards)
+        case _:
+            return ""
+
+
+def _about_hand(fact: Fact, reader: Reader) -> str:
+    """What the cards of the hand make, or would count."""
+    tr = reader.tr
+    match fact:
+        case facts.MakesMeld(cards):
+            return tr("It makes {cards}.", cards=cards_label(cards))
+        case facts.SpecialHand(name, points):
+            return tr("{hand}: {points} points.", hand=name, points=Number(points))
         case facts.HandCounts(points):
             return tr("Your hand would count {points} points against you.", points=Number(points))
         case _:

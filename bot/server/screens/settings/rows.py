@@ -81,9 +81,10 @@ def pressed(
     """The setting that a press changes, and its new value. Raises Refused for one that isn't offered."""
     if about in _ONCE:
         what, about = _ONCE[about], what
-    if what in (ON, OFF) and not about:
-        # A page with one switch once named none.
-        about = next((one.name for one in settings if isinstance(one.control, Switch)), "")
+    if what in (ON, OFF) and not about and settings:
+        # A page with one setting once named none, and its channel was switched off.
+        about = settings[0].name
+        what = what if isinstance(settings[0].control, Switch) else CLEAR
     name = about if what in (ON, OFF, CLEAR) else what
     setting = next((one for one in settings if name in (one.name, one.on_buttons)), None)
     if setting is None:
@@ -164,4 +165,4 @@ def _buttons(setting: Setting, value: Any, tr: Translator) -> Iterator[Button]:
 
 
 def _words(setting: Setting, value: Any, tr: Translator) -> str:
-    return "–" if value is None else setting.words(value, tr)
+    return tr("not used") if value is None else setting.words(value, tr)

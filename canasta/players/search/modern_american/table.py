@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 from functools import cache, lru_cache
 
 from canasta.cards import ACE, SEVEN
+from canasta.events import Special
 from canasta.options import numbers, words
 from canasta.players.search.foot.table import partners
 from canasta.players.search.rules_seen import rules_of
 from canasta.rules.base import BaseRules
-from canasta.special import Special
 from canasta.terms import CanastaKind
 from canasta.variants import VARIANTS
 from canasta.variants.modern_american.melds import FULL

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 
 from canasta.actions import Action, Ask, Discard, Draw, Group, Meld, Merge, Take
 from canasta.cards import IS_WILD, JOKER, JOKER_RANK, RANKS, TWO, Card, rank_of
+from canasta.melds.sequences import in_order
 from canasta.players.search.counts import FULL
 from canasta.players.search.runs.noting import Noted, NotedPosition
 from canasta.players.search.runs.policy import Policy
 from canasta.players.search.runs.position import RUN, Part, Position
 from canasta.players.search.runs.side import Run, longest_for
 from canasta.players.search.runs.table import code_of
-from canasta.sequences import in_order
 from canasta.terms import Phase
 from canasta.view import MeldView, View
 

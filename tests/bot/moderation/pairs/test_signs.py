@@ -58,46 +58,46 @@ def listed(seats: Sequence[CountedSeat]) -> list[Pair]:
     return worth_a_look(often(seats), seats)
 
 
-def season(chance: random.Random, people: int, matches: int) -> list[CountedSeat]:
+def season(rng: random.Random, people: int, matches: int) -> list[CountedSeat]:
     """Honest people of very different strength: some meet whoever is there, some nearly always their friend,
     who may be a far better player.
     """
-    strength = {who: chance.gauss(0, 0.8) for who in range(people)}
+    strength = {who: rng.gauss(0, 0.8) for who in range(people)}
     friend = {who: who ^ 1 for who in range(people // 2)}
     seats: list[CountedSeat] = []
     for _ in range(matches):
-        one = chance.randrange(people)
-        other = friend.get(one) if chance.random() < 0.9 else None
+        one = rng.randrange(people)
+        other = friend.get(one) if rng.random() < 0.9 else None
         if other is None:
-            other = chance.choice([who for who in range(people) if who != one])
+            other = rng.choice([who for who in range(people) if who != one])
         odds = 2.718281828 ** (strength[one] - strength[other])
         # Cards decide much: nobody wins more than four of five.
-        won = chance.random() < min(0.8, max(0.2, odds / (1 + odds)))
-        seats += match(*((one, other) if won else (other, one)), left=chance.random() < 0.05)
+        won = rng.random() < min(0.8, max(0.2, odds / (1 + odds)))
+        seats += match(*((one, other) if won else (other, one)), left=rng.random() < 0.05)
     return seats
 
 
 def test_honest_people_are_hardly_ever_listed() -> None:
-    chance = random.Random(5)
-    seasons = [season(chance, 16, 700) for _ in range(40)]
+    rng = random.Random(5)
+    seasons = [season(rng, 16, 700) for _ in range(40)]
     assert sum(len(often(seats)) for seats in seasons) > 100
     assert [pair for seats in seasons for pair in listed(seats)] == []
 
 
 @pytest.mark.soak
 def test_of_a_thousand_honest_servers_at_most_a_few_see_a_pair() -> None:
-    chance = random.Random(6)
-    alarms = sum(bool(listed(season(chance, 16, 700))) for _ in range(1000))
+    rng = random.Random(6)
+    alarms = sum(bool(listed(season(rng, 16, 700))) for _ in range(1000))
     print(f"{alarms} of 1,000 honest seasons with a pair listed")
     assert alarms <= 1000 / ALARMS
 
 
-def feeding(chance: random.Random) -> list[CountedSeat]:
+def feeding(rng: random.Random) -> list[CountedSeat]:
     """Two who play as well as each other with others; to each other one loses 29 of 30 at full length."""
     seats = [seat for n in range(30) for seat in (match(ANN, BEN) if n != 7 else match(BEN, ANN))]
     for n in range(80):
         who = (ANN, BEN)[n % 2]
-        seats += match(*((who, CLEO + n % 3) if chance.random() < 0.5 else (CLEO + n % 3, who)))
+        seats += match(*((who, CLEO + n % 3) if rng.random() < 0.5 else (CLEO + n % 3, who)))
     return seats
 
 
@@ -122,9 +122,9 @@ def alone(_: random.Random) -> list[CountedSeat]:
 def test_feeders_are_found_among_honest_people(
     played: Callable[[random.Random], list[CountedSeat]], signs: set[Sign]
 ) -> None:
-    chance = random.Random(1)
-    others = [seat for seat in season(chance, 12, 400) if seat.person_id > CLEO]
-    (pair,) = listed([*played(chance), *others])
+    rng = random.Random(1)
+    others = [seat for seat in season(rng, 12, 400) if seat.person_id > CLEO]
+    (pair,) = listed([*played(rng), *others])
     assert {pair.ahead.person_id, pair.behind.person_id} == {ANN, BEN}
     assert pair.signs == signs
 
@@ -249,11 +249,11 @@ def test_who_leaves_only_when_behind_is_listed_once_it_is_more_than_chance() -> 
 
 
 def test_honest_leavers_are_hardly_ever_listed() -> None:
-    chance = random.Random(8)
+    rng = random.Random(8)
     for _ in range(50):
         seats = [
             seat
             for seat in together(200, 60, 60)
-            for seat in [replace(seat, behind=seat.left and chance.random() < 0.6)]
+            for seat in [replace(seat, behind=seat.left and rng.random() < 0.6)]
         ]
         assert leavers(seats) == []

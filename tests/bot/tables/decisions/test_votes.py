@@ -280,7 +280,7 @@ async def test_a_lobby_that_nobody_starts_is_closed_after_a_warning_and_can_be_o
     assert here.warnings.told == [1]
     await here.wait(11 * HOUR)
     table = await here.table()
-    assert (table.status, table.closed_because) == (TableStatus.CLOSED, IDLE)
+    assert (table.status, table.closed.because) == (TableStatus.CLOSED, IDLE)
     with pytest.raises(Refused, match="not seated"):
         await here.tables.idle.open_again(1, EVE)
     again = await here.tables.idle.open_again(1, ANN)
@@ -314,7 +314,7 @@ async def test_a_match_that_nobody_touches_is_closed_and_goes_on_where_it_was(he
     assert here.warnings.told == [1]
     await here.wait(3 * DAYS)
     table = await here.table()
-    assert (table.status, table.closed_because, table.turn) == (TableStatus.CLOSED, IDLE, None)
+    assert (table.status, table.closed.because, table.turn) == (TableStatus.CLOSED, IDLE, None)
     assert table.match_id is not None
     journal = await here.store.journals.get(table.match_id)
     assert journal is not None
@@ -347,7 +347,7 @@ async def test_when_all_but_one_are_away_the_last_one_has_no_clock_and_the_match
     assert (await here.turn()).deadline_at is None
     for _ in range(20):
         await here.wait(DAYS)
-    assert (await here.table()).closed_because == IDLE
+    assert (await here.table()).closed.because == IDLE
 
 
 async def test_who_is_warned_late_has_half_of_the_notice_from_then_on(here: Process) -> None:

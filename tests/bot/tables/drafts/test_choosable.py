@@ -13,9 +13,9 @@ from bot.tables.drafts.choosable import choosable, leads_on
 from bot.tables.drafts.draft import Draft
 from canasta.actions import NEW, Group, Meld
 from canasta.cards import IS_WILD, RANKS, Rank, rank_of
+from canasta.deal.viewing import view_of
 from canasta.variants import VARIANTS
 from canasta.view import View
-from canasta.viewing import view_of
 from tests.bot.deal_moments import Moment, moments
 from tests.canasta.positions import NAMES, at, cards
 from tests.canasta.romme.table import at as romme_at

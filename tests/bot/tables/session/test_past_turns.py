@@ -20,12 +20,12 @@ from tests.support.table_views import table_view_of
 @pytest.mark.parametrize("variant", ["classic", "hand_and_foot", "modern_american", "romme"])
 def test_the_turns_are_the_history_in_order_and_each_is_one_seats(variant: str) -> None:
     seats, options = next(iter(GAMES[variant].kinds.values()))
-    match, chance = Match(variant, seated(seats), options), Random(variant)
+    match, rng = Match(variant, seated(seats), options), Random(variant)
     match.start_deal("7a")
     made_by: dict[int, str | None] = {}
     while (seat := match.to_move) is not None:
-        match.apply(seat, choose(match.view(seat), chance.choice(("steady", "random")), "x"))
-        if chance.random() < 0.2:
+        match.apply(seat, choose(match.view(seat), rng.choice(("steady", "random")), "x"))
+        if rng.random() < 0.2:
             made_by[len(match.actions[-1])] = CLOCK
     assert match.deal is not None
     steps = match.deal.state.history.steps

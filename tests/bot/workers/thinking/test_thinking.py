@@ -26,6 +26,7 @@ from canasta.view import View
 from tests.bot.runtime.gated import Gated
 from tests.bot.workers.thinking.positions import first
 from tests.canasta.twins import twins
+from tests.support.shortened import shortened
 
 
 def crashing(view: View, seed: str, budget: Budget) -> Searched:
@@ -74,7 +75,7 @@ def spelled_out(value: object) -> bytes:
     return buffer.getvalue()
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
+@shortened("variant", VARIANTS, plain=3)
 def test_another_process_is_sent_the_view_and_nothing_hidden(variant: str) -> None:
     found = 0
     for pair in twins(variant, VARIANTS[variant].seats[0], "1e7e1", moments=2):

@@ -55,7 +55,7 @@ def test_whole_deals_are_played_at_tables_of_two_and_six(variant: str, seats: in
     assert played(seats, "a2", variant=variant).results
 
 
-@pytest.mark.parametrize("variant", FAMILIES)
+@shortened("variant", FAMILIES, plain=3)
 def test_the_same_view_and_seed_give_the_same_move(variant: str) -> None:
     for deal in Followed.deals(variant, usual_seats(variant), 1):
         for number, view in enumerate(deal.views()):
@@ -63,7 +63,7 @@ def test_the_same_view_and_seed_give_the_same_move(variant: str) -> None:
                 assert choose(view, "s", LITTLE) == choose(view, "s", LITTLE)
 
 
-@pytest.mark.parametrize("variant", FAMILIES)
+@shortened("variant", FAMILIES, plain=3)
 def test_hidden_cards_change_no_move(variant: str) -> None:
     chance = Random(5)
     for deal in Followed.deals(variant, usual_seats(variant), 1):

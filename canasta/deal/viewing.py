@@ -7,10 +7,10 @@ from collections.abc import Iterable, Sequence
 
 from canasta.cards import Card
 from canasta.deal import Deal
+from canasta.events import Special
 from canasta.moves.take_offers import why_not_taken
 from canasta.offers import NOTHING, Offers
 from canasta.rules.base import BaseRules
-from canasta.special import Special
 from canasta.state import State
 from canasta.terms import OVER
 from canasta.view import ModernView, PileView, Result, SideView, TurnView, View

@@ -2,7 +2,7 @@
 
 Two forms: a translator, used where the reader is known (``tr("It is {name}'s turn.", name=...)``), and
 :class:`Text`, a sentence that is translated later (a refusal, a rule). English is the source language and
-needs no file; other catalogues are ``canasta/locale/LANGUAGE/LC_MESSAGES/canasta.po``.
+needs no file; other catalogues are ``canasta/i18n/locale/LANGUAGE/LC_MESSAGES/canasta.po``.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
-from canasta.catalogue import catalogue
+from canasta.i18n.catalogue import catalogue
 
 _THOUSANDS: Final = {"de": "."}
 """The sign between thousands, by language; English has a comma."""

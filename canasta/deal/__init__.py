@@ -15,13 +15,13 @@ from typing import Any
 from canasta import events as ev
 from canasta.actions import Action, Answer, Draw, Take
 from canasta.cards import Card
+from canasta.cards.shuffle import shuffled
 from canasta.history import Step
 from canasta.i18n import Text
 from canasta.moves.nearest import nearest
 from canasta.offers import NOTHING, Offers
 from canasta.refusals import Illegal, Refusal, RefusalCode
 from canasta.rules.base import BaseRules
-from canasta.shuffle import shuffled
 from canasta.state import State
 from canasta.terms import ANSWER, OVER
 
