@@ -66,8 +66,13 @@ def test_what_waits_for_processes_and_what_computes_run_beside_each_other(tmp_pa
     ]
     order.longest_first(items, seconds)
     assert [item.path.relative_to(order.TESTS).as_posix() for item in items] == [
-        *("unit/a.py", "process/a.py", "unit/b.py", "browser/b.py", "unit/c.py"),
-        *("process/short.py", "unit/short.py"),
+        "unit/a.py",
+        "process/a.py",
+        "unit/b.py",
+        "browser/b.py",
+        "unit/c.py",
+        "process/short.py",
+        "unit/short.py",
     ]
 
 
@@ -83,8 +88,10 @@ def test_what_waits_for_processes_and_what_computes_run_beside_each_other(tmp_pa
 )
 def test_what_takes_long_runs_only_where_it_is_named(markers: str, run: list[str]) -> None:
     items = [
-        *(item(Path(), "plain"), item(Path(), "long", "long")),
-        *(item(Path(), "soak", "soak"), item(Path(), "both", "long", "soak")),
+        item(Path(), "plain"),
+        item(Path(), "long", "long"),
+        item(Path(), "soak", "soak"),
+        item(Path(), "both", "long", "soak"),
     ]
     asked, left_out = order.asked_for(items, markers)
     assert [item.name for item in asked] == run

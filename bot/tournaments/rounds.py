@@ -93,7 +93,9 @@ class Rounds:
                 tournament.version,
                 TournamentStatus.CANCELLED,
                 AuditEntry(
-                    *(tournament.guild_id, Deed.TOURNAMENT_CANCELLED, person_id),
+                    tournament.guild_id,
+                    Deed.TOURNAMENT_CANCELLED,
+                    person_id,
                     tournament_id=tournament_id,
                     details={"reason": said_why(reason)},
                 ),

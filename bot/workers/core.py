@@ -53,8 +53,8 @@ class Runs:
     ``catch_up``: after a start, and where changes may have been missed; ``look_again``: after it, where
     signals were missed; ``periodic``: every few minutes; ``evenings``: every few seconds; ``listeners`` are
     told of each change of a table; ``hears``: events of core; ``topics``: what other processes say;
-    ``after_match``: what stands below a finished match; ``finish``: what is still told before the end, at
-    most so many seconds long; ``closes``: what works in the background, to be closed in this order.
+    ``after_match``: what stands below a finished match; ``finish``: what is still told before the end, in at
+    most this number of seconds; ``closes``: what works in the background, to be closed in this order.
     """
 
     catch_up: Sequence[Task] = ()

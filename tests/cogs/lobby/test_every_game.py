@@ -55,7 +55,7 @@ def cases() -> Iterator[Any]:
             short = game in FAMILIES and not number
             marks = () if short else pytest.mark.long
             yield pytest.param(
-                *(game, kind, preset, part), marks=marks, id=f"{game}-{kind.key}-{preset or 'usual'}"
+                game, kind, preset, part, marks=marks, id=f"{game}-{kind.key}-{preset or 'usual'}"
             )
 
 
