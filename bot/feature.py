@@ -67,15 +67,25 @@ class Switch:
 
 
 @dataclass(frozen=True, slots=True)
+class Between:
+    """Numbers that are written in a window: its line's name, the lowest and the highest."""
+
+    label: Text
+    least: int
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
 class Choice:
     """Sets one of these values, numbers or texts, from a list: what heads it, how it puts each of them, and
-    what the page says of the one that is set.
+    what the page says of the one that is set. ``other``: any number between these can be written instead.
     """
 
     placeholder: Text
     values: Sequence[Any]
     option: Words
     line: Words
+    other: Between | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,12 +8,10 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Final, TypeAlias
 
-from bot.layout.errors import Refused
 from bot.ratings.leaderboard_rules import board_rules
 from bot.ratings.leaderboards import Board
 from bot.ratings.rating_rules import PROVISIONAL
 from bot.ratings.seasons import previous, season_of
-from canasta.i18n import Text
 from data import Store
 from data.ratings.records import GivenRole, RoleKind, RoleRule
 
@@ -28,13 +26,14 @@ Had: TypeAlias = tuple[int, int]
 """A person and a role."""
 
 
-def rule_for(guild_id: int, role_id: int, rating: int | None, places: int | None) -> RoleRule:
-    """The rule that gives this role for a rating or for places. Raises Refused for both, and for neither."""
-    if rating is not None and places is None:
-        return RoleRule(guild_id, role_id, RoleKind.RATING, rating)
-    if places is not None and rating is None:
-        return RoleRule(guild_id, role_id, RoleKind.SEASON, places)
-    raise Refused(Text("What's it for? Set either `rating:` or `places:`."))
+def for_rating(guild_id: int, role_id: int, rating: int) -> RoleRule:
+    """The rule that gives this role to everybody who has this rating or more."""
+    return RoleRule(guild_id, role_id, RoleKind.RATING, rating)
+
+
+def for_places(guild_id: int, role_id: int, places: int) -> RoleRule:
+    """The rule that gives this role to the first places of the last season."""
+    return RoleRule(guild_id, role_id, RoleKind.SEASON, places)
 
 
 def wanted(

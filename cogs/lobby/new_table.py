@@ -8,6 +8,7 @@ opened as soon as it is chosen.
 
 from __future__ import annotations
 
+import discord
 from discord import app_commands
 
 from bot.layout.custom_id import Verb
@@ -28,7 +29,6 @@ from cogs.press.reply import Answer, Interaction
 from cogs.press.router import Router
 from cogs.press.seeing import of_ones_own
 from cogs.press.trouble import tell_trouble
-from cogs.server.forum import forum_here
 
 SEATS = sorted({seats for variant in VARIANTS.values() for seats in variant.seats})
 
@@ -124,7 +124,7 @@ async def _open(answer: Answer, guild_id: int, sits_at: int, rules: TableRules) 
         locale=str(interaction.guild_locale or "en"),
         sits_at=sits_at,
         avatar=answer.avatar,
-        forum_id=forum_here(interaction),
+        forum_id=_forum_here(interaction),
     )
     await _say_opened(answer, table_view)
 
@@ -181,7 +181,7 @@ async def new(
             rated=rated,
             announce=False,
             avatar=answer.avatar,
-            forum_id=forum_here(interaction),
+            forum_id=_forum_here(interaction),
         )
         if table_view.table.forum_id is not None:
             await _say_opened(answer, table_view)
@@ -204,3 +204,10 @@ async def _rules_offered(interaction: Interaction, typed: str) -> Choices:
 @suggested
 async def _games_offered(interaction: Interaction, typed: str) -> Choices:
     return await game_choices(interaction, typed)
+
+
+def _forum_here(interaction: Interaction) -> int | None:
+    """The forum in one of whose posts this happens; None elsewhere."""
+    place = interaction.channel
+    around = place.parent if isinstance(place, discord.Thread) else None
+    return around.id if isinstance(around, discord.ForumChannel) else None

@@ -1,16 +1,20 @@
-"""A page of a server's settings: how it is shown, and what a press there changes."""
+"""A page of a server's settings: how it is shown, what a press changes there, the command that opens it."""
 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from typing import Any
 
 import discord
+from discord import app_commands
 
 from bot.layout.custom_id import number
 from bot.layout.errors import Refused, stale
+from bot.server.screens.settings.choices import written
 from canasta.i18n import Text
-from cogs.press.reply import Answer
+from cogs.press.error_boundary import in_server, managers_only
+from cogs.press.reply import Answer, Interaction
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +47,10 @@ class Step:
         if found is None:
             raise stale()
         return found
+
+    def written(self, least: int, most: int) -> int:
+        """The chosen or typed number. Raises Refused for one outside this range, and for anything else."""
+        return written(self.value, (least, most))
 
 
 def role_of(answer: Answer, guild_id: int, step: Step) -> discord.Role:
@@ -93,3 +101,16 @@ class Page:
     show: Show
     change: Change = nothing_to_change
     now: Now | None = None
+
+
+def opens(page: Page, name: str, description: str) -> app_commands.Command[Any, ..., None]:
+    """The command of this name for a server's managers that opens a page."""
+
+    async def open_page(interaction: Interaction) -> None:
+        async def work(answer: Answer, guild_id: int) -> None:
+            managers_only(interaction)
+            await page.show(answer, guild_id, "")
+
+        await in_server(interaction, work)
+
+    return app_commands.Command(name=name, description=description, callback=open_page)

@@ -1,5 +1,5 @@
-"""The function that answers each press: every module of cogs/ has a router, and cogs/components.py joins them
-into one.
+"""The function that answers each press. A module with buttons has a router, which the ``COG`` of its folder
+lists; they are joined into one (cogs/press/joined.py).
 
     router = Router()
 

@@ -9,7 +9,7 @@ import discord
 
 from bot.feature import Channel, Role, Setting, SettingsPage
 from bot.layout.errors import Refused
-from bot.server.screens.settings.rows import WRITE, pressed, rows_page, rows_words, window
+from bot.server.screens.settings.rows import pressed, rows_page, rows_words, window
 from bot.workers.messages.lacking import unable, unable_to_post
 from canasta.i18n import Text
 from cogs.press.page import Page, Step
@@ -29,8 +29,9 @@ def page_of_rows(page: SettingsPage) -> Page:
 
     async def change(answer: Answer, guild_id: int, step: Step) -> Text | None:
         settings, store = declared(answer), answer.bot.store.settings
-        if step.what == WRITE:
-            await answer.ask(window(settings, step.about, answer.tr))
+        form = window(settings, step.what, step.about, step.values, answer.tr)
+        if form is not None:
+            await answer.ask(form)
             return None
         kept = await store.of_guild(guild_id)
         setting, value = pressed(settings, step.what, step.about, step.values, kept)
@@ -78,5 +79,6 @@ def _there(answer: Answer, guild_id: int, setting: Setting, value: Any) -> bool:
     if guild is None or not isinstance(setting.control, Role | Channel):
         return True
     if isinstance(setting.control, Channel):
-        return guild.get_channel(value) is not None
+        channel = guild.get_channel(value)
+        return channel is not None and channel.type.value in setting.control.kinds
     return value != guild_id and guild.get_role(value) is not None

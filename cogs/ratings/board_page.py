@@ -1,8 +1,10 @@
-"""The pages of the leaderboard: where it is posted, and how long seasons are."""
+"""The pages of the leaderboard: where it is posted, and how long seasons are; the commands that open them."""
 
 from __future__ import annotations
 
 from dataclasses import replace
+
+from discord import app_commands
 
 from bot.layout.errors import stale
 from bot.ratings.leaderboard_rules import ALWAYS, MOST_MINIMUM, board_rules, seasons_words
@@ -24,12 +26,14 @@ from bot.ratings.screens.board_settings import (
     PostedNow,
     board_page,
     board_words,
+    minimum_form,
     seasons_page,
 )
 from bot.ratings.seasons import MONTH
 from bot.ratings.workers.leaderboard_posts import SEASON as NOW
+from bot.server.screens.settings.choices import OTHER
 from canasta.i18n import Text
-from cogs.press.page import Page, Step
+from cogs.press.page import Page, Step, opens
 from cogs.press.reply import Answer
 
 
@@ -88,16 +92,19 @@ async def _show_seasons(answer: Answer, guild_id: int, note: str) -> None:
     await answer.show(seasons_page(await board_rules(answer.bot.store, guild_id), answer.tr, note))
 
 
-async def _change_seasons(answer: Answer, guild_id: int, step: Step) -> Text:
+async def _change_seasons(answer: Answer, guild_id: int, step: Step) -> Text | None:
     posts, by = answer.bot.services.ratings.posts, answer.person_id
     if step.what == LENGTH and step.value in LENGTHS:
         await posts.set_season(guild_id, step.value, by=by)
         if step.value == MONTH:
             return Text("✅ A season is a month now.")
         return Text("✅ A season is a quarter of a year now.")
-    if step.what != MINIMUM or not 1 <= step.number <= MOST_MINIMUM:
+    if step.what != MINIMUM:
         raise stale()
-    await posts.set_minimum(guild_id, step.number, by=by)
+    if step.value == OTHER:
+        await answer.ask(minimum_form(answer.tr))
+        return None
+    await posts.set_minimum(guild_id, step.written(1, MOST_MINIMUM), by=by)
     return Text("✅ That counts for all leaderboards here.")
 
 
@@ -107,3 +114,12 @@ async def _now_seasons(answer: Answer, guild_id: int) -> str:
 
 BOARD = Page(_show_board, _change_board, _now_board)
 SEASONS = Page(_show_seasons, _change_seasons, _now_seasons)
+
+leaderboard: app_commands.Group = app_commands.Group(
+    name="leaderboard", description="Where the leaderboard is posted, and who is on it"
+)
+leaderboard.add_command(opens(BOARD, "post", "Post the leaderboard in a channel and keep it up to date"))
+leaderboard.add_command(
+    opens(SEASONS, "matches", "How many matches it takes to appear on this server's leaderboards")
+)
+leaderboard.add_command(opens(SEASONS, "season", "How long this server's seasons are"))

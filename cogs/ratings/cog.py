@@ -8,14 +8,14 @@ from bot.feature import SettingsPage
 from cogs.groups.canasta import canasta
 from cogs.groups.server import server
 from cogs.press.cog import Cog
-from cogs.ratings import board_page, leaderboard, leaderboard_settings, roles, roles_page
+from cogs.ratings import board_page, leaderboard, roles_page
 
 COG: Final = Cog(
     name="ratings",
     routers=(leaderboard.router,),
     commands={
         canasta.name: (leaderboard.leaderboard,),
-        server.name: (leaderboard_settings.leaderboard, roles.roles),
+        server.name: (board_page.leaderboard, roles_page.roles),
     },
     pages={
         SettingsPage.BOARD: board_page.BOARD,

@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
-from bot.layout.custom_id import number
-from bot.layout.errors import stale
-from bot.ratings.roles import MOST_PLACES, RATINGS
-from bot.ratings.screens.role_settings import GIVE, PICK, PLACES, RATING, STOP, roles_page, roles_words
+from dataclasses import replace
+
+import discord
+
+from bot.client.permissions import role_trouble, role_trouble_text
+from bot.layout.errors import Refused, stale
+from bot.ratings.roles import MOST_RULES, for_places, for_rating
+from bot.ratings.screens.role_settings import (
+    GIVE,
+    GOALS,
+    PICK,
+    RATING,
+    STOP,
+    goal_form,
+    roles_page,
+    roles_words,
+)
+from bot.server.screens.settings.choices import OTHER
 from canasta.i18n import Text
-from cogs.press.page import Page, Step, role_of, role_with
-from cogs.press.reply import Answer
-from cogs.ratings.roles import check_role, give_role
+from cogs.press.page import Page, Step, opens, role_of, role_with
+from cogs.press.reply import Answer, Interaction
 
 
 async def _show(answer: Answer, guild_id: int, note: str) -> None:
@@ -26,7 +39,7 @@ async def _shown(answer: Answer, guild_id: int, note: str, picked: int | None) -
 async def _change(answer: Answer, guild_id: int, step: Step) -> Text | None:
     if step.what == PICK:
         role = role_of(answer, guild_id, step)
-        check_role(answer, role)
+        _check_role(answer, role)
         await _shown(answer, guild_id, "", role.id)
         return None
     if step.what == STOP:
@@ -37,23 +50,57 @@ async def _change(answer: Answer, guild_id: int, step: Step) -> Text | None:
         return Text("✅ I don't give {role} any more, and take it back.", role=f"<@&{role_id}>")
     if step.what != GIVE:
         raise stale()
-    role = role_with(answer, guild_id, step.about)
-    rating, places = _goal(step.value)
-    await give_role(answer, role, rating, places)
+    return await _change_goal(answer, guild_id, step)
+
+
+async def _change_goal(answer: Answer, guild_id: int, step: Step) -> Text | None:
+    """What a role is given for was chosen, or written in a window; its kind follows the role's id then."""
+    role_id, _, kind = step.about.partition(":")
+    goal = step.value if kind else step.value[1:]
+    kind, role = kind or step.value[:1], role_with(answer, guild_id, role_id)
+    if kind not in GOALS:
+        raise stale()
+    if goal == OTHER:
+        await answer.ask(goal_form(role.id, kind, answer.tr))
+        return None
+    await _give(answer, role, kind, replace(step, values=(goal,)).written(*GOALS[kind]))
     answer.bot.services.ratings.roles.look(guild_id)
     return Text("✅ Players get {role} now.", role=f"<@&{role.id}>")
 
 
-def _goal(chosen: str) -> tuple[int | None, int | None]:
-    """The rating or the places that were chosen."""
-    kind, goal = chosen[:1], number(chosen[1:])
-    if goal is None:
-        raise stale()
-    if kind == RATING and RATINGS[0] <= goal <= RATINGS[1]:
-        return goal, None
-    if kind == PLACES and 1 <= goal <= MOST_PLACES:
-        return None, goal
-    raise stale()
+async def _give(answer: Answer, role: discord.Role, kind: str, goal: int) -> None:
+    """Give this role from now on. Raises Refused for one that the bot or the user can't give."""
+    _check_role(answer, role)
+    rules = await answer.bot.store.ratings.roles.rules(role.guild.id)
+    if len(rules) >= MOST_RULES and role.id not in {one.role_id for one in rules}:
+        raise Refused(Text("A server gives at most {n} roles. Stop giving one of them first.", n=MOST_RULES))
+    rule = (for_rating if kind == RATING else for_places)(role.guild.id, role.id, goal)
+    await answer.bot.store.ratings.roles.set_rule(rule, by=answer.person_id)
+
+
+def _check_role(answer: Answer, role: discord.Role) -> None:
+    """Raises Refused for a role that the bot or the user can't give."""
+    trouble = role_trouble(role.guild, role.id)
+    if trouble is not None:
+        raise Refused(role_trouble_text(trouble, role.id))
+    _may_give(answer.interaction, role)
+
+
+def _may_give(interaction: Interaction, role: discord.Role) -> None:
+    """Raises Refused for a user who couldn't give the role by hand."""
+    user = interaction.user
+    if user.id == role.guild.owner_id:
+        return
+    if not interaction.permissions.manage_roles:
+        raise Refused(Text("To have me give roles you need Manage Roles yourself."))
+    if not isinstance(user, discord.Member) or role >= user.top_role:
+        raise Refused(
+            Text(
+                "I only give roles below your own highest one for you, and {role} isn't. Ask somebody with a "
+                "higher role.",
+                role=f"<@&{role.id}>",
+            )
+        )
 
 
 async def _now(answer: Answer, guild_id: int) -> str:
@@ -61,3 +108,4 @@ async def _now(answer: Answer, guild_id: int) -> str:
 
 
 ROLES = Page(_show, _change, _now)
+roles = opens(ROLES, "roles", "Roles that players get for their rating, or for a place in the last season")

@@ -1,66 +1,88 @@
-"""`/canasta-server audit`: who did what on a server, and where that is posted. For its managers."""
+"""The pages of the audit log, and of files; the log itself. For a server's managers."""
 
 from __future__ import annotations
 
-import discord
-from discord import app_commands
+from functools import partial
 
 from bot.layout.custom_id import Verb, number
 from bot.layout.errors import Refused, stale
-from bot.server.screens.audit import PAGE, log_screen
+from bot.server.core import SAVED_FILES
+from bot.server.screens.audit import PAGE, deed_text, log_screen
+from bot.server.screens.export import server_file_screen
+from bot.server.screens.settings.audit import CHANNEL, OFF, SAVE, audit_page, audit_words, export_page
 from bot.workers.messages.lacking import unable
 from canasta.i18n import Text
-from cogs.press.error_boundary import in_server, managers_only
+from cogs.press.error_boundary import managers_only
+from cogs.press.page import Page, Step, opens, text_channel
 from cogs.press.press import Press
-from cogs.press.reply import Answer, Interaction
+from cogs.press.reply import Answer
 from cogs.press.router import Router
 from cogs.press.seeing import of_ones_own
 
 router = Router(of_ones_own)
 
 
-@app_commands.command(description="Who ended, cancelled or changed what here, and the channel that is told")
-@app_commands.describe(
-    channel="The channel in which the log is posted; everybody who sees it can read the log",
-    stop="Stop posting it",
-)
-async def audit(
-    interaction: Interaction, channel: discord.TextChannel | None = None, stop: bool = False
-) -> None:
-    async def work(answer: Answer, guild_id: int) -> None:
-        managers_only(interaction)
-        if channel is not None:
-            await post_in(answer, guild_id, channel)
-        elif stop and not await answer.bot.store.audit.stop(guild_id, by=answer.person_id):
-            raise Refused(Text("The audit log isn't posted anywhere."))
-        await _show(answer, guild_id)
-
-    await in_server(interaction, work)
+async def _show(answer: Answer, guild_id: int, note: str) -> None:
+    channel, guild = await answer.bot.store.audit.channel(guild_id), answer.bot.get_guild(guild_id)
+    lost = channel is not None and guild is not None and guild.get_channel(channel.channel_id) is None
+    await answer.show(audit_page(channel, answer.tr, note, lost=lost))
 
 
-async def post_in(answer: Answer, guild_id: int, channel: discord.TextChannel) -> None:
-    """Post the log in this channel from now on. Raises Refused where the bot can't."""
+async def _change(answer: Answer, guild_id: int, step: Step) -> Text:
+    if step.what == OFF:
+        await answer.bot.store.audit.stop(guild_id, by=answer.person_id)
+        return Text("✅ The audit log isn't posted any more. It's still kept.")
+    if step.what != CHANNEL:
+        raise stale()
+    channel = text_channel(answer, guild_id, step)
     trouble = unable(channel)
     if trouble is not None:
         raise Refused(trouble.text)
     locale = str(answer.interaction.guild_locale or "en")
     await answer.bot.store.audit.post_in(guild_id, channel.id, locale, by=answer.person_id)
+    return Text("✅ The audit log is posted in {channel} now.", channel=f"<#{channel.id}>")
+
+
+async def _now(answer: Answer, guild_id: int) -> str:
+    return audit_words(await answer.bot.store.audit.channel(guild_id), answer.tr)
 
 
 @router.on(Verb.AUDIT)
-async def _page(answer: Answer, press: Press) -> None:
+async def _log(answer: Answer, press: Press) -> None:
     guild_id = answer.interaction.guild_id
     if guild_id is None:
         raise stale()
     managers_only(answer.interaction)
-    await _show(answer, guild_id, number(press.value))
-
-
-async def _show(answer: Answer, guild_id: int, before: int | None = None) -> None:
-    log = answer.bot.store.audit
-    found = await log.last(guild_id, PAGE + 1, before)
+    log, before = answer.bot.store.audit, number(press.value)
+    lines = await log.last(guild_id, PAGE + 1, before)
     channel = await log.channel(guild_id)
-    declared, more = answer.bot.services.declared, len(found) > PAGE
+    declared, more = answer.bot.services.declared, len(lines) > PAGE
     await answer.show(
-        log_screen(found[:PAGE], channel, declared, answer.tr, more=more, older=before is not None)
+        log_screen(lines[:PAGE], channel, declared, answer.tr, more=more, older=before is not None)
     )
+
+
+async def _show_files(answer: Answer, guild_id: int, note: str) -> None:
+    await answer.show(export_page(answer.bot.services.declared.exports.values(), answer.tr, note))
+
+
+async def _save(answer: Answer, guild_id: int, step: Step) -> None:
+    declared = answer.bot.services.declared
+    if step.what != SAVE or step.value not in declared.exports:
+        raise stale()
+    saved = declared.exports[step.value]
+    await answer.tables.limits.spend(SAVED_FILES, guild_id, answer.person_id)
+    if answer.in_place:
+        await answer.acknowledge()
+    else:
+        await answer.acknowledge_privately()
+    words = partial(deed_text, declared=declared, tr=answer.tr)
+    made = await answer.bot.services.exports.make(saved, guild_id, answer.person_id, answer.tr, words)
+    await answer.tell(server_file_screen(saved, made, answer.tr))
+
+
+AUDIT, EXPORT = Page(_show, _change, _now), Page(_show_files, _save)
+audit = opens(AUDIT, "audit", "Who ended, cancelled or changed what here, and the channel that is told")
+export = opens(
+    EXPORT, "export", "Save matches, tables, tournaments, the leaderboard or the audit log as a file"
+)

@@ -1,79 +1,80 @@
-"""`/canasta-server calls`: the role that calls for players mention, and sharing calls with other servers."""
+"""The page of calls for players."""
 
 from __future__ import annotations
 
 from typing import Any
 
 import discord
-from discord import app_commands
 
 from bot.client.permissions import may_mention
-from bot.layout.errors import Refused
-from bot.server.screens.calls import calls_screen
-from bot.tables.lobby.call_settings import Sharing, read_invite
+from bot.layout.errors import Refused, stale
+from bot.server.screens.settings.calls import (
+    ALONE,
+    CHANNEL,
+    INVITE,
+    NOBODY,
+    ROLE,
+    WRITE,
+    calls_page,
+    calls_words,
+    invite_form,
+)
+from bot.tables.lobby.call_settings import CallSettings, Sharing, read_invite
 from canasta.i18n import Text
-from cogs.press.error_boundary import in_server, managers_only
-from cogs.press.reply import Answer, Interaction
-
-ROLE, SHARING = "role", "sharing"
+from cogs.press.page import Page, Step, opens, role_of
+from cogs.press.reply import Answer
 
 
-@app_commands.command(
-    description="Calls for players: the role they mention, and sharing them with other servers"
-)
-@app_commands.describe(
-    role="The role that calls for players mention",
-    invite="An invite link to this server that never expires: shares your calls, and brings others here",
-    channel="Where calls of other servers come (default: this channel)",
-    stop="What to switch off",
-)
-@app_commands.choices(
-    stop=[
-        app_commands.Choice(name="Mentioning a role", value=ROLE),
-        app_commands.Choice(name="Sharing calls with other servers", value=SHARING),
-    ]
-)
-async def calls(
-    interaction: Interaction,
-    role: discord.Role | None = None,
-    invite: str | None = None,
-    channel: discord.TextChannel | None = None,
-    stop: str | None = None,
-) -> None:
-    async def work(answer: Answer, guild_id: int) -> None:
-        managers_only(interaction)
-        rules, by = answer.tables.call_rules, answer.person_id
-        if role is not None:
-            check_role(role)
-            await rules.set_role(guild_id, role.id, by=by)
-        if invite is not None:
-            place = interaction.channel_id if channel is None else channel.id
-            code = await own_invite(answer, guild_id, invite)
-            await rules.set_sharing(guild_id, Sharing(place or 0, code), by=by)
-        elif channel is not None:
-            kept = (await rules.of_server(guild_id)).sharing
-            if kept is None:
-                raise Refused(Text("Add an invite link too: people on other servers join with it."))
-            await rules.set_sharing(guild_id, Sharing(channel.id, kept.invite), by=by)
-        if stop == ROLE:
-            await rules.set_role(guild_id, None, by=by)
-        elif stop == SHARING:
-            await rules.set_sharing(guild_id, None, by=by)
-        await _show(answer, guild_id)
-
-    await in_server(interaction, work)
-
-
-async def _show(answer: Answer, guild_id: int) -> None:
+async def _show(answer: Answer, guild_id: int, note: str) -> None:
     settings = await answer.tables.call_rules.of_server(guild_id)
     guild = answer.bot.get_guild(guild_id)
     role = None if guild is None or settings.role_id is None else guild.get_role(settings.role_id)
-    gone = settings.role_id is not None and role is None
-    silent = role is not None and not may_mention(role, None)
-    await answer.show(calls_screen(settings, answer.tr, gone=gone, silent=silent))
+    sharing = settings.sharing
+    lost = guild is not None and sharing is not None and guild.get_channel(sharing.channel_id) is None
+    screen = calls_page(
+        settings,
+        answer.tr,
+        note,
+        gone=settings.role_id is not None and role is None,
+        silent=role is not None and not may_mention(role, None),
+        lost=lost,
+    )
+    await answer.show(screen)
 
 
-def check_role(role: discord.Role) -> None:
+async def _change(answer: Answer, guild_id: int, step: Step) -> Text | None:
+    rules, by = answer.tables.call_rules, answer.person_id
+    if step.what == WRITE:
+        await answer.ask(invite_form(answer.tr))
+        return None
+    if step.what == ROLE:
+        role = role_of(answer, guild_id, step)
+        _check_role(role)
+        await rules.set_role(guild_id, role.id, by=by)
+        return Text("✅ Calls mention {role} now.", role=f"<@&{role.id}>")
+    if step.what == NOBODY:
+        await rules.set_role(guild_id, None, by=by)
+        return Text("✅ Calls mention nobody now.")
+    if step.what == ALONE:
+        await rules.set_sharing(guild_id, None, by=by)
+        return Text("✅ Your calls stay on this server now.")
+    await rules.set_sharing(guild_id, await _sharing(answer, guild_id, step), by=by)
+    return Text("✅ Your calls are shared with other servers.")
+
+
+async def _sharing(answer: Answer, guild_id: int, step: Step) -> Sharing:
+    kept = (await answer.tables.call_rules.of_server(guild_id)).sharing
+    if step.what == INVITE:
+        place = (answer.interaction.channel_id or 0) if kept is None else kept.channel_id
+        return Sharing(place, await _own_invite(answer, guild_id, step.value))
+    if step.what != CHANNEL:
+        raise stale()
+    if kept is None:
+        raise Refused(Text("Add an invite link too: people on other servers join with it."))
+    return Sharing(step.ids[0], kept.invite)
+
+
+def _check_role(role: discord.Role) -> None:
     """Raises Refused for a role that calls can't mention."""
     if role.is_default():
         raise Refused(Text("Calls never mention everybody. Choose a role that people take themselves."))
@@ -86,7 +87,7 @@ def check_role(role: discord.Role) -> None:
         )
 
 
-async def own_invite(answer: Answer, guild_id: int, text: str) -> str:
+async def _own_invite(answer: Answer, guild_id: int, text: str) -> str:
     """The code of an invite to this server. Raises Refused for any other, and for one that expires."""
     code = read_invite(text)
     try:
@@ -98,3 +99,12 @@ async def own_invite(answer: Answer, guild_id: int, text: str) -> str:
     if found.get("expires_at") is not None:
         raise Refused(Text("This invite expires. Make one that never does."))
     return str(found["code"])
+
+
+async def _now(answer: Answer, guild_id: int) -> str:
+    settings: CallSettings = await answer.tables.call_rules.of_server(guild_id)
+    return calls_words(settings, answer.tr)
+
+
+CALLS = Page(_show, _change, _now)
+calls = opens(CALLS, "calls", "Calls for players: the role they mention, and sharing them with other servers")

@@ -8,25 +8,22 @@ from bot.feature import SettingsPage
 from cogs.groups.canasta import canasta
 from cogs.groups.server import server
 from cogs.press.cog import Cog
-from cogs.server import audit, calls, emotes, export, forum, games, time
-from cogs.server.settings import audit as audit_page
-from cogs.server.settings import calls as calls_page
-from cogs.server.settings import health, limits, opening, panel, tables
+from cogs.server import audit, calls, health, limits, opening, panel, tables, time
 
 COG: Final = Cog(
     name="server",
-    routers=(games.router, audit.router, panel.router),
+    routers=(tables.router, audit.router, panel.router),
     commands={
         canasta.name: (time.clock,),
         server.name: (
             panel.settings,
-            games.games,
+            tables.games,
             time.time,
             calls.calls,
-            emotes.emotes,
+            tables.emotes,
             audit.audit,
-            export.export,
-            forum.forum,
+            audit.export,
+            opening.forum,
         ),
     },
     pages={
@@ -36,8 +33,8 @@ COG: Final = Cog(
         SettingsPage.GAMES: tables.GAMES,
         SettingsPage.PRESETS: tables.PRESETS,
         SettingsPage.LIMITS: limits.LIMITS,
-        SettingsPage.CALLS: calls_page.CALLS,
-        SettingsPage.AUDIT: audit_page.AUDIT,
-        SettingsPage.EXPORT: audit_page.EXPORT,
+        SettingsPage.CALLS: calls.CALLS,
+        SettingsPage.AUDIT: audit.AUDIT,
+        SettingsPage.EXPORT: audit.EXPORT,
     },
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import sys
 from collections.abc import Mapping
 from dataclasses import replace
@@ -78,6 +79,8 @@ def with_options(*options: Option) -> Variant:
 
 def offer(monkeypatch: pytest.MonkeyPatch, *games: Variant) -> None:
     """Let the whole program know these games too, for one test."""
+    # A module that is loaded only now would go on knowing them.
+    importlib.import_module("cogs.commands")
     more = MappingProxyType({**VARIANTS, **{game.id: game for game in games}})
     for module in list(sys.modules.values()):
         # The tests themselves go on knowing the games of this release.

@@ -117,14 +117,10 @@ FINDING = [
     Row("standing:event:1:{date}", yes={"Tuesdays": (ORGANISER,)}),
     Row("standing:noevent:1:{date}", yes={"Tuesdays": (HOST,)}),
     Row("standing:end:1:{date}", no={DECIDED: (PLAYER,)}, yes={"End it for good?": (HALF, ORGANISER)}),
-    Row(
-        "/canasta-server calls",
-        given={"role": "good"},
-        no={MANAGERS: (MEMBER, HOST)},
-        yes={"Calls mention": (HALF,)},
-    ),
-    Row("/canasta-server calls", given={"stop": "role"}, no={MANAGERS: (HOST,)}, yes={"###": (MANAGER,)}),
-    Row("/canasta-server calls", given={"stop": "sharing"}, no={MANAGERS: (MEMBER,)}, yes={"###": (HALF,)}),
+    Row("/canasta-server calls", no={MANAGERS: (MEMBER, HOST)}, yes={"Calls mention": (HALF,)}),
+    Row("settings:calls:role {role}", no={MANAGERS: (MEMBER, HOST)}, yes={"Calls mention": (HALF,)}),
+    Row("settings:calls:nobody", no={MANAGERS: (HOST,)}, yes={"###": (MANAGER,)}),
+    Row("settings:calls:alone", no={MANAGERS: (MEMBER,)}, yes={"###": (HALF,)}),
 ]
 DAILY = [
     *presses("daily of Ann", "daily:result", "daily:again", "daily:share", no={PLAYED: (MEMBER,)}),
@@ -157,21 +153,20 @@ LISTS = [
 ]
 SETTINGS = [
     Row(
-        "/canasta-server roles",
-        given={"role": "good", "rating": 1200},
+        "settings:roles:give:{role} r1200",
         no={MANAGERS: (MEMBER, HOST, BLOCKED), "you need Manage Roles": (HALF,)},
         yes={"a rating of 1,200": (MANAGER,)},
     ),
     Row("/canasta-server roles", no={MANAGERS: (MEMBER,)}, yes={"1,200": (HALF,)}),
-    Row("/canasta-server roles", given={"stop": "good"}, no={MANAGERS: (HOST,)}, yes={"None": (HALF,)}),
+    Row("settings:roles:stop {role}", no={MANAGERS: (HOST,)}, yes={"I don't give any": (HALF,)}),
+    Row("/canasta-server emotes", no={MANAGERS: (MEMBER, HOST)}, yes={"may send emotes": (HALF,)}),
     Row(
-        "/canasta-server emotes",
-        given={"allowed": False},
+        "settings:emotes:off",
         no={MANAGERS: (MEMBER, HOST, PLAYER)},
         yes={"Emotes are off": (STRANGER,)},
     ),
     Row("emote:thanks", "match", yes={"✅ Said.": (HOST,)}),
-    Row("/canasta-server emotes", given={"allowed": False}, yes={"Emotes are off": (HALF,)}),
+    Row("settings:emotes:off", yes={"Emotes are off": (HALF,)}),
     Row("emote:thanks", "match", no={"off on this server": (HOST, PLAYER)}),
 ]
 AUDIT = [
@@ -201,16 +196,12 @@ AUDIT = [
     ),
     Row("settings:roles:give:{role} r1200", no={"you need Manage Roles": (HALF,)}),
     Row("settings:who:anybody:tables_role", no={MANAGERS: (HOST,)}, yes={"Everybody can": (HALF,)}),
-    Row("/canasta-server audit", no={MANAGERS: (MEMBER, HOST)}, yes={"emotes": (HALF,)}),
+    Row("/canasta-server audit", no={MANAGERS: (MEMBER, HOST)}, yes={"isn't posted": (HALF,)}),
     Row("audit", no={MANAGERS: (MEMBER, HOST, PLAYER)}, yes={"emotes": (HALF,)}),
-    Row(
-        "/canasta-server export",
-        given={"what": "matches"},
-        no={MANAGERS: (MEMBER, HOST)},
-        yes={"Finished matches": (HALF,)},
-    ),
+    Row("/canasta-server export", no={MANAGERS: (MEMBER, HOST)}, yes={"CSV files": (HALF,)}),
+    Row("settings:export:save matches", no={MANAGERS: (MEMBER, HOST)}, yes={"Finished matches": (HALF,)}),
     Row("/canasta-server forum", no={MANAGERS: (MEMBER, HOST)}, yes={"where people start them": (HALF,)}),
-    Row("/canasta-server audit", given={"stop": True}, no={MANAGERS: (HOST,), "anywhere": (HALF,)}),
+    Row("settings:audit:off", no={MANAGERS: (HOST,)}, yes={"anywhere": (HALF,)}),
 ]
 OPENERS = "Only members with Manage Server or Manage Events can open tournaments"
 SERIES = [

@@ -8,13 +8,13 @@ from types import MappingProxyType
 from typing import Final
 
 from bot.feature import SettingsPage
-from bot.layout.controls import Button, ChannelSelect
+from bot.layout.controls import Button, ChannelSelect, Form
 from bot.layout.layout import Part, Screen
-from bot.ratings.leaderboard_rules import ALWAYS, WEEKLY, BoardRules
+from bot.ratings.leaderboard_rules import ALWAYS, MOST_MINIMUM, WEEKLY, BoardRules
 from bot.ratings.rating_pools import families, family_name
 from bot.ratings.screens.leaderboard import KIND_NAMES
 from bot.ratings.seasons import MONTH, QUARTER
-from bot.server.screens.settings.choices import numbers
+from bot.server.screens.settings.choices import number_form, numbers, or_another
 from bot.server.screens.settings.frame import framed, one_of, setting_id
 from canasta.i18n import Text, Translator
 
@@ -93,9 +93,15 @@ def seasons_page(rules: BoardRules, tr: Translator, note: str = "") -> Screen:
         tr("-# Months and quarters of the calendar (UTC)."),
     ]
     lengths = {length: tr.text(words) for length, words in LENGTHS.items()}
-    minimums = numbers(_MINIMUMS, rules.minimum, least)
+    minimums = or_another(numbers(_MINIMUMS, rules.minimum, least), tr)
     controls: list[Part] = [
         one_of(tr("How long…"), setting_id(page, LENGTH), lengths, rules.season),
         one_of(tr("After how many matches…"), setting_id(page, MINIMUM), minimums, str(rules.minimum)),
     ]
     return framed(page, lines, controls, tr, note)
+
+
+def minimum_form(tr: Translator) -> Form:
+    """The window to write how many matches it takes."""
+    label, page = tr("Matches to appear on leaderboards"), setting_id(SettingsPage.SEASONS, MINIMUM)
+    return number_form(tr("Seasons"), page, label, (1, MOST_MINIMUM), tr)

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Final
 
 from bot.feature import SettingsPage
-from bot.layout.controls import OPTIONS, Option, RoleSelect, Select
+from bot.layout.controls import OPTIONS, Form, Option, RoleSelect, Select
 from bot.layout.layout import Part, Screen
+from bot.ratings.roles import MOST_PLACES, RATINGS
 from bot.ratings.screens.roles import role_lines
+from bot.server.screens.settings.choices import OTHER, number_form
 from bot.server.screens.settings.frame import framed, one_of, setting_id
 from canasta.i18n import Translator
 from data.ratings.records import RoleRule
@@ -17,6 +20,8 @@ PICK, GIVE, STOP = "pick", "give", "stop"
 """What is changed on this page: a role is picked, then what it is given for."""
 RATING, PLACES = "r", "p"
 """Before the number, in a choice of what a role is given for."""
+GOALS: Final[Mapping[str, tuple[int, int]]] = MappingProxyType({RATING: RATINGS, PLACES: (1, MOST_PLACES)})
+"""What a role may be given for, from the lowest to the highest."""
 _RATINGS: Final = (900, 1000, 1050, 1100, 1150, 1200, 1250, 1300, 1400, 1500, 1600, 1800)
 _PLACES: Final = (1, 3, 5, 10)
 
@@ -49,10 +54,21 @@ def roles_page(
             )
             for n in _PLACES
         }
+        others = {
+            f"{RATING}{OTHER}": tr("Another rating…"),
+            f"{PLACES}{OTHER}": tr("Another number of places…"),
+        }
         controls.append(
-            one_of(tr("Give it for…"), setting_id(page, GIVE, str(picked)), ratings | places, None)
+            one_of(tr("Give it for…"), setting_id(page, GIVE, str(picked)), ratings | places | others, None)
         )
     elif rules:
         options = [Option(names.get(rule.role_id, tr("a deleted role")), str(rule.role_id)) for rule in rules]
         controls.append(Select(tr("Stop giving…"), setting_id(page, STOP), tuple(options[:OPTIONS])))
     return framed(page, lines, controls, tr, note)
+
+
+def goal_form(role_id: int, kind: str, tr: Translator) -> Form:
+    """The window to write the rating, or the number of places, for which this role is given."""
+    label = tr("The rating from which it is given") if kind == RATING else tr("Places in the last season")
+    id = setting_id(SettingsPage.ROLES, GIVE, f"{role_id}:{kind}")
+    return number_form(tr("Roles for players"), id, label, GOALS[kind], tr)

@@ -5,18 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.client.permissions import role_trouble_text
-from bot.layout.layout import Screen
 from bot.ratings.roles import MARGIN
 from canasta.i18n import Translator
 from data.ratings.records import RoleKind, RoleRule
-
-
-def roles_screen(rules: Sequence[RoleRule], tr: Translator) -> Screen:
-    """The roles that a server gives, what for, and what is in the way."""
-    lines = role_lines(rules, tr) or [
-        tr("None so far. Choose a `role:` with a `rating:` or with `places:` in a season.")
-    ]
-    return Screen(["\n".join([tr("### Roles for players"), *lines])])
 
 
 def role_lines(rules: Sequence[RoleRule], tr: Translator) -> list[str]:

@@ -79,9 +79,7 @@ def log_screen(
     lines_of_text = [tr("### Audit log")]
     trouble = None if channel is None else trouble_text(channel)
     if channel is None:
-        lines_of_text.append(
-            tr("It isn't posted anywhere. Choose a channel: `/canasta-server audit channel:`.")
-        )
+        lines_of_text.append(tr("It isn't posted anywhere. Choose a channel: /canasta-server audit."))
     elif trouble is None:
         lines_of_text.append(tr("It's posted in {channel}.", channel=f"<#{channel.channel_id}>"))
     else:

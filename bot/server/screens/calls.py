@@ -2,25 +2,13 @@
 
 from __future__ import annotations
 
-from bot.layout.layout import Screen
 from bot.tables.lobby.call_settings import CallSettings
 from canasta.i18n import Translator
 
 
-def calls_screen(settings: CallSettings, tr: Translator, *, gone: bool, silent: bool) -> Screen:
-    """The settings, line by line. ``gone``: the role has been deleted; ``silent``: the bot may not mention
-    it.
-    """
-    lines = calls_lines(settings, tr, gone=gone, silent=silent)
-    if settings.role_id is None:
-        lines.append(tr("-# Set a role with `role:`."))
-    if settings.sharing is None:
-        lines.append(tr("-# Share them with other servers with `invite:`."))
-    return Screen(["\n".join([tr("### Calls for players"), *lines])])
-
-
 def calls_lines(settings: CallSettings, tr: Translator, *, gone: bool, silent: bool) -> list[str]:
-    """What is set, without a heading; ``gone`` and ``silent`` as in ``calls_screen``."""
+    """What is set, without a heading; ``gone``: the role has been deleted; ``silent``: the bot may not
+    mention it."""
     lines = []
     if settings.role_id is None:
         lines.append(tr("Calls mention nobody."))

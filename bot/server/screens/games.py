@@ -5,16 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.layout.controls import OPTIONS, Option, Select
-from bot.layout.custom_id import ButtonId, Verb
-from bot.layout.layout import Screen
+from bot.layout.custom_id import ButtonId
 from canasta.i18n import Translator
 from canasta.variants import VARIANTS, Variant
-
-
-def games_screen(offered: Sequence[Variant], tr: Translator) -> Screen:
-    """A select of all games, with the offered ones chosen."""
-    text = "\n".join([tr("### Games of this server"), *games_lines(offered, tr)])
-    return Screen([text, games_select(offered, ButtonId(0, 0, Verb.GAMES), tr)])
 
 
 def games_lines(offered: Sequence[Variant], tr: Translator) -> list[str]:

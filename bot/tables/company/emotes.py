@@ -162,8 +162,3 @@ def could_signal(table: Table, people: frozenset[int]) -> bool:
 async def server_allows(store: Store, guild_id: int) -> bool:
     """Whether a server wants emotes at its tables."""
     return bool(EMOTES.of(await store.settings.of_guild(guild_id)))
-
-
-async def let_server(store: Store, guild_id: int, *, on: bool, by: int | None = None) -> None:
-    """Set whether a server wants emotes at its tables. ``by``: the person who does."""
-    await store.settings.set_for_guild(guild_id, EMOTES.name, None if on else False, by=by)

@@ -7,7 +7,7 @@ from data import Store
 
 
 class Forums:
-    """Reads and changes that setting."""
+    """Reads that setting."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -16,7 +16,3 @@ class Forums:
         """The forum in which tables of this server become posts; None: they stand where they are opened."""
         kept = FORUM.of(await self._store.settings.of_guild(guild_id))
         return None if kept is None else int(kept)
-
-    async def set(self, guild_id: int, forum_id: int | None, *, by: int) -> None:
-        """Let new tables become posts of this forum, or no longer (None), as a person wants (``by``)."""
-        await self._store.settings.set_for_guild(guild_id, FORUM.name, forum_id, by=by)

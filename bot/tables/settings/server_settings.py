@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from bot.feature import Channel, Choice, Setting, SettingsPage, Switch, Typed
+from bot.feature import Between, Channel, Choice, Setting, SettingsPage, Switch, Typed
 from bot.layout.names import game_name
 from bot.tables.lobby.call_settings import ROLE, SHARING
 from bot.tables.settings.opening import CHANNELS, Opens
@@ -99,6 +99,7 @@ TIME: Final = (
                 "A computer player keeps a seat after **{n}** missed deadlines in a row.",
                 n,
             ),
+            other=Between(Text("Missed deadlines in a row"), 1, 20),
         ),
         changed=_NEXT_TURN,
         summed_up=False,
@@ -115,6 +116,7 @@ TIME: Final = (
             line=lambda n, tr: tr.plural(
                 "Holidays: **{n}** day a year per person.", "Holidays: **{n}** days a year per person.", n
             ),
+            other=Between(Text("Days of holiday per person and year"), 0, 366),
         ),
         changed=_NEXT_TURN,
         summed_up=False,
@@ -157,6 +159,7 @@ TIME: Final = (
             line=lambda n, tr: tr.plural(
                 "Idle lobbies close after **{n}** hour.", "Idle lobbies close after **{n}** hours.", n
             ),
+            other=Between(Text("Hours until an idle lobby closes"), 1, 720),
         ),
         changed=_NEXT_TURN,
         summed_up=False,
@@ -175,6 +178,7 @@ TIME: Final = (
             line=lambda n, tr: tr.plural(
                 "Idle matches close after **{n}** day.", "Idle matches close after **{n}** days.", n
             ),
+            other=Between(Text("Days until an idle match closes"), 1, 365),
         ),
         about=Text("A turn that's already running keeps its time."),
         changed=_NEXT_TURN,

@@ -1,22 +1,20 @@
-"""Changes by people and servers to time settings. They count from the next turn on: a running turn
-keeps what it was promised. Only pings follow at once.
+"""Changes by people to their time settings. They count from the next turn on: a running turn keeps what
+it was promised. Only pings follow at once.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from datetime import date
 from typing import Any
 
 from bot.tables.due import Due
 from bot.tables.notices.digests import Digests
 from bot.tables.registry import TableRegistry
-from bot.time.availability import Preferences, read_pace
-from bot.time.zones import read_zone
+from bot.time.availability import Preferences
 
 
 class TimeSettings:
-    """Keeps preferences, holidays and servers' settings."""
+    """Keeps preferences and holidays."""
 
     def __init__(self, registry: TableRegistry, due: Due, digests: Digests) -> None:
         self._registry = registry
@@ -51,18 +49,3 @@ class TimeSettings:
         ended = await self._registry.availability.cancel_holiday(person_id, holiday_id, now)
         if ended is not None:
             await self._due.begin_again(ended)
-
-    async def set_for_server(
-        self, guild_id: int, settings: Mapping[str, Any], *, by: int | None = None
-    ) -> None:
-        """Store a server's settings, named as in ``ServerTimeSettings.of``, as changed ``by`` a person;
-        None for a pace lets it follow from who is there.
-        Raises Refused for an unknown pace or time zone.
-        """
-        wanted = dict(settings)
-        if wanted.get("pace") is not None:
-            read_pace(wanted["pace"])
-        if "zone" in wanted:
-            wanted["zone"] = read_zone(wanted["zone"])
-        for name, value in wanted.items():
-            await self._store.settings.set_for_guild(guild_id, name, value, by=by)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.layout.errors import Refused
-from bot.ratings.roles import MARGIN, rule_for, wanted
+from bot.ratings.roles import MARGIN, for_places, for_rating, wanted
 from data.ratings.records import RoleKind, RoleRule
 
 ANN, BEN, CLEO = 1, 2, 3
@@ -43,8 +42,5 @@ def test_a_rating_around_the_limit_doesnt_make_a_role_come_and_go(
 
 
 def test_a_role_is_for_a_rating_or_for_places() -> None:
-    assert rule_for(7, GOOD, 1200, None) == BANDS[1]
-    assert rule_for(7, MEDAL, None, 3) == PRIZES[1]
-    for both in ((1200, 3), (None, None)):
-        with pytest.raises(Refused):
-            rule_for(7, GOOD, *both)
+    assert for_rating(7, GOOD, 1200) == BANDS[1]
+    assert for_places(7, MEDAL, 3) == PRIZES[1]

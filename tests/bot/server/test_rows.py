@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from bot.feature import Choice, Setting, SettingsPage, Switch
+from bot.feature import Between, Choice, Setting, SettingsPage, Switch
 from bot.layout.errors import Refused
 from bot.server.screens.settings.frame import TITLES
-from bot.server.screens.settings.rows import pressed, rows_words
+from bot.server.screens.settings.rows import pressed, rows_words, window
 from bot.services import DECLARED
 from canasta.i18n import ENGLISH, Text, Translator
 from cogs.commands import COGS
@@ -24,6 +26,9 @@ HOURS = Setting(
     "hours", Text("hours"), PAGE, default=3, control=Choice(Text("Hours…"), (1, 3), peals, peals), step="h"
 )
 ROWS = [BELLS, HOURS]
+WRITTEN = replace(
+    HOURS, control=Choice(Text("Hours…"), (1, 3), peals, peals, other=Between(Text("Hours"), 1, 20))
+)
 
 
 @pytest.mark.parametrize(
@@ -64,6 +69,19 @@ def test_a_page_with_one_channel_was_switched_off_without_its_name() -> None:
     forum = DECLARED.settings["forum"]
     assert pressed([forum], "off", "", (), {"forum": 5}) == (forum, None)
     assert pressed([forum], "channel", "", ("7",), {}) == (forum, 7)
+
+
+def test_a_number_that_is_not_in_the_list_is_written_in_a_window() -> None:
+    form = window([BELLS, WRITTEN], "h", "", ["other"], ENGLISH)
+    assert form is not None
+    assert (form.id.what, form.label, form.hint) == ("settings:emotes:h", "Hours", "A number from 1 to 20")
+    assert window([WRITTEN], "h", "", ["3"], ENGLISH) is None
+    assert pressed([WRITTEN], "h", "", [" 7"], {}) == (WRITTEN, 7)
+    for typed in ("0", "21", "x", "other"):
+        with pytest.raises(Refused, match="from 1 to 20"):
+            pressed([WRITTEN], "h", "", [typed], {})
+    with pytest.raises(Refused):
+        window(ROWS, "h", "", ["other"], ENGLISH)
 
 
 def test_several_settings_are_summed_up_by_their_names() -> None:

@@ -43,11 +43,11 @@ async def zone(here: Process) -> None:
 
 
 async def weekends(here: Process) -> None:
-    await here.tables.time.set_for_server(GUILD, {"weekends": True})
+    await here.store.settings.set_for_guild(GUILD, "weekends", True)
 
 
 async def server_zone(here: Process) -> None:
-    await here.tables.time.set_for_server(GUILD, {"zone": "Asia/Tokyo"})
+    await here.store.settings.set_for_guild(GUILD, "zone", "Asia/Tokyo")
 
 
 async def holiday(here: Process) -> None:

@@ -13,6 +13,7 @@ from bot.layout.errors import Refused
 from bot.runtime.settings import Limit
 from bot.tables.settings.hourly_limits import SEARCHES
 from data.records.tables import TableStatus
+from tests.cogs.settings_panel import change, write
 from tests.cogs.shared_clock import HOUR, MINUTE
 from tests.cogs.world import World, command, deny, find, ids, texts
 
@@ -45,7 +46,7 @@ async def role_for_calls(world: World, *, mentionable: bool = True) -> Any:
     """A role that the server's calls mention."""
     role = world.guild.create_role("players", mentionable=mentionable)
     boss = world.manager("Boss")
-    await boss.slash(world.channel, "canasta-server calls", role=role)
+    await change(boss, world.channel, "calls:role", role)
     return role
 
 
@@ -129,10 +130,10 @@ async def test_a_call_for_one_more_ends_after_an_hour(world: World) -> None:
 
 async def test_a_role_is_mentioned_only_where_the_bot_may(world: World) -> None:
     everybody = world.guild.default_role
-    refused = await world.manager("Boss").slash(world.channel, "canasta-server calls", role=everybody)
-    assert "never mention everybody" in texts(refused.response)
+    said = await change(world.manager("Boss"), world.channel, "calls:role", everybody)
+    assert "never mention everybody" in said
     await world.let_see("Eve", "canasta-server")
-    refused = await world.person("Eve").slash(world.channel, "canasta-server calls", role=everybody)
+    refused = await world.person("Eve").slash(world.channel, "canasta-server calls")
     assert "Manage Server" in texts(refused.response)
     await role_for_calls(world, mentionable=False)
     deny(world, world.channel, mention_everyone=False)
@@ -145,8 +146,7 @@ async def shares(world: World, guild: Any, channel: Any, boss: Any, **invite: An
     """Let a server share its calls; what its manager is told."""
     maker = world.manager("Boss").id
     made = world.env.backend.create_invite(channel.id, maker, **{"max_age": 0, **invite})
-    told = await boss.slash(channel, "canasta-server calls", invite=f"https://discord.gg/{made.code}")
-    return texts(told.response)
+    return await write(boss, channel, "calls:write", f"https://discord.gg/{made.code}")
 
 
 async def test_servers_that_agreed_see_a_call_and_their_people_join_on_the_table_s_server(
@@ -163,8 +163,7 @@ async def test_servers_that_agreed_see_a_call_and_their_people_join_on_the_table
     assert "expires" in await shares(world, world.guild, world.channel, world.manager("Boss"), max_age=600)
     assert "Theirs appear in" in await shares(world, world.guild, world.channel, world.manager("Boss"))
     elsewhere = world.env.backend.create_invite(world.channel.id, boss.id, max_age=0)
-    told = (await boss.slash(hall, "canasta-server calls", invite=elsewhere.code)).response
-    assert "another server" in texts(told)
+    assert "another server" in await write(boss, hall, "calls:write", elsewhere.code)
     await shares(world, other, hall, boss)
     told = await command(world, "Ann", "canasta find", where="everywhere")
     assert "on one other server too" in texts(told)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from discord import app_commands
 
 from bot.process.app import CanastaBot
 from bot.workers.messages.announcement import Announcement
 from data.records.tables import Table
+from tests.cogs.settings_panel import change
 from tests.cogs.world import World, command, deny, texts
 
 
@@ -40,9 +40,7 @@ class Forum:
         return [one for one in channels if one.parent_id == self.forum.id]
 
     async def use(self) -> str:
-        boss = self.world.manager("Boss")
-        result = await boss.slash(self.world.channel, "canasta-server forum", channel=self.forum)
-        return texts(result.response)
+        return await change(self.world.manager("Boss"), self.world.channel, "forum:channel", self.forum)
 
     async def table(self, table_id: int = 1) -> Table:
         await self.bot.services.announcer.settled(table_id, 5)
@@ -93,7 +91,7 @@ async def test_without_the_right_to_make_tags_those_that_are_there_are_used(worl
         _tag(3, "Tea"),
     ]
     deny(world, forum.forum, manage_channels=False, manage_threads=False)
-    assert "I'd need Manage Channels there" in await forum.use()
+    assert "I need Manage Channels there" in await forum.use()
     await world.open("Ann")
     table = await forum.table()
     assert forum.tags(table.post_id) == ["open"]
@@ -119,14 +117,7 @@ async def test_a_forum_that_the_bot_does_not_see_is_refused_in_words(world: Worl
     forum = Forum(world)
     known: Any = world.bot.get_channel(forum.forum.id)
     known.guild._remove_channel(known)
-    boss = world.manager("Boss")
-    refused = (await boss.slash(world.channel, "canasta-server forum", channel=forum.forum)).response
-    assert refused is not None
-    assert "I can't see that channel. Allow me View Channel there" in refused.content
-    # The simulated Discord notes errors that were answered, too.
-    (error,) = world.env.errors
-    assert isinstance(error, app_commands.TransformerError)
-    world.env._errors.clear()
+    assert "That's gone, or it's for everybody. Choose another one." in await forum.use()
     assert await world.bot.tables.forums.of_server(world.guild.id) is None
 
 
@@ -165,7 +156,7 @@ async def test_in_a_post_of_a_forum_a_new_table_is_another_post_and_managers_alo
     await forum.use()
     await world.open("Ann")
     await forum.table()
-    stopped = await world.manager("Boss").slash(world.channel, "canasta-server forum", stop=True)
-    assert "in the channel where people start them" in texts(stopped.response)
+    stopped = await change(world.manager("Boss"), world.channel, "forum:clear:forum")
+    assert "in the channel where people start them" in stopped
     await world.open("Ben")
     assert (await forum.table(2)).post_id is None

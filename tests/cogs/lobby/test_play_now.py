@@ -148,7 +148,7 @@ async def test_who_starts_the_match_is_here(world_over_days: World) -> None:
 
 async def test_a_pace_that_somebody_chose_stays(world_over_days: World) -> None:
     world = world_over_days
-    await world.bot.tables.time.set_for_server(world.guild.id, {"pace": "7 days"})
+    await world.bot.store.settings.set_for_guild(world.guild.id, "pace", "7 days")
     await world.open("Ann")
     assert "7 days per turn" in texts(await world.lobby())
     await world.sit("Ben")

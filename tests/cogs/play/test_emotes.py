@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.cogs.settings_panel import change
 from tests.cogs.shared_clock import MINUTE
 from tests.cogs.world import World, ids, texts
 
@@ -54,11 +55,10 @@ async def test_emotes_are_switched_off_by_any_player_and_on_by_the_host(world: W
 async def test_a_server_is_without_emotes_if_its_managers_want(world: World) -> None:
     await world.start("Ann", "Ben", computers=2, game="classic")
     boss = world.manager("Boss")
-    told = (await boss.slash(world.channel, "canasta-server emotes", allowed=False)).response
-    assert "Emotes are off at this server's tables." in texts(told)
+    assert "Emotes are off at this server's tables." in await change(boss, world.channel, "emotes:off:emotes")
     assert "🚫 Emotes are off on this server." in texts(await more(world, "Ann"))
     await world.let_see("Ben", "canasta-server")
-    refused = (await world.person("Ben").slash(world.channel, "canasta-server emotes", allowed=True)).response
+    refused = (await world.person("Ben").slash(world.channel, "canasta-server emotes")).response
     assert "Manage Server" in texts(refused)
 
 

@@ -13,7 +13,7 @@ from cogs.commands import COGS, declared
 from cogs.groups import canasta
 from cogs.press.cog import Cog
 from cogs.press.joined import Joined, joined_of
-from cogs.server.settings.health import HEALTH
+from cogs.server.health import HEALTH
 
 
 def test_every_page_of_the_settings_is_some_folders_and_they_keep_their_order() -> None:

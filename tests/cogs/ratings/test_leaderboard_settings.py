@@ -24,6 +24,7 @@ from bot.workers.messages.lacking import trouble
 from data import Store
 from data.records.results import LadderKey
 from tests.bot.factories import Clock, feed
+from tests.cogs.settings_panel import change, write
 from tests.cogs.world import World, alt, ids, texts
 
 
@@ -46,10 +47,26 @@ def clock(world: World, moved: Clock) -> Clock:
     return moved
 
 
-async def manage(world: World, command: str, **given: Any) -> str:
-    world.manager("Boss")
-    line = f"canasta-server leaderboard {command}"
-    return texts((await world.person("Boss").slash(world.channel, line, **given)).response)
+async def manage(world: World, **given: str) -> str:
+    """Post the leaderboard where it isn't yet, then change these things about it; what its page says."""
+    boss, said = world.manager("Boss"), ""
+    if await world.bot.store.ratings.leaderboards.posted(world.guild.id) is None:
+        said = await change(boss, world.channel, "board:channel", world.channel)
+    for what, value in given.items():
+        said = await change(boss, world.channel, f"board:{what}", value)
+    return said or await change(boss, world.channel, "board:by", "rating")
+
+
+async def remove(world: World) -> str:
+    return await change(world.manager("Boss"), world.channel, "board:off")
+
+
+async def season(world: World, length: str) -> str:
+    return await change(world.manager("Boss"), world.channel, "seasons:length", length)
+
+
+async def least(world: World, matches: int) -> str:
+    return await change(world.manager("Boss"), world.channel, "seasons:minimum", str(matches))
 
 
 async def play(world: World, *names: str, number: int = 0) -> None:
@@ -66,7 +83,7 @@ def boards(world: World) -> list[Any]:
 
 
 async def test_a_board_is_posted_and_kept_up_to_date_after_each_match(world: World, clock: Clock) -> None:
-    assert "updated after each match" in await manage(world, "post")
+    assert f"The leaderboard is in <#{world.channel.id}>." in await manage(world)
     (message,) = boards(world)
     assert "Nobody has a rating here yet" in texts(message)
     await play(world, "Ann", "Ben", "Cleo", "Dan")
@@ -80,7 +97,7 @@ async def test_a_board_is_posted_and_kept_up_to_date_after_each_match(world: Wor
 
 
 async def test_a_board_shows_a_match_that_another_process_has_rated(world: World, clock: Clock) -> None:
-    await manage(world, "post")
+    await manage(world)
     await feed(world.bot.store, [world.person(name).id for name in "AB"], guild=world.guild.id)
     await Ratings(world.bot.store, world.bot.services.executor).catch_up()
     assert "Nobody has a rating here yet" in texts(boards(world)[0])
@@ -91,7 +108,7 @@ async def test_a_board_shows_a_match_that_another_process_has_rated(world: World
 
 
 async def test_a_weekly_board_waits_a_week(world: World, clock: Clock) -> None:
-    assert "once a week" in await manage(world, "post", how_often="weekly", by="wins")
+    await manage(world, often="weekly", by="wins")
     before = texts(boards(world)[0])
     await play(world, "Ann", "Ben", "Cleo", "Dan")
     await world.bot.services.ratings.posts.due()
@@ -104,27 +121,26 @@ async def test_a_weekly_board_waits_a_week(world: World, clock: Clock) -> None:
 async def test_a_board_that_was_deleted_is_posted_anew_and_another_channel_takes_it_along(
     world: World, clock: Clock
 ) -> None:
-    await manage(world, "post")
+    await manage(world)
     (message,) = boards(world)
     await world.bot.services.ratings.posts._channels.delete(world.channel.id, message.id)
     assert boards(world) == []
     await play(world, "Ann", "Ben")
     assert len(boards(world)) == 1
-    await manage(world, "post", by="wins")
+    await manage(world, by="wins")
     (other,) = boards(world)
     assert "### Matches won:" in texts(other)
-    assert "The leaderboard is removed" in await manage(world, "post", how_often="never")
+    assert "The leaderboard is removed" in await remove(world)
     assert boards(world) == []
-    assert "There's no leaderboard posted here" in await manage(world, "post", how_often="never")
 
 
 async def test_a_board_that_discord_does_not_delete_at_once_goes_later(world: World, clock: Clock) -> None:
-    await manage(world, "post")
+    await manage(world)
     (message,) = boards(world)
     world.env.inject_error(
         "DELETE", f"/channels/*/messages/{message.id}", status=429, code=0, message="Too many"
     )
-    await manage(world, "post", how_often="never")
+    await remove(world)
     assert [board.id for board in boards(world)] == [message.id]
     await world.bot.services.periodic.run()
     assert boards(world) == []
@@ -143,7 +159,7 @@ async def test_whoever_deletes_messages_has_somebody_who_tries_again(world: Worl
 async def test_a_board_that_is_too_old_to_be_edited_is_posted_anew(
     world: World, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await manage(world, "post")
+    await manage(world)
     (old,) = boards(world)
 
     async def edit(*_: object) -> None:
@@ -160,7 +176,7 @@ async def test_a_board_that_is_too_old_to_be_edited_is_posted_anew(
 async def test_the_end_of_a_season_is_announced_once_with_its_final_standings(
     world: World, clock: Clock
 ) -> None:
-    await manage(world, "post", of="now", by="wins")
+    await manage(world, span="season", by="wins")
     await play(world, "Ann", "Ben", "Cleo", "Dan")
     await world.bot.services.ratings.posts.due()
     assert "May 2026" in texts(boards(world)[0])
@@ -194,28 +210,28 @@ async def test_a_season_that_was_over_before_the_board_is_not_announced(world: W
     clock.now += timedelta(days=31)
     # At the very moment at which May is over.
     assert (clock.now.month, clock.now.day) == (6, 1)
-    await manage(world, "post", by="wins")
+    await manage(world, by="wins")
     await play(world, "Ann", "Ben", number=1)
     await world.bot.services.ratings.posts.due()
     assert ends(world) == []
     # Nor because seasons are of another length from now on.
     clock.now += timedelta(days=30)
-    await manage(world, "season", length="quarter")
+    await season(world, "quarter")
     await world.bot.services.ratings.posts.due()
     assert ends(world) == []
     # Months again, and a board that is moved has been there all the time: July is announced.
-    await manage(world, "season", length="month")
+    await season(world, "month")
     await play(world, "Ann", "Ben", number=2)
     clock.now += timedelta(days=31)
-    await manage(world, "season", length="month")
-    await manage(world, "post", by="wins")
+    await season(world, "month")
+    await manage(world, by="wins")
     await world.bot.services.ratings.posts.due()
     assert ["July 2026" in said for said in ends(world)] == [True]
 
 
 async def test_a_season_ends_as_the_board_has_it(world: World, clock: Clock) -> None:
-    await manage(world, "matches", least=2)
-    await manage(world, "post", by="average", game="classic")
+    await least(world, 2)
+    await manage(world, by="average", game="classic")
     await play(world, "Ann", "Ben")
     await play(world, "Ann", "Cleo", number=1)
     clock.now += timedelta(days=31)
@@ -226,7 +242,7 @@ async def test_a_season_ends_as_the_board_has_it(world: World, clock: Clock) -> 
     assert said.count("Person") == 2
     assert f"Person {world.person('Ann').id} is first." in said
     # Nobody has played the game of the next board: there is nothing to say.
-    await manage(world, "post", game="samba")
+    await manage(world, game="samba")
     await play(world, "Ann", "Ben", number=2)
     await play(world, "Ann", "Ben", number=3)
     clock.now += timedelta(days=30)
@@ -235,7 +251,7 @@ async def test_a_season_ends_as_the_board_has_it(world: World, clock: Clock) -> 
 
 
 async def test_who_is_equal_shares_the_first_place_of_a_season(world: World, clock: Clock) -> None:
-    await manage(world, "post", by="wins")
+    await manage(world, by="wins")
     await play(world, "Ann", "Ben", "Cleo", "Dan")
     clock.now += timedelta(days=31)
     await world.bot.services.ratings.posts.due()
@@ -248,7 +264,7 @@ async def test_who_is_equal_shares_the_first_place_of_a_season(world: World, clo
 
 
 async def test_who_hides_is_gone_at_once_from_what_is_posted(world: World, clock: Clock) -> None:
-    await manage(world, "post", by="wins", how_often="weekly")
+    await manage(world, by="wins", often="weekly")
     await play(world, "Ann", "Ben")
     clock.now += timedelta(days=31)
     await world.bot.services.ratings.posts.due()
@@ -276,7 +292,7 @@ async def test_who_hides_is_gone_at_once_from_what_is_posted(world: World, clock
 async def test_a_board_that_cannot_be_edited_is_tried_again_and_told_of_once(
     world: World, clock: Clock, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    await manage(world, "post", by="wins", how_often="weekly")
+    await manage(world, by="wins", often="weekly")
     await play(world, "Ann", "Ben")
     clock.now += timedelta(days=31)
     await world.bot.services.ratings.posts.due()
@@ -316,7 +332,7 @@ async def test_a_board_that_cannot_be_edited_is_tried_again_and_told_of_once(
 async def test_a_name_that_was_read_before_its_person_hid_does_not_come_back(
     world: World, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await manage(world, "post", by="wins")
+    await manage(world, by="wins")
     leaderboard_posts = world.bot.services.ratings.posts
     reading, go_on = asyncio.Event(), asyncio.Event()
     edit = leaderboard_posts._channels.edit
@@ -346,8 +362,13 @@ async def press(world: World, name: str, what: str) -> None:
 
 
 async def test_quarters_and_a_minimum_of_matches(world: World, clock: Clock) -> None:
-    assert "quarter of a year" in await manage(world, "season", length="quarter")
-    assert "after 2 matches" in await manage(world, "matches", least=2)
+    assert "quarter of a year" in await season(world, "quarter")
+    boss = world.manager("Boss")
+    assert "after 7 matches" in await write(boss, world.channel, "seasons:minimum", "7", "other")
+    assert "⚠️ Write a number from 1 to 100." in await write(
+        boss, world.channel, "seasons:minimum", "101", "other"
+    )
+    assert "after 2 matches" in await least(world, 2)
     rules = await board_rules(world.bot.store, world.guild.id)
     assert (rules.minimum, rules.season) == (2, "quarter")
     await play(world, "Ann", "Ben")
@@ -360,8 +381,7 @@ async def test_quarters_and_a_minimum_of_matches(world: World, clock: Clock) -> 
 
 async def test_only_those_who_manage_the_server_settle_it(world: World) -> None:
     await world.let_see("Ann", "canasta-server")
-    for command, given in (("post", {}), ("matches", {"least": 3}), ("season", {"length": "quarter"})):
-        line = f"canasta-server leaderboard {command}"
-        refused = await world.person("Ann").slash(world.channel, line, **given)
+    for command in ("post", "matches", "season"):
+        refused = await world.person("Ann").slash(world.channel, f"canasta-server leaderboard {command}")
         assert "Manage Server" in texts(refused.response)
     assert boards(world) == []

@@ -16,6 +16,7 @@ from bot.ratings.workers.role_giver import RoleGiver
 from data.matches.result_rows import put_standings
 from data.ratings.records import RoleKind, RoleRule
 from data.records.results import EVERYWHERE, LadderKey
+from tests.cogs.settings_panel import change, choose
 from tests.cogs.world import World, ids, texts
 from tests.data.matches.helpers import standing
 
@@ -53,19 +54,39 @@ async def look(world: World, giver: RoleGiver | None = None) -> None:
     await giver.settled(world.guild.id)
 
 
-async def roles(world: World, name: str, **given: Any) -> str:
-    result = await world.person(name).slash(world.channel, "canasta-server roles", **given)
-    assert result.ephemeral
-    return texts(result.response)
+async def roles(
+    world: World, name: str, role: Any = None, *, rating: int | None = None, places: int | None = None
+) -> str:
+    """What the page of roles says to somebody, when they have had this role given."""
+    person = world.person(name)
+    opened = await person.slash(world.channel, "canasta-server roles")
+    assert opened.ephemeral
+    if role is None or "settings:roles:pick" not in ids(opened.response):
+        return texts(opened.response)
+    picked = (await choose(person, opened.response, "settings:roles:pick", [role])).response
+    if f"settings:roles:give:{role.id}" not in ids(picked):
+        return texts(picked)
+    kind, goal = ("p", places) if rating is None else ("r", rating)
+    window = await choose(person, picked, f"settings:roles:give:{role.id}", [f"{kind}other"])
+    given = await person.submit_modal(window, {"text": str(goal)})
+    await world.bot.services.ratings.roles.settled(world.guild.id)
+    return texts(given.response)
+
+
+async def stop(world: World, name: str, role: Any) -> str:
+    """What the page says to somebody when they have had this role no longer given."""
+    said = await change(world.person(name), world.channel, "roles:stop", str(role.id))
+    await world.bot.services.ratings.roles.settled(world.guild.id)
+    return said
 
 
 async def test_roles_are_given_for_ratings_and_taken_back_when_they_lapse(world: World) -> None:
     good, best = (world.guild.create_role(name) for name in ("good", "best"))
     owner_like(world, "Mia")
     await rate(world, Ann=1500, Ben=1210, Cleo=1199)
-    assert "None so far." in await roles(world, "Mia")
-    await roles(world, "Mia", role=good, rating=1200)
-    said = await roles(world, "Mia", role=best, rating=1500)
+    assert "I don't give any roles." in await roles(world, "Mia")
+    await roles(world, "Mia", good, rating=1200)
+    said = await roles(world, "Mia", best, rating=1500)
     assert f"<@&{best.id}>: a rating of 1,500 or more" in said
     held = {name: (has(world, name, good), has(world, name, best)) for name in ("Ann", "Ben", "Cleo")}
     assert held == {"Ann": (False, True), "Ben": (True, False), "Cleo": (False, False)}
@@ -119,8 +140,8 @@ async def test_a_seasons_roles_last_until_the_next_one_ends_and_stop_takes_all_b
     now = world.bot.tables.clock()
     last = previous(season_of(now, MONTH))
     await rate(world, last, Ann=1500, Ben=1400, Cleo=1300, Dan=1200)
-    await roles(world, "Mia", role=champion, places=1)
-    assert f"<@&{medal.id}>: the first 3 places" in await roles(world, "Mia", role=medal, places=3)
+    await roles(world, "Mia", champion, places=1)
+    assert f"<@&{medal.id}>: the first 3 places" in await roles(world, "Mia", medal, places=3)
     held = [name for name in ("Ann", "Ben", "Cleo", "Dan") if has(world, name, medal)]
     assert (has(world, "Ann", champion), held) == (True, ["Ben", "Cleo"])
     with pytest.MonkeyPatch.context() as patch:
@@ -129,10 +150,9 @@ async def test_a_seasons_roles_last_until_the_next_one_ends_and_stop_takes_all_b
     assert not has(world, "Ann", champion)
     await look(world)
     assert has(world, "Ben", medal)
-    assert f"<@&{medal.id}>" not in await roles(world, "Mia", stop=medal)
+    assert f"<@&{medal.id}>: " not in await stop(world, "Mia", medal)
     assert not has(world, "Ben", medal)
     assert has(world, "Ann", champion)
-    assert "I don't give" in await roles(world, "Mia", stop=medal)
 
 
 async def test_who_may_set_a_role_and_which(world: World) -> None:
@@ -142,26 +162,25 @@ async def test_who_may_set_a_role_and_which(world: World) -> None:
     low = world.guild.create_role("low", permissions=RIGHTS)
     world.people["Oda"] = world.guild.add_member(world.env.create_user("Oda"), roles=[low])
     await world.let_see("Ann", "canasta-server")
-    assert "Only members with Manage Server" in await roles(world, "Ann", role=plain, rating=1200)
-    assert "you need Manage Roles yourself" in await roles(world, "Nora", role=plain, rating=1200)
-    assert "below your own highest one" in await roles(world, "Oda", role=plain, rating=1200)
+    assert "Only members with Manage Server" in await roles(world, "Ann", plain, rating=1200)
+    assert "you need Manage Roles yourself" in await roles(world, "Nora", plain, rating=1200)
+    assert "below your own highest one" in await roles(world, "Oda", plain, rating=1200)
     for right in ("administrator", "manage_messages", "kick_members", "mention_everyone"):
         strong = world.guild.create_role(right, permissions=discord.Permissions(**{right: True}))
-        assert "manage or moderate something" in await roles(world, "Mia", role=strong, rating=1200)
+        assert "manage or moderate something" in await roles(world, "Mia", strong, rating=1200)
     app = world.guild.create_role("of an app", managed=True)
-    assert "belongs to an app" in await roles(world, "Mia", role=app, rating=1200)
-    assert "belongs to an app" in await roles(world, "Mia", role=world.guild.default_role, rating=1200)
+    assert "belongs to an app" in await roles(world, "Mia", app, rating=1200)
+    assert "belongs to an app" in await roles(world, "Mia", world.guild.default_role, rating=1200)
     above = world.guild.create_role("above", position=99)
-    assert "stands above my own role" in await roles(world, "Mia", role=above, rating=1200)
-    assert "Set either `rating:` or `places:`." in await roles(world, "Mia", role=plain)
-    assert "Set either" in await roles(world, "Mia", role=plain, rating=1200, places=3)
-    assert "Which role?" in await roles(world, "Mia", rating=1200)
+    assert "stands above my own role" in await roles(world, "Mia", above, rating=1200)
+    assert "⚠️ Write a number from 0 to 4000." in await roles(world, "Mia", plain, rating=4001)
+    assert "⚠️ Write a number from 1 to 25." in await roles(world, "Mia", plain, places=0)
     assert await world.bot.store.ratings.roles.rules(world.guild.id) == []
     # The server's owner stands above all roles; a manager without Manage Roles may look, and stop it.
     world.people["Owner"] = MemberActor(world.env, world.guild, world.guild.owner)
-    assert f"<@&{plain.id}>: a rating of 1,200" in await roles(world, "Owner", role=plain, rating=1200)
+    assert f"<@&{plain.id}>: a rating of 1,200" in await roles(world, "Owner", plain, rating=1200)
     assert f"<@&{plain.id}>" in await roles(world, "Nora")
-    assert "None so far." in await roles(world, "Nora", stop=plain)
+    assert "I don't give any roles." in await stop(world, "Nora", plain)
 
 
 async def test_a_role_out_of_reach_or_deleted_is_told_in_the_settings_and_given_to_nobody(
@@ -170,7 +189,7 @@ async def test_a_role_out_of_reach_or_deleted_is_told_in_the_settings_and_given_
     far, gone, strong = (world.guild.create_role(name) for name in ("far", "gone", "strong"))
     owner_like(world, "Mia")
     await rate(world, Ann=1500)
-    await roles(world, "Mia", role=strong, rating=1490)
+    await roles(world, "Mia", strong, rating=1490)
     assert has(world, "Ann", strong)
     backend, store = world.env.backend, world.bot.store.ratings.roles
     backend.edit_role(
@@ -181,13 +200,13 @@ async def test_a_role_out_of_reach_or_deleted_is_told_in_the_settings_and_given_
         await store.set_rule(RoleRule(world.guild.id, role.id, RoleKind.RATING, 1450))
     backend.delete_role(world.guild.id, gone.id)
     await world.env.settle()
+    await look(world)
     said = await roles(world, "Mia")
     assert "⚠️ This role has been deleted, so nobody gets it any more." in said
     assert "stands above my own role" in said
     assert "manage or moderate something" in said
     assert (has(world, "Ann", far), has(world, "Ann", strong)) == (False, False)
-    # Told once, the deleted one is dropped.
-    assert "has been deleted" not in await roles(world, "Mia")
+    assert "has been deleted" not in await stop(world, "Mia", gone)
 
 
 async def test_without_manage_roles_nothing_is_given_or_taken_until_the_bot_has_it_again(
@@ -196,7 +215,7 @@ async def test_without_manage_roles_nothing_is_given_or_taken_until_the_bot_has_
     good = world.guild.create_role("good")
     owner_like(world, "Mia")
     await rate(world, Ann=1500)
-    await roles(world, "Mia", role=good, rating=1200)
+    await roles(world, "Mia", good, rating=1200)
     backend, guild = world.env.backend, world.guild.id
     (own,) = backend.get_member(guild, world.bot.user.id if world.bot.user else 0).role_ids
     before = backend.get_role(guild, own).permissions
@@ -217,7 +236,7 @@ async def test_a_server_that_is_gone_for_a_while_gets_its_roles_when_it_is_back(
 ) -> None:
     good = world.guild.create_role("good")
     owner_like(world, "Mia")
-    await roles(world, "Mia", role=good, rating=1200)
+    await roles(world, "Mia", good, rating=1200)
     await rate(world, Ann=1500)
     guild = world.bot.guilds[0]
     with monkeypatch.context() as lost:
@@ -244,7 +263,7 @@ async def test_somebody_who_isnt_there_is_left_out_and_keeps_nobody_from_theirs(
         await put_standings(
             transaction, [replace(standing(stranger.id, ladder=ladder), rating=1600, rated=20)]
         )
-    await roles(world, "Mia", role=good, rating=1200)
+    await roles(world, "Mia", good, rating=1200)
     assert has(world, "Ann", good)
     given = await world.bot.store.ratings.roles.given(world.guild.id)
     assert [one.person_id for one in given] == [world.person("Ann").id]

@@ -10,6 +10,7 @@ from bot.runtime.settings import Limit
 from bot.server import exports
 from bot.server.core import SAVED_FILES
 from tests.bot.factories import feed
+from tests.cogs.settings_panel import change, choose
 from tests.cogs.tournament_world import TournamentWorld
 from tests.cogs.world import World, command, texts
 
@@ -18,8 +19,9 @@ HOSTILE = "=cmd|' /C calc'!A0"
 
 async def saved(world: World, what: str) -> list[dict[str, str]]:
     """The rows of a file, by the titles of their columns."""
-    message = (await world.manager("Boss").slash(world.channel, "canasta-server export", what=what)).response
-    assert message is not None
+    boss = world.manager("Boss")
+    page = (await boss.slash(world.channel, "canasta-server export")).response
+    (message,) = (await choose(boss, page, "settings:export:save", [what])).followups
     (file,) = message.attachments
     assert file.filename == f"{what}.csv"
     data = await file.read()
@@ -86,9 +88,9 @@ async def test_results_of_tournaments_are_saved_by_place(cup: TournamentWorld) -
 async def test_only_managers_save_files_and_not_too_many(world: World) -> None:
     world.bot.tables.limits.limits = {SAVED_FILES.use: Limit(1, 9)}
     await saved(world, "tables")
-    said = await command(world, "Boss", "canasta-server export", what="tables")
-    assert "You've saved a lot of files in the last hour" in texts(said)
+    said = await change(world.manager("Boss"), world.channel, "export:save", "tables")
+    assert "You've saved a lot of files in the last hour" in said
     (sent,) = [one for one in await world.bot.tree.sync() if one.name == "canasta-server"]
     world.guild.set_command_permissions(sent, {world.person("Ann"): True})
-    refused = await command(world, "Ann", "canasta-server export", what="tables")
+    refused = await command(world, "Ann", "canasta-server export")
     assert "Only members with Manage Server" in texts(refused)

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 import pytest
 import simcord
 
 from bot.layout.errors import Refused
+from bot.layout.layout import Screen
 from bot.tables.rules.table_rules import TableRules
 from canasta.notation.rule_code import rule_code
 from canasta.variants import VARIANTS
 from data.records.tables import TableStatus
 from tests.cogs import made_up_games
 from tests.cogs.clicking import open_rules, play_match_out, press_panel
+from tests.cogs.test_old_buttons import component
 from tests.cogs.world import World, ids, options, texts
 
+OFFER = "settings:games:offer"
 pytestmark = pytest.mark.usefixtures("two_games")
 
 
@@ -29,7 +32,7 @@ async def offer_only(world: World, *games: str) -> Any:
     mia = world.manager("Mia")
     result = await mia.slash(world.channel, "canasta-server games")
     assert result.ephemeral
-    return (await world.press("Mia", result.response, "games", games)).response
+    return (await world.press("Mia", result.response, OFFER, games)).response
 
 
 async def test_a_hidden_game_is_neither_offered_nor_accepted(world: World) -> None:
@@ -106,9 +109,9 @@ async def test_one_game_at_least_stays(world: World) -> None:
     mia = world.manager("Mia")
     panel = (await mia.slash(world.channel, "canasta-server games")).response
     assert panel is not None
-    assert options(panel, "games") == [*VARIANTS, "short"]
+    assert options(panel, OFFER) == [*VARIANTS, "short"]
     with pytest.raises(simcord.SetupError, match="between 1 and"):
-        await mia.select(panel, [], custom_id="c1:0:0:games")
+        await mia.select(panel, [], custom_id=f"c1:0:0:{OFFER}")
     with pytest.raises(Refused, match="At least one game has to stay"):
         await world.bot.tables.games.offer_only(world.guild.id, [])
     assert len(await world.bot.tables.games.offered(world.guild.id)) == len(VARIANTS) + 1
@@ -119,3 +122,14 @@ async def test_only_managers_choose_the_games(world: World) -> None:
     refused = (await world.person("Ann").slash(world.channel, "canasta-server games")).response
     assert "Manage Server" in texts(refused)
     assert ids(refused) == []
+
+
+async def test_a_panel_of_an_earlier_release_still_chooses_the_games(world: World) -> None:
+    mia, channel = world.manager("Mia"), cast(Any, world.bot.get_channel(world.channel.id))
+    old = await channel.send(view=Screen(["Games"]).view())
+    stored = world.env.backend.get_message(world.channel.id, old.id)
+    stored.components = [{"type": 1, "components": [component("c1:0:0:games", "classic")]}]
+    (message,) = [one for one in world.channel.history() if one.id == old.id]
+    said = texts((await mia.select(message, ["classic"], custom_id="c1:0:0:games")).response)
+    assert said.startswith("✅ New tables offer these games now.")
+    assert [game.id for game in await world.bot.tables.games.offered(world.guild.id)] == ["classic"]

@@ -22,7 +22,8 @@ from canasta.i18n import ENGLISH, Text
 from canasta.notation.rule_code import rule_code
 from canasta.variants import VARIANTS
 from data.records.audit import AuditLine
-from tests.cogs.world import Pressed, World, components, deny, find, ids, labels, texts
+from tests.cogs.settings_panel import choose
+from tests.cogs.world import World, components, deny, ids, labels, texts
 
 PAGE = SettingsPage.EMOTES
 
@@ -50,7 +51,7 @@ class Panel:
 
     async def press(self, what: str, *values: Any) -> str:
         """Press this, or choose these; the panel's words then."""
-        pressed = await choose(self.world, "Mia", self.shown, what, values)
+        pressed = await choose(self.mia, self.shown, what, values)
         assert pressed.response is not None
         self.shown = pressed.response
         return texts(self.shown)
@@ -59,14 +60,6 @@ class Panel:
     def chosen(self) -> list[str]:
         """What stands in the selects of roles and channels."""
         return [one["id"] for c in components(self.shown) for one in c.get("default_values") or ()]
-
-
-async def choose(world: World, name: str, message: Any, what: str, values: Sequence[Any] = ()) -> Pressed:
-    """Press this in somebody's message, or choose these there: words, roles or channels."""
-    actor, custom_id = world.person(name), find(message, what)
-    if values:
-        return Pressed(await actor.select(message, list(values), custom_id=custom_id))
-    return Pressed(await actor.click(message, custom_id=custom_id))
 
 
 async def test_a_manager_chooses_where_tables_open_and_who_opens_them(world: World) -> None:
@@ -160,13 +153,13 @@ async def test_a_panel_is_for_managers_as_long_as_they_are(world: World) -> None
     role = next(role for name, role in world.guild.roles.items() if name == "managers")
     world.env.backend.edit_role(world.guild.id, role.id, {"permissions": 0})
     before = await world.bot.tables.opening.of_server(world.guild.id)
-    pressed = await choose(world, "Mia", panel.shown, "settings:where:everywhere")
+    pressed = await choose(panel.mia, panel.shown, "settings:where:everywhere")
     said = [one for one in (pressed.response, *pressed.followups) if one is not None]
     assert any("Only members with Manage Server" in texts(one) for one in said)
     assert await world.bot.tables.opening.of_server(world.guild.id) == before
 
 
-async def test_every_page_changes_what_its_command_changes_and_says_what_that_means(world: World) -> None:
+async def test_every_page_changes_something_and_says_what_that_means(world: World) -> None:
     panel, store, guild = Panel(world), world.bot.store, world.guild.id
     mia, tables = panel.mia, world.bot.tables
     role, staff = world.guild.create_role("good", mentionable=True, position=1), discord.Permissions.all()
@@ -187,7 +180,7 @@ async def test_every_page_changes_what_its_command_changes_and_says_what_that_me
     assert [game for game in VARIANTS if VARIANTS[game] not in await tables.games.offered(guild)] == ["samba"]
 
     await panel.go("presets")
-    opened = await choose(world, "Mia", panel.shown, "settings:presets:write")
+    opened = await choose(panel.mia, panel.shown, "settings:presets:write")
     code = rule_code("classic", 2, {"target_score": 1000})
     panel.shown = (await mia.submit_modal(opened, {"text": "Blitz", "text1": code})).response
     assert "✅ Saved as **Blitz**." in texts(panel.shown)
@@ -200,10 +193,10 @@ async def test_every_page_changes_what_its_command_changes_and_says_what_that_me
     await panel.press("settings:time:misses", "5")
     await panel.press("settings:time:lobby_hours", "24")
     await panel.press("settings:time:on:weekends")
-    opened = await choose(world, "Mia", panel.shown, "settings:time:write:zone")
+    opened = await choose(panel.mia, panel.shown, "settings:time:write:zone")
     panel.shown = (await mia.submit_modal(opened, {"text": "berlin"})).response
     assert "Default time zone: **Europe/Berlin**" in texts(panel.shown)
-    opened = await choose(world, "Mia", panel.shown, "settings:time:write:zone")
+    opened = await choose(panel.mia, panel.shown, "settings:time:write:zone")
     panel.shown = (await mia.submit_modal(opened, {"text": "nowhere"})).response
     assert texts(panel.shown).startswith("⚠️ I don't know a time zone")
     now = await tables.availability.server_settings(guild)
@@ -258,7 +251,7 @@ async def test_every_page_changes_what_its_command_changes_and_says_what_that_me
     said = await panel.press("audit")
     assert "### Audit log" in said
     await panel.go("export")
-    saved = await choose(world, "Mia", panel.shown, "settings:export:save", ["matches"])
+    saved = await choose(panel.mia, panel.shown, "settings:export:save", ["matches"])
     assert any(one.attachments for one in saved.followups)
     await panel.go("time")
     await panel.press("settings:time:pace", "auto")
@@ -324,8 +317,7 @@ async def test_each_change_on_each_page_is_noted_once_in_words(world: World) -> 
         await panel.go(page)
         for what, given in changes:
             pressed = await choose(
-                world,
-                "Mia",
+                panel.mia,
                 panel.shown,
                 f"settings:{page}:{what}".format(role=role.id),
                 [] if what.startswith("write") else [objects.get(one, one) for one in given],

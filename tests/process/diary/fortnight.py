@@ -67,8 +67,11 @@ class Fortnight:
     async def settings(self) -> None:
         """What the servers and the people set."""
         club, home = (self.days.here.channel(name).id for name in (CLUB, HOME))
-        await self.hands.slash(self.ann, club, "canasta-server time", zone=BERLIN.key)
-        await self.hands.slash(self.ann, home, "canasta-server time", weekends=True, zone=YORK.key)
+        here = await self.hands.slash(self.ann, club, "canasta-server time")
+        await self.hands.fill_in(self.ann, here, "settings:time:write:zone", typed=BERLIN.key)
+        there = await self.hands.slash(self.ann, home, "canasta-server time")
+        there = await self.hands.press(self.ann, there, "settings:time:on:weekends")
+        await self.hands.fill_in(self.ann, there, "settings:time:write:zone", typed=YORK.key)
         for who in self.days.people.values():
             zone = {"zone": who.zone.key} if who.sets_zone else {}
             panel = await self.hands.slash(who, club, "my preferences", **zone)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from bot.feature import Channel, Choice, Role, Setting, SettingsPage, Switch, Typed
+from bot.feature import Between, Channel, Choice, Role, Setting, SettingsPage, Switch, Typed
 from bot.layout.controls import Button, ChannelSelect, Form, RoleSelect
 from bot.layout.custom_id import number
 from bot.layout.errors import stale
 from bot.layout.layout import Part, Screen
-from bot.server.screens.settings.frame import framed, one_of, setting_id
+from bot.server.screens.settings.choices import OTHER, number_form, or_another, written
+from bot.server.screens.settings.frame import TITLES, framed, one_of, setting_id
 from canasta.i18n import Text, Translator
 
 ON, OFF, CLEAR, WRITE = "on", "off", "clear", "write"
@@ -56,13 +57,21 @@ def rows_words(settings: Sequence[Setting], kept: Mapping[str, Any], tr: Transla
     return ", ".join(f"{tr.text(title)}: {said}" for title, said in words.items())
 
 
-def window(settings: Sequence[Setting], about: str, tr: Translator) -> Form:
-    """The window in which a value is typed. Raises Refused for a setting that has none."""
+def window(
+    settings: Sequence[Setting], what: str, about: str, values: Sequence[str], tr: Translator
+) -> Form | None:
+    """The window that a press opens to have a value written; None for a press that opens none. Raises
+    Refused for a setting that has no window.
+    """
+    if what != WRITE and list(values) != [OTHER]:
+        return None
     for setting in settings:
+        id = setting_id(setting.page, setting.on_buttons)
         match setting.control:
-            case Typed(title=title, label=label, hint=hint) if about in (setting.name, ""):
-                id = setting_id(setting.page, setting.on_buttons)
+            case Typed(title=title, label=label, hint=hint) if what == WRITE and about in (setting.name, ""):
                 return Form(tr.text(title), id, tr.text(label), tr.text(hint))
+            case Choice(other=Between(label, least, most)) if what in (setting.name, setting.on_buttons):
+                return number_form(tr.text(TITLES[setting.page]), id, tr.text(label), (least, most), tr)
     raise stale()
 
 
@@ -94,6 +103,8 @@ def _chosen(setting: Setting, text: str, kept: Mapping[str, Any]) -> Any:
     match setting.control:
         case Typed(read=read):
             return read(text)
+        case Choice(other=Between(least=least, most=most)):
+            return written(text, (least, most))
         case Choice(values=offered):
             chosen = [value for value in _offered(offered, setting.of(kept)) if str(value) == text]
             if chosen:
@@ -119,7 +130,7 @@ def row_line(setting: Setting, kept: Mapping[str, Any], tr: Translator) -> str:
 
 
 def _offered(values: Sequence[Any], now: Any) -> list[Any]:
-    """These values, and the one that is set, which a command may have made another."""
+    """These values, and the one that is set, which may be another."""
     if now in values:
         return list(values)
     return sorted([*values, now]) if isinstance(now, int) else [*values, now]
@@ -128,8 +139,10 @@ def _offered(values: Sequence[Any], now: Any) -> list[Any]:
 def _select(setting: Setting, value: Any, tr: Translator) -> Part:
     id = setting_id(setting.page, setting.on_buttons)
     match setting.control:
-        case Choice(placeholder, values, option):
-            options = {str(one): option(one, tr) for one in _offered(values, value)}
+        case Choice(placeholder, values, option, other=other):
+            options: Mapping[str, str] = {str(one): option(one, tr) for one in _offered(values, value)}
+            if other is not None:
+                options = or_another(options, tr)
             return one_of(tr.text(placeholder), id, options, str(value))
         case Channel(placeholder, kinds=kinds):
             return ChannelSelect(tr.text(placeholder), id, kinds, () if value is None else (int(value),))

@@ -13,7 +13,7 @@ import pytest_asyncio
 from bot.layout.errors import Refused
 from bot.people.blocks import block
 from bot.screens.play.emotes import emote_lines
-from bot.tables.company.emotes import APART, MOST, SHOWN, WINDOW, let_server, why_silent
+from bot.tables.company.emotes import APART, MOST, SHOWN, WINDOW, why_silent
 from bot.tables.session.said import Emote
 from bot.tables.session.table_view import TableView
 from canasta.i18n import ENGLISH
@@ -103,10 +103,10 @@ async def test_any_player_switches_them_off_and_the_host_on_again(here: Process)
 
 async def test_a_server_does_without_them(here: Process) -> None:
     await begin(here, ANN, BEN, CLEO, DAN)
-    await let_server(here.store, GUILD, on=False)
+    await here.store.settings.set_for_guild(GUILD, "emotes", False)
     with pytest.raises(Refused, match="off on this server"):
         await here.tables.emotes.say(1, ANN, Emote.THANKS)
-    await let_server(here.store, GUILD, on=True)
+    await here.store.settings.set_for_guild(GUILD, "emotes", None)
     await here.tables.emotes.say(1, ANN, Emote.THANKS)
 
 

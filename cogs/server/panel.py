@@ -17,7 +17,7 @@ from cogs.press.press import Press
 from cogs.press.reply import Answer, Interaction
 from cogs.press.router import Router
 from cogs.press.seeing import of_ones_own
-from cogs.server.settings import health
+from cogs.server import health
 
 
 @app_commands.command(description="Everything you can set here, in one panel, with a health check")

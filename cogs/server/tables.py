@@ -1,7 +1,9 @@
-"""The pages of what is played: games, and the server's own rules."""
+"""The pages of what is played: games, and the server's own rules; the commands that open them."""
 
 from __future__ import annotations
 
+from bot.feature import SettingsPage
+from bot.layout.custom_id import Verb
 from bot.layout.errors import stale
 from bot.layout.names import shown
 from bot.server.screens.settings.tables import (
@@ -19,8 +21,15 @@ from bot.server.screens.settings.tables import (
 )
 from bot.tables.rules.presets import USUAL_NAME
 from canasta.i18n import Text
-from cogs.press.page import Page, Step
+from cogs.press.error_boundary import managers_only
+from cogs.press.page import Page, Step, opens
+from cogs.press.press import Press
 from cogs.press.reply import Answer
+from cogs.press.router import Router
+from cogs.press.seeing import of_ones_own
+from cogs.press.setting_rows import page_of_rows
+
+router = Router(of_ones_own)
 
 
 async def _show_games(answer: Answer, guild_id: int, note: str) -> None:
@@ -32,6 +41,16 @@ async def _change_games(answer: Answer, guild_id: int, step: Step) -> Text:
         raise stale()
     await answer.tables.games.offer_only(guild_id, step.values, by=answer.person_id)
     return Text("✅ New tables offer these games now.")
+
+
+@router.on(Verb.GAMES)
+async def _chosen_in_an_old_panel(answer: Answer, press: Press) -> None:
+    """A choice in a panel of games alone, as earlier releases have shown it."""
+    managers_only(answer.interaction)
+    if answer.home is None:
+        raise stale()
+    said = await _change_games(answer, answer.home, Step(OFFER, "", press.values))
+    await _show_games(answer, answer.home, answer.tr.text(said))
 
 
 async def _now_games(answer: Answer, guild_id: int) -> str:
@@ -72,3 +91,9 @@ async def _now_presets(answer: Answer, guild_id: int) -> str:
 
 GAMES = Page(_show_games, _change_games, _now_games)
 PRESETS = Page(_show_presets, _change_presets, _now_presets)
+games = opens(GAMES, "games", "Choose the games offered for new tables")
+emotes = opens(
+    page_of_rows(SettingsPage.EMOTES),
+    "emotes",
+    "Whether players may send quick emotes at this server's tables",
+)

@@ -1,7 +1,8 @@
-"""The pages of who opens tables and tournaments, and where."""
+"""The pages of who opens tables and tournaments, and where; the command that opens the forum's."""
 
 from __future__ import annotations
 
+from bot.feature import SettingsPage
 from bot.layout.errors import Refused, stale
 from bot.server.screens.settings.opening import (
     ANYBODY,
@@ -15,8 +16,9 @@ from bot.server.screens.settings.opening import (
 )
 from bot.tables.settings.opening import Opening, Opens
 from canasta.i18n import Text
-from cogs.press.page import Page, Step
+from cogs.press.page import Page, Step, opens
 from cogs.press.reply import Answer
+from cogs.press.setting_rows import page_of_rows
 
 
 def gone_channels(answer: Answer, guild_id: int, opening: Opening) -> list[int]:
@@ -88,3 +90,6 @@ async def _now_who(answer: Answer, guild_id: int) -> str:
 
 
 WHERE, WHO = Page(_show_where, _change_where, _now_where), Page(_show_who, _change_who, _now_who)
+forum = opens(
+    page_of_rows(SettingsPage.FORUM), "forum", "Let new tables become posts of a forum channel, with tags"
+)

@@ -1,1 +1,0 @@
-"""`/canasta-server settings`: the panel of a server's settings, page by page."""
