@@ -53,7 +53,7 @@ class SqlTable:
     """The columns of a deleted person by which rows go."""
     empties: Mapping[str, str] = field(default_factory=dict)
     """The columns of a deleted person by which rows stay, each with what is set in them."""
-    forget: Sequence[str] = ()
+    forget: tuple[str, ...] = ()
     """Other statements that forget a person, before the rows go or are emptied."""
     marked: Marked | None = None
     """What is kept of deleted people."""
@@ -70,7 +70,7 @@ class SqlTable:
     restored: str = ""
     """What a restored copy of the database does, so that nothing shown before is taken for something of now.
     """
-    stand_ins: Sequence[str] = ()
+    stand_ins: tuple[str, ...] = ()
     """What a restored copy in a file adds, so that SQLite gives no number of what was lost again: a row that
     stands for it, as of a server that has been forgotten.
     """

@@ -97,7 +97,7 @@ PART = Part(
                 "INSERT INTO tables (id, guild_id, channel_id, host_id, variant, options, status,"
                 " announced_version, locale, created_at, touched_at, closed_because)"
                 f" SELECT MAX(id) + {NUMBERS}, 0, 0, 0, 'classic', '{{}}', 'closed', 1, 'en',"
-                " MAX(created_at), MAX(created_at), 'gone' FROM tables HAVING MAX(id) IS NOT NULL"
+                " MAX(created_at), MAX(created_at), 'gone' FROM tables HAVING MAX(id) IS NOT NULL",
             ),
         ),
         SqlTable(

@@ -73,7 +73,7 @@ PART = Part(
                 " seats, system, scoring, deals, rounds, round_time, pace, rated, status, announced_version,"
                 f" locale, created_at, finished_at) SELECT MAX(id) + {NUMBERS}, 0, 0, 0, '', 'classic',"
                 " '{}', 4, 'swiss', 'wins', 0, 0, 0, 'none', 0, 'cancelled', 1, 'en', MAX(created_at),"
-                " MAX(created_at) FROM tournaments HAVING MAX(id) IS NOT NULL"
+                " MAX(created_at) FROM tournaments HAVING MAX(id) IS NOT NULL",
             ),
         ),
         SqlTable("tournament_entries", other="tournament_id entry place joined_round left_round with_anyone"),

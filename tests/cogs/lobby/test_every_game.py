@@ -54,9 +54,8 @@ def cases() -> Iterator[Any]:
             part = slice(number, None, len(tables))
             short = game in FAMILIES and not number
             marks = () if short else pytest.mark.long
-            yield pytest.param(
-                game, kind, preset, part, marks=marks, id=f"{game}-{kind.key}-{preset or 'usual'}"
-            )
+            name = f"{game}-{kind.key}-{preset or 'usual'}"
+            yield pytest.param(game, kind, preset, part, marks=marks, id=name)
 
 
 async def choose_game(world: World, game: str, kind: Kind) -> None:
