@@ -736,11 +736,15 @@ def brazilian(table: Table) -> Answer:
 
 
 @topic(
-    "Everything is as in Classic Canasta except two things: wild cards may be melded alone, and the pile is "
-    "always frozen.",
+    "Everything is as in Classic Canasta, but wild cards may be melded alone and the pile is always frozen, "
+    "unless the table chose otherwise.",
     games=("uruguay",),
 )
 def uruguay(table: Table) -> Answer:
+    plain = Table(table.game, table.seats, {})
+    assert melds(plain, "2h2d2s")
+    onto = plain.deal(HAND, ["KhKdKs"], pile="6cKc", phase="draw")
+    assert not may(onto, "take", Code.PILE_FROZEN)
     return 0
 
 

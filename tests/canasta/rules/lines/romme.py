@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from canasta.cards import JOKER, format_cards
+from canasta.actions import Group
+from canasta.cards import JOKER, format_cards, parse_cards
+from canasta.deal import Deal
 from canasta.refusals import RefusalCode as Code
 from canasta.results import result_of
 from canasta.variants.romme.rules import RommeRules
@@ -25,9 +27,6 @@ def count(table: Table, cards: str) -> int:
     """The points of these cards as a first meld: the first minimum that they miss says so."""
     rules = table.rules
     assert isinstance(rules, RommeRules)
-    from canasta.actions import Group
-    from canasta.cards import parse_cards
-
     return rules.worth(Group(parse_cards(cards)))
 
 
@@ -212,8 +211,6 @@ def the_discard_taken(table: Table) -> Answer:
     games=ROMME,
 )
 def an_empty_stock(table: Table) -> Answer:
-    from canasta.deal import Deal
-
     deal = Deal.from_seed(table.rules, table.seats - 1, (0,) * table.seats, "5f0c")
     state = deal.state
     state.phase = type(state.phase)("draw")
@@ -339,8 +336,6 @@ def hand_romme(table: Table) -> Answer:
     games=ROMME,
 )
 def the_start(table: Table) -> Answer:
-    from canasta.deal import Deal
-
     state = Deal.from_seed(table.rules, 0, (0,) * table.seats, "5f0c").state
     assert state.turn == 1 % table.seats
     more = len(state.hands[1]) - len(state.hands[0])
