@@ -71,6 +71,12 @@ def in_force(rules: BaseRules, *names: str) -> tuple[Text, ...]:
     return tuple(specs[name].sentence(rules.options[name]) for name in names if name in specs)
 
 
+def asking(rules: BaseRules) -> tuple[Text, ...]:
+    """Whether a partner is asked before going out, where somebody has one (rules: 2.6)."""
+    paired = any(len(seats) > 1 for seats in rules.seats_of) or rules.seating.by_pile
+    return in_force(rules, "ask_permission") if paired else ()
+
+
 def section_about(sections: Sequence[Section], refusal: Refusal) -> Section | None:
     """The section that a refusal names, cut down to the sentences that explain it; None for a refusal that
     names no section of this text. What is different in the game comes first.

@@ -63,6 +63,12 @@ class Game:
             return False
         return True
 
+    def settled(self, options: Mapping[str, object]) -> dict[str, object]:
+        """These options with those without which they mean little."""
+        more = dict(options)
+        self._settle(more)
+        return more
+
     def random_options(
         self,
         rng: Random,

@@ -15,8 +15,8 @@ class UruguayRules(ClassicRules):
     specs = options_of(ALL, {"wild_melds": True, "pile_always_frozen": True})
     words = (
         Text(
-            "Everything is as in Classic Canasta except two things: wild cards may be melded alone, and "
-            "the pile is always frozen."
+            "Everything is as in Classic Canasta, but wild cards may be melded alone and the pile is always "
+            "frozen, unless the table chose otherwise."
         ),
         Text("That's true for any number of players Classic Canasta allows."),
     )

@@ -10,6 +10,7 @@ from canasta.i18n import Text
 from canasta.melds import Plan
 from canasta.options import words
 from canasta.refusals import Refusal, RefusalCode
+from canasta.rules.base import BaseRules
 from canasta.rules.rules import Rules
 from canasta.state import State
 from canasta.variants.modern_american.melds import (
@@ -36,7 +37,7 @@ def may_be_discarded(rules: Rules, state: State, hand: Sequence[Card]) -> list[C
     return free or naturals or [card for card in different if IS_WILD[card]]
 
 
-def bars_strictly(rules: Rules, state: State) -> bool:
+def bars_strictly(rules: BaseRules) -> bool:
     """Whether nobody may meld so that only cards are left that the table bars from an empty pile."""
     return bool(_STRICT.intersection(words(rules.options["empty_pile_bans"])))
 
@@ -46,7 +47,7 @@ def strands(rules: Rules, state: State, plan: Plan) -> bool:
 
     Only relevant if the table's bans have no exception for a player who caused this by melding.
     """
-    if not bars_strictly(rules, state):
+    if not bars_strictly(rules):
         return False
     barred = _barred_ranks(rules, state, plan, pile_empty=True)
     bans = words(rules.options["empty_pile_bans"])

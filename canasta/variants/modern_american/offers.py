@@ -144,7 +144,7 @@ def _kept(rules: Rules, state: State, hand: Sequence[Card], *, with_pile: bool) 
     so that only barred cards are left, one of each rank, so that it can be discarded.
     """
     yield None
-    if bars_strictly(rules, state) and (not state.pile or (with_pile and len(state.pile) == 1)):
+    if bars_strictly(rules) and (not state.pile or (with_pile and len(state.pile) == 1)):
         seen: set[Rank] = set()
         for card in hand:
             if rank_of(card) not in seen:
@@ -212,7 +212,7 @@ def _legal_additions(rules: Rules, state: State, hand: Sequence[Card]) -> list[M
     where nobody may keep only cards barred from an empty pile; an eighth card is only for a player who goes
     out.
     """
-    bound = state.this_turn.must_finish or (not state.pile and bars_strictly(rules, state))
+    bound = state.this_turn.must_finish or (not state.pile and bars_strictly(rules))
     keeps = len(hand) if bound else max(2, len(threes_in(hand)) + 1)
     found = []
     for part, groups in _additions(rules, state):

@@ -72,7 +72,9 @@ def _turn(rules: BaseRules) -> Section:
             Text("First draw a card from the stock, or take the top card of the pile; never more of it."),
             *in_force(rules, "romme_discard_must_meld"),
             *(() if rules.options["romme_discard_must_meld"] else in_force(rules, "romme_taken_back")),
-            Text("Then lay down, lay off and swap jokers as you like."),
+            Text("Then lay down, lay off and swap jokers as you like.")
+            if _swaps(rules)
+            else Text("Then lay down and lay off as you like."),
             Text("Last, discard one card."),
             *in_force(rules, "romme_reshuffle"),
         ),
@@ -92,11 +94,20 @@ def _first_meld(rules: BaseRules) -> Section:
     )
 
 
+def _swaps(rules: BaseRules) -> bool:
+    """Whether a joker on the table may be swapped for its card."""
+    return bool(rules.seating.jokers) and rules.options["romme_joker_swap"] != "off"
+
+
 def _building(rules: BaseRules) -> Section:
     lay_off = Text("From the turn of your first meld on, you may lay cards off on everybody's sets and runs.")
     upper = Text("A joker that fits both ends of a run goes to the upper one unless you say otherwise.")
     swap = in_force(rules, "romme_joker_swap")
-    if rules.options["romme_joker_swap"] != "off":
+    stay = Text("All other cards on the table stay where they are.")
+    if not rules.seating.jokers:
+        stay = Text("The cards on the table stay where they are.")
+        return Section("11.2.5", Text("Laying off"), (lay_off, stay))
+    if _swaps(rules):
         swap = (
             Text("You may replace a joker on the table with the card it stands for."),
             Text("In a set of three with a joker, either missing suit will do."),
@@ -105,7 +116,7 @@ def _building(rules: BaseRules) -> Section:
     return Section(
         "11.2.5",
         Text("Laying off and swapping"),
-        (lay_off, upper, *swap, Text("All other cards on the table stay where they are.")),
+        (lay_off, upper, *swap, stay),
         {
             **dict.fromkeys((Code.NO_SUCH_JOKER, Code.NO_SWAP, Code.JOKER_UNUSED), swap),
             **dict.fromkeys((Code.DOES_NOT_FIT, Code.NO_SUCH_MELD, Code.NEEDS_AIM), (lay_off, upper)),
@@ -134,7 +145,8 @@ def _scoring(rules: BaseRules) -> Section:
         Text("Scores"),
         (
             Text("Everybody else writes down what is left in the hand as minus points; an ace counts 11."),
-            *in_force(rules, "romme_joker_in_hand", "romme_winner_score"),
+            *(in_force(rules, "romme_joker_in_hand") if rules.seating.jokers else ()),
+            *in_force(rules, "romme_winner_score"),
             Text("If no card is left to draw, the deal ends and everybody writes down their own hand."),
             Text(
                 "It also ends, at the end of the stock, when all hands are too small to lay anything out "

@@ -24,7 +24,7 @@ EVERYTHING: dict[str, object] = {
     "discard_on_canasta_blocks": True,
     "four_black_threes_500": True,
     "minimum_above_5000": 150,
-    "pair_wild_on_full_canasta": "wild_stays",
+    "pair_wild_on_full_canasta": "unlimited_wilds",
 }
 
 

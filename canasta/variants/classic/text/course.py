@@ -6,9 +6,18 @@ from collections.abc import Iterator
 
 from canasta.i18n import Number, Text
 from canasta.refusals import RefusalCode as Code
+from canasta.variants.classic.options.pile import EMPTY_STOCK_FORCED_TAKE
 from canasta.variants.classic.rules import ClassicRules
-from canasta.variants.text import ASKING, TURN, Section, in_force
+from canasta.variants.text import ASKING, TURN, Section, asking, in_force
 
+_LAST_THREE_OF_TWO = Text(
+    "A red three as the last card of the stock ends the deal at once, unless the same draw brought a card "
+    "for the hand."
+)
+_PLAYED_ON = Text(
+    "Play continues as long as each player takes the previous discard. The deal ends as soon as somebody "
+    "wants or needs to draw."
+)
 _LAST = Text("Last, discard one card. Unless you go out, keep at least one card in your hand.")
 
 
@@ -76,7 +85,7 @@ def turn(rules: ClassicRules) -> Section:
 
 def going_out(rules: ClassicRules) -> Section:
     """The conditions and the bonus for going out."""
-    needed, asking = in_force(rules, "canastas_to_go_out"), in_force(rules, "ask_permission")
+    needed, asked = in_force(rules, "canastas_to_go_out"), asking(rules)
     how = Text(
         "You go out by emptying your hand: meld all of it, or all but one card and discard that. "
         "It's worth {bonus}.",
@@ -85,10 +94,10 @@ def going_out(rules: ClassicRules) -> Section:
     return Section(
         "2.6",
         Text("Going out"),
-        (*needed, how, *(_concealed(rules) if rules.knows_concealed else ()), *asking),
+        (*needed, how, *(_concealed(rules) if rules.knows_concealed else ()), *asked),
         {
             **dict.fromkeys((Code.NO_CANASTA, Code.NO_DISCARD_LEFT), (*needed, how, _LAST)),
-            **dict.fromkeys(ASKING, (*asking, how)),
+            **dict.fromkeys(ASKING, (*asked, how)),
         },
     )
 
@@ -108,13 +117,20 @@ def stock(rules: ClassicRules) -> Section:
         "2.7",
         Text("When the stock runs out"),
         (
-            Text(
-                "Play continues as long as each player takes the previous discard. The deal ends as soon "
-                "as somebody wants or needs to draw."
+            *(() if rules.last_drawer_ends else (_PLAYED_ON, *_forced_take(rules))),
+            *(
+                (_LAST_THREE_OF_TWO,)
+                if rules.draw_count > 1 and rules.options["last_red_three"] == "end_now"
+                else in_force(rules, "last_red_three")
             ),
-            *in_force(rules, "empty_stock_forced_take", "last_red_three"),
         ),
     )
+
+
+def _forced_take(rules: ClassicRules) -> tuple[Text, ...]:
+    """Whether the pile has to be taken; no top card joins a meld where it is always frozen (rules: 2.7)."""
+    how = str(rules.options["empty_stock_forced_take"])
+    return (EMPTY_STOCK_FORCED_TAKE.sentence("never" if rules.always_frozen and how == "meld_fit" else how),)
 
 
 def scoring(rules: ClassicRules) -> Section:

@@ -13,6 +13,7 @@ from canasta.terms import CanastaKind
 from canasta.variants.classic.options.going_out import CONCEALED_NEEDS_MINIMUM
 from canasta.variants.classic.options.pile import PILE_ALWAYS_FROZEN
 from canasta.variants.classic.rules import ClassicRules
+from canasta.variants.common_options import MAX_WILD_PER_MELD
 from canasta.variants.text import MATCH, SAME_RANK, SHAPE, Section, in_force
 
 USUAL_SIZE = 7
@@ -98,7 +99,9 @@ def melds(rules: ClassicRules) -> Section:
         "A meld is three or more cards of one rank, four to ace, at least two of them natural. "
         "There are no runs."
     )
-    wilds = in_force(rules, "max_wild_per_meld", "wilds_may_outnumber_naturals")
+    # Two cards are natural anyway, so a short meld has room for fewer.
+    most = MAX_WILD_PER_MELD.sentence(min(rules.max_wild, limit - 2))
+    wilds = (most, *in_force(rules, "wilds_may_outnumber_naturals"))
     several = in_force(rules, "second_meld_same_rank")
     lines = [meld, *wilds, *several, Text("Both sides may meld the same rank.")]
     canasta = _canasta(size, limit, figures)

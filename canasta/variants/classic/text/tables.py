@@ -20,6 +20,9 @@ _SECTION_3 = (
     ("3.12", Text("The highest minimum"), ("minimum_above_5000",)),
 )
 
+_BY_TAKING = ("second_meld", "wild_stays")
+"""What a natural and a wild card do with a top card that fits a full canasta, where that can be taken."""
+
 
 def house_rules(rules: ClassicRules) -> Iterator[Section]:
     """House rules that are mentioned only at tables that play them (rules: 3)."""
@@ -37,6 +40,11 @@ def house_rules(rules: ClassicRules) -> Iterator[Section]:
         )
     for number, heading, names in _SECTION_3:
         changed = [name for name in names if rules.options[name] != rules.defaults[name]]
+        if (
+            rules.options["discard_on_canasta_blocks"]
+            and rules.options["pair_wild_on_full_canasta"] in _BY_TAKING
+        ):
+            changed = [name for name in changed if name != "pair_wild_on_full_canasta"]
         if changed:
             yield Section(number, heading, in_force(rules, *changed))
 

@@ -67,7 +67,7 @@ EMPTY_PILE_BANS = Option(
     Text("What may not be discarded on an empty pile while there is another card to discard."),
     says={
         (): Text("Anything that may be discarded may start the pile."),
-        None: Text("Not discarded on an empty pile: {value}."),
+        None: Text("Not discarded on an empty pile while you hold another card for it: {value}."),
         "aces": Text("aces"),
         "sevens": Text("sevens"),
         "wilds": Text("wild cards"),

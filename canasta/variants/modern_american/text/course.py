@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from canasta.i18n import Text
+from canasta.options import numbers
 from canasta.rules.base import BaseRules
-from canasta.variants.text import Section, in_force
+from canasta.variants.modern_american.discard import bars_strictly
+from canasta.variants.text import Section, asking, in_force
 
 
 def cards(rules: BaseRules) -> Section:
@@ -66,22 +68,23 @@ def talons(rules: BaseRules) -> Section:
         Text("The deal and the talons"),
         (
             Text("The player left of the dealer begins; the deal passes to the left."),
-            Text(
-                "Whoever opens for a side and does not go out in that turn gets a talon after the "
-                "discard: more cards "
-                "for the first side, fewer for the second."
-            ),
+            Text("Whoever opens for a side and does not go out in that turn gets a talon after the discard."),
             Text("Its cards stay face down until that player's next turn begins; then they join the hand."),
-            *in_force(
-                rules,
-                "talon_sizes",
-                "talon_source",
-                "talon_min_stock",
-                "talon_after_pile_opening",
-                "pending_talon_counts",
-            ),
+            *in_force(rules, "talon_sizes", "talon_source"),
+            *_least_stock(rules),
+            *in_force(rules, "talon_after_pile_opening", "pending_talon_counts"),
         ),
     )
+
+
+def _least_stock(rules: BaseRules) -> Iterator[Text]:
+    """What the stock must hold for a talon, which is never given out in part (rules: 7.2)."""
+    least = rules.number("talon_min_stock")
+    short = rules.options["talon_source"] == "stock" and least < max(numbers(rules.options["talon_sizes"]))
+    if least or not short:
+        yield from in_force(rules, "talon_min_stock")
+    if short:
+        yield Text("A stock with fewer cards than the talon gives none.")
 
 
 def discards(rules: BaseRules) -> Section:
@@ -92,12 +95,17 @@ def discards(rules: BaseRules) -> Section:
         (
             Text("Threes are never discarded."),
             Text(
-                "A wild card is discarded only face down when you go out, or from a hand of nothing but "
-                "wild cards."
+                "A wild card is discarded only as your last card, or when you hold nothing else to discard."
             ),
             *in_force(rules, "empty_pile_bans"),
+            *((_NOT_ONLY_BANNED,) if bars_strictly(rules) else ()),
         ),
     )
+
+
+_NOT_ONLY_BANNED = Text(
+    "You can't meld so that you hold only such cards on an empty pile, unless you go out."
+)
 
 
 def going_out(rules: BaseRules) -> Section:
@@ -108,14 +116,11 @@ def going_out(rules: BaseRules) -> Section:
         (
             *in_force(rules, "canastas_to_go_out"),
             Text("Meld all your cards but one and discard that one face down. It's worth 100."),
-            *in_force(rules, "incomplete_blocks_out", "ask_permission"),
+            *in_force(rules, "incomplete_blocks_out"),
+            *asking(rules),
             *(
-                (
-                    Text(
-                        "A side asks once in a deal.",
-                    ),
-                )
-                if rules.options["ask_permission"] != "off"
+                (Text("A side asks once in a deal."),)
+                if asking(rules) and rules.options["ask_permission"] != "off"
                 else ()
             ),
         ),

@@ -18,6 +18,7 @@ def threes(rules: BaseRules) -> Section:
         "you draw, those you draw right away. They are never melded and never discarded."
     )
     kept = (*in_force(rules, "threes_kept"), *_kept_threes(rules))
+    drawn = rules.number("draw_count")
     return Section(
         "7.3",
         Text("Threes"),
@@ -26,8 +27,11 @@ def threes(rules: BaseRules) -> Section:
             *kept,
             Text("One of a colour counts 100, two 300, three 500, four 1,000; red and black separately."),
             Text("Without a canasta they count against you, with one not at all, with two or more for you."),
-            Text(
-                "When the last card of the stock is a three the deal ends at once; it counts 5 against you."
+            Text("When the last card of the stock is a three the deal ends at once; it counts 5 against you.")
+            if drawn == 1
+            else Text(
+                "When the last card of the stock is a three the deal ends at once, unless the same draw "
+                "brought another card; it counts 5 against you."
             ),
             *in_force(rules, "three_in_hand_penalty"),
         ),
@@ -129,6 +133,18 @@ def opening(rules: BaseRules) -> Section:
     )
 
 
+_BLOCKED = {
+    "none": Text("With a wild card on top, nobody can take it. Keep a card to discard."),
+    "both": Text(
+        "With a wild card or a card of a dead rank on top, nobody can take it. Keep a card to discard."
+    ),
+    "opponents_start": Text(
+        "With a wild card on top, nobody can take it; with a card of a rank your side can't start any more, "
+        "you can't. Keep a card to discard."
+    ),
+}
+
+
 def pile(rules: BaseRules) -> Section:
     """How the pile is taken, and when it is frozen."""
     return Section(
@@ -139,16 +155,10 @@ def pile(rules: BaseRules) -> Section:
                 "Only two natural cards of the top card's rank take the pile; they are melded with it at "
                 "once."
             ),
-            Text("Your side has to be open, or to open from your hand in the same step."),
+            Text("Your side has to be open, or to open from your hand in the same step.")
+            if rules.options["opening_pile"] != "forbidden"
+            else Text("Your side has to be open."),
             Text("A meld of three or four takes the three cards; one of five or more does not."),
-            Text(
-                "With a wild card or a card of a dead rank on top, nobody can take it. Keep a card to "
-                "discard."
-            )
-            if rules.options["dead_ranks"] != "opponents_start"
-            else Text(
-                "With a wild card on top, nobody can take it; with a card of a rank your side can't "
-                "start any more, you can't. Keep a card to discard."
-            ),
+            _BLOCKED[str(rules.options["dead_ranks"])],
         ),
     )
