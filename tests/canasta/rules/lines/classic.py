@@ -9,8 +9,8 @@ from typing import Any
 
 from canasta.cards import format_cards, parse_cards
 from canasta.deal import Deal
+from canasta.deal.results import result_of
 from canasta.refusals import RefusalCode as Code
-from canasta.results import result_of
 from canasta.rules.meld_rules import ANY_NUMBER
 from tests.canasta.rules.lines.table import Answer, Table, code, done, may, topic
 from tests.canasta.rules.test_rule_lines import full, way_out

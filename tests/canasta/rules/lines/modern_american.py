@@ -6,9 +6,9 @@ from typing import Any
 
 from canasta.cards import format_cards, parse_cards
 from canasta.deal import Deal
+from canasta.deal.results import result_of
 from canasta.options import numbers
 from canasta.refusals import RefusalCode as Code
-from canasta.results import result_of
 from canasta.variants.modern_american.specials import hands_played, special_in
 from tests.canasta.modern_american import test_specials as hands
 from tests.canasta.rules.lines.table import Answer, Table, chosen, done, may, topic

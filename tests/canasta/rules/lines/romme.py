@@ -8,8 +8,8 @@ from typing import Any
 from canasta.actions import Group
 from canasta.cards import JOKER, format_cards, parse_cards
 from canasta.deal import Deal
+from canasta.deal.results import result_of
 from canasta.refusals import RefusalCode as Code
-from canasta.results import result_of
 from canasta.variants.romme.rules import RommeRules
 from tests.canasta.rules.lines.table import Answer, Table, chosen, done, may, topic
 
