@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.layout.custom_id import Verb
+from bot.layout.custom_id import verb
 from bot.layout.errors import stale
 from bot.layout.names import shown
 from bot.server.screens.settings.tables import (
@@ -32,6 +32,8 @@ from cogs.press.reply import Answer
 from cogs.press.router import Router
 from cogs.press.seeing import of_ones_own
 
+CHOOSE_GAMES = verb("games")
+
 router = Router(of_ones_own)
 
 
@@ -46,7 +48,7 @@ async def _change_games(answer: Answer, guild_id: int, step: Step) -> Text:
     return Text("✅ New tables offer these games now.")
 
 
-@router.on(Verb.GAMES)
+@router.on(CHOOSE_GAMES)
 async def _chosen_in_an_old_panel(answer: Answer, press: Press) -> None:
     """A choice in a panel of games alone, as earlier releases have shown it."""
     managers_only(answer.interaction)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from bot.layout.controls import Button, Row, Style
-from bot.layout.custom_id import ButtonId, Verb
+from bot.layout.custom_id import ButtonId
 from bot.layout.layout import Screen
-from bot.screens.buttons import button
-from bot.screens.lobby.new_table import NewTableStep
+from bot.screens.buttons import SET_UP, button
+from bot.screens.lobby.new_table import NEW_TABLE, NewTableStep
 from bot.screens.play.turn_notices import table_link
 from canasta.i18n import Translator
 from canasta.variants import VARIANTS
@@ -22,7 +22,7 @@ def challenged_screen(table: Table, person_id: int, tr: Translator) -> Screen:
         game=VARIANTS[table.variant].name,
         link=table_link(table),
     )
-    return Screen([text, Row((button(table, tr("More…"), Verb.SET_UP),))])
+    return Screen([text, Row((button(table, tr("More…"), SET_UP),))])
 
 
 def no_lobby_screen(sits_at: int, tr: Translator) -> Screen:
@@ -30,5 +30,5 @@ def no_lobby_screen(sits_at: int, tr: Translator) -> Screen:
     the tables at which they sit.
     """
     text = tr("None of your tables is waiting for players. Open one, then invite people there.")
-    new = Button(tr("Open a table"), ButtonId(0, sits_at, Verb.NEW_TABLE, NewTableStep.BACK), Style.primary)
+    new = Button(tr("Open a table"), ButtonId(0, sits_at, NEW_TABLE, NewTableStep.BACK), Style.primary)
     return Screen([text, Row((new,))])

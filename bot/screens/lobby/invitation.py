@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from enum import StrEnum
 
 from bot.layout.controls import Row, Style
-from bot.layout.custom_id import Verb
+from bot.layout.custom_id import verb
 from bot.layout.layout import Screen
 from bot.layout.names import listed, shown
 from bot.screens.buttons import button
@@ -14,6 +14,8 @@ from bot.screens.play.turn_notices import table_link
 from canasta.i18n import Text, Translator
 from canasta.variants import VARIANTS
 from data.records.tables import Table
+
+INVITATION = verb("invited", "invitation")
 
 
 class Reply(StrEnum):
@@ -32,8 +34,8 @@ def invitation_screen(table: Table, person_id: int, name: str, tr: Translator) -
         game=VARIANTS[table.variant].name,
         link=table_link(table),
     )
-    join = button(table, tr("Join"), Verb.INVITATION, f"{Reply.JOIN}:{person_id}", style=Style.success)
-    later = button(table, tr("Not now"), Verb.INVITATION, f"{Reply.NOT_NOW}:{person_id}")
+    join = button(table, tr("Join"), INVITATION, f"{Reply.JOIN}:{person_id}", style=Style.success)
+    later = button(table, tr("Not now"), INVITATION, f"{Reply.NOT_NOW}:{person_id}")
     return Screen([text, Row((join, later))])
 
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.layout.controls import Row, rows
-from bot.layout.custom_id import Verb
 from bot.layout.layout import Part, Screen
 from bot.layout.names import listed
-from bot.screens.buttons import button
+from bot.screens.buttons import HAND, RULES, SCORE, SINCE, button
 from bot.screens.pictures import HandPicture, Pictures
 from bot.screens.play.fair import fair
 from bot.screens.play.turn_log import log_lines
@@ -48,7 +47,7 @@ async def score_screen(table_view: TableView, view: View, tr: Translator, pictur
     for side, total in zip(view.sides, totals, strict=True):
         people = listed([names[seat] for seat in side.seats], tr)
         parts.append(tr("{people}: {total}", people=people, total=tr.number(total)))
-    buttons = [] if table_view.seat is None else [button(table_view, tr("My hand"), Verb.HAND)]
+    buttons = [] if table_view.seat is None else [button(table_view, tr("My hand"), HAND)]
     if table_view.fairness:
         buttons.append(fair(table_view, tr))
     return Screen([*parts, *rows(buttons)])
@@ -67,9 +66,9 @@ def _back(table_view: TableView, tr: Translator, *, further: bool = False) -> li
     """The way back to the hand of somebody who sits there; ``further`` leads to the score and the rules."""
     if table_view.seat is None or table_view.view is None:
         return []
-    buttons = [button(table_view, tr("My hand"), Verb.HAND)]
+    buttons = [button(table_view, tr("My hand"), HAND)]
     if further:
-        buttons += [button(table_view, tr("Score"), Verb.SCORE), button(table_view, tr("Rules"), Verb.RULES)]
+        buttons += [button(table_view, tr("Score"), SCORE), button(table_view, tr("Rules"), RULES)]
         if table_view.table.match_id is not None:
-            buttons.insert(1, button(table_view, tr("Turn by turn"), Verb.SINCE))
+            buttons.insert(1, button(table_view, tr("Turn by turn"), SINCE))
     return rows(buttons)

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.layout.controls import Button, Row
-from bot.layout.custom_id import Verb
 from bot.layout.layout import Screen
-from bot.screens.buttons import button
+from bot.screens.buttons import HAND, SINCE, button
 from bot.screens.pictures import Pictures
 from bot.screens.play.turn_log import whole_turn_line
 from bot.screens.seat_names import names_of
@@ -20,7 +19,7 @@ async def turn_screen(
     table_view: TableView, turns: Sequence[SeenTurn], at: int, tr: Translator, pictures: Pictures
 ) -> Screen:
     """The table after turn ``at`` of these, counted from 0, as everybody saw it."""
-    hand = button(table_view, tr("My hand"), Verb.HAND)
+    hand = button(table_view, tr("My hand"), HAND)
     if not turns:
         return Screen([tr("Nobody has moved since your last turn."), Row((hand,))])
     table, at = table_view.table, min(at, len(turns) - 1)
@@ -40,4 +39,4 @@ async def turn_screen(
 def _step(table_view: TableView, label: str, to: int, count: int) -> Button:
     # Two buttons that lead nowhere still need ids of their own.
     rest = f"{to}" if 0 <= to < count else f"none{to}"
-    return button(table_view, label, Verb.SINCE, rest, disabled=not 0 <= to < count)
+    return button(table_view, label, SINCE, rest, disabled=not 0 <= to < count)

@@ -7,10 +7,11 @@ from enum import StrEnum
 from typing import Final
 
 from bot.layout.controls import Button, Row, Style, rows
-from bot.layout.custom_id import ButtonId, Verb
+from bot.layout.custom_id import ButtonId, verb
 from bot.layout.layout import Part, Screen
 from bot.layout.lookalikes import named_apart
 from bot.layout.names import game_name, listed, shown
+from bot.screens.lobby.search import JOIN, WITHDRAW
 from bot.screens.play.turn_notices import stamp, table_link
 from bot.standing.standing import NOBODY
 from bot.tables.kept_seats import begins_at, kept_until
@@ -19,6 +20,8 @@ from bot.time.weekly import DAYS, clock_time
 from canasta.i18n import Text, Translator
 from data.records.tables import Table, TableStatus
 from data.standing.records import StandingTable, Weekly
+
+STANDING = verb("standing")
 
 SHOWN: Final = 8
 """The most standing tables in a list."""
@@ -204,8 +207,8 @@ def _call(table: Table, tr: Translator) -> str:
 
 
 def _call_buttons(table: Table, tr: Translator) -> Row:
-    join = Button(tr("Join"), ButtonId(table.id, 0, Verb.JOIN), Style.success)
-    return Row((join, Button(tr("Withdraw"), ButtonId(table.id, 0, Verb.WITHDRAW))))
+    join = Button(tr("Join"), ButtonId(table.id, 0, JOIN), Style.success)
+    return Row((join, Button(tr("Withdraw"), ButtonId(table.id, 0, WITHDRAW))))
 
 
 def _facts(standing: StandingTable, tr: Translator) -> str:
@@ -255,4 +258,4 @@ def _button(
     standing: StandingTable, label: str, step: StandingStep, style: Style = Style.secondary
 ) -> Button:
     date = int(standing.plan.next_at.timestamp())
-    return Button(label, ButtonId(0, 0, Verb.STANDING, f"{step}:{standing.id}:{date}"), style)
+    return Button(label, ButtonId(0, 0, STANDING, f"{step}:{standing.id}:{date}"), style)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from bot.layout.controls import Row, Style
-from bot.layout.custom_id import Verb
+from bot.layout.custom_id import verb
 from bot.layout.layout import Screen
 from bot.layout.names import shown, shown_text
 from bot.tournaments.screens.buttons import button
 from canasta.i18n import Text, translator
 from data.tournaments.records.tournaments import Tournament
+
+TOURNAMENT_SUBSTITUTE = verb("tsub", "tournament_substitute")
 
 
 def told_screen(tournament: Tournament, told: Text, reason: str = "") -> Screen:
@@ -30,7 +32,7 @@ def asked_screen(tournament: Tournament, by: str) -> Screen:
         place=f"<#{tournament.channel_id}>",
     )
     buttons = (
-        button(tr("Yes, I'll play"), tournament, Verb.TOURNAMENT_SUBSTITUTE, Style.success, "yes"),
-        button(tr("No"), tournament, Verb.TOURNAMENT_SUBSTITUTE, Style.secondary, "no"),
+        button(tr("Yes, I'll play"), tournament, TOURNAMENT_SUBSTITUTE, Style.success, "yes"),
+        button(tr("No"), tournament, TOURNAMENT_SUBSTITUTE, Style.secondary, "no"),
     )
     return Screen([text, Row(buttons)])
