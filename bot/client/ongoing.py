@@ -80,4 +80,4 @@ def what(interaction: discord.Interaction[Any]) -> str:
         return UNKNOWN if interaction.command is None else f"/{interaction.command.qualified_name}"
     data = cast("dict[str, object]", interaction.data or {})
     found = parse(str(data.get("custom_id")))
-    return UNKNOWN if found is None or found.verb is None else found.verb.name.lower()
+    return UNKNOWN if found is None or found.verb is None else found.verb.label

@@ -1,14 +1,40 @@
-"""Buttons and selects of a table, at the version that its screen shows."""
+"""Buttons and selects of a table, at the version that its screen shows; the verbs of several screens."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from bot.layout.controls import Button, Option, Select, Style
-from bot.layout.custom_id import ButtonId, Verb
+from bot.layout.custom_id import ButtonId, Verb, verb
 from bot.tables.session.table_view import TableView
 from canasta.i18n import Translator
 from data.records.tables import Table
+
+REMOVE_PERSON = verb("modremove", "remove_person")
+GATHER = verb("gather")
+SIT = verb("sit")
+LEAVE_LOBBY = verb("unseat", "leave_lobby")
+RULES_PANEL = verb("house", "rules_panel")
+PLAY_NOW = verb("now", "play_now")
+SET_UP = verb("setup", "set_up")
+HAND = verb("hand")
+MOVE = verb("do", "move")
+NEXT = verb("next")
+PREPARE = verb("prep", "prepare")
+WHY_NOT = verb("why", "why_not")
+TABLE = verb("table")
+SCORE = verb("score")
+RULES = verb("rules")
+SINCE = verb("since")
+END_MATCH = verb("ending", "end_match")
+BACK = verb("back")
+PAUSE_MATCH = verb("pause")
+RESUME = verb("goon", "resume")
+CLOSE_TABLE = verb("modclose", "close_table")
+SHOW_REPLAY = verb("rp", "replay")
+REPLAY_VERIFY = verb("rpfair", "replay_verify")
+LOOK_BACK = verb("rpback", "look_back")
+LEARN = verb("learn")
 
 
 def button(
@@ -27,7 +53,7 @@ def button(
 
 def gather_button(tr: Translator) -> Button:
     """Opens a table in this channel for whoever comes, or joins the one that waits there."""
-    return Button(tr("Gather friends"), ButtonId(0, 0, Verb.GATHER), Style.primary)
+    return Button(tr("Gather friends"), ButtonId(0, 0, GATHER), Style.primary)
 
 
 def select(

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.layout.controls import OPTIONS, Option, Select
-from bot.layout.custom_id import ButtonId, Verb
+from bot.layout.custom_id import ButtonId, verb
 from bot.layout.layout import Screen
 from bot.layout.names import clean, game_name, listed, shorten, shown
 from bot.screens.play.turn_list import company, linked
 from bot.tables.command_targets import to_move
 from canasta.i18n import Translator
 from data.records.tables import Table, TableStatus
+
+AT_TABLE = verb("at", "at_table")
 
 LINE_ROOM = 3500
 """Characters for the lines, of the 4,000 of a message."""
@@ -30,7 +32,7 @@ def which_screen(tables: Sequence[Table], person_id: int, command: str, tr: Tran
     lines = [tr("### Which table do you mean?"), *told]
     if len(told) < len(tables):
         lines.append(tr("… and {n} more.", n=len(tables) - len(told)))
-    id = ButtonId(0, 0, Verb.AT_TABLE, command)
+    id = ButtonId(0, 0, AT_TABLE, command)
     if not id.fits:
         lines.append(tr("Use the command in the thread of the table you mean."))
         return Screen(["\n".join(lines)])

@@ -11,11 +11,11 @@ from bot.clubs.ladder_registry import NOT_ON_IT, LadderView
 from bot.clubs.ladder_service import LadderService
 from bot.clubs.ladders import MOST_DAYS, MOST_REACH
 from bot.clubs.screens.ladder.board import board_screen, list_screen
-from bot.clubs.screens.ladder.buttons import LadderStep
+from bot.clubs.screens.ladder.buttons import LADDER, LadderStep
 from bot.clubs.screens.ladder.challenge import choose_screen
 from bot.clubs.screens.ladder.own import leave_screen, own_screen
 from bot.clubs.screens.ladder.rules import opened_text, rules_screen
-from bot.layout.custom_id import Verb, number
+from bot.layout.custom_id import number
 from bot.layout.errors import Refused, unknown_button
 from bot.tables.settings.opening import Opens
 from bot.time.availability import read_pace
@@ -168,7 +168,7 @@ async def _changed(answer: Answer, board_id: int) -> None:
     await answer.bot.services.clubs.boards.show(board_id)
 
 
-@router.on(Verb.LADDER)
+@router.on(LADDER)
 async def _press(answer: Answer, press: Press) -> None:
     which, step, rest = ([*press.id.rest.split(":"), "", ""])[:3]
     ladder_id = number(which)

@@ -6,6 +6,7 @@ import discord
 from discord import app_commands
 
 from bot.clubs.screens.series import (
+    SERIES,
     SeriesStep,
     board_screen,
     ended_screen,
@@ -17,7 +18,7 @@ from bot.clubs.screens.series import (
 )
 from bot.clubs.season import PLACES, SCORES
 from bot.clubs.series import MOST_EVENTS, MOST_WEEKS, SeriesService
-from bot.layout.custom_id import Verb, number
+from bot.layout.custom_id import number
 from bot.layout.errors import unknown_button
 from bot.tables.settings.opening import Opens
 from bot.tournaments.screens.entry import opened_screen as event_screen
@@ -146,7 +147,7 @@ async def series_choices(interaction: Interaction, typed: str, *, over: bool = F
     ][:CHOICES]
 
 
-@router.on(Verb.SERIES)
+@router.on(SERIES)
 async def _press(answer: Answer, press: Press) -> None:
     which, step, page = ([*press.id.rest.split(":"), "", ""])[:3]
     series_id = number(which)

@@ -9,9 +9,9 @@ from bot.client.installs import ANYWHERE, BY_ANYBODY, EVERYWHERE
 from bot.daily.plays import DailyPlay
 from bot.daily.screens.ranking import partings_screen, ranking_screen
 from bot.daily.screens.result import shared_screen
-from bot.daily.screens.start import EACH_DAY, DailyStep, start_screen
+from bot.daily.screens.start import DAILY, EACH_DAY, DailyStep, start_screen
 from bot.daily.service import MOST_SHARED
-from bot.layout.custom_id import Verb, number
+from bot.layout.custom_id import number
 from bot.layout.errors import Refused, stale
 from bot.tables.session.table_view import TableView
 from canasta.i18n import Text, translator
@@ -59,7 +59,7 @@ async def _show_play(answer: Answer, play: DailyPlay) -> None:
     await hand.show_hand(answer, play.table_id)
 
 
-@router.on(Verb.DAILY)
+@router.on(DAILY)
 async def _daily(answer: Answer, press: Press) -> None:
     what, _, rest = press.id.rest.partition(":")
     play_id = number(rest)

@@ -5,9 +5,8 @@ from __future__ import annotations
 from discord import app_commands
 
 from bot.client.installs import EVERYWHERE
-from bot.guide.screens.help import nowhere_screen, table_screen, topic_screen, waiting_screen
+from bot.guide.screens.help import HELP, nowhere_screen, table_screen, topic_screen, waiting_screen
 from bot.guide.screens.topics import topic_named
-from bot.layout.custom_id import Verb
 from bot.tables.command_targets import goes_on, in_match, narrowed, tables_meant, to_move, waits
 from cogs.press.error_boundary import guarded
 from cogs.press.press import Press
@@ -58,7 +57,7 @@ async def _show_table(answer: Answer, table_id: int) -> None:
     await answer.show(table_screen(table_view, answer.person_id, elsewhere, answer.tr))
 
 
-@router.on(Verb.HELP)
+@router.on(HELP)
 async def _help(answer: Answer, press: Press) -> None:
     topic = topic_named(press.value)
     if topic is None:

@@ -8,9 +8,10 @@ from discord import app_commands
 
 from bot.client.installs import EVERYWHERE
 from bot.guide.lessons.lessons import EVERY
-from bot.guide.screens.lesson import LessonStep, menu_screen
-from bot.layout.custom_id import LESSON, Verb
+from bot.guide.screens.lesson import IN_LESSON, LessonStep, menu_screen
+from bot.layout.custom_id import LESSON
 from bot.layout.errors import Refused, stale
+from bot.screens.buttons import LEARN
 from cogs.play import hand, moves
 from cogs.press.error_boundary import guarded
 from cogs.press.press import Press
@@ -52,12 +53,12 @@ async def show_menu(answer: Answer) -> None:
     await answer.show(menu_screen(taken, answer.tr))
 
 
-@router.on(Verb.LEARN)
+@router.on(LEARN)
 async def _learn(answer: Answer, press: Press) -> None:
     await show_lesson(answer, press.id.rest)
 
 
-@router.on(Verb.LESSON, in_place=True)
+@router.on(IN_LESSON, in_place=True)
 async def _lesson(answer: Answer, press: Press) -> None:
     what, _, name = press.id.rest.partition(":")
     if what == LessonStep.MENU:

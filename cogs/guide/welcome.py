@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bot.client.installs import only_in_servers
-from bot.guide.screens.welcome import gathered_screen, your_lobby_screen
-from bot.layout.custom_id import Verb
+from bot.guide.screens.welcome import QUICK_GAME, gathered_screen, your_lobby_screen
 from bot.layout.errors import Refused
+from bot.screens.buttons import GATHER
 from bot.screens.lobby.new_table import opened_screen
 from bot.tables.lobby.opener import Opener
 from canasta.i18n import Text
@@ -36,7 +36,7 @@ def _opener(answer: Answer) -> Opener:
     return Opener(answer.home, interaction.channel_id, answer.person_id, answer.name, locale, answer.avatar)
 
 
-@router.on(Verb.QUICK_GAME)
+@router.on(QUICK_GAME)
 async def _play(answer: Answer, press: Press) -> None:
     settled = answer.bot.services.announcer.settled
     table_view = await answer.tables.first_tables.play(
@@ -50,7 +50,7 @@ async def _play(answer: Answer, press: Press) -> None:
     await tell_trouble(answer, table_id)
 
 
-@router.on(Verb.GATHER)
+@router.on(GATHER)
 async def _gather(answer: Answer, press: Press) -> None:
     gathered = await answer.tables.first_tables.gather(_opener(answer), barred=await why_not_open(answer))
     table_id = gathered.table_view.table.id

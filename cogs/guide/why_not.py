@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot.guide.screens.why_not import Why, why_screen
-from bot.layout.custom_id import Verb
 from bot.layout.errors import stale
+from bot.screens.buttons import WHY_NOT
 from bot.screens.panel.asked import read_asked
 from bot.tables.drafts.bench import Bench
 from bot.tables.session.table_view import TableView
@@ -22,7 +22,7 @@ router = Router(of_ones_own)
 _MOVED = Text("The table has moved on.")
 
 
-@router.on(Verb.WHY_NOT)
+@router.on(WHY_NOT)
 async def _why_not(answer: Answer, press: Press) -> None:
     asked = read_asked(press.id.rest)
     if asked is None:

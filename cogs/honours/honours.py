@@ -8,8 +8,8 @@ from discord import app_commands
 from bot.client.installs import EVERYWHERE
 from bot.honours.honour import Group
 from bot.honours.record import honours_for
-from bot.honours.screens.honours import first_group, honours_screen
-from bot.layout.custom_id import Verb, number
+from bot.honours.screens.honours import SHOW_HONOURS, first_group, honours_screen
+from bot.layout.custom_id import number
 from bot.layout.errors import stale
 from cogs.press.error_boundary import guarded
 from cogs.press.press import Press
@@ -41,7 +41,7 @@ async def _show(
     await (answer.tell if apart else answer.show)(screen)
 
 
-@router.on(Verb.HONOURS)
+@router.on(SHOW_HONOURS)
 async def _turn_to(answer: Answer, press: Press) -> None:
     group, _, rest = press.id.rest.partition(":")
     person, _, name = rest.partition(":")

@@ -8,10 +8,10 @@ from typing import Final
 from discord import app_commands
 
 from bot.client.permissions import may_mention
-from bot.layout.custom_id import Verb
 from bot.layout.errors import Refused
+from bot.screens.lobby.lobby import ONE_MORE
 from bot.screens.lobby.open_tables import open_tables_screen
-from bot.screens.lobby.search import found_screen, joined_screen
+from bot.screens.lobby.search import JOIN, WITHDRAW, found_screen, joined_screen
 from bot.tables.lobby.call_settings import Sharing
 from bot.tables.lobby.opener import Opener
 from bot.time.availability import read_pace
@@ -143,7 +143,7 @@ async def _elsewhere(answer: Answer, guild_id: int) -> dict[int, Sharing]:
     return others
 
 
-@router.on(Verb.ONE_MORE)
+@router.on(ONE_MORE)
 async def _one_more(answer: Answer, press: Press) -> None:
     table = await answer.tables.views.table(press.id.table)
     role_id = await _role(answer, table.guild_id, table.channel_id)
@@ -151,7 +151,7 @@ async def _one_more(answer: Answer, press: Press) -> None:
     await answer.show_text(answer.tr("Your call is out, below in the channel. It ends in an hour."))
 
 
-@router.on(Verb.JOIN)
+@router.on(JOIN)
 async def _join(answer: Answer, press: Press) -> None:
     table_view = await answer.tables.lobby.sit(
         press.id.table, answer.person_id, answer.name, avatar=answer.avatar
@@ -159,7 +159,7 @@ async def _join(answer: Answer, press: Press) -> None:
     await answer.show(joined_screen(table_view.table, answer.tr))
 
 
-@router.on(Verb.WITHDRAW)
+@router.on(WITHDRAW)
 async def _withdraw(answer: Answer, press: Press) -> None:
     await answer.tables.lobby.leave(press.id.table, answer.person_id)
     await answer.show_text(answer.tr("You've given up your seat."))

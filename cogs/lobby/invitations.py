@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from bot.layout.custom_id import Verb, number
+from bot.layout.custom_id import number
 from bot.layout.errors import Refused, stale
-from bot.screens.lobby.invitation import Reply, answered_screen, invited_text, late_screen
+from bot.screens.lobby.invitation import INVITATION, Reply, answered_screen, invited_text, late_screen
+from bot.screens.lobby.lobby import INVITE
 from canasta.i18n import Text, translator
 from cogs.press.press import Press
 from cogs.press.reply import Answer
@@ -17,7 +18,7 @@ router = Router()
 BOTS = Text("Bots don't play. Press Play now, and computer players take the empty seats.")
 
 
-@router.on(Verb.INVITE)
+@router.on(INVITE)
 async def _invite(answer: Answer, press: Press) -> None:
     people = [person for person in map(number, press.values) if person is not None]
     if not people or len(people) < len(press.values):
@@ -35,7 +36,7 @@ async def invite(answer: Answer, table_id: int, people: Sequence[int]) -> None:
     await answer.show_text(invited_text(done.called, done.before, done.not_now, answer.tr))
 
 
-@router.on(Verb.INVITATION, in_place=True)
+@router.on(INVITATION, in_place=True)
 async def _reply(answer: Answer, press: Press) -> None:
     word, _, person = press.id.rest.partition(":")
     if word not in list(Reply) or number(person) is None:

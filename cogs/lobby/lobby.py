@@ -2,10 +2,24 @@
 
 from __future__ import annotations
 
-from bot.layout.custom_id import Verb, number
+from bot.layout.custom_id import number, verb
 from bot.layout.errors import Refused, stale
-from bot.screens.lobby.lobby import lobby_screen
-from bot.screens.lobby.set_up import AUTO, OWN, Hints, set_up_screen
+from bot.screens.buttons import LEAVE_LOBBY, PLAY_NOW, SET_UP, SIT
+from bot.screens.lobby.lobby import WAIT, lobby_screen
+from bot.screens.lobby.set_up import (
+    ADD_COMPUTER,
+    AUTO,
+    CHOOSE_HINTS,
+    CHOOSE_LENGTH,
+    CHOOSE_LEVEL,
+    CHOOSE_PACE,
+    CHOOSE_SEATS,
+    CLOSE_LOBBY,
+    OWN,
+    REMOVE_COMPUTER,
+    Hints,
+    set_up_screen,
+)
 from bot.screens.play.leave import GONE
 from bot.screens.play.turn_notices import closed_text
 from bot.tables.rules.length import Length, lengths
@@ -17,6 +31,9 @@ from cogs.press.moderators import moderates_at
 from cogs.press.press import Press
 from cogs.press.reply import Answer
 from cogs.press.router import Router
+
+CHANGE_SIDE = verb("side", "change_side")
+START = verb("start")
 
 router = Router()
 
@@ -49,7 +66,7 @@ async def _show_menu(answer: Answer, table_view: TableView) -> None:
         await answer.show_text(closed_text(table_view.table, answer.tr))
 
 
-@router.on(Verb.SET_UP)
+@router.on(SET_UP)
 async def _set_up(answer: Answer, press: Press) -> None:
     table_view = await answer.tables.views.of(press.id.table, answer.person_id)
     if not table_view.in_lobby:
@@ -57,7 +74,7 @@ async def _set_up(answer: Answer, press: Press) -> None:
     await _show_menu(answer, table_view)
 
 
-@router.on(Verb.SIT, in_place=True)
+@router.on(SIT, in_place=True)
 async def _sit(answer: Answer, press: Press) -> None:
     seat = number(press.id.rest)
     if press.id.rest and seat is None:
@@ -68,12 +85,12 @@ async def _sit(answer: Answer, press: Press) -> None:
     await _show(answer, press, table_view)
 
 
-@router.on(Verb.CHANGE_SIDE, in_place=True)
+@router.on(CHANGE_SIDE, in_place=True)
 async def _change_side(answer: Answer, press: Press) -> None:
     await _show(answer, press, await answer.tables.lobby.change_side(press.id.table, answer.person_id))
 
 
-@router.on(Verb.LEAVE_LOBBY, in_place=True)
+@router.on(LEAVE_LOBBY, in_place=True)
 async def _leave(answer: Answer, press: Press) -> None:
     table_view = await answer.tables.lobby.leave(press.id.table, answer.person_id)
     if press.private:
@@ -82,22 +99,22 @@ async def _leave(answer: Answer, press: Press) -> None:
         await _show(answer, press, table_view)
 
 
-@router.on(Verb.CLOSE_LOBBY)
+@router.on(CLOSE_LOBBY)
 async def _close(answer: Answer, press: Press) -> None:
     await _show(answer, press, await answer.tables.lobby.close(press.id.table, answer.person_id))
 
 
-@router.on(Verb.ADD_COMPUTER, in_place=True)
+@router.on(ADD_COMPUTER, in_place=True)
 async def _add(answer: Answer, press: Press) -> None:
     await _show(answer, press, await answer.tables.lobby.add_computer(press.id.table, answer.person_id))
 
 
-@router.on(Verb.REMOVE_COMPUTER, in_place=True)
+@router.on(REMOVE_COMPUTER, in_place=True)
 async def _remove(answer: Answer, press: Press) -> None:
     await _show(answer, press, await answer.tables.lobby.remove_computer(press.id.table, answer.person_id))
 
 
-@router.on(Verb.CHOOSE_LEVEL, in_place=True)
+@router.on(CHOOSE_LEVEL, in_place=True)
 async def _level(answer: Answer, press: Press) -> None:
     seat = number(press.id.rest)
     if seat is None:
@@ -106,7 +123,7 @@ async def _level(answer: Answer, press: Press) -> None:
     await _show(answer, press, table_view)
 
 
-@router.on(Verb.CHOOSE_SEATS, in_place=True)
+@router.on(CHOOSE_SEATS, in_place=True)
 async def _players(answer: Answer, press: Press) -> None:
     def change(rules: TableRules) -> TableRules:
         kind = next((kind for kind in kinds(rules.variant) if kind.key == press.value), None)
@@ -117,7 +134,7 @@ async def _players(answer: Answer, press: Press) -> None:
     await _show(answer, press, await answer.tables.rules.change(press.id.table, answer.person_id, change))
 
 
-@router.on(Verb.CHOOSE_LENGTH)
+@router.on(CHOOSE_LENGTH)
 async def _length(answer: Answer, press: Press) -> None:
     def change(rules: TableRules) -> TableRules:
         if press.value == OWN:
@@ -130,7 +147,7 @@ async def _length(answer: Answer, press: Press) -> None:
     await _show(answer, press, await answer.tables.rules.change(press.id.table, answer.person_id, change))
 
 
-@router.on(Verb.CHOOSE_HINTS, in_place=True)
+@router.on(CHOOSE_HINTS, in_place=True)
 async def _hints(answer: Answer, press: Press) -> None:
     if press.value not in list(Hints):
         raise stale()
@@ -139,26 +156,26 @@ async def _hints(answer: Answer, press: Press) -> None:
     await _show(answer, press, table_view)
 
 
-@router.on(Verb.CHOOSE_PACE, in_place=True)
+@router.on(CHOOSE_PACE, in_place=True)
 async def _pace(answer: Answer, press: Press) -> None:
     pace = None if press.value == AUTO else read_pace(press.value)
     await _show(answer, press, await answer.tables.lobby.change_pace(press.id.table, answer.person_id, pace))
 
 
-@router.on(Verb.START, in_place=True)
+@router.on(START, in_place=True)
 async def _start(answer: Answer, press: Press) -> None:
     # A button of an earlier release, which fills no seats.
     await answer.tables.deals.begin_match(press.id.table, answer.person_id)
     await _show_start(answer, press)
 
 
-@router.on(Verb.PLAY_NOW, in_place=True)
+@router.on(PLAY_NOW, in_place=True)
 async def _play_now(answer: Answer, press: Press) -> None:
     await answer.tables.deals.play_now(press.id.table, answer.person_id)
     await _show_start(answer, press)
 
 
-@router.on(Verb.WAIT, in_place=True)
+@router.on(WAIT, in_place=True)
 async def _wait(answer: Answer, press: Press) -> None:
     await _show(answer, press, await answer.tables.full_lobbies.wait(press.id.table, answer.person_id))
 

@@ -11,10 +11,16 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
-from bot.layout.custom_id import Verb
 from bot.layout.errors import Refused, stale
 from bot.screens.lobby.lobby import lobby_screen
-from bot.screens.lobby.new_table import Choice, NewTableStep, game_screen, games_screen, opened_screen
+from bot.screens.lobby.new_table import (
+    NEW_TABLE,
+    Choice,
+    NewTableStep,
+    game_screen,
+    games_screen,
+    opened_screen,
+)
 from bot.tables.rules.table_rules import TableRules, kinds
 from bot.tables.session.table_view import TableView
 from bot.time.availability import read_pace
@@ -75,7 +81,7 @@ async def refuse(answer: Answer, press: Press, refused: Refused) -> None:
 router = Router(of_ones_own, recover=refuse)
 
 
-@router.on(Verb.NEW_TABLE)
+@router.on(NEW_TABLE)
 async def _press(answer: Answer, press: Press) -> None:
     verb, _, about = press.id.rest.partition(":")
     guild_id = answer.interaction.guild_id

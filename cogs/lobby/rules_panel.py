@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping
 from types import MappingProxyType
 
-from bot.layout.custom_id import Verb, number
+from bot.layout.custom_id import number
 from bot.layout.errors import Refused, stale
+from bot.screens.buttons import RULES_PANEL
 from bot.screens.lobby.rules_panel import (
+    CHANGE_RULES,
+    RATED,
     RulesStep,
     code_form,
     find_rule,
@@ -54,7 +57,7 @@ async def refuse(answer: Answer, press: Press, refused: Refused) -> None:
 router = Router(recover=refuse)
 
 
-@router.on(Verb.RULES_PANEL)
+@router.on(RULES_PANEL)
 async def _open(answer: Answer, press: Press) -> None:
     table_view = await answer.tables.views.of(press.id.table, answer.person_id)
     if table_view.table.host_id == answer.person_id and table_view.in_lobby:
@@ -64,13 +67,13 @@ async def _open(answer: Answer, press: Press) -> None:
         await show_rules(answer, press.id.table)
 
 
-@router.on(Verb.RATED)
+@router.on(RATED)
 async def _rate(answer: Answer, press: Press) -> None:
     rated = press.id.rest == "1"
     await show(answer, await answer.tables.lobby.change_rated(press.id.table, answer.person_id, rated))
 
 
-@router.on(Verb.CHANGE_RULES)
+@router.on(CHANGE_RULES)
 async def _press(answer: Answer, press: Press) -> None:
     digest, _, what = press.id.rest.partition(":")
     verb, _, about = what.partition(":")

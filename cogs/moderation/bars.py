@@ -7,12 +7,12 @@ from datetime import timedelta
 import discord
 from discord import app_commands
 
-from bot.layout.custom_id import Verb, number
+from bot.layout.custom_id import number
 from bot.layout.errors import Refused, stale
 from bot.moderation.bars import SPANS
 from bot.moderation.screens.activity import MOST, activity_screen
 from bot.moderation.screens.activity import SPANS as ACTIVITY_SPANS
-from bot.moderation.screens.bars import BarStep, barred_note, barred_screen, reason_form, span_screen
+from bot.moderation.screens.bars import BARS, BarStep, barred_note, barred_screen, reason_form, span_screen
 from bot.moderation.tables import LONGEST
 from canasta.i18n import Text
 from cogs.press.error_boundary import in_server
@@ -102,7 +102,7 @@ async def _show(answer: Answer, guild_id: int, note: str = "") -> None:
     await answer.show(barred_screen(found, answer.tr, note))
 
 
-@router.on(Verb.BARS)
+@router.on(BARS)
 async def _press(answer: Answer, press: Press) -> None:
     guild_id = answer.home
     step, _, rest = press.id.rest.partition(":")

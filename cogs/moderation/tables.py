@@ -7,10 +7,11 @@ from typing import Final
 import discord
 from discord import app_commands
 
-from bot.layout.custom_id import Verb, number
+from bot.layout.custom_id import number
 from bot.layout.errors import stale
 from bot.moderation.screens.tables import close_form, closed_text, remove_form, removed_text, table_label
 from bot.moderation.tables import LONGEST
+from bot.screens.buttons import CLOSE_TABLE, REMOVE_PERSON
 from bot.tables.namesakes import all_with_names_apart
 from cogs.press.error_boundary import Choices, in_server, suggested
 from cogs.press.moderators import moderates_at
@@ -95,7 +96,7 @@ async def _remove(answer: Answer, table_id: int, who: int, reason: str) -> None:
     await answer.show_text(removed_text(table_view.table, who, answer.tr))
 
 
-@router.on(Verb.REMOVE_PERSON)
+@router.on(REMOVE_PERSON)
 async def _press_remove(answer: Answer, press: Press) -> None:
     # The select's value says whom; behind the verb it stands in the window that asks why.
     who = number(press.id.rest or press.value)
@@ -110,7 +111,7 @@ async def _press_remove(answer: Answer, press: Press) -> None:
     await answer.ask(remove_form(table, who, answer.tr))
 
 
-@router.on(Verb.CLOSE_TABLE)
+@router.on(CLOSE_TABLE)
 async def _press_close(answer: Answer, press: Press) -> None:
     if press.values:
         await _close(answer, press.id.table, press.value)

@@ -7,10 +7,17 @@ from typing import Any
 from discord import app_commands
 
 from bot.client.installs import EVERYWHERE
-from bot.layout.custom_id import Verb, number
+from bot.layout.custom_id import number
 from bot.layout.errors import Refused, stale
 from bot.people.blocks import block
-from bot.people.screens.blocks import BlockStep, ask_screen, blocked_note, blocks_screen, unblocked_note
+from bot.people.screens.blocks import (
+    BLOCKS,
+    BlockStep,
+    ask_screen,
+    blocked_note,
+    blocks_screen,
+    unblocked_note,
+)
 from canasta.i18n import Text
 from cogs.press.error_boundary import guarded
 from cogs.press.press import Press
@@ -45,7 +52,7 @@ async def ask(answer: Answer, person_id: int, name: str, *, bot: bool = False) -
     await answer.show(ask_screen(person_id, name, answer.tr))
 
 
-@router.on(Verb.BLOCKS)
+@router.on(BLOCKS)
 async def _press(answer: Answer, press: Press) -> None:
     step, _, rest = press.id.rest.partition(":")
     chosen = number(press.value)

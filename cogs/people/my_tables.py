@@ -6,10 +6,9 @@ import discord
 from discord import app_commands
 
 from bot.client.installs import EVERYWHERE
-from bot.layout.custom_id import Verb
 from bot.people.feature import OWN_LISTS
 from bot.people.my_tables import my_tables
-from bot.people.screens.my_tables import SHOWN, MyTablesStep, my_tables_screen, stopped_text
+from bot.people.screens.my_tables import MY_TABLES, SHOWN, MyTablesStep, my_tables_screen, stopped_text
 from bot.workers.calls.turns_since import turns_since
 from cogs.press.error_boundary import guarded
 from cogs.press.press import Press
@@ -53,7 +52,7 @@ def _channel(answer: Answer) -> discord.TextChannel | None:
     return channel if answer.home is not None and isinstance(channel, discord.TextChannel) else None
 
 
-@router.on(Verb.MY_TABLES)
+@router.on(MY_TABLES)
 async def _press(answer: Answer, press: Press) -> None:
     boards, locale, channel = (
         answer.bot.services.people.own_lists,

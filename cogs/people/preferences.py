@@ -7,12 +7,13 @@ from datetime import time
 from discord import app_commands
 
 from bot.client.installs import EVERYWHERE
-from bot.layout.custom_id import Verb, number
+from bot.layout.custom_id import number
 from bot.layout.errors import stale
 from bot.people.screens.preferences import (
     NEVER,
     OFF,
     ON,
+    PREFERENCES,
     USUAL_ORDER,
     PreferenceStep,
     preferences_screen,
@@ -42,7 +43,7 @@ async def show(answer: Answer) -> None:
     await answer.show(preferences_screen(now, hand, answer.tr, server, roles=roles))
 
 
-@router.on(Verb.PREFERENCES)
+@router.on(PREFERENCES)
 async def _change(answer: Answer, press: Press) -> None:
     what, value = press.id.rest, press.values[0] if press.values else ""
     hour = number(value, below=24)

@@ -5,9 +5,15 @@ from __future__ import annotations
 from discord import app_commands
 
 from bot.client.installs import EVERYWHERE
-from bot.layout.custom_id import Verb
 from bot.people.privacy import export, forget, hide, kept_until, stored
-from bot.people.screens.privacy import PrivacyStep, export_screen, gone_screen, privacy_screen, sure_screen
+from bot.people.screens.privacy import (
+    PRIVACY,
+    PrivacyStep,
+    export_screen,
+    gone_screen,
+    privacy_screen,
+    sure_screen,
+)
 from cogs.press.error_boundary import guarded
 from cogs.press.press import Press
 from cogs.press.reply import Answer, Interaction
@@ -31,7 +37,7 @@ async def _show(answer: Answer, note: str = "") -> None:
     await answer.show(privacy_screen(await stored(answer.tables, answer.person_id), answer.tr, note))
 
 
-@router.on(Verb.PRIVACY)
+@router.on(PRIVACY)
 async def _press(answer: Answer, press: Press) -> None:
     tr, what = answer.tr, press.value
     if what == PrivacyStep.EXPORT:

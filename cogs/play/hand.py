@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 
-from bot.layout.custom_id import Verb
 from bot.layout.errors import Refused, not_seated, stale
-from bot.screens.panel.hand import hand_screen, refused_screen
+from bot.screens.buttons import HAND, NEXT
+from bot.screens.panel.hand import SORT, hand_screen, refused_screen
+from bot.screens.panel.moves import TURN_PAGE
 from bot.screens.play.again import OTHER_PARTNERS
-from bot.screens.play.leave import former_screen
+from bot.screens.play.leave import RETURN, former_screen
 from bot.tables.drafts.draft import Draft
 from bot.tables.session.table_view import TableView
 from bot.tables.settings.hand_settings import Sort
@@ -99,12 +100,12 @@ async def _not_at_the_table(answer: Answer, table_view: TableView, refused: Refu
     await answer.tell_text(tr.text((refused or not_seated()).text))
 
 
-@router.on(Verb.HAND)
+@router.on(HAND)
 async def _hand(answer: Answer, press: Press) -> None:
     await show_hand(answer, press.id.table)
 
 
-@router.on(Verb.SORT)
+@router.on(SORT)
 async def _sort(answer: Answer, press: Press) -> None:
     if press.id.rest not in list(Sort):
         raise stale()
@@ -112,7 +113,7 @@ async def _sort(answer: Answer, press: Press) -> None:
     await show_hand(answer, press.id.table)
 
 
-@router.on(Verb.TURN_PAGE)
+@router.on(TURN_PAGE)
 async def _page(answer: Answer, press: Press) -> None:
     match = _PAGE.fullmatch(press.id.rest)
     if match is None:
@@ -128,7 +129,7 @@ async def _page(answer: Answer, press: Press) -> None:
     )
 
 
-@router.on(Verb.NEXT)
+@router.on(NEXT)
 async def _next(answer: Answer, press: Press) -> None:
     table_view = await answer.tables.deals.press_next(
         press.id.table, answer.person_id, other_partners=press.id.rest == OTHER_PARTNERS
@@ -149,6 +150,6 @@ async def return_to_seat(answer: Answer, table_id: int) -> None:
     await show_panel(answer, table_view, note=answer.tr("Welcome back."))
 
 
-@router.on(Verb.RETURN)
+@router.on(RETURN)
 async def _return(answer: Answer, press: Press) -> None:
     await return_to_seat(answer, press.id.table)

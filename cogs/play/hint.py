@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from bot.layout.custom_id import LESSON, Verb
+from bot.layout.custom_id import LESSON
 from bot.layout.errors import Refused, stale
-from bot.screens.panel.hints.hint import hinted_screen
+from bot.screens.panel.hints.button import HINT
+from bot.screens.panel.hints.hint import FOLLOW_HINT, hinted_screen
 from canasta.actions import BadAction, parse_action
 from canasta.i18n import Text
 from cogs.play import hand
@@ -18,7 +19,7 @@ from cogs.press.seeing import of_ones_own
 router = Router(of_ones_own, recover=hand.refuse, panel=True)
 
 
-@router.on(Verb.HINT)
+@router.on(HINT)
 async def _hint(answer: Answer, press: Press) -> None:
     if press.id.table == LESSON:
         raise Refused(Text("In a lesson, **Show me** does the next step for you."))
@@ -34,7 +35,7 @@ async def _hint(answer: Answer, press: Press) -> None:
     place.follow(now)
 
 
-@router.on(Verb.FOLLOW_HINT)
+@router.on(FOLLOW_HINT)
 async def _follow(answer: Answer, press: Press) -> None:
     table_id, version = press.id.table, press.id.version
     if press.id.rest:

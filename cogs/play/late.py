@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from bot.layout.custom_id import Verb, number
+from bot.layout.custom_id import number
 from bot.layout.errors import Refused, stale
+from bot.screens.buttons import BACK, END_MATCH, PAUSE_MATCH, RESUME
 from bot.screens.play.late import (
+    CLAIM,
     CLAIM_YES,
+    VOTE,
     claim_screen,
     end_wanted_text,
     ending_screen,
@@ -13,7 +16,7 @@ from bot.screens.play.late import (
     pause_screen,
     voted_text,
 )
-from bot.screens.play.turn_notices import EndStep, PauseStep, absent_line
+from bot.screens.play.turn_notices import KEEP_OPEN, LATE, REOPEN, TAKE_SEAT, EndStep, PauseStep, absent_line
 from bot.tables.decisions.ballots import Choice, late, voters
 from bot.tables.turns import IN_MATCH
 from canasta.i18n import Text
@@ -50,12 +53,12 @@ async def show_late(answer: Answer, table_id: int) -> None:
     await answer.show(screen)
 
 
-@router.on(Verb.LATE)
+@router.on(LATE)
 async def _late(answer: Answer, press: Press) -> None:
     await show_late(answer, press.id.table)
 
 
-@router.on(Verb.VOTE)
+@router.on(VOTE)
 async def _vote(answer: Answer, press: Press) -> None:
     at, _, choice = press.id.rest.partition(":")
     seat_number = number(at)
@@ -80,7 +83,7 @@ async def _vote(answer: Answer, press: Press) -> None:
     await answer.show_text(voted_text(seat, table_view.table, wanted, answer.tr, done=done))
 
 
-@router.on(Verb.CLAIM)
+@router.on(CLAIM)
 async def _claim(answer: Answer, press: Press) -> None:
     table_id = press.id.table
     if press.id.rest == CLAIM_YES:
@@ -108,7 +111,7 @@ async def _ask_to_end(answer: Answer, table_id: int) -> None:
     await answer.show_privately(screen)
 
 
-@router.on(Verb.END_MATCH)
+@router.on(END_MATCH)
 async def _ending(answer: Answer, press: Press) -> None:
     table_id, tr = press.id.table, answer.tr
     if press.id.rest == EndStep.YES:
@@ -127,7 +130,7 @@ async def _ending(answer: Answer, press: Press) -> None:
         await _ask_to_end(answer, table_id)
 
 
-@router.on(Verb.BACK)
+@router.on(BACK)
 async def _back(answer: Answer, press: Press) -> None:
     table_view = await answer.tables.views.of(press.id.table, answer.person_id)
     if table_view.former_seat is not None:
@@ -137,7 +140,7 @@ async def _back(answer: Answer, press: Press) -> None:
     await show_hand(answer, press.id.table, note=answer.tr("Welcome back."))
 
 
-@router.on(Verb.TAKE_SEAT)
+@router.on(TAKE_SEAT)
 async def _take_seat(answer: Answer, press: Press) -> None:
     seat = number(press.id.rest)
     if seat is None:
@@ -161,7 +164,7 @@ async def ask_pause(answer: Answer, table_id: int) -> None:
     await answer.show(pause_screen(table_view.table, tr))
 
 
-@router.on(Verb.PAUSE)
+@router.on(PAUSE_MATCH)
 async def _pause(answer: Answer, press: Press) -> None:
     if press.id.rest == PauseStep.WITHDRAW:
         await answer.tables.pauses.withdraw(press.id.table, answer.person_id)
@@ -173,7 +176,7 @@ async def _pause(answer: Answer, press: Press) -> None:
         raise stale()
 
 
-@router.on(Verb.RESUME)
+@router.on(RESUME)
 async def _go_on(answer: Answer, press: Press) -> None:
     await answer.tables.pauses.end(press.id.table, answer.person_id)
     if press.private:
@@ -182,14 +185,14 @@ async def _go_on(answer: Answer, press: Press) -> None:
         await answer.acknowledge()
 
 
-@router.on(Verb.KEEP_OPEN)
+@router.on(KEEP_OPEN)
 async def _keep_open(answer: Answer, press: Press) -> None:
     # The announcer removes the warning.
     await answer.tables.idle.keep_open(press.id.table, answer.person_id)
     await answer.tell_text(answer.tr("The table stays open."))
 
 
-@router.on(Verb.REOPEN)
+@router.on(REOPEN)
 async def _reopen(answer: Answer, press: Press) -> None:
     await answer.tables.idle.open_again(press.id.table, answer.person_id)
     await answer.tell_text(answer.tr("The table is open again."))

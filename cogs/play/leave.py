@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from bot.layout.custom_id import Verb
 from bot.layout.errors import LastToLeave
-from bot.screens.play.leave import ENDS, GONE, leave_screen, left_screen
+from bot.screens.play.leave import ENDS, GONE, LEAVE, leave_screen, left_screen
 from cogs.press.press import Press
 from cogs.press.reply import Answer
 from cogs.press.router import Router
@@ -28,7 +27,7 @@ async def ask(answer: Answer, table_id: int) -> None:
     await answer.show(leave_screen(table_view, last, answer.tr))
 
 
-@router.on(Verb.LEAVE)
+@router.on(LEAVE)
 async def _leave(answer: Answer, press: Press) -> None:
     try:
         table_view = await answer.tables.seats.leave(

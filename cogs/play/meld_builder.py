@@ -4,9 +4,10 @@ that is not suggested.
 
 from __future__ import annotations
 
-from bot.layout.custom_id import Verb, number
+from bot.layout.custom_id import number
 from bot.layout.errors import Refused, stale
-from bot.screens.panel.meld_choices import BenchStep
+from bot.screens.panel.meld_choices import BUILD_STEP, BenchStep
+from bot.screens.panel.moves import BUILD
 from bot.tables.drafts.bench import Bench, start
 from bot.tables.drafts.choosable import ranks_to_choose
 from bot.tables.drafts.draft import Draft, rank_from
@@ -26,7 +27,7 @@ from cogs.press.seeing import of_ones_own
 router = Router(of_ones_own, recover=hand.refuse, panel=True)
 
 
-@router.on(Verb.BUILD)
+@router.on(BUILD)
 async def begin(answer: Answer, press: Press) -> None:
     """Open the meld builder, empty or with the cards that would take the pile."""
     table_view, view = await own_turn(answer, press)
@@ -38,7 +39,7 @@ async def preview(answer: Answer, table_view: TableView, action: Meld | Take) ->
     await _go_on(answer, table_view, Draft.of(action))
 
 
-@router.on(Verb.BUILD_STEP)
+@router.on(BUILD_STEP)
 async def step(answer: Answer, press: Press) -> None:
     """Make one choice: ``b:<step>:<what>``; a select adds its value. The second of two clicks shows the
     result of the first.

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.layout.custom_id import Verb
 from bot.layout.errors import Refused, stale
-from bot.screens.panel.lay_off import LayOffStep, chosen_moves
+from bot.screens.buttons import MOVE
+from bot.screens.panel.lay_off import LAY_OFF, LayOffStep, chosen_moves
 from bot.tables.drafts.lay_off import together
 from bot.tables.session.table_view import TableView
 from bot.tables.settings.hand_settings import shown_first
@@ -37,7 +37,7 @@ async def move(answer: Answer, table_id: int, version: int, *actions: Action) ->
     await answers.show_outcome(answer, table_id, outcome)
 
 
-@router.on(Verb.MOVE)
+@router.on(MOVE)
 async def _do(answer: Answer, press: Press) -> None:
     try:
         action = parse_action(press.value)
@@ -48,7 +48,7 @@ async def _do(answer: Answer, press: Press) -> None:
     await move(answer, press.id.table, press.id.version, action)
 
 
-@router.on(Verb.LAY_OFF)
+@router.on(LAY_OFF)
 async def _lay_off(answer: Answer, press: Press) -> None:
     """Lay off all that fits, or the chosen cards: each meld's cards as a move of their own."""
     try:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from bot.layout.custom_id import Verb
 from bot.layout.errors import stale
-from bot.screens.play.pace import PaceStep, pace_screen
+from bot.screens.play.pace import CHANGE_PACE, PaceStep, pace_screen
 from bot.time.availability import read_pace
 from cogs.press.press import Press
 from cogs.press.reply import Answer
@@ -13,7 +12,7 @@ from cogs.press.router import Router
 router = Router()
 
 
-@router.on(Verb.CHANGE_PACE)
+@router.on(CHANGE_PACE)
 async def _change_pace(answer: Answer, press: Press) -> None:
     table_id, person_id = press.id.table, answer.person_id
     step, _, key = press.id.rest.partition(":")

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
-from bot.layout.custom_id import Verb, number
+from bot.layout.custom_id import number
 from bot.layout.errors import Refused, stale
+from bot.screens.buttons import PREPARE
 from bot.screens.panel.prepare import Edit, PremoveStep, planned_by, prepare_panel, prepare_screen
 from bot.tables.session.table_view import TableView
 from canasta.cards import NAMES, RANKS
@@ -53,7 +54,7 @@ async def _show(answer: Answer, table_view: TableView, page: int = 0, note: str 
     panels_of(answer.bot).opened(answer, table_view, prepare_panel(rehearse))
 
 
-@router.on(Verb.PREPARE)
+@router.on(PREPARE)
 async def _prepare(answer: Answer, press: Press) -> None:
     what = press.id.rest
     table_view = await answer.tables.views.seated(press.id.table, answer.person_id)

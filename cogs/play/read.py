@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from bot.layout.custom_id import Verb, number
+from bot.layout.custom_id import number
 from bot.layout.errors import Refused, stale
+from bot.screens.buttons import RULES, SCORE, SINCE, TABLE
+from bot.screens.panel.hand import MY_WORDS
 from bot.screens.play import read
-from bot.screens.play.emotes import ON
-from bot.screens.play.fair import sealed_screen
-from bot.screens.play.more import QUIET, more_screen
+from bot.screens.play.emotes import EMOTE, ON
+from bot.screens.play.fair import FAIR, sealed_screen
+from bot.screens.play.more import CALL_BACK, EMOTES, NUDGE, QUIET, SWITCH_QUIET, more_screen
 from bot.screens.play.pace import called_back_screen
 from bot.screens.play.read import turn_screen
+from bot.screens.play.table import MORE, WORDS
 from bot.screens.play.turn_notices import table_link
 from bot.screens.rules.rules import rules_screen
 from bot.tables.session.said import Emote
@@ -80,7 +83,7 @@ async def _dealt(answer: Answer, table_id: int) -> tuple[TableView, View]:
     return table_view, table_view.view
 
 
-@router.on(Verb.MORE)
+@router.on(MORE)
 async def _more(answer: Answer, press: Press) -> None:
     table_view, _ = await _dealt(answer, press.id.table)
     await _show_more(answer, table_view)
@@ -94,7 +97,7 @@ async def _show_more(answer: Answer, table_view: TableView, note: str = "") -> N
     await answer.show(more_screen(table_view, answer.tr, silent, note=note, closes=closes))
 
 
-@router.on(Verb.EMOTE)
+@router.on(EMOTE)
 async def _emote(answer: Answer, press: Press) -> None:
     if press.value not in list(Emote):
         raise stale()
@@ -102,42 +105,42 @@ async def _emote(answer: Answer, press: Press) -> None:
     await _show_more(answer, table_view, answer.tr("✅ Said. It stands under the table for a moment."))
 
 
-@router.on(Verb.EMOTES)
+@router.on(EMOTES)
 async def _switch_emotes(answer: Answer, press: Press) -> None:
     table_view = await answer.tables.emotes.switch(press.id.table, answer.person_id, on=press.value == ON)
     await _show_more(answer, table_view)
 
 
-@router.on(Verb.FAIR)
+@router.on(FAIR)
 async def _fair(answer: Answer, press: Press) -> None:
     table_view, _ = await _dealt(answer, press.id.table)
     await answer.show(sealed_screen(table_view, answer.tr))
 
 
-@router.on(Verb.QUIET)
+@router.on(SWITCH_QUIET)
 async def _quiet(answer: Answer, press: Press) -> None:
     table_view = await answer.tables.quiet.set(press.id.table, answer.person_id, quiet=press.value == QUIET)
     await _show_more(answer, table_view)
 
 
-@router.on(Verb.CALL_BACK)
+@router.on(CALL_BACK)
 async def _call_back(answer: Answer, press: Press) -> None:
     table_view = await answer.tables.calls.call_back(press.id.table, answer.person_id)
     await answer.show(called_back_screen(table_view.table, answer.person_id, answer.tr))
 
 
-@router.on(Verb.NUDGE)
+@router.on(NUDGE)
 async def _nudge(answer: Answer, press: Press) -> None:
     await answer.tables.calls.nudge(press.id.table, answer.person_id)
     await answer.show_text(answer.tr("Done. The next nudge at this table is possible in a day."))
 
 
-@router.on(Verb.TABLE)
+@router.on(TABLE)
 async def _table(answer: Answer, press: Press) -> None:
     await show_table(answer, press.id.table)
 
 
-@router.on(Verb.SINCE)
+@router.on(SINCE)
 async def _since(answer: Answer, press: Press) -> None:
     at = press.id.rest
     page = number(at, below=1000)
@@ -149,21 +152,21 @@ async def _since(answer: Answer, press: Press) -> None:
     await answer.show(await turn_screen(table_view, turns, page or 0, answer.tr, pictures))
 
 
-@router.on(Verb.SCORE)
+@router.on(SCORE)
 async def _score(answer: Answer, press: Press) -> None:
     await show_score(answer, press.id.table)
 
 
-@router.on(Verb.RULES)
+@router.on(RULES)
 async def _rules(answer: Answer, press: Press) -> None:
     await show_rules(answer, press.id.table, press.value)
 
 
-@router.on(Verb.WORDS)
+@router.on(WORDS)
 async def _words(answer: Answer, press: Press) -> None:
     await show_words(answer, press.id.table, own=False)
 
 
-@router.on(Verb.MY_WORDS)
+@router.on(MY_WORDS)
 async def _my_words(answer: Answer, press: Press) -> None:
     await show_words(answer, press.id.table, own=True)

@@ -3,7 +3,7 @@ lists; they are joined into one (cogs/press/joined.py).
 
     router = Router()
 
-    @router.on(Verb.SCORE)
+    @router.on(SCORE)
     async def _score(answer: Answer, press: Press) -> None: ...
 """
 
@@ -100,5 +100,5 @@ class Router:
 
     def _add(self, verb: Verb, route: Route) -> None:
         if verb in self._routes:
-            raise ValueError(f"two functions answer to {verb.name}")
+            raise ValueError(f"two functions answer to {verb!r}")
         self._routes[verb] = route

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass
 
-from bot.layout.custom_id import Verb
 from bot.layout.errors import Refused, stale, unknown_button
-from bot.screens.which_table import which_screen
+from bot.screens.which_table import AT_TABLE, which_screen
 from bot.tables.command_targets import Found, Test, narrowed, tables_meant, tables_of
 from canasta.i18n import Text
 from cogs.press.error_boundary import in_server
@@ -74,7 +73,7 @@ def router_of(commands: Iterable[TableCommand]) -> Router:
 
     router = Router(of_ones_own)
 
-    @router.on(Verb.AT_TABLE)
+    @router.on(AT_TABLE)
     async def chosen(answer: Answer, press: Press) -> None:
         name, _, typed = press.id.rest.partition(":")
         command = by_name.get(name)

@@ -8,13 +8,18 @@ import discord
 from discord import app_commands
 
 from bot.client.installs import EVERYWHERE, NO_SERVER, home
-from bot.layout.custom_id import Verb
 from bot.layout.errors import Refused, unknown_button
 from bot.layout.names import clean
 from bot.ratings.leaderboard_rules import board_rules
 from bot.ratings.leaderboards import THIS_SEASON, WHOLE_TIME, Board, read, seasons_played, wanted_board
 from bot.ratings.rating_pools import families, family_name
-from bot.ratings.screens.leaderboard import KIND_NAMES, board_screen, rules_screen
+from bot.ratings.screens.leaderboard import (
+    HOW_MATCHES_COUNT,
+    KIND_NAMES,
+    LEADERBOARD,
+    board_screen,
+    rules_screen,
+)
 from bot.ratings.seasons import season_name
 from canasta.i18n import Text, translator
 from cogs.press.error_boundary import guarded, suggested
@@ -119,7 +124,7 @@ async def _shared(answer: Answer, guild_id: int) -> discord.Guild:
     raise Refused(Text("Only members of that server see its leaderboard."))
 
 
-@router.on(Verb.LEADERBOARD)
+@router.on(LEADERBOARD)
 async def _board(answer: Answer, press: Press) -> None:
     board = Board.from_text(press.value)
     if board is None:
@@ -127,6 +132,6 @@ async def _board(answer: Answer, press: Press) -> None:
     await _show(answer, board)
 
 
-@router.on(Verb.HOW_MATCHES_COUNT)
+@router.on(HOW_MATCHES_COUNT)
 async def _rules(answer: Answer, press: Press) -> None:
     await answer.tell(rules_screen(answer.tr))

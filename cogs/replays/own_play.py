@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bot.layout.custom_id import Verb, number
+from bot.layout.custom_id import number
 from bot.layout.errors import Refused
 from bot.replays.screens.own_play import begun_note, own_play_screen, seat_choice_screen
-from bot.replays.screens.replay import Stand
+from bot.replays.screens.replay import PLAY_DEAL, Stand
 from bot.tables.session.table_view import TableView
 from bot.tables.settings.hourly_limits import MATCHES
 from canasta.i18n import Text
@@ -19,7 +19,7 @@ from cogs.replays.seeing import of_replays
 router = Router(of_replays)
 
 
-@router.on(Verb.PLAY_DEAL)
+@router.on(PLAY_DEAL)
 async def _press(answer: Answer, press: Press) -> None:
     stand = Stand.from_text(press.value)
     replay = await found_replay(answer, stand)

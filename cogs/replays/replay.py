@@ -4,11 +4,20 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from bot.layout.custom_id import Verb, number
+from bot.layout.custom_id import number
 from bot.replays.feature import ANIMATIONS, LOOK_BACKS, REPLAYS
 from bot.replays.replays import Replay, find_replay, last_deal, unsealed
 from bot.replays.screens.look_back import look_back_screen, waiting_screen
-from bot.replays.screens.replay import Stand, decisive_screen, record_screen, replay_screen, verify_screen
+from bot.replays.screens.replay import (
+    REPLAY_DECISIVE,
+    REPLAY_RECORD,
+    Stand,
+    decisive_screen,
+    record_screen,
+    replay_screen,
+    verify_screen,
+)
+from bot.screens.buttons import LOOK_BACK, REPLAY_VERIFY, SHOW_REPLAY
 from bot.tables.command_targets import dealt
 from canasta.notation.record import read_record
 from canasta.notation.verify import verify as verify_record
@@ -74,19 +83,19 @@ async def _show_findings(answer: Answer, stand: Stand) -> None:
     await (answer.tell(posted) if answer.in_place else answer.show(posted))
 
 
-@router.on(Verb.REPLAY)
+@router.on(SHOW_REPLAY)
 async def _go(answer: Answer, press: Press) -> None:
     await show_replay(answer, Stand.from_text(press.value))
 
 
-@router.on(Verb.REPLAY_RECORD)
+@router.on(REPLAY_RECORD)
 async def _record(answer: Answer, press: Press) -> None:
     await answer.tell(
         record_screen(unsealed(await found_replay(answer, Stand.from_text(press.value))), answer.tr)
     )
 
 
-@router.on(Verb.REPLAY_DECISIVE)
+@router.on(REPLAY_DECISIVE)
 async def _decisive(answer: Answer, press: Press) -> None:
     stand = Stand.from_text(press.value)
     replay = await found_replay(answer, stand)
@@ -94,7 +103,7 @@ async def _decisive(answer: Answer, press: Press) -> None:
     await answer.tell(await decisive_screen(replay, stand, answer.tr, answer.bot.services.pictures))
 
 
-@router.on(Verb.LOOK_BACK)
+@router.on(LOOK_BACK)
 async def _look_back(answer: Answer, press: Press) -> None:
     stand = Stand.from_text(press.value)
     replay, look_backs = await found_replay(answer, stand), answer.bot.services.replays.look_backs
@@ -107,7 +116,7 @@ async def _look_back(answer: Answer, press: Press) -> None:
     await answer.show(await look_back_screen(replay, found, stand, answer.tr, pictures))
 
 
-@router.on(Verb.REPLAY_VERIFY)
+@router.on(REPLAY_VERIFY)
 async def _fair(answer: Answer, press: Press) -> None:
     await _show_findings(answer, Stand.from_text(press.value))
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import partial
 
-from bot.layout.custom_id import Verb, number
+from bot.layout.custom_id import number
 from bot.layout.errors import Refused, stale
 from bot.server.core import SAVED_FILES
-from bot.server.screens.audit import PAGE, deed_text, log_screen
+from bot.server.screens.audit import PAGE, READ_AUDIT, deed_text, log_screen
 from bot.server.screens.export import server_file_screen
 from bot.server.screens.settings.audit import CHANNEL, OFF, SAVE, audit_page, audit_words, export_page
 from bot.workers.messages.lacking import unable
@@ -47,7 +47,7 @@ async def _now(answer: Answer, guild_id: int) -> str:
     return audit_words(await answer.bot.store.audit.channel(guild_id), answer.tr)
 
 
-@router.on(Verb.AUDIT)
+@router.on(READ_AUDIT)
 async def _log(answer: Answer, press: Press) -> None:
     guild_id = answer.interaction.guild_id
     if guild_id is None:

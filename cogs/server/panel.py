@@ -7,8 +7,8 @@ from __future__ import annotations
 from discord import app_commands
 
 from bot.feature import SettingsPage
-from bot.layout.custom_id import Verb
 from bot.layout.errors import Refused, stale
+from bot.server.screens.settings.frame import SETTINGS
 from bot.server.screens.settings.home import home_screen
 from cogs.press.error_boundary import in_server, managers_only, say_no
 from cogs.press.joined import joined_of
@@ -41,7 +41,7 @@ async def _recover(answer: Answer, press: Press, refused: Refused) -> None:
 router = Router(of_ones_own, recover=_recover)
 
 
-@router.on(Verb.SETTINGS)
+@router.on(SETTINGS)
 async def _press(answer: Answer, press: Press) -> None:
     managers_only(answer.interaction)
     if answer.home is None:

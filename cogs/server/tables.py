@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.feature import SettingsPage
-from bot.layout.custom_id import Verb
+from bot.layout.custom_id import verb
 from bot.layout.errors import stale
 from bot.layout.names import shown
 from bot.server.screens.settings.tables import (
@@ -29,6 +29,8 @@ from cogs.press.router import Router
 from cogs.press.seeing import of_ones_own
 from cogs.press.setting_rows import page_of_rows
 
+CHOOSE_GAMES = verb("games")
+
 router = Router(of_ones_own)
 
 
@@ -43,7 +45,7 @@ async def _change_games(answer: Answer, guild_id: int, step: Step) -> Text:
     return Text("✅ New tables offer these games now.")
 
 
-@router.on(Verb.GAMES)
+@router.on(CHOOSE_GAMES)
 async def _chosen_in_an_old_panel(answer: Answer, press: Press) -> None:
     """A choice in a panel of games alone, as earlier releases have shown it."""
     managers_only(answer.interaction)

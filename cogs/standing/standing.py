@@ -7,9 +7,10 @@ from typing import Final
 
 from discord import app_commands
 
-from bot.layout.custom_id import Verb, number
+from bot.layout.custom_id import number
 from bot.layout.errors import Refused, stale
 from bot.standing.screens.standing import (
+    STANDING,
     StandingStep,
     end_screen,
     list_screen,
@@ -108,7 +109,7 @@ async def _games_offered(interaction: Interaction, typed: str) -> Choices:
     return await game_choices(interaction, typed)
 
 
-@router.on(Verb.STANDING)
+@router.on(STANDING)
 async def _press(answer: Answer, press: Press) -> None:
     word, _, rest = press.id.rest.partition(":")
     which, _, date = rest.partition(":")

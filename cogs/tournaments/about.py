@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from bot.client.installs import only_in_servers
-from bot.layout.custom_id import Verb, number
+from bot.layout.custom_id import number
 from bot.layout.errors import Refused
 from bot.layout.names import shown
 from bot.tournaments.choosing import directs, is_in, may_enter
 from bot.tournaments.director.change import said_why
 from bot.tournaments.registry import MOVED_ON
-from bot.tournaments.screens.cancelling import Choice, cancel_form, cancel_screen
+from bot.tournaments.screens.cancelling import TOURNAMENT_CANCEL, Choice, cancel_form, cancel_screen
 from bot.tournaments.screens.lines import winners_of
-from bot.tournaments.screens.listing import list_screen, pages_of
+from bot.tournaments.screens.listing import TOURNAMENT_LIST, list_screen, pages_of
 from bot.tournaments.screens.tournament import tournament_screen
 from canasta.i18n import Text
 from cogs.press.may_direct import manages
@@ -74,7 +74,7 @@ async def list_tournaments(answer: Answer, guild_id: int, page: int = 0) -> None
     await answer.show_privately(screen)
 
 
-@router.on(Verb.TOURNAMENT_LIST)
+@router.on(TOURNAMENT_LIST)
 async def _press_list(answer: Answer, press: Press) -> None:
     page = press.id.rest.rpartition(":")[2]
     if answer.home is None:
@@ -82,7 +82,7 @@ async def _press_list(answer: Answer, press: Press) -> None:
     await list_tournaments(answer, answer.home, number(page, below=10**5) or 0)
 
 
-@router.on(Verb.TOURNAMENT_CANCEL)
+@router.on(TOURNAMENT_CANCEL)
 async def _press_cancel(answer: Answer, press: Press) -> None:
     tournament_id = await tournament_id_of(answer, press)
     if press.id.rest.rpartition(":")[2] != Choice.YES:

@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
-from bot.layout.custom_id import Verb, number
+from bot.layout.custom_id import number
 from bot.layout.errors import unknown_button
-from bot.tournaments.screens.entry import leave_screen
+from bot.tournaments.screens.buttons import TOURNAMENT_LEAVE, TOURNAMENT_ROUND
+from bot.tournaments.screens.entry import TOURNAMENT_LEAVE_SURELY, leave_screen
 from bot.tournaments.screens.rounds import round_screen
 from bot.tournaments.screens.rules import rules_screen
-from bot.tournaments.screens.tournament import standings_screen, table_screen
+from bot.tournaments.screens.tournament import (
+    TOURNAMENT_ADD_COMPUTERS,
+    TOURNAMENT_MY_TABLE,
+    TOURNAMENT_RULES,
+    TOURNAMENT_STANDINGS,
+    TOURNAMENT_START,
+    standings_screen,
+    table_screen,
+)
 from bot.tournaments.service import Tournaments
 from canasta.i18n import Text
 from cogs.press.may_direct import can_be_played, manages
@@ -56,19 +65,19 @@ async def tournament_id_of(answer: Answer, press: Press) -> int:
     return (await service_of(answer).registry.find(*asked_about(answer, press))).id
 
 
-@router.on(Verb.TOURNAMENT_LEAVE)
+@router.on(TOURNAMENT_LEAVE)
 async def _press_leave(answer: Answer, press: Press) -> None:
     await leave_tournament(answer, await tournament_id_of(answer, press))
 
 
-@router.on(Verb.TOURNAMENT_LEAVE_SURELY)
+@router.on(TOURNAMENT_LEAVE_SURELY)
 async def _press_gone(answer: Answer, press: Press) -> None:
     tournament_id = await tournament_id_of(answer, press)
     await service_of(answer).entries.withdraw(tournament_id, answer.person_id)
     await changed(answer, tournament_id, Text("You left the tournament."))
 
 
-@router.on(Verb.TOURNAMENT_ADD_COMPUTERS)
+@router.on(TOURNAMENT_ADD_COMPUTERS)
 async def _press_add(answer: Answer, press: Press) -> None:
     tournament_id = await tournament_id_of(answer, press)
     await service_of(answer).entries.add_computers(
@@ -78,7 +87,7 @@ async def _press_add(answer: Answer, press: Press) -> None:
     await answer.acknowledge()
 
 
-@router.on(Verb.TOURNAMENT_START)
+@router.on(TOURNAMENT_START)
 async def _press_start(answer: Answer, press: Press) -> None:
     found = await service_of(answer).registry.find(*asked_about(answer, press))
     can_be_played(answer.interaction, private=bool(found.deals))
@@ -90,20 +99,20 @@ async def _press_start(answer: Answer, press: Press) -> None:
     await answer.acknowledge()
 
 
-@router.on(Verb.TOURNAMENT_STANDINGS)
+@router.on(TOURNAMENT_STANDINGS)
 async def _press_standings(answer: Answer, press: Press) -> None:
     overview = await service_of(answer).registry.overview(await tournament_id_of(answer, press))
     page = number(press.id.rest.partition(":")[2]) or 0
     await answer.show_privately(standings_screen(overview, page, answer.tr))
 
 
-@router.on(Verb.TOURNAMENT_MY_TABLE)
+@router.on(TOURNAMENT_MY_TABLE)
 async def _press_mine(answer: Answer, press: Press) -> None:
     overview = await service_of(answer).registry.overview(await tournament_id_of(answer, press))
     await answer.tell(table_screen(overview, answer.person_id, answer.tr))
 
 
-@router.on(Verb.TOURNAMENT_ROUND)
+@router.on(TOURNAMENT_ROUND)
 async def _press_round(answer: Answer, press: Press) -> None:
     overview = await service_of(answer).registry.overview(await tournament_id_of(answer, press))
     _, round, page = ([*press.id.rest.split(":"), "", ""])[:3]
@@ -112,7 +121,7 @@ async def _press_round(answer: Answer, press: Press) -> None:
     await answer.show_privately(screen)
 
 
-@router.on(Verb.TOURNAMENT_RULES)
+@router.on(TOURNAMENT_RULES)
 async def _press_rules(answer: Answer, press: Press) -> None:
     found = await service_of(answer).registry.find(*asked_about(answer, press))
     leaving = await service_of(answer).leaving.of_server(found.guild_id)

@@ -7,11 +7,12 @@ from datetime import timedelta
 from types import MappingProxyType
 from typing import Final
 
-from bot.layout.custom_id import ButtonId, Verb
+from bot.layout.custom_id import ButtonId
 from bot.layout.errors import Refused, unknown_button
 from bot.layout.names import shown
 from bot.tournaments.directing import outside
 from bot.tournaments.director.round_times import playing
+from bot.tournaments.screens.buttons import TOURNAMENT_DIRECT
 from bot.tournaments.screens.director.home import home_screen
 from bot.tournaments.screens.director.round import end_screen, people_screen, scores_screen, time_screen
 from bot.tournaments.screens.director.steps import Step
@@ -31,7 +32,7 @@ router = Router(of_tournaments)
 
 async def open_panel(answer: Answer, tournament_id: int) -> None:
     """Show the panel for the first time."""
-    await Panel(answer, tournament_id, Press(ButtonId(0, 0, Verb.TOURNAMENT_DIRECT), (), 0, False), []).home()
+    await Panel(answer, tournament_id, Press(ButtonId(0, 0, TOURNAMENT_DIRECT), (), 0, False), []).home()
 
 
 async def _home(panel: Panel) -> None:
@@ -163,7 +164,7 @@ async def _show_as_it_is(answer: Answer, press: Press, refused: Refused) -> None
     await answer.show(home_screen(overview, missing, answer.tr, note=note))
 
 
-@router.on(Verb.TOURNAMENT_DIRECT, recover=_show_as_it_is)
+@router.on(TOURNAMENT_DIRECT, recover=_show_as_it_is)
 async def _direct(answer: Answer, press: Press) -> None:
     tournament_id = await tournament_id_of(answer, press)
     _, step, *about = [*press.id.rest.split(":"), ""]

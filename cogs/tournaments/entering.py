@@ -2,13 +2,27 @@
 
 from __future__ import annotations
 
-from bot.layout.custom_id import Verb, number
+from bot.layout.custom_id import number
 from bot.layout.errors import unknown_button
 from bot.screens.play.turn_notices import stamp
 from bot.tournaments.expiry import expires_at
 from bot.tournaments.partners import lacks_partner
-from bot.tournaments.screens.buttons import IfAlone
-from bot.tournaments.screens.entry import enter_screen, entered_text
+from bot.tournaments.screens.buttons import (
+    TOURNAMENT_ACCEPT,
+    TOURNAMENT_DECLINE,
+    TOURNAMENT_ENTER,
+    TOURNAMENT_IF_ALONE,
+    IfAlone,
+)
+from bot.tournaments.screens.entry import (
+    TOURNAMENT_ALONE,
+    TOURNAMENT_ASK,
+    TOURNAMENT_JOIN,
+    TOURNAMENT_TAKE_BACK,
+    enter_screen,
+    entered_text,
+)
+from bot.tournaments.screens.letters import TOURNAMENT_KEEP_OPEN
 from canasta.i18n import Text
 from cogs.press.may_direct import manages
 from cogs.press.press import Press
@@ -54,7 +68,7 @@ async def _own_id(answer: Answer, press: Press) -> int:
     return (await service_of(answer).registry.own(found, answer.person_id)).id
 
 
-@router.on(Verb.TOURNAMENT_ENTER)
+@router.on(TOURNAMENT_ENTER)
 async def _press_enter(answer: Answer, press: Press) -> None:
     found = await service_of(answer).registry.find(*asked_about(answer, press))
     own = found.entry_of(answer.person_id)
@@ -68,25 +82,25 @@ async def _press_enter(answer: Answer, press: Press) -> None:
         await answer.tell(screen)
 
 
-@router.on(Verb.TOURNAMENT_ALONE)
+@router.on(TOURNAMENT_ALONE)
 async def _press_alone(answer: Answer, press: Press) -> None:
     await enter_with(answer, await tournament_id_of(answer, press), None)
 
 
-@router.on(Verb.TOURNAMENT_JOIN)
+@router.on(TOURNAMENT_JOIN)
 async def _press_join(answer: Answer, press: Press) -> None:
     tournament_id = await tournament_id_of(answer, press)
     mate = await service_of(answer).registry.looking_for_partner(tournament_id, number(press.value) or 0)
     await enter_with(answer, tournament_id, mate)
 
 
-@router.on(Verb.TOURNAMENT_ASK)
+@router.on(TOURNAMENT_ASK)
 async def _press_ask(answer: Answer, press: Press) -> None:
     partner = chosen_member(answer, press, BOTS)
     await enter_with(answer, await tournament_id_of(answer, press), partner)
 
 
-@router.on(Verb.TOURNAMENT_ACCEPT, in_place=True)
+@router.on(TOURNAMENT_ACCEPT, in_place=True)
 async def _press_yes(answer: Answer, press: Press) -> None:
     tournament_id = await _own_id(answer, press)
     await service_of(answer).partners.answer(tournament_id, answer.person_id, yes=True)
@@ -95,21 +109,21 @@ async def _press_yes(answer: Answer, press: Press) -> None:
     )
 
 
-@router.on(Verb.TOURNAMENT_DECLINE, in_place=True)
+@router.on(TOURNAMENT_DECLINE, in_place=True)
 async def _press_no(answer: Answer, press: Press) -> None:
     tournament_id = await _own_id(answer, press)
     await service_of(answer).partners.answer(tournament_id, answer.person_id, yes=False)
     await changed(answer, tournament_id, Text("You declined. You can still enter with somebody else."))
 
 
-@router.on(Verb.TOURNAMENT_TAKE_BACK)
+@router.on(TOURNAMENT_TAKE_BACK)
 async def _press_back(answer: Answer, press: Press) -> None:
     tournament_id = await tournament_id_of(answer, press)
     await service_of(answer).partners.take_back(tournament_id, answer.person_id)
     await partner_changed(answer, tournament_id)
 
 
-@router.on(Verb.TOURNAMENT_IF_ALONE, in_place=True)
+@router.on(TOURNAMENT_IF_ALONE, in_place=True)
 async def _press_if_alone(answer: Answer, press: Press) -> None:
     tournament_id = await _own_id(answer, press)
     choice = press.id.rest.rpartition(":")[2]
@@ -128,7 +142,7 @@ async def _press_if_alone(answer: Answer, press: Press) -> None:
     await changed(answer, tournament_id, told)
 
 
-@router.on(Verb.TOURNAMENT_KEEP_OPEN, in_place=True)
+@router.on(TOURNAMENT_KEEP_OPEN, in_place=True)
 async def _press_keep_open(answer: Answer, press: Press) -> None:
     tournament_id = await _own_id(answer, press)
     kept = await service_of(answer).expiry.keep_open(

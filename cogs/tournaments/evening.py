@@ -11,15 +11,17 @@ import discord
 from discord import app_commands
 
 from bot.client.permissions import may_mention
-from bot.layout.custom_id import Verb, number
+from bot.layout.custom_id import number
 from bot.layout.errors import Refused, unknown_button
 from bot.time.moments import read_moment, written
 from bot.time.pace import Pace
 from bot.tournaments.choosing import directs, is_in
 from bot.tournaments.director.change import Director
 from bot.tournaments.evening.starts import BOTH, CHECK_IN_BEGINS, ENTRIES_OPEN, Evening, wanted
+from bot.tournaments.screens.buttons import TOURNAMENT_HERE
 from bot.tournaments.screens.evening import here_text, planned_text
 from bot.tournaments.screens.results_file import results_screen
+from bot.tournaments.screens.tournament import TOURNAMENT_FILE
 from canasta.i18n import Text, translator
 from cogs.press.error_boundary import Choices, suggested
 from cogs.press.may_direct import manages
@@ -153,12 +155,12 @@ PLAN: Final = TournamentCommand("plan", _plan, (directs,))
 HERE: Final = TournamentCommand("here", _here, (is_in,))
 
 
-@router.on(Verb.TOURNAMENT_HERE)
+@router.on(TOURNAMENT_HERE)
 async def _press_here(answer: Answer, press: Press) -> None:
     await _here(answer, await tournament_id_of(answer, press), "")
 
 
-@router.on(Verb.TOURNAMENT_FILE)
+@router.on(TOURNAMENT_FILE)
 async def _press_file(answer: Answer, press: Press) -> None:
     overview = await service_of(answer).registry.overview(await tournament_id_of(answer, press))
     await answer.tell(results_screen(overview, answer.tr))

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from bot.layout.custom_id import Verb, number
+from bot.layout.custom_id import number
 from bot.layout.errors import Refused, unknown_button
 from bot.tournaments.registry import NO_TOURNAMENT
+from bot.tournaments.screens.letters import TOURNAMENT_SUBSTITUTE
+from bot.tournaments.screens.tournament import TOURNAMENT_STEP_IN
 from cogs.press.press import Press
 from cogs.press.reply import Answer
 from cogs.press.router import Router
@@ -14,7 +16,7 @@ from cogs.tournaments.seeing import of_tournaments
 router = Router(of_tournaments)
 
 
-@router.on(Verb.TOURNAMENT_SUBSTITUTE, in_place=True)
+@router.on(TOURNAMENT_SUBSTITUTE, in_place=True)
 async def _answered(answer: Answer, press: Press) -> None:
     which, _, said = press.id.rest.partition(":")
     tournament_id = number(which)
@@ -37,7 +39,7 @@ async def _answered(answer: Answer, press: Press) -> None:
     )
 
 
-@router.on(Verb.TOURNAMENT_STEP_IN)
+@router.on(TOURNAMENT_STEP_IN)
 async def _step_in(answer: Answer, press: Press) -> None:
     tournament_id = await tournament_id_of(answer, press)
     service = service_of(answer)

@@ -9,11 +9,10 @@ from typing import Final
 import discord
 from discord import app_commands
 
-from bot.layout.custom_id import Verb
 from bot.layout.errors import Refused, unknown_button
 from bot.tournaments.choosing import Lines, Reader, Test, most_relevant_first, named, narrowed
 from bot.tournaments.registry import NO_TOURNAMENT
-from bot.tournaments.screens.listing import label, which_screen
+from bot.tournaments.screens.listing import TOURNAMENT_WHICH, label, which_screen
 from canasta.i18n import translator
 from cogs.press.error_boundary import Choices, Suggestions, in_server, suggested
 from cogs.press.may_direct import manages
@@ -88,7 +87,7 @@ def router_of(commands: Iterable[TournamentCommand]) -> Router:
     by_name = {command.name: command for command in commands}
     router = Router(of_tournaments)
 
-    @router.on(Verb.TOURNAMENT_WHICH)
+    @router.on(TOURNAMENT_WHICH)
     async def chosen(answer: Answer, press: Press) -> None:
         name, _, typed = press.id.rest.partition(":")
         command = by_name.get(name)

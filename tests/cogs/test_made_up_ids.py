@@ -11,7 +11,11 @@ from typing import Any, Final
 
 import pytest
 
-from bot.layout.custom_id import ButtonId, Verb
+from bot.guide.screens.help import HELP
+from bot.guide.screens.lesson import IN_LESSON
+from bot.layout.custom_id import ButtonId, verbs
+from bot.ratings.screens.leaderboard import LEADERBOARD
+from bot.screens.buttons import LEARN, WHY_NOT
 from tests.cogs.guide.test_learn import begin
 from tests.cogs.permissions.steps import EXPECTED, steps
 from tests.cogs.permissions.walk import DIRECTOR, HOST, LETTERS, MANAGER, Step, Walked
@@ -19,7 +23,7 @@ from tests.cogs.world import World, texts
 from tests.support.shortened import shortened
 
 PRESSES = 300
-NEW = (Verb.WHY_NOT, Verb.LESSON, Verb.LEARN, Verb.HELP, Verb.LEADERBOARD)
+NEW = (WHY_NOT, IN_LESSON, LEARN, HELP, LEADERBOARD)
 """The verbs that are drawn more often."""
 HUGE = "9" * 40
 REFUSED = (
@@ -74,11 +78,11 @@ RESTS = (
 
 async def made_up(world: World, rng: random.Random) -> tuple[str, str]:
     """An id, and a value to choose in a list (empty: a button)."""
-    verb = rng.choice([*Verb, *NEW * 3])
+    verb = rng.choice([*sorted(verbs()), *NEW * 3])
     table = rng.choice([0, 0, 1, 1, 2, 10**11])
     stored = (await world.table()).version
     version = stored if rng.random() < 0.6 else rng.choice([0, 1, 10**11])
-    rest = rng.choice(REFUSED if verb is Verb.WHY_NOT and rng.random() < 0.8 else RESTS)
+    rest = rng.choice(REFUSED if verb is WHY_NOT and rng.random() < 0.8 else RESTS)
     value = rng.choice(RESTS) if rng.random() < 0.3 else ""
     return f"c1:{table}:{version}:{ButtonId(table, version, verb, rest).what}"[:100], value
 

@@ -16,7 +16,7 @@ from simcord.actors import MemberActor
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
-from bot.layout.custom_id import Verb
+from bot.people.screens.privacy import PRIVACY
 from cogs.commands import COMMANDS
 from tests.cogs.permissions.steps import GIVEN
 from tests.cogs.test_made_up_ids import control
@@ -179,9 +179,9 @@ async def test_forged_buttons_about_ones_data_are_about_the_one_who_presses(worl
     message = next(m for m in reversed(list(world.channel.history())) if m.components)
     stored = world.env.backend.get_message(world.channel.id, message.id)
     for what in (
-        f"{Verb.PRIVACY}:gone",
-        f"{Verb.PRIVACY}:export",
-        f"{Verb.PRIVACY}:gone:{seats[0].person_id}",
+        f"{PRIVACY}:gone",
+        f"{PRIVACY}:export",
+        f"{PRIVACY}:gone:{seats[0].person_id}",
     ):
         custom_id = f"c1:1:{(await world.table()).version}:{what}"
         stored.components = [{"type": 1, "components": [control(custom_id, "")]}]

@@ -9,7 +9,7 @@ from typing import Final
 
 from bot.clubs.season import SCORES, Season, SeasonLine
 from bot.layout.controls import Button, Row, Style, rows
-from bot.layout.custom_id import ButtonId, Verb
+from bot.layout.custom_id import ButtonId, verb
 from bot.layout.layout import Screen, text_pages
 from bot.layout.lookalikes import named_apart
 from bot.layout.names import listed, shown
@@ -19,6 +19,8 @@ from bot.tournaments.screens.lines import ROOM, WINNERS_SHOWN, winners_of
 from canasta.i18n import Text, Translator
 from data.clubs.records import Series
 from data.tournaments.records.tournaments import Tournament, TournamentStatus
+
+SERIES = verb("series")
 
 TOP: Final = 15
 """Lines of the standing on the board."""
@@ -65,7 +67,7 @@ def standing_screen(season: Season, page: int, tr: Translator) -> Screen:
     page = min(page, len(pages) - 1)
     text = "\n".join([head, *pages[page]])
     rest = f"{season.series.id}:{SeriesStep.STANDING}"
-    return Screen([text, *turn_over(Verb.SERIES, rest, page, len(pages), tr)])
+    return Screen([text, *turn_over(SERIES, rest, page, len(pages), tr)])
 
 
 def own_screen(season: Season, person_id: int, tr: Translator) -> Screen:
@@ -116,10 +118,10 @@ def events_screen(season: Season, page: int, tr: Translator) -> Screen:
     pages = text_pages(lines, ROOM - len(head), PAGE)
     page = min(page, len(pages) - 1)
     buttons = [
-        Button(tr("Season {n}", n=one.season), ButtonId(0, 0, Verb.SERIES, f"{one.id}:{SeriesStep.BOARD}"))
+        Button(tr("Season {n}", n=one.season), ButtonId(0, 0, SERIES, f"{one.id}:{SeriesStep.BOARD}"))
         for one in season.before[:5]
     ]
-    turning = turn_over(Verb.SERIES, f"{season.series.id}:{SeriesStep.EVENTS}", page, len(pages), tr)
+    turning = turn_over(SERIES, f"{season.series.id}:{SeriesStep.EVENTS}", page, len(pages), tr)
     return Screen(["\n".join([head, *pages[page]]), *rows(buttons), *turning])
 
 
@@ -277,7 +279,7 @@ def _event_line(event: Overview, tr: Translator) -> str:
 
 def _buttons(season: Season, tr: Translator) -> list[Row]:
     def button(label: str, what: SeriesStep, style: Style = Style.secondary) -> Button:
-        return Button(label, ButtonId(0, 0, Verb.SERIES, f"{season.series.id}:{what}"), style)
+        return Button(label, ButtonId(0, 0, SERIES, f"{season.series.id}:{what}"), style)
 
     found = []
     if season.lines:

@@ -7,9 +7,10 @@ from bot.daily.plays import DailyResult
 from bot.daily.screens.start import DailyStep, daily_id, streak_line
 from bot.daily.standing import FEW, place, top
 from bot.layout.controls import Button, Row, Style, rows
-from bot.layout.custom_id import ButtonId, Verb
+from bot.layout.custom_id import ButtonId
 from bot.layout.layout import Part, Screen
 from bot.layout.names import game_name, shown
+from bot.screens.buttons import REPLAY_VERIFY, SHOW_REPLAY
 from bot.screens.pictures import Pictures
 from bot.tables.session.table_view import TableView
 from canasta.i18n import Translator
@@ -119,14 +120,14 @@ def _buttons(result: DailyResult, tr: Translator, *, shares: bool, ranks: bool) 
     if result.open and best is not None and best.table_id != play.table_id:
         buttons.append(_watch(tr("Watch the best"), best))
     if result.open:
-        stand = ButtonId(0, 0, Verb.REPLAY_VERIFY, f"{play.match_id}:1:0:all")
+        stand = ButtonId(0, 0, REPLAY_VERIFY, f"{play.match_id}:1:0:all")
         buttons += [Button(tr("Fair?"), stand)] if play.finished else []
     buttons.append(own(tr("Play again, uncounted"), DailyStep.AGAIN))
     return buttons
 
 
 def _watch(label: str, play: DailyPlay) -> Button:
-    return Button(label, ButtonId(0, 0, Verb.REPLAY, f"{play.match_id}:1:0:all"))
+    return Button(label, ButtonId(0, 0, SHOW_REPLAY, f"{play.match_id}:1:0:all"))
 
 
 async def uncounted_screen(

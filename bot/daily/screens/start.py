@@ -7,10 +7,12 @@ from enum import StrEnum
 from bot.daily.days import GAMES, Streak, closes_at, ends_at, game_of
 from bot.daily.plays import Daily
 from bot.layout.controls import Button, Option, Row, Select, Style
-from bot.layout.custom_id import ButtonId, Verb
+from bot.layout.custom_id import ButtonId, verb
 from bot.layout.layout import Part, Screen
 from bot.layout.names import game_name
 from canasta.i18n import Translator
+
+DAILY = verb("daily")
 
 
 class DailyStep(StrEnum):
@@ -34,7 +36,7 @@ EACH_DAY = "each"
 
 def daily_id(step: DailyStep, table_id: int = 0, number: int = 0) -> ButtonId:
     """The id of a button of the daily deal: of a play (its table), of a day's number, of neither."""
-    return ButtonId(table_id, 0, Verb.DAILY, f"{step}:{number}" if number else str(step))
+    return ButtonId(table_id, 0, DAILY, f"{step}:{number}" if number else str(step))
 
 
 def start_screen(daily: Daily, tr: Translator) -> Screen:

@@ -10,9 +10,9 @@ from bot.guide.screens.here import here
 from bot.guide.screens.topics import TOPICS, Topic
 from bot.guide.screens.welcome import first_buttons, host_name
 from bot.layout.controls import Button, Option, Row, Select, Style
-from bot.layout.custom_id import ButtonId, Verb
+from bot.layout.custom_id import ButtonId, verb
 from bot.layout.layout import Part, Screen
-from bot.screens.buttons import button
+from bot.screens.buttons import HAND, LEARN, NEXT, PLAY_NOW, PREPARE, RULES, SET_UP, SIT, button
 from bot.screens.panel.asked import pile_tried, why_button
 from bot.screens.panel.hints.button import hint_button, offers_hint
 from bot.screens.panel.status import what_now
@@ -28,6 +28,8 @@ from canasta.rules.base import BaseRules
 from canasta.terms import Phase
 from canasta.view import View
 from data.records.tables import Table, TableStatus
+
+HELP = verb("help")
 
 HERE = "here"
 """Behind the verb: back from a topic to what is next."""
@@ -76,7 +78,7 @@ def waiting_screen(table: Table, tr: Translator) -> Screen:
         host=host,
         link=table_link(table),
     )
-    sit = button(table, tr("Sit here"), Verb.SIT, style=Style.success)
+    sit = button(table, tr("Sit here"), SIT, style=Style.success)
     return Screen([text, Row((sit, *first_buttons(tr).buttons[::2])), topics(tr)])
 
 
@@ -104,15 +106,15 @@ def topic_screen(topic: Topic, tr: Translator) -> Screen:
     lines = [f"### {tr.text(topic.title)}", tr.text(topic.text)]
     if topic.game:
         lines.append(tr("-# That's Classic Canasta. /canasta rules has the rules of your table."))
-    back = Button(tr("What now?"), ButtonId(0, 0, Verb.HELP, HERE))
-    learn = Button(tr("Learn"), ButtonId(0, 0, Verb.LEARN))
+    back = Button(tr("What now?"), ButtonId(0, 0, HELP, HERE))
+    learn = Button(tr("Learn"), ButtonId(0, 0, LEARN))
     return Screen(["\n".join(lines), topics(tr, topic), Row((back, learn))])
 
 
 def topics(tr: Translator, chosen: Topic | None = None) -> Part:
     """The topics to choose from."""
     options = tuple(Option(tr.text(topic.title), topic.key, chosen=topic is chosen) for topic in TOPICS)
-    return Select(tr("How does it work…"), ButtonId(0, 0, Verb.HELP), options)
+    return Select(tr("How does it work…"), ButtonId(0, 0, HELP), options)
 
 
 def _next(table_view: TableView, person_id: int, tr: Translator) -> Iterator[str]:
@@ -192,21 +194,21 @@ def why_not_more(view: View, rules: BaseRules | None, tr: Translator) -> Iterato
 def _buttons(table_view: TableView, person_id: int, tr: Translator) -> Sequence[Button]:
     table = table_view.table
     if table.status is TableStatus.LOBBY:
-        start = [button(table, tr("Play now"), Verb.PLAY_NOW, style=Style.success)]
-        more = button(table, tr("More…"), Verb.SET_UP)
+        start = [button(table, tr("Play now"), PLAY_NOW, style=Style.success)]
+        more = button(table, tr("More…"), SET_UP)
         return [*(start if person_id == table.host_id else []), more, first_buttons(tr).buttons[-1]]
     found = []
     if table.status is TableStatus.BETWEEN_DEALS:
-        found.append(button(table, tr("Next deal"), Verb.NEXT, style=Style.success))
+        found.append(button(table, tr("Next deal"), NEXT, style=Style.success))
     elif table.status is TableStatus.FINISHED and table.tournament_id is None:
-        found.append(button(table, tr("Play again"), Verb.NEXT, style=Style.success))
-    found.append(button(table, tr("My hand"), Verb.HAND, style=Style.primary))
+        found.append(button(table, tr("Play again"), NEXT, style=Style.success))
+    found.append(button(table, tr("My hand"), HAND, style=Style.primary))
     own_turn = table_view.to_move == table_view.seat
     if table.status is TableStatus.PLAYING and not own_turn:
-        found.append(button(table, tr("Premove…"), Verb.PREPARE))
+        found.append(button(table, tr("Premove…"), PREPARE))
     view = table_view.view
     if own_turn and view is not None and view.turn.phase == Phase.DRAW and view.pile.why_not is not None:
         found.append(why_button(table_view, view.pile.why_not, pile_tried(view), tr))
     if offers_hint(table_view):
         found.append(hint_button(table_view, tr))
-    return [*found, button(table, tr("Rules"), Verb.RULES)]
+    return [*found, button(table, tr("Rules"), RULES)]

@@ -8,13 +8,17 @@ from enum import StrEnum
 from bot.guide.lessons.lesson import Lesson
 from bot.guide.lessons.lessons import EVERY, LESSONS, next_after
 from bot.guide.lessons.service import Learning
+from bot.guide.screens.welcome import QUICK_GAME
 from bot.layout.controls import Button, Option, Row, Select, Style
-from bot.layout.custom_id import ButtonId, Verb
+from bot.layout.custom_id import ButtonId, verb
 from bot.layout.layout import GOLD, Part, Screen
+from bot.screens.buttons import GATHER
 from bot.screens.pictures import HandPicture, Pictures
 from bot.tables.session.table_view import TableView
 from canasta.i18n import Translator
 from data.guide.records import LessonTaken
+
+IN_LESSON = verb("lesson")
 
 
 class LessonStep(StrEnum):
@@ -73,8 +77,8 @@ async def finished_screen(
         buttons.insert(0, _button(learning, label, open, style=Style.success))
     parts.append(Row(tuple(buttons)))
     if tables:
-        now = Button(tr("Play now"), ButtonId(0, 0, Verb.QUICK_GAME), Style.primary)
-        parts.append(Row((now, Button(tr("Gather friends"), ButtonId(0, 0, Verb.GATHER)))))
+        now = Button(tr("Play now"), ButtonId(0, 0, QUICK_GAME), Style.primary)
+        parts.append(Row((now, Button(tr("Gather friends"), ButtonId(0, 0, GATHER)))))
     return Screen(parts)
 
 
@@ -110,4 +114,4 @@ def _button(learning: Learning, label: str, rest: str, *, style: Style = Style.s
 
 
 def _id(version: int, rest: str) -> ButtonId:
-    return ButtonId(0, version, Verb.LESSON, rest)
+    return ButtonId(0, version, IN_LESSON, rest)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.layout.controls import Button, Row, Style
-from bot.layout.custom_id import ButtonId, Verb
+from bot.layout.custom_id import ButtonId, verb
 from bot.layout.layout import GOLD, Part, Screen
 from bot.layout.names import shown_text
-from bot.screens.buttons import button, gather_button
+from bot.screens.buttons import LEARN, PLAY_NOW, SET_UP, button, gather_button
 from bot.screens.play.turn_notices import table_link
 from bot.screens.seat_names import seat_name
 from bot.tables.session.table_view import TableView
@@ -16,17 +16,19 @@ from canasta.i18n import Text, Translator
 from data.records.tables import Table
 from renderers import Picture
 
+QUICK_GAME = verb("quick", "quick_game")
+
 
 def first_buttons(tr: Translator, *, direct: bool = False) -> Row:
     """The ways in, for anybody who presses them, at any time. ``direct``: those that work in direct
     messages.
     """
-    learn = Button(tr("Learn"), ButtonId(0, 0, Verb.LEARN))
+    learn = Button(tr("Learn"), ButtonId(0, 0, LEARN))
     if direct:
         return Row((Button(learn.label, learn.id, Style.primary),))
     return Row(
         (
-            Button(tr("Play now"), ButtonId(0, 0, Verb.QUICK_GAME), Style.success),
+            Button(tr("Play now"), ButtonId(0, 0, QUICK_GAME), Style.success),
             gather_button(tr),
             learn,
         )
@@ -76,7 +78,7 @@ def gathered_screen(table_view: TableView, tr: Translator) -> Screen:
     host = host_name(table, tr)
     place = _linked(tr("{host}'s table", host=host), table)
     text = tr("You have a seat at {place}. {host} starts the match.", place=place, host=host)
-    return Screen([text, Row((button(table_view, tr("More…"), Verb.SET_UP),))])
+    return Screen([text, Row((button(table_view, tr("More…"), SET_UP),))])
 
 
 def your_lobby_screen(table_view: TableView, person_id: int, tr: Translator) -> Screen:
@@ -85,10 +87,10 @@ def your_lobby_screen(table_view: TableView, person_id: int, tr: Translator) -> 
         "You have a seat at {place}. Others can sit down there too.",
         place=_linked(tr("a table"), table_view.table),
     )
-    more = button(table_view, tr("More…"), Verb.SET_UP)
+    more = button(table_view, tr("More…"), SET_UP)
     if table_view.table.host_id != person_id:
         return Screen([text, Row((more,))])
-    now = button(table_view, tr("Play now"), Verb.PLAY_NOW, style=Style.success)
+    now = button(table_view, tr("Play now"), PLAY_NOW, style=Style.success)
     return Screen([text, Row((now, more))])
 
 

@@ -6,9 +6,8 @@ from dataclasses import dataclass
 
 from bot.guide.screens.here import here
 from bot.layout.controls import rows
-from bot.layout.custom_id import Verb
 from bot.layout.layout import Part, Screen
-from bot.screens.buttons import button
+from bot.screens.buttons import HAND, RULES, button
 from bot.screens.panel.move_labels import in_message, move_words, named
 from bot.screens.pictures import Pictures
 from bot.screens.rules.position import Position
@@ -50,8 +49,8 @@ async def why_screen(table_view: TableView, why: Why, tr: Translator, pictures: 
             parts.append(await pictures.examples(tried, view.game, tr))
     parts += rows(
         [
-            button(table_view, tr("My hand"), Verb.HAND),
-            button(table_view, tr("All the rules"), Verb.RULES, why.refusal.rule),
+            button(table_view, tr("My hand"), HAND),
+            button(table_view, tr("All the rules"), RULES, why.refusal.rule),
         ]
     )
     return Screen(parts)

@@ -9,13 +9,15 @@ from bot.honours.catalogue import HONOURS
 from bot.honours.honour import GROUP_NAMES, Group, Honour
 from bot.honours.record import HonourRecord
 from bot.layout.controls import Button, Row, Style
-from bot.layout.custom_id import ButtonId, Verb
+from bot.layout.custom_id import ButtonId, verb
 from bot.layout.layout import Part, Screen
 from bot.layout.names import clean, listed, shown
 from bot.screens.pictures import Pictures
 from canasta.i18n import Translator
 from data.honours.records import EarnedHonour
 from renderers import Medal, NewMedal
+
+SHOW_HONOURS = verb("honours")
 
 MOST_NEW: Final = 6
 """The medals in the picture under a match; the line has them all."""
@@ -24,7 +26,7 @@ _NEWEST: Final = 3
 
 def honours_id(group: Group | None, person_id: int, name: str) -> ButtonId:
     """Leads to a page of a person's honours; None: to the first, in a message of its own."""
-    return ButtonId(0, 0, Verb.HONOURS, f"{group or ''}:{person_id}:{clean(name)}")
+    return ButtonId(0, 0, SHOW_HONOURS, f"{group or ''}:{person_id}:{clean(name)}")
 
 
 def honours_button(person_id: int, name: str, tr: Translator) -> Button:

@@ -7,11 +7,11 @@ from types import MappingProxyType
 from typing import Final
 
 from bot.layout.controls import Button, Option, Row, Select, Style
-from bot.layout.custom_id import ButtonId, Verb
+from bot.layout.custom_id import ButtonId
 from bot.layout.layout import Part, Screen
 from bot.layout.lookalikes import named_apart
 from bot.layout.names import clean
-from bot.moderation.screens.bars import BarStep
+from bot.moderation.screens.bars import BARS, BarStep
 from canasta.i18n import Text, Translator
 from data.records.moderation import Active
 
@@ -43,13 +43,13 @@ def activity_screen(people: Sequence[Active], hours: int, tr: Translator) -> Scr
     named = named_apart((one.person_id, one.name) for one in people if one.name)
     if named:
         options = tuple(Option(name, f"{person}:{clean(name)}") for person, name in named.items())
-        parts.append(Select(tr("Bar somebody…"), ButtonId(0, 0, Verb.BARS, BarStep.ASK), options))
+        parts.append(Select(tr("Bar somebody…"), ButtonId(0, 0, BARS, BarStep.ASK), options))
     parts.append(
         Row(
             tuple(
                 Button(
                     tr.text(words),
-                    ButtonId(0, 0, Verb.BARS, f"{BarStep.ACTIVITY}:{span}"),
+                    ButtonId(0, 0, BARS, f"{BarStep.ACTIVITY}:{span}"),
                     Style.primary if span == hours else Style.secondary,
                 )
                 for span, words in SPANS.items()

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from enum import StrEnum
 
 from bot.layout.controls import Button, Form, Option, Row, Select, Style, rows
-from bot.layout.custom_id import ButtonId, Verb
+from bot.layout.custom_id import ButtonId, verb
 from bot.layout.layout import Part, Screen
 from bot.layout.lookalikes import named_apart
 from bot.layout.names import clean, shown, shown_text
@@ -14,6 +14,8 @@ from bot.moderation.bars import MOST_LISTED, SPANS
 from bot.moderation.tables import LONGEST
 from canasta.i18n import Translator
 from data.records.moderation import Bar
+
+BARS = verb("bars")
 
 
 class BarStep(StrEnum):
@@ -114,4 +116,4 @@ def _when(bar: Bar) -> str:
 
 
 def _id(step: BarStep, rest: str = "") -> ButtonId:
-    return ButtonId(0, 0, Verb.BARS, f"{step}:{rest}" if rest else step.value)
+    return ButtonId(0, 0, BARS, f"{step}:{rest}" if rest else step.value)

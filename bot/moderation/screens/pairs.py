@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from bot.layout.controls import Option, Select
-from bot.layout.custom_id import ButtonId, Verb
+from bot.layout.custom_id import ButtonId
 from bot.layout.layout import Part, Screen
 from bot.layout.lookalikes import named_apart
 from bot.layout.names import clean
 from bot.moderation.pairs.finding import SPAN, Company
 from bot.moderation.pairs.signs import LEAST, Leaver, Pair, Partners, Party
-from bot.moderation.screens.bars import BarStep
+from bot.moderation.screens.bars import BARS, BarStep
 from canasta.i18n import Translator
 
 MOST: Final = 6
@@ -55,7 +55,7 @@ def pairs_screen(company: Company, tr: Translator) -> Screen:
     )
     if names:
         options = tuple(Option(name, f"{person}:{clean(name)}") for person, name in names.items())
-        parts.append(Select(tr("Bar somebody…"), ButtonId(0, 0, Verb.BARS, BarStep.ASK), options))
+        parts.append(Select(tr("Bar somebody…"), ButtonId(0, 0, BARS, BarStep.ASK), options))
     return Screen(parts)
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from bot.layout.controls import OPTION_LIMIT, Form
-from bot.layout.custom_id import ButtonId, Verb
+from bot.layout.custom_id import ButtonId
 from bot.layout.names import clean, game_name, shorten
 from bot.moderation.tables import LONGEST
+from bot.screens.buttons import CLOSE_TABLE, REMOVE_PERSON
 from bot.screens.play.turn_notices import closed_text as why_closed
 from bot.tables.turns import IN_MATCH
 from canasta.i18n import Translator
@@ -28,7 +29,7 @@ def close_form(table: Table, tr: Translator) -> Form:
     """The window that asks why a table is to be closed."""
     return Form(
         tr("Close this table"),
-        ButtonId(table.id, table.version, Verb.CLOSE_TABLE, "why"),
+        ButtonId(table.id, table.version, CLOSE_TABLE, "why"),
         tr("Why?"),
         tr("Everybody at the table reads it. A match that runs ends and doesn't count."),
         longest=LONGEST,
@@ -40,7 +41,7 @@ def remove_form(table: Table, person_id: int, tr: Translator) -> Form:
     seat = table.seat_of(person_id)
     return Form(
         tr("Remove {name}", name="" if seat is None else clean(seat.name)),
-        ButtonId(table.id, table.version, Verb.REMOVE_PERSON, f"{person_id}"),
+        ButtonId(table.id, table.version, REMOVE_PERSON, f"{person_id}"),
         tr("Why?"),
         tr("Only they read it. They can't come back to this table."),
         longest=LONGEST,

@@ -6,13 +6,15 @@ from collections.abc import Sequence
 from enum import StrEnum
 
 from bot.layout.controls import OPTIONS, Button, Option, PersonSelect, Row, Select, Style
-from bot.layout.custom_id import ButtonId, Verb
+from bot.layout.custom_id import ButtonId, verb
 from bot.layout.layout import Part, Screen
 from bot.layout.names import clean, shown
 from bot.people.blocks import Parted
 from bot.tables.company.kept_apart import MOST_BLOCKED
 from canasta.i18n import Translator
 from data.records.people import Block
+
+BLOCKS = verb("blocks")
 
 
 class BlockStep(StrEnum):
@@ -121,4 +123,4 @@ def _about(step: BlockStep, person_id: int, name: str) -> ButtonId:
 
 
 def _id(step: BlockStep, rest: str = "") -> ButtonId:
-    return ButtonId(0, 0, Verb.BLOCKS, f"{step}:{rest}" if rest else step.value)
+    return ButtonId(0, 0, BLOCKS, f"{step}:{rest}" if rest else step.value)

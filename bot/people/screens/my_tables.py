@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Final
 
 from bot.layout.controls import Button, Row, Style
-from bot.layout.custom_id import ButtonId, Verb
+from bot.layout.custom_id import ButtonId, verb
 from bot.layout.layout import Part, Screen, Section
 from bot.people.my_tables import MyTables
 from bot.people.screens.my_table_lines import fitting, lobby_line, more_line, tournament_line, waiting_line
@@ -18,6 +18,8 @@ from bot.screens.play.turn_list import NO_SERVERS, NOTHING_SINCE, Servers, hand_
 from bot.screens.play.turn_notices import stamp
 from canasta.i18n import Text, Translator
 from data.records.people import BoardOff, OwnBoard
+
+MY_TABLES = verb("mine", "my_tables")
 
 SHOWN: Final = 10
 """Tables with a button: each takes three of the forty components of a message."""
@@ -151,4 +153,4 @@ def _turns(
 
 def _button(label: str, step: MyTablesStep) -> Button:
     style = Style.secondary if step is MyTablesStep.STOP else Style.primary
-    return Button(label, ButtonId(0, 0, Verb.MY_TABLES, step), style)
+    return Button(label, ButtonId(0, 0, MY_TABLES, step), style)

@@ -6,12 +6,14 @@ from collections.abc import Mapping
 from enum import StrEnum
 
 from bot.layout.controls import Button, Form, Option, Select, rows
-from bot.layout.custom_id import ButtonId, Verb
+from bot.layout.custom_id import ButtonId, verb
 from bot.layout.layout import Part, Screen
 from bot.tables.settings.hand_settings import HandSettings, Sort
 from bot.time.availability import REMINDERS, THIRD, Preferences, ServerTimeSettings, Where
 from bot.time.quiet_hours import write_quiet
 from canasta.i18n import Text, Translator
+
+PREFERENCES = verb("pref", "preferences")
 
 NEVER = "never"
 WHERE = {
@@ -46,7 +48,7 @@ class PreferenceStep(StrEnum):
 
 
 def _id(what: PreferenceStep, value: str = "") -> ButtonId:
-    return ButtonId(0, 0, Verb.PREFERENCES, f"{what}:{value}" if value else what)
+    return ButtonId(0, 0, PREFERENCES, f"{what}:{value}" if value else what)
 
 
 def preferences_screen(

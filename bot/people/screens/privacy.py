@@ -6,10 +6,12 @@ from datetime import datetime
 from enum import StrEnum
 
 from bot.layout.controls import Button, Row, Style
-from bot.layout.custom_id import ButtonId, Verb
+from bot.layout.custom_id import ButtonId, verb
 from bot.layout.layout import Attached, Screen
 from bot.people.privacy import GRACE, Stored
 from canasta.i18n import Text, Translator
+
+PRIVACY = verb("privacy")
 
 FILE = "canasta-my-data.zip"
 
@@ -283,4 +285,4 @@ def _kept(found: Stored, tr: Translator) -> list[str]:
 
 
 def _id(what: PrivacyStep) -> ButtonId:
-    return ButtonId(0, 0, Verb.PRIVACY, what)
+    return ButtonId(0, 0, PRIVACY, what)

@@ -8,7 +8,7 @@ from typing import Final
 from bot.guide.screens.welcome import first_buttons
 from bot.honours.screens.honours import honours_button, honours_line
 from bot.layout.controls import Button, Option, Select, rows
-from bot.layout.custom_id import ButtonId, Verb
+from bot.layout.custom_id import ButtonId
 from bot.layout.layout import Part, Screen
 from bot.layout.lookalikes import named_apart
 from bot.layout.names import clean, game_name, shown
@@ -19,6 +19,7 @@ from bot.ratings.rating_pools import family_name
 from bot.ratings.rating_rules import PROVISIONAL
 from bot.ratings.screens.leaderboard_lines import PROVISIONAL_MARK
 from bot.replays.screens.replay import Stand
+from bot.screens.buttons import SHOW_REPLAY
 from bot.screens.pictures import Pictures
 from bot.tables.counting import has_won
 from canasta.i18n import Text, Translator
@@ -224,7 +225,7 @@ def _share(tally: Tally, tr: Translator) -> str:
 def _recent(profile: Profile, tr: Translator) -> Select:
     return Select(
         tr("Replay a match…"),
-        ButtonId(0, 0, Verb.REPLAY, "match"),
+        ButtonId(0, 0, SHOW_REPLAY, "match"),
         tuple(_match_option(result, profile.person_id, tr) for result in profile.recent),
     )
 

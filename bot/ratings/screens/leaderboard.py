@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Final
 
 from bot.layout.controls import OPTIONS, Button, Option, Row, Select
-from bot.layout.custom_id import ButtonId, Verb
+from bot.layout.custom_id import ButtonId, verb
 from bot.layout.layout import Part, Screen
 from bot.layout.names import listed, shown
 from bot.ratings.leaderboards import PAGE, TOP, Board, Shown
@@ -26,6 +26,9 @@ from bot.screens.buttons import gather_button
 from bot.screens.pictures import Pictures
 from bot.tables.absences import LAST_DEALS
 from canasta.i18n import Text, Translator
+
+LEADERBOARD = verb("board", "leaderboard")
+HOW_MATCHES_COUNT = verb("boardrules", "how_matches_count")
 
 KIND_NAMES: Final[Mapping[str, Text]] = MappingProxyType(
     {
@@ -161,14 +164,14 @@ def _places(board: Board, servers: Sequence[tuple[int, str]], tr: Translator) ->
     for server, name in servers[: OPTIONS - 1]:
         own = replace(first, everywhere=False, server=server)
         options.append(Option(name, own.text, chosen=board.server == server))
-    return Select(tr("Which server?"), ButtonId(0, 0, Verb.LEADERBOARD, "where"), tuple(options))
+    return Select(tr("Which server?"), ButtonId(0, 0, LEADERBOARD, "where"), tuple(options))
 
 
 def _buttons(shown_: Shown, tr: Translator) -> list[Part]:
     board = shown_.board
 
     def button(label: str, page: int) -> Button:
-        return Button(label, ButtonId(0, 0, Verb.LEADERBOARD, replace(board, page=page).text))
+        return Button(label, ButtonId(0, 0, LEADERBOARD, replace(board, page=page).text))
 
     pages = -(-shown_.size // PAGE)
     turning = [button(tr("Top {n}", n=TOP), 0)] if board.page else []
@@ -176,9 +179,9 @@ def _buttons(shown_: Shown, tr: Translator) -> list[Part]:
         turning.append(button(tr("Back"), board.page - 1))
     if board.page < pages:
         turning.append(button(tr("Next {n}", n=PAGE) if board.page else tr("As text"), board.page + 1))
-    turning.append(Button(tr("How matches count"), ButtonId(0, 0, Verb.HOW_MATCHES_COUNT)))
+    turning.append(Button(tr("How matches count"), ButtonId(0, 0, HOW_MATCHES_COUNT)))
     options = tuple(
         Option(tr.text(name), replace(board, by=by, page=0).text, chosen=by == board.by)
         for by, name in KIND_NAMES.items()
     )
-    return [Select(tr("Rank by…"), ButtonId(0, 0, Verb.LEADERBOARD), options), Row(tuple(turning))]
+    return [Select(tr("Rank by…"), ButtonId(0, 0, LEADERBOARD), options), Row(tuple(turning))]

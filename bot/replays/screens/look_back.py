@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.layout.controls import Button, Option, Row, Select
-from bot.layout.custom_id import ButtonId, Verb
+from bot.layout.custom_id import ButtonId
 from bot.layout.layout import Part, Screen
 from bot.layout.names import shown
 from bot.replays.look_backs import LookBack
 from bot.replays.replays import Replay
 from bot.replays.screens.look_back_words import going, luck_lines, mistake_lines, view_before
 from bot.replays.screens.replay import Stand
+from bot.screens.buttons import SHOW_REPLAY
 from bot.screens.panel.move_labels import move_words
 from bot.screens.pictures import Pictures
 from canasta.i18n import Translator
@@ -41,11 +42,11 @@ async def look_back_screen(
         parts.append(
             Select(
                 tr("Jump to a move…"),
-                ButtonId(0, 0, Verb.REPLAY, "jump"),
+                ButtonId(0, 0, SHOW_REPLAY, "jump"),
                 tuple(_jump(replay, found, stand, one, tr) for one in mistakes),
             )
         )
-    back = ButtonId(0, 0, Verb.REPLAY, f"{stand.text}:look")
+    back = ButtonId(0, 0, SHOW_REPLAY, f"{stand.text}:look")
     parts.append(Row((Button(tr("Replay"), back),)))
     return Screen(parts)
 

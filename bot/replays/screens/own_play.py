@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.layout.controls import Button, Style, rows
-from bot.layout.custom_id import ButtonId, Verb
+from bot.layout.custom_id import ButtonId
 from bot.layout.layout import Part, Screen
 from bot.layout.names import listed, shown
 from bot.replays.own_plays import LEVEL, OwnPlay
 from bot.replays.replays import Replay
-from bot.replays.screens.replay import Stand
+from bot.replays.screens.replay import PLAY_DEAL, Stand
+from bot.screens.buttons import SHOW_REPLAY
 from bot.screens.pictures import Pictures
 from bot.tables.lobby.computers import LEVELS
 from bot.tables.session.table_view import TableView
@@ -35,7 +36,7 @@ def seat_choice_screen(replay: Replay, stand: Stand, own: int | None, tr: Transl
         )
         for seat, name in enumerate(replay.names)
     ]
-    back = Button(tr("Replay"), ButtonId(0, 0, Verb.REPLAY, f"{stand.text}:own"))
+    back = Button(tr("Replay"), ButtonId(0, 0, SHOW_REPLAY, f"{stand.text}:own"))
     return Screen([text, *rows(buttons), *rows([back])])
 
 
@@ -56,13 +57,13 @@ async def own_play_screen(play: OwnPlay, table_view: TableView, tr: Translator, 
         parts.append(await pictures.public(table_view, table_view.view, tr))
     parts.append("\n".join(_lines(play, round_number, tr)))
     stand = Stand(match, round_number)
-    buttons = [Button(tr("Their replay"), ButtonId(0, 0, Verb.REPLAY, stand.text), Style.primary)]
+    buttons = [Button(tr("Their replay"), ButtonId(0, 0, SHOW_REPLAY, stand.text), Style.primary)]
     if play.now is not None:
         own = Stand(play.match_id, 1)
-        buttons.append(Button(tr("Watch mine"), ButtonId(0, 0, Verb.REPLAY, own.text)))
+        buttons.append(Button(tr("Watch mine"), ButtonId(0, 0, SHOW_REPLAY, own.text)))
     buttons += [
         Button(tr("Play it again"), _play_as(stand, play.seat)),
-        Button(tr("Another seat"), ButtonId(0, 0, Verb.PLAY_DEAL, stand.text)),
+        Button(tr("Another seat"), ButtonId(0, 0, PLAY_DEAL, stand.text)),
     ]
     return Screen([*parts, *rows(buttons)])
 
@@ -108,4 +109,4 @@ def _verdict(play: OwnPlay, name: str, tr: Translator) -> str:
 
 
 def _play_as(stand: Stand, seat: int) -> ButtonId:
-    return ButtonId(0, 0, Verb.PLAY_DEAL, f"{replace(stand, step=0, eyes=str(seat)).text}:as")
+    return ButtonId(0, 0, PLAY_DEAL, f"{replace(stand, step=0, eyes=str(seat)).text}:as")

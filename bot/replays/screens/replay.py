@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.daily.screens.start import DailyStep, daily_id
 from bot.layout.controls import Button, Option, Row, Select
-from bot.layout.custom_id import ButtonId, Verb, number
+from bot.layout.custom_id import ButtonId, number, verb
 from bot.layout.errors import Refused
 from bot.layout.layout import Attached, Part, Screen
 from bot.layout.names import shown
@@ -15,12 +15,17 @@ from bot.replays.look_backs import LookBack
 from bot.replays.replays import ALL, NOBODY, Moment, Replay, finished_deals
 from bot.replays.screens.look_back_words import going, mistake_line, now_line
 from bot.replays.screens.replay_words import moment_line, pile_line, whole_line
+from bot.screens.buttons import LOOK_BACK, REPLAY_VERIFY, SHOW_REPLAY
 from bot.screens.pictures import Pictures
 from canasta.cards.shuffle import seed_hash
 from canasta.i18n import Text, Translator
 from canasta.notation.verify import Finding
 from renderers import Frame
 from renderers.canvas.fonts import pictured
+
+REPLAY_RECORD = verb("rprec", "replay_record")
+REPLAY_DECISIVE = verb("rpgif", "replay_decisive")
+PLAY_DEAL = verb("rpplay", "play_deal")
 
 MOST_DEALS: Final = 25
 
@@ -118,7 +123,7 @@ async def decisive_screen(replay: Replay, stand: Stand, tr: Translator, pictures
             tr("### The decisive moves of deal {n}", n=replay.round),
             picture,
             "\n".join(lines),
-            Select(tr("Jump to a move…"), ButtonId(0, 0, Verb.REPLAY, "jump"), tuple(options)),
+            Select(tr("Jump to a move…"), ButtonId(0, 0, SHOW_REPLAY, "jump"), tuple(options)),
         ]
     )
 
@@ -161,7 +166,7 @@ def _steps(replay: Replay, stand: Stand, tr: Translator) -> list[Row]:
     def button(label: str, target: int, what: str, *, disabled: bool) -> Button:
         return Button(
             label,
-            ButtonId(0, 0, Verb.REPLAY, f"{replace(stand, step=target).text}:{what}"),
+            ButtonId(0, 0, SHOW_REPLAY, f"{replace(stand, step=target).text}:{what}"),
             disabled=disabled,
         )
 
@@ -178,15 +183,15 @@ def _steps(replay: Replay, stand: Stand, tr: Translator) -> list[Row]:
             (
                 button(tr("◀ turn"), before, "turnback", disabled=step == 0),
                 button(tr("turn ▶"), after, "turnon", disabled=step == last),
-                Button(tr("Look back"), ButtonId(0, 0, Verb.LOOK_BACK, stand.text)),
+                Button(tr("Look back"), ButtonId(0, 0, LOOK_BACK, stand.text)),
             )
         ),
         Row(
             (
-                Button(tr("Decisive moves"), ButtonId(0, 0, Verb.REPLAY_DECISIVE, stand.text)),
-                Button(tr("Record"), ButtonId(0, 0, Verb.REPLAY_RECORD, stand.text)),
-                Button(tr("Play it yourself"), ButtonId(0, 0, Verb.PLAY_DEAL, stand.text)),
-                Button(tr("Was it fair?"), ButtonId(0, 0, Verb.REPLAY_VERIFY, stand.text)),
+                Button(tr("Decisive moves"), ButtonId(0, 0, REPLAY_DECISIVE, stand.text)),
+                Button(tr("Record"), ButtonId(0, 0, REPLAY_RECORD, stand.text)),
+                Button(tr("Play it yourself"), ButtonId(0, 0, PLAY_DEAL, stand.text)),
+                Button(tr("Was it fair?"), ButtonId(0, 0, REPLAY_VERIFY, stand.text)),
             )
         ),
     ]
@@ -197,7 +202,7 @@ def _eyes(replay: Replay, stand: Stand, tr: Translator) -> Select:
     choices += [(tr("As {name} saw it", name=name), str(seat)) for seat, name in enumerate(replay.names)]
     return Select(
         tr("Whose cards?"),
-        ButtonId(0, 0, Verb.REPLAY, "eyes"),
+        ButtonId(0, 0, SHOW_REPLAY, "eyes"),
         tuple(
             Option(label, replace(stand, eyes=eyes).text, chosen=eyes == stand.eyes)
             for label, eyes in choices
@@ -210,7 +215,7 @@ def _deals(replay: Replay, stand: Stand, tr: Translator) -> Select:
     near = max(0, min(len(rounds) - MOST_DEALS, replay.round - MOST_DEALS // 2))
     return Select(
         tr("Which deal?"),
-        ButtonId(0, 0, Verb.REPLAY, "deal"),
+        ButtonId(0, 0, SHOW_REPLAY, "deal"),
         tuple(
             Option(tr("Deal {n}", n=n), replace(stand, round=n, step=0).text, chosen=n == replay.round)
             for n in rounds[near : near + MOST_DEALS]

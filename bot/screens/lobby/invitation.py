@@ -6,15 +6,17 @@ from collections.abc import Sequence
 from enum import StrEnum
 
 from bot.layout.controls import Button, Row, Style
-from bot.layout.custom_id import ButtonId, Verb
+from bot.layout.custom_id import ButtonId, verb
 from bot.layout.layout import Screen
 from bot.layout.names import listed, shown
-from bot.screens.buttons import button
-from bot.screens.lobby.new_table import NewTableStep
+from bot.screens.buttons import SET_UP, button
+from bot.screens.lobby.new_table import NEW_TABLE, NewTableStep
 from bot.screens.play.turn_notices import table_link
 from canasta.i18n import Text, Translator
 from canasta.variants import VARIANTS
 from data.records.tables import Table
+
+INVITATION = verb("invited", "invitation")
 
 
 class Reply(StrEnum):
@@ -33,8 +35,8 @@ def invitation_screen(table: Table, person_id: int, name: str, tr: Translator) -
         game=VARIANTS[table.variant].name,
         link=table_link(table),
     )
-    join = button(table, tr("Join"), Verb.INVITATION, f"{Reply.JOIN}:{person_id}", style=Style.success)
-    later = button(table, tr("Not now"), Verb.INVITATION, f"{Reply.NOT_NOW}:{person_id}")
+    join = button(table, tr("Join"), INVITATION, f"{Reply.JOIN}:{person_id}", style=Style.success)
+    later = button(table, tr("Not now"), INVITATION, f"{Reply.NOT_NOW}:{person_id}")
     return Screen([text, Row((join, later))])
 
 
@@ -79,7 +81,7 @@ def challenged_screen(table: Table, person_id: int, tr: Translator) -> Screen:
         game=VARIANTS[table.variant].name,
         link=table_link(table),
     )
-    return Screen([text, Row((button(table, tr("More…"), Verb.SET_UP),))])
+    return Screen([text, Row((button(table, tr("More…"), SET_UP),))])
 
 
 def no_lobby_screen(sits_at: int, tr: Translator) -> Screen:
@@ -87,5 +89,5 @@ def no_lobby_screen(sits_at: int, tr: Translator) -> Screen:
     the tables at which they sit.
     """
     text = tr("None of your tables is waiting for players. Open one, then invite people there.")
-    new = Button(tr("Open a table"), ButtonId(0, sits_at, Verb.NEW_TABLE, NewTableStep.BACK), Style.primary)
+    new = Button(tr("Open a table"), ButtonId(0, sits_at, NEW_TABLE, NewTableStep.BACK), Style.primary)
     return Screen([text, Row((new,))])

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.layout.controls import Button, Row, Style
-from bot.layout.custom_id import ButtonId, Verb
+from bot.layout.custom_id import ButtonId
 from bot.layout.layout import Screen
 from bot.layout.names import game_name, shown
+from bot.screens.lobby.search import JOIN, WITHDRAW
 from bot.screens.play.turn_notices import stamp, table_link
 from bot.tables.kept_seats import begins_at, kept_until
 from canasta.i18n import Translator
@@ -51,5 +52,5 @@ def _call(table: Table, tr: Translator) -> str:
 
 
 def _call_buttons(table: Table, tr: Translator) -> Row:
-    join = Button(tr("Join"), ButtonId(table.id, 0, Verb.JOIN), Style.success)
-    return Row((join, Button(tr("Withdraw"), ButtonId(table.id, 0, Verb.WITHDRAW))))
+    join = Button(tr("Join"), ButtonId(table.id, 0, JOIN), Style.success)
+    return Row((join, Button(tr("Withdraw"), ButtonId(table.id, 0, WITHDRAW))))

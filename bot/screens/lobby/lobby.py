@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from bot.layout.controls import Button, PersonSelect, Row, Style
-from bot.layout.custom_id import ButtonId, Verb
+from bot.layout.custom_id import ButtonId, verb
 from bot.layout.layout import Part, Portrait, Screen, Section
 from bot.layout.names import listed, shown
-from bot.screens.buttons import button
+from bot.screens.buttons import LEARN, LEAVE_LOBBY, PLAY_NOW, SET_UP, SIT, button
 from bot.screens.lobby.kept_seats import kept_line
 from bot.screens.lobby.rules_in_short import rules_in_short
 from bot.screens.lobby.search import search_line
@@ -27,6 +27,10 @@ from bot.time.pace import Pace
 from canasta.i18n import Text, Translator
 from canasta.variants import VARIANTS
 from data.records.tables import Seat, Table, TableStatus
+
+WAIT = verb("wait")
+INVITE = verb("invite")
+ONE_MORE = verb("onemore", "one_more")
 
 SIDE_MARKS = ("🔵", "🟠", "🟢", "🟡", "🟣", "🔴")
 SIDE_NAMES = (
@@ -104,7 +108,7 @@ def _seat(table: Table, seat: Seat, side: int, tr: Translator) -> Part:
         lines.append(f"-# {_side_line(side, mates, tr)}")
     text = "\n".join(lines)
     if seat.person_id is None:
-        sit = ButtonId(table.id, table.version, Verb.SIT, f"{seat.index}")
+        sit = ButtonId(table.id, table.version, SIT, f"{seat.index}")
         return Section(text, Button(tr("Sit here"), sit, emoji=SIDE_MARKS[side]))
     return text if seat.avatar is None else Section(text, Portrait(seat.avatar, shown(seat.name)))
 
@@ -122,15 +126,15 @@ def _controls(table: Table, tr: Translator) -> list[Part]:
     lines = [pace_line(table, tr), *_long(table, tr), _ready(table, tr)]
     parts: list[Part] = ["\n".join(lines)]
     if any(seat.person_id is None for seat in table.seats):
-        invite = ButtonId(table.id, table.version, Verb.INVITE)
+        invite = ButtonId(table.id, table.version, INVITE)
         parts.append(PersonSelect(tr("Invite…"), invite, MOST_INVITED))
     anybody = table.full is not None and table.full.anybody
     label = tr("Play now (anybody seated)") if anybody else tr("Play now")
-    now = button(table, label, Verb.PLAY_NOW, style=Style.success)
-    more = button(table, tr("More…"), Verb.SET_UP)
+    now = button(table, label, PLAY_NOW, style=Style.success)
+    more = button(table, tr("More…"), SET_UP)
     if table.full is not None and table.full.starts_at is not None:
         leave = [] if table.search is None and kept_until(table) is None else [_leave(table, tr)]
-        return [*parts, Row((now, button(table, tr("Wait"), Verb.WAIT), *leave, more))]
+        return [*parts, Row((now, button(table, tr("Wait"), WAIT), *leave, more))]
     return [*parts, Row((now, more, *_company(table, tr)))]
 
 
@@ -140,14 +144,14 @@ def _company(table: Table, tr: Translator) -> list[Button]:
     if kept_until(table) is not None:
         return [_leave(table, tr)]
     if ends_at(table) is None and any(seat.empty for seat in table.seats):
-        found.append(button(table, tr("One more player"), Verb.ONE_MORE))
+        found.append(button(table, tr("One more player"), ONE_MORE))
     if table.search is not None:
         return [*found, _leave(table, tr)]
-    return [*found, Button(tr("I've never played"), ButtonId(0, 0, Verb.LEARN))]
+    return [*found, Button(tr("I've never played"), ButtonId(0, 0, LEARN))]
 
 
 def _leave(table: Table, tr: Translator) -> Button:
-    return button(table, tr("Leave"), Verb.LEAVE_LOBBY)
+    return button(table, tr("Leave"), LEAVE_LOBBY)
 
 
 def _ready(table: Table, tr: Translator) -> str:

@@ -7,15 +7,17 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from bot.layout.controls import OPTIONS, Button, Option, Row, Select, Style, rows
-from bot.layout.custom_id import ButtonId, Verb
+from bot.layout.custom_id import ButtonId, verb
 from bot.layout.layout import Part, Screen
-from bot.screens.buttons import button
+from bot.screens.buttons import PLAY_NOW, SET_UP, button
 from bot.tables.rules.offered_games import players_words
 from bot.tables.rules.table_rules import TableRules, kinds
 from bot.tables.session.table_view import TableView
 from canasta.i18n import Translator
 from canasta.variants import GROUPS, VARIANTS, Variant
 from data.records.people import ServerPreset
+
+NEW_TABLE = verb("new", "new_table")
 
 
 class NewTableStep(StrEnum):
@@ -41,7 +43,7 @@ class Choice:
 
     def id(self, what: str) -> ButtonId:
         """The id of a button or select with this meaning."""
-        return ButtonId(0, self.sits_at, Verb.NEW_TABLE, what)
+        return ButtonId(0, self.sits_at, NEW_TABLE, what)
 
 
 def games_screen(choice: Choice, tr: Translator, note: str = "") -> Screen:
@@ -106,8 +108,8 @@ def opened_screen(table_view: TableView, tr: Translator) -> Screen:
             "Your table is open: <#{post}>. Others can sit down there; press Play now when you're ready.",
             post=post,
         )
-    now = button(table_view, tr("Play now"), Verb.PLAY_NOW, style=Style.success)
-    return Screen([text, Row((now, button(table_view, tr("More…"), Verb.SET_UP)))])
+    now = button(table_view, tr("Play now"), PLAY_NOW, style=Style.success)
+    return Screen([text, Row((now, button(table_view, tr("More…"), SET_UP)))])
 
 
 def _screen(note: str, text: str) -> Screen:

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.layout.controls import Button, Row, Style
-from bot.layout.custom_id import ButtonId, Verb
+from bot.layout.custom_id import ButtonId
 from bot.layout.layout import Part, Screen, Section
 from bot.layout.names import game_name, listed, shown
-from bot.screens.lobby.new_table import NewTableStep
+from bot.screens.lobby.new_table import NEW_TABLE, NewTableStep
+from bot.screens.lobby.search import JOIN
 from bot.screens.play.turn_notices import stamp, table_link
 from bot.tables.lobby.open_tables import OpenTable
 from bot.tables.lobby.searches import ends_at
@@ -24,7 +25,7 @@ def open_tables_screen(tables: Sequence[OpenTable], person_id: int, sits_at: int
     """The tables in the given order, each with a button that leads there or seats the reader. ``sits_at``
     counts the tables at which they sit.
     """
-    new = Button(tr("Open a table"), ButtonId(0, sits_at, Verb.NEW_TABLE, NewTableStep.BACK), Style.primary)
+    new = Button(tr("Open a table"), ButtonId(0, sits_at, NEW_TABLE, NewTableStep.BACK), Style.primary)
     if not tables:
         return Screen([tr("No table is waiting for players. /canasta find asks who has time."), Row((new,))])
     parts: list[Part] = [
@@ -51,4 +52,4 @@ def _table(one: OpenTable, person_id: int, tr: Translator) -> Part:
     text = f"{star}**{link}**: {listed(names, tr)}\n-# {' · '.join(small)}"
     if table.seat_of(person_id) is not None:
         return f"{text} · {tr('you sit here')}"
-    return Section(text, Button(tr("Join"), ButtonId(table.id, 0, Verb.JOIN), Style.success))
+    return Section(text, Button(tr("Join"), ButtonId(table.id, 0, JOIN), Style.success))

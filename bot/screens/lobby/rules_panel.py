@@ -10,10 +10,10 @@ from collections.abc import Mapping, Sequence
 from enum import StrEnum
 
 from bot.layout.controls import OPTIONS, Button, Form, Option, rows
-from bot.layout.custom_id import Verb
+from bot.layout.custom_id import verb
 from bot.layout.errors import stale
 from bot.layout.layout import Part, Screen
-from bot.screens.buttons import button, select
+from bot.screens.buttons import RULES, RULES_PANEL, SET_UP, button, select
 from bot.screens.lobby import rule_values
 from bot.screens.lobby.rules_in_short import CHANGED, rules_in_short
 from bot.tables.rules.offered_games import players_words
@@ -25,6 +25,9 @@ from canasta.notation.rule_code import LONGEST
 from canasta.options import Option as Rule
 from canasta.variants import Variant
 from data.records.people import ServerPreset
+
+CHANGE_RULES = verb("h", "change_rules")
+RATED = verb("rated")
 
 
 class RulesStep(StrEnum):
@@ -56,15 +59,15 @@ def first_screen(
     screen.parts += _first_choices(table_view, rules, games, presets, tr)
     screen.parts += rows(
         [
-            button(table_view, tr("Paste a code…"), Verb.CHANGE_RULES, panel_id(rules, RulesStep.PASTE)),
-            button(table_view, tr("Read the rules"), Verb.RULES),
+            button(table_view, tr("Paste a code…"), CHANGE_RULES, panel_id(rules, RulesStep.PASTE)),
+            button(table_view, tr("Read the rules"), RULES),
             button(
                 table_view,
                 tr("Make it unrated") if table_view.table.rated else tr("Make it rated"),
-                Verb.RATED,
+                RATED,
                 f"{int(not table_view.table.rated)}",
             ),
-            button(table_view, tr("Back"), Verb.SET_UP),
+            button(table_view, tr("Back"), SET_UP),
         ]
     )
     return screen
@@ -90,7 +93,7 @@ def _first_choices(
         (tr("Another game…"), RulesStep.GAME, _game_options(rules, games, tr) if others else []),
     )
     return [
-        select(table_view, prompt, Verb.CHANGE_RULES, panel_id(rules, step), options[:OPTIONS])
+        select(table_view, prompt, CHANGE_RULES, panel_id(rules, step), options[:OPTIONS])
         for prompt, step, options in choices
         if options
     ]
@@ -109,9 +112,9 @@ def topic_screen(table_view: TableView, number: int, tr: Translator) -> Screen:
         for option in options
     ]
     screen.parts.append(
-        select(table_view, tr("Change…"), Verb.CHANGE_RULES, panel_id(rules, RulesStep.RULE), choices)
+        select(table_view, tr("Change…"), CHANGE_RULES, panel_id(rules, RulesStep.RULE), choices)
     )
-    screen.parts += rows([button(table_view, tr("Back to all rules"), Verb.RULES_PANEL)])
+    screen.parts += rows([button(table_view, tr("Back to all rules"), RULES_PANEL)])
     return screen
 
 
@@ -128,7 +131,7 @@ def rule_screen(table_view: TableView, name: str, tr: Translator, note: str = ""
         select(
             table_view,
             tr("Choose…"),
-            Verb.CHANGE_RULES,
+            CHANGE_RULES,
             panel_id(rules, f"{RulesStep.SET}:{name}"),
             rule_values.choices(rules, option, tr),
             many=rule_values.picks_many(option),
@@ -137,14 +140,12 @@ def rule_screen(table_view: TableView, name: str, tr: Translator, note: str = ""
     last: list[Button] = []
     if rule_values.is_written(option):
         writing = rule_values.writing_label(option, tr)
-        last.append(
-            button(table_view, writing, Verb.CHANGE_RULES, panel_id(rules, f"{RulesStep.WRITE}:{name}"))
-        )
+        last.append(button(table_view, writing, CHANGE_RULES, panel_id(rules, f"{RulesStep.WRITE}:{name}")))
     if len(together) == 1:
-        last.append(button(table_view, tr("Back to all rules"), Verb.RULES_PANEL))
+        last.append(button(table_view, tr("Back to all rules"), RULES_PANEL))
     else:
         last.append(
-            button(table_view, tr("Back"), Verb.CHANGE_RULES, panel_id(rules, f"{RulesStep.TOPIC}:{number}"))
+            button(table_view, tr("Back"), CHANGE_RULES, panel_id(rules, f"{RulesStep.TOPIC}:{number}"))
         )
     screen.parts += rows(last)
     return screen
@@ -155,15 +156,13 @@ def writing_form(table_view: TableView, name: str, tr: Translator) -> Form:
     rules = TableRules.of(table_view.table)
     _, option = find_rule(rules, name)
     label, hint, text = rule_values.window_words(rules, option, tr)
-    id = button(table_view, "", Verb.CHANGE_RULES, panel_id(rules, f"{RulesStep.WROTE}:{name}")).id
+    id = button(table_view, "", CHANGE_RULES, panel_id(rules, f"{RulesStep.WROTE}:{name}")).id
     return Form(tr("Rules of this table"), id, label, hint, text)
 
 
 def code_form(table_view: TableView, tr: Translator) -> Form:
     """The window to paste a rule code into."""
-    id = button(
-        table_view, "", Verb.CHANGE_RULES, panel_id(TableRules.of(table_view.table), RulesStep.PASTED)
-    ).id
+    id = button(table_view, "", CHANGE_RULES, panel_id(TableRules.of(table_view.table), RulesStep.PASTED)).id
     hint = tr("Copy it from More… of another lobby, or from the end of /canasta rules")
     return Form(tr("Rules of this table"), id, tr("Rule code"), hint, longest=LONGEST)
 

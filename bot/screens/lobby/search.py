@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.layout.controls import Button, Row, Style
-from bot.layout.custom_id import ButtonId, Verb
+from bot.layout.custom_id import ButtonId, verb
 from bot.layout.layout import Screen
 from bot.layout.names import game_name, listed, shown
 from bot.screens.play.turn_notices import stamp, table_link
@@ -12,6 +12,9 @@ from bot.time.pace import Pace
 from canasta.i18n import Translator
 from data.records.searches import LobbyCall
 from data.records.tables import Table, TableStatus
+
+JOIN = verb("join")
+WITHDRAW = verb("withdraw")
 
 
 def search_line(table: Table, tr: Translator) -> str:
@@ -89,12 +92,12 @@ def found_screen(table: Table, elsewhere: int, role: bool, tr: Translator) -> Sc
 def _answers(table: Table, tr: Translator, *, free: int) -> tuple[Button, ...]:
     if not free:
         return (_withdraw(table, tr),)
-    return (Button(tr("Join"), ButtonId(table.id, 0, Verb.JOIN), Style.success), _withdraw(table, tr))
+    return (Button(tr("Join"), ButtonId(table.id, 0, JOIN), Style.success), _withdraw(table, tr))
 
 
 def _withdraw(table: Table, tr: Translator) -> Button:
     # Without a version: the message is edited only where its words change.
-    return Button(tr("Withdraw"), ButtonId(table.id, 0, Verb.WITHDRAW))
+    return Button(tr("Withdraw"), ButtonId(table.id, 0, WITHDRAW))
 
 
 def _over(table: Table, call: LobbyCall, tr: Translator) -> str:

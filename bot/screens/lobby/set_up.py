@@ -7,10 +7,10 @@ from enum import StrEnum
 from typing import Final
 
 from bot.layout.controls import Button, Option, Row, Select, Style, rows
-from bot.layout.custom_id import ButtonId, Verb
+from bot.layout.custom_id import ButtonId, verb
 from bot.layout.layout import Part, Screen
 from bot.layout.names import clean
-from bot.screens.buttons import button
+from bot.screens.buttons import CLOSE_TABLE, LEAVE_LOBBY, REMOVE_PERSON, RULES_PANEL, SIT, button
 from bot.screens.lobby.rules_in_short import rules_in_short
 from bot.tables.lobby.computers import LEVELS, level_of
 from bot.tables.rules.length import Length, lengths
@@ -20,6 +20,15 @@ from bot.time.pace import PACES, Pace
 from canasta.i18n import Text, Translator
 from canasta.variants import VARIANTS
 from data.records.tables import Seat, Table
+
+ADD_COMPUTER = verb("add", "add_computer")
+REMOVE_COMPUTER = verb("remove", "remove_computer")
+CHOOSE_SEATS = verb("players", "choose_seats")
+CHOOSE_PACE = verb("pace", "choose_pace")
+CHOOSE_LEVEL = verb("level", "choose_level")
+CHOOSE_HINTS = verb("hints", "choose_hints")
+CHOOSE_LENGTH = verb("length", "choose_length")
+CLOSE_LOBBY = verb("close", "close_lobby")
 
 AUTO = "auto"
 """The pace that follows from who is here, as a choice."""
@@ -70,18 +79,18 @@ def set_up_screen(
 def _buttons(table: Table, person_id: int, tr: Translator) -> list[Button]:
     empty = any(seat.empty for seat in table.seats)
     computers = any(seat.computer for seat in table.seats)
-    found = [button(table, tr("Rules…"), Verb.RULES_PANEL)]
+    found = [button(table, tr("Rules…"), RULES_PANEL)]
     if table.seat_of(person_id) is None:
         if empty or computers:
-            found.append(button(table, tr("Sit down"), Verb.SIT, style=Style.primary))
+            found.append(button(table, tr("Sit down"), SIT, style=Style.primary))
         return found
     if empty:
-        found.append(button(table, tr("Add a computer player"), Verb.ADD_COMPUTER))
+        found.append(button(table, tr("Add a computer player"), ADD_COMPUTER))
     if computers:
-        found.append(button(table, tr("Remove a computer player"), Verb.REMOVE_COMPUTER))
-    found.append(button(table, tr("Leave"), Verb.LEAVE_LOBBY))
+        found.append(button(table, tr("Remove a computer player"), REMOVE_COMPUTER))
+    found.append(button(table, tr("Leave"), LEAVE_LOBBY))
     if person_id == table.host_id:
-        found.append(button(table, tr("Close the table"), Verb.CLOSE_LOBBY, style=Style.danger))
+        found.append(button(table, tr("Close the table"), CLOSE_LOBBY, style=Style.danger))
     return found
 
 
@@ -89,7 +98,7 @@ def _players_select(table: Table, tr: Translator) -> Select:
     rules = TableRules.of(table)
     return Select(
         tr("How many players?"),
-        ButtonId(table.id, table.version, Verb.CHOOSE_SEATS),
+        ButtonId(table.id, table.version, CHOOSE_SEATS),
         tuple(Option(kind.words(tr), kind.key, chosen=kind == rules.kind) for kind in kinds(table.variant)),
     )
 
@@ -97,7 +106,7 @@ def _players_select(table: Table, tr: Translator) -> Select:
 def _level_select(table: Table, seat: Seat, levels: Sequence[str], tr: Translator) -> Select:
     return Select(
         tr("How well does {name} play?", name=seat.name),
-        ButtonId(table.id, table.version, Verb.CHOOSE_LEVEL, f"{seat.index}"),
+        ButtonId(table.id, table.version, CHOOSE_LEVEL, f"{seat.index}"),
         tuple(
             Option(
                 tr("{name} plays: {level}", name=seat.name, level=LEVELS[level]),
@@ -120,7 +129,7 @@ def _length_select(table: Table, tr: Translator) -> Select:
         options.append(Option(rules.rules.key_figures(tr)[0], OWN, chosen=True))
     return Select(
         tr("How long is the match?"),
-        ButtonId(table.id, table.version, Verb.CHOOSE_LENGTH),
+        ButtonId(table.id, table.version, CHOOSE_LENGTH),
         tuple(options),
     )
 
@@ -129,7 +138,7 @@ def _hints_select(table: Table, tr: Translator) -> Select:
     now = Hints.AUTO if table.hints is None else Hints.ON if table.hints else Hints.OFF
     return Select(
         tr("May players ask for hints?"),
-        ButtonId(table.id, table.version, Verb.CHOOSE_HINTS),
+        ButtonId(table.id, table.version, CHOOSE_HINTS),
         tuple(Option(tr.text(words), hints.value, chosen=hints is now) for hints, words in _HINTS.items()),
     )
 
@@ -146,7 +155,7 @@ def _pace_select(table: Table, tr: Translator) -> Select:
     chosen = [Option(pace.words(tr), pace.key, chosen=pace == now and not table.pace_auto) for pace in paces]
     return Select(
         tr("How long may a turn take?"),
-        ButtonId(table.id, table.version, Verb.CHOOSE_PACE),
+        ButtonId(table.id, table.version, CHOOSE_PACE),
         (auto, *chosen),
     )
 
@@ -158,7 +167,7 @@ def _moderator_parts(table: Table, tr: Translator) -> list[Part]:
     )
     parts: list[Part] = []
     if people:
-        remove = ButtonId(table.id, table.version, Verb.REMOVE_PERSON)
+        remove = ButtonId(table.id, table.version, REMOVE_PERSON)
         parts.append(Select(tr("Remove somebody…"), remove, people))
-    close = ButtonId(table.id, table.version, Verb.CLOSE_TABLE)
+    close = ButtonId(table.id, table.version, CLOSE_TABLE)
     return [*parts, Row((Button(tr("Close this lobby…"), close, Style.danger),))]

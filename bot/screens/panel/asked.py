@@ -6,8 +6,7 @@ import re
 from dataclasses import dataclass
 
 from bot.layout.controls import Button
-from bot.layout.custom_id import Verb
-from bot.screens.buttons import button
+from bot.screens.buttons import WHY_NOT, button
 from bot.tables.session.table_view import TableView
 from canasta.actions import Action, BadAction, Group, Take, format_action, parse_action
 from canasta.i18n import Translator
@@ -51,7 +50,7 @@ def why_button(table_view: TableView, refusal: Refusal, action: Action | None, t
     """The button below a refusal."""
     about, label = f"{refusal.code}@{refusal.rule}:", tr("Why not?")
     if action is not None:
-        whole = button(table_view, label, Verb.WHY_NOT, about + format_action(action))
+        whole = button(table_view, label, WHY_NOT, about + format_action(action))
         if whole.id.fits:
             return whole
-    return button(table_view, label, Verb.WHY_NOT, about)
+    return button(table_view, label, WHY_NOT, about)

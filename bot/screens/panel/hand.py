@@ -7,10 +7,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.layout.controls import Button, Row, Style, rows
-from bot.layout.custom_id import Verb
+from bot.layout.custom_id import verb
 from bot.layout.errors import Refused
 from bot.layout.layout import GOLD, Part, Screen
-from bot.screens.buttons import button
+from bot.screens.buttons import HAND, MOVE, NEXT, TABLE, button
 from bot.screens.panel.asked import why_button
 from bot.screens.panel.fitting import fitted, packed
 from bot.screens.panel.hints.button import hint_button, offers_hint
@@ -32,6 +32,10 @@ from canasta.actions import format_action
 from canasta.i18n import Translator
 from canasta.terms import Phase
 from canasta.view import View
+
+SORT = verb("sort")
+MY_WORDS = verb("mywords", "my_words")
+DEAL_RESULT = verb("dealres", "deal_result")
 
 SHORT = 60
 """The most characters of a note that shares a line."""
@@ -164,7 +168,7 @@ async def refused_screen(
     if instead is not None and view is not None and instead in view.offers.actions:
         clear = named(instead, view, table_view.rules)
         label = tr("Instead: {action}", action=move_words(clear, view, tr))
-        offered.append(button(table_view, label, Verb.MOVE, format_action(instead), style=Style.primary))
+        offered.append(button(table_view, label, MOVE, format_action(instead), style=Style.primary))
     offered.append(why_button(table_view, refusal, refused.action, tr))
     return await hand_screen(table_view, tr, pictures, settings, note=note, offered=offered)
 
@@ -182,17 +186,17 @@ def footer(
     row on a phone: the moves above them refresh the panel too.
     """
     buttons = [
-        button(table_view, tr("Recap"), Verb.TABLE),
-        button(table_view, tr("Words"), Verb.MY_WORDS),
+        button(table_view, tr("Recap"), TABLE),
+        button(table_view, tr("Words"), MY_WORDS),
     ]
     if full:
-        buttons.insert(0, button(table_view, tr("Refresh"), Verb.HAND))
+        buttons.insert(0, button(table_view, tr("Refresh"), HAND))
     if settings is not None:
         suits = settings.by_suit
         if suits is None:
             suits = table_view.view is not None and table_view.view.game.by_suit
         label, other = (tr("By rank"), Sort.RANK) if suits else (tr("By suit"), Sort.SUIT)
-        buttons.append(button(table_view, label, Verb.SORT, other))
+        buttons.append(button(table_view, label, SORT, other))
     if offers_hint(table_view):
         buttons.insert(0, hint_button(table_view, tr))
     return rows([*first, *buttons])
@@ -208,13 +212,13 @@ def _over(table_view: TableView, tr: Translator) -> list[str | Row]:
             else tr("The deal is over."),
             *rows(
                 [
-                    button(table_view, tr("Next deal"), Verb.NEXT, style=Style.success, disabled=mine),
-                    button(table_view, tr("Refresh"), Verb.HAND),
+                    button(table_view, tr("Next deal"), NEXT, style=Style.success, disabled=mine),
+                    button(table_view, tr("Refresh"), HAND),
                 ]
             ),
         ]
     if table.private:
-        return [tr("The deal is over."), *rows([button(table_view, tr("See the result"), Verb.DEAL_RESULT)])]
+        return [tr("The deal is over."), *rows([button(table_view, tr("See the result"), DEAL_RESULT)])]
     if table_view.finished and table.tournament_id is not None:
         return [tr("The match is over. See /tournament show for the standings.")]
     if table_view.finished:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from enum import StrEnum
 
 from bot.layout.controls import Button, Option, Style, page
-from bot.layout.custom_id import Verb
+from bot.layout.custom_id import verb
 from bot.layout.layout import Part
 from bot.layout.names import shorten
-from bot.screens.buttons import button, select
+from bot.screens.buttons import MOVE, button, select
 from bot.screens.panel.move_labels import group_text, placed_text
 from bot.screens.panel.trim import Trim
 from bot.tables.drafts.draft import used
@@ -19,6 +19,8 @@ from canasta.i18n import Translator
 from canasta.notation.words import cards_label
 from canasta.view import View
 from canasta.view.fitting import Addition, additions
+
+LAY_OFF = verb("layoff", "lay_off")
 
 FEW = 3
 """The most cards that the label of a button in a full row names."""
@@ -46,19 +48,19 @@ def lay_off_parts(
         label = shorten(tr("Lay off all: {cards}", cards=cards_label(_all(table_view))), LABEL)
         if trim.packed and len(_all(table_view)) > FEW:
             label = tr.plural("Lay off {n} card that fits", "Lay off all {n} that fit", len(_all(table_view)))
-        buttons.append(button(table_view, label, Verb.LAY_OFF, LayOffStep.ALL, style=Style.primary))
+        buttons.append(button(table_view, label, LAY_OFF, LayOffStep.ALL, style=Style.primary))
     fitting = [one for one in single if sum(other.cards == one.cards for other in single) == 1]
     for one in fitting[: max(0, trim.most - len(buttons))] if not (trim.merged and buttons) else ():
         label = tr("Add {cards}", cards=group_text(one.move.groups[0], view, tr))
-        made = button(table_view, shorten(label, LABEL), Verb.MOVE, format_action(one.move))
+        made = button(table_view, shorten(label, LABEL), MOVE, format_action(one.move))
         if made.id.fits:
             buttons.append(made)
     parts: list[Part] = []
-    if len(every) > sum(made.id.verb is Verb.MOVE for made in buttons) and not trim.merged:
+    if len(every) > sum(made.id.verb is MOVE for made in buttons) and not trim.merged:
         options = _options(every, view, tr)
         many = len(options) > 1
         parts.append(
-            select(table_view, tr("Lay off…"), Verb.LAY_OFF, LayOffStep.SOME, page(options, 0)[0], many=many)
+            select(table_view, tr("Lay off…"), LAY_OFF, LayOffStep.SOME, page(options, 0)[0], many=many)
         )
     return buttons, parts
 

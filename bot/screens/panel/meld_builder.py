@@ -5,12 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.layout.controls import Style, rows
-from bot.layout.custom_id import Verb
 from bot.layout.layout import Part
 from bot.screens.buttons import button
 from bot.screens.panel.asked import why_button
 from bot.screens.panel.discards import MOST, discard_buttons
-from bot.screens.panel.meld_choices import BenchStep, selects
+from bot.screens.panel.meld_choices import BUILD_STEP, BenchStep, selects
 from bot.screens.panel.move_labels import (
     in_message,
     move_words,
@@ -66,7 +65,7 @@ def choice_parts(table_view: TableView, choice: Choice, tr: Translator, trim: Tr
             or button(
                 table_view,
                 tr("Take the pile and lay down") if draft.take and bench.groups else _lay_label(bench, tr),
-                Verb.BUILD_STEP,
+                BUILD_STEP,
                 f"{prefix}:{BenchStep.LAY}",
                 style=Style.success,
                 disabled=not ready,
@@ -74,11 +73,11 @@ def choice_parts(table_view: TableView, choice: Choice, tr: Translator, trim: Tr
             button(
                 table_view,
                 tr("Remove last"),
-                Verb.BUILD_STEP,
+                BUILD_STEP,
                 f"{prefix}:{BenchStep.DROP}",
                 disabled=not bench.groups,
             ),
-            button(table_view, tr("Cancel"), Verb.BUILD_STEP, f"{prefix}:{BenchStep.CANCEL}"),
+            button(table_view, tr("Cancel"), BUILD_STEP, f"{prefix}:{BenchStep.CANCEL}"),
         ]
     )
     return parts + (_then_discard(table_view, bench, tr) if ready and not trim.listed else [])
@@ -98,7 +97,7 @@ def _then_discard(table_view: TableView, bench: Bench, tr: Translator) -> list[P
         bench.left,
         tr("Lay down and discard (fewest of a rank first):"),
         MOST,
-        lambda card: button(table_view, card_label(card), Verb.BUILD_STEP, f"{what}:{NAMES[card]}"),
+        lambda card: button(table_view, card_label(card), BUILD_STEP, f"{what}:{NAMES[card]}"),
     )
 
 

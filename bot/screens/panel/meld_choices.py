@@ -6,7 +6,7 @@ from collections import Counter
 from enum import StrEnum
 
 from bot.layout.controls import OPTIONS, Option, page
-from bot.layout.custom_id import Verb
+from bot.layout.custom_id import verb
 from bot.layout.layout import Part
 from bot.layout.names import listed
 from bot.screens.buttons import select
@@ -23,6 +23,8 @@ from canasta.actions import Group, format_group
 from canasta.cards import IS_WILD, JOKER, JOKER_RANK, TWO, Rank, rank_name
 from canasta.i18n import Translator
 from canasta.notation.words import card_label, cards_label, rank_label
+
+BUILD_STEP = verb("b", "build_step")
 
 
 class BenchStep(StrEnum):
@@ -59,9 +61,7 @@ def _wholes(table_view: TableView, bench: Bench, tr: Translator) -> list[Part]:
     else:
         text = tr("Another sequence…") if bench.groups else tr("Or a sequence?")
     return [
-        select(
-            table_view, text, Verb.BUILD_STEP, f"{bench.draft.step}:{BenchStep.WHOLE}", page(options, 0)[0]
-        )
+        select(table_view, text, BUILD_STEP, f"{bench.draft.step}:{BenchStep.WHOLE}", page(options, 0)[0])
     ]
 
 
@@ -73,9 +73,7 @@ def _by_cards(table_view: TableView, bench: Bench, tr: Translator) -> list[Part]
     if cards:
         text = tr("Or the cards for one, all at once…")
         parts.append(
-            select(
-                table_view, text, Verb.BUILD_STEP, f"{prefix}:{BenchStep.CARDS}", page(cards, 0)[0], many=True
-            )
+            select(table_view, text, BUILD_STEP, f"{prefix}:{BenchStep.CARDS}", page(cards, 0)[0], many=True)
         )
     ways = bench.ways
     if len(ways) > 1:
@@ -90,9 +88,7 @@ def _by_cards(table_view: TableView, bench: Bench, tr: Translator) -> list[Part]
             for group in ways
         ]
         text = tr("What about the last cards?")
-        parts.append(
-            select(table_view, text, Verb.BUILD_STEP, f"{prefix}:{BenchStep.WAY}", page(options, 0)[0])
-        )
+        parts.append(select(table_view, text, BUILD_STEP, f"{prefix}:{BenchStep.WAY}", page(options, 0)[0]))
     return parts
 
 
@@ -119,7 +115,7 @@ def selects(table_view: TableView, bench: Bench, tr: Translator, trim: Trim) -> 
         text = tr("Another rank…") if bench.groups else tr("Which rank?")
         if joined:
             text = tr("Another rank or sequence…") if bench.groups else tr("Which rank or sequence?")
-        parts.append(select(table_view, text, Verb.BUILD_STEP, f"{prefix}:{BenchStep.RANK}", shown))
+        parts.append(select(table_view, text, BUILD_STEP, f"{prefix}:{BenchStep.RANK}", shown))
     if not joined:
         parts += _wholes(table_view, bench, tr)
     return parts if draft.rank is None else [*parts, *_of_rank(table_view, bench, draft.rank, tr)]
@@ -133,7 +129,7 @@ def _of_rank(table_view: TableView, bench: Bench, rank: Rank, tr: Translator) ->
     if len(places) > 1:
         options = [_place(bench, rank, place, tr) for place in places]
         parts.append(
-            select(table_view, tr("Which meld?"), Verb.BUILD_STEP, f"{prefix}:{BenchStep.TARGET}", options)
+            select(table_view, tr("Which meld?"), BUILD_STEP, f"{prefix}:{BenchStep.TARGET}", options)
         )
     least = 0 if bench.target is not None else 1
     count = bench.count(rank)
@@ -146,7 +142,7 @@ def _of_rank(table_view: TableView, bench: Bench, rank: Rank, tr: Translator) ->
             select(
                 table_view,
                 tr("How many?"),
-                Verb.BUILD_STEP,
+                BUILD_STEP,
                 f"{prefix}:{BenchStep.NATURALS}",
                 page(options, 0)[0],
             )
@@ -199,4 +195,4 @@ def _wild_select(table_view: TableView, bench: Bench, tr: Translator, *, jokers:
     ]
     text = tr("Add jokers?") if jokers else tr("Add twos?")
     what = BenchStep.JOKERS if jokers else BenchStep.TWOS
-    return [select(table_view, text, Verb.BUILD_STEP, f"{bench.draft.step}:{what}", page(options, 0)[0])]
+    return [select(table_view, text, BUILD_STEP, f"{bench.draft.step}:{what}", page(options, 0)[0])]

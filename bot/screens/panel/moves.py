@@ -7,9 +7,9 @@ from dataclasses import replace
 from typing import Final
 
 from bot.layout.controls import BACK, OPTIONS, Button, Option, Row, Style, page, rows
-from bot.layout.custom_id import Verb
+from bot.layout.custom_id import verb
 from bot.layout.layout import Part
-from bot.screens.buttons import button, select
+from bot.screens.buttons import MOVE, button, select
 from bot.screens.panel.discards import discard_buttons, discard_option
 from bot.screens.panel.lay_off import lay_off_options, lay_off_parts
 from bot.screens.panel.move_labels import move_detail, move_label, move_words, named
@@ -23,6 +23,9 @@ from canasta.notation.words import card_label, cards_label
 from canasta.terms import Phase
 from canasta.view import View
 from canasta.view.fitting import joins
+
+TURN_PAGE = verb("page", "turn_page")
+BUILD = verb("build")
 
 FEW = 3
 """The most ways to take the pile, or rare moves, shown as buttons; more become a select."""
@@ -75,7 +78,7 @@ def move_parts(
     if options:
         parts += _paged(table_view, tr, label, "meld", options, meld_page, f"d{discard_page}")
     if view.turn.phase == Phase.MELD and table_view.rules is not None and leads_on(view, table_view.rules):
-        last.append(button(table_view, tr("Choose cards…"), Verb.BUILD))
+        last.append(button(table_view, tr("Choose cards…"), BUILD))
     rarer = others(view)
     if len(rarer) <= FEW:
         last += [_move_button(table_view, view, action, tr) for action in rarer]
@@ -84,7 +87,7 @@ def move_parts(
         options = [Option(move_label(action, view, tr), format_action(action)) for action in rarer]
         swaps = all(isinstance(action, Swap) for action in rarer)
         text = tr("Swap for a joker…") if swaps else tr("Or…")
-        parts.append(select(table_view, text, Verb.MOVE, "other", page(options, 0)[0]))
+        parts.append(select(table_view, text, MOVE, "other", page(options, 0)[0]))
     if offers.discards:
         parts += _discards(table_view, view, tr, f"m{meld_page}", discard_page, trim)
     return parts
@@ -99,7 +102,7 @@ def _move_button(
     table_view: TableView, view: View, action: Action, tr: Translator, style: Style = Style.secondary
 ) -> Button:
     words = move_words(named(action, view, table_view.rules), view, tr)
-    made = button(table_view, words, Verb.MOVE, format_action(action), style=style)
+    made = button(table_view, words, MOVE, format_action(action), style=style)
     return replace(made, emoji=BACK) if isinstance(action, Draw) else made
 
 
@@ -112,7 +115,7 @@ def _lays(table_view: TableView, view: View, tr: Translator) -> tuple[list[Butto
     options = [Option(cards_label(action.cards), format_action(action)) for action in others]
     if not options:
         return buttons, []
-    return buttons, [select(table_view, tr("Lay out other threes…"), Verb.MOVE, "lay", page(options, 0)[0])]
+    return buttons, [select(table_view, tr("Lay out other threes…"), MOVE, "lay", page(options, 0)[0])]
 
 
 def _takes(table_view: TableView, view: View, tr: Translator) -> tuple[list[Button], list[Part]]:
@@ -128,7 +131,7 @@ def _takes(table_view: TableView, view: View, tr: Translator) -> tuple[list[Butt
             else tr(
                 "Take the pile: {cards}", cards=move_label(named(take, view, table_view.rules), view, tr)
             ),
-            Verb.MOVE,
+            MOVE,
             format_action(take),
             style=Style.primary,
         )
@@ -140,9 +143,9 @@ def _takes(table_view: TableView, view: View, tr: Translator) -> tuple[list[Butt
         buttons = []
         options, _, _ = page(_options(table_view, takes, view, tr), 0)
         if options:
-            parts.append(select(table_view, tr("Take the pile with…"), Verb.MOVE, "", options))
+            parts.append(select(table_view, tr("Take the pile with…"), MOVE, "", options))
     if view.offers.pieces:
-        buttons.append(button(table_view, tr("Take the pile, choosing cards…"), Verb.BUILD, "take"))
+        buttons.append(button(table_view, tr("Take the pile, choosing cards…"), BUILD, "take"))
     return buttons, parts
 
 
@@ -172,7 +175,7 @@ def _discards(
 
     def made(card: Card) -> Button:
         words = tr("Discard {card}", card=card_label(card)) if trim.packed else card_label(card)
-        return button(table_view, words, Verb.MOVE, format_action(Discard(card)))
+        return button(table_view, words, MOVE, format_action(Discard(card)))
 
     parts = discard_buttons(cards, view, view.hand, label, trim.most, made)
     if trim.listed or (trim.merged and len(set(cards)) <= trim.most):
@@ -206,17 +209,17 @@ def _paged(
     if not shown:
         return []
     if pages == 1:
-        return [select(table_view, placeholder, Verb.MOVE, kind, shown)]
+        return [select(table_view, placeholder, MOVE, kind, shown)]
     label = tr("{what} ({page} of {pages})", what=placeholder, page=number + 1, pages=pages)
     turn = f"{kind[0]}{(number + 1) % pages}{other}"
     return [
-        select(table_view, label, Verb.MOVE, kind, shown),
+        select(table_view, label, MOVE, kind, shown),
         Row(
             (
                 button(
                     table_view,
                     tr("More to choose from ({page} of {pages})", page=number + 1, pages=pages),
-                    Verb.TURN_PAGE,
+                    TURN_PAGE,
                     turn,
                 ),
             )

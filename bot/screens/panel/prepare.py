@@ -8,9 +8,8 @@ from enum import StrEnum
 from typing import TypeAlias
 
 from bot.layout.controls import OPTION_LIMIT, OPTIONS, Option, Style, rows
-from bot.layout.custom_id import Verb
 from bot.layout.layout import Part, Screen
-from bot.screens.buttons import button, select
+from bot.screens.buttons import HAND, PREPARE, button, select
 from bot.screens.panel.discards import in_order
 from bot.screens.panel.hand import hand_screen
 from bot.screens.panel.premove_words import (
@@ -108,22 +107,20 @@ async def prepare_screen(
     plan = planned_by(table_view)
     every = _steps(plan, view, rehearsal, tr)
     parts: list[Part] = [
-        select(table_view, tr("When it's my turn…"), Verb.PREPARE, PremoveStep.SOME, every, many=True),
+        select(table_view, tr("When it's my turn…"), PREPARE, PremoveStep.SOME, every, many=True),
     ]
     throws = _throws(plan, view, tr, page)
-    parts.append(select(table_view, tr("Then discard…"), Verb.PREPARE, PremoveStep.THROW, throws))
+    parts.append(select(table_view, tr("Then discard…"), PREPARE, PremoveStep.THROW, throws))
     edits = _edits(plan, view, tr)
     if edits:
         label = tr("Move or remove a step…")
-        parts.append(select(table_view, label, Verb.PREPARE, PremoveStep.EDIT, edits))
-    buttons = [button(table_view, tr("Back to my hand"), Verb.HAND)]
+        parts.append(select(table_view, label, PREPARE, PremoveStep.EDIT, edits))
+    buttons = [button(table_view, tr("Back to my hand"), HAND)]
     if plan is not None:
-        buttons.append(
-            button(table_view, tr("Clear premove"), Verb.PREPARE, PremoveStep.DROP, style=Style.danger)
-        )
+        buttons.append(button(table_view, tr("Clear premove"), PREPARE, PremoveStep.DROP, style=Style.danger))
     pages = -(-len(set(view.hand)) // PAGE)
     if pages > 1:
-        buttons.append(button(table_view, tr("Other cards…"), Verb.PREPARE, f"page{(page + 1) % pages}"))
+        buttons.append(button(table_view, tr("Other cards…"), PREPARE, f"page{(page + 1) % pages}"))
     parts += rows(buttons)
     hand = HandPicture(view, tr, by_suit=settings.by_suit)
     said = "\n".join(line for line in [note, *_said(plan, view, rehearsal, tr)] if line)

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from bot.layout.controls import Button, Style
-from bot.layout.custom_id import Verb
-from bot.screens.buttons import button
+from bot.screens.buttons import BACK, PREPARE, RESUME, WHY_NOT, button
 from bot.screens.panel.premove_words import premove_words, told_words
 from bot.screens.play.turn_notices import paused_line, time_limit
 from bot.tables.premoves import plan_of
@@ -70,11 +69,11 @@ def seat_buttons(table_view: TableView, tr: Translator) -> list[Button]:
         return []
     table, seat = table_view.table, table_view.table.seats[table_view.seat]
     if not seat.present:
-        return [button(table, tr("I'm back"), Verb.BACK, style=Style.success)]
-    buttons = [] if table.paused_at is None else [button(table, tr("Resume"), Verb.RESUME)]
+        return [button(table, tr("I'm back"), BACK, style=Style.success)]
+    buttons = [] if table.paused_at is None else [button(table, tr("Resume"), RESUME)]
     if table_view.to_move not in (None, table_view.seat):
         label = tr("Premove…") if seat.prepared is None else tr("Change premove…")
-        buttons.append(button(table, label, Verb.PREPARE))
+        buttons.append(button(table, label, PREPARE))
     return buttons + _why(table_view, tr)
 
 
@@ -86,7 +85,7 @@ def _why(table_view: TableView, tr: Translator) -> list[Button]:
     asked = next((f"{one.refusal}:{one.action}" for one in told if one.refusal), None)
     if asked is None:
         return []
-    made = button(table_view, tr("Why not?"), Verb.WHY_NOT, asked)
+    made = button(table_view, tr("Why not?"), WHY_NOT, asked)
     return [made] if made.id.fits else []
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.layout.controls import Button, Style
-from bot.layout.custom_id import Verb
-from bot.screens.buttons import button
+from bot.screens.buttons import NEXT, button
 from bot.tables.company.other_partners import may_change_partners
 from bot.tables.session.table_view import TableView
 from canasta.i18n import Translator
@@ -19,7 +18,7 @@ OTHER_PARTNERS: Final = "partners"
 def again_buttons(place: TableView | Table, tr: Translator) -> list[Button]:
     """Play again, and where there are partners, with others."""
     table = place.table if isinstance(place, TableView) else place
-    found = [button(place, tr("Play again"), Verb.NEXT, style=Style.success)]
+    found = [button(place, tr("Play again"), NEXT, style=Style.success)]
     if may_change_partners(table):
-        found.append(button(place, tr("Other partners"), Verb.NEXT, OTHER_PARTNERS, style=Style.success))
+        found.append(button(place, tr("Other partners"), NEXT, OTHER_PARTNERS, style=Style.success))
     return found

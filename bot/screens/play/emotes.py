@@ -7,13 +7,15 @@ from types import MappingProxyType
 from typing import Final
 
 from bot.layout.controls import Row
-from bot.layout.custom_id import Verb
+from bot.layout.custom_id import verb
 from bot.layout.names import shown
 from bot.screens.buttons import button
 from bot.tables.session.said import Emote
 from bot.tables.session.table_view import TableView
 from canasta.i18n import Text, Translator
 from data.records.tables import Table
+
+EMOTE = verb("emote")
 
 ON, OFF = "on", "off"
 """Behind the verb: what the emotes of the table are to be."""
@@ -41,7 +43,7 @@ def emote_lines(table_view: TableView, tr: Translator) -> list[str]:
 def emote_rows(table: Table, tr: Translator) -> list[Row]:
     """The buttons that say something to the table."""
     made = [
-        button(table, tr.text(words), Verb.EMOTE, emote.value, emoji=emoji)
+        button(table, tr.text(words), EMOTE, emote.value, emoji=emoji)
         for emote, (emoji, words) in _WORDS.items()
     ]
     return [Row(tuple(made[at : at + _IN_A_ROW])) for at in range(0, len(made), _IN_A_ROW)]

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from bot.layout.controls import Button
-from bot.layout.custom_id import ButtonId, Verb
+from bot.layout.custom_id import ButtonId, verb
 from bot.layout.layout import Screen
-from bot.screens.buttons import button
+from bot.screens.buttons import REPLAY_VERIFY, button
 from bot.tables.session.table_view import TableView
 from canasta.i18n import Translator
+
+FAIR = verb("fair")
 
 
 def fair(table_view: TableView, tr: Translator) -> Button:
     """Leads to the proof of the last deal, or while it is secret to what seals it."""
     table, view = table_view.table, table_view.view
     if view is not None and view.result is not None and table.match_id is not None and not table_view.closed:
-        return Button(tr("Fair?"), ButtonId(0, 0, Verb.REPLAY_VERIFY, f"{table.match_id}:{view.round}:0:all"))
-    return button(table, tr("Fair?"), Verb.FAIR)
+        return Button(tr("Fair?"), ButtonId(0, 0, REPLAY_VERIFY, f"{table.match_id}:{view.round}:0:all"))
+    return button(table, tr("Fair?"), FAIR)
 
 
 def sealed_screen(table_view: TableView, tr: Translator) -> Screen:

@@ -7,9 +7,10 @@ from datetime import datetime
 from typing import Final
 
 from bot.layout.controls import Button, Row, Style, rows
-from bot.layout.custom_id import ButtonId, Verb
+from bot.layout.custom_id import ButtonId, verb
 from bot.layout.layout import Part, Screen
 from bot.layout.names import listed, shown
+from bot.screens.buttons import END_MATCH, PAUSE_MATCH
 from bot.screens.play.turn_notices import EndStep, PauseStep, absent_line, end_line, stamp
 from bot.tables.decisions.absence import opens_at
 from bot.tables.decisions.ballots import END, Choice, voters, votes_on
@@ -17,6 +18,9 @@ from bot.tables.session.table_view import TableView
 from bot.time.pace import Pace
 from canasta.i18n import Text, Translator
 from data.records.tables import Presence, Seat, Table
+
+VOTE = verb("vote")
+CLAIM = verb("claim")
 
 DONE: Final[Mapping[Choice, Text]] = {
     Choice.WAIT: Text("The table is waiting for {name}. There's no time limit."),
@@ -54,7 +58,7 @@ def late_screen(
         if not table.duplicate and seat.presence is not Presence.OFFERED:
             choices.append((Choice.SUBSTITUTE, tr("Let somebody else take the seat"), Style.secondary))
         parts += rows(
-            Button(label, ButtonId(table.id, table.version, Verb.VOTE, f"{seat.index}:{choice}"), style)
+            Button(label, ButtonId(table.id, table.version, VOTE, f"{seat.index}:{choice}"), style)
             for choice, label, style in choices
         )
     if any((opens := opens_at(seat, now)) is not None and opens <= now for seat in seats):
@@ -67,10 +71,10 @@ def late_screen(
             )
         )
     if claims:
-        claim = Button(tr("Claim the win…"), ButtonId(table.id, table.version, Verb.CLAIM), Style.success)
+        claim = Button(tr("Claim the win…"), ButtonId(table.id, table.version, CLAIM), Style.success)
         parts.append(Row((claim,)))
     if ends:
-        ask = ButtonId(table.id, table.version, Verb.END_MATCH, EndStep.ASK)
+        ask = ButtonId(table.id, table.version, END_MATCH, EndStep.ASK)
         parts += [*end_lines(table, tr), Row((Button(tr("End the match…"), ask, Style.danger),))]
     return Screen(parts)
 
@@ -87,7 +91,7 @@ def _too_early(opens: datetime | None, tr: Translator) -> str:
 
 def claim_screen(table: Table, seat: Seat, tr: Translator) -> Screen:
     """Asks to confirm the claim of the win."""
-    yes = ButtonId(table.id, table.version, Verb.CLAIM, CLAIM_YES)
+    yes = ButtonId(table.id, table.version, CLAIM, CLAIM_YES)
     return Screen(
         [
             tr(
@@ -117,11 +121,9 @@ def ending_screen(table: Table, person_id: int, tr: Translator, *, decides: bool
         parts.append(tr("It ends when everyone here agrees: {names}.", names=listed(those, tr)))
     parts += end_lines(table, tr)
     yes = tr("End it, for everybody") if decides else tr("I agree to end it")
-    buttons = [Button(yes, ButtonId(table.id, table.version, Verb.END_MATCH, EndStep.YES), Style.danger)]
+    buttons = [Button(yes, ButtonId(table.id, table.version, END_MATCH, EndStep.YES), Style.danger)]
     if agreed and not decides:
-        buttons.append(
-            Button(tr("No, play on"), ButtonId(table.id, table.version, Verb.END_MATCH, EndStep.NO))
-        )
+        buttons.append(Button(tr("No, play on"), ButtonId(table.id, table.version, END_MATCH, EndStep.NO)))
     if person_id in agreed:
         buttons = buttons[1:]
     return Screen([*parts, Row(tuple(buttons))] if buttons else parts)
@@ -149,7 +151,7 @@ def pause_screen(table: Table, tr: Translator) -> Screen:
     """The answer to somebody who wants a pause."""
     if table.paused_at is not None:
         return Screen([tr("The table is paused: all clocks are stopped until somebody presses Resume.")])
-    undo = ButtonId(table.id, table.version, Verb.PAUSE, PauseStep.WITHDRAW)
+    undo = ButtonId(table.id, table.version, PAUSE_MATCH, PauseStep.WITHDRAW)
     return Screen(
         [
             tr("You've asked for a pause. It begins when everybody here agrees: /canasta pause."),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.layout.controls import Row, Style
-from bot.layout.custom_id import Verb
+from bot.layout.custom_id import verb
 from bot.layout.layout import Screen
 from bot.layout.names import shown
 from bot.screens.buttons import button
@@ -11,6 +11,9 @@ from bot.screens.seat_names import names_of
 from bot.tables.seats import Last
 from bot.tables.session.table_view import TableView
 from canasta.i18n import Text, Translator
+
+RETURN = verb("return")
+LEAVE = verb("leave")
 
 GONE = Text("You left the table.")
 ENDS = "end"
@@ -24,7 +27,7 @@ def leave_screen(table_view: TableView, last: Last | None, tr: Translator) -> Sc
             "Leave the match? A computer player takes over your seat and cards, and you can't win this "
             "match. You can take the seat back later."
         )
-        leave = button(table_view, tr("Leave the match"), Verb.LEAVE, style=Style.danger)
+        leave = button(table_view, tr("Leave the match"), LEAVE, style=Style.danger)
     else:
         text = (
             tr(
@@ -34,7 +37,7 @@ def leave_screen(table_view: TableView, last: Last | None, tr: Translator) -> Sc
             if last.loses
             else tr("You're the last person in this match, so it ends when you leave. It won't count.")
         )
-        leave = button(table_view, tr("Leave and end the match"), Verb.LEAVE, ENDS, style=Style.danger)
+        leave = button(table_view, tr("Leave and end the match"), LEAVE, ENDS, style=Style.danger)
     return Screen([text, Row((leave,))])
 
 
@@ -46,7 +49,7 @@ def left_screen(table_view: TableView, tr: Translator) -> Screen:
     return Screen(
         [
             tr("You left the match; {name} plays for you.", name=name),
-            Row((button(table_view, tr("Take my seat back"), Verb.RETURN),)),
+            Row((button(table_view, tr("Take my seat back"), RETURN),)),
         ]
     )
 
@@ -60,7 +63,7 @@ def former_screen(table_view: TableView, tr: Translator) -> Screen:
         return Screen(
             [
                 tr("You left this match, and {name} is playing in your seat.", name=name),
-                Row((button(table_view, tr("Take my seat back"), Verb.RETURN, style=Style.primary),)),
+                Row((button(table_view, tr("Take my seat back"), RETURN, style=Style.primary),)),
             ]
         )
     text = tr("You were late, so {name} is playing in your seat. You haven't left the match.", name=name)
@@ -71,4 +74,4 @@ def former_screen(table_view: TableView, tr: Translator) -> Screen:
         if holder.person_id is not None and not table_view.between_deals
         else tr("The seat is yours again right away.")
     )
-    return Screen([text, when, Row((button(table_view, tr("I'm back"), Verb.RETURN, style=Style.primary),))])
+    return Screen([text, when, Row((button(table_view, tr("I'm back"), RETURN, style=Style.primary),))])

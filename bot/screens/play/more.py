@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 from bot.layout.controls import Button, Row, Style, rows
-from bot.layout.custom_id import ButtonId, Verb
+from bot.layout.custom_id import ButtonId, verb
 from bot.layout.layout import Screen
-from bot.screens.buttons import button
+from bot.screens.buttons import CLOSE_TABLE, RULES, TABLE, button
 from bot.screens.play.emotes import OFF, ON, emote_rows
 from bot.screens.play.fair import fair
 from bot.screens.play.hints_line import hints_line
+from bot.screens.play.pace import CHANGE_PACE
 from bot.screens.play.turn_notices import table_link
 from bot.tables.decisions.suggested_pace import may_suggest
 from bot.tables.notices.calls import may_call, others_at, waited_for
 from bot.tables.session.table_view import TableView
 from canasta.i18n import Text, Translator
+
+SWITCH_QUIET = verb("quiet")
+EMOTES = verb("emotes")
+CALL_BACK = verb("recall", "call_back")
+NUDGE = verb("nudge")
 
 LOUD, QUIET = "off", "on"
 """Behind the verb: what the table is to be."""
@@ -32,23 +38,23 @@ def more_screen(
         else tr("🔔 Special moments, such as a canasta or a big pile, get a message of their own.")
     )
     buttons = [
-        button(table, tr("Rules"), Verb.RULES),
-        button(table, tr("Table"), Verb.TABLE),
+        button(table, tr("Rules"), RULES),
+        button(table, tr("Table"), TABLE),
         fair(table_view, tr),
     ]
     if table_view.seat is not None:
         label = tr("Show moments") if table.quiet else tr("Make it quiet")
-        buttons.append(button(table, label, Verb.QUIET, LOUD if table.quiet else QUIET))
+        buttons.append(button(table, label, SWITCH_QUIET, LOUD if table.quiet else QUIET))
         seat = table.seats[table_view.seat]
         if seat.person_id is not None and may_call(table, seat.person_id):
-            buttons.append(button(table, tr("Call everybody back"), Verb.CALL_BACK))
+            buttons.append(button(table, tr("Call everybody back"), CALL_BACK))
         waited = None if seat.person_id is None else waited_for(table, seat.person_id)
         if waited is not None:
-            buttons.append(button(table, tr("Nudge {name}", name=waited.name), Verb.NUDGE))
+            buttons.append(button(table, tr("Nudge {name}", name=waited.name), NUDGE))
         if seat.person_id is not None and may_suggest(table, seat.person_id):
-            buttons.append(button(table, tr("Change the pace…"), Verb.CHANGE_PACE))
+            buttons.append(button(table, tr("Change the pace…"), CHANGE_PACE))
     if closes:
-        close = ButtonId(table.id, table.version, Verb.CLOSE_TABLE)
+        close = ButtonId(table.id, table.version, CLOSE_TABLE)
         buttons.append(Button(tr("Close this table…"), close, Style.danger))
     lines = [note] if note else []
     link = tr("-# [To the table]({link})", link=table_link(table))
@@ -68,4 +74,4 @@ def _switch(table_view: TableView, tr: Translator) -> list[Button]:
     if table.tournament_id is not None or not (table.emotes or host):
         return []
     label = tr("Emotes off") if table.emotes else tr("Emotes on")
-    return [button(table, label, Verb.EMOTES, OFF if table.emotes else ON)]
+    return [button(table, label, EMOTES, OFF if table.emotes else ON)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 from bot.layout.controls import Option, Row, Style
-from bot.layout.custom_id import Verb
+from bot.layout.custom_id import verb
 from bot.layout.layout import Part, Screen
 from bot.screens.buttons import button, select
 from bot.screens.play.turn_notices import stamp
@@ -14,6 +14,8 @@ from bot.tables.decisions.suggested_pace import may_suggest, suggestion
 from bot.time.pace import LIVE, PACES, Pace
 from canasta.i18n import Translator
 from data.records.tables import Table
+
+CHANGE_PACE = verb("repace", "change_pace")
 
 
 class PaceStep(StrEnum):
@@ -49,8 +51,8 @@ def pace_buttons(table: Table, tr: Translator) -> list[Row]:
     return [
         Row(
             (
-                button(table, tr("Agree to the new pace"), Verb.CHANGE_PACE, agree, style=Style.success),
-                button(table, tr("Keep it as it is"), Verb.CHANGE_PACE, PaceStep.KEEP),
+                button(table, tr("Agree to the new pace"), CHANGE_PACE, agree, style=Style.success),
+                button(table, tr("Keep it as it is"), CHANGE_PACE, PaceStep.KEEP),
             )
         )
     ]
@@ -71,7 +73,7 @@ def pace_screen(table: Table, person_id: int, tr: Translator) -> Screen:
             )
         )
         options = [Option(pace.words(tr), pace.key) for pace in PACES if pace != now]
-        parts.append(select(table, tr("Which pace?"), Verb.CHANGE_PACE, PaceStep.ASK, options))
+        parts.append(select(table, tr("Which pace?"), CHANGE_PACE, PaceStep.ASK, options))
     return Screen(parts)
 
 
@@ -81,4 +83,4 @@ def called_back_screen(table: Table, person_id: int, tr: Translator) -> Screen:
     if not may_suggest(table, person_id) or suggestion(table) is not None:
         return Screen([said])
     live = f"{PaceStep.ASK}:{LIVE.key}"
-    return Screen([said, Row((button(table, tr("Suggest playing live"), Verb.CHANGE_PACE, live),))])
+    return Screen([said, Row((button(table, tr("Suggest playing live"), CHANGE_PACE, live),))])

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from bot.layout.controls import Button, Row, Style
-from bot.layout.custom_id import ButtonId, Verb
+from bot.layout.custom_id import ButtonId
 from bot.layout.layout import Screen
 from bot.layout.names import listed, shown
+from bot.screens.buttons import HAND
 from bot.screens.panel.since import since_line
 from bot.screens.play.call_line import call_line
 from bot.screens.play.turn_notices import paused_line, table_link, time_limit
@@ -53,7 +54,7 @@ def ping_screen(
     if not direct:
         # The table stands above, with its buttons. A panel opened here would lose its origin with the ping.
         return Screen(["\n".join(lines)])
-    hand = Button(tr("My hand"), ButtonId(table.id, table.version, Verb.HAND), Style.primary)
+    hand = Button(tr("My hand"), ButtonId(table.id, table.version, HAND), Style.primary)
     return Screen(["\n".join(lines), Row((hand,))])
 
 

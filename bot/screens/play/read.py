@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.layout.controls import Button, Row, rows
-from bot.layout.custom_id import Verb
 from bot.layout.layout import Part, Screen
 from bot.layout.names import listed
-from bot.screens.buttons import button
+from bot.screens.buttons import HAND, RULES, SCORE, SINCE, button
 from bot.screens.pictures import HandPicture, Pictures
 from bot.screens.play.fair import fair
 from bot.screens.play.turn_log import log_lines, whole_turn_line
@@ -50,7 +49,7 @@ async def score_screen(table_view: TableView, view: View, tr: Translator, pictur
     for side, total in zip(view.sides, totals, strict=True):
         people = listed([names[seat] for seat in side.seats], tr)
         parts.append(tr("{people}: {total}", people=people, total=tr.number(total)))
-    buttons = [] if table_view.seat is None else [button(table_view, tr("My hand"), Verb.HAND)]
+    buttons = [] if table_view.seat is None else [button(table_view, tr("My hand"), HAND)]
     if table_view.fairness:
         buttons.append(fair(table_view, tr))
     return Screen([*parts, *rows(buttons)])
@@ -69,11 +68,11 @@ def _back(table_view: TableView, tr: Translator, *, further: bool = False) -> li
     """The way back to the hand of somebody who sits there; ``further`` leads to the score and the rules."""
     if table_view.seat is None or table_view.view is None:
         return []
-    buttons = [button(table_view, tr("My hand"), Verb.HAND)]
+    buttons = [button(table_view, tr("My hand"), HAND)]
     if further:
-        buttons += [button(table_view, tr("Score"), Verb.SCORE), button(table_view, tr("Rules"), Verb.RULES)]
+        buttons += [button(table_view, tr("Score"), SCORE), button(table_view, tr("Rules"), RULES)]
         if table_view.table.match_id is not None:
-            buttons.insert(1, button(table_view, tr("Turn by turn"), Verb.SINCE))
+            buttons.insert(1, button(table_view, tr("Turn by turn"), SINCE))
     return rows(buttons)
 
 
@@ -81,7 +80,7 @@ async def turn_screen(
     table_view: TableView, turns: Sequence[SeenTurn], at: int, tr: Translator, pictures: Pictures
 ) -> Screen:
     """The table after turn ``at`` of these, counted from 0, as everybody saw it."""
-    hand = button(table_view, tr("My hand"), Verb.HAND)
+    hand = button(table_view, tr("My hand"), HAND)
     if not turns:
         return Screen([tr("Nobody has moved since your last turn."), Row((hand,))])
     table, at = table_view.table, min(at, len(turns) - 1)
@@ -101,4 +100,4 @@ async def turn_screen(
 def _step(table_view: TableView, label: str, to: int, count: int) -> Button:
     # Two buttons that lead nowhere still need ids of their own.
     rest = f"{to}" if 0 <= to < count else f"none{to}"
-    return button(table_view, label, Verb.SINCE, rest, disabled=not 0 <= to < count)
+    return button(table_view, label, SINCE, rest, disabled=not 0 <= to < count)

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.layout.controls import Button, Row, Style, rows
-from bot.layout.custom_id import ButtonId, Verb
+from bot.layout.custom_id import ButtonId, verb
 from bot.layout.layout import Colour, Part, Passing, Screen, Separator
 from bot.layout.names import clean, shorten, shown
-from bot.screens.buttons import button
+from bot.screens.buttons import HAND, LOOK_BACK, NEXT, SCORE, SHOW_REPLAY, button
 from bot.screens.pictures import Pictures
 from bot.screens.play.again import again_buttons
 from bot.screens.play.call_line import call_line
@@ -39,6 +39,8 @@ from data.records.turns import PingState
 from renderers.canvas.palette import SIDE_INK
 from renderers.table.teams import colours
 
+WORDS = verb("words")
+MORE = verb("more")
 NOTHING_BELOW = Below()
 TURNS_SHOWN = 4
 IN_A_ROW = 5
@@ -50,25 +52,25 @@ def public_buttons(table_view: TableView, tr: Translator) -> list[Row]:
     table = table_view.table
     if table.status is TableStatus.CLOSED:
         return reopen_buttons(table, tr)
-    mine = button(table, tr("My hand"), Verb.HAND, style=Style.primary)
+    mine = button(table, tr("My hand"), HAND, style=Style.primary)
     common = [
-        button(table, tr("Score"), Verb.SCORE),
-        button(table, tr("In words"), Verb.WORDS),
-        button(table, tr("More…"), Verb.MORE),
+        button(table, tr("Score"), SCORE),
+        button(table, tr("In words"), WORDS),
+        button(table, tr("More…"), MORE),
     ]
     if table.status is TableStatus.PLAYING:
         return [*rows([mine, *common]), *late_buttons(table, tr), *pace_buttons(table, tr)]
     first = [replace(mine, style=Style.secondary), *common]
     if table.status is TableStatus.BETWEEN_DEALS:
-        first.insert(0, button(table, tr("Next deal"), Verb.NEXT, style=Style.success))
+        first.insert(0, button(table, tr("Next deal"), NEXT, style=Style.success))
     elif table.tournament_id is None:
         first[:0] = again_buttons(table, tr)
     proofs = [] if table_view.view is None else [fair(table_view, tr)]
     if table_view.view is not None and table.match_id is not None and not table_view.closed:
         deal = f"{table.match_id}:{table_view.view.round}:0:all"
         proofs[:0] = [
-            Button(tr("Look back"), ButtonId(0, 0, Verb.LOOK_BACK, deal)),
-            Button(tr("Replay"), ButtonId(0, 0, Verb.REPLAY, f"{deal}:table")),
+            Button(tr("Look back"), ButtonId(0, 0, LOOK_BACK, deal)),
+            Button(tr("Replay"), ButtonId(0, 0, SHOW_REPLAY, f"{deal}:table")),
         ]
     upper = [*rows(first), *rows(proofs)] if len(first) <= IN_A_ROW else rows([*first, *proofs])
     return [*upper, *end_buttons(table, tr), *pace_buttons(table, tr)]

@@ -6,10 +6,10 @@ from datetime import datetime
 from enum import StrEnum
 
 from bot.layout.controls import Button, Row, Style, rows
-from bot.layout.custom_id import ButtonId, Verb
+from bot.layout.custom_id import ButtonId, verb
 from bot.layout.layout import Screen
 from bot.layout.names import listed, shown, shown_text
-from bot.screens.buttons import button
+from bot.screens.buttons import BACK, END_MATCH, PAUSE_MATCH, RESUME, button
 from bot.tables.decisions.absence import CLAIMED
 from bot.tables.decisions.ballots import END, PAUSE, Choice, late, voters, votes_on
 from bot.tables.idle import (
@@ -30,6 +30,11 @@ from bot.time.pace import Pace, minutes
 from bot.time.zones import zone_of
 from canasta.i18n import Text, Translator
 from data.records.tables import Decision, Presence, Seat, Table, TableStatus
+
+LATE = verb("late")
+TAKE_SEAT = verb("takeseat", "take_seat")
+KEEP_OPEN = verb("keepopen", "keep_open")
+REOPEN = verb("reopen")
 
 MADE_BY = {
     CLOCK: Text("⏱️ {line} (a computer player: time ran out)"),
@@ -221,20 +226,18 @@ def late_buttons(table: Table, tr: Translator) -> list[Row]:
     buttons = []
     seats = late(table)
     if any(not seat.present or seat.decision is not None for seat in seats):
-        buttons.append(button(table, tr("I'm back"), Verb.BACK, style=Style.success))
+        buttons.append(button(table, tr("I'm back"), BACK, style=Style.success))
     if seats:
-        buttons.append(button(table, tr("Who is late…"), Verb.LATE))
+        buttons.append(button(table, tr("Who is late…"), LATE))
     buttons += [
-        button(
-            table, tr("Play for {name}", name=seat.name), Verb.TAKE_SEAT, f"{seat.index}", style=Style.primary
-        )
+        button(table, tr("Play for {name}", name=seat.name), TAKE_SEAT, f"{seat.index}", style=Style.primary)
         for seat in seats
         if seat.presence is Presence.OFFERED and seat.heir_id is None
     ]
     if table.paused_at is not None:
-        buttons.append(button(table, tr("Resume"), Verb.RESUME, style=Style.success))
+        buttons.append(button(table, tr("Resume"), RESUME, style=Style.success))
     elif votes_on(table, PAUSE):
-        buttons.append(button(table, tr("Agree to a pause"), Verb.PAUSE, PauseStep.AGREE))
+        buttons.append(button(table, tr("Agree to a pause"), PAUSE_MATCH, PauseStep.AGREE))
     return [*rows(buttons), *end_buttons(table, tr)]
 
 
@@ -242,7 +245,7 @@ def end_buttons(table: Table, tr: Translator) -> list[Row]:
     """The button to agree to end the match, if somebody wants that."""
     if not votes_on(table, END):
         return []
-    ask = ButtonId(table.id, table.version, Verb.END_MATCH, EndStep.ASK)
+    ask = ButtonId(table.id, table.version, END_MATCH, EndStep.ASK)
     return [Row((Button(tr("End the match…"), ask, Style.danger),))]
 
 
@@ -265,7 +268,7 @@ def reopen_buttons(table: Table, tr: Translator) -> list[Row]:
     """The button to reopen a table that was closed because nobody came or did anything."""
     if table.closed.because not in REOPENED:
         return []
-    return [Row((Button(tr("Reopen"), ButtonId(table.id, table.version, Verb.REOPEN), Style.success),))]
+    return [Row((Button(tr("Reopen"), ButtonId(table.id, table.version, REOPEN), Style.success),))]
 
 
 def table_link(table: Table) -> str:
@@ -289,5 +292,5 @@ def warning_screen(table: Table, tr: Translator, closes: datetime) -> Screen:
             when=when,
         )
     )
-    button = Button(tr("Keep it open"), ButtonId(table.id, table.version, Verb.KEEP_OPEN), Style.primary)
+    button = Button(tr("Keep it open"), ButtonId(table.id, table.version, KEEP_OPEN), Style.primary)
     return Screen([text, Row((button,))])

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.layout.controls import OPTIONS, Option, rows
-from bot.layout.custom_id import Verb
 from bot.layout.layout import Part, Screen
 from bot.layout.names import listed, shown
-from bot.screens.buttons import button, select
+from bot.screens.buttons import HAND, RULES, RULES_PANEL, button, select
 from bot.screens.pictures import Pictures
 from bot.screens.play.turn_notices import table_link
 from bot.tables.rules.table_rules import TableRules
@@ -41,14 +40,14 @@ async def rules_screen(
     parts: list[Part] = [
         f"{_whose(table_view, rules, tr)}\n{_words(chosen, tr)}",
         *([] if picture is None else [picture]),
-        select(table_view, tr("Another section…"), Verb.RULES, "", _options(sections, chosen, tr)),
+        select(table_view, tr("Another section…"), RULES, "", _options(sections, chosen, tr)),
         tr("-# Rule code: `{code}`", code=rules.code),
     ]
     buttons = []
     if table_view.in_lobby and table.host_id == person_id:
-        buttons.append(button(table_view, tr("Change the rules…"), Verb.RULES_PANEL))
+        buttons.append(button(table_view, tr("Change the rules…"), RULES_PANEL))
     if table_view.seat is not None and table_view.view is not None:
-        buttons.append(button(table_view, tr("My hand"), Verb.HAND))
+        buttons.append(button(table_view, tr("My hand"), HAND))
     return Screen([*parts, *rows(buttons)])
 
 

@@ -9,12 +9,14 @@ from typing import Final
 
 from bot.feature import Declared, SettingsPage, plain_words
 from bot.layout.controls import Button, Row
-from bot.layout.custom_id import ButtonId, Verb
+from bot.layout.custom_id import ButtonId, verb
 from bot.layout.layout import Part, Screen
 from bot.layout.names import quoted, shown_text
 from bot.server.screens.settings.frame import setting_id
 from canasta.i18n import Text, Translator, upper_first
 from data.records.audit import SOMEBODY_GONE, AuditChannel, AuditLine, Deed
+
+READ_AUDIT = verb("audit")
 
 PAGE: Final = 12
 """Entries on a page of the log."""
@@ -91,9 +93,9 @@ def log_screen(
     parts: list[Part] = ["\n".join(lines_of_text)]
     buttons = []
     if more:
-        buttons.append(Button(tr("Earlier"), ButtonId(0, 0, Verb.AUDIT, str(lines[-1].id))))
+        buttons.append(Button(tr("Earlier"), ButtonId(0, 0, READ_AUDIT, str(lines[-1].id))))
     if older:
-        buttons.append(Button(tr("Latest"), ButtonId(0, 0, Verb.AUDIT)))
+        buttons.append(Button(tr("Latest"), ButtonId(0, 0, READ_AUDIT)))
     buttons.append(Button(tr("All settings"), setting_id(SettingsPage.HOME), emoji="⚙️"))
     return Screen([*parts, Row(tuple(buttons))])
 

@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import Final
 
 from bot.layout.controls import Button, Row, Style, rows
-from bot.layout.custom_id import ButtonId, Verb
+from bot.layout.custom_id import ButtonId, verb
 from bot.layout.layout import Part, Screen
 from bot.layout.lookalikes import named_apart
 from bot.layout.names import game_name, listed, shown
@@ -19,6 +19,8 @@ from canasta.i18n import Text, Translator
 from data.records.tables import Table, TableStatus
 from data.records.weekly import Weekly
 from data.standing.records import StandingTable
+
+STANDING = verb("standing")
 
 SHOWN: Final = 8
 """The most standing tables in a list."""
@@ -214,4 +216,4 @@ def _button(
     standing: StandingTable, label: str, step: StandingStep, style: Style = Style.secondary
 ) -> Button:
     date = int(standing.plan.next_at.timestamp())
-    return Button(label, ButtonId(0, 0, Verb.STANDING, f"{step}:{standing.id}:{date}"), style)
+    return Button(label, ButtonId(0, 0, STANDING, f"{step}:{standing.id}:{date}"), style)

@@ -5,9 +5,18 @@ from __future__ import annotations
 from enum import StrEnum
 
 from bot.layout.controls import Button, Row, Style, rows
-from bot.layout.custom_id import ButtonId, Verb
+from bot.layout.custom_id import ButtonId, Verb, verb
 from canasta.i18n import Translator
 from data.tournaments.records.tournaments import Tournament
+
+TOURNAMENT_ENTER = verb("tenter", "tournament_enter")
+TOURNAMENT_ACCEPT = verb("tyes", "tournament_accept")
+TOURNAMENT_DECLINE = verb("tno", "tournament_decline")
+TOURNAMENT_LEAVE = verb("tleave", "tournament_leave")
+TOURNAMENT_ROUND = verb("tround", "tournament_round")
+TOURNAMENT_HERE = verb("there", "tournament_here")
+TOURNAMENT_IF_ALONE = verb("tfree", "tournament_if_alone")
+TOURNAMENT_DIRECT = verb("tdirect", "tournament_direct")
 
 
 class IfAlone(StrEnum):
@@ -26,13 +35,13 @@ def button(
 
 def free_button(tournament: Tournament, tr: Translator) -> Button:
     """Chooses to play with anybody who is free, if there is no partner by the start."""
-    id = ButtonId(0, 0, Verb.TOURNAMENT_IF_ALONE, f"{tournament.id}:{IfAlone.ANYONE}")
+    id = ButtonId(0, 0, TOURNAMENT_IF_ALONE, f"{tournament.id}:{IfAlone.ANYONE}")
     return Button(tr("Play with whoever is free"), id)
 
 
 def out_button(tournament: Tournament, tr: Translator) -> Button:
     """Chooses to sit out, if there is no partner by the start."""
-    id = ButtonId(0, 0, Verb.TOURNAMENT_IF_ALONE, f"{tournament.id}:{IfAlone.OUT}")
+    id = ButtonId(0, 0, TOURNAMENT_IF_ALONE, f"{tournament.id}:{IfAlone.OUT}")
     return Button(tr("Rather sit out"), id)
 
 

@@ -5,13 +5,15 @@ from __future__ import annotations
 from enum import StrEnum
 
 from bot.layout.controls import Button, Form, Row, Style
-from bot.layout.custom_id import ButtonId, Verb
+from bot.layout.custom_id import ButtonId, verb
 from bot.layout.layout import Screen
 from bot.layout.names import shown
 from bot.tournaments.director.change import REASON
 from bot.tournaments.registry import Overview
 from canasta.i18n import Translator
 from data.tournaments.records.tournaments import Tournament, TournamentStatus
+
+TOURNAMENT_CANCEL = verb("tcancel", "tournament_cancel")
 
 
 class Choice(StrEnum):
@@ -29,7 +31,7 @@ def cancel_screen(overview: Overview, tr: Translator, before: str = "") -> Scree
     lines = [tr("### Cancel {name}?", name=shown(tournament.name)), *_state(overview, tr)]
     lines.append(tr("Nobody wins it, and it can't be started again. All who play are told by whom, and why."))
     buttons = tuple(
-        Button(label, ButtonId(0, tournament.version, Verb.TOURNAMENT_CANCEL, rest), style)
+        Button(label, ButtonId(0, tournament.version, TOURNAMENT_CANCEL, rest), style)
         for label, rest, style in (
             (tr("Cancel the tournament"), f"{tournament.id}:{Choice.YES}", Style.danger),
             (tr("Keep it"), f"{tournament.id}:{Choice.NO}", Style.secondary),
@@ -42,7 +44,7 @@ def cancel_form(tournament: Tournament, tr: Translator) -> Form:
     """The window that asks why, before it is cancelled."""
     return Form(
         tr("Why do you decide that?"),
-        ButtonId(0, tournament.version, Verb.TOURNAMENT_CANCEL, f"{tournament.id}:{Choice.YES}"),
+        ButtonId(0, tournament.version, TOURNAMENT_CANCEL, f"{tournament.id}:{Choice.YES}"),
         tr("Reason"),
         tr("Those whom it concerns read it, with your name"),
         longest=REASON,

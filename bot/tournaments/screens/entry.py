@@ -5,16 +5,28 @@ from __future__ import annotations
 from datetime import datetime
 
 from bot.layout.controls import OPTIONS, Button, Option, PersonSelect, Row, Select, Style, rows
-from bot.layout.custom_id import ButtonId, Verb
+from bot.layout.custom_id import ButtonId, verb
 from bot.layout.layout import Part, Screen
 from bot.layout.names import listed, shown
 from bot.screens.play.turn_notices import stamp
 from bot.tournaments import format
-from bot.tournaments.screens.buttons import button, free_button, out_button
+from bot.tournaments.screens.buttons import (
+    TOURNAMENT_ACCEPT,
+    TOURNAMENT_DECLINE,
+    button,
+    free_button,
+    out_button,
+)
 from bot.tournaments.screens.entry_names import EntryNames
 from canasta.i18n import Text, Translator
 from data.tournaments.records.entries import Entry
 from data.tournaments.records.tournaments import Tournament
+
+TOURNAMENT_ALONE = verb("talone", "tournament_alone")
+TOURNAMENT_JOIN = verb("tjoin", "tournament_join")
+TOURNAMENT_ASK = verb("task", "tournament_ask")
+TOURNAMENT_LEAVE_SURELY = verb("tgone", "tournament_leave_surely")
+TOURNAMENT_TAKE_BACK = verb("tback", "tournament_take_back")
 
 
 def opened_screen(tournament: Tournament, tr: Translator) -> Screen:
@@ -67,7 +79,7 @@ def enter_screen(
         return _asked_screen(tournament, own, person_id, title, tr)
     choices = _choices(tournament, person_id, tr)
     if own is None:
-        alone = button(tr("Enter alone and let somebody join me"), tournament, Verb.TOURNAMENT_ALONE)
+        alone = button(tr("Enter alone and let somebody join me"), tournament, TOURNAMENT_ALONE)
         who = tr("Who do you play with? Partners stay together for the whole tournament.")
         return Screen([title, who, *choices, Row((alone,))])
     asked = next((player for player in own.players if not player.agreed), None)
@@ -84,7 +96,7 @@ def enter_screen(
             else Text("You're in as soon as {name} says yes. I can't ping them: tell them to press Enter.")
         )
         lines.append(tr.text(Text(words.message, name=shown(names.person(asked.person_id, asked.name)))))
-        back = ButtonId(0, 0, Verb.TOURNAMENT_TAKE_BACK, f"{tournament.id}")
+        back = ButtonId(0, 0, TOURNAMENT_TAKE_BACK, f"{tournament.id}")
         buttons.append(Button(tr("Take the question back"), back))
     lines.append(
         tr("Without a partner at the start, you play with whoever is free.")
@@ -99,12 +111,12 @@ def _asked_screen(tournament: Tournament, own: Entry, person_id: int, title: str
     names = EntryNames(tournament, tr)
     others = [player for player in own.players if player.person_id not in (None, person_id)]
     asker = listed([shown(names.person(one.person_id, one.name)) for one in others], tr)
-    yes = button(tr("Yes, let's play together"), tournament, Verb.TOURNAMENT_ACCEPT, Style.success)
+    yes = button(tr("Yes, let's play together"), tournament, TOURNAMENT_ACCEPT, Style.success)
     return Screen(
         [
             title,
             tr("{name} wants to play this tournament with you.", name=asker),
-            Row((yes, button(tr("No"), tournament, Verb.TOURNAMENT_DECLINE))),
+            Row((yes, button(tr("No"), tournament, TOURNAMENT_DECLINE))),
         ]
     )
 
@@ -125,11 +137,11 @@ def _choices(tournament: Tournament, person_id: int, tr: Translator) -> list[Par
         parts.append(
             Select(
                 tr("Join somebody…"),
-                ButtonId(0, 0, Verb.TOURNAMENT_JOIN, f"{tournament.id}"),
+                ButtonId(0, 0, TOURNAMENT_JOIN, f"{tournament.id}"),
                 tuple(free[:OPTIONS]),
             )
         )
-    parts.append(PersonSelect(tr("Ask somebody…"), ButtonId(0, 0, Verb.TOURNAMENT_ASK, f"{tournament.id}")))
+    parts.append(PersonSelect(tr("Ask somebody…"), ButtonId(0, 0, TOURNAMENT_ASK, f"{tournament.id}")))
     return parts
 
 
@@ -154,7 +166,7 @@ def leave_screen(tournament_id: int, tr: Translator, barred_until: datetime | No
                 (
                     Button(
                         tr("Leave the tournament"),
-                        ButtonId(0, 0, Verb.TOURNAMENT_LEAVE_SURELY, f"{tournament_id}"),
+                        ButtonId(0, 0, TOURNAMENT_LEAVE_SURELY, f"{tournament_id}"),
                         Style.danger,
                     ),
                 )

@@ -7,7 +7,6 @@ from datetime import datetime
 from typing import Final
 
 from bot.layout.controls import Row, Style
-from bot.layout.custom_id import Verb
 from bot.layout.layout import Screen
 from bot.layout.names import listed, shown
 from bot.screens.play.turn_notices import stamp
@@ -15,7 +14,7 @@ from bot.tournaments import format
 from bot.tournaments.evening.presence import asks, awaited, complete, missing
 from bot.tournaments.format import SWISS
 from bot.tournaments.partners import lacks_partner
-from bot.tournaments.screens.buttons import button
+from bot.tournaments.screens.buttons import TOURNAMENT_ENTER, TOURNAMENT_HERE, TOURNAMENT_LEAVE, button
 from bot.tournaments.screens.entry_names import EntryNames
 from canasta.i18n import Text, Translator
 from data.tournaments.records.entries import Entry
@@ -105,15 +104,15 @@ def notice_screen(notice: Notice, tournament: Tournament, mentions: Sequence[str
         text = tr("🏆 **{name}** is open for entries.", name=name)
         if evening.starts_at is not None:
             text += " " + tr("It starts {time} ({when}).", **_when(evening.starts_at))
-        enter = button(tr("Enter"), tournament, Verb.TOURNAMENT_ENTER, Style.primary)
+        enter = button(tr("Enter"), tournament, TOURNAMENT_ENTER, Style.primary)
         return Screen([f"{text} {called}".strip(), Row((enter,))])
     if notice.kind is NoticeKind.CHECK_IN:
         starts = evening.starts_at or tournament.created_at
         text = tr(
             "🏆 **{name}** starts {when}. Press **I'm here** to be seated:", name=name, when=stamp(starts)
         )
-        here = button(tr("I'm here"), tournament, Verb.TOURNAMENT_HERE, Style.success)
-        leave = button(tr("Withdraw"), tournament, Verb.TOURNAMENT_LEAVE)
+        here = button(tr("I'm here"), tournament, TOURNAMENT_HERE, Style.success)
+        leave = button(tr("Withdraw"), tournament, TOURNAMENT_LEAVE)
         return Screen([f"{text} {called}".strip(), Row((here, leave))])
     return Screen([f"{called} {tr.text(_told(notice.kind, tournament))}".strip()])
 

@@ -5,19 +5,23 @@ from __future__ import annotations
 from typing import Final
 
 from bot.layout.controls import Row, Style
-from bot.layout.custom_id import Verb
+from bot.layout.custom_id import verb
 from bot.layout.layout import Part, Screen
 from bot.layout.names import shown, shown_text
 from bot.screens.play.turn_notices import stamp
 from bot.tournaments.expiry import expires_at
 from bot.tournaments.joining import asked_by
 from bot.tournaments.partners import lacks_partner
-from bot.tournaments.screens.buttons import button, free_button
+from bot.tournaments.screens.buttons import TOURNAMENT_ACCEPT, TOURNAMENT_DECLINE, button, free_button
 from bot.tournaments.screens.entry_names import EntryNames
 from bot.tournaments.screens.lines import what_line
 from canasta.i18n import Text, Translator, translator
 from data.tournaments.records.letters import Letter, LetterKind
 from data.tournaments.records.tournaments import Tournament
+
+TOURNAMENT_SUBSTITUTE = verb("tsub", "tournament_substitute")
+
+TOURNAMENT_KEEP_OPEN = verb("tkeep", "tournament_keep_open")
 
 QUESTIONS: Final = (LetterKind.PARTNER_ASKED, LetterKind.PARTNER_REMINDED)
 """Letters with an answer: their message is changed once there is one."""
@@ -61,12 +65,12 @@ def letter_screen(
         small.append(tr("On {server}", server=shown(server)))
     parts: list[Part] = ["\n".join([text, *(f"-# {line}" for line in small)])]
     if question:
-        yes = button(tr("Yes, let's play together"), tournament, Verb.TOURNAMENT_ACCEPT, Style.success)
-        parts.append(Row((yes, button(tr("No"), tournament, Verb.TOURNAMENT_DECLINE))))
+        yes = button(tr("Yes, let's play together"), tournament, TOURNAMENT_ACCEPT, Style.success)
+        parts.append(Row((yes, button(tr("No"), tournament, TOURNAMENT_DECLINE))))
     elif letter.kind is LetterKind.PARTNER_NO and _may_choose(tournament, letter.person_id):
         parts.append(Row((free_button(tournament, tr),)))
     elif letter.kind is LetterKind.EXPIRES:
-        parts.append(Row((button(tr("Keep it open"), tournament, Verb.TOURNAMENT_KEEP_OPEN),)))
+        parts.append(Row((button(tr("Keep it open"), tournament, TOURNAMENT_KEEP_OPEN),)))
     return Screen(parts)
 
 
@@ -134,7 +138,7 @@ def asked_screen(tournament: Tournament, by: str) -> Screen:
         place=f"<#{tournament.channel_id}>",
     )
     buttons = (
-        button(tr("Yes, I'll play"), tournament, Verb.TOURNAMENT_SUBSTITUTE, Style.success, "yes"),
-        button(tr("No"), tournament, Verb.TOURNAMENT_SUBSTITUTE, Style.secondary, "no"),
+        button(tr("Yes, I'll play"), tournament, TOURNAMENT_SUBSTITUTE, Style.success, "yes"),
+        button(tr("No"), tournament, TOURNAMENT_SUBSTITUTE, Style.secondary, "no"),
     )
     return Screen([text, Row(buttons)])

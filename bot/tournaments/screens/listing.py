@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Final
 
 from bot.layout.controls import OPTIONS, Option, Select
-from bot.layout.custom_id import ButtonId, Verb
+from bot.layout.custom_id import ButtonId, verb
 from bot.layout.layout import Part, Screen, text_pages
 from bot.layout.names import clean, shorten, shown
 from bot.screens.play.turn_notices import stamp
@@ -15,6 +15,9 @@ from bot.tournaments.screens.buttons import turn_over
 from bot.tournaments.screens.lines import ROOM
 from canasta.i18n import Text, Translator
 from data.tournaments.records.tournaments import TournamentLine, TournamentStatus
+
+TOURNAMENT_WHICH = verb("twhich", "tournament_which")
+TOURNAMENT_LIST = verb("tlist", "tournament_list")
 
 LABEL: Final = 100
 """The longest label of an option, and of a choice that is offered while somebody types."""
@@ -71,7 +74,7 @@ def which_screen(lines: Sequence[TournamentLine], command: str, tr: Translator, 
     options = tuple(Option(label(line, tr, now), str(line.id)) for line in lines[:OPTIONS])
     parts: list[Part] = [
         tr("### Which tournament do you mean?"),
-        Select(tr("Choose a tournament…"), ButtonId(0, 0, Verb.TOURNAMENT_WHICH, command), options),
+        Select(tr("Choose a tournament…"), ButtonId(0, 0, TOURNAMENT_WHICH, command), options),
     ]
     if len(lines) > OPTIONS:
         parts.append(tr("-# … and {n} more. /tournament list shows all.", n=len(lines) - OPTIONS))
@@ -111,8 +114,8 @@ def list_screen(
     return Screen(
         [
             "\n".join(shown_blocks),
-            Select(tr("Show one…"), ButtonId(0, 0, Verb.TOURNAMENT_WHICH, "show:"), options),
-            *turn_over(Verb.TOURNAMENT_LIST, "", page, pages, tr),
+            Select(tr("Show one…"), ButtonId(0, 0, TOURNAMENT_WHICH, "show:"), options),
+            *turn_over(TOURNAMENT_LIST, "", page, pages, tr),
         ]
     )
 

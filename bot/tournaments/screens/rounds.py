@@ -6,15 +6,16 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from bot.layout.controls import OPTIONS, Option, Select
-from bot.layout.custom_id import ButtonId, Verb
+from bot.layout.custom_id import ButtonId
 from bot.layout.layout import Part, Screen, text_pages
 from bot.replays.screens.replay import Stand
+from bot.screens.buttons import SHOW_REPLAY
 from bot.tournaments import format
 from bot.tournaments.registry import Overview
 from bot.tournaments.scoring.comparing import above_average, matchpoints, top
 from bot.tournaments.scoring.methods import MATCHPOINTS
 from bot.tournaments.scoring.standings import nets_of
-from bot.tournaments.screens.buttons import turn_over
+from bot.tournaments.screens.buttons import TOURNAMENT_ROUND, turn_over
 from bot.tournaments.screens.entry_names import EntryNames
 from bot.tournaments.screens.lines import ROOM, TABLES_SHOWN, meeting_lines, round_title
 from bot.tournaments.screens.scoring import signed
@@ -39,14 +40,14 @@ def round_screen(overview: Overview, number: int | None, page: int, tr: Translat
     page = min(page, len(pages) - 1)
     begin = sum(map(len, pages[:page]))
     parts: list[Part] = ["\n".join([head, *pages[page]])]
-    parts += turn_over(Verb.TOURNAMENT_ROUND, f"{tournament.id}:{number}", page, len(pages), tr)
+    parts += turn_over(TOURNAMENT_ROUND, f"{tournament.id}:{number}", page, len(pages), tr)
     if tournament.round > 1:
         options = tuple(
             Option(tr("Round {n}", n=n), str(n), chosen=n == number)
             for n in range(max(1, tournament.round - OPTIONS + 1), tournament.round + 1)
         )
         parts.append(
-            Select(tr("Which round?"), ButtonId(0, 0, Verb.TOURNAMENT_ROUND, f"{tournament.id}"), options)
+            Select(tr("Which round?"), ButtonId(0, 0, TOURNAMENT_ROUND, f"{tournament.id}"), options)
         )
     names = EntryNames(tournament, tr)
     replays = tuple(
@@ -59,7 +60,7 @@ def round_screen(overview: Overview, number: int | None, page: int, tr: Translat
         if meeting.match_id is not None and meeting.second is not None and meeting.results
     )
     if replays and _open_deals(tournament, meetings):
-        parts.append(Select(tr("Replay a table…"), ButtonId(0, 0, Verb.REPLAY, "table"), replays))
+        parts.append(Select(tr("Replay a table…"), ButtonId(0, 0, SHOW_REPLAY, "table"), replays))
     return Screen(parts)
 
 

@@ -5,13 +5,21 @@ from __future__ import annotations
 from typing import Final
 
 from bot.layout.controls import Row, Style, rows
-from bot.layout.custom_id import Verb
+from bot.layout.custom_id import verb
 from bot.layout.layout import Screen, text_pages
 from bot.layout.names import shown
 from bot.tournaments import format
 from bot.tournaments.evening.presence import missing
 from bot.tournaments.registry import Overview
-from bot.tournaments.screens.buttons import button, turn_over
+from bot.tournaments.screens.buttons import (
+    TOURNAMENT_DIRECT,
+    TOURNAMENT_ENTER,
+    TOURNAMENT_HERE,
+    TOURNAMENT_LEAVE,
+    TOURNAMENT_ROUND,
+    button,
+    turn_over,
+)
 from bot.tournaments.screens.evening import absent_line, late_lines, shows_here, start_lines
 from bot.tournaments.screens.lines import (
     ROOM,
@@ -27,6 +35,14 @@ from bot.tournaments.screens.lines import (
 from bot.tournaments.screens.scoring import SETTLED_BY
 from canasta.i18n import Translator
 from data.tournaments.records.tournaments import Tournament, TournamentStatus
+
+TOURNAMENT_ADD_COMPUTERS = verb("tadd", "tournament_add_computers")
+TOURNAMENT_START = verb("tstart", "tournament_start")
+TOURNAMENT_STANDINGS = verb("tstand", "tournament_standings")
+TOURNAMENT_MY_TABLE = verb("tmine", "tournament_my_table")
+TOURNAMENT_RULES = verb("trules", "tournament_rules")
+TOURNAMENT_FILE = verb("tfile", "tournament_file")
+TOURNAMENT_STEP_IN = verb("tstepin", "tournament_step_in")
 
 ROOM_FOR_TOP: Final = 1_500
 """Characters reserved for the standings below the current round."""
@@ -68,27 +84,27 @@ def tournament_screen(overview: Overview, tr: Translator) -> Screen:
 def _buttons(tournament: Tournament, tr: Translator) -> list[Row]:
     found = []
     if shows_here(tournament):
-        found.append(button(tr("I'm here"), tournament, Verb.TOURNAMENT_HERE, Style.success))
+        found.append(button(tr("I'm here"), tournament, TOURNAMENT_HERE, Style.success))
     if tournament.status is TournamentStatus.RUNNING:
-        found.append(button(tr("My table"), tournament, Verb.TOURNAMENT_MY_TABLE, Style.success))
+        found.append(button(tr("My table"), tournament, TOURNAMENT_MY_TABLE, Style.success))
     if format.may_join(tournament):
-        found.append(button(tr("Enter"), tournament, Verb.TOURNAMENT_ENTER, Style.primary))
+        found.append(button(tr("Enter"), tournament, TOURNAMENT_ENTER, Style.primary))
     if tournament.status is TournamentStatus.OPEN:
-        found.append(button(tr("Withdraw"), tournament, Verb.TOURNAMENT_LEAVE))
+        found.append(button(tr("Withdraw"), tournament, TOURNAMENT_LEAVE))
     if tournament.round:
-        found.append(button(tr("Standings"), tournament, Verb.TOURNAMENT_STANDINGS))
-        found.append(button(tr("Tables"), tournament, Verb.TOURNAMENT_ROUND))
+        found.append(button(tr("Standings"), tournament, TOURNAMENT_STANDINGS))
+        found.append(button(tr("Tables"), tournament, TOURNAMENT_ROUND))
     if tournament.status is TournamentStatus.OPEN:
-        found.append(button(tr("Add computers"), tournament, Verb.TOURNAMENT_ADD_COMPUTERS))
-        found.append(button(tr("Start"), tournament, Verb.TOURNAMENT_START, Style.success))
-    found.append(button(tr("How it works"), tournament, Verb.TOURNAMENT_RULES))
+        found.append(button(tr("Add computers"), tournament, TOURNAMENT_ADD_COMPUTERS))
+        found.append(button(tr("Start"), tournament, TOURNAMENT_START, Style.success))
+    found.append(button(tr("How it works"), tournament, TOURNAMENT_RULES))
     if tournament.status is TournamentStatus.RUNNING:
-        found.append(button(tr("I could step in"), tournament, Verb.TOURNAMENT_STEP_IN))
-        found.append(button(tr("Withdraw"), tournament, Verb.TOURNAMENT_LEAVE))
+        found.append(button(tr("I could step in"), tournament, TOURNAMENT_STEP_IN))
+        found.append(button(tr("Withdraw"), tournament, TOURNAMENT_LEAVE))
     if tournament.status in (TournamentStatus.OPEN, TournamentStatus.RUNNING):
-        found.append(button(tr("Director…"), tournament, Verb.TOURNAMENT_DIRECT))
+        found.append(button(tr("Director…"), tournament, TOURNAMENT_DIRECT))
     if tournament.status is TournamentStatus.FINISHED:
-        found.append(button(tr("As a file"), tournament, Verb.TOURNAMENT_FILE))
+        found.append(button(tr("As a file"), tournament, TOURNAMENT_FILE))
     return rows(found)
 
 
@@ -112,7 +128,7 @@ def standings_screen(overview: Overview, page: int, tr: Translator) -> Screen:
     pages = text_pages(lines, ROOM - sum(map(len, [head, *foot])), PAGE)
     page = min(page, len(pages) - 1)
     text = "\n".join([head, *pages[page], *foot])
-    return Screen([text, *turn_over(Verb.TOURNAMENT_STANDINGS, f"{tournament.id}", page, len(pages), tr)])
+    return Screen([text, *turn_over(TOURNAMENT_STANDINGS, f"{tournament.id}", page, len(pages), tr)])
 
 
 def table_screen(overview: Overview, person_id: int, tr: Translator) -> Screen:

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 import discord
 
 from bot.layout.controls import Button, Row, Style
-from bot.layout.custom_id import ButtonId, Verb
+from bot.layout.custom_id import ButtonId
 from bot.layout.layout import NOBODY, Screen
+from bot.screens.buttons import BACK
 from bot.screens.lobby.invitation import invitation_screen
 from bot.screens.lobby.kept_seats import direct_call_screen, standing_call_screen
 from bot.screens.play.results import match_end_line
@@ -118,7 +119,7 @@ class NewsMessages:
         begins = await self._tables.absence.reacts_from(table, person_id)
         until = begins + react(table) if begins > self._tables.clock() else None
         text = direct_text(item, table_link(table), live=live, tr=tr, until=until)
-        back = Button(tr("I'm back"), ButtonId(table.id, table.version, Verb.BACK), Style.success)
+        back = Button(tr("I'm back"), ButtonId(table.id, table.version, BACK), Style.success)
         text += f"\n{self._direct.about(table, person_id, tr, link=False)}"
         reached = await self._write_to(table, person_id, Screen([text, Row((back,))]), f"{nonce}.d")
         if item.seat is not None:

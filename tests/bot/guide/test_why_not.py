@@ -10,9 +10,9 @@ import pytest
 
 from bot.guide.screens.why_not import Why, why_screen
 from bot.layout.controls import Row
-from bot.layout.custom_id import Verb
 from bot.layout.layout import COMPONENTS, Screen
 from bot.runtime.executor import Executor
+from bot.screens.buttons import HAND, RULES, WHY_NOT
 from bot.screens.panel.asked import read_asked, why_button
 from bot.screens.panel.seat_status import seat_buttons
 from bot.screens.pictures import Pictures
@@ -165,7 +165,7 @@ def test_the_button_carries_the_refused_action(text: str) -> None:
     match = start("classic")
     refusal = Refusal("below_minimum", "2.2", VARIANTS["classic"].name)
     made = why_button(table_view_of(match, 0), refusal, parse_action(text), ENGLISH)
-    assert made.id.verb == Verb.WHY_NOT
+    assert made.id.verb == WHY_NOT
     asked = read_asked(made.id.rest)
     assert asked is not None
     assert asked.action is not None
@@ -190,7 +190,7 @@ def test_the_first_step_of_a_premove_that_the_rules_refused_has_a_why_not(
     noted = replace(table_view.table.seats[0], note=note)
     seats = (noted, *table_view.table.seats[1:])
     table_view = replace(table_view, table=replace(table_view.table, seats=seats))
-    found = [button for button in seat_buttons(table_view, ENGLISH) if button.id.verb == Verb.WHY_NOT]
+    found = [button for button in seat_buttons(table_view, ENGLISH) if button.id.verb == WHY_NOT]
     assert [button.id.rest for button in found] == ([] if asked is None else [asked])
 
 
@@ -225,6 +225,6 @@ async def test_the_rest_of_the_rules_and_the_hand_are_one_press_away(pictures: P
     screen = await why_screen(*refused(match, 0, "meld KhKsKd"), ENGLISH, pictures)
     [row] = [part for part in screen.parts if isinstance(part, Row)]
     assert [(button.id.verb, button.id.rest) for button in row.buttons] == [
-        (Verb.HAND, ""),
-        (Verb.RULES, "1.2"),
+        (HAND, ""),
+        (RULES, "1.2"),
     ]

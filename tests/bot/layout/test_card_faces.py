@@ -12,8 +12,9 @@ from simcord.components import validate_components
 from bot.client.sending import sent
 from bot.layout.card_faces import CardFaces
 from bot.layout.controls import BACK, Button, Option, Row, Select
-from bot.layout.custom_id import ButtonId, Verb
+from bot.layout.custom_id import ButtonId
 from bot.layout.layout import Passing, Screen
+from bot.screens.buttons import HAND, MOVE
 from canasta.cards import JOKER, NAMES, parse_cards
 from canasta.notation.words import card_label
 from renderers import emoji_name
@@ -71,13 +72,13 @@ def test_labels_without_a_card_have_no_face(faces: CardFaces) -> None:
 
 
 def _screen() -> Screen:
-    id = ButtonId(1, 2, Verb.MOVE)
+    id = ButtonId(1, 2, MOVE)
     return Screen(
         [
             "Ann discarded 4♣.",
             Passing("5♣ is next"),
-            Row((Button("Draw", id, emoji=BACK), Button("Discard 4♣", ButtonId(1, 2, Verb.HAND)))),
-            Select("Discard…", ButtonId(1, 2, Verb.MOVE, "x"), (Option("K♥ ×2", "Kh"), Option("Stop", "no"))),
+            Row((Button("Draw", id, emoji=BACK), Button("Discard 4♣", ButtonId(1, 2, HAND)))),
+            Select("Discard…", ButtonId(1, 2, MOVE, "x"), (Option("K♥ ×2", "Kh"), Option("Stop", "no"))),
         ]
     )
 

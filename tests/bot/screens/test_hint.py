@@ -8,8 +8,9 @@ import pytest
 from simcord.components import validate_components
 
 from bot.layout.controls import Button, Row
-from bot.layout.custom_id import ButtonId, Verb
+from bot.layout.custom_id import ButtonId
 from bot.layout.layout import Part
+from bot.screens.panel.hints.button import HINT
 from bot.screens.panel.hints.hint import hint_text, hinted_screen
 from bot.screens.panel.hints.reasons import Reader, reason_words
 from bot.screens.panel.room import PHONE, height
@@ -144,5 +145,5 @@ def test_the_hint_needs_no_row_of_its_own_on_a_phone(language: str) -> None:
     tr = translator(language)
     for order in (tr("By suit"), tr("By rank")):
         labels = (tr("Hint"), tr("Recap"), tr("Words"), order)
-        made = Row(tuple(Button(label, ButtonId(1, 1, Verb.HINT, label)) for label in labels))
+        made = Row(tuple(Button(label, ButtonId(1, 1, HINT, label)) for label in labels))
         assert height([made], PHONE) == height([Row(made.buttons[:1])], PHONE)

@@ -8,11 +8,11 @@ from itertools import islice
 import pytest
 
 from bot.layout.controls import Row, Select
-from bot.layout.custom_id import Verb
 from bot.layout.layout import COMPONENTS, Part, Screen
+from bot.screens.buttons import MOVE
 from bot.screens.panel.fitting import packed
-from bot.screens.panel.lay_off import LayOffStep
-from bot.screens.panel.moves import move_parts
+from bot.screens.panel.lay_off import LAY_OFF, LayOffStep
+from bot.screens.panel.moves import BUILD, move_parts
 from bot.screens.panel.trim import TRIMS
 from bot.tables.session.table_view import TableView
 from canasta.actions import Discard, Meld, format_action
@@ -30,8 +30,8 @@ def moves_in(parts: list[Part]) -> Iterator[str]:
     for part in parts:
         if isinstance(part, Row):
             for button in part.buttons:
-                if button.id.verb in (Verb.MOVE, Verb.BUILD):
-                    yield button.id.rest if button.id.verb is Verb.MOVE else "build"
+                if button.id.verb in (MOVE, BUILD):
+                    yield button.id.rest if button.id.verb is MOVE else "build"
         elif isinstance(part, Select):
             yield from (option.value.partition("#")[0] for option in part.options)
 
@@ -67,7 +67,7 @@ def test_every_discard_and_every_addition_is_offered(game: str) -> None:
 def whats(parts: list[Part]) -> list[str]:
     """What the buttons of laying off mean."""
     rows = [part for part in parts if isinstance(part, Row)]
-    return [one.id.rest for row in rows for one in row.buttons if one.id.verb is Verb.LAY_OFF]
+    return [one.id.rest for row in rows for one in row.buttons if one.id.verb is LAY_OFF]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -81,5 +81,5 @@ def test_packed_buttons_say_what_they_do_and_share_rows(game: str) -> None:
         assert [button for row in rows for button in row.buttons] == before
         assert all(1 <= len(row.buttons) <= 5 for row in rows)
         for button in before:
-            if button.id.verb is Verb.MOVE and button.id.rest.startswith("discard"):
+            if button.id.verb is MOVE and button.id.rest.startswith("discard"):
                 assert button.label.startswith("Discard ")

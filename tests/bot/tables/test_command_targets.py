@@ -8,8 +8,8 @@ from datetime import UTC, datetime
 import pytest
 
 from bot.layout.controls import Select
-from bot.layout.custom_id import ButtonId, Verb
-from bot.screens.which_table import which_screen
+from bot.layout.custom_id import ButtonId
+from bot.screens.which_table import AT_TABLE, which_screen
 from bot.tables.command_targets import in_match, narrowed, others_move, tables_meant, to_move
 from bot.tables.service import Tables
 from canasta.i18n import ENGLISH
@@ -108,7 +108,7 @@ def test_a_line_for_each_table_says_what_goes_on_there() -> None:
     assert "channels/1/2/77)" in lines[3]
     select = screen.parts[1]
     assert isinstance(select, Select)
-    assert select.id == ButtonId(0, 0, Verb.AT_TABLE, "hand:")
+    assert select.id == ButtonId(0, 0, AT_TABLE, "hand:")
     assert [option.value for option in select.options] == ["11", "12", "13", "14", "15", "16"]
     assert select.options[1].label == "2. Classic Canasta: *Ben* and Bot"
     assert select.options[1].description == "*Ben*'s turn"

@@ -9,9 +9,10 @@ from bot.guide.lessons.course import Course
 from bot.guide.lessons.lessons import LESSONS
 from bot.guide.lessons.service import Lessons
 from bot.layout.controls import Button, Row
-from bot.layout.custom_id import ButtonId, Verb
+from bot.layout.custom_id import ButtonId
 from bot.layout.errors import Refused, stale
 from bot.layout.layout import Screen
+from bot.screens.buttons import LEARN
 from bot.tables.play import Outcome
 from canasta.actions import Draw, parse_action
 from tests.cogs.clicking import click_move
@@ -21,7 +22,7 @@ from tests.cogs.world import World, find, ids, labels, texts
 async def begin(world: World, name: str = "Ann", lesson: str = "") -> Any:
     """Press Learn under a public message; gives back the panel."""
     channel: Any = world.bot.get_channel(world.channel.id)
-    learn = Button("Learn", ButtonId(0, 0, Verb.LEARN, lesson))
+    learn = Button("Learn", ButtonId(0, 0, LEARN, lesson))
     message = await channel.send(view=Screen(["Welcome", Row((learn,))]).view())
     result = await world.press(name, message, learn.id.what)
     assert result.ephemeral

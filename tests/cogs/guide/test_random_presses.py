@@ -9,7 +9,9 @@ from typing import Any
 import pytest
 
 from bot.guide.lessons.service import Lessons
-from bot.layout.custom_id import Verb, parse
+from bot.guide.screens.welcome import QUICK_GAME
+from bot.layout.custom_id import parse
+from bot.screens.buttons import GATHER
 from data.guide.records import LessonTaken
 from tests.cogs.guide.test_learn import begin
 from tests.cogs.world import World, components, texts
@@ -36,7 +38,7 @@ def controls(message: Any) -> list[tuple[str, list[str]]]:
 def leads_to_a_table(control: dict[str, Any]) -> bool:
     """Whether it leaves the lessons: Play now or Gather friends, at the end of one."""
     id = parse(control["custom_id"])
-    return id is not None and id.verb in (Verb.QUICK_GAME, Verb.GATHER)
+    return id is not None and id.verb in (QUICK_GAME, GATHER)
 
 
 async def press_anything(world: World, rng: random.Random, message: Any, old: list[Any]) -> Any:

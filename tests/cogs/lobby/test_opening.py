@@ -6,8 +6,10 @@ from typing import Any
 
 import discord
 
-from bot.layout.custom_id import Verb
+from bot.guide.screens.welcome import QUICK_GAME
 from bot.layout.layout import Screen
+from bot.screens.buttons import GATHER
+from bot.screens.lobby.new_table import NEW_TABLE
 from bot.tables.settings.opening import Opens
 from tests.cogs.test_old_buttons import component
 from tests.cogs.tournament_world import TournamentWorld
@@ -18,7 +20,7 @@ COMMANDS: dict[str, dict[str, Any]] = {
     "canasta find": {},
     "canasta standing new": {"day": 1, "time": "20:00"},
 }
-WELCOME = (Verb.QUICK_GAME, Verb.GATHER, Verb.NEW_TABLE)
+WELCOME = (QUICK_GAME, GATHER, NEW_TABLE)
 """The buttons that open tables: of a welcome, and of what help offers."""
 
 
@@ -59,7 +61,7 @@ async def test_tables_open_in_the_channels_that_the_server_has_set_and_in_their_
     for told in (await ways(world, "Cleo", thread)).values():
         assert "tables open in" not in told
     await opening.set_channels(world.guild.id, [hall.id])
-    assert "You have a seat at" in (await ways(world, "Cleo", world.channel))[Verb.GATHER]
+    assert "You have a seat at" in (await ways(world, "Cleo", world.channel))[GATHER]
     world.env.backend.delete_channel(hall.id)
     told_ = (await ways(world, "Dan", world.channel))["canasta find {}"]
     assert told_.startswith("Tables can't be opened in this channel. Members with Manage Server")

@@ -9,10 +9,11 @@ from typing import Any, cast
 import pytest
 from simcord.components import validate_components
 
-from bot.layout.custom_id import ButtonId, Verb
+from bot.layout.custom_id import ButtonId
 from bot.layout.errors import Refused
 from bot.screens.lobby import rules_panel
 from bot.screens.lobby.rule_values import choices, picks_many, values_to_offer
+from bot.screens.lobby.rules_panel import CHANGE_RULES
 from bot.tables.rules.table_rules import TableRules, kinds
 from bot.tables.session.table_view import TableView
 from canasta.i18n import ENGLISH, Text
@@ -205,7 +206,7 @@ async def test_buttons_that_mean_nothing_change_nothing(world: World) -> None:
     verbs = ("", "set", "set:no_such", "topic", "own", "preset", "wrote:target_score", "write", "xyz", "rule")
     for what in verbs:
         for value in ("77{", "9", "true", ""):
-            id = ButtonId(1, table.version, Verb.CHANGE_RULES, f"{digest}:{what}")
+            id = ButtonId(1, table.version, CHANGE_RULES, f"{digest}:{what}")
             with pytest.raises(Refused):
                 await panel_presses._press(answer, Press(id, (value,), panel.id, private=True))
             if what == "wrote:target_score":

@@ -9,8 +9,9 @@ from typing import Any, cast
 from simcord.components import validate_components, walk_components
 
 from bot.layout.controls import Row
-from bot.layout.custom_id import Verb, parse
+from bot.layout.custom_id import parse
 from bot.layout.layout import Screen
+from bot.screens.buttons import MOVE
 from bot.screens.panel.hand import hand_screen
 from bot.screens.panel.move_labels import move_detail, move_label
 from bot.screens.pictures import Pictures
@@ -60,7 +61,7 @@ def meanings(components: list[dict[str, Any]]) -> set[str]:
         elif c.get("custom_id"):
             id = parse(c["custom_id"])
             assert id is not None
-            found.add(id.rest if id.verb is Verb.MOVE else id.what)
+            found.add(id.rest if id.verb is MOVE else id.what)
     return found
 
 

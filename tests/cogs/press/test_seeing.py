@@ -19,8 +19,11 @@ import pytest_asyncio
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
-from bot.layout.custom_id import Verb, parse
+from bot.layout.custom_id import parse
 from bot.layout.layout import Screen
+from bot.ratings.screens.leaderboard import LEADERBOARD
+from bot.screens.buttons import SCORE, TABLE
+from bot.screens.play.table import WORDS
 from bot.tables.rules.table_rules import TableRules
 from cogs.commands import COGS
 from cogs.press.joined import Joined, joined_of
@@ -143,7 +146,7 @@ def shown(said: str, custom_id: str, who: str, wall: Wall) -> list[str]:
     id = parse(custom_id)
     assert id is not None
     found = {*NAMES.findall(said), *(one for one in (str(wall.world.channel.id),) if one in said)}
-    if id.verb is Verb.LEADERBOARD and who.startswith(MEMBER):
+    if id.verb is LEADERBOARD and who.startswith(MEMBER):
         found.discard("Card club")  # its board is for all its members
     if PICTURE in said and (id.table or ROUTER.route(id.verb).about is not of_ones_own):
         found.add("a picture")
@@ -197,7 +200,7 @@ def in_words(result: Any) -> str:
 
 
 async def test_who_takes_part_sees_it_from_anywhere(wall: Wall) -> None:
-    for verb in (Verb.TABLE, Verb.SCORE, Verb.WORDS):
+    for verb in (TABLE, SCORE, WORDS):
         custom_id = f"c1:1:0:{verb}"
         assert shown(await wall.says(f"{HOST} dm", custom_id, "", private=True), custom_id, HOST, wall), verb
     assert "### Deal 1" in await wall.says("Vic dm", "c1:0:0:rp:3:1:0:all", "", private=True)
@@ -217,7 +220,7 @@ async def test_a_verb_that_somebody_adds_is_guarded_before_it_says_anything(
 ) -> None:
     router, asked = Router(), []
 
-    @router.on(Verb.SCORE)
+    @router.on(SCORE)
     async def _added(answer: Answer, press: Press) -> None:
         asked.append(press.id.table)
         await answer.show_text("everything")

@@ -7,8 +7,9 @@ from typing import Any, cast
 
 import pytest
 
-from bot.layout.custom_id import ButtonId, Verb
+from bot.layout.custom_id import ButtonId
 from bot.layout.errors import Refused
+from bot.screens.which_table import AT_TABLE
 from canasta.actions import Draw
 from canasta.cards import NAMES
 from cogs.press.press import Press
@@ -144,14 +145,14 @@ async def test_only_a_table_that_the_command_may_be_about_is_reached(world: Worl
     async def run(answer: Any, table_id: int, typed: str) -> None:
         told.append((table_id, typed))
 
-    chosen = router_of([TableCommand("test", run)]).route(Verb.AT_TABLE).work
+    chosen = router_of([TableCommand("test", run)]).route(AT_TABLE).work
     for value in ("1", "3", "4711", "x", ""):
         with pytest.raises(Refused, match="moved on"):
-            await chosen(answer, Press(ButtonId(0, 0, Verb.AT_TABLE, "test:a:b"), (value,), 0, True))
+            await chosen(answer, Press(ButtonId(0, 0, AT_TABLE, "test:a:b"), (value,), 0, True))
     with pytest.raises(Refused, match="another version"):
-        await chosen(answer, Press(ButtonId(0, 0, Verb.AT_TABLE, "other:"), ("2",), 0, True))
+        await chosen(answer, Press(ButtonId(0, 0, AT_TABLE, "other:"), ("2",), 0, True))
     assert told == []
-    await chosen(answer, Press(ButtonId(0, 0, Verb.AT_TABLE, "test:a:b"), ("2",), 0, True))
+    await chosen(answer, Press(ButtonId(0, 0, AT_TABLE, "test:a:b"), ("2",), 0, True))
     assert told == [(2, "a:b")]
 
 

@@ -9,8 +9,7 @@ import discord
 import pytest
 from discord import app_commands
 
-from bot.layout.custom_id import Verb
-from bot.server.screens.audit import deed_text
+from bot.server.screens.audit import READ_AUDIT, deed_text
 from bot.server.workers.audit_posts import AuditPosts
 from bot.services import DECLARED
 from canasta.i18n import ENGLISH, translator
@@ -31,7 +30,7 @@ async def boss(world: World, what: str, *values: Any) -> str:
 async def read(world: World) -> Any:
     """The log as a manager reads it."""
     page = (await world.manager("Boss").slash(world.channel, LOG)).response
-    return (await world.press("Boss", page, Verb.AUDIT)).response
+    return (await world.press("Boss", page, READ_AUDIT)).response
 
 
 def posted(channel: Any) -> list[str]:
@@ -153,7 +152,7 @@ async def test_many_entries_come_in_few_messages_and_the_log_has_pages(world: Wo
     assert all("@\u200beveryone \\*late\\*" in message for message in messages)
     shown = await read(world)
     assert texts(shown).count("standing table") == 12
-    older = await world.press("Boss", shown, f"{Verb.AUDIT}:20")
+    older = await world.press("Boss", shown, f"{READ_AUDIT}:20")
     assert "standing table 17." in texts(older.response)
     assert "standing table 18." not in texts(older.response)
 

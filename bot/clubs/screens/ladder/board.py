@@ -6,9 +6,8 @@ from collections.abc import Collection
 from typing import Final
 
 from bot.clubs.ladder_registry import LadderView
-from bot.clubs.screens.ladder.buttons import LadderStep, ladder_button
+from bot.clubs.screens.ladder.buttons import LADDER, LadderStep, ladder_button
 from bot.layout.controls import Row, Style, rows
-from bot.layout.custom_id import Verb
 from bot.layout.layout import Screen, text_pages
 from bot.layout.lookalikes import named_apart
 from bot.layout.names import game_name, shown
@@ -45,7 +44,7 @@ def list_screen(view: LadderView, page: int, tr: Translator) -> Screen:
     pages = text_pages(lines, ROOM - len(head), PAGE)
     page = min(page, len(pages) - 1)
     rest = f"{view.ladder.id}:{LadderStep.LIST}"
-    return Screen(["\n".join([head, *pages[page]]), *turn_over(Verb.LADDER, rest, page, len(pages), tr)])
+    return Screen(["\n".join([head, *pages[page]]), *turn_over(LADDER, rest, page, len(pages), tr)])
 
 
 def title(ladder: ClubLadder, *, level: str = "##") -> str:

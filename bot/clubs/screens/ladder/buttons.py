@@ -5,8 +5,10 @@ from __future__ import annotations
 from enum import StrEnum
 
 from bot.layout.controls import Button, Style
-from bot.layout.custom_id import ButtonId, Verb
+from bot.layout.custom_id import ButtonId, verb
 from data.clubs.ladder_records import ClubLadder, LadderChallenge
+
+LADDER = verb("ladder")
 
 
 class LadderStep(StrEnum):
@@ -37,4 +39,4 @@ def ladder_button(
 ) -> Button:
     """A button of this ladder; ``challenge``: the one that it is about."""
     rest = f"{ladder.id}:{step}" + ("" if challenge is None else f":{challenge.id}")
-    return Button(label, ButtonId(0, 0, Verb.LADDER, rest), style)
+    return Button(label, ButtonId(0, 0, LADDER, rest), style)

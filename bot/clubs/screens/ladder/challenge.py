@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.clubs.screens.ladder.board import names_on
-from bot.clubs.screens.ladder.buttons import LadderStep, ladder_button
+from bot.clubs.screens.ladder.buttons import LADDER, LadderStep, ladder_button
 from bot.layout.controls import OPTIONS, Option, Row, Select, Style
-from bot.layout.custom_id import ButtonId, Verb
+from bot.layout.custom_id import ButtonId
 from bot.layout.layout import Screen
 from bot.layout.names import shown
 from canasta.i18n import Text, Translator
@@ -50,9 +50,7 @@ def choose_screen(ladder: ClubLadder, free: Sequence[LadderPerson], tr: Translat
     return Screen(
         [
             tr("Who do you want to challenge? If you win, you move up halfway to their place."),
-            Select(
-                tr("Choose somebody"), ButtonId(0, 0, Verb.LADDER, f"{ladder.id}:{LadderStep.PICK}"), options
-            ),
+            Select(tr("Choose somebody"), ButtonId(0, 0, LADDER, f"{ladder.id}:{LadderStep.PICK}"), options),
         ]
     )
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from bot.layout.controls import Button
-from bot.layout.custom_id import LESSON, Verb
+from bot.layout.custom_id import LESSON, verb
 from bot.screens.buttons import button
 from bot.tables.session.table_view import TableView
 from bot.tables.settings.hints import why_no_hints
 from canasta.i18n import Translator
+
+HINT = verb("hint")
 
 
 def offers_hint(table_view: TableView) -> bool:
@@ -20,4 +22,4 @@ def offers_hint(table_view: TableView) -> bool:
 
 def hint_button(table_view: TableView, tr: Translator) -> Button:
     """Asks for a hint."""
-    return button(table_view, tr("Hint"), Verb.HINT)
+    return button(table_view, tr("Hint"), HINT)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.layout.controls import Button, Style
-from bot.layout.custom_id import Verb
+from bot.layout.custom_id import verb
 from bot.layout.layout import Screen
 from bot.layout.names import shown
 from bot.screens.buttons import button
@@ -19,6 +19,8 @@ from canasta.coach.facts import OnlyMove
 from canasta.i18n import Number, Translator
 from canasta.rules.base import BaseRules
 from canasta.view import View
+
+FOLLOW_HINT = verb("hintdo", "follow_hint")
 
 STEP = 5
 """Differences in points are said in steps of this size: they are estimates."""
@@ -47,8 +49,8 @@ def hint_text(table_view: TableView, view: View, advice: Advice, tr: Translator)
 def do_it_button(table_view: TableView, advice: Advice, tr: Translator) -> Button:
     """Does what the hint says; without the move in its id where that is too long for it."""
     label = tr("Do it")
-    made = button(table_view, label, Verb.FOLLOW_HINT, format_action(advice.action), style=Style.success)
-    return made if made.id.fits else button(table_view, label, Verb.FOLLOW_HINT, style=Style.success)
+    made = button(table_view, label, FOLLOW_HINT, format_action(advice.action), style=Style.success)
+    return made if made.id.fits else button(table_view, label, FOLLOW_HINT, style=Style.success)
 
 
 def _weighed(advice: Advice, reader: Reader, rules: BaseRules | None) -> str:

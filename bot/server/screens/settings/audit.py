@@ -6,9 +6,9 @@ from collections.abc import Iterable
 
 from bot.feature import Export, SettingsPage
 from bot.layout.controls import Button, ChannelSelect, Option, Select
-from bot.layout.custom_id import ButtonId, Verb
+from bot.layout.custom_id import ButtonId
 from bot.layout.layout import Screen
-from bot.server.screens.audit import trouble_text
+from bot.server.screens.audit import READ_AUDIT, trouble_text
 from bot.server.screens.settings.frame import framed, setting_id
 from canasta.i18n import Translator
 from data.records.audit import AuditChannel
@@ -37,7 +37,7 @@ def audit_page(channel: AuditChannel | None, tr: Translator, note: str = "", *, 
     )
     chosen = () if channel is None or lost else (channel.channel_id,)
     select = ChannelSelect(tr("Post it in…"), setting_id(page, CHANNEL), chosen=chosen)
-    buttons = [Button(tr("Read it"), ButtonId(0, 0, Verb.AUDIT))]
+    buttons = [Button(tr("Read it"), ButtonId(0, 0, READ_AUDIT))]
     if channel is not None:
         buttons.append(Button(tr("Stop posting it"), setting_id(page, OFF)))
     return framed(page, lines, [select], tr, note, buttons)

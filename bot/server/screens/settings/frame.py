@@ -8,10 +8,11 @@ from typing import Final
 
 from bot.feature import SettingsPage
 from bot.layout.controls import OPTIONS, Button, Option, Select, rows
-from bot.layout.custom_id import ButtonId, Verb
+from bot.layout.custom_id import ButtonId, verb
 from bot.layout.layout import Part, Screen
 from canasta.i18n import Text, Translator
 
+SETTINGS = verb("settings")
 TITLES: Final[Mapping[SettingsPage, Text]] = MappingProxyType(
     {
         SettingsPage.HEALTH: Text("Health check"),
@@ -38,7 +39,7 @@ TITLES: Final[Mapping[SettingsPage, Text]] = MappingProxyType(
 def setting_id(page: SettingsPage, step: str = "", about: str = "") -> ButtonId:
     """The id of a control: it shows this page, or changes something there (``step``), about this."""
     rest = ":".join(filter(None, (page, step, about)))
-    return ButtonId(0, 0, Verb.SETTINGS, rest)
+    return ButtonId(0, 0, SETTINGS, rest)
 
 
 def framed(

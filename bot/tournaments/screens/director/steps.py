@@ -7,8 +7,9 @@ from __future__ import annotations
 from enum import StrEnum
 
 from bot.layout.controls import Button, Form, Option, PersonSelect, Select, Style
-from bot.layout.custom_id import ButtonId, Verb
+from bot.layout.custom_id import ButtonId
 from bot.tournaments.director.change import REASON
+from bot.tournaments.screens.buttons import TOURNAMENT_DIRECT
 from canasta.i18n import Translator
 from data.tournaments.records.tournaments import Tournament
 
@@ -47,7 +48,7 @@ class Step(StrEnum):
 
 def step_id(tournament: Tournament, step: Step, *about: object) -> ButtonId:
     """The id of a step in this tournament's panel."""
-    return ButtonId(0, 0, Verb.TOURNAMENT_DIRECT, ":".join(map(str, (tournament.id, step, *about))))
+    return ButtonId(0, 0, TOURNAMENT_DIRECT, ":".join(map(str, (tournament.id, step, *about))))
 
 
 def step_button(
