@@ -26,8 +26,9 @@ from canasta.solver.wild_runs import WildGrowth, Written
 
 BIG_HAND = 24
 """With more cards than this, few new sequences are tried first."""
-LESS_EFFORT = 40
-"""Such hands are searched for ways out with wild cards in sequences with this part of the usual effort."""
+LESS_EFFORT = ((15, 1), (BIG_HAND, 24), (1000, 150))
+"""Hands of up to so many cards are searched for ways out with wild cards in sequences with this part of the
+usual effort: with those nearly every card may fit somewhere."""
 
 Progress: TypeAlias = tuple[int, int, bool]
 """Wild cards spent, the tally of canastas, and whether a card is kept for the discard."""
@@ -63,8 +64,8 @@ def searches(
         if lost:
             discards = (lost[0] >> 2,)  # no other card can be the last one
         search = Search(rules, table, quota, discards, opened=bool(lying))
-        if large and most_wild:
-            search.effort = LESS_EFFORT
+        if most_wild:
+            search.effort = next(effort for most, effort in LESS_EFFORT if len(hand) <= most)
         for fresh in (0, 1, MOST_FRESH) if large and not most_wild else (MOST_FRESH,):
             search.growth.most_fresh = fresh
             yield search

@@ -48,7 +48,8 @@ def finish_with_sequences(
             way = search.best(ways)
         else:
             once, often = in_one_step.for_part(search.effort), in_any.for_part(search.effort)
-            way = OnePath(search, once, (True,)).way() if len(search.stages) > 1 else None
+            patient = len(search.stages) > 1 and search.effort == 1
+            way = OnePath(search, once, (True,)).way() if patient else None
             way = way or OnePath(search, often).way()
         if way is not None:
             return way

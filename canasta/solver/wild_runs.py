@@ -110,7 +110,9 @@ class WildGrowth(Growth):
             after = run._replace(size=size + 1, open=0)
             found += self._after(rank, after, ((run, after, rank * 4 + run.suit),), 1)
         if size + gaps + 1 + max(1, to_come) <= LONGEST and self._bridges(rank, run):
-            found.append(Choice(run._replace(gaps=gaps + 1, open=run.open + 1), (), 0, (0, 0)))
+            # A gap costs its wild card at once, so that what is out of reach is dropped early.
+            cost = self._spent_on(run, gaps + 1) - self._spent_on(run, gaps)
+            found.append(Choice(run._replace(gaps=gaps + 1, open=run.open + 1), (), 0, (cost, 0)))
         if not to_come and not run.open:
             found += self._ends(rank - 1, run)
         return found
@@ -128,9 +130,9 @@ class WildGrowth(Growth):
 
     def _ends(self, last: Rank, run: Run) -> _Choices:
         """The ways in which a sequence ends whose highest natural card has this rank: its wild cards."""
-        had = 0 if run.of == FRESH else self.sequences[run.of].wilds
         if run.size < LEAST_NATURALS:
             return []
+        had, paid = self._had(run), self._spent_on(run, run.gaps)
         found: _Choices = []
         for wilds in range(
             max(run.gaps, had, SHORTEST - run.size), min(self._most_of(run), LONGEST - run.size) + 1
@@ -140,7 +142,7 @@ class WildGrowth(Growth):
             tally = 0
             if run.size + wilds == LONGEST:
                 tally = self._mixed if wilds else self.samba
-            found.append(Choice(None, steps, 0, (spent, tally)))
+            found.append(Choice(None, steps, 0, (spent - paid, tally)))
         return found
 
     def _beginnings_at(self, rank: Rank, suit: int, busy: set[int], count: int) -> list[_Choices]:
@@ -172,8 +174,15 @@ class WildGrowth(Growth):
 
     def _most_of(self, run: Run) -> int:
         """The most wild cards that a sequence may have at the end."""
-        had = 0 if run.of == FRESH else self.sequences[run.of].wilds
-        return min(self._most_wild, had + self.most_spent)
+        return min(self._most_wild, self._had(run) + self.most_spent)
+
+    def _had(self, run: Run) -> int:
+        """The wild cards that a sequence has on the table."""
+        return 0 if run.of == FRESH else self.sequences[run.of].wilds
+
+    def _spent_on(self, run: Run, gaps: int) -> int:
+        """The wild cards of the hand that this number of gaps takes."""
+        return max(0, gaps - self._had(run))
 
 
 class Written:
