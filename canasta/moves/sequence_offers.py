@@ -26,7 +26,7 @@ def sequence_melds(lying: Sequence[TableMeld], hand: Sequence[Card], wilds: int 
 
 
 def _longer(meld: TableMeld, held: set[Card]) -> Iterator[tuple[Card, ...]]:
-    """The next card at either end of a sequence without wild cards, and as many as there are."""
+    """The next card at either end of a sequence without wild cards, and all that continue it."""
     below, above = _ends(meld.cards, held)
     room = LONGEST - len(meld.cards)
     choices = [below[:1], above[:1], below[:room], above[:room]]

@@ -27,8 +27,8 @@ from canasta.solver.wild_runs import WildGrowth, Written
 BIG_HAND = 24
 """With more cards than this, few new sequences are tried first."""
 LESS_EFFORT = ((15, 1), (BIG_HAND, 24), (1000, 150))
-"""Hands of up to so many cards are searched for ways out with wild cards in sequences with this part of the
-usual effort: with those nearly every card may fit somewhere."""
+"""For each number of cards, the part of the usual effort with which hands up to it are searched for ways out
+with wild cards in sequences: with those nearly every card may fit somewhere."""
 
 Progress: TypeAlias = tuple[int, int, bool]
 """Wild cards spent, the tally of canastas, and whether a card is kept for the discard."""

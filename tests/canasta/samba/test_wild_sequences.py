@@ -17,9 +17,11 @@ from canasta.notation.record import read_record
 from canasta.notation.record_writing import write_record
 from canasta.notation.referee import judge
 from canasta.notation.rule_code import read_rule_code, rule_code
+from canasta.notation.verify import fair, verify
 from canasta.players import choose, steady, strong
 from canasta.players.search.families import decision_of, knows
 from canasta.results import result_of
+from canasta.sequences import fault_of_sequence
 from canasta.variants import VARIANTS, BadOption
 from canasta.view import MeldView
 from canasta.viewing import view_of
@@ -108,6 +110,10 @@ def test_one_natural_card_and_wild_ones_are_no_sequence() -> None:
     deal = at(N="5h2c2dKcQd", melds=[[MIXED], []], options=TWO)
     assert code(deal, "N: meld 5h2c2d") == "too_few_naturals"
     assert code(deal, "N: meld 2c2d>new") == "too_few_naturals"
+    fault = fault_of_sequence(cards("5h2c2d"), 2)
+    assert fault is not None
+    assert fault.code == "too_few_naturals"
+    assert fault_of_sequence(cards("5h6h2c2d"), 2) is None
 
 
 @pytest.mark.parametrize(
@@ -407,6 +413,23 @@ def played(game: str, n: int, seen: Counter[str]) -> None:
         again.apply(seat, parse_action(text))
     assert state_of(again) == state_of(deal)
     assert result_of(again) == result_of(deal)
+    text = write_record(
+        variant=game,
+        players=LETTERS[:seats],
+        dealer=n % seats,
+        totals=totals,
+        round_number=1,
+        revision=rules.revision,
+        seed=f"{n:x}",
+        actions=journal,
+        options=options,
+        result=[before + side["total"] for before, side in zip(totals, result_of(deal).scores, strict=True)],
+    )
+    read = read_record(text)
+    assert (read.options["max_wild_per_sequence"], fair(verify(read))) == (
+        options["max_wild_per_sequence"],
+        True,
+    )
     for side_table in deal.state.side_tables:
         for meld in side_table.melds:
             if meld.suit is not None and meld.wilds:
