@@ -184,6 +184,10 @@ def sequence_words(meld: MeldView, tr: Translator) -> str:
         words = tr("sequence of {suit}, {low} to {high}", suit=suit, low=low, high=high)
     for stands in meld.jokers:
         words = tr("{cards}, joker for {rank}", cards=words, rank=_ONE[rank_of(stands[0])])
+    for card, stands in zip(meld.cards, meld.stands, strict=True) if meld.low is not None else ():
+        if IS_WILD[card]:
+            rank = _ONE[rank_of(stands[0])]
+            words = tr("{cards}, {wild} for {rank}", cards=words, wild=card_words(card, tr), rank=rank)
     return words
 
 

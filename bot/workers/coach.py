@@ -109,7 +109,7 @@ class Coach:
     async def _worked_out(self, table_id: int, view: View, seed: str) -> Advice:
         kind = view.game.variant, len(view.order)
         try:
-            little = len(view.offers.actions) == 1 or not knows(view.game.variant)
+            little = len(view.offers.actions) == 1 or not knows(view.game.variant, view.game.options)
             if self.processes is None or little:
                 raise NoProcess
             work = partial(self._work, kind, view, seed)

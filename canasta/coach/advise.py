@@ -64,7 +64,7 @@ def advise(view: View, seed: str, budget: Budget = USUAL) -> Advice:
     if not view.offers:
         raise ValueError("this seat has no move right now")
     rules = rules_of(view.game, len(view.players))
-    if not knows(view.game.variant):
+    if not knows(view.game.variant, view.game.options):
         action = steady.choose(view, seed)
         return Advice(action, reasons(action, view, rules))
     judged = judge(view, seed, budget)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import islice
 from typing import NamedTuple
 
-from canasta.cards import IS_WILD, JOKER_RANK, THREE, Card, Rank
+from canasta.cards import ACE, FOUR, IS_WILD, JOKER_RANK, THREE, Card, Rank, rank_of
 from canasta.terms import MeldKind
 
 NO_RANK: Rank = -1
@@ -120,7 +121,8 @@ class Reach:
 class Lying(NamedTuple):
     """A meld on the table as the search sees it: its rank, its cards by kind, and the aim that names it.
 
-    A sequence has a suit and NO_RANK; its lowest card has the rank ``low``.
+    A sequence has a suit and NO_RANK; its lowest natural card has the rank ``low``, and ``ranks`` are those
+    of all its natural cards, as bits.
     """
 
     rank: Rank
@@ -129,21 +131,52 @@ class Lying(NamedTuple):
     aim: str
     suit: int | None = None
     low: Rank = 0
+    ranks: int = 0
+
+
+def arranged(cards: Iterable[Card]) -> list[Card]:
+    """The cards of a sequence as they lie: wild cards fill the gaps first. One that is left over stands at
+    the low end where these cards begin with it, else at the high end, each as far as there is room.
+    """
+    naturals: list[Card] = []
+    spare: list[Card] = []
+    leading = 0
+    for card in cards:
+        if not IS_WILD[card]:
+            naturals.append(card)
+            continue
+        spare.append(card)
+        leading += not naturals
+    naturals.sort()
+    if not spare or not naturals:
+        return [*naturals, *spare]
+    gaps = max(0, (naturals[-1] - naturals[0]) // 4 + 1 - len(naturals))
+    free = max(0, len(spare) - gaps)
+    below, above = rank_of(naturals[0]) - FOUR, ACE - rank_of(naturals[-1])
+    low = max(min(leading, free, below), min(below, free - above), 0)
+    placed, filling = spare[:low], iter(spare[low:])
+    last = naturals[0] - 4
+    for card in naturals:
+        placed += islice(filling, max(0, (card - last) // 4 - 1))
+        placed.append(card)
+        last = card
+    return [*placed, *filling]
 
 
 class Part:
     """What one meld gains in a step.
 
     ``old`` is the meld it joins (None for a new one), and the counts are those afterwards. A sequence has a
-    ``suit`` and no ``rank``.
+    ``suit`` and no ``rank``; ``low``: its new wild cards stand at the low end.
     """
 
-    __slots__ = ("cards", "naturals", "old", "rank", "suit", "wilds")
+    __slots__ = ("cards", "low", "naturals", "old", "rank", "suit", "wilds")
 
     def __init__(self, rank: Rank | None, old: TableMeld | None, suit: int | None = None) -> None:
         self.rank = rank
         self.suit = suit
         self.old = old
+        self.low = False
         self.cards: list[Card] = []
         self.naturals = 0 if old is None else len(old.cards) - old.wilds
         self.wilds = 0 if old is None else old.wilds
@@ -163,8 +196,9 @@ class Part:
     @property
     def whole(self) -> list[Card]:
         """All cards of the meld afterwards, in the order in which they lie."""
-        cards = [*(() if self.old is None else self.old.cards), *self.cards]
-        return cards if self.suit is None else sorted(cards)
+        before = [] if self.old is None else self.old.cards
+        cards = [*self.cards, *before] if self.low else [*before, *self.cards]
+        return cards if self.suit is None else arranged(cards)
 
 
 class Plan:

@@ -47,6 +47,7 @@ def plan_melds(
         if isinstance(part, Refusal):
             return part
         part.cards += cards
+        part.low |= group.low and part.suit is not None
         wilds = 0
         for card in cards:
             points += POINTS[card]
@@ -149,8 +150,9 @@ def _sequence_for(
     if aim is not None and aim != NEW:
         return None
     several = len({rank_of(card) for card in cards if not IS_WILD[card]}) > 1
-    if several and not in_order(cards):
-        if aim is None and _fitting(reach, parts, cards):
+    most = rules.sequence_wilds
+    if several and not in_order(cards, most and len(cards)):
+        if aim is None and _fitting(reach, parts, cards, most):
             return Refusal(
                 RefusalCode.NEEDS_AIM,
                 "2.3",
@@ -159,16 +161,16 @@ def _sequence_for(
         return Refusal(
             RefusalCode.BAD_SEQUENCE,
             "2.3",
-            Text("A meld is of one rank, or a sequence of one suit with no gaps and no wild cards."),
+            _IN_NO_GAP if most else _IN_ORDER,
         )
-    suit = suit_of(cards[0])
+    suit = suit_of(next((card for card in cards if not IS_WILD[card]), cards[0]))
     if aim == NEW:
         return _add(parts, Part(None, None, suit)) if several else None
     if not several:
         rank = rank_of(cards[0])
         if len(cards) > 1 or IS_WILD[cards[0]] or _takers(rules, _there(reach, parts, rank), rank):
             return None
-    fitting = _fitting(reach, parts, cards)
+    fitting = _fitting(reach, parts, cards, most)
     if len(fitting) > 1:
         return Refusal(
             RefusalCode.NEEDS_AIM,
@@ -180,9 +182,13 @@ def _sequence_for(
     return _add(parts, Part(None, None, suit)) if several else None
 
 
-def _fitting(reach: Reach, parts: list[Part], cards: Sequence[Card]) -> list[TableMeld | Part]:
-    """The side's sequences that these cards can be added to, at one end or at both."""
-    return [meld for meld in _sequences(reach, parts) if extends(_cards_of(meld), cards)]
+_IN_ORDER = Text("A meld is of one rank, or a sequence of one suit with no gaps and no wild cards.")
+_IN_NO_GAP = Text("A meld is of one rank, or a sequence of one suit with a wild card in every gap.")
+
+
+def _fitting(reach: Reach, parts: list[Part], cards: Sequence[Card], wilds: int) -> list[TableMeld | Part]:
+    """The side's sequences, of up to ``wilds`` wild cards, that these cards can be added to."""
+    return [meld for meld in _sequences(reach, parts) if extends(_cards_of(meld), cards, wilds)]
 
 
 def _sequences(reach: Reach, parts: list[Part]) -> list[TableMeld | Part]:
@@ -280,7 +286,9 @@ def lying_after(reach: Reach, plan: Plan | None = None) -> list[Lying]:
 def _lying(meld: TableMeld | Part, aim: str) -> Lying:
     if meld.rank is not None:
         return Lying(meld.rank, meld.naturals, meld.wilds, aim)
-    return Lying(NO_RANK, meld.naturals, 0, aim, meld.suit, rank_of(_cards_of(meld)[0]))
+    ranks = [rank_of(card) for card in _cards_of(meld) if not IS_WILD[card]]
+    bits = sum(1 << rank for rank in ranks)
+    return Lying(NO_RANK, meld.naturals, meld.wilds, aim, meld.suit, ranks[0], bits)
 
 
 def lays_black_threes(plan: Plan) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from canasta.actions import DISCARDS, Action, Ask, Draw, End, Meld, Take
-from canasta.cards import THREE, Card
+from canasta.cards import IS_WILD, JOKER_RANK, THREE, Card
 from canasta.cards.ranks import by_rank
 from canasta.melds import Plan, TableMeld
 from canasta.melds.sequences import joining
@@ -96,7 +96,8 @@ def _melds(rules: Rules, state: State, hand: Sequence[Card]) -> list[Action]:
     if state.reach.opened:
         melds = plain_melds(rules, there, naturals, wilds)
         if rules.sequences:
-            melds += sequence_melds(_open_sequences(rules, state), hand)
+            for_sequences = hand if _wilds_are_free(rules, there) else [c for c in hand if not IS_WILD[c]]
+            melds += sequence_melds(_open_sequences(rules, state), for_sequences, rules.sequence_wilds)
         # A step that leaves two cards strands nobody unless the player must go out.
         most = len(hand) - 2 if not state.this_turn.must_finish else 0
         offered += [
@@ -108,7 +109,8 @@ def _melds(rules: Rules, state: State, hand: Sequence[Card]) -> list[Action]:
         offered += _openings(rules, state, hand)
     odd = _odd_cards(there, naturals, bool(wilds))
     if len(odd) > 1 and rules.sequences:
-        joining_one = joining(hand, [meld.cards for meld in _open_sequences(rules, state)])
+        lying = [meld.cards for meld in _open_sequences(rules, state)]
+        joining_one = joining(hand, lying, rules.sequence_wilds)
         odd = [card for card in odd if card not in joining_one]
     if len(odd) > 1:
         return offered  # one of them at most can be discarded, so nobody can go out with these
@@ -137,6 +139,12 @@ def _openings(rules: Rules, state: State, hand: Sequence[Card]) -> Iterator[Meld
         meld = Meld(way)
         if _legal(plan_meld(rules, state, meld)):
             yield meld
+
+
+def _wilds_are_free(rules: Rules, there: Table) -> bool:
+    """Whether no meld of wild cards keeps wild cards from sequences (rules: 3.5)."""
+    of_wilds = there.get(JOKER_RANK, ())
+    return not rules.wild_meld_exclusive or all(len(meld.cards) >= rules.canasta_size for meld in of_wilds)
 
 
 def _open_sequences(rules: Rules, state: State) -> list[TableMeld]:

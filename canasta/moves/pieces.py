@@ -44,7 +44,9 @@ def _pieces(
         if rank in ranks or len(cards) + (rank != THREE and bool(wilds)) + (rank == top_rank) >= 3
     ]
     if rules.sequences:
-        pieces += sequence_pieces([cards for rank, cards in growing if rank is None], hand)
+        pieces += sequence_pieces(
+            [cards for rank, cards in growing if rank is None], hand, rules.sequence_wilds
+        )
     if wilds:
         pieces.append(Group(tuple(wilds)))
     return tuple(pieces)

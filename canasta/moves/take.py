@@ -122,7 +122,9 @@ def onto(rules: Rules, state: State, top: Card) -> list[TableMeld]:
     """The side's melds that the top card alone could be added to: sets of its rank, and sequences."""
     fitting = [meld for meld in state.reach.melds_of(rank_of(top)) if rules.takes_onto(len(meld.cards))]
     if rules.sequences:
-        fitting += [meld for meld in state.reach.sequences() if extends(meld.cards, (top,))]
+        fitting += [
+            meld for meld in state.reach.sequences() if extends(meld.cards, (top,), rules.sequence_wilds)
+        ]
     return fitting
 
 

@@ -108,6 +108,8 @@ def _takes(meld: MeldView, card: Card) -> bool:
         return meld.rank == rank_of(card)
     if meld.suit != suit_of(card):
         return False
+    if meld.low is not None:
+        return meld.joined_by(card)
     low, high = (rank_of(end) for end in meld.ends)
     below = ACE if low == TWO else low - 1
     return (rank_of(card) == below and low != ACE) or rank_of(card) == high + 1

@@ -84,7 +84,8 @@ def in_parts(played: FinishedDeal, effort: Effort = USUAL) -> Generator[Part, An
         tuple(start.turn for start in known),
         tuple(map(tuple, (*going, scored))),
     )
-    mistakes = (yield from _mistakes(played, effort, seed)) if knows(played.variant) else None
+    searched = knows(played.variant, played.options.items())
+    mistakes = (yield from _mistakes(played, effort, seed)) if searched else None
     return Review(course, luck_of(replays, scored), mistakes)
 
 

@@ -22,8 +22,8 @@ from canasta.cards import (
     suit_of,
 )
 from canasta.i18n import Text
-from canasta.melds import Lying, Part, SideTable, TableMeld
-from canasta.melds.sequences import LONGEST, fault_of_sequence, new_sequences
+from canasta.melds import Lying, Part, SideTable, TableMeld, arranged
+from canasta.melds.sequences import LONGEST, fault_of_sequence, lowest, new_sequences
 from canasta.refusals import Refusal, RefusalCode
 from canasta.rules.base import BaseRules
 from canasta.rules.meld_faults import fault_of_set, fault_of_threes, fault_of_wilds, too_many_cards
@@ -52,6 +52,8 @@ class MeldRules(BaseRules):
     """The most cards that a meld may have."""
     sequences = False
     """Whether sequences of a suit are melds as well as sets (rules: 8.2)."""
+    sequence_wilds = 0
+    """The most wild cards that a sequence may hold (rules: 14.20)."""
     sets_merge = False
     """Whether a side may merge two sets of a rank (rules: 8.2)."""
     max_wild: int
@@ -99,7 +101,7 @@ class MeldRules(BaseRules):
         by the cards of a sequence, in games where it does not matter whose meld it is and when.
         """
         if part.rank is None:
-            return fault_of_sequence(part.whole)
+            return fault_of_sequence(part.whole, self.sequence_wilds)
         return self.fault(part.rank, part.naturals, part.wilds)
 
     def wild_span(self, rank: Rank, naturals: int, old: Lying | None) -> tuple[int, int] | None:
@@ -140,7 +142,7 @@ class MeldRules(BaseRules):
         if size < self.canasta_size or rank == THREE:
             return None
         if rank is None:
-            return _SAMBA
+            return _MIXED if wilds else _SAMBA
         if rank == JOKER_RANK:
             return _WILD
         return _MIXED if wilds else _NATURAL
@@ -161,6 +163,7 @@ class MeldRules(BaseRules):
             canasta_size=self.canasta_size,
             unfinished=self.unfinished_costs,
             sequences=self.sequences,
+            sequence_wilds=self.sequence_wilds,
         )
 
     def show_meld(self, meld: TableMeld) -> MeldView:
@@ -184,11 +187,12 @@ class MeldRules(BaseRules):
             suit=meld.suit,
             penalty=self.unfinished_penalty(meld),
             closed=self.closed(meld),
+            low=lowest(meld.cards) if meld.suit is not None and meld.wilds else None,
         )
 
     def wholes(self, cards: Sequence[Card]) -> list[tuple[Card, ...]]:
         """New melds of these cards that a player picks as a whole, such as sequences (rules: 8.2)."""
-        return list(new_sequences(cards)) if self.sequences else []
+        return list(new_sequences(cards, self.sequence_wilds)) if self.sequences else []
 
     def unfinished_penalty(self, meld: TableMeld) -> int:
         """The cost of this meld to its side if the deal ends while it is unfinished (rules: 7.10)."""
@@ -209,10 +213,10 @@ class MeldRules(BaseRules):
         if not ranks and self.wild_melds:
             ranks = {JOKER_RANK}
         if len(ranks) > 1 and self.sequences:
-            fault = fault_of_sequence(cards)
-            return fault or TableMeld(
-                home, meld_id, MeldKind.SEQUENCE, None, sorted(cards), 0, suit_of(cards[0])
-            )
+            fault = fault_of_sequence(cards, self.sequence_wilds)
+            laid = arranged(cards)
+            suit = next(suit_of(card) for card in laid if not IS_WILD[card])
+            return fault or TableMeld(home, meld_id, MeldKind.SEQUENCE, None, laid, 0, suit)
         if len(ranks) != 1 or any(IS_RED_THREE[card] for card in cards):
             return Refusal(
                 RefusalCode.MIXED_RANKS, "2.3", Text("The natural cards of a meld must all be of one rank.")

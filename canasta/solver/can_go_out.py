@@ -21,4 +21,4 @@ def can_finish(
         return finish(rules, lying, hand, quota, discarding=discarding) is not None
     tries = Tries(MOST_TRIED)
     found = searches(rules, lying, hand, quota, discarding=discarding)
-    return any(OnePath(search, tries).way() is not None for search in found)
+    return any(OnePath(search, tries.for_part(search.effort)).way() is not None for search in found)

@@ -19,12 +19,16 @@ from canasta.melds.sequences import LONGEST
 from canasta.rules.quota import Quota
 from canasta.rules.rules import Rules
 from canasta.solver.layouts import Finish, Share, Target, groups_of, tally, wild_layouts
-from canasta.solver.runs import FRESH, MOST_FRESH, Growth, Run, Runs, Step, may_end
+from canasta.solver.runs import FRESH, MOST_FRESH, Gain, Growth, Run, Runs, Step, may_end, naturals_of
 from canasta.solver.sequence_bounds import END, Outlook, Table, Verdicts, canastas_in_reach, misfits
 from canasta.solver.set_ways import SetWay, SetWays
+from canasta.solver.wild_runs import WildGrowth, Written
 
 BIG_HAND = 24
 """With more cards than this, few new sequences are tried first."""
+LESS_EFFORT = ((15, 1), (BIG_HAND, 24), (1000, 150))
+"""For each number of cards, the part of the usual effort with which hands up to it are searched for ways out
+with wild cards in sequences: with those nearly every card may fit somewhere."""
 
 Progress: TypeAlias = tuple[int, int, bool]
 """Wild cards spent, the tally of canastas, and whether a card is kept for the discard."""
@@ -46,18 +50,25 @@ States: TypeAlias = dict[Runs, dict[Progress, Path | None]]
 def searches(
     rules: Rules, lying: Sequence[Lying], hand: Sequence[Card], quota: Quota, *, discarding: bool
 ) -> Iterator[Search]:
-    """The search, set to each limit of new sequences in turn; nothing if there is surely no way out."""
-    table = Table(rules, lying, *by_rank(hand))
-    lost = misfits(table)
-    if len(lost) > int(discarding) or not canastas_in_reach(rules, table, quota):
-        return
-    discards: Sequence[Rank] = range(END) if discarding else ()
-    if lost:
-        discards = (lost[0] >> 2,)  # no other card can be the last one
-    search = Search(rules, table, quota, discards, opened=bool(lying))
-    for fresh in (0, 1, MOST_FRESH) if len(hand) > BIG_HAND and rules.sequences else (MOST_FRESH,):
-        search.growth.most_fresh = fresh
-        yield search
+    """The search, set to each limit of new sequences in turn; nothing if there is surely no way out. A large
+    hand is searched without wild cards in sequences first.
+    """
+    wilds = rules.sequence_wilds
+    large = len(hand) > BIG_HAND and rules.sequences
+    for most_wild in (0, wilds) if large and wilds else (wilds,):
+        table = Table(rules, lying, *by_rank(hand), most_wild)
+        lost = misfits(table)
+        if len(lost) > int(discarding) or not canastas_in_reach(rules, table, quota):
+            continue
+        discards: Sequence[Rank] = range(END) if discarding else ()
+        if lost:
+            discards = (lost[0] >> 2,)  # no other card can be the last one
+        search = Search(rules, table, quota, discards, opened=bool(lying))
+        if most_wild:
+            search.effort = next(effort for most, effort in LESS_EFFORT if len(hand) <= most)
+        for fresh in (0, 1, MOST_FRESH) if large and not most_wild else (MOST_FRESH,):
+            search.growth.most_fresh = fresh
+            yield search
 
 
 class _Capped(dict[int, int]):
@@ -84,7 +95,8 @@ class Search:
         self.stages = (True, False) if rules.wild_meld_exclusive and opened else (True,)
         self.naturals, self.wilds = table.naturals, table.wilds
         self.sequences, self.of_wilds = table.sequences, table.of_wilds
-        self.sambas = table.sambas
+        self.samba = rules.tally(None, LONGEST, 0)  # the amount that one adds to a tally
+        self.full = table.sambas * self.samba + table.mixed * rules.tally(None, LONGEST, 1)
         table.leave_out_what_joins_no_sequence()
         counts = Counter(
             [
@@ -94,10 +106,15 @@ class Search:
                 if table.held[card & 3] >> rank & 1
             ]
         )
-        self.growth = Growth(counts, self.sequences, table.ranks_of, playing=rules.sequences)
+        self.growth: Growth = (
+            WildGrowth(rules, table, counts)
+            if table.most_wild
+            else Growth(counts, self.sequences, table.ranks_of, playing=rules.sequences, samba=self.samba)
+        )
         self.outlook = Outlook(rules, table, quota)
-        self.samba = rules.tally(None, LONGEST, 0)  # the amount that one adds to a tally
         self.capped = _Capped(quota)
+        self.effort = 1
+        """The part of the usual effort that the search is worth, as a divisor."""
         self.set_ways = SetWays(rules, table.sets, len(self.wilds), quota)
         self._wild_melds: dict[int, list[list[Target]]] = {}
         self._left = 0
@@ -158,7 +175,7 @@ class Search:
 
     def start(self) -> Progress:
         """What is there before the first rank."""
-        return 0, self.capped[self.sambas * self.samba], False
+        return 0, self.capped[self.full], False
 
     def _rank(self, rank: Rank, states: States) -> States:
         """The states that can be reached after a rank.
@@ -170,8 +187,8 @@ class Search:
         known: dict[tuple[Card, ...], list[tuple[Card | None, list[SetWay]]]] = {}
         hopeless: dict[Runs, Verdicts] = {}
         for runs, reached in states.items():
-            for then, steps, sambas in self.growth.steps(rank, runs):
-                used = tuple([step[2] for step in steps])
+            for then, steps, gain in self.growth.steps(rank, runs):
+                used = naturals_of(steps)
                 if used not in known:
                     known[used] = self.beside(rank, used)
                 if not known[used]:
@@ -186,14 +203,16 @@ class Search:
                     hopeless[then] = self.verdicts(rank + 1, then)
                 for discard, ways in known[used]:
                     if discard is None or rank in self.discards:
-                        more = sambas * self.samba
                         self._left -= len(reached) * len(ways)
-                        self._go_on(target, reached, hopeless[then], steps, discard, more, ways)
+                        self._go_on(target, reached, hopeless[then], steps, discard, gain, ways)
         return further if any(further.values()) else {}
 
     def verdicts(self, rank: Rank, runs: Runs) -> Verdicts:
         """The hopeless states before a rank, with these sequences growing."""
-        growing = sum(self.outlook.may_grow(run.suit, self._next(rank, run), run.size) for run in runs)
+        if isinstance(self.growth, WildGrowth):
+            growing = sum(self.growth.may_fill(rank, run) for run in runs)
+        else:
+            growing = sum(self.outlook.may_grow(run.suit, self._next(rank, run), run.size) for run in runs)
         return self.outlook.verdicts(rank, growing, fresh=self.growth.most_fresh > 0)
 
     def _next(self, rank: Rank, run: Run) -> Rank:
@@ -219,14 +238,15 @@ class Search:
         hopeless: Verdicts,
         steps: tuple[Step, ...],
         discard: Card | None,
-        more: int,
+        gain: Gain,
         ways: list[SetWay],
     ) -> None:
         """Add to ``target`` the states that these steps and sets lead to from ``reached``.
 
-        ``more`` is the amount that the steps add to the tally.
+        ``gain`` is what the steps cost and add to the tally.
         """
-        most = len(self.wilds)
+        by_steps, more = gain
+        most = len(self.wilds) - by_steps
         capped = self.capped
         for (spent, canastas, discarded), path in reached.items():
             if discard is not None and discarded:
@@ -237,7 +257,7 @@ class Search:
                 if spent + cost > most:
                     continue
                 total = new + more
-                progress = (spent + cost, capped[canastas + total] if total else canastas, kept)
+                progress = (spent + cost + by_steps, capped[canastas + total] if total else canastas, kept)
                 if progress not in target and not hopeless[progress[:2]]:
                     target[progress] = Path(path, steps, discard, way)
 
@@ -261,8 +281,7 @@ class Search:
             path = path.before
         merges: list[Merge] = []
         shares: list[Share] = []
-        fresh: list[list[Card]] = []
-        added: dict[int, list[Card]] = {}
+        runs = Written()
         left = {rank: list(cards) for rank, cards in self.naturals.items()}
         for part in reversed(paths):
             of_sets, named = self.set_ways.named(part.sets)
@@ -271,15 +290,13 @@ class Search:
             if part.discard is not None:
                 discard = part.discard
                 left[discard >> 2].remove(discard)
-            for old, run, card in part.steps:
+            for card in naturals_of(part.steps):
                 left[card >> 2].remove(card)
-                if run.of != FRESH:
-                    added.setdefault(run.of, []).append(card)
-                elif old is None:
-                    fresh.append([card])
-                else:
-                    next(run for run in fresh if run[-1] == card - 4 and len(run) == old.size).append(card)
-        groups = groups_of(shares, left, wild_melds, wilds)
-        onto = [Group(tuple(cards), self.sequences[at].aim) for at, cards in added.items()]
-        new = [Group(tuple(cards), NEW) for cards in fresh]
+            for step in part.steps:
+                runs.add(step)
+        among = len(wilds) - runs.wilds
+        added, fresh = runs.cards(wilds[among:])
+        groups = groups_of(shares, left, wild_melds, wilds[:among])
+        onto = [Group(cards, self.sequences[at].aim) for at, cards in added.items()]
+        new = [Group(cards, NEW) for cards in fresh]
         return Finish((*groups, *onto, *new), discard, tuple(merges))

@@ -17,7 +17,7 @@ from canasta.rules.quota import Quota
 from canasta.rules.rules import Rules
 from canasta.solver.going_out_sequences import Path, Progress, Search, searches
 from canasta.solver.layouts import Finish
-from canasta.solver.runs import Runs, Step, may_end
+from canasta.solver.runs import Runs, Step, may_end, naturals_of
 from canasta.solver.sequence_bounds import END, Verdicts
 from canasta.solver.set_ways import SetWay
 
@@ -43,12 +43,14 @@ def finish_with_sequences(
     """
     in_one_step, in_any = Tries(MOST_TRIED // 4), Tries(MOST_TRIED)
     for search in searches(rules, lying, hand, quota, discarding=discarding):
-        ways = search.ways(MOST_STATES)
+        ways = search.ways(MOST_STATES // search.effort)
         if ways is not None:
             way = search.best(ways)
         else:
-            way = OnePath(search, in_one_step, (True,)).way() if len(search.stages) > 1 else None
-            way = way or OnePath(search, in_any).way()
+            once, often = in_one_step.for_part(search.effort), in_any.for_part(search.effort)
+            patient = len(search.stages) > 1 and search.effort == 1
+            way = OnePath(search, once, (True,)).way() if patient else None
+            way = way or OnePath(search, often).way()
         if way is not None:
             return way
     return None
@@ -59,6 +61,10 @@ class Tries:
 
     def __init__(self, left: int) -> None:
         self.left = left
+
+    def for_part(self, effort: int) -> Tries:
+        """These, or at most a part of all where a search is worth less effort (:attr:`Search.effort`)."""
+        return self if effort == 1 else Tries(min(self.left, MOST_TRIED // effort))
 
 
 class OnePath:
@@ -119,19 +125,19 @@ class OnePath:
 
     def _all_turnings(self, rank: Rank, runs: Runs) -> Iterator[Turning]:
         search = self._search
-        for then, steps, sambas in search.growth.steps(rank, runs):
+        for then, steps, (spent, more) in search.growth.steps(rank, runs):
             self._tries.left -= 1
             if self._tries.left < 0:
                 return
-            more = sambas * search.samba
             choices: dict[tuple[int, int, bool], tuple[Card | None, SetWay]] = {}
-            for discard, of_sets in search.beside(rank, [step[2] for step in steps]):
+            for discard, of_sets in search.beside(rank, naturals_of(steps)):
                 if discard is None or rank in search.discards:
                     for way in of_sets:
-                        choices.setdefault((way[0], way[1] + more, discard is not None), (discard, way))
+                        figures = (way[0] + spent, way[1] + more, discard is not None)
+                        choices.setdefault(figures, (discard, way))
             if choices:
                 verdicts = search.verdicts(rank + 1, then)
-                yield then, verdicts, [(*figures, steps, *how) for figures, how in choices.items()]
+                yield then, verdicts, [(*costs, steps, *how) for costs, how in choices.items()]
 
     def _is_open(self, rank: Rank, runs: Runs) -> bool:
         """Whether every further rank leaves a place for each card, whatever that costs."""

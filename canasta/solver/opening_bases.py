@@ -11,7 +11,8 @@ from typing import TypeAlias
 from canasta.actions import Group
 from canasta.cards import ACE, IS_WILD, JOKER, JOKER_RANK, POINTS, THREE, Card, points
 from canasta.cards.ranks import by_rank
-from canasta.melds.sequences import LONGEST, SHORTEST, stretches
+from canasta.melds import arranged
+from canasta.melds.sequences import LEAST_NATURALS, LONGEST, SHORTEST, stretches
 from canasta.rules.rules import Rules
 from canasta.terms import OpeningCanasta
 
@@ -34,7 +35,7 @@ def bases(
         starts = [(group,) for group in found]
     yield starts
     held = Counter(hand)
-    runs = sorted(_runs(hand), key=_spent) if rules.sequences and starts else []
+    runs = sorted(_runs(rules, hand), key=_spent) if rules.sequences and starts else []
     beside = _most_of_sets(rules, hand)
     for count in range(1, min(MOST_BESIDE, len(runs)) + 1):
         yield _with_runs(starts, [*dict.fromkeys(runs)], count, held, minimum - beside)
@@ -88,8 +89,30 @@ def _spent(group: Group) -> tuple[int, int]:
     return sum(POINTS[card] for card in group.cards if IS_WILD[card]), len(group.cards)
 
 
-def _runs(hand: Sequence[Card]) -> Iterator[Group]:
-    """Every sequence in the hand, as often as the hand holds it."""
+def _runs(rules: Rules, hand: Sequence[Card]) -> Iterator[Group]:
+    """Every sequence in the hand, as often as the hand holds it; then those with wild cards."""
+    yield from _natural_runs(hand)
+    if rules.sequence_wilds and rules.wilds_may_open:
+        yield from _runs_with_wilds(rules, hand)
+
+
+def _runs_with_wilds(rules: Rules, hand: Sequence[Card]) -> Iterator[Group]:
+    """The sequences with wild cards: natural cards from one to another, with every one held between them, and
+    as many wild cards as fill the gaps, or more.
+    """
+    _, wilds = by_rank(hand)
+    most = min(rules.sequence_wilds, len(wilds))
+    for stretch in stretches(hand, most):
+        for at in range(len(stretch)):
+            for end in range(at + LEAST_NATURALS, len(stretch) + 1):
+                cards = stretch[at:end]
+                gaps = (cards[-1] - cards[0]) // 4 + 1 - len(cards)
+                least = max(1, gaps, SHORTEST - len(cards))
+                for spent in _some_wilds(wilds, least, min(most, LONGEST - len(cards))):
+                    yield Group(tuple(arranged((*cards, *spent))))
+
+
+def _natural_runs(hand: Sequence[Card]) -> Iterator[Group]:
     held = Counter(hand)
     for stretch in stretches(hand):
         for size in range(SHORTEST, min(len(stretch), LONGEST) + 1):
@@ -112,7 +135,7 @@ def _canastas(rules: Rules, hand: Sequence[Card], kind: OpeningCanasta) -> Itera
     if natural:
         return
     if rules.sequences:
-        yield from (group for group in _runs(hand) if len(group.cards) == LONGEST)
+        yield from (group for group in _runs(rules, hand) if len(group.cards) == LONGEST)
     if rules.wild_melds:
         for spent in _some_wilds(wilds, full, rules.meld_limit(JOKER_RANK)):
             yield Group(spent)

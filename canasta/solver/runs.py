@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, combinations, product
 from typing import NamedTuple, TypeAlias
 
-from canasta.cards import THREE, Card, Rank
+from canasta.cards import JOKER, THREE, Card, Rank
 from canasta.melds import Lying
 from canasta.melds.sequences import LONGEST, SHORTEST
 
@@ -17,16 +17,29 @@ MOST_FRESH = 3
 
 
 class Run(NamedTuple):
-    """A growing sequence: its suit, its index among those on the table (or FRESH), and its cards so far."""
+    """A growing sequence: its suit, its index among those on the table (or FRESH), and its cards so far.
+
+    Where wild cards may fill gaps (:mod:`~canasta.solver.wild_runs`), ``size`` counts natural cards only;
+    ``gaps`` are the places between them without one, ``open`` those of them since the last natural card.
+    """
 
     suit: int
     of: int
     size: int
+    gaps: int = 0
+    open: int = 0
 
 
 Runs: TypeAlias = tuple[Run, ...]
 Step: TypeAlias = tuple[Run | None, Run, Card]
 """The effect of a card: the run that it extended (None if it began one), and the run afterwards."""
+Gain: TypeAlias = tuple[int, int]
+"""What steps cost and bring: the wild cards spent, and the amount added to the tally of canastas."""
+Turn: TypeAlias = tuple[Runs, tuple[Step, ...], Gain]
+"""The sequences still growing after some steps, the steps, and their gain."""
+
+
+NO_GAIN: Gain = (0, 0)
 
 
 class Growth:
@@ -42,41 +55,52 @@ class Growth:
         ranks_of: Sequence[int],
         *,
         playing: bool,
+        samba: int = 1,
     ) -> None:
+        self.samba = samba
+        """The amount that a samba adds to a tally."""
         self.counts = counts
         self.sequences = sequences
         self.playing = playing
         self.most_fresh = MOST_FRESH
-        self._steps: dict[tuple[int, Rank, int, Runs], list[tuple[Runs, tuple[Step, ...], int]]] = {}
+        self._steps: dict[tuple[int, Rank, int, Runs], list[Turn]] = {}
         self.ranks_of = ranks_of
 
-    def steps(self, rank: Rank, runs: Runs) -> Iterator[tuple[Runs, tuple[Step, ...], int]]:
+    def steps(self, rank: Rank, runs: Runs) -> Iterator[Turn]:
         """The possible states of the sequences at a rank: those still growing, the steps that led there, and
-        how many are complete by then.
+        what those brought.
         """
         if rank == THREE or not self.playing:
-            yield runs, (), 0
+            yield runs, (), NO_GAIN
             return
-        there = [suit for suit in range(4) if self.ranks_of[suit] >> rank & 1]
-        if any(run.suit not in there and not may_end(run) for run in runs):
-            return  # a sequence that is still too short finds no further card
+        there = self._suits_at(rank, runs)
+        if there is None:
+            return
         suits = [self._known(rank, suit, tuple(run for run in runs if run.suit == suit)) for suit in there]
         for picked in product(*suits):
             then: Runs = ()
             steps: tuple[Step, ...] = ()
-            sambas = 0
-            for of_suit, more, full in picked:
+            wilds = canastas = 0
+            for of_suit, more, (spent, tally) in picked:
                 then += of_suit  # ordered by suit, and sorted within each
                 steps += more
-                sambas += full
-            yield then, steps, sambas
+                wilds += spent
+                canastas += tally
+            yield then, steps, (wilds, canastas)
 
-    def _known(self, rank: Rank, suit: int, runs: Runs) -> list[tuple[Runs, tuple[Step, ...], int]]:
+    def _suits_at(self, rank: Rank, runs: Runs) -> list[int] | None:
+        """The suits of which sequences may change at a rank; None if one that is still too short finds no
+        further card.
+        """
+        there = [suit for suit in range(4) if self.ranks_of[suit] >> rank & 1]
+        return None if any(run.suit not in there and not may_end(run) for run in runs) else there
+
+    def _known(self, rank: Rank, suit: int, runs: Runs) -> list[Turn]:
         """The possible states of the sequences of one suit, independent of the other suits."""
         key = (self.most_fresh, rank, suit, runs)
         if key not in self._steps:
             self._steps[key] = [
-                (tuple(sorted(then)), tuple(steps), full)
+                (tuple(sorted(then)), tuple(steps), (0, full * self.samba))
                 for then, steps, full in self._of_suit(rank, suit, runs)
             ]
         return self._steps[key]
@@ -133,6 +157,11 @@ class Growth:
             fresh = Run(suit, FRESH, 1)
             choices += [[*choice, *[fresh] * n] for choice in choices for n in range(1, most + 1)]
         return choices
+
+
+def naturals_of(steps: Sequence[Step]) -> tuple[Card, ...]:
+    """The natural cards that steps use."""
+    return tuple([step[2] for step in steps if step[2] < JOKER])
 
 
 def may_end(run: Run) -> bool:

@@ -21,23 +21,28 @@ END = ACE + 1
 
 
 class Table:
-    """The melds of a side in the search's form, and the hand by rank."""
+    """The melds of a side in the search's form, and the hand by rank. A sequence may hold ``most_wild`` wild
+    cards; where that is none, those on the table that do hold some take no more cards.
+    """
 
     def __init__(
-        self, rules: Rules, lying: Sequence[Lying], naturals: Mapping[Rank, list[Card]], wilds: list[Card]
+        self,
+        rules: Rules,
+        lying: Sequence[Lying],
+        naturals: Mapping[Rank, list[Card]],
+        wilds: list[Card],
+        most_wild: int = 0,
     ) -> None:
         self.naturals = naturals
         self.wilds = wilds
         self.sequences: list[Lying] = []
         self.of_wilds: list[Lying] = []
         self.sets: dict[Rank, list[Lying]] = {}
-        self.sambas = 0
+        self.sambas = self.mixed = 0
+        self.most_wild = most_wild
         for meld in lying:
             if meld.suit is not None:
-                if meld.naturals < LONGEST:
-                    self.sequences.append(meld)
-                else:
-                    self.sambas += 1
+                self._put_sequence(meld)
             elif meld.rank == JOKER_RANK:
                 self.of_wilds.append(meld)
             else:
@@ -54,7 +59,16 @@ class Table:
             self.ranks_of = self.held[:]
             for meld in self.sequences:
                 assert meld.suit is not None
-                self.ranks_of[meld.suit] |= (1 << meld.naturals) - 1 << meld.low
+                self.ranks_of[meld.suit] |= meld.ranks
+
+    def _put_sequence(self, meld: Lying) -> None:
+        if meld.naturals + meld.wilds < LONGEST:
+            if self.most_wild or not meld.wilds:
+                self.sequences.append(meld)
+        elif meld.wilds:
+            self.mixed += 1
+        else:
+            self.sambas += 1
 
     def leave_out_what_joins_no_sequence(self) -> None:
         """Keep only cards that can join sequences among those ``held`` for them, and no ranks of suits
@@ -64,14 +78,16 @@ class Table:
         self.ranks_of = held[:]
         for meld in self.sequences:
             assert meld.suit is not None
-            if held[meld.suit]:
-                self.ranks_of[meld.suit] |= (1 << meld.naturals) - 1 << meld.low
+            if held[meld.suit] or self.most_wild:
+                self.ranks_of[meld.suit] |= meld.ranks
         self.held = held
 
     def playable(self, suit: int) -> int:
         """The ranks of which a card of the hand could join a sequence: a new one, or either end of one on the
         table.
         """
+        if self.most_wild:
+            return self._perhaps_playable(suit)
         held = self.held[suit]
         found = in_lines(held, SHORTEST)
         for meld in self.sequences:
@@ -82,6 +98,19 @@ class Table:
                         if rank < 0 or not held >> rank & 1:
                             break
                         found |= 1 << rank
+        return found
+
+    def _perhaps_playable(self, suit: int) -> int:
+        """The same where wild cards may fill gaps: those near another card, or near a sequence."""
+        held = self.held[suit]
+        found = in_lines(held, SHORTEST)
+        for step in range(1, min(self.most_wild, len(self.wilds)) + 2) if self.wilds else ():
+            found |= held & (held << step | held >> step)
+        for meld in self.sequences:
+            if meld.suit == suit:
+                low, high = meld.low, meld.ranks.bit_length() - 1
+                reach = (1 << LONGEST + low) - (1 << max(0, high - LONGEST + 1))
+                found |= held & reach
         return found
 
 
@@ -119,9 +148,10 @@ def canastas_in_reach(rules: Rules, table: Table, quota: Quota) -> bool:
     full, wilds = rules.canasta_size, len(table.wilds)
     sambas = sum(_most_sambas(table, suit) for suit in range(4))
     of_sambas = (table.sambas + sambas) * rules.tally(None, LONGEST, 0)
+    of_sambas += table.mixed * rules.tally(None, LONGEST, 1)
     if not quota.reached(of_sambas + MANY * rules.tally(ACE, full, 0)):
         return False  # not even with any number of other canastas
-    missing = quota.least - table.sambas - sum(meld.wilds >= full for meld in table.of_wilds)
+    missing = quota.least - table.sambas - table.mixed - sum(meld.wilds >= full for meld in table.of_wilds)
     gaps = [0] * sambas
     for rank in {**table.sets, **table.naturals}:
         if rank == THREE:
@@ -149,10 +179,11 @@ def _cards_of_sets(table: Table, rank: Rank, full: int) -> tuple[int, int]:
 
 def _most_sambas(table: Table, suit: int) -> int:
     """The most sambas possible in a suit."""
-    if not in_lines(table.ranks_of[suit], LONGEST):
+    if not table.most_wild and not in_lines(table.ranks_of[suit], LONGEST):
         return 0
     cards = sum(card & 3 == suit for rank, held in table.naturals.items() if rank != THREE for card in held)
-    return (cards + sum(meld.naturals for meld in table.sequences if meld.suit == suit)) // LONGEST
+    cards += sum(meld.naturals for meld in table.sequences if meld.suit == suit)
+    return cards // (LONGEST - table.most_wild)
 
 
 class Verdicts(dict[tuple[int, int], bool]):
@@ -179,7 +210,7 @@ class Outlook:
         self._ranks_of = table.ranks_of
         self._samba = rules.tally(None, LONGEST, 0)
         self._of_sets = _canastas_to_come(rules, table, quota)
-        long = [suit for suit in range(4) if in_lines(table.ranks_of[suit], LONGEST)]
+        long = [suit for suit in range(4) if table.most_wild or in_lines(table.ranks_of[suit], LONGEST)]
         self._to_begin = [_sambas_from(table, long, rank) if long else 0 for rank in range(END + 1)]
         lows = [meld.low for meld in table.sequences if meld.suit in long]
         self._lying = [sum(low >= rank for low in lows) for rank in range(END + 1)]
@@ -253,10 +284,10 @@ def _sambas_from(table: Table, suits: Sequence[int], rank: Rank) -> int:
     """The most sambas that can begin at this rank or above."""
     sambas = 0
     for suit in suits:
-        if in_lines(table.ranks_of[suit] >> rank << rank, LONGEST):
+        if table.most_wild or in_lines(table.ranks_of[suit] >> rank << rank, LONGEST):
             cards = sum(
                 card & 3 == suit for at, held in table.naturals.items() if at >= rank for card in held
             )
             cards += sum(meld.naturals for meld in table.sequences if meld.suit == suit and meld.low >= rank)
-            sambas += cards // LONGEST
+            sambas += cards // (LONGEST - table.most_wild)
     return sambas

@@ -63,7 +63,8 @@ class GameView:
     canasta; ``unfinished`` has, for some ranks, the cost to the side of a meld that is not a canasta when the
     deal ends. ``values`` has the points of each card in a hand; ``ordinary`` are the cards that are special
     in most games but not in this one.
-    ``sequences``: sequences of a suit are melds. ``by_suit``: hands are sorted suit by suit.
+    ``sequences``: sequences of a suit are melds, with up to ``sequence_wilds`` wild cards. ``by_suit``: hands
+    are sorted suit by suit.
     ``holds_threes``: threes lie in hands until their player lays them out; ``keeps_threes``: as many of them
     as that player likes. ``builds_on_all``: a side that has opened builds on everybody's melds.
     ``top_to_hand``: only the pile's top card is taken, and into the hand. ``whole_hand`` is the name for
@@ -79,6 +80,7 @@ class GameView:
     values: Sequence[int] = POINTS
     ordinary: frozenset[Card] = frozenset()
     sequences: bool = False
+    sequence_wilds: int = 0
     by_suit: bool = False
     holds_threes: bool = False
     keeps_threes: bool = False

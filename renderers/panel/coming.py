@@ -56,10 +56,11 @@ def _joined(view: View, group: Group, cards: Sequence[Card]) -> str | None:
         # Where the exact cards matter, a group names the meld that it goes onto.
         return None
     rank = rank_in(cards, view.game.ordinary) if group.aim is None else aim_rank(group.aim)
+    most = view.game.sequence_wilds
     lying = [
         meld
         for meld in view.own_melds
-        if not meld.closed and (extends(meld.cards, cards) if meld.is_sequence else meld.rank == rank)
+        if not meld.closed and (extends(meld.cards, cards, most) if meld.is_sequence else meld.rank == rank)
     ]
     return min(lying, key=lambda meld: (meld.is_sequence, len(meld.cards))).id if lying else None
 

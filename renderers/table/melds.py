@@ -92,7 +92,7 @@ def _draw(image: Image.Image, place: MeldPlace, tr: Translator, ordinary: Contai
     if meld.penalty:
         # its present cost comes before its contents
         put(image, (box.left + _CARD.width, y), f"−{meld.penalty}", 27, WARN, "narrow", "right")
-    elif signed and not meld.jokers:
+    elif signed and not meld.jokers and not meld.is_sequence:  # its ends stand there
         left += width(count, 30, "bold") + 12
         lay(image, _cap() if meld.kind == MeldKind.WILD else _star(), (left, y - 14))
         put(image, (left + 29, y), str(len(signed)), 28, WILD_FACE, "bold")
@@ -102,10 +102,10 @@ def top_card(meld: MeldView) -> Card:
     """The card on top of a squared-up canasta: a red one if it is natural, a black one if it is not.
 
     Hearts and spades go before diamonds and clubs; where no natural card has the colour, any will do. A
-    canasta of wild cards has a joker on top, if it has one; a sequence its highest card.
+    canasta of wild cards has a joker on top, if it has one; a sequence its highest natural card.
     """
     if meld.is_sequence:
-        return meld.cards[-1]
+        return next((card for card in reversed(meld.cards) if not IS_WILD[card]), meld.cards[-1])
     if JOKER in meld.cards and meld.canasta == CanastaKind.WILD:
         return JOKER
     natural = [card for card in meld.cards if not IS_WILD[card]]

@@ -76,8 +76,9 @@ def in_order(melds: tuple[MeldView, ...]) -> list[MeldView]:
 
 
 def _deepest(meld: MeldView) -> int:
-    """How many cards of a meld lie at the full step: all if a joker's card has to be readable."""
-    return len(meld.cards) if meld.jokers else _DEEPEST
+    """How many cards of a meld lie at the full step: all if the card for which
+    another stands has to be readable."""
+    return len(meld.cards) if meld.jokers or meld.low is not None else _DEEPEST
 
 
 def as_laid(meld: MeldView) -> tuple[Card, ...]:

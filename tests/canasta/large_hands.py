@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
 
 from canasta.actions import Discard, Draw
@@ -30,15 +31,17 @@ TOTALS = (0, 1600, 3200, 7200, 8500, 9500)
 """What sides have before the deal, at tables with house rules."""
 
 
-def large_hand(game: str, n: int, *, house_rules: bool = False) -> Deal:
+def large_hand(
+    game: str, n: int, *, house_rules: bool = False, also: Mapping[str, object] | None = None
+) -> Deal:
     """A deal in play in which the seat to move holds three quarters of the largest hand or more; ``n`` names
     it. Sides have melds or none, and the seat is to draw or to meld.
 
-    With ``house_rules`` it is at any table of the game, with any options and totals.
+    With ``house_rules`` it is at any table of the game, with any options and totals, and those of ``also``.
     """
     rng = Random(f"large {game} {n}")
     seats, options = GAMES[game].random_table(rng) if house_rules else (VARIANTS[game].seats[0], {})
-    rules = VARIANTS[game].rules(seats, options)
+    rules = VARIANTS[game].rules(seats, {**options, **(also or {})})
     total = rng.choice(TOTALS) if house_rules else 0
     deal = Deal.from_seed(rules, 0, (total,) * rules.sides, f"{n + 1:x}")
     for _ in range(rng.choice((1, 2, 5, 20, 40))):
@@ -48,7 +51,7 @@ def large_hand(game: str, n: int, *, house_rules: bool = False) -> Deal:
             some = tuple(action for action in actions if isinstance(action, (Draw, Discard))) or actions
         deal.apply(deal.state.turn, rng.choice(some))
         if deal.over:
-            return large_hand(game, n + 1000, house_rules=house_rules)
+            return large_hand(game, n + 1000, house_rules=house_rules, also=also)
     state = deal.state
     hand = state.hands[state.turn]
     spare = [card for card in state.stock if card not in getattr(rules, "set_aside", ())]

@@ -11,7 +11,8 @@ from PIL import ImageChops
 
 from canasta.actions import Group
 from canasta.cards import parse_cards, points
-from canasta.i18n import ENGLISH
+from canasta.deal.viewing import view_of
+from canasta.i18n import ENGLISH, translator
 from canasta.notation.words import CANASTAS
 from canasta.terms import CanastaKind, MeldKind, OpeningForm
 from canasta.variants import VARIANTS
@@ -20,11 +21,13 @@ from renderers import coming_of, panel_picture, table_picture
 from renderers.canvas.fonts import width
 from renderers.canvas.palette import GOLD, LIGHT
 from renderers.deck.seals import LACQUERS
+from renderers.panel.tiles import tiles_of
 from renderers.table.layout import lay_out
 from renderers.table.melds import top_card
-from renderers.table.panels import in_order
+from renderers.table.panels import _deepest, in_order
 from renderers.table.side import state_words
 from renderers.words import NEEDS
+from tests.canasta.samba.positions import at
 from tests.renderers import samples
 from tests.renderers.looking import opened
 from tests.support.views import changed
@@ -189,6 +192,36 @@ def test_sequences_are_told_by_suit_and_ends_and_lie_after_the_sets() -> None:
     text = table_picture(view, ENGLISH).text
     assert "samba, sequence of diamonds, five to jack" in text
     assert "sequence of spades, five to seven" in text
+
+
+def test_a_wild_card_in_a_sequence_is_told_and_drawn_at_its_place() -> None:
+    """rules: 14.20."""
+    options: dict[str, object] = {"max_wild_per_sequence": 2}
+    own = ["5h6h2s8h", "6s7s8s9sTsJs2c", "Jk8d9dTd"]
+    deal = at(N="6h2dKcQcTh", melds=[own, []], options=options)
+    view = view_of(deal, 0, ("Ada", "Ben", "Cleo", "Dan"), None)
+    for text in (table_picture(view, ENGLISH).text, panel_picture(view, ENGLISH).alt):
+        assert "sequence of hearts, five to eight, two of spades for seven" in text
+        assert "mixed canasta, sequence of spades, six to queen, two of clubs for queen" in text
+        assert "sequence of diamonds, seven to ten, joker for seven" in text
+    open_one, full, _ = view.own_melds
+    assert top_card(full) == parse_cards("Js")[0]
+    assert _deepest(open_one) == 4
+    german = table_picture(view, translator("de")).text
+    assert "Folge in Herz, Fünf bis Acht, Pik-Zwei für Sieben" in german
+
+
+def test_cards_coming_to_a_sequence_are_shown_in_their_places() -> None:
+    options: dict[str, object] = {"max_wild_per_sequence": 2}
+    deal = at(N="6h2dKcQcTh", melds=[["5h6h2s8h"], []], options=options)
+    view = view_of(deal, 0, ("Ada", "Ben", "Cleo", "Dan"), None)
+    coming = coming_of(view, [Group(parse_cards("2dTh")), Group(parse_cards("QcKc2d"), "new")])
+    assert [one.meld for one in coming] == ["m1", None]
+    grown, fresh = tiles_of(view, 0, coming)
+    assert grown.meld.cards == parse_cards("5h6h2s8h2dTh")
+    assert grown.meld.ends == (parse_cards("5h")[0], parse_cards("Th")[0])
+    assert (fresh.meld.kind, fresh.meld.cards) == (MeldKind.SEQUENCE, parse_cards("QcKc2d"))
+    assert fresh.meld.ends == (parse_cards("Qc")[0], parse_cards("Ac")[0])
 
 
 def _opening(texts: list[str], **changes: Any) -> str:

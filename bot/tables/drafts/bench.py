@@ -176,7 +176,7 @@ class Bench:
             return [*map(Group, self.rules.wholes(self.left)), *added]
         suits = {meld.suit for meld in self.view.own_melds if meld.is_sequence}
         new = [
-            Group(cards, NEW if suit_of(cards[0]) in suits else None)
+            Group(cards, NEW if any(suit_of(card) in suits for card in cards if not IS_WILD[card]) else None)
             for cards in self.rules.wholes(self.left)
         ]
         return [*added, *new]

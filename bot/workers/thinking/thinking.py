@@ -53,7 +53,7 @@ class Thinking:
         """
         if len(view.offers.actions) == 1:
             return view.offers.actions[0]
-        if not knows(view.game.variant):
+        if not knows(view.game.variant, view.game.options):
             return None
         processes, allowance = (self._live, LIVE) if live else (self._patient, OVER_DAYS)
         kind = view.game.variant, len(view.order)

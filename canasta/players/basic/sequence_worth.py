@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from canasta.actions import Merge
-from canasta.cards import ACE, FOUR, IS_WILD, THREE, Card, points, rank_of, suit_of
+from canasta.cards import ACE, FOUR, IS_WILD, JOKER, THREE, Card, points, rank_of
 from canasta.players.basic.table_reading import CANASTA_WORTH, Reading
 from canasta.terms import CanastaKind, MeldKind
 from canasta.view import MeldView, SideView
@@ -27,9 +27,11 @@ def worth_of_laying(reading: Reading, cards: Sequence[Card], old: MeldView | Non
     """The gain of laying a sequence or extending one."""
     before = 0 if old is None else len(old.cards)
     size = before + len(cards)
+    wilds = [card for card in cards if IS_WILD[card]]
+    mixed = bool(wilds) or (old is not None and old.low is not None)
     if size >= reading.full:
-        return CANASTA_WORTH[CanastaKind.SAMBA] / 2
-    worth = 12.0 * len(cards)
+        return CANASTA_WORTH[CanastaKind.MIXED if mixed else CanastaKind.SAMBA] / 2 - _cost_of(wilds, old)
+    worth = 12.0 * (len(cards) - len(wilds)) - _cost_of(wilds, old)
     if old is None:
         # Three cards in order are worth as much in the hand, where they can still join others of their ranks.
         worth = points(cards) if reading.closing else 15.0 * (len(cards) - LEAST) - 5
@@ -41,6 +43,14 @@ def worth_of_laying(reading: Reading, cards: Sequence[Card], old: MeldView | Non
     elif old is None and size < least:
         worth -= cost / 8
     return worth
+
+
+def _cost_of(wilds: Sequence[Card], old: MeldView | None) -> float:
+    """What wild cards are worth elsewhere, and that the first in a sequence keeps it from being a samba."""
+    if not wilds:
+        return 0.0
+    spoiled = 0.0 if old is None or old.low is not None else 40.0 * (len(old.cards) - 2)
+    return sum(40.0 if card == JOKER else 30.0 for card in wilds) + spoiled
 
 
 def _samba_needed(reading: Reading) -> bool:
@@ -63,10 +73,7 @@ def _held(reading: Reading, card: Card, step: int) -> bool:
 
 def takes(side: SideView, card: Card) -> bool:
     """Whether a side has a sequence that this card extends."""
-    return any(
-        meld.suit == suit_of(card) and not meld.closed and card in (meld.cards[0] - 4, meld.cards[-1] + 4)
-        for meld in side.melds
-    )
+    return any(meld.joined_by(card) for meld in side.melds)
 
 
 def merging(reading: Reading) -> Merge | None:

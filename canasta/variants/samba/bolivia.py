@@ -15,7 +15,7 @@ from canasta.rules.quota import Quota
 from canasta.state import State
 from canasta.terms import CanastaKind
 from canasta.variants.samba.game import over_samba
-from canasta.variants.samba.options import BASIC, JOKERS, WILD_MELDS, options_of
+from canasta.variants.samba.options import BASIC, JOKERS, SEQUENCE_WILDS, WILD_MELDS, options_of
 from canasta.variants.samba.rules import SambaRules
 from canasta.view import Need
 
@@ -34,6 +34,7 @@ class BoliviaRules(SambaRules):
             {"target_score": 15_000, "wild_canasta_bonus": 2500, "black_three_in_hand": -100},
         ),
         JOKERS,
+        SEQUENCE_WILDS,
     )
     fixed = MappingProxyType({"wild_melds": True})
     wild_meld_closes = True
@@ -45,9 +46,9 @@ class BoliviaRules(SambaRules):
     answers = MappingProxyType({RefusalCode.NO_CANASTA: (SAMBA_NEEDED,)})
 
     def tally(self, rank: Rank | None, size: int, wilds: int) -> int:
-        """The tally, with separate digits for sambas."""
+        """The tally, with separate digits for sambas; a sequence of seven with wild cards is none."""
         canasta = super().tally(rank, size, wilds)
-        return canasta * (SAMBA + 1) if rank is None else canasta
+        return canasta * (SAMBA + 1) if rank is None and not wilds else canasta
 
     def canastas_in(self, tally: int) -> int:
         """The number of all canastas."""

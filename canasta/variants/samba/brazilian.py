@@ -14,7 +14,7 @@ from canasta.terms import MeldKind, OpeningCanasta, ScorePart
 from canasta.variants.classic.scoring import Line, Team
 from canasta.variants.samba.bolivia import SAMBA_NEEDED, BoliviaRules
 from canasta.variants.samba.game import over_samba
-from canasta.variants.samba.options import BASIC, JOKERS, WILD_MELDS, options_of
+from canasta.variants.samba.options import BASIC, JOKERS, SEQUENCE_WILDS, WILD_MELDS, options_of
 
 MINIMUMS = ((-100000, 15), (0, 50), (1500, 90), (3000, 120), (7000, 0), (8000, 200), (9000, 0))
 OPENING_CANASTAS = ((9000, OpeningCanasta.NATURAL), (7000, OpeningCanasta.ANY))
@@ -44,6 +44,7 @@ class BrazilianRules(BoliviaRules):
             },
         ),
         JOKERS,
+        SEQUENCE_WILDS,
     )
     fixed = MappingProxyType({"wild_melds": True, "pile_for_opening": False})
     threes_worth = (100, 200, 300, 400, 1000, 1200)

@@ -28,6 +28,19 @@ SAMBA_SET_MAX = Option(
 
 JOKERS = replace(deal.JOKERS.with_default(6), since=3)
 
+SEQUENCE_WILDS = Option(
+    "max_wild_per_sequence",
+    0,
+    Text("The most wild cards that a sequence may hold."),
+    says={
+        0: Text("A sequence holds no wild cards."),
+        1: Text("A sequence holds at most one wild card."),
+        2: Text("A sequence holds at most two wild cards."),
+    },
+    values=(0, 1, 2),
+    since=3,
+)
+
 OPTIONS: tuple[Option, ...] = (
     common_options.TARGET_SCORE.with_default(10_000),
     common_options.HAND_SIZE.with_default(15, {"6": 13}),
@@ -57,6 +70,7 @@ OPTIONS: tuple[Option, ...] = (
     ),
     SAMBA_SET_MAX,
     JOKERS,
+    SEQUENCE_WILDS,
 )
 
 WILD_MELDS = tuple(option.name for option in OF_WILD_MELDS)
@@ -65,7 +79,7 @@ WILD_MELDS = tuple(option.name for option in OF_WILD_MELDS)
 _TOPICS: tuple[tuple[Text, tuple[str, ...]], ...] = (
     (Text("Match"), ("target_score", "tie_rule", "initial_minimums", "samba_top_minimum")),
     (Text("Deal"), ("hand_size", "draw_count", "jokers", "no_meld_in_first_round")),
-    (Text("Melds"), ("max_wild_per_meld", "second_meld_same_rank", "samba_set_max")),
+    (Text("Melds"), ("max_wild_per_meld", "max_wild_per_sequence", "second_meld_same_rank", "samba_set_max")),
     (Text("Wild melds"), WILD_MELDS),
     (
         Text("The pile"),

@@ -55,6 +55,7 @@ class SambaRules(ClassicRules):
         revision: int,
     ) -> None:
         super().__init__(seating, options, defaults, revision)
+        self.sequence_wilds = self.number("max_wild_per_sequence")
         self._longest_set = min(self.longest_meld, self.number("samba_set_max") or ANY_NUMBER)
         self._longest_of_wilds = self.canasta_size if self.wild_meld_closes else self.longest_meld
 

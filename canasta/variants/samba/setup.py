@@ -19,6 +19,7 @@ _FIXED: Mapping[str, Value] = MappingProxyType(
         "pair_must_be_natural": True,
         "take_for_complete_canasta": False,
         "samba_set_max": 0,
+        "max_wild_per_sequence": 0,
     }
 )
 """Values that the shared steps use for Classic's options that Samba does not offer, and for Samba's that a

@@ -46,9 +46,10 @@ def _melds(rules: SambaRules) -> Section:
         Text("Melds and the pile"),
         (*sets, *sequences, *taking, *closed),
         {
-            **dict.fromkeys(SHAPE, (sets[0], *sequences[:1])),
-            **dict.fromkeys((*SAME_RANK, Code.TOO_MANY_WILDS), sets[:-1]),
-            Code.MELD_FULL: (*sets[:-1], *sequences[1:]),
+            **dict.fromkeys(SHAPE, (sets[0], *sequences[:-1])),
+            **dict.fromkeys(SAME_RANK, sets[:-1]),
+            Code.TOO_MANY_WILDS: (*sets[:-1], *sequences[1:-1]),
+            Code.MELD_FULL: (*sets[:-1], *sequences[-1:]),
             Code.NO_MERGE: sets[-1:],
             Code.WILD_IN_SEQUENCE: sequences,
             **dict.fromkeys((*MATCH, Code.CANASTA_COMPLETE), taking),
@@ -74,11 +75,30 @@ def _sets(rules: SambaRules) -> Iterator[Text]:
 def _sequences(rules: SambaRules) -> Iterator[Text]:
     if not rules.sequences:
         return
+    if rules.sequence_wilds:
+        yield from _sequences_with_wilds(rules)
+        return
     yield Text(
         "A sequence is three or more cards of one suit in order, four low and ace high, without a gap and "
         "without wild cards."
     )
     yield Text("It grows at both ends. With seven cards it is a samba, is turned over and takes no more.")
+
+
+def _sequences_with_wilds(rules: SambaRules) -> Iterator[Text]:
+    yield Text(
+        "A sequence is three or more cards of one suit in order, four low and ace high, at least two of them "
+        "natural."
+    )
+    yield from in_force(rules, "max_wild_per_sequence")
+    yield Text(
+        "A wild card fills a gap between its natural cards or stands at an end. It moves within the sequence "
+        "when a natural card comes to its place or opens a gap, and never leaves it."
+    )
+    yield Text(
+        "A sequence grows at both ends. With seven cards it takes no more: it is a samba if all are natural, "
+        "and a mixed canasta if not."
+    )
 
 
 def _taking(rules: SambaRules) -> Iterator[Text]:

@@ -141,6 +141,6 @@ def steps_that_may_ask(played: FinishedDeal) -> Iterator[tuple[int, View]]:
 
 
 def test_a_game_that_the_search_does_not_know_has_none(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("canasta.review.review.knows", lambda variant: variant != "romme")
+    monkeypatch.setattr("canasta.review.review.knows", lambda variant, options: variant != "romme")
     match = deal(lambda seat, view: choose(view, "basic"), "3", "romme")
     assert look_back(finished(match, 1), JUDGED).mistakes is None

@@ -30,10 +30,10 @@ DIFFERENT: Mapping[str, int] = {
     "italian": 105,
     "pennies": 90,
     "manzana": 74,
-    "samba": 86,
+    "samba": 90,
     "tampa": 87,
-    "bolivia": 96,
-    "brazilian": 94,
+    "bolivia": 100,
+    "brazilian": 98,
     "hand_and_foot": 62,
     "romme": 65,
 }

@@ -11,6 +11,7 @@ from random import Random
 import pytest
 
 from canasta.actions import parse_action
+from canasta.cards import format_cards
 from canasta.deal import Deal
 from canasta.refusals import RefusalCode as Code
 from canasta.rules.rules import Rules
@@ -195,6 +196,27 @@ NO_WILD_DISCARD = "Wild cards are discarded only when there is nothing else to d
 ONE_MELD = "A side has one meld of each rank."
 SEVERAL = "A side may have several melds of one rank."
 AFTER_CANASTA = "A side may start a second meld of a rank once the first is a canasta."
+SEQUENCE = (
+    "A sequence is three or more cards of one suit in order, four low and ace high, without a gap and "
+    "without wild cards."
+)
+SAMBA_CLOSED = "It grows at both ends. With seven cards it is a samba, is turned over and takes no more."
+WILD_SEQUENCE = (
+    "A sequence is three or more cards of one suit in order, four low and ace high, at least two of them "
+    "natural."
+)
+MOST_WILDS = {
+    1: "A sequence holds at most one wild card.",
+    2: "A sequence holds at most two wild cards.",
+}
+WILDS_MOVE = (
+    "A wild card fills a gap between its natural cards or stands at an end. It moves within the sequence "
+    "when a natural card comes to its place or opens a gap, and never leaves it."
+)
+MIXED_CLOSED = (
+    "A sequence grows at both ends. With seven cards it takes no more: it is a samba if all are natural, and "
+    "a mixed canasta if not."
+)
 KINGS, QUEENS, HAND = "KhKdKs", "QhQdQs", "4c5c6d8c"
 FULL_KINGS = "KhKdKsKcKh2h2d"
 FULL_AT_FOUR = "KhKd2h2d"
@@ -309,6 +331,75 @@ def a_second_meld_of_a_rank(table: Table) -> None:
     assert (beside_full is None) == (ONE_MELD not in table.lines)
 
 
+@says(SEQUENCE, WILD_SEQUENCE)
+def what_a_sequence_is(table: Table) -> None:
+    def tried(group: str) -> str | None:
+        return verdict(table.deal(group + HAND, own=[QUEENS], phase="meld"), f"meld {group}")
+
+    assert tried("5h6h7h") is tried("KhThJhQhAh") is None
+    for group in ("5h7h8h", "5h6h7d", "KhAh4h", "3s4s5s"):
+        assert tried(group) == Code.BAD_SEQUENCE
+    for group in ("5h6h2c", "5h2c7h", "Kh2cAh"):
+        assert (tried(group) is None) == (WILD_SEQUENCE in table.lines)
+    own = verdict(table.deal("5h2c" + HAND, own=[QUEENS], phase="meld"), "meld 5h2c>new")
+    assert own == Code.TOO_FEW_NATURALS
+
+
+@says(*MOST_WILDS.values())
+def how_many_wilds_a_sequence_holds(table: Table) -> None:
+    two = MOST_WILDS[2] in table.lines
+    for group in ("5h2c2d8h", "5h6h2c2d", "5h2c7hJk9h"):
+        deal = table.deal(group + HAND, own=[QUEENS], phase="meld")
+        refused = {None} if two else {Code.TOO_MANY_WILDS, Code.BAD_SEQUENCE}
+        assert verdict(deal, f"meld {group}") in refused
+    deal = table.deal("2d4c5d8c9d", own=["5h2c7h", QUEENS], phase="meld")
+    assert verdict(deal, "meld 2d>m1") == (None if two else Code.TOO_MANY_WILDS)
+    for group in ("5h2c2dJk9h", "5h6h2c2dJk"):
+        deal = table.deal(group + HAND, own=[QUEENS], phase="meld")
+        assert verdict(deal, f"meld {group}") is not None
+
+
+@says(WILDS_MOVE)
+def where_the_wilds_of_a_sequence_stand(table: Table) -> None:
+    one = MOST_WILDS[1] in table.lines
+
+    def after(own: str, group: str) -> str | None:
+        deal = table.deal(group + HAND, own=[own, QUEENS], phase="meld")
+        action = parse_action(f"meld {group}>m1")
+        if deal.check(deal.state.turn, action) is not None:
+            return None
+        deal.apply(deal.state.turn, action)
+        return format_cards(next(iter(deal.state.side_tables[0].melds)).cards)
+
+    assert after("5h2c7h", "6h") == "5h6h7h2c"
+    assert after("2c7h8h", "6h") == "2c6h7h8h"
+    assert after("7h8h2c", "Th") == "7h8h2cTh"
+    assert after("JhQh2c", "Ah") == "JhQh2cAh"
+    assert after("5h2c7h", "9h") is None
+    assert (after("5h2c7h", "2d9h") is None) == one
+    assert after("4h5h2c", "7h") == "4h5h2c7h"
+    assert after("QhKhAh", "2c") == "2cQhKhAh"
+
+
+@says(SAMBA_CLOSED, MIXED_CLOSED)
+def a_sequence_of_seven(table: Table) -> None:
+    rules = table.rules
+    whole = "5h6h7h8h9hThJh"
+    deal = table.deal("4hQh2c" + HAND, own=[whole, QUEENS], phase="meld")
+    assert rules.canasta_kind(deal.state.side_tables[0].melds[0]) == "samba"
+    for group in ("4h", "Qh", "2c"):
+        assert verdict(deal, f"meld {group}>m1") is not None
+    grows = table.deal("5hJh2c" + HAND, own=["6h7h8h9hTh", QUEENS], phase="meld")
+    assert verdict(grows, "meld 5hJh>m1") is None
+    mixed = MIXED_CLOSED in table.lines
+    assert (verdict(grows, "meld 5h2c>m1") is None) == mixed
+    if mixed:
+        closed = table.deal("4h7h2c" + HAND, own=["5h6h2d8h9hThJh", QUEENS], phase="meld")
+        assert rules.canasta_kind(closed.state.side_tables[0].melds[0]) == "mixed"
+        for group in ("4h", "7h", "2c"):
+            assert verdict(closed, f"meld {group}>m1") in (Code.MELD_FULL, Code.TOO_MANY_WILDS)
+
+
 @shortened("game", FAMILIES, plain=2)
 def test_each_line_says_what_the_engine_does(game: str) -> None:
     rng = Random(f"rule lines of {game}")
@@ -360,6 +451,9 @@ FIRST_STEP = (
 )
 
 
+SEQUENCES = {SEQUENCE, SAMBA_CLOSED}
+
+
 def expected_lines(table: Table) -> set[str]:
     """The lines with a check that this table's text has to hold, by its options alone."""
     options = table.rules.options
@@ -378,6 +472,9 @@ def expected_lines(table: Table) -> set[str]:
         lines.add(NO_MINIMUM)
     if options["discard_on_canasta_blocks"]:
         lines.add(ON_CANASTA)
+    if table.rules.sequences:
+        most = table.rules.sequence_wilds
+        lines |= {WILD_SEQUENCE, MOST_WILDS[most], WILDS_MOVE, MIXED_CLOSED} if most else SEQUENCES
     if "wild_cards_may_be_discarded" in known:
         lines.add(WILD_DISCARD if options["wild_cards_may_be_discarded"] else NO_WILD_DISCARD)
     if "second_meld_same_rank" in known:

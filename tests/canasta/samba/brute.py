@@ -63,7 +63,8 @@ def _placed(rules: Rules, slots: list[Slot], card: Card) -> Iterator[list[Slot]]
             held = sum(map(IS_WILD.__getitem__, cards))
             fits = held < rules.max_wild and of != THREE if wild else of == card >> 2
         else:
-            fits = not wild and of == card & 3 and card not in cards
+            held = sum(map(IS_WILD.__getitem__, cards))
+            fits = held < rules.sequence_wilds if wild else of == card & 3 and card not in cards
         if fits:
             yield [*slots[:at], (kind, of, tuple(sorted((*cards, card))), new), *slots[at + 1 :]]
     if wild:
@@ -80,7 +81,7 @@ def _enough(deal: Deal, slots: list[Slot], table: list[Slot], spent: int) -> boo
     for kind, of, cards, _ in slots:
         wilds = sum(IS_WILD[card] for card in cards)
         if kind == "run":
-            if fault_of_sequence(cards) is not None:
+            if fault_of_sequence(cards, rules.sequence_wilds) is not None:
                 return False
         elif rules.fault(of, len(cards) - wilds, wilds) is not None:
             return False

@@ -13,7 +13,7 @@ from random import Random
 from canasta.actions import NEW, Group, Meld, Take
 from canasta.cards import IS_WILD, Card, Rank, format_cards
 from canasta.deal import Deal
-from canasta.melds.sequences import LONGEST, SHORTEST, stretches
+from canasta.melds.sequences import LONGEST, SHORTEST, fault_of_sequence, stretches
 from canasta.rules.rules import Rules
 from canasta.variants import VARIANTS
 from tests.canasta.invariants import canasta_rules
@@ -42,14 +42,18 @@ def _layouts(rules: Rules, hand: Sequence[Card], keep: int, top: Card | None) ->
         left = Counter(hand) - Counter(kept)
         naturals = [card for card in left.elements() if not IS_WILD[card]]
         wilds = sorted(card for card in left.elements() if IS_WILD[card])
-        for runs in _some_runs(rules, naturals):
-            rest = Counter(naturals)
+        for runs in _some_runs(rules, naturals, wilds):
+            rest = left.copy()
             rest.subtract(card for run in runs for card in run)
             if min(rest.values(), default=0) >= 0:
-                yield from _with_sets(rules, list(rest.elements()), wilds, runs, top)
+                others = [card for card in rest.elements() if not IS_WILD[card]]
+                spare = sorted(card for card in rest.elements() if IS_WILD[card])
+                yield from _with_sets(rules, others, spare, runs, top)
 
 
-def _some_runs(rules: Rules, naturals: Sequence[Card]) -> Iterator[tuple[Sequence[Card], ...]]:
+def _some_runs(
+    rules: Rules, naturals: Sequence[Card], wilds: Sequence[Card]
+) -> Iterator[tuple[Sequence[Card], ...]]:
     """No sequence, one, or two."""
     yield ()
     if not rules.sequences:
@@ -60,6 +64,11 @@ def _some_runs(rules: Rules, naturals: Sequence[Card]) -> Iterator[tuple[Sequenc
         for size in range(SHORTEST, min(len(stretch), LONGEST) + 1)
         for at in range(len(stretch) - size + 1)
     ]
+    for spent in range(1, min(rules.sequence_wilds, len(wilds)) + 1):
+        for some in set(combinations(wilds, spent)):
+            for size in range(2, LONGEST - spent + 1):
+                tried = ((*cards, *some) for cards in combinations(sorted(set(naturals)), size))
+                runs += [run for run in tried if fault_of_sequence(run, rules.sequence_wilds) is None]
     for count in (1, 2):
         yield from combinations_with_replacement(runs, count)
 

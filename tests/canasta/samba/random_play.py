@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from random import Random
 
 from canasta.actions import NEW, Action, Group, Meld, Merge, Take
-from canasta.cards import BLACK_THREES, IS_WILD, THREE, Card, format_cards
+from canasta.cards import BLACK_THREES, IS_WILD, THREE, Card, format_cards, missing_from
 from canasta.deal import Deal
 from canasta.melds.sequences import fault_of_sequence
 from canasta.variants import VARIANTS
@@ -43,7 +43,11 @@ def small_position(rng: Random, game: str, options: Mapping[str, object]) -> Dea
         for _ in range(rng.choice((0, 1, 1, 2))):
             size, at = rng.choice((3, 4, 5, 6, 6, 7)), low + rng.choice((0, 0, 1))
             run = [rank * 4 + suit for rank in range(at, min(at + size, 13))]
-            if fault_of_sequence(run) is None and all(card in shoe.cards for card in run):
+            if rules.sequence_wilds and len(run) > 2:
+                for _ in range(rng.choice((0, 1, 1, 2))):
+                    run[rng.randrange(len(run))] = rng.choice((0, 1, 2, 3, 52))
+            whole = fault_of_sequence(run, rules.sequence_wilds) is None
+            if whole and not missing_from(run, shoe.cards):
                 for card in run:
                     shoe.cards.remove(card)
                 melds.append(run)
@@ -103,8 +107,23 @@ def _runs(rng: Random, deal: Deal, count: int) -> Iterator[Group]:
             run.append(run[-1] + 4)
         if rng.random() < 0.05:
             run.append(rng.choice(naturals))
+        if canasta_rules(deal.rules).sequence_wilds:
+            _mix_wilds_in(rng, run, left)
         fitting = [meld.id for meld in deal.state.reach.melds() if meld.suit == card & 3]
         aim = rng.choice([None, None, NEW, *fitting, *fitting])
         rng.shuffle(run)
         yield Group(tuple(run), aim)
         left -= set(run)
+
+
+def _mix_wilds_in(rng: Random, run: list[Card], left: set[Card]) -> None:
+    """Leave some of its cards out, and add a few wild ones."""
+    if len(run) > 2 and rng.random() < 0.4:
+        run.remove(rng.choice(run))
+    above = run[-1] + 8
+    if above in left and rng.random() < 0.4:
+        run.append(above)
+    wilds = [card for card in left if IS_WILD[card]]
+    run += rng.sample(wilds, min(len(wilds), rng.choice((0, 1, 1, 2, 3))))
+    if wilds and rng.random() < 0.2:
+        run[:] = [rng.choice(wilds)]

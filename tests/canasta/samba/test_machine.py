@@ -12,8 +12,11 @@ from hypothesis import HealthCheck, Phase, settings
 from hypothesis.stateful import invariant
 
 from canasta.actions import Action
+from canasta.cards import IS_WILD
 from canasta.melds import TableMeld
 from canasta.terms import MeldKind
+from canasta.variants import VARIANTS
+from tests.canasta.games import Game
 from tests.canasta.invariants import canasta_rules, melded
 from tests.canasta.samba.random_play import random_action
 from tests.canasta.tables import GAMES
@@ -49,10 +52,8 @@ class SambaPlay(LegalPlay):
                 if meld.kind == "sequence":
                     assert canasta_rules(self.rules_).sequences
                     assert 3 <= len(meld.cards) <= 7
-                    assert {card & 3 for card in meld.cards} == {meld.suit}
-                    ranks = [card >> 2 for card in meld.cards]
-                    assert ranks == list(range(ranks[0], ranks[0] + len(ranks)))
-                    assert ranks[0] >= 2
+                    assert {card & 3 for card in meld.cards if not IS_WILD[card]} == {meld.suit}
+                    assert meld.wilds <= canasta_rules(self.rules_).sequence_wilds
                 elif meld.kind == "wild":
                     assert canasta_rules(self.rules_).wild_melds
 
@@ -77,7 +78,7 @@ class BoliviaPlay(SambaPlay):
     def tally(self, melds: Iterable[TableMeld]) -> int:
         """All canastas, and the sambas among them."""
         full = [meld for meld in melds if len(meld.cards) >= 7 and meld.kind != "threes"]
-        kinds = Counter(meld.kind for meld in full)
+        kinds = Counter(meld.kind for meld in full if not meld.wilds)
         return len(full) + 100 * kinds[MeldKind.SEQUENCE]
 
 
@@ -87,7 +88,45 @@ class BrazilianPlay(BoliviaPlay):
     game = GAMES["brazilian"]
 
 
-MACHINES: Final = (SambaPlay, TampaPlay, BoliviaPlay, BrazilianPlay)
+def with_wilds(name: str) -> Game:
+    """A game at tables of every size where sequences hold wild cards."""
+    return Game(
+        VARIANTS[name],
+        {
+            f"{seats}, {most}": (seats, {"max_wild_per_sequence": most})
+            for seats in (2, 3, 4, 5, 6)
+            for most in (1, 2)
+        },
+    )
+
+
+class WildSequencesPlay(SambaPlay):
+    """Deals of Samba with wild cards in sequences (rules: 14.20)."""
+
+    game = with_wilds("samba")
+
+
+class WildBoliviaPlay(BoliviaPlay):
+    """Deals of Bolivia with wild cards in sequences."""
+
+    game = with_wilds("bolivia")
+
+
+class WildBrazilianPlay(BrazilianPlay):
+    """Deals of Brazilian Canasta with wild cards in sequences."""
+
+    game = with_wilds("brazilian")
+
+
+MACHINES: Final = (
+    SambaPlay,
+    TampaPlay,
+    BoliviaPlay,
+    BrazilianPlay,
+    WildSequencesPlay,
+    WildBoliviaPlay,
+    WildBrazilianPlay,
+)
 
 SHORT: Final = settings(
     max_examples=5,
@@ -106,3 +145,9 @@ TestBoliviaPlay = pytest.mark.long(BoliviaPlay.TestCase)
 TestBoliviaPlay.settings = SHORT
 TestBrazilianPlay = pytest.mark.long(BrazilianPlay.TestCase)
 TestBrazilianPlay.settings = SHORT
+TestWildSequencesPlay = WildSequencesPlay.TestCase
+TestWildSequencesPlay.settings = SHORT
+TestWildBoliviaPlay = WildBoliviaPlay.TestCase
+TestWildBoliviaPlay.settings = SHORT
+TestWildBrazilianPlay = WildBrazilianPlay.TestCase
+TestWildBrazilianPlay.settings = SHORT

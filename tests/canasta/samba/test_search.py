@@ -18,7 +18,7 @@ from canasta.moves.meld_plan import lying_after
 from canasta.solver.can_go_out import can_finish
 from canasta.solver.going_out import finish
 from canasta.solver.layouts import Finish
-from canasta.solver.runs import Growth, Runs, Step
+from canasta.solver.runs import Growth, Runs, Turn
 from canasta.solver.sequence_bounds import Table
 from tests.canasta.invariants import canasta_rules
 from tests.canasta.samba.brute import can_go_out
@@ -34,6 +34,10 @@ OPTIONS: tuple[tuple[str, dict[str, object]], ...] = (
     ("tampa", {"canastas_to_go_out": 1}),
     ("bolivia", {"canastas_to_go_out": 1}),
     ("bolivia", {"wild_meld_exclusive": False}),
+    ("samba", {"canastas_to_go_out": 1, "max_wild_per_sequence": 1}),
+    ("samba", {"max_wild_per_sequence": 2}),
+    ("bolivia", {"canastas_to_go_out": 1, "max_wild_per_sequence": 2, "wild_meld_exclusive": False}),
+    ("brazilian", {"canastas_to_go_out": 1, "max_wild_per_sequence": 1}),
 )
 
 
@@ -167,7 +171,7 @@ def test_a_player_who_has_to_go_out_is_offered_melds_after_little_work(
     looks: Counter[str] = Counter()
     steps = Growth.steps
 
-    def counted(growth: Growth, rank: Rank, runs: Runs) -> Iterator[tuple[Runs, tuple[Step, ...], int]]:
+    def counted(growth: Growth, rank: Rank, runs: Runs) -> Iterator[Turn]:
         looks["at a rank"] += 1
         return steps(growth, rank, runs)
 

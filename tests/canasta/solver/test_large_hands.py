@@ -81,6 +81,22 @@ def test_with_any_house_rules_they_take_little_work_too(game: str) -> None:
         assert work < MOST_ANYWHERE, (game, n, work)
 
 
+@pytest.mark.parametrize(
+    ("game", "found"),
+    [("samba", (122, 253)), ("bolivia", (249, 255, 256, 258)), ("brazilian", (85, 170, 255))],
+)
+def test_with_wild_cards_in_sequences_they_take_little_work_too(game: str, found: tuple[int, ...]) -> None:
+    """Nearly every card may fit some sequence then: few are ruled out at a glance."""
+    for n in (*range(HANDS), *found):
+        deal = large_hand(game, n, house_rules=True, also={"max_wild_per_sequence": 2})
+        for cut in (False, True):
+            if cut:
+                rng, hand = Random(f"mid {n}"), deal.state.hands[deal.state.turn]
+                hand[:] = sorted(rng.sample(hand, min(rng.randint(16, 40), len(hand))))
+            work = calls_of(partial(_ask, deal, []))
+            assert work < MOST_ANYWHERE, (game, n, work)
+
+
 @pytest.mark.parametrize("under", [0, 1])
 def test_whoever_has_to_ask_first_is_not_looked_up_every_way_out_with_the_pile(under: int) -> None:
     """A take that lays down the whole hand is no move before the partner has been asked."""

@@ -96,7 +96,7 @@ async def test_without_processes_it_finds_nothing() -> None:
 
 
 async def test_in_a_game_that_it_does_not_know_it_finds_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "knows", lambda variant: False)
+    monkeypatch.setattr(module, "knows", lambda variant, options: False)
     async with thinking(failing) as strong:
         assert await strong.move(1, first(choice=True), "1", live=True) is None
 

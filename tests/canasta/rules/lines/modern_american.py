@@ -511,8 +511,17 @@ SPECIALS = (
     "Dream five: natural groups of five and four and five wild cards: {points}, and the match.",
 )
 SPECIAL_HANDS = (
-    *(hands.STRAIGHT, hands.PAIRS, hands.WITH_TWOS, hands.GARBAGE, hands.MIAMI, hands.ZIP, hands.BLAST),
-    *(hands.TRIPLES, hands.QUADS, hands.DREAM_4, hands.DREAM_5),
+    hands.STRAIGHT,
+    hands.PAIRS,
+    hands.WITH_TWOS,
+    hands.GARBAGE,
+    hands.MIAMI,
+    hands.ZIP,
+    hands.BLAST,
+    hands.TRIPLES,
+    hands.QUADS,
+    hands.DREAM_4,
+    hands.DREAM_5,
 )
 
 
