@@ -147,8 +147,11 @@ class SqliteDatabase:
     async def close(self) -> None:
         """Finish running transactions and close; a second call does nothing."""
         async with self._writing:
-            await self._reader.close()
-            await self._writer.close()
+            try:
+                await self._reader.close()
+            finally:
+                # Also where a signal ends the wait: a thread that is left keeps the process from ending.
+                await self._writer.close()
 
     @asynccontextmanager
     async def _transaction(self, connection: aiosqlite.Connection, begin: str) -> AsyncIterator[Transaction]:

@@ -124,3 +124,16 @@ async def test_a_read_whose_end_or_query_fails_hinders_no_other(store: Store) ->
             await transaction.rows("COMMIT")  # its own end finds none
     async with database.read() as transaction:
         assert [row["number"] for row in await transaction.rows("SELECT 7 AS number")] == [7]
+
+
+async def test_closing_that_is_cancelled_leaves_no_thread_to_keep_the_process(tmp_path: Path) -> None:
+    database = await SqliteDatabase.open(str(tmp_path / "t.db"))
+    threads = [database._reader._thread, database._writer._thread]
+    closing = asyncio.create_task(database.close())
+    await asyncio.sleep(0)
+    closing.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await closing
+    for thread in threads:
+        await asyncio.to_thread(thread.join, 10)
+        assert not thread.is_alive()
