@@ -16,7 +16,7 @@ from bot.tables.rules.table_rules import TableRules
 from bot.tables.service import Tables
 from canasta.players import choose
 from data.records.tables import Table, TableStatus
-from tests.cogs.old_buttons import AT_A_TABLE, ELSEWHERE, Old
+from tests.cogs.old_buttons import AT_A_TABLE, ELSEWHERE, OTHER_RELEASE, Old
 from tests.cogs.tournament_world import TournamentWorld
 from tests.cogs.world import World, command, texts
 from tests.support.shortened import shortened
@@ -178,8 +178,9 @@ def component(custom_id: str, value: str | None) -> dict[str, Any]:
 
 
 def test_every_verb_is_among_the_old_buttons() -> None:
-    old_ids = [parse(f"c1:1:2:{old.what}") for old in (*AT_A_TABLE, *ELSEWHERE)]
-    assert {id and id.verb for id in old_ids} == {*verbs(), None}
+    """And each of those has its verb still, but for what another release has posted."""
+    old_ids = [parse(f"c1:1:2:{old.what}") for old in (*AT_A_TABLE, *ELSEWHERE) if old not in OTHER_RELEASE]
+    assert {id and id.verb for id in old_ids} == verbs()
 
 
 @shortened(("state", "name", "buttons"), WALKS)

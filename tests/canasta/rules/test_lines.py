@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Mapping
 from functools import cache
 from typing import NamedTuple
 
 import pytest
 
 from canasta.variants import VARIANTS
+from tests.canasta.rules.lines import classic, hand_and_foot, modern_american, romme
 from tests.canasta.rules.lines.described import DESCRIBED
 from tests.canasta.rules.lines.table import TOPICS, Table, tables_of, topics_of
 from tests.canasta.rules.test_rule_lines import CHECKS, FAMILIES, expected_lines
@@ -19,23 +19,11 @@ from tests.canasta.tables import GAMES
 
 RANDOM = int(os.environ.get("RULE_TABLES", "6"))
 """Tables with random options of each game; RULE_TABLES sets another number for a long run."""
-DIFFERENT: Mapping[str, int] = {
-    "classic": 112,
-    "modern_american": 144,
-    "uruguay": 109,
-    "cuban": 104,
-    "joker": 99,
-    "sevens": 115,
-    "mexicana": 112,
-    "italian": 105,
-    "pennies": 90,
-    "manzana": 74,
-    "samba": 90,
-    "tampa": 87,
-    "bolivia": 100,
-    "brazilian": 98,
-    "hand_and_foot": 62,
-    "romme": 65,
+DIFFERENT = {
+    **classic.DIFFERENT,
+    **hand_and_foot.DIFFERENT,
+    **modern_american.DIFFERENT,
+    **romme.DIFFERENT,
 }
 """How many different sentences the tables of each game tell."""
 WITH_OTHERS = {

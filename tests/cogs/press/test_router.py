@@ -139,7 +139,9 @@ VALUES = {
     "TOURNAMENT_SUBSTITUTE": "tsub",
     "HONOURS": "honours",
 }
-"""By name. A value may join; none may change or go, as long as a message may carry it."""
+"""By name. None may change or go, as long as a message may carry it. A later verb is held by its line in
+``tests/cogs/old_buttons.py`` alone.
+"""
 
 
 async def work(answer: Answer, press: Press) -> None: ...
@@ -153,7 +155,7 @@ async def recover(answer: Answer, press: Press, refused: Refused) -> None: ...
 
 def test_every_verb_is_answered_and_its_value_stays() -> None:
     assert Joined(COGS).router.verbs == verbs()
-    assert {verb.label.upper(): str(verb) for verb in verbs()} == VALUES
+    assert VALUES.items() <= {verb.label.upper(): str(verb) for verb in verbs()}.items()
 
 
 def test_a_second_function_for_a_verb_is_refused() -> None:

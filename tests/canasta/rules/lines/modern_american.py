@@ -14,6 +14,7 @@ from tests.canasta.modern_american import test_specials as hands
 from tests.canasta.rules.lines.table import Answer, Table, chosen, done, may, topic
 
 MAC = ("modern_american",)
+DIFFERENT = {"modern_american": 144}
 KINGS, QUEENS, JACKS = "KhKdKsKcKhKdKs", "QhQdQsQcQh2h2d", "JhJdJs"
 SIXES = "6h6d6s6c6h6d6s"
 HAND = "4h5h8h9s"

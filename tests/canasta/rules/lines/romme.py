@@ -14,6 +14,7 @@ from canasta.variants.romme.rules import RommeRules
 from tests.canasta.rules.lines.table import Answer, Table, chosen, done, may, topic
 
 ROMME = ("romme",)
+DIFFERENT = {"romme": 65}
 HAND, QUEENS = "4c5d7s8d", "QsQhQdQc"
 NOT_SWAPPED = (Code.NO_SWAP,)
 
