@@ -7,6 +7,7 @@ from contextlib import suppress
 from datetime import timedelta
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 from unittest.mock import AsyncMock
 
 import discord
@@ -42,7 +43,8 @@ async def calls_left(here: Process, status: int) -> list[LobbyCall]:
     client = AsyncMock(discord.Client)
     calls = LobbyCalls(client, here.store, Channels(client))
     kind = discord.DiscordServerError if status >= 500 else discord.HTTPException
-    refused = kind(SimpleNamespace(status=status, reason=""), "no")  # type: ignore[arg-type]
+    response: Any = SimpleNamespace(status=status, reason="")
+    refused = kind(response, "no")
     calls._channels.send = AsyncMock(side_effect=refused)  # type: ignore[method-assign]
     with suppress(discord.HTTPException):
         await calls.show(table)
