@@ -51,8 +51,8 @@ settings.load_profile(NEW_EXAMPLES if os.environ.get("CI") else SAME_EXAMPLES)
 
 
 def pytest_xdist_auto_num_workers() -> int:
-    """One more than there are cores: there is always a test that waits for a process or a browser."""
-    return (os.cpu_count() or 1) + 1
+    """Two more than there are cores: there are always tests that wait for a process or a browser."""
+    return (os.cpu_count() or 1) + 2
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
