@@ -25,7 +25,6 @@ from data.tournaments.records.tournaments import Tournament, TournamentStatus
 ROOM_FOR_ROUND = 2_000
 """Characters for the round's tables."""
 MISSING_SHOWN = 10
-PAGE_OF_ENTRIES = 25
 
 
 def home_screen(
