@@ -182,8 +182,11 @@ class CanastaBot(commands.AutoShardedBot):
 
     async def on_message(self, message: discord.Message) -> None:
         """Somebody has written. Commands are typed with a slash, never in a message."""
-        if not self._idle:
-            await self.services.guide.mentions.heard(message)
+        if self._idle:
+            return
+        if message.author != self.user:
+            self.services.announcer.heard(message.channel.id, message.id)
+        await self.services.guide.mentions.heard(message)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """A server has removed the bot: its data are kept for a while, in case that was a mistake. The client

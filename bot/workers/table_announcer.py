@@ -35,7 +35,6 @@ from bot.workers.messages.announcement import Announcement
 from bot.workers.messages.channels import UNKNOWN_CHANNEL, ChannelLost, Channels
 from bot.workers.messages.forum_posts import ForumPosts
 from bot.workers.messages.moments import MomentMessages
-from bot.workers.messages.positions import PanelPositions
 from bot.workers.messages.table_messages import AfterMatch, TableMessages, nothing_below
 from bot.workers.messages.table_posts import TablePosts
 from bot.workers.messages.table_threads import TableThreads
@@ -86,6 +85,7 @@ class TableAnnouncer:
         self._tables = tables
         self._store = tables.store
         self._channels = Channels(client, faces)
+        self.positions = self._channels.positions
         self._troubles = Troubles()
         self._threads = TableThreads(self._channels, tables.store, self._troubles, thread_opened)
         self._moments = MomentMessages(tables.store, self._channels, pictures, tables.clock)
@@ -93,7 +93,6 @@ class TableAnnouncer:
         self.posts = TablePosts(
             ForumPosts(client, faces), tables, self._troubles, self._messages.shown.remember
         )
-        self.panel_positions = PanelPositions(self._channels)
         leavers = Leavers(client, tables)
         direct = DirectMessages(client, self._channels, leavers)
         self._news = NewsMessages(tables, self._channels, direct)
@@ -170,6 +169,10 @@ class TableAnnouncer:
         await self.posts.close()
         await self.turn_pings.standing.close()
         self._dirty.clear()
+
+    def heard(self, place_id: int, message_id: int) -> None:
+        """Note that somebody else has written here: what stands above may be buried by now."""
+        self.positions.heard(place_id, message_id)
 
     def pressed(self, message_id: int) -> None:
         """Note a press in this message, or in a private answer that hangs on it."""

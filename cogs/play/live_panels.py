@@ -180,7 +180,6 @@ class Panels(commands.Cog, OpenPanels):
     async def cog_unload(self) -> None:
         """Forget all panels."""
         self._bot.tables.registry.remove_viewer(self)
-        await self.places.close()
         self._open.clear()
         tasks = list(self._tasks.values())
         for task in tasks:
@@ -263,7 +262,7 @@ class Panels(commands.Cog, OpenPanels):
             self.places.left(before.id, panel.message)
         if panel.below is not None and panel.message.id is not None and panel.message.id > panel.below:
             panel.below = None  # else something came in between: the next look moves it again
-        self.places.opened(before.interaction.channel_id, panel.message.id)
+        self.places.opened(before.interaction.channel_id)
         await leave(before, panel.tr, faces)
 
     def _failed(self, key: Key, panel: Open, error: Exception) -> None:

@@ -28,7 +28,6 @@ class PanelPlaces:
         self._moving: dict[int, asyncio.Event] = {}
         self._lowest: OrderedDict[int, int] = OrderedDict()
         """The last message that stays and was posted below panels, by table."""
-        self._looks: set[asyncio.Task[None]] = set()
 
     async def show(self, answer: Answer, table_view: TableView, screen: Screen) -> None:
         """Show a panel in place of the pressed one, or below what has buried that one, which becomes a short
@@ -38,7 +37,7 @@ class PanelPlaces:
             new = not answer.in_place and not answer.shown
             await answer.show(screen)
             if new:
-                self._note(answer)
+                self.opened(answer.interaction.channel_id)
             return
         pressed_id = answer.message_id
         buried = not self.is_gone(pressed_id) and await self._buried(answer, pressed_id, table_view.table.id)
@@ -49,7 +48,7 @@ class PanelPlaces:
         with self.moving(pressed_id):
             await answer.show_below(screen)
             self.left(pressed_id, answer.shown_in)
-        self._note(answer)
+        self.opened(answer.interaction.channel_id)
 
     def is_gone(self, message_id: int) -> bool:
         """Whether this message was a panel that another one has replaced, or replaces in this moment."""
@@ -97,24 +96,10 @@ class PanelPlaces:
         while len(self._lowest) > KEPT:
             self._lowest.popitem(last=False)
 
-    async def close(self) -> None:
-        """Stop looking where panels stand."""
-        looks = list(self._looks)
-        for look in looks:
-            look.cancel()
-        await asyncio.gather(*looks, return_exceptions=True)
-
-    def _note(self, answer: Answer) -> None:
-        self.opened(answer.interaction.channel_id, answer.message_id)
-
-    def opened(self, place_id: int | None, message_id: int | None) -> None:
-        """Look in the background where this new panel stands."""
-        if place_id is None or message_id is None:
-            return
-        positions = self._bot.services.announcer.panel_positions
-        look = asyncio.create_task(positions.opened(place_id, message_id), name=f"panel-place-{message_id}")
-        self._looks.add(look)
-        look.add_done_callback(self._looks.discard)
+    def opened(self, place_id: int | None) -> None:
+        """Listen to what buries this new panel."""
+        if place_id is not None:
+            self._bot.services.announcer.positions.listen(place_id)
 
     async def _buried(self, answer: Answer, message_id: int, table_id: int) -> bool:
         table = await self._bot.tables.views.known(table_id)
@@ -123,4 +108,4 @@ class PanelPlaces:
         place_id = answer.interaction.channel_id
         if place_id is None:
             return False
-        return await self._bot.services.announcer.panel_positions.buried(place_id, message_id)
+        return self._bot.services.announcer.positions.buried(place_id, message_id)

@@ -36,6 +36,7 @@ from bot.workers.card_emojis import CARDS
 from data import Store
 from renderers import card_emoji, emoji_name
 from sandbox.demo import demo_world
+from sandbox.discord.world import World
 from sandbox.server.server import Sandbox
 from tests.process.canasta import SECONDS, TOKEN, begin
 from tests.process.company import PLENTY, Company
@@ -228,9 +229,7 @@ async def seated(store: Store, pair: Sequence[Person], number: int, load: Load) 
 async def stage(names: Sequence[str]) -> AsyncIterator[tuple[Sandbox, Traffic, list[Person]]]:
     """A sandbox for Discord with these people, and the emojis of the cards."""
     world, traffic = demo_world(), Traffic()
-    for card in CARDS:
-        image = base64.b64encode(card_emoji(card)).decode()
-        world.emojis.create({"name": emoji_name(card), "image": f"data:image/png;base64,{image}"})
+    add_card_emojis(world)
     guild = next(iter(world.guilds.values()))
     for name in names:
         world.add_member(guild, world.add_user(name))
@@ -241,6 +240,13 @@ async def stage(names: Sequence[str]) -> AsyncIterator[tuple[Sandbox, Traffic, l
             yield sandbox, traffic, [await there.person(name) for name in names]
     finally:
         await sandbox.stop()
+
+
+def add_card_emojis(world: World) -> None:
+    """Give the application the emojis of its cards, which it uploads once in its life."""
+    for card in CARDS:
+        image = base64.b64encode(card_emoji(card)).decode()
+        world.emojis.create({"name": emoji_name(card), "image": f"data:image/png;base64,{image}"})
 
 
 def deck() -> tuple[float, float]:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import logging
 from collections import OrderedDict
-from dataclasses import dataclass
 from datetime import timedelta
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 import discord
 from discord import ui
@@ -16,7 +15,7 @@ from bot.client.sending import sent
 from bot.layout.card_faces import CardFaces
 from bot.layout.layout import NOBODY, WORDS, Screen, without_buttons
 from bot.workers.messages.lacking import Trouble, silent_in_threads, trouble
-from bot.workers.messages.own_messages import OwnMessages
+from bot.workers.messages.positions import Positions
 
 log = logging.getLogger(__name__)
 
@@ -43,16 +42,6 @@ def passes(error: Exception) -> bool:
     return not isinstance(error, discord.HTTPException) or error.status >= 500 or error.status == 429
 
 
-@dataclass(frozen=True, slots=True)
-class Foot:
-    """The lower end of a channel: its last message, even if deleted since (None: there was none), and how
-    many messages it has had, which only threads tell.
-    """
-
-    last: int | None
-    total: int | None
-
-
 class ChannelLost(Exception):
     """Raised if the bot lacks a needed permission here; ``hidden``: it cannot even see the place."""
 
@@ -70,7 +59,7 @@ class Channels:
     def __init__(self, client: discord.Client, faces: CardFaces = WORDS) -> None:
         self._client = client
         self._faces = faces
-        self.own = OwnMessages()
+        self.positions = Positions()
         self._undeleted: OrderedDict[int, tuple[int, int]] = OrderedDict()
         """By message, the place of what could not be deleted yet, and how often that was tried."""
 
@@ -101,7 +90,9 @@ class Channels:
         for again in (True, False):
             try:
                 message = await sent(screen, self._faces, send)
-                self.own.sent(place_id, message.id, stays=stays)
+                self.positions.listen(place_id)
+                if stays:
+                    self.positions.heard(place_id, message.id)
                 return message
             except discord.HTTPException as error:
                 if not again or not await self._revived(place_id, error):
@@ -122,18 +113,6 @@ class Channels:
             except discord.HTTPException as error:
                 if not again or not await self._revived(place_id, error):
                     raise self._lost(place_id, error) from error
-
-    async def foot(self, place_id: int) -> Foot | None:
-        """The lower end of a channel or thread, read without any message in it; None if Discord does not
-        tell.
-        """
-        try:
-            found: dict[str, Any] = dict(await self._client.http.get_channel(place_id))
-        except (discord.HTTPException, *NO_ANSWER) as error:
-            log.debug("Could not look at channel %d: %s", place_id, error)
-            return None
-        last = found.get("last_message_id")
-        return Foot(None if last is None else int(last), found.get("total_message_sent"))
 
     async def delete(self, place_id: int, message_id: int) -> bool:
         """Delete one of the bot's own messages. Return whether it is gone now; where that only failed for the

@@ -22,13 +22,12 @@ from bot.tables.session.table_view import TableView
 from bot.workers.messages.announcement import Announcement
 from bot.workers.messages.channels import EDITABLE, TOO_OLD, ChannelLost, Channels
 from bot.workers.messages.origins import Origins
-from bot.workers.messages.positions import Positions
 from bot.workers.messages.replaced_messages import ReplacedMessages
 from bot.workers.messages.shown_messages import ShownMessages
 from bot.workers.messages.table_threads import TableThreads
 from bot.workers.messages.turn_call import TurnCall, new_nonce
 from canasta.i18n import Text, Translator
-from data.records.tables import OldMessage, TableStatus
+from data.records.tables import OldMessage, Table, TableStatus
 
 AfterMatch: TypeAlias = Callable[[TableView, Translator], Awaitable[Below]]
 """What features say below a finished match."""
@@ -57,7 +56,6 @@ class TableMessages:
         self._threads = threads
         self._pictures = pictures
         self._clock = clock
-        self._positions = Positions(channels)
         self.shown = ShownMessages()
         self.origins = Origins(clock)
         self.replaced = ReplacedMessages(channels, self.origins, self.shown, clock)
@@ -101,7 +99,7 @@ class TableMessages:
             or table.posting is not None
             or old_deal
             or old
-            or (call is not None and not call.begun and await self._buried(shown))
+            or (call is not None and not call.begun and self._buried(table))
         ):
             await self._post(shown, call, stays=old_deal)
             return
@@ -116,11 +114,9 @@ class TableMessages:
                 raise
             await self._post(shown, call)
 
-    async def _buried(self, shown: Announcement) -> bool:
-        table = shown.table
-        if table.message_id is None:
-            return False
-        return await self._positions.buried(table.place_id, table.message_id, table.ping.message_id)
+    def _buried(self, table: Table) -> bool:
+        positions = self._channels.positions
+        return table.message_id is not None and positions.buried(table.place_id, table.message_id)
 
     async def _post(self, shown: Announcement, call: TurnCall | None, *, stays: bool = False) -> None:
         """Repost the table message at the bottom of its place, with the ``call`` if it is to be made there.
@@ -157,7 +153,6 @@ class TableMessages:
             await self._channels.edit(shown.table.place_id, message.id, screen)
         self.shown.remember(message.id, screen)
         await self.replaced.retire(shown)
-        await self._positions.posted(shown.table.place_id, message.id)
 
     async def _screen(self, shown: Announcement, call: TurnCall | None = None) -> Screen:
         words = None if call is None else call.line

@@ -189,13 +189,6 @@ async def test_what_is_pressed_in_a_panel_whose_successor_is_gone_is_answered_be
     assert {"sort:rank", "do:draw"} <= set(ids(press.followups[-1]))
 
 
-@pytest.fixture
-def always_looking(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No panel is taken to stand where it stood a moment ago."""
-    monkeypatch.setattr("bot.workers.messages.positions.LOOK", 0.0)
-
-
-@pytest.mark.usefixtures("always_looking")
 async def test_a_press_in_a_panel_that_chat_has_pushed_away_brings_a_new_one_below(world: World) -> None:
     await world.start(*PEOPLE)
     panel = await world.hand("Ben")
@@ -214,26 +207,14 @@ async def test_a_press_in_a_panel_that_chat_has_pushed_away_brings_a_new_one_bel
     assert again.id == below.id
 
 
-async def test_a_panel_is_looked_for_once_in_a_while(world: World) -> None:
+async def test_nobody_asks_discord_where_a_panel_stands(world: World) -> None:
     await world.start(*PEOPLE)
     panel = await world.hand("Ben")
-    before = len(looks(world))
     for way in ("suit", "rank", "suit"):
         await world.press("Ben", panel, f"sort:{way}")
-    assert len(looks(world)) == before
-
-
-@pytest.mark.usefixtures("always_looking")
-async def test_a_press_is_answered_in_place_if_discord_does_not_tell_where_the_panel_stands(
-    world: World,
-) -> None:
-    await world.start(*PEOPLE)
-    panel = await world.hand("Ben")
     await chat(world, FEW + 1)
-    world.env.inject_error("GET", "/channels/*", status=500, message="Internal", times=9)
-    shown = (await world.press("Ben", panel, "sort:suit")).response
-    assert shown is not None
-    assert shown.id == panel.id
+    await world.press("Ben", panel, "sort:suit")
+    assert not looks(world)
 
 
 def looks(world: World) -> list[Any]:

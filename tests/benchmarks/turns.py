@@ -1,0 +1,213 @@
+"""What a turn of a person costs at Discord: the requests that it counts toward fifty a second, and the bytes
+that are uploaded.
+
+    python -m tests.benchmarks.turns [--turns N] [SCENE ...]
+
+The bot runs as a process with its usual pace, with the sandbox for Discord in this process. Answers to
+interactions, and the messages that their webhooks change, are not counted by Discord; their pictures are
+uploaded all the same.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import random
+import re
+from collections import Counter
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, Final, NamedTuple
+
+from aiohttp import web
+
+from data import Store
+from data.records.tables import Table
+from sandbox.demo import demo_world
+from sandbox.server.server import Sandbox
+from tests.benchmarks.clicks import add_card_emojis
+from tests.process.canasta import SECONDS, TOKEN, begin
+from tests.process.company import PLENTY, Company
+from tests.process.guests import Guest, Made
+from tests.process.player import id_of
+from tests.support.driver import Message, Refused, Stage
+from tests.support.stand_in import LENIENT
+
+TURN_ENDS: Final = ("discard", "end")
+AWAY: Final = 2.0
+"""Seconds for which a player over days is away at least; the shortest that a test has patience for."""
+_ID = re.compile(r"/[0-9]{5,}|/@?[A-Za-z0-9_-]{40,}")
+
+
+class Scene(NamedTuple):
+    """A table: its game, how many people and computer players sit there, and its pace. ``think``: seconds
+    that a person takes for a click, on average.
+    """
+
+    game: str = "classic"
+    people: int = 1
+    computers: int = 3
+    pace: str = "live 30+60"
+    think: float = 1.0
+
+
+SCENES: Final = {
+    "alone": Scene(),
+    "alone, Samba": Scene("samba"),
+    "alone, Hand and Foot": Scene("hand_and_foot"),
+    "alone, Modern American": Scene("modern_american"),
+    "alone, Romme": Scene("romme"),
+    "four people": Scene(people=4, computers=0),
+    "two people of four": Scene(people=2, computers=2),
+    "four people over days": Scene(people=4, computers=0, pace="1 days"),
+}
+
+
+@dataclass
+class Traffic:
+    """Counts the requests of the bot while it is ``open``."""
+
+    open: bool = False
+    counted: Counter[str] = field(default_factory=Counter)
+    uploaded: int = 0
+
+    @web.middleware
+    async def watched(self, request: web.Request, handler: Callable[[web.Request], Awaitable[Any]]) -> Any:
+        """Count a request, and have it answered."""
+        if self.open and request.path.startswith("/api/"):
+            self.uploaded += request.content_length or 0
+            if not _is_free(request.path):
+                route = _ID.sub("", request.path).removeprefix("/api/v10")
+                self.counted[f"{request.method} {route}"] += 1
+        return await handler(request)
+
+
+def _is_free(path: str) -> bool:
+    """Whether Discord leaves it out of the count: answers to interactions, and their messages."""
+    return path.endswith("/callback") or "/webhooks/" in path
+
+
+class Cost(NamedTuple):
+    """What a person's turn costs on average: counted requests, the same by route, and kilobytes uploaded."""
+
+    turns: int
+    requests: float
+    routes: dict[str, float]
+    kilobytes: float
+
+
+@dataclass
+class Visitor(Guest):
+    """Somebody who plays over days: opens the hand when called, by the button below the table, and is away
+    once their turn is over.
+    """
+
+    async def open_hand(self) -> None:
+        """Press **My hand** in the message that called."""
+
+        def calls(message: Message) -> bool:
+            called = f"<@{self.person.id}>" in message.text and not message.ephemeral
+            return called and message.channel_id == self.place and id_of(message, "hand") is not None
+
+        message = await self.person.wait_for(calls, SECONDS)
+        await asyncio.sleep(AWAY)
+        outcome = await self.person.click(message, str(id_of(message, "hand")))
+        self.panel = await self.person.finished(outcome)
+
+    async def _use(self, text: str, component: str, values: list[str]) -> None:
+        await super()._use(text, component, values)
+        if text.split()[0] in TURN_ENDS:
+            self.panel = None
+            await asyncio.sleep(AWAY)
+
+
+async def measure(scene: Scene, turns: int, *, seed: int = 1, **settings: str) -> Cost:
+    """Play so many turns of people, after one turn of each."""
+    traffic, made = Traffic(), asyncio.Queue[Made]()
+
+    def note(click: Made) -> None:
+        if click.text.split()[0] in TURN_ENDS:
+            made.put_nowait(click)
+
+    world = demo_world()
+    add_card_emojis(world)
+    guild = next(iter(world.guilds.values()))
+    names = [f"P{n}" for n in range(scene.people)]
+    for name in names:
+        world.add_member(guild, world.add_user(name))
+    sandbox = Sandbox(world, middlewares=[traffic.watched], first_answer=LENIENT)
+    await sandbox.start()
+    with TemporaryDirectory() as folder:
+        given = {"DISCORD_TOKEN": TOKEN, "CANASTA_DISCORD": sandbox.url, "CANASTA_LOG_LEVEL": "ERROR"}
+        program = await begin(
+            ["run"], Path(folder), CANASTA_DATABASE="canasta.db", **given, **PLENTY, **settings
+        )
+        try:
+            await program.until(sandbox.wait_for_bot(SECONDS))
+            async with Stage(sandbox.url) as stage, await Store.open(f"{folder}/canasta.db") as store:
+                people = [await stage.person(name) for name in names]
+                rng = random.Random(seed)
+                company = Company(
+                    store, people, scene.computers, (scene.game,), rng, scene.think, 5000, pace=scene.pace
+                )
+                place = await _began(store, await company.sit_down(scene.game))
+                kind = Guest if scene.pace.startswith("live") else Visitor
+                guests = [
+                    kind(person, 1, str(place), random.Random(seed + n), scene.think, note)
+                    for n, person in enumerate(people)
+                ]
+                return await _count(guests, traffic, made, turns)
+        finally:
+            await program.kill()
+            await sandbox.stop()
+
+
+async def _began(store: Store, table: Table) -> int:
+    """The place of the match, once it stands."""
+    async with asyncio.timeout(SECONDS):
+        while True:
+            now = await store.tables.get(table.id)
+            if now is not None and now.message_id is not None:
+                return now.place_id
+            await asyncio.sleep(0.1)
+
+
+async def _count(guests: Sequence[Guest], traffic: Traffic, made: asyncio.Queue[Made], turns: int) -> Cost:
+    playing = [asyncio.create_task(guest.play()) for guest in guests]
+    try:
+        async with asyncio.timeout(SECONDS + 40 * turns):
+            for _ in guests:
+                await made.get()
+            traffic.open = True
+            for _ in range(turns):
+                await made.get()
+            traffic.open = False
+    finally:
+        for task in playing:
+            task.cancel()
+        await asyncio.gather(*playing, return_exceptions=True)
+    routes = {route: count / turns for route, count in traffic.counted.most_common()}
+    return Cost(turns, traffic.counted.total() / turns, routes, traffic.uploaded / turns / 1000)
+
+
+def main() -> None:
+    """Measure the scenes and print what they cost."""
+    parser = argparse.ArgumentParser(prog="python -m tests.benchmarks.turns", description=__doc__)
+    parser.add_argument("scenes", nargs="*", default=[], metavar="SCENE", help=", ".join(SCENES))
+    parser.add_argument("--turns", type=int, default=12, help="turns of people (default: 12)")
+    given = parser.parse_args()
+    for name in given.scenes or SCENES:
+        try:
+            cost = asyncio.run(measure(SCENES[name], given.turns))
+        except (Refused, TimeoutError) as error:
+            print(f"{name:<24} came to nothing: {error!r}", flush=True)
+            continue
+        print(f"{name:<24}{cost.requests:>6.2f} requests a turn, {cost.kilobytes:>6.0f} kB", flush=True)
+        for route, count in cost.routes.items():
+            print(f"    {count:>6.2f} {route}", flush=True)
+
+
+if __name__ == "__main__":
+    main()
