@@ -213,7 +213,7 @@ async def test_nobody_asks_discord_where_a_panel_stands(world: World) -> None:
     for way in ("suit", "rank", "suit"):
         await world.press("Ben", panel, f"sort:{way}")
     await chat(world, FEW + 1)
-    await world.press("Ben", panel, "sort:suit")
+    await world.press("Ben", panel, "sort:rank")
     assert not looks(world)
 
 
