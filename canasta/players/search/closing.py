@@ -21,16 +21,16 @@ class Ending(Protocol):
 
     stock: list[int]
     held: list[int]
-    camps: list[Any]
+    sides: list[Any]
 
     @property
     def table(self) -> Draws: ...
-    def ready(self, camp: Any, /) -> bool:
+    def ready(self, side: Any, /) -> bool:
         """Whether a side has the canastas that going out takes."""
         ...
 
 
-def ends_soon(position: Ending, camp: Any, feet: Sequence[object] = ()) -> bool:
+def ends_soon(position: Ending, side: Any, feet: Sequence[object] = ()) -> bool:
     """Whether the deal may end before the seat to move, of this side, has another turn. Whoever has still one
     of the ``feet`` to pick up cannot go out yet.
     """
@@ -39,8 +39,8 @@ def ends_soon(position: Ending, camp: Any, feet: Sequence[object] = ()) -> bool:
     for seat, held in enumerate(position.held):
         if held > FEW or (feet and feet[seat]):
             continue
-        other = position.camps[seat]
-        if other is not camp and position.ready(other):
+        other = position.sides[seat]
+        if other is not side and position.ready(other):
             return True
     return False
 

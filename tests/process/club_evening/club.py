@@ -40,8 +40,8 @@ Pair = tuple[Member, Member]
 class Club:
     """The members, by what they press."""
 
-    def __init__(self, here: Served, members: Sequence[Member], chance: random.Random) -> None:
-        self.here, self.chance = here, chance
+    def __init__(self, here: Served, members: Sequence[Member], rng: random.Random) -> None:
+        self.here, self.rng = here, rng
         self.members = {one.name: one for one in members}
         self.presses = Presses(here)
         self.stuck: list[str] = []
@@ -206,7 +206,7 @@ class Club:
             return None if other is None or other.get("disabled") else (str(other["custom_id"]), [])
         text, component, values = move
         if values and text.startswith("discard"):
-            values = [self.chance.choice(options_of(clicker.panel, component))]
+            values = [self.rng.choice(options_of(clicker.panel, component))]
         return component, values
 
     async def _hand(self, who: Member, table: Table) -> Message:

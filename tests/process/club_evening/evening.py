@@ -46,9 +46,9 @@ class Evening:
     ) -> None:
         self.here, self.pairs, self.rounds = here, pairs, rounds
         self.other, self.reserve, self.guest = extra
-        self.chance = random.Random(f"evening {seed}")
+        self.rng = random.Random(f"evening {seed}")
         members = [*(one for pair in pairs for one in pair), *extra]
-        self.club = Club(here, members, self.chance)
+        self.club = Club(here, members, self.rng)
         self.director = pairs[0][0]
         self.absent, self.late = pairs[1], pairs[-1]
         self.missing = (pairs[2][0], pairs[3][1])
@@ -204,7 +204,7 @@ class Evening:
         panel = await self.club.direct(self.director, "time")
         what = next(one for one in panel.labels if one.startswith("+"))
         person = await self.club.presses.person(self.director)
-        await self.here.die_in(self.chance.randrange(MOST_STEPS))
+        await self.here.die_in(self.rng.randrange(MOST_STEPS))
         assert self.here.program is not None
 
         async def press() -> None:

@@ -77,21 +77,21 @@ class Player:
 
 def players(count: int, servers: int, seed: int) -> list[Player]:
     """So many people on so many servers, the same ones for the same seed."""
-    chance = random.Random(f"people {seed}")
+    rng = random.Random(f"people {seed}")
     found = []
     for number, name in enumerate(NAMES[:count]):
         home = number % servers
         others = [server for server in range(servers) if server != home]
-        second = [chance.choice(others)] if others and chance.random() < HERE_TOO else []
+        second = [rng.choice(others)] if others and rng.random() < HERE_TOO else []
         found.append(
             Player(
                 name,
                 [SERVERS[server] for server in (home, *second)],
-                sorted(chance.sample(range(24), chance.randint(1, 3))),
-                keen=chance.choice((0.5, 0.85, 1.0)),
-                patient=chance.choice((0.3, 0.7, 1.0)),
-                game=chance.choice((None, None, *GAMES)),
-                writes_directly=chance.random() < 0.2,
+                sorted(rng.sample(range(24), rng.randint(1, 3))),
+                keen=rng.choice((0.5, 0.85, 1.0)),
+                patient=rng.choice((0.3, 0.7, 1.0)),
+                game=rng.choice((None, None, *GAMES)),
+                writes_directly=rng.random() < 0.2,
             )
         )
     return found

@@ -36,8 +36,8 @@ def _id(button: dict[str, object]) -> str:
 class AtTable:
     """Plays as the panel offers it: what is melded first, then some discard."""
 
-    def __init__(self, hands: Presses, chance: random.Random) -> None:
-        self._hands, self._chance = hands, chance
+    def __init__(self, hands: Presses, rng: random.Random) -> None:
+        self._hands, self._rng = hands, rng
 
     async def play(self, who: Player, page: Message, clicks: int = MOST_CLICKS) -> Message:
         """Play on from this page, at most so many clicks; the page as it is then."""
@@ -63,7 +63,7 @@ class AtTable:
             return None if other is None else (other, [])
         text, component, values = move
         if values and text.startswith("discard"):
-            values = [self._chance.choice(options_of(clicker.panel, component))]
+            values = [self._rng.choice(options_of(clicker.panel, component))]
         return component, values
 
     async def on_two_devices(self, who: Player, place: int | str, clicks: int) -> Message:

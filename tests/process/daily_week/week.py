@@ -39,8 +39,8 @@ class Week:
         self, here: Served, people: Sequence[Player], seed: int, hours_between_kills: int = 1
     ) -> None:
         self.here, self.people = here, {one.name: one for one in people}
-        self.chance = random.Random(f"week {seed}")
-        self.visits, self.watch = Visits(here, self.chance), Watch(here)
+        self.rng = random.Random(f"week {seed}")
+        self.visits, self.watch = Visits(here, self.rng), Watch(here)
         self._coming: list[tuple[float, int, What]] = []
         self._number = itertools.count()
         self._hours_between, self._doomed_hour = hours_between_kills, 0
@@ -66,7 +66,7 @@ class Week:
 
     async def _cut_off(self, what: What) -> None:
         """Begin this, kill the bot in the midst of it or right after it, and start it again."""
-        await self.here.die_in(self.chance.randrange(MOST_STEPS))
+        await self.here.die_in(self.rng.randrange(MOST_STEPS))
         assert self.here.program is not None
         failed = ""
         try:
@@ -78,7 +78,7 @@ class Week:
             self.visits.differences.append(f"stuck: {failed}")
         self.kills += 1
         self.in_the_midst += itself
-        self.here.away_until(self.here.now + self.chance.uniform(5, 600))
+        self.here.away_until(self.here.now + self.rng.uniform(5, 600))
         await self.here.start()
 
     async def _try(self, what: What) -> None:
@@ -100,28 +100,28 @@ class Week:
         for day in range(first, first + count):
             start = midnight_after(day - 1)
             for who in self.people.values():
-                begins = self.chance.random() < who.keen
+                begins = self.rng.random() < who.keen
                 for hour in who.hours:
-                    moment = start + timedelta(hours=hour, minutes=self.chance.uniform(1, 54))
+                    moment = start + timedelta(hours=hour, minutes=self.rng.uniform(1, 54))
                     self.at(moment, self._look(who, begins=begins))
             self.at(midnight_after(day) + GRACE + timedelta(hours=1, minutes=5), self._standings(day))
 
     def _look(self, who: Player, *, begins: bool) -> What:
         # Whoever is cut off comes back to the same place.
-        server = self.chance.choice(who.servers)
-        if who.writes_directly and self.chance.random() < 0.5:
+        server = self.rng.choice(who.servers)
+        if who.writes_directly and self.rng.random() < 0.5:
             server = DIRECT
 
         async def look() -> None:
-            clicks = MOST_CLICKS if self.chance.random() < who.patient else self.chance.randint(*PIECES)
+            clicks = MOST_CLICKS if self.rng.random() < who.patient else self.rng.randint(*PIECES)
             day = self.visits.day
             shared = (who.name, day) in self.visits.results
             await self.visits.look(who, server, clicks, begins=begins)
             if (who.name, day) in self.visits.results and not shared:
-                if self.chance.random() < SHARES:
+                if self.rng.random() < SHARES:
                     await self.visits.share(who, day)
-                if self.chance.random() < AGAIN:
-                    await self.visits.again(who, day, self.chance.choice((4, MOST_CLICKS)))
+                if self.rng.random() < AGAIN:
+                    await self.visits.again(who, day, self.rng.choice((4, MOST_CLICKS)))
 
         return look
 

@@ -34,7 +34,7 @@ class Days:
         self, here: Served, people: Mapping[str, Somebody], zones: Mapping[str, ZoneInfo], seed: int
     ) -> None:
         self.here, self.people, self.zones = here, people, zones
-        self.chance = random.Random(seed)
+        self.rng = random.Random(seed)
         self.book = Notebook(here, {name: one.zone for name, one in people.items()})
         self.hands = Hands(here, self.book)
         self._coming: list[tuple[float, int, bool, What]] = []
@@ -54,7 +54,7 @@ class Days:
     def looks(self, first: datetime, days: int) -> None:
         """Everybody looks at their phone as they do, for so many days."""
         for day, person in itertools.product(range(days), self.people.values()):
-            for moment in person.looks_on(first + timedelta(days=day), self.chance):
+            for moment in person.looks_on(first + timedelta(days=day), self.rng):
                 self._push(moment, self._visit(person), by_chance=True)
 
     def kills_at(self, moment: datetime, hours: float, *, idle: bool = False) -> None:
@@ -63,7 +63,7 @@ class Days:
         """
 
         async def kill() -> None:
-            steps = self.chance.randrange(MOST_STEPS)
+            steps = self.rng.randrange(MOST_STEPS)
             if not idle:
                 self._doom = steps, hours
                 return
@@ -109,9 +109,9 @@ class Days:
             if entry.kind not in (CALLED, WRITTEN) or entry.who not in self.people:
                 continue
             who = self.people[entry.who]
-            moment = self.here.now + self.chance.uniform(4, 50) * MINUTE
+            moment = self.here.now + self.rng.uniform(4, 50) * MINUTE
             then = datetime.fromtimestamp(moment, who.zone)
-            if then.hour in AWAKE and who.there(then) and self.chance.random() < 0.6:
+            if then.hour in AWAKE and who.there(then) and self.rng.random() < 0.6:
                 self._push(moment, self._visit(who), by_chance=True)
         self._read = len(self.book.entries)
 

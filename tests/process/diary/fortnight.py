@@ -194,7 +194,7 @@ class Fortnight:
                 return
             by_id = {int((await self.hands.person(one)).id): one for one in who}
             to_move = by_id.get(table.turn.person_id)
-            await self.days.wait(self.days.chance.uniform(8, 40))
+            await self.days.wait(self.days.rng.uniform(8, 40))
             if to_move is not None:
                 await self.hands.try_play(to_move, number)
 

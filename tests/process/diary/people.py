@@ -76,14 +76,12 @@ class Somebody:
         """Whether they look at their phone at all these days."""
         return not any(first <= now < last for first, last in self.silent)
 
-    def looks_on(self, day: datetime, chance: random.Random) -> list[float]:
+    def looks_on(self, day: datetime, rng: random.Random) -> list[float]:
         """The moments at which they look on the day that begins so."""
         start = day.replace(tzinfo=self.zone)
         found = []
         for at in self.looks:
-            moment = start.replace(hour=at.hour, minute=at.minute) + timedelta(
-                minutes=chance.randint(-45, 45)
-            )
+            moment = start.replace(hour=at.hour, minute=at.minute) + timedelta(minutes=rng.randint(-45, 45))
             if self.there(moment):
                 found.append(moment.timestamp())
         return found

@@ -17,7 +17,7 @@ DEAR = (SEVEN, ACE)
 
 
 def opening(
-    weights: Weights, position: Position, camp: Side, hand: Sequence[int], barred: int = -1
+    weights: Weights, position: Position, side: Side, hand: Sequence[int], barred: int = -1
 ) -> list[Part] | None:
     """First melds that reach the side's minimum with few wild cards; None if there are none.
 
@@ -30,7 +30,7 @@ def opening(
     total = 0
     for rank in NATURALS:
         count = hand[rank]
-        if count < 2 or rank == barred or not position.may_meld(camp, rank):
+        if count < 2 or rank == barred or not position.may_meld(side, rank):
             continue
         if count > 2 and rank not in DEAR:
             sets.append((rank, min(count, FULL), 0, 0))
@@ -41,7 +41,7 @@ def opening(
         if rank != SEVEN and count < FULL:
             mixed.append((rank, count, 0, 0))
     mixed.sort(key=_points, reverse=True)
-    minimum, twos, jokers = camp.minimum, hand[0], hand[JOKER]
+    minimum, twos, jokers = side.minimum, hand[0], hand[JOKER]
     may_collect = twos + jokers >= 3 and not position.table.clean_needed
     if may_collect and twos + jokers >= weights.wild_from:
         found = _collecting(sets, dear, total, minimum, twos, jokers)

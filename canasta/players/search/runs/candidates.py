@@ -101,21 +101,21 @@ def _run_taken_onto(position: Position, group: Group, view: View) -> int:
     if group.cards or view.pile.top is None:
         return -1
     meld = _called(view, group.aim)
-    camp, top = position.camps[position.turn], view.pile.top
+    side, top = position.sides[position.turn], view.pile.top
     if meld is not None:
-        return -1 if meld.suit is None else camp.runs.index((meld.cards[0], meld.cards[-1]))
+        return -1 if meld.suit is None else side.runs.index((meld.cards[0], meld.cards[-1]))
     rank = rank_of(top)
-    if 0 < camp.naturals[rank] + camp.wilds[rank] < FULL:
+    if 0 < side.naturals[rank] + side.wilds[rank] < FULL:
         return -1
-    return longest_for(camp.runs, top)
+    return longest_for(side.runs, top)
 
 
 def _lay(position: Position, groups: Sequence[Group], view: View) -> None:
     """Lay these groups: those that join a run card by card, the nearest first."""
-    camp = position.camps[position.turn]
+    side = position.sides[position.turn]
     parts: list[Part] = []
     for group in groups:
-        run = _run_joined(group, view, camp.runs)
+        run = _run_joined(group, view, side.runs)
         if run is None:
             parts.append(_part(group, view))
             continue
@@ -123,7 +123,7 @@ def _lay(position: Position, groups: Sequence[Group], view: View) -> None:
         while left:
             card = next(card for card in left if card in (run[0] - 4, run[1] + 4))
             left.remove(card)
-            position.extend(camp.runs.index(run), card)
+            position.extend(side.runs.index(run), card)
             run = (min(run[0], card), max(run[1], card))
     if parts:
         position.lay(parts)

@@ -18,10 +18,10 @@ class Keeping:
         self._weights = weights
         self._known: dict[int, tuple[float, ...]] = {}
 
-    def of_hand(self, suits: list[int], camp: Side) -> list[tuple[float, ...]]:
+    def of_hand(self, suits: list[int], side: Side) -> list[tuple[float, ...]]:
         """For each suit the worth of a card of each rank; ``suits`` are the hand's ranks as bits."""
         ends = [0, 0, 0, 0]
-        for low, high in camp.runs:
+        for low, high in side.runs:
             suit = low & 3
             there = ends[suit]
             if not there or high - low > 4 * ((there & 15) - (there >> 4)):

@@ -14,11 +14,11 @@ LATE = 24
 """The cards of the stock from which a deal is late."""
 
 
-def worth_of_opening(weights: Weights, position: Position, camp: Side) -> float:
+def worth_of_opening(weights: Weights, position: Position, side: Side) -> float:
     """What it is worth to the side of the seat to move to have melded, in points."""
     worth = weights.open + weights.open_three * position.threes[position.table.side_of[position.turn]]
-    for other in position.camps:
-        if other is not camp and other.opened:
+    for other in position.sides:
+        if other is not side and other.opened:
             worth += weights.open_against
             if other.canastas:
                 worth += weights.open_canasta

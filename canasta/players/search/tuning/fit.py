@@ -27,15 +27,15 @@ RIDGE = 1e-3
 
 
 def rows_of(
-    bench: Bench[Any], own: Plays[Any], others: Plays[Any], deals: int, chance: Random
+    bench: Bench[Any], own: Plays[Any], others: Plays[Any], deals: int, rng: Random
 ) -> list[list[Row]]:
     """Rows of the first side for each part of the deal, from deals that it plays against others."""
     rows: list[list[Row]] = [[] for _ in range(bench.phases)]
     for _ in range(deals):
-        position = bench.deal(chance)
+        position = bench.deal(rng)
         noted: list[tuple[int, list[float]]] = []
         while not position.over:
-            if chance.random() < NOTED:
+            if rng.random() < NOTED:
                 noted.append((bench.phase(position), bench.difference(position, 0)))
             (own if bench.side_of[position.turn] == bench.side_of[0] else others).turn(position)
         end = margin(position, bench.side_of[0])
