@@ -96,17 +96,17 @@ class Players:
                 or await MARKED.has(transaction, [person_id], match_id=match_id)
             )
 
-    async def have_met(self, one: int, other: int, since: datetime) -> bool:
+    async def have_met(self, person: int, opponent: int, since: datetime) -> bool:
         """Whether these two have or had seats of one match that goes on, or ended after ``since``."""
         theirs = "(SELECT match_id FROM match_seats WHERE person_id = ? UNION ALL SELECT match_id FROM stays"
         rows = await self._database.rows(
             f"SELECT 1 AS met FROM matches WHERE id IN {theirs} WHERE person_id = ?)"
             f" AND id IN {theirs} WHERE person_id = ?)"
             " AND (finished_at IS NULL OR finished_at > ?) LIMIT 1",
-            one,
-            one,
-            other,
-            other,
+            person,
+            person,
+            opponent,
+            opponent,
             to_milliseconds(since),
         )
         return bool(rows)

@@ -54,7 +54,7 @@ async def sessions(transaction: Transaction) -> Sessions:
 
 async def _holders(transaction: Transaction) -> tuple[Holder, ...]:
     """Those who hold shards of this schema, and those who are connected to hold some."""
-    found = await transaction.rows(
+    rows = await transaction.rows(
         "SELECT a.pid, a.application_name AS name, a.backend_start AS since,"
         " CAST(l.classid AS INTEGER) AS space FROM pg_stat_activity a"
         " LEFT JOIN pg_locks l ON l.pid = a.pid AND l.locktype = 'advisory' AND l.objsubid = 2 AND l.granted"
@@ -64,7 +64,7 @@ async def _holders(transaction: Transaction) -> tuple[Holder, ...]:
         f"{LOCK_NAME} %",
     )
     spaces = defaultdict(list)
-    for row in found:
+    for row in rows:
         spaces[row["name"], row["since"]].append(row["space"] or 0)
     return tuple(
         Holder(

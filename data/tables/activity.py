@@ -46,11 +46,25 @@ class Activity:
             )
         tables, matches, leavings = (_counts(rows) for rows in (opened, started, left))
         known = {row["person_id"]: row["name"] for row in names}
-        found = [
-            Active(one, known.get(one, ""), tables.get(one, 0), matches.get(one, 0), leavings.get(one, 0))
-            for one in {*tables, *matches, *leavings}
+        people = [
+            Active(
+                person_id,
+                known.get(person_id, ""),
+                tables.get(person_id, 0),
+                matches.get(person_id, 0),
+                leavings.get(person_id, 0),
+            )
+            for person_id in {*tables, *matches, *leavings}
         ]
-        return sorted(found, key=lambda one: (-one.tables, -one.matches, -one.left, one.person_id))[:limit]
+        return sorted(
+            people,
+            key=lambda person_id: (
+                -person_id.tables,
+                -person_id.matches,
+                -person_id.left,
+                person_id.person_id,
+            ),
+        )[:limit]
 
 
 def _counts(rows: Iterable[Row]) -> dict[int, int]:

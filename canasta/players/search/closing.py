@@ -49,10 +49,10 @@ def cheapest(hand: list[int], most: int, choice: Callable[[], int]) -> list[int]
     """The cards of a hand, up to ``most`` of them, in the order in which a policy would throw them;
     ``choice`` is the one that it throws first.
     """
-    found: list[int] = []
+    cards: list[int] = []
     held = hand[:]
-    while len(found) < most and any(hand[:14]):
-        found.append(choice())
-        hand[found[-1]] = 0
+    while len(cards) < most and any(hand[:14]):
+        cards.append(choice())
+        hand[cards[-1]] = 0
     hand[:] = held
-    return found
+    return cards

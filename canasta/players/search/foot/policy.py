@@ -20,7 +20,7 @@ class Policy:
 
     def __init__(self, weights: Weights) -> None:
         self.weights = weights
-        held = [unseen * weights.probability for unseen in range(50)]
+        held = [unseen * weights.chance for unseen in range(50)]
         self._of_pair = [1 - exp(-cards) * (1 + cards) for cards in held]
 
     def turn(self, position: Position) -> None:

@@ -281,9 +281,9 @@ class Position:
     def scores(self) -> list[int]:
         """The score of each side if the deal ended now (rules: 9.3)."""
         table = self.table
-        found = [0] * (max(table.side_of) + 1)
+        totals = [0] * (max(table.side_of) + 1)
         for seat, side in enumerate(self.sides):
-            found[table.side_of[seat]] = side.points + side.bonus + table.red_laid * side.threes
+            totals[table.side_of[seat]] = side.points + side.bonus + table.red_laid * side.threes
         for seat, of_side in enumerate(table.side_of):
             hand = self.hands[seat]
             cost = sum([VALUES[rank] * count for rank, count in enumerate(hand) if count])
@@ -293,7 +293,7 @@ class Position:
                     cost -= table.red_caught
                 else:
                     cost += table.black_three if card == 1 else VALUES[card]
-            found[of_side] -= cost
+            totals[of_side] -= cost
         if self.out >= 0:
-            found[table.side_of[self.out]] += table.out
-        return found
+            totals[table.side_of[self.out]] += table.out
+        return totals

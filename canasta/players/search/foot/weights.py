@@ -25,7 +25,7 @@ class Weights:
     ``hold…``: holding one, two, three or more of a rank, of a rank that its side's meld takes, wild cards and
     black threes; ``shed``: the share of a card's points that getting rid of it is worth near the end.
     ``hand…``: what the next player gains with each card of the pile's top, and with taking it at all.
-    ``probability``: how likely each unseen card of a rank is in the next hand; ``closed``: how much less a side
+    ``chance``: how likely each unseen card of a rank is in the next hand; ``closed``: how much less a side
     that has not opened takes.
     ``out…``: the lead from which going out is worth it, the number of cards at which somebody who may go out
     makes it urgent, what each card in a hand or foot is expected to cost. ``close_lay`` is added near the
@@ -71,7 +71,7 @@ class Weights:
     shed: float = 0.5
     hand: float = 15.0
     hand_card: float = 9.0
-    probability: float = 0.09
+    chance: float = 0.09
     closed: float = 0.5
     out: float = 0.0
     out_cards: float = 6.0
@@ -81,5 +81,5 @@ class Weights:
 
 BASIC = Weights()
 """The numbers of the plain player, as far as it has the same ones."""
-FRACTIONS = {"probability": 0.03, "closed": 0.15, "shed": 0.2, "hold_points": 0.1, "pair": 5.0}
+FRACTIONS = {"chance": 0.03, "closed": 0.15, "shed": 0.2, "hold_points": 0.1, "pair": 5.0}
 """How far a step of tuning tries the weights that are no points."""

@@ -172,18 +172,18 @@ class DealState:
     def scores(self) -> list[int]:
         """The score of each side if the deal ended now (rules: 7.9, 7.10)."""
         table = self.table
-        found = [0] * table.sides
+        totals = [0] * table.sides
         shown = self.sides[self.out] if self.shown else None
         for seat, side in enumerate(self.sides):
             number = table.side_of[seat]
             if side is shown:
-                found[number] = self.shown
+                totals[number] = self.shown
                 continue
             if seat == table.side_of.index(number):
-                found[number] += side.on_table() - side.owed(table.melding)
-            found[number] -= self.hand_cost(seat)
+                totals[number] += side.on_table() - side.owed(table.melding)
+            totals[number] -= self.hand_cost(seat)
         if self.out >= 0 and not self.shown:
-            found[table.side_of[self.out]] += GOING_OUT
+            totals[table.side_of[self.out]] += GOING_OUT
         elif self.out < 0 and self.last_three == self.turn and not self.stock:
-            found[table.side_of[self.turn]] += table.three - LAST_THREE
-        return found
+            totals[table.side_of[self.turn]] += table.three - LAST_THREE
+        return totals

@@ -27,7 +27,7 @@ class Weights:
     may not meld; ``hold_dear…``: sevens and aces that it has not begun, for each one held and each unseen.
     ``shed``: the share of a card's points that getting rid of it is worth near the end, ``shed_dear`` the
     worth of throwing one of three or more sevens or aces, which cost points in a hand.
-    ``hand…``: what the next player gains with the pile and each of its cards; ``probability``: how likely each
+    ``hand…``: what the next player gains with the pile and each of its cards; ``chance``: how likely each
     unseen card of a rank is in the next hand; ``closed``, ``thrown``, ``taken``: how much likelier a side
     that has not opened takes, one that has thrown the rank, and the chance of one that took it.
     ``out…``: the lead from which going out is worth it, the number of cards at which somebody who may go out
@@ -78,7 +78,7 @@ class Weights:
     shed_dear: float = 60.0
     hand: float = 16.0
     hand_card: float = 16.0
-    probability: float = 0.2
+    chance: float = 0.2
     closed: float = 0.3
     thrown: float = 0.5
     taken: float = 0.5
@@ -96,7 +96,7 @@ FRACTIONS = {
     "wait": 0.5,
     "hold_points": 0.1,
     "shed": 0.2,
-    "probability": 0.05,
+    "chance": 0.05,
     "closed": 0.15,
     "thrown": 0.2,
     "taken": 0.2,

@@ -134,12 +134,12 @@ class Worlds:
 
     def _would_lay(self, position: Position, chair: int, hand: list[Card]) -> bool:
         """Whether the seat would not hold these cards, as they would lie on the table."""
-        one, two, jokers = bits_of(hand)
-        both = position.ones[chair] & one
-        one |= position.ones[chair]
+        ones, twos, jokers = bits_of(hand)
+        both = position.ones[chair] & ones
+        ones |= position.ones[chair]
         if position.opened[chair]:
-            return has_meld(one) or bool(one & position.fits)
-        if not position.eager >> chair & 1 or not (jokers or has_meld(one)):
+            return has_meld(ones) or bool(ones & position.fits)
+        if not position.eager >> chair & 1 or not (jokers or has_meld(ones)):
             return False
-        plan = layout(one, two | both, jokers + position.jokers[chair])
+        plan = layout(ones, twos | both, jokers + position.jokers[chair])
         return plan.points >= position.table.first

@@ -26,33 +26,33 @@ def candidates(view: View) -> list[Action]:
     and the kernel counts them as one.
     """
     sizes = {meld.id: len(meld.cards) for meld in view.own_melds}
-    found: dict[object, Action] = {}
+    by_key: dict[object, Action] = {}
     for action in view.offers.actions:
         if not isinstance(action, Merge):
-            found.setdefault(_key(action, by_suit=view.game.sequences), action)
+            by_key.setdefault(_key(action, by_suit=view.game.sequences), action)
         elif max(sizes[action.into], sizes[action.other]) < FULL:
             return [action]
-    return list(found.values() or view.offers.actions)
+    return list(by_key.values() or view.offers.actions)
 
 
 def worth_trying(view: View, world: Position, policy: Policy) -> list[Action]:
     """The candidates without the question, which is judged apart, and without costly discards."""
     cheap = _cheap(world, policy) if view.turn.phase == Phase.MELD else set()
     offered = candidates(view)
-    found: list[Action] = [
+    worthwhile: list[Action] = [
         action
         for action in offered
         if not isinstance(action, Ask) and (not isinstance(action, Discard) or code_of(action.card) in cheap)
     ]
-    return found or offered
+    return worthwhile or offered
 
 
 def _cheap(world: Position, policy: Policy) -> set[int]:
     """The cheapest card of each rank to discard, of the ranks that cost least."""
-    found: dict[int, int] = {}
+    of_rank: dict[int, int] = {}
     for card in policy.cheap_discards(world, 30):
-        found.setdefault(card >> 2, card)
-    return set(list(found.values())[:MOST_DISCARDS])
+        of_rank.setdefault(card >> 2, card)
+    return set(list(of_rank.values())[:MOST_DISCARDS])
 
 
 def _key(action: Action, *, by_suit: bool) -> object:

@@ -50,7 +50,7 @@ class Discarding:
             for low, high in other.runs:
                 wanted.add(low - 4)
                 wanted.add(high + 4)
-        found: list[tuple[float, int]] = []
+        by_cost: list[tuple[float, int]] = []
         for rank in NATURALS:
             count = hand[rank]
             if not count:
@@ -81,27 +81,27 @@ class Discarding:
                         cost += probability * gain
                 else:
                     cost += probability * gain
-                found.append((cost, card))
-        self._others(position, side, other, closing, found)
+                by_cost.append((cost, card))
+        self._others(position, side, other, closing, by_cost)
         if most == 1:
-            return [min(found)[1]]
-        return [card for _, card in sorted(found)[:most]]
+            return [min(by_cost)[1]]
+        return [card for _, card in sorted(by_cost)[:most]]
 
     def _others(
-        self, position: Position, side: Side, other: Side, closing: bool, found: list[tuple[float, int]]
+        self, position: Position, side: Side, other: Side, closing: bool, by_cost: list[tuple[float, int]]
     ) -> None:
         """Add black threes and wild cards."""
         weights, hand, size = self.weights, position.ranks[position.turn], len(position.pile)
         shed = weights.shed if closing else 0.0
         if hand[1]:
             cost = weights.hold_three_spot + weights.hold_three_spot_pile * size
-            found.append((cost - shed * position.table.black_three, BLACK_THREE))
+            by_cost.append((cost - shed * position.table.black_three, BLACK_THREE))
         if hand[0] or hand[13]:
             freezing = 0.0
             if not position.frozen and not closing and other.opened:
                 behind = other.points + other.bonus > side.points + side.bonus
                 freezing = (weights.freeze + weights.freeze_card * size) if behind else 0.0
             if hand[0]:
-                found.append((weights.hold_two_spot - freezing - shed * 20, TWO))
+                by_cost.append((weights.hold_two_spot - freezing - shed * 20, TWO))
             if hand[13]:
-                found.append((weights.hold_joker - freezing - shed * 50, JOKER))
+                by_cost.append((weights.hold_joker - freezing - shed * 50, JOKER))

@@ -27,17 +27,17 @@ class Keeping:
             if not there or high - low > 4 * ((there & 15) - (there >> 4)):
                 ends[suit] = (low >> 2) << 4 | high >> 2
         known = self._known
-        found: list[tuple[float, ...]] = []
+        by_card: list[tuple[float, ...]] = []
         for held, run in zip(suits, ends, strict=True):
             if not held:
-                found.append(_NOTHING)
+                by_card.append(_NOTHING)
                 continue
             key = held << 8 | run
             worth = known.get(key)
             if worth is None:
                 worth = known[key] = self._worth(held, run >> 4, run & 15)
-            found.append(worth)
-        return found
+            by_card.append(worth)
+        return by_card
 
     def _worth(self, held: int, low: int, high: int) -> tuple[float, ...]:
         weights = self._weights

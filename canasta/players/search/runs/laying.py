@@ -208,12 +208,12 @@ class Laying:
     # --- going out -----------------------------------------------------------------------------------------
 
     def _goes_out(self, position: Position, side: Side, closing: bool) -> bool:
-        found = way_out(position, side)
-        if found is None or not self._pays(position, side, closing):
+        way = way_out(position, side)
+        if way is None or not self._pays(position, side, closing):
             return False
-        for at, card in found.extensions:
+        for at, card in way.extensions:
             position.extend(at, card)
-        for part in found.parts:
+        for part in way.parts:
             position.lay((part,))
         if not position.over:
             hand, seat = position.ranks[position.turn], position.turn

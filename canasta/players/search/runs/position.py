@@ -270,22 +270,22 @@ class Position:
     def scores(self) -> list[int]:
         """The score of each side if the deal ended now (rules: 8.3, 12)."""
         table = self.table
-        found = [0] * len(self.threes)
+        totals = [0] * len(self.threes)
         done: list[Side] = []
         for seat, side in enumerate(self.sides):
             number = table.side_of[seat]
             if side not in done:
                 done.append(side)
-                found[number] += side.points + side.bonus + self.worth_of_threes(number, side)
+                totals[number] += side.points + side.bonus + self.worth_of_threes(number, side)
                 if table.short:
-                    found[number] -= table.short * sum([short(run) for run in side.runs])
+                    totals[number] -= table.short * sum([short(run) for run in side.runs])
             if self.held[seat]:
                 hand = self.ranks[seat]
-                found[number] -= sum([VALUES[rank] * count for rank, count in enumerate(hand) if count])
-                found[number] -= (table.black_three - VALUES[1]) * hand[1]
+                totals[number] -= sum([VALUES[rank] * count for rank, count in enumerate(hand) if count])
+                totals[number] -= (table.black_three - VALUES[1]) * hand[1]
         if self.out >= 0:
-            found[table.side_of[self.out]] += table.out
-        return found
+            totals[table.side_of[self.out]] += table.out
+        return totals
 
     def worth_of_threes(self, number: int, side: Side) -> int:
         """The points of a side's red threes, below zero while it has too few canastas."""

@@ -34,9 +34,9 @@ def way_out(position: Position, side: Side) -> WayOut | None:
     runs = position.table.runs
     for begins in (True, False) if runs else (False,):
         for extends in (True, False) if runs and side.runs else (False,):
-            found = _found(position, side, extends=extends, begins=begins)
-            if found is not None:
-                return found
+            way = _found(position, side, extends=extends, begins=begins)
+            if way is not None:
+                return way
     return None
 
 

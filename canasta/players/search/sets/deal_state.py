@@ -158,12 +158,12 @@ class DealState:
                     of_side[side] -= (three - 5) * hand[1]
         if self.out >= 0:
             of_side[self.sides[self.out]] += table.concealed if self.concealed else table.out
-        found = [0] * len(self.threes)
+        totals = [0] * len(self.threes)
         for seat, side in enumerate(self.sides):
             number = table.side_of[seat]
             worth = self.worth_of_threes(number)
-            found[number] = of_side[side] + (worth if self.threes_count(side) else -worth)
-        return found
+            totals[number] = of_side[side] + (worth if self.threes_count(side) else -worth)
+        return totals
 
 
 def _unfinished(side: Side, table: Table) -> int:

@@ -53,9 +53,9 @@ def opening(hand: list[int], minimum: int, top: int, melding: Melding) -> list[P
         for rank in melding.costly:
             if rank != top and rank < JOKER and hand[rank] < melding.full:
                 held[rank] = 0
-        found = _opening(held, minimum, top, melding)
-        if found is not None:
-            return found
+        parts = _opening(held, minimum, top, melding)
+        if parts is not None:
+            return parts
     return _opening(hand, minimum, top, melding)
 
 

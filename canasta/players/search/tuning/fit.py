@@ -93,14 +93,14 @@ def main() -> None:
     bench = bench_of(given.variant, given.seats)
     own = bench.policy({**bench.plain, **bench.data["weights"]})
     others = bench.policy({**bench.plain, **bench.data["others"]}) if "others" in bench.data else own
-    found, shares = [], []
+    coefficients, shares = [], []
     for rows in rows_of(bench, own, others, given.deals, Random(given.seed)):
         kept = len(rows) * 6 // 7
-        found.append([round(value, 3) for value in fitted(rows[:kept])])
-        shares.append(f"{explained(found[-1], rows[kept:]):.2f}")
+        coefficients.append([round(value, 3) for value in fitted(rows[:kept])])
+        shares.append(f"{explained(coefficients[-1], rows[kept:]):.2f}")
     of_variance = ", ".join(shares)
     how = f"least squares, seed {given.seed!r}, {given.deals} deals: explains {of_variance} of the variance"
-    write(bench.folder, bench.name, {"standing": found}, how, bench.data)
+    write(bench.folder, bench.name, {"standing": coefficients}, how, bench.data)
     sys.stdout.write(how + "\n")
 
 
