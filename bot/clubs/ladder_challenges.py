@@ -73,7 +73,7 @@ class LadderChallenges:
             if other is None or not own - ladder.reach <= other < own:
                 raise Refused(
                     Text.counted(
-                        "You can challenge whoever is right above you.",
+                        "You can challenge the person right above you.",
                         "You can challenge the {n} people above you.",
                         ladder.reach,
                     ),

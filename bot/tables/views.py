@@ -11,7 +11,7 @@ from bot.tables.session.table_view import TableView
 from canasta.i18n import Text
 from data.records.tables import Seat, Table, TableStatus
 
-OWN_TABLE = Text("Only whoever plays at this table sees it.")
+OWN_TABLE = Text("Only the players at this table see it.")
 
 
 class Glance(NamedTuple):

@@ -5,7 +5,7 @@ hidden worlds, tried again over others, and what a mistake is said to cost comes
 counts only where the difference is clear there too.
 
 Whether to ask one's partner before going out is judged like any move: both by its answers. An answer isn't
-judged, as whoever answers knows from the question that there's a way out, which the hidden worlds don't.
+judged: from the question the partner knows that there's a way out, which the hidden worlds don't.
 
 The search plays for the match where the deal may decide it. What a mistake cost is told in points of the
 deal, so it must be clear in both.

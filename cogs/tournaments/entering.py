@@ -135,7 +135,7 @@ async def _press_if_alone(answer: Answer, press: Press) -> None:
         await partner_changed(answer, tournament_id)
         return
     told = (
-        Text("Without a partner at the start, you play with whoever is free.")
+        Text("Without a partner at the start, you play with anyone who is free.")
         if with_anyone
         else Text("Without a partner at the start, you sit out.")
     )

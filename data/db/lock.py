@@ -62,7 +62,7 @@ class FileLock:
         self._claim: Claim | None = None
 
     async def take(self, shards: Shards | None, *, alone: bool = False) -> str:
-        """See ``Lock.take``. Whoever serves a file serves it alone."""
+        """See ``Lock.take``. A process that serves a file serves it alone."""
         try:
             self._claim = Claim(self._database)
         except DatabaseInUse:

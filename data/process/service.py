@@ -37,7 +37,7 @@ class Service:
         lock = await self._database.lock()
         try:
             while True:
-                # Whoever was frozen in an upgrade keeps locked what is read next.
+                # A process that was frozen in an upgrade keeps locked what is read next.
                 await self._database.clear()
                 alone = await schema_version(self._database) < latest_version()
                 refused = await lock.take(self._database.shards, alone=alone)
@@ -76,7 +76,7 @@ class Service:
         """
         async with self._database.write() as transaction:
             term = await begin_term(transaction, self._database.shards)
-            # Asked while nobody else can begin a term: whoever takes the lock from now on begins after this.
+            # Asked while nobody else can begin a term: a process that takes the lock now begins later.
             if lock is not None and not await lock.held():
                 raise DatabaseUnavailable(
                     "CANASTA_DATABASE: the right to serve was lost before the first change."

@@ -15,7 +15,7 @@ from data.ratings.standings import Standings
 from data.records.results import RatingStart, RatingStep, Standing
 
 _ORDER = "ratings"
-"""What is held by whoever records results: they are rated one after the other."""
+"""What is held by anyone who records results: they are rated one after the other."""
 
 
 class Ratings:

@@ -116,7 +116,7 @@ HELD: Final[Mapping[tuple[str, str, str], tuple[str, ...]]] = MappingProxyType(
         ),
         (
             "Good company",
-            "whoever is kept apart",
+            "anyone who is kept apart",
             "sit beside the other in a tournament as opponents, and finish a match that runs",
         ): (
             f"{ENTRIES}::test_people_kept_apart_meet_as_opponents_and_nobody_plays_a_tournaments_match_again",
@@ -124,7 +124,7 @@ HELD: Final[Mapping[tuple[str, str, str], tuple[str, ...]]] = MappingProxyType(
         ),
         (
             "Good company",
-            "whoever is kept apart",
+            "anyone who is kept apart",
             "neither join, invite, challenge, nudge, call back nor replace the other, nor be their partner",
         ): (
             f"{APART}::test_nobody_sits_down_beside_somebody_blocked",
@@ -247,7 +247,7 @@ HELD: Final[Mapping[tuple[str, str, str], tuple[str, ...]]] = MappingProxyType(
             f"{FORUMS}::test_in_a_post_of_a_forum_a_new_table_is_another_post_and_managers_alone_choose_one",
             WALK,
         ),
-        ("The audit log", "whoever can read that channel", "read it there"): (
+        ("The audit log", "anyone who can read that channel", "read it there"): (
             f"{AUDIT}::test_what_managers_change_is_posted_in_order_and_once",
         ),
         ("The audit log", "nobody", "change or delete an entry; they go after 400 days"): (
@@ -304,20 +304,20 @@ HELD: Final[Mapping[tuple[str, str, str], tuple[str, ...]]] = MappingProxyType(
         ),
         (
             "The daily deal",
-            "whoever plays",
+            "anyone who plays",
             "see the table and its cards; nobody else, whatever their role",
         ): (f"{DAILY}::test_nobody_else_plays_or_sees_a_private_table", WALK),
         (
             "The daily deal",
-            "whoever has finished a deal",
+            "anyone who has finished a deal",
             "watch their own replay, play it again uncounted, see where it was decided",
         ): (f"{DAILY}::test_a_daily_is_played_in_one_private_message_and_its_line_is_shared", SEALED, WALK),
         (
             "The daily deal",
-            "whoever has finished a deal",
+            "anyone who has finished a deal",
             "watch how others played it, once the day is over for all",
         ): (f"{PLAYS}::test_how_others_played_is_shown_once_nobody_can_play_these_cards_any_more",),
-        ("The daily deal", "whoever has finished a deal", "share its line, three times a day"): (
+        ("The daily deal", "anyone who has finished a deal", "share its line, three times a day"): (
             f"{DAILY}::test_who_may_not_write_in_a_channel_shares_nothing_there_and_nobody_shares_for_ever",
             WALK,
         ),
@@ -356,12 +356,12 @@ HELD: Final[Mapping[tuple[str, str, str], tuple[str, ...]]] = MappingProxyType(
         ),
         (
             "My tables",
-            "whoever owns the list",
+            "anyone who owns the list",
             "press what is in it: another person's press opens that person's own hand, or none",
         ): (WALK, f"{MY_TABLES}::test_nobody_sees_or_stops_the_list_of_another"),
         (
             "Playing a replayed deal",
-            "whoever may see the replay: players of the match, members of its server",
+            "anyone who may see the replay: players of the match, members of its server",
             "play the deal themselves, in any seat, uncounted",
         ): (
             OVER,
@@ -385,7 +385,7 @@ HELD: Final[Mapping[tuple[str, str, str], tuple[str, ...]]] = MappingProxyType(
         ),
         (
             "Series",
-            "whoever opened a season; members with Manage Server or Manage Events",
+            "anyone who opened a season; members with Manage Server or Manage Events",
             "end it, while no event of it is being played",
         ): (WALK, f"{SEASON}::test_a_season_from_its_first_event_to_its_end"),
         (
@@ -401,24 +401,24 @@ HELD: Final[Mapping[tuple[str, str, str], tuple[str, ...]]] = MappingProxyType(
         ),
         (
             "Ladders",
-            "whoever is on it",
+            "anyone who is on it",
             "challenge those above them within its reach, one at a time; nobody kept apart from them",
         ): (WALK, f"{LADDERS}::test_one_challenge_at_a_time_upwards_within_reach_and_once_a_week"),
-        ("Ladders", "whoever is challenged", "accept or decline"): (WALK, LADDER),
-        ("Ladders", "whoever has challenged", "take it back until it is answered"): (WALK, LADDER),
+        ("Ladders", "anyone who is challenged", "accept or decline"): (WALK, LADDER),
+        ("Ladders", "anyone who has challenged", "take it back until it is answered"): (WALK, LADDER),
         (
             "Ladders",
-            "whoever opened a ladder; members with Manage Server or Manage Events",
+            "anyone who opened a ladder; members with Manage Server or Manage Events",
             "take somebody off it, end it",
         ): (WALK, LADDER),
         (
             "Ladders",
-            "whoever is on it and runs it",
+            "anyone who is on it and runs it",
             "take off nobody who stands above them or plays against them",
         ): (f"{LADDERS}::test_nobody_takes_a_rival_above_them_off_the_ladder",),
         (
             "Directing a tournament",
-            "whoever has changed a score in it",
+            "anyone who has changed a score in it",
             "neither enter it nor step in",
         ): (f"{DESK}/test_directors.py::test_whoever_has_changed_scores_does_not_play_in_the_tournament",),
         (
@@ -455,7 +455,7 @@ HELD: Final[Mapping[tuple[str, str, str], tuple[str, ...]]] = MappingProxyType(
             "every member who isn't in it and hasn't left it",
             "put themselves on the list of substitutes, and take themselves off it; 25 at most",
         ): (WALK, f"{DESK}/test_substitutes.py::test_people_put_themselves_on_the_list_and_off_it"),
-        ("Directing a tournament", "whoever is asked to step in", "say yes or no"): (
+        ("Directing a tournament", "anyone who is asked to step in", "say yes or no"): (
             WALK,
             f"{DIRECTOR}::test_an_evening_with_people_who_are_missing",
             f"{DESK}/test_substitutes.py::test_who_is_asked_says_yes_or_no_themselves",
@@ -469,7 +469,7 @@ HELD: Final[Mapping[tuple[str, str, str], tuple[str, ...]]] = MappingProxyType(
         ),
         (
             "Directing a tournament",
-            "whoever was taken out",
+            "anyone who was taken out",
             "come back to their seat, once a director has put them back",
         ): (
             f"{DESK}/test_removals.py::test_who_is_taken_out_leaves_the_table_and_cannot_come_back_to_it_until_put_back",
@@ -517,7 +517,7 @@ HELD: Final[Mapping[tuple[str, str, str], tuple[str, ...]]] = MappingProxyType(
         ),
         (
             "Moderators",
-            "whoever has decided about a table as a moderator, or was removed from it",
+            "anyone who has decided about a table as a moderator, or was removed from it",
             "get no seat there",
         ): (
             f"{DECIDE}::test_who_has_decided_about_a_seat_never_takes_one_there",
@@ -526,7 +526,7 @@ HELD: Final[Mapping[tuple[str, str, str], tuple[str, ...]]] = MappingProxyType(
         ),
         (
             "Moderators",
-            "whoever is barred",
+            "anyone who is barred",
             "finish matches and tournaments that have begun, and get no other seat",
         ): (
             f"{BARRED}::test_nobody_barred_gets_a_seat_by_any_way_until_it_is_over",
@@ -545,7 +545,7 @@ HELD: Final[Mapping[tuple[str, str, str], tuple[str, ...]]] = MappingProxyType(
         (
             "Entering a tournament",
             "every member",
-            "enter, ask a partner, take that back, play with whoever is free or sit out, withdraw",
+            "enter, ask a partner, take that back, play with anyone who is free or sit out, withdraw",
         ): (
             f"{PARTNERS}::test_a_question_is_taken_back_or_put_to_somebody_else",
             f"{PARTNERS}::test_who_chose_a_partner_is_joined_by_nobody_else",
@@ -553,12 +553,12 @@ HELD: Final[Mapping[tuple[str, str, str], tuple[str, ...]]] = MappingProxyType(
         ),
         (
             "Entering a tournament",
-            "whoever is asked",
+            "anyone who is asked",
             "say whether they play with somebody; nobody else for them",
         ): (f"{ASKED}::test_who_takes_no_direct_messages_is_pinged_in_the_channel_and_answers_there",),
         (
             "Entering a tournament",
-            "whoever is kept apart, has had many calls this hour, or wants no pings",
+            "anyone who is kept apart, has had many calls this hour, or wants no pings",
             "get no such message",
         ): (f"{PARTNERS}::test_nobody_is_asked_who_wants_no_pings_or_has_had_too_many",),
         (
@@ -585,12 +585,12 @@ HELD: Final[Mapping[tuple[str, str, str], tuple[str, ...]]] = MappingProxyType(
         ): (f"{EVENINGS}::test_it_begins_by_itself_with_those_who_are_there_and_latecomers_join_it", EVENING),
         (
             "The evening of a tournament",
-            "whoever has entered",
+            "anyone who has entered",
             "check themselves in, once people are asked",
         ): (f"{EVENINGS}::test_it_begins_by_itself_with_those_who_are_there_and_latecomers_join_it", EVENING),
         (
             "The evening of a tournament",
-            "whoever opens one",
+            "anyone who opens one",
             "have a role pinged that anybody may mention; with Manage Server or Mention Everyone, any but "
             "everybody's",
         ): (

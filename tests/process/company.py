@@ -115,7 +115,7 @@ class Company:
             playing = [asyncio.create_task(guest.play()) for guest in guests]
             over = asyncio.create_task(self._finished(table_id, guests))
             try:
-                # Whoever can't play on says so.
+                # Anyone who can't play on says so.
                 await asyncio.wait({over, *playing}, return_when=asyncio.FIRST_COMPLETED)
                 for task in (one for one in (over, *playing) if one.done()):
                     task.result()

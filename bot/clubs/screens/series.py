@@ -140,12 +140,12 @@ def rules_screen(series: Series, tr: Translator) -> Screen:
 
 
 BY_PLACE: Final = Text(
-    "An event brings 100 points to whoever wins it and 0 to whoever comes last: each entry gets the share of "
+    "An event brings 100 points to the winner and 0 to the last: each entry gets the share of "
     "the others that it leaves behind, half for those with the same place."
 )
 ALWAYS: Final = (
     Text("Partners get the same points, each for themselves. Computer players get none."),
-    Text("Only whoever plays to the end of an event gets points for it: dropping out brings none."),
+    Text("Only those who play to the end of an event gets points for it: dropping out brings none."),
     Text("Equal totals share the place."),
     Text(
         "An event that's cancelled, or not begun by the end of the season, doesn't count. If a director "

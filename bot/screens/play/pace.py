@@ -69,7 +69,7 @@ def pace_screen(table: Table, person_id: int, tr: Translator) -> Screen:
         parts.append(
             tr(
                 "Suggest another one? It counts once everybody here agrees. "
-                "Whoever is to move then gets a full turn."
+                "The player whose turn it is then gets a full turn."
             )
         )
         options = [Option(pace.words(tr), pace.key) for pace in PACES if pace != now]

@@ -41,7 +41,7 @@ class Adjustments:
             await self._may(tournament, director)
             largest = LARGEST.get(format.scoring_of(tournament))
             if largest is None:
-                raise Refused(Text("In a knock-out, whoever wins a table goes on: no scores are counted."))
+                raise Refused(Text("In a knock-out, the winner of a table goes on: no scores are counted."))
             changed = entry_of_number(tournament, entry)
             if not 1 <= round <= tournament.round or round < changed.joined:
                 raise Refused(Text("Choose a round that they have played: 1 to {n}.", n=tournament.round))

@@ -31,8 +31,8 @@ class Ending(Protocol):
 
 
 def ends_soon(position: Ending, side: Any, feet: Sequence[object] = ()) -> bool:
-    """Whether the deal may end before the seat to move, of this side, has another turn. Whoever has still one
-    of the ``feet`` to pick up cannot go out yet.
+    """Whether the deal may end before the seat to move, of this side, has another turn. A side that still has
+    one of the ``feet`` to pick up cannot go out yet.
     """
     if len(position.stock) <= len(position.held) * position.table.draws:
         return True

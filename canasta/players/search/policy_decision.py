@@ -113,8 +113,8 @@ class PolicyDecision(AskingDecision[World]):
         return self._played_on(world)
 
     def after_answer(self, world: World, *, yes: bool) -> float:
-        """The margin after the partner's answer. Whoever asked has a way out, though perhaps not in this
-        world: after a yes its hand counts as laid down.
+        """The margin after the partner's answer. The player who asked has a way out, though perhaps not in
+        this world: after a yes its hand counts as laid down.
         """
         if yes:
             world.lay_all_and_go_out()

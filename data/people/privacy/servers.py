@@ -45,7 +45,7 @@ class Servers:
         too; people who have not played elsewhere are deleted with it.
         """
         async with self._database.write() as transaction:
-            # Whoever found it due did so in an earlier transaction. From here on its return waits for us.
+            # A process that found it due did so in an earlier transaction. From here on its return waits.
             if not await transaction.rows(
                 "DELETE FROM departures WHERE guild_id = ? AND left_at < ? RETURNING guild_id",
                 guild_id,

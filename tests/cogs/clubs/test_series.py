@@ -57,7 +57,7 @@ async def test_a_season_from_its_first_event_to_its_end(world: World, cup: Tourn
     assert texts(board).splitlines()[-2:] == ["– Ben · 100.0 points, 1 event", "– Ann · 0.0 points, 1 event"]
     assert "One more event, and you get a place." in await press(world, "Ann", board, "mine")
     assert "haven't played an event" in await press(world, "Cleo", board, "mine")
-    assert "An event brings 100 points to whoever wins" in await press(world, "Ben", board, "rules")
+    assert "An event brings 100 points to the winner" in await press(world, "Ben", board, "rules")
     assert "Manage Server or Manage Events" in await press(world, "Ann", board, "next")
     assert "Monday Cup 2" in await press(world, "Host", board, "next")
     again = (await world.bot.store.tournaments.on_server(world.guild.id))[0]

@@ -87,7 +87,7 @@ async def test_nobody_else_plays_or_sees_a_private_table(world: World) -> None:
     assert (await world.table(1)).deal_id == (await world.table(2)).deal_id
     tables, ann, ben = world.bot.tables, world.person("Ann").id, world.person("Ben").id
     for person in (ann, None):
-        with pytest.raises(Refused, match="Only whoever plays"):
+        with pytest.raises(Refused, match="Only the players"):
             await tables.views.of(2, person)
     table_view = await tables.views.of(2, ben)
     with pytest.raises(Refused):

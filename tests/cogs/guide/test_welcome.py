@@ -103,7 +103,7 @@ async def test_what_is_missing_is_said_where_managers_set_it(world: World) -> No
     deny(world, world.channel, create_public_threads=False, read_message_history=False)
     await join(world)
     said = texts(welcomes(world)[0])
-    assert "For whoever manages this server" in said
+    assert "For those who manage this server" in said
     channel = f"In <#{world.channel.id}> I still need Create Public Threads, Read Message History"
     assert f"{channel}: **Edit Channel > Permissions > " in said
 

@@ -16,7 +16,7 @@ from canasta.view import View
 class Worlds:
     """The worlds that a view and what everybody saw in its deal leave possible.
 
-    Whoever has had a turn is taken to have laid out its threes (rules: 7.3); others may hold some.
+    A player who has had a turn is taken to have laid out their threes (rules: 7.3); others may hold some.
     """
 
     def __init__(self, view: View, table: Table) -> None:

@@ -72,7 +72,7 @@ class SevensPosition(Position):
 
 
 class MexicanaPosition(Position):
-    """Whoever opens draws thirteen cards, and a side goes out with as many red threes as canastas."""
+    """The player who opens draws thirteen cards, and a side goes out with as many red threes as canastas."""
 
     __slots__ = ()
 
