@@ -313,31 +313,6 @@ def product_lines(tree: Tree) -> int:
     return sum(module.lines for module in tree.modules.values() if module.path.parts[0] != "canasta")
 
 
-def vague_names(source: str) -> Iterator[str]:
-    """The functions in which `found` or `one` is the name of something for more than two lines."""
-    if "found" not in source and "one" not in source:
-        return
-    for function in ast.walk(ast.parse(source)):
-        if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
-            for name in ("found", "one"):
-                lines = [
-                    node.lineno
-                    for node in ast.walk(function)
-                    if (isinstance(node, ast.Name) and node.id == name)
-                    or (isinstance(node, ast.arg) and node.arg == name)
-                ]
-                if lines and max(lines) - min(lines) > 1:
-                    yield f"line {min(lines)}: {name} in {function.name}"
-
-
-def vaguely_named(tree: Tree) -> list[str]:
-    """The same everywhere: in the product and in the tests."""
-    sources = {module.path.as_posix(): module.source for module in tree.modules.values()}
-    for path in sorted((ROOT / "tests").rglob("*.py")):
-        sources[path.relative_to(ROOT).as_posix()] = path.read_text("utf-8")
-    return [f"{path} {place}" for path, source in sources.items() for place in vague_names(source)]
-
-
 def helpers_of_tests() -> list[Path]:
     """Modules under tests that hold no tests."""
     return [
@@ -398,7 +373,6 @@ NUMBERS: Final = (
         0,
     ),
     Number("lines of the product without canasta/", product_lines, 91_700, 85_000),
-    Number("functions with something named found or one", vaguely_named, 9999, 0),
     Number("helper modules of tests", helper_modules, 180, 190),
     Number("lines of the helper modules of tests", lines_of_helpers, 26_000, 17_000),
 )

@@ -109,9 +109,9 @@ def _of_next(card: Card, view: View) -> Iterator[Fact]:
         yield NextThrew(seat, thrown[ago - 1], ago)
         return
     left = [
-        discarded.card
-        for discarded in view.seen.declined
-        if discarded.seat == seat and rank_of(discarded.card) == rank
+        declined.card
+        for declined in view.seen.declined
+        if declined.seat == seat and rank_of(declined.card) == rank
     ]
     if left:
         yield NextLeft(seat, left[-1])

@@ -31,7 +31,7 @@ def joined_of(bot: CanastaBot) -> Joined:
 
 
 class Joined(commands.Cog):
-    """What all of these records declare. Raises ValueError where two claim the same."""
+    """What all of these records declare. Raises ValueError if two of them claim the same page or verb."""
 
     def __init__(self, cogs: Sequence[Cog]) -> None:
         asking = which_table.router_of(chain.from_iterable(cog.about_tables for cog in cogs))
@@ -48,7 +48,7 @@ class Joined(commands.Cog):
         return self._lesson_place(answer)
 
     async def show_end(self, answer: Answer, table_view: TableView) -> None:
-        """Answer with what came out at a private table. Raises Refused at one that nobody knows."""
+        """Answer with the result of a private table. Raises Refused if no folder knows the table."""
         for show in self._ends:
             if await show(answer, table_view):
                 return

@@ -47,24 +47,14 @@ class Activity:
         tables, matches, leavings = (_counts(rows) for rows in (opened, started, left))
         known = {row["person_id"]: row["name"] for row in names}
         people = [
-            Active(
-                person_id,
-                known.get(person_id, ""),
-                tables.get(person_id, 0),
-                matches.get(person_id, 0),
-                leavings.get(person_id, 0),
-            )
-            for person_id in {*tables, *matches, *leavings}
+            Active(id, known.get(id, ""), tables.get(id, 0), matches.get(id, 0), leavings.get(id, 0))
+            for id in {*tables, *matches, *leavings}
         ]
-        return sorted(
-            people,
-            key=lambda person_id: (
-                -person_id.tables,
-                -person_id.matches,
-                -person_id.left,
-                person_id.person_id,
-            ),
-        )[:limit]
+        return sorted(people, key=_most_active)[:limit]
+
+
+def _most_active(person: Active) -> tuple[int, int, int, int]:
+    return -person.tables, -person.matches, -person.left, person.person_id
 
 
 def _counts(rows: Iterable[Row]) -> dict[int, int]:

@@ -86,7 +86,7 @@ async def table_screen(
 ) -> Screen:
     """The public table message, in the colour of the side to move, or its end once the deal is over.
     ``call``: it pings the player to move with these words; it keeps them while that player has not moved.
-    ``below``: what features say below a finished match.
+    ``below``: what features add below a finished match.
     """
     view, table = table_view.view, table_view.table
     if view is None:
@@ -153,9 +153,7 @@ def _best_colour(view: View) -> Colour | None:
 
 
 def _call(table_view: TableView, tr: Translator) -> str | None:
-    """The words with which this message has pinged the player to move; None if it has not, or they have
-    moved.
-    """
+    """The words with which this message pinged the player to move; None if it hasn't, or they have moved."""
     view, table = table_view.view, table_view.table
     made = table.message_id is not None and table.ping.message_id == table.message_id
     if not made or table.turn is None or view is None or view.turn.phase == Phase.MELD:

@@ -35,10 +35,12 @@ _PARTNERS: Final = Text(
 _ASKED_PARTNERS: Final = (
     Text("Your partner is asked, and plays only after saying yes."),
     Text(
-        "Who entered alone is paired at the start, in the order of entry. If one is left over, a computer "
-        "player joins them."
+        "Players who entered alone are paired at the start, in the order of entry. If one is left over, a "
+        "computer player joins them."
     ),
-    Text("Who still waits for a yes then sits out, unless they chose to play with anyone who is free."),
+    Text(
+        "Anyone who still waits for a yes then sits out, unless they chose to play with anyone who is free."
+    ),
 )
 _LATER: Final = Text("In a Swiss they come in later, once they have a partner.")
 _CHECK_IN: Final = Text(
@@ -118,7 +120,7 @@ def rules_screen(tournament: Tournament, tr: Translator, leaving: LeavingRule = 
 
 
 def _partner_rules(tournament: Tournament) -> list[Text]:
-    """How people get partners: as it was when the tournament was opened."""
+    """How people get partners, by the rule in force when the tournament was opened."""
     if not tournament.asks_partners:
         return [_PARTNERS]
     return [*_ASKED_PARTNERS, *([_LATER] if tournament.system == SWISS else [])]
