@@ -1,4 +1,4 @@
-"""Who is connected to a PostgreSQL database, who holds which shards of it, and which transactions take long."""
+"""Who is connected to a PostgreSQL database, who holds which shards, and which transactions take long."""
 
 from collections import defaultdict
 from collections.abc import Iterable
