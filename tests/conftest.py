@@ -33,7 +33,7 @@ MEMORY = Path("/dev/shm")
 if MEMORY.is_dir() and os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > 2 << 30:
     os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
 
-# Thousands of tests that stay are gathered in one go: to look through them for rubbish on the way frees nothing.
+# Thousands of tests are collected, all of which stay: to look for rubbish among them meanwhile frees none.
 gc.disable()
 
 SAME_EXAMPLES = "same-examples"
