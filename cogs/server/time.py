@@ -7,7 +7,7 @@ from __future__ import annotations
 from discord import app_commands
 
 from bot.feature import SettingsPage
-from bot.server.screens.time import time_screen
+from bot.server.screens.settings.rows import time_screen
 from cogs.press.error_boundary import in_server
 from cogs.press.page import opens
 from cogs.press.reply import Answer, Interaction

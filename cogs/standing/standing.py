@@ -31,8 +31,22 @@ from cogs.press.may_open import must_be_a_place, must_open
 from cogs.press.press import Press
 from cogs.press.reply import Answer, Interaction
 from cogs.press.router import Router
-from cogs.press.seeing import visible
-from cogs.standing.seeing import of_standing_tables
+from cogs.press.seeing import UNSEEN, Unseen, sees, visible
+
+
+async def of_standing_tables(answer: Answer, press: Press) -> None:
+    """About the standing table whose number follows the verb and a step: its host and who comes there see
+    it, and who sees its channel.
+    """
+    which = number(press.id.rest.partition(":")[2].partition(":")[0])
+    if which is not None:
+        found = await answer.bot.services.standing.tables.get(which)
+        people = {found.plan.host_id, *(one.person_id for one in found.people)}
+        if answer.person_id not in people and not await sees(
+            answer, found.plan.guild_id, found.plan.channel_id
+        ):
+            raise Unseen(UNSEEN)
+
 
 router = Router(of_standing_tables)
 EVERY: Final = {1: "Every week", 2: "Every two weeks"}
