@@ -16,7 +16,6 @@ from cogs.play import (
     moves,
     pace,
     prepare,
-    private_end,
     read,
     table_commands,
 )
@@ -34,7 +33,7 @@ COG: Final = Cog(
         read.router,
         late.router,
         pace.router,
-        private_end.router,
+        hand.ends,
     ),
     commands={
         ALONE: (move_commands.move,),
