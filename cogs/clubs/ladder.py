@@ -96,16 +96,8 @@ async def new(
     await in_server(interaction, work)
 
 
-@new.autocomplete("rules")
-@suggested
-async def _rules_offered(interaction: Interaction, typed: str) -> Choices:
-    return await rules_choices(interaction, str(getattr(interaction.namespace, "game", "")), typed)
-
-
-@new.autocomplete("game")
-@suggested
-async def _games_offered(interaction: Interaction, typed: str) -> Choices:
-    return await game_choices(interaction, typed)
+new.autocomplete("rules")(rules_choices)
+new.autocomplete("game")(game_choices)
 
 
 @ladder.command(description="Show a ladder: who is where, and your own place")

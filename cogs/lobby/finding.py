@@ -19,7 +19,7 @@ from bot.time.pace import PACES
 from canasta.i18n import ENGLISH, Text
 from cogs.lobby.new_table import PATIENCE, SEATS
 from cogs.lobby.presets import game_choices
-from cogs.press.error_boundary import Choices, in_server, suggested
+from cogs.press.error_boundary import in_server
 from cogs.press.may_open import must_open
 from cogs.press.press import Press
 from cogs.press.reply import Answer, Interaction
@@ -104,10 +104,7 @@ async def tables(interaction: Interaction) -> None:
     await in_server(interaction, work)
 
 
-@find.autocomplete("game")
-@suggested
-async def _games_offered(interaction: Interaction, typed: str) -> Choices:
-    return await game_choices(interaction, typed)
+find.autocomplete("game")(game_choices)
 
 
 async def _role(answer: Answer, guild_id: int, channel_id: int) -> int | None:

@@ -28,7 +28,7 @@ from bot.time.pace import PACES
 from canasta.i18n import ENGLISH, Text, translator
 from canasta.variants import VARIANTS
 from cogs.lobby.presets import game_choices, rules_choices
-from cogs.press.error_boundary import Choices, guarded, in_server, suggested
+from cogs.press.error_boundary import guarded, in_server
 from cogs.press.may_open import must_open
 from cogs.press.press import Press
 from cogs.press.reply import Answer, Interaction
@@ -200,16 +200,8 @@ async def new(
     await guarded(Answer(interaction, public=True), work)
 
 
-@new.autocomplete("rules")
-@suggested
-async def _rules_offered(interaction: Interaction, typed: str) -> Choices:
-    return await rules_choices(interaction, str(getattr(interaction.namespace, "game", "")), typed)
-
-
-@new.autocomplete("game")
-@suggested
-async def _games_offered(interaction: Interaction, typed: str) -> Choices:
-    return await game_choices(interaction, typed)
+new.autocomplete("rules")(rules_choices)
+new.autocomplete("game")(game_choices)
 
 
 def _forum_here(interaction: Interaction) -> int | None:

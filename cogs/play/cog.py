@@ -6,7 +6,6 @@ from typing import Final
 
 from cogs.groups.canasta import canasta
 from cogs.play import (
-    about_table,
     hand,
     hint,
     late,
@@ -37,15 +36,7 @@ COG: Final = Cog(
     ),
     commands={
         ALONE: (move_commands.move,),
-        canasta.name: (
-            about_table.hand,
-            about_table.table,
-            about_table.score,
-            about_table.rules,
-            about_table.leave,
-            about_table.pause,
-            about_table.late,
-        ),
+        canasta.name: table_commands.ABOUT_TABLE,
     },
     about_tables=table_commands.COMMANDS,
 )

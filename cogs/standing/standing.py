@@ -26,7 +26,7 @@ from bot.time.weekly import DAYS, read_time
 from canasta.i18n import ENGLISH, Text
 from cogs.lobby.new_table import SEATS
 from cogs.lobby.presets import game_choices
-from cogs.press.error_boundary import Choices, in_server, suggested
+from cogs.press.error_boundary import in_server
 from cogs.press.may_open import must_be_a_place, must_open
 from cogs.press.press import Press
 from cogs.press.reply import Answer, Interaction
@@ -117,10 +117,7 @@ async def list_all(interaction: Interaction) -> None:
     await in_server(interaction, work)
 
 
-@new.autocomplete("game")
-@suggested
-async def _games_offered(interaction: Interaction, typed: str) -> Choices:
-    return await game_choices(interaction, typed)
+new.autocomplete("game")(game_choices)
 
 
 @router.on(STANDING)
