@@ -121,17 +121,18 @@ async def _open(answer: Answer, guild_id: int, sits_at: int, rules: TableRules) 
     interaction = answer.interaction
     if interaction.channel_id is None:
         raise Refused(Text("Tables can only be opened in a server's channel."))
-    table_view = await answer.tables.new_tables.open_chosen(
-        guild_id=guild_id,
-        channel_id=interaction.channel_id,
-        host_id=answer.person_id,
-        host_name=answer.name,
-        rules=rules,
-        locale=str(interaction.guild_locale or "en"),
-        sits_at=sits_at,
-        avatar=answer.avatar,
-        forum_id=_forum_here(interaction),
-    )
+    new_tables = answer.tables.new_tables
+    async with new_tables.choosing(guild_id, answer.person_id, sits_at):
+        table_view = await new_tables.open(
+            guild_id=guild_id,
+            channel_id=interaction.channel_id,
+            host_id=answer.person_id,
+            host_name=answer.name,
+            rules=rules,
+            locale=str(interaction.guild_locale or "en"),
+            avatar=answer.avatar,
+            forum_id=_forum_here(interaction),
+        )
     await _say_opened(answer, table_view)
 
 
