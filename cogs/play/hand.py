@@ -6,7 +6,7 @@ import re
 
 from bot.layout.errors import Refused, not_seated, stale
 from bot.screens.buttons import HAND, NEXT
-from bot.screens.panel.hand import DEAL_RESULT, SORT, hand_screen, refused_screen
+from bot.screens.panel.hand import DEAL_RESULT, SORT, Said, hand_screen, refused_screen
 from bot.screens.panel.moves import TURN_PAGE
 from bot.screens.play.again import OTHER_PARTNERS
 from bot.screens.play.leave import RETURN, former_screen
@@ -75,9 +75,8 @@ async def show_panel(
         answer.tr,
         answer.bot.services.pictures,
         await answer.tables.hands.of(answer.person_id),
-        note=note,
-        meld_page=meld_page,
-        discard_page=discard_page,
+        said=Said(note),
+        pages=(meld_page, discard_page),
         following=await next_waiting(answer, table_view),
     )
     place = place_of(answer, table_view.table.id)
