@@ -15,6 +15,7 @@ from bot.clubs.screens.ladder.buttons import LADDER, LadderStep
 from bot.clubs.screens.ladder.challenge import choose_screen
 from bot.clubs.screens.ladder.own import leave_screen, own_screen
 from bot.clubs.screens.ladder.rules import opened_text, rules_screen
+from bot.clubs.series import Opener
 from bot.layout.custom_id import number
 from bot.layout.errors import Refused, unknown_button
 from bot.tables.settings.opening import Opens
@@ -75,10 +76,10 @@ async def new(
 ) -> None:
     async def work(answered: Answer, guild_id: int) -> None:
         await must_open(answered, Opens.TOURNAMENTS, anywhere=True)
+        place_id = (interaction.channel_id or 0) if channel is None else channel.id
+        locale = str(interaction.guild_locale or "en")
         opened = await service_of(answered).ladders.open(
-            guild_id=guild_id,
-            channel_id=(interaction.channel_id or 0) if channel is None else channel.id,
-            organiser_id=answered.person_id,
+            Opener(guild_id, place_id, answered.person_id, locale),
             name=name,
             rules=await answered.tables.rules.wanted(guild_id, game, players, rules),
             pace=read_pace(pace),
@@ -86,7 +87,6 @@ async def new(
             answer_days=answer,
             play_days=play,
             idle_weeks=idle,
-            locale=str(interaction.guild_locale or "en"),
         )
         trouble = await answered.bot.services.clubs.boards.show(opened.board_id)
         await answered.show_text(answered.tr.text(opened_text(opened)))

@@ -17,7 +17,7 @@ from bot.clubs.screens.series import (
     standing_screen,
 )
 from bot.clubs.season import PLACES, SCORES
-from bot.clubs.series import MOST_EVENTS, MOST_WEEKS, SeriesService
+from bot.clubs.series import MOST_EVENTS, MOST_WEEKS, Opener, SeriesService
 from bot.layout.custom_id import number
 from bot.layout.errors import unknown_button
 from bot.tables.settings.opening import Opens
@@ -73,17 +73,15 @@ async def new(
     async def work(answer: Answer, guild_id: int) -> None:
         await must_open(answer, Opens.TOURNAMENTS, anywhere=True)
         place_id = (interaction.channel_id or 0) if channel is None else channel.id
+        locale = str(interaction.guild_locale or "en")
         opened = await service_of(answer).open(
-            guild_id=guild_id,
-            channel_id=place_id,
-            organiser_id=answer.person_id,
+            Opener(guild_id, place_id, answer.person_id, locale),
             name=name,
             counting=counting,
             best=best or 0,
             minimum=minimum,
             events=events or 0,
             weeks=weeks or 0,
-            locale=str(interaction.guild_locale or "en"),
         )
         trouble = await answer.bot.services.clubs.boards.show(opened.board_id)
         await answer.show(opened_screen(opened, place_id, answer.tr))

@@ -66,23 +66,7 @@ class TournamentRounds:
             if entries is not None:
                 await put_entries(transaction, tournament_id, entries)
             await put_letters(transaction, tournament_id, letters, now)
-            for number, (first, second) in enumerate(plan.pairings, 1):
-                columns = {
-                    "tournament_id": tournament_id,
-                    "round": plan.number,
-                    "number": number,
-                    "first": first,
-                    "second": second,
-                }
-                await insert(transaction, "tournament_tables", columns)
-            for deal, seed in enumerate(plan.seeds, 1):
-                await transaction.rows(
-                    "INSERT INTO shared_deals (tournament_id, round, number, seed) VALUES (?, ?, ?, ?)",
-                    tournament_id,
-                    plan.number,
-                    deal,
-                    seed,
-                )
+            await _put_round(transaction, tournament_id, plan)
             await put_audit(transaction, noted, now)
             return await one_tournament(transaction, tournament_id)
 
@@ -265,6 +249,27 @@ _SAT_DOWN = (
     "SELECT m.person_id FROM tournament_tables w JOIN tables t ON t.id = w.table_id"
     " JOIN match_seats m ON m.match_id = t.match_id"
 )
+
+
+async def _put_round(transaction: Transaction, tournament_id: int, plan: RoundPlan) -> None:
+    """Store who meets whom in a round, and its deals."""
+    for number, (first, second) in enumerate(plan.pairings, 1):
+        columns = {
+            "tournament_id": tournament_id,
+            "round": plan.number,
+            "number": number,
+            "first": first,
+            "second": second,
+        }
+        await insert(transaction, "tournament_tables", columns)
+    for deal, seed in enumerate(plan.seeds, 1):
+        await transaction.rows(
+            "INSERT INTO shared_deals (tournament_id, round, number, seed) VALUES (?, ?, ?, ?)",
+            tournament_id,
+            plan.number,
+            deal,
+            seed,
+        )
 
 
 async def closed_deals(transaction: Transaction, match: Row) -> frozenset[int]:
