@@ -93,36 +93,36 @@ class SeriesService:
 
     async def find(self, series_id: int, guild_id: int) -> Series:
         """The season, if it is one of this server's. Raises Refused."""
-        found = await self._store.clubs.series.get(series_id)
-        if found is None or found.guild_id != guild_id:
+        series = await self._store.clubs.series.get(series_id)
+        if series is None or series.guild_id != guild_id:
             raise Refused(NO_SERIES)
-        return found
+        return series
 
     async def named(self, guild_id: int, typed: str | None) -> Series:
         """The season that a command means: by its id or name; without either the only one that goes on, else
         the last one. Raises Refused.
         """
-        found = await self._store.clubs.series.on_server(guild_id)
+        seasons = await self._store.clubs.series.on_server(guild_id)
         if typed:
             wanted = typed.strip().casefold()
-            chosen = [one for one in found if str(one.id) == wanted]
-            chosen = chosen or [one for one in found if one.name.casefold() == wanted]
+            chosen = [one for one in seasons if str(one.id) == wanted]
+            chosen = chosen or [one for one in seasons if one.name.casefold() == wanted]
         else:
-            running = [one for one in found if not one.over]
+            running = [one for one in seasons if not one.over]
             if len(running) > 1:
                 names = ", ".join(shown(one.name) for one in running)
                 raise Refused(Text("Several series go on here: {names}. Say which one.", names=names))
-            chosen = running or found
+            chosen = running or seasons
         if not chosen:
             raise Refused(NO_SERIES)
         return chosen[0]
 
     async def going_on(self, guild_id: int, typed: str | None) -> Series:
         """As ``named``, for a season that goes on. Raises Refused for one that is over."""
-        found = await self.named(guild_id, typed)
-        if found.over:
+        series = await self.named(guild_id, typed)
+        if series.over:
             raise Refused(ENDED)
-        return found
+        return series
 
     async def event_of(self, guild_id: int, typed: str) -> EventOf:
         """Counts a new tournament for the season that goes on, which a command names. Raises Refused."""

@@ -136,11 +136,11 @@ async def _seasons_for_a_tournament(interaction: Interaction, typed: str) -> Cho
 
 async def series_choices(interaction: Interaction, typed: str, *, over: bool = False) -> Choices:
     """The seasons of this server that go on, by their names; with ``over`` those that have ended too."""
-    found = await interaction.client.store.clubs.series.on_server(interaction.guild_id or 0)
+    seasons = await interaction.client.store.clubs.series.on_server(interaction.guild_id or 0)
     wanted = typed.strip().casefold()
     return [
         app_commands.Choice(name=f"{one.name} · {one.season}", value=str(one.id))
-        for one in sorted(found, key=lambda one: one.over)
+        for one in sorted(seasons, key=lambda one: one.over)
         if (over or not one.over) and wanted in one.name.casefold()
     ][:CHOICES]
 
@@ -176,16 +176,16 @@ async def _open_next(answer: Answer, series_id: int) -> None:
     """Open the next event in the channel where it is pressed, with the settings of the last one."""
     interaction, services = answer.interaction, answer.bot.services
     await must_open(answer, Opens.TOURNAMENTS)
-    found = await service_of(answer).find(series_id, interaction.guild_id or 0)
-    plan = await service_of(answer).next_event(found)
+    season = await service_of(answer).find(series_id, interaction.guild_id or 0)
+    plan = await service_of(answer).next_event(season)
     can_be_played(interaction, private=bool(plan.deals))
     opened = await services.tournaments.entries.open(
         plan,
-        guild_id=found.guild_id,
+        guild_id=season.guild_id,
         channel_id=interaction.channel_id or 0,
         organiser_id=answer.person_id,
         locale=str(interaction.guild_locale or "en"),
     )
     services.tournaments.announcer.look(opened.id)
-    await services.clubs.boards.show(found.board_id)
+    await services.clubs.boards.show(season.board_id)
     await answer.tell(event_screen(opened, answer.tr))

@@ -95,11 +95,11 @@ async def find(
 @app_commands.command(description="Tables here that wait for players, those of your friends first")
 async def tables(interaction: Interaction) -> None:
     async def work(answer: Answer, guild_id: int) -> None:
-        found = await answer.tables.open_tables.of_server(
+        open_tables = await answer.tables.open_tables.of_server(
             guild_id, answer.person_id, visible(answer, guild_id)
         )
         sits_at = await answer.tables.new_tables.tables_at(guild_id, answer.person_id)
-        await answer.show(open_tables_screen(found, answer.person_id, sits_at, answer.tr))
+        await answer.show(open_tables_screen(open_tables, answer.person_id, sits_at, answer.tr))
 
     await in_server(interaction, work)
 

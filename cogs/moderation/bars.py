@@ -136,10 +136,10 @@ async def _press(answer: Answer, press: Press) -> None:
 
 
 def _number(text: str, *, below: int = 2**63) -> int:
-    found = number(text, below=below)
-    if found is None:
+    chosen = number(text, below=below)
+    if chosen is None:
         raise stale()
-    return found
+    return chosen
 
 
 @app_commands.command(

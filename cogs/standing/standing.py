@@ -40,10 +40,10 @@ async def of_standing_tables(answer: Answer, press: Press) -> None:
     """
     which = number(press.id.rest.partition(":")[2].partition(":")[0])
     if which is not None:
-        found = await answer.bot.services.standing.tables.get(which)
-        people = {found.plan.host_id, *(one.person_id for one in found.people)}
+        table = await answer.bot.services.standing.tables.get(which)
+        people = {table.plan.host_id, *(one.person_id for one in table.people)}
         if answer.person_id not in people and not await sees(
-            answer, found.plan.guild_id, found.plan.channel_id
+            answer, table.plan.guild_id, table.plan.channel_id
         ):
             raise Unseen(UNSEEN)
 

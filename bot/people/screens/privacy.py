@@ -127,11 +127,11 @@ _STORED: Mapping[str, Callable[[int], Text]] = {
 """A line for each kind of thing that is stored about a person, with how much of it there is."""
 
 
-def privacy_screen(found: Stored, tr: Translator, note: str = "") -> Screen:
+def privacy_screen(stored: Stored, tr: Translator, note: str = "") -> Screen:
     """What is stored about a person, and what they can do about it."""
     lines = [
         tr("### What I store about you"),
-        *(_stored(found, tr) + _kept(found, tr) or [tr("- Nothing at the moment.")]),
+        *(_stored(stored, tr) + _kept(stored, tr) or [tr("- Nothing at the moment.")]),
         tr(
             "-# Nothing else: no messages, no e-mail address, nothing you do elsewhere. When a server "
             "removes me, its data is deleted after {days} days, along with everything about people who "
@@ -139,14 +139,14 @@ def privacy_screen(found: Stored, tr: Translator, note: str = "") -> Screen:
             days=GRACE.days,
         ),
         tr("You're hidden: you're on no leaderboard, and nobody else sees your profile.")
-        if found.hidden
+        if stored.hidden
         else tr("You appear on leaderboards, and others can see your profile."),
     ]
     if note:
         lines.insert(0, note)
     hidden = (
         Button(tr("Show me again"), _id(PrivacyStep.SHOW))
-        if found.hidden
+        if stored.hidden
         else Button(tr("Hide me"), _id(PrivacyStep.HIDE))
     )
     save = Button(tr("Save all of it"), _id(PrivacyStep.EXPORT))
@@ -154,8 +154,8 @@ def privacy_screen(found: Stored, tr: Translator, note: str = "") -> Screen:
     return Screen(["\n".join(lines), Row((hidden, save, delete))])
 
 
-def _stored(found: Stored, tr: Translator) -> list[str]:
-    return [tr.text(line(found.counts[name])) for name, line in _STORED.items() if found.counts[name]]
+def _stored(stored: Stored, tr: Translator) -> list[str]:
+    return [tr.text(line(stored.counts[name])) for name, line in _STORED.items() if stored.counts[name]]
 
 
 def sure_screen(until: datetime, tr: Translator) -> Screen:
@@ -208,9 +208,9 @@ def gone_screen(found: Stored, tr: Translator) -> Screen:
     return Screen(["\n".join([tr("Done: everything else about you has been deleted."), *kept])])
 
 
-def _kept(found: Stored, tr: Translator) -> list[str]:
+def _kept(stored: Stored, tr: Translator) -> list[str]:
     """What remains for a while of a person whose data were deleted."""
-    ratings, left = found.counts["kept_ratings"], found.counts["left_tournaments"]
+    ratings, left = stored.counts["kept_ratings"], stored.counts["left_tournaments"]
     lines = []
     if ratings:
         lines.append(
@@ -221,7 +221,7 @@ def _kept(found: Stored, tr: Translator) -> list[str]:
                 ratings=tr.plural("{n} rating", "{n} ratings", ratings),
             )
         )
-    matches = found.counts["left_matches"]
+    matches = stored.counts["left_matches"]
     if matches:
         lines.append(
             tr(
@@ -244,7 +244,7 @@ def _kept(found: Stored, tr: Translator) -> list[str]:
                 ),
             )
         )
-    if found.counts["left_dailies"]:
+    if stored.counts["left_dailies"]:
         lines.append(
             tr(
                 "- Which daily deal you began last, without your name and id: nobody plays the same "
