@@ -42,7 +42,7 @@ from bot.screens.pictures import Pictures
 from bot.screens.play.results import Below
 from bot.server import core as server
 from bot.server.exports import Exports
-from bot.server.health.lost import LostPlaces
+from bot.server.health.health import LostPlaces
 from bot.server.workers.audit_posts import EVERY as AUDIT_EVERY
 from bot.server.workers.audit_posts import AuditPosts
 from bot.standing import feature as standing

@@ -30,8 +30,7 @@ from data.people.privacy.servers import Servers
 from data.process.condition import Condition
 from data.process.copies import Copies
 from data.process.downtimes import Downtimes
-from data.process.meta import Meta
-from data.process.service import Service
+from data.process.service import Meta, Service
 from data.process.signals import Signals
 from data.ratings.ratings import Ratings
 from data.servers.allowances import Allowances
@@ -54,7 +53,7 @@ from data.tables.searches import Searches
 from data.tables.seats import Seats
 from data.tables.tables import Tables
 from data.tables.turns import Turns
-from data.tournaments.closed_deals import closed_deals
+from data.tournaments.rounds import closed_deals
 from data.tournaments.tournaments import Tournaments
 
 CHECK_TIMEOUT = 5.0

@@ -118,10 +118,10 @@ class StandingTables:
 
     async def get(self, standing_id: int) -> StandingTable:
         """A standing table that goes on. Raises Refused for any other."""
-        found = await self._store.standing.get(standing_id)
-        if found is None or found.ended_because is not None:
+        table = await self._store.standing.get(standing_id)
+        if table is None or table.ended_because is not None:
             raise ended()
-        return found
+        return table
 
     async def yes(self, standing_id: int, person_id: int, name: str) -> StandingTable:
         """Somebody comes from now on. Raises Refused where too many do, or somebody whom they don't share

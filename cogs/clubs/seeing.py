@@ -38,8 +38,8 @@ async def must_see_ladder(answer: Answer, ladder_id: int) -> None:
     """Raises ``Unseen`` for somebody who is not on this ladder, doesn't organise it, and doesn't see its
     board's channel.
     """
-    found = await answer.bot.store.clubs.ladders.get(ladder_id)
-    if found is None or answer.person_id in (found.organiser_id, *(one.person_id for one in found.people)):
+    ladder = await answer.bot.store.clubs.ladders.get(ladder_id)
+    if ladder is None or answer.person_id in (ladder.organiser_id, *(one.person_id for one in ladder.people)):
         return
-    if not await sees(answer, found.guild_id, found.channel_id):
+    if not await sees(answer, ladder.guild_id, ladder.channel_id):
         raise Unseen(NO_LADDER)

@@ -16,10 +16,10 @@ async def show_end(answer: Answer, table_view: TableView) -> bool:
     dailies, pictures = services.daily.dailies, services.pictures
     table = table_view.table
     counted = await store.daily.at_table(table.id)
-    found = None if counted is None else await dailies.result(counted)
-    if found is not None:
+    result = None if counted is None else await dailies.result(counted)
+    if result is not None:
         shares, ranks = answer.interaction.guild_id is not None, answer.home is not None
-        screen = await result_screen(found, table_view, answer.tr, pictures, shares=shares, ranks=ranks)
+        screen = await result_screen(result, table_view, answer.tr, pictures, shares=shares, ranks=ranks)
         await answer.show(screen)
         return True
     lead = await dailies.uncounted(table.id)

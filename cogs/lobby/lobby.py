@@ -139,10 +139,10 @@ async def _length(answer: Answer, press: Press) -> None:
     def change(rules: TableRules) -> TableRules:
         if press.value == OWN:
             return rules
-        found = lengths(rules)
-        if press.value not in list(Length) or Length(press.value) not in found:
+        offered = lengths(rules)
+        if press.value not in list(Length) or Length(press.value) not in offered:
             raise stale()
-        return found[Length(press.value)]
+        return offered[Length(press.value)]
 
     await _show(answer, press, await answer.tables.rules.change(press.id.table, answer.person_id, change))
 

@@ -57,7 +57,7 @@ async def _tables_offered(interaction: Interaction, typed: str) -> Choices:
     answer = Answer(interaction)
     if answer.home is None:
         return []
-    found = []
+    offered = []
     here = interaction.channel_id
     tables = all_with_names_apart(await answer.bot.store.tables.all_open(answer.home))
     # Those where the command is typed come first.
@@ -67,8 +67,8 @@ async def _tables_offered(interaction: Interaction, typed: str) -> Choices:
         channel = interaction.guild.get_channel(table.channel_id) if interaction.guild else None
         label = table_label(table, "" if channel is None else channel.name, answer.tr)
         if typed.casefold() in label.casefold():
-            found.append(app_commands.Choice(name=label, value=str(table.id)))
-    return found[:MOST]
+            offered.append(app_commands.Choice(name=label, value=str(table.id)))
+    return offered[:MOST]
 
 
 async def _close(answer: Answer, table_id: int, reason: str) -> None:

@@ -54,14 +54,14 @@ async def _press(answer: Answer, press: Press) -> None:
     if page is SettingsPage.HOME:
         await _home(answer, answer.home)
         return
-    found = joined_of(answer.bot).pages[page]
+    page_found = joined_of(answer.bot).pages[page]
     note = ""
     if what:
-        said = await found.change(answer, answer.home, Step(what, about, press.values))
+        said = await page_found.change(answer, answer.home, Step(what, about, press.values))
         if said is None:
             return
         note = answer.tr.text(said)
-    await found.show(answer, answer.home, note)
+    await page_found.show(answer, answer.home, note)
 
 
 def _page(press: Press) -> SettingsPage:

@@ -1,4 +1,6 @@
-"""Who may serve the database: one Discord application, and one process for each of its shards."""
+"""Who may serve the database: one Discord application, and one process for each of its shards. What the
+program notes about itself.
+"""
 
 import asyncio
 import logging
@@ -9,6 +11,28 @@ from data.db.database import Database, Lock, Transaction
 from data.db.errors import DatabaseInUse, DatabaseUnavailable, OtherApplication, StoreError, Superseded
 from data.db.fence import begin_term, check_term
 from data.db.migrate import latest_version, schema_version
+
+
+class Meta:
+    """Stores the program's notes by name."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def get(self, name: str) -> str | None:
+        """The note with this name."""
+        rows = await self._database.rows("SELECT content FROM meta WHERE name = ?", name)
+        return rows[0]["content"] if rows else None
+
+    async def set(self, name: str, content: str) -> None:
+        """Store a note under this name."""
+        await self._database.change(
+            "INSERT INTO meta (name, content) VALUES (?, ?)"
+            " ON CONFLICT (name) DO UPDATE SET content = excluded.content",
+            name,
+            content,
+        )
+
 
 log = logging.getLogger(__name__)
 

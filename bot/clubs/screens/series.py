@@ -281,12 +281,12 @@ def _buttons(season: Season, tr: Translator) -> list[Row]:
     def button(label: str, what: SeriesStep, style: Style = Style.secondary) -> Button:
         return Button(label, ButtonId(0, 0, SERIES, f"{season.series.id}:{what}"), style)
 
-    found = []
+    buttons = []
     if season.lines:
-        found += [button(tr("Standing"), SeriesStep.STANDING), button(tr("My place"), SeriesStep.MINE)]
+        buttons += [button(tr("Standing"), SeriesStep.STANDING), button(tr("My place"), SeriesStep.MINE)]
     if season.events or season.before:
-        found.append(button(tr("Events"), SeriesStep.EVENTS))
-    found.append(button(tr("How it counts"), SeriesStep.RULES))
+        buttons.append(button(tr("Events"), SeriesStep.EVENTS))
+    buttons.append(button(tr("How it counts"), SeriesStep.RULES))
     if season.events and not season.series.over:
-        found.append(button(tr("Open the next event"), SeriesStep.NEXT))
-    return rows(found)
+        buttons.append(button(tr("Open the next event"), SeriesStep.NEXT))
+    return rows(buttons)

@@ -140,14 +140,14 @@ def _controls(table: Table, tr: Translator) -> list[Part]:
 
 def _company(table: Table, tr: Translator) -> list[Button]:
     """The buttons for finding players, and for those who have never played."""
-    found = []
+    lines = []
     if kept_until(table) is not None:
         return [_leave(table, tr)]
     if ends_at(table) is None and any(seat.empty for seat in table.seats):
-        found.append(button(table, tr("One more player"), ONE_MORE))
+        lines.append(button(table, tr("One more player"), ONE_MORE))
     if table.search is not None:
-        return [*found, _leave(table, tr)]
-    return [*found, Button(tr("I've never played"), ButtonId(0, 0, LEARN))]
+        return [*lines, _leave(table, tr)]
+    return [*lines, Button(tr("I've never played"), ButtonId(0, 0, LEARN))]
 
 
 def _leave(table: Table, tr: Translator) -> Button:

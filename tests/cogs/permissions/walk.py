@@ -19,6 +19,7 @@ from discord import app_commands
 from simcord.enums import ComponentType, InteractionType
 
 from bot.clubs.season import SCORES
+from bot.clubs.series import Opener
 from bot.layout.errors import Refused
 from bot.layout.layout import Screen
 from bot.tables.rules.table_rules import TableRules
@@ -179,10 +180,10 @@ class Walked:
     async def _club(self, ids: dict[str, int]) -> None:
         """A series and a ladder of Dirk's, Ben on it, and a bar for Bess."""
         services = self.world.bot.services
-        here: dict[str, Any] = {"guild_id": self.world.guild.id}
-        here |= {"channel_id": self.world.channel.id, "organiser_id": ids[DIRECTOR]}
-        await services.clubs.series.open(name="League", counting=SCORES, **here)
+        opener = Opener(self.world.guild.id, self.world.channel.id, ids[DIRECTOR])
+        await services.clubs.series.open(opener, name="League", counting=SCORES)
         ladder = await services.clubs.ladders.ladders.open(
+            opener,
             name="Ladder",
             rules=TableRules("classic", 2, {}),
             pace=DAY,
@@ -190,7 +191,6 @@ class Walked:
             answer_days=3,
             play_days=7,
             idle_weeks=4,
-            **here,
         )
         await services.clubs.ladders.ladders.join(ladder.id, ids[PLAYER], PLAYER)
         bar = await services.moderation.bars.bar(

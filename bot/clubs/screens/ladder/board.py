@@ -91,12 +91,12 @@ def _line(view: LadderView, place: int, one: LadderPerson, name: str, tr: Transl
 
 
 def _buttons(ladder: ClubLadder, tr: Translator) -> list[Row]:
-    found = []
+    buttons = []
     if not ladder.over:
-        found.append(ladder_button(tr("Join"), ladder, LadderStep.JOIN, Style.primary))
-        found.append(ladder_button(tr("Challenge"), ladder, LadderStep.CHALLENGE))
+        buttons.append(ladder_button(tr("Join"), ladder, LadderStep.JOIN, Style.primary))
+        buttons.append(ladder_button(tr("Challenge"), ladder, LadderStep.CHALLENGE))
     if ladder.people:
-        found.append(ladder_button(tr("My place"), ladder, LadderStep.MINE))
+        buttons.append(ladder_button(tr("My place"), ladder, LadderStep.MINE))
     if len(ladder.people) > TOP:
-        found.append(ladder_button(tr("All places"), ladder, LadderStep.LIST))
-    return rows([*found, ladder_button(tr("How it works"), ladder, LadderStep.RULES)])
+        buttons.append(ladder_button(tr("All places"), ladder, LadderStep.LIST))
+    return rows([*buttons, ladder_button(tr("How it works"), ladder, LadderStep.RULES)])

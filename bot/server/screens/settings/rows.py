@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from bot.feature import Between, Channel, Choice, Role, Setting, SettingsPage, Switch, Typed
@@ -166,3 +166,9 @@ def _buttons(setting: Setting, value: Any, tr: Translator) -> Iterator[Button]:
 
 def _words(setting: Setting, value: Any, tr: Translator) -> str:
     return tr("not used") if value is None else setting.words(value, tr)
+
+
+def time_screen(settings: Iterable[Setting], kept: Mapping[str, Any], tr: Translator) -> Screen:
+    """These settings, line by line, as ``kept`` by the store."""
+    lines = [row_line(setting, kept, tr) for setting in settings]
+    return Screen(["\n".join([tr("### Time at this server's tables"), *lines])])
