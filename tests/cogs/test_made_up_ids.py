@@ -17,8 +17,8 @@ from bot.layout.custom_id import ButtonId, verbs
 from bot.ratings.screens.leaderboard import LEADERBOARD
 from bot.screens.buttons import LEARN, WHY_NOT
 from tests.cogs.guide.test_learn import begin
-from tests.cogs.permissions.steps import EXPECTED, steps
-from tests.cogs.permissions.walk import DIRECTOR, HOST, LETTERS, MANAGER, Step, Walked
+from tests.cogs.verbs.steps import EXPECTED, steps
+from tests.cogs.verbs.walk import DIRECTOR, HOST, LETTERS, MANAGER, Step, Walked
 from tests.cogs.world import World, texts
 from tests.support.shortened import shortened
 

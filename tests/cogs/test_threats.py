@@ -18,9 +18,9 @@ from simcord.enums import OverwriteType
 
 from bot.people.screens.privacy import PRIVACY
 from cogs.commands import COMMANDS
-from tests.cogs.permissions.steps import GIVEN
+from tests.cogs.verbs.steps import GIVEN
 from tests.cogs.test_made_up_ids import control
-from tests.cogs.test_who_may_what import everything
+from tests.cogs.verbs.test_words import everything
 from tests.cogs.world import World, command, texts
 
 FORGED: Final = (

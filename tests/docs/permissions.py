@@ -7,9 +7,9 @@ from types import MappingProxyType
 from typing import Final
 
 WALK: Final = (
-    "cogs/test_who_may_what.py::test_everybody_is_answered_by_their_standing_and_who_may_not_changes_nothing"
+    "cogs/verbs/test_words.py::test_everybody_is_answered_by_their_standing_and_who_may_not_changes_nothing"
 )
-OLD: Final = "cogs/test_old_buttons.py::test_every_old_button_is_answered_and_a_stranger_changes_nothing"
+OLD: Final = "cogs/verbs/test_old_buttons.py::test_every_old_button_is_answered_and_a_stranger_changes_nothing"
 APART: Final = "bot/tables/company/test_kept_apart.py"
 EMOTES: Final = "bot/tables/company/test_emotes.py"
 AGAIN: Final = "bot/tables/company/test_other_partners.py"

@@ -32,10 +32,10 @@ from cogs.press.reply import Answer
 from cogs.press.router import Router
 from cogs.press.seeing import of_ones_own
 from tests.cogs.lobby.test_finding import hide
-from tests.cogs.permissions.steps import steps
-from tests.cogs.permissions.walk import HOST, MEMBER, PLAYER, STRANGER, Walked
+from tests.cogs.verbs.steps import steps
+from tests.cogs.verbs.walk import HOST, MEMBER, PLAYER, STRANGER, Walked
 from tests.cogs.replays.test_replay import over
-from tests.cogs.test_old_buttons import component
+from tests.cogs.verbs.test_old_buttons import component
 from tests.cogs.world import World, command, components, texts
 from tests.support.shortened import shortened
 

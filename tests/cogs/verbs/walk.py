@@ -28,7 +28,7 @@ from bot.tournaments.format import SWISS
 from bot.tournaments.scoring.methods import MATCHPOINTS
 from cogs.commands import COMMANDS
 from tests.bot.tournament_fixtures import in_order
-from tests.cogs.test_old_buttons import component
+from tests.cogs.verbs.test_old_buttons import component
 from tests.cogs.world import World, texts
 
 STRANGER, MEMBER, MODERATOR, MANAGER = "Zed", "Cleo", "Moe", "Mia"

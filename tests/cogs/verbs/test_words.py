@@ -19,7 +19,7 @@ from canasta.players import choose
 from data import Store
 from tests.bot.tournament_fixtures import WEEK
 from tests.cogs.replays.test_replay import over
-from tests.cogs.test_old_buttons import component
+from tests.cogs.verbs.test_old_buttons import component
 from tests.cogs.who_may_what import (
     BLOCKED,
     HALF,

@@ -21,7 +21,7 @@ from tests.cogs.old_buttons import (
     WITHOUT_TABLE,
     Old,
 )
-from tests.cogs.permissions.walk import BARRED, EVERYBODY, MEMBER, PLAYER, Step, leaves
+from tests.cogs.verbs.walk import BARRED, EVERYBODY, MEMBER, PLAYER, Step, leaves
 
 GIVEN: Final[Mapping[str, Mapping[str, object]]] = {
     "canasta standing new": {"day": 1, "time": "20:00"},

@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 
 from bot.layout.custom_id import parse, verbs
-from tests.cogs.permissions.steps import EXPECTED, steps
-from tests.cogs.permissions.walk import Walked, leaves
+from tests.cogs.verbs.steps import EXPECTED, steps
+from tests.cogs.verbs.walk import Walked, leaves
 from tests.cogs.world import World
 from tests.support.shortened import shortened
 
