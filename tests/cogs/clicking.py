@@ -19,6 +19,13 @@ from data.records.tables import TableStatus
 from tests.cogs.world import World, find, ids, named, options
 
 
+def component(custom_id: str, value: str | None) -> dict[str, Any]:
+    """A button, or a select that offers this value, as Discord has it."""
+    if value is None:
+        return {"type": 2, "style": 2, "label": "Old", "custom_id": custom_id}
+    return {"type": 3, "custom_id": custom_id, "options": [{"label": "Old", "value": value}]}
+
+
 def begin_press(world: World, name: str, message: Any, custom_id: str) -> InteractionResult:
     """Press a button that the message has, or had a moment ago, and wait for nothing: what is answered is in
     the result later on.

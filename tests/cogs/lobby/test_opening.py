@@ -11,7 +11,7 @@ from bot.layout.layout import Screen
 from bot.screens.buttons import GATHER
 from bot.screens.lobby.new_table import NEW_TABLE
 from bot.tables.settings.opening import Opens
-from tests.cogs.verbs.test_old_buttons import component
+from tests.cogs.clicking import component
 from tests.cogs.tournament_world import TournamentWorld
 from tests.cogs.world import World, texts
 

@@ -7,10 +7,9 @@ from typing import Any
 import pytest
 
 from canasta.cards import IS_WILD, NAMES, parse_cards
-from tests.cogs.clicking import turn_by_commands
+from tests.cogs.clicking import component, turn_by_commands
 from tests.cogs.pings import pings_of
 from tests.cogs.stacked_hands import give, match_of
-from tests.cogs.verbs.test_old_buttons import component
 from tests.cogs.world import PEOPLE, World, alt, command, ids, labels, named, options, texts
 
 

@@ -14,8 +14,7 @@ from canasta.notation.rule_code import rule_code
 from canasta.variants import VARIANTS
 from data.records.tables import TableStatus
 from tests.cogs import made_up_games
-from tests.cogs.clicking import open_rules, play_match_out, press_panel
-from tests.cogs.verbs.test_old_buttons import component
+from tests.cogs.clicking import component, open_rules, play_match_out, press_panel
 from tests.cogs.world import World, ids, options, texts
 
 OFFER = "settings:games:offer"

@@ -9,7 +9,6 @@ import re
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import closing
-from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
@@ -28,7 +27,8 @@ from bot.tournaments.format import SWISS
 from bot.tournaments.scoring.methods import MATCHPOINTS
 from cogs.commands import COMMANDS
 from tests.bot.tournament_fixtures import in_order
-from tests.cogs.verbs.test_old_buttons import component
+from tests.cogs.clicking import component
+from tests.cogs.verbs.table import Step
 from tests.cogs.world import World, texts
 
 STRANGER, MEMBER, MODERATOR, MANAGER = "Zed", "Cleo", "Moe", "Mia"
@@ -47,7 +47,6 @@ LETTERS = {
 runs its tournaments, a series and a ladder. Ben plays at the tables of Ann, on the ladder, and in the
 tournaments, there against Otto. Bess is barred.
 """
-EVERYBODY = "".join(LETTERS.values())
 RIGHTS = {
     MODERATOR: discord.Permissions(manage_messages=True, moderate_members=True),
     MANAGER: discord.Permissions(manage_guild=True),
@@ -62,21 +61,6 @@ PASSING = {"meta", "allowances", "downtimes", "service", "sqlite_sequence", "aud
 """Tables of the store that may change with a refused try: what is noted of each."""
 SHOWN = {"announced_version", "announced_turn", "message_id", "message_posted_at", "lobby_message_id"}
 """Columns about messages, which are edited and posted in the background."""
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """A press at the table of this name (``what`` follows table and version in the custom_id; a value after a
-    blank; ``window``: that was written in a window), or a command, with a leading slash, and what is given to
-    it.
-    """
-
-    what: str
-    at: str = ""
-    given: tuple[tuple[str, object], ...] = ()
-    by: str = EVERYBODY
-    """Who tries it: where it concerns nobody else, not all."""
-    window: bool = False
 
 
 def leaves(commands: Sequence[Any] = COMMANDS, before: str = "") -> Iterator[str]:
@@ -299,7 +283,7 @@ class Walked:
         """The letters of those who are let through; a dot for who doesn't try."""
         return "".join(
             [
-                await self.let_through(name, step) if letter in step.by else "."
-                for name, letter in LETTERS.items()
+                "." if letter == "." else await self.let_through(name, step)
+                for name, letter in zip(LETTERS, step.letters, strict=True)
             ]
         )
