@@ -9,9 +9,9 @@ from dataclasses import dataclass, field
 from data.records.tables import Table, TableStatus
 from data.tournaments.records.tournaments import Meeting, Tournament
 from tests.process.diary.people import TableClicker
-from tests.process.diary.presses import Presses
-from tests.process.diary.served import Served
 from tests.process.player import id_of, options_of, what_of
+from tests.process.population.presses import Presses
+from tests.process.population.served import Served
 from tests.support.driver import Message, Person, Refused
 
 ASKING = ("remove", "reinstate", "forfeit", "putin", "ask", "end")

@@ -17,8 +17,8 @@ from data.tournaments.records.tournaments import Meeting
 from tests.process.club_evening.club import SERVER, Club, Member, Pair
 from tests.process.club_evening.count import Round, Sitting, nets_of, standing
 from tests.process.daily_week.people import NAMES
-from tests.process.diary.served import Gone, Served, served, small_world
 from tests.process.player import id_of
+from tests.process.population.served import Gone, Served, served, small_world
 from tests.support.driver import Message, Refused
 
 NAME = "Club evening"

@@ -7,8 +7,8 @@ import random
 
 from tests.process.daily_week.people import Player
 from tests.process.diary.people import TableClicker
-from tests.process.diary.presses import Presses
 from tests.process.player import id_of, options_of
+from tests.process.population.presses import Presses
 from tests.support.driver import Message, Person, Refused
 
 RESULT = "daily:again"

@@ -19,8 +19,8 @@ from tests.process.daily_week.people import Player, members, players
 from tests.process.daily_week.table import MOST_CLICKS, START
 from tests.process.daily_week.visits import DELETED, DIRECT, SHARES, Visits
 from tests.process.daily_week.watch import Watch
-from tests.process.diary.served import Gone, Served, served, small_world
 from tests.process.player import id_of
+from tests.process.population.served import Gone, Served, served, small_world
 from tests.support.driver import Refused
 
 What = Callable[[], Coroutine[Any, Any, None]]

@@ -12,9 +12,9 @@ from functools import partial
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from tests.process.diary.notebook import BOT, CALLED, STUCK, WRITTEN, Notebook
 from tests.process.diary.people import Hands, Somebody
-from tests.process.diary.served import STEP, Gone, Served
+from tests.process.population.notebook import BOT, CALLED, STUCK, WRITTEN, Notebook
+from tests.process.population.served import STEP, Gone, Served
 from tests.support.driver import Refused
 
 What = Callable[[], Awaitable[None]]

@@ -9,10 +9,10 @@ from zoneinfo import ZoneInfo
 
 from data.records.tables import Table, TableStatus
 from data.records.turns import PROGRAM
-from tests.process.diary.notebook import DOES, STUCK, Notebook
-from tests.process.diary.presses import Presses
-from tests.process.diary.served import Served
 from tests.process.player import Clicker, id_of, options_of, what_of
+from tests.process.population.notebook import DOES, STUCK, Notebook
+from tests.process.population.presses import Presses
+from tests.process.population.served import Served
 from tests.support.driver import Message, Refused
 
 PRESSES = 40

@@ -15,7 +15,7 @@ from data.records.matches import Journal
 from data.records.tables import Table, TableStatus
 from data.records.turns import PROGRAM
 from sandbox.discord.model import DM, SUPPRESS_NOTIFICATIONS, Event, Message
-from tests.process.diary.served import Served
+from tests.process.population.served import Served
 
 PING = re.compile(r"<@!?(\d+)>")
 TIME = re.compile(r"<t:(\d+)(?::(\w))?>")
