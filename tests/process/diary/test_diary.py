@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.process.diary.days import utc
 from tests.process.diary.fair import check
 from tests.process.diary.fortnight import Fortnight, days_of
+from tests.process.population.clock import utc
 from tests.process.population.notebook import MISSED, RATED
 
 
