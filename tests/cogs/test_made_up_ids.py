@@ -16,7 +16,7 @@ from bot.guide.screens.lesson import IN_LESSON
 from bot.layout.custom_id import ButtonId, verbs
 from bot.ratings.screens.leaderboard import LEADERBOARD
 from bot.screens.buttons import LEARN, WHY_NOT
-from tests.cogs.clicking import component
+from tests.cogs.clicking import component, use
 from tests.cogs.guide.test_learn import begin
 from tests.cogs.verbs.table import STEPS, Step
 from tests.cogs.verbs.walk import DIRECTOR, HOST, LETTERS, MANAGER, Walked
@@ -107,10 +107,7 @@ async def test_made_up_ids_are_answered_privately_and_break_nothing(
             stored.components,
             [{"type": 1, "components": [component(id, value or None)]}],
         )
-        if value:
-            result = await actor.select(message, [value], custom_id=id)
-        else:
-            result = await actor.click(message, custom_id=id)
+        result = await use(actor, message, id, value)
         stored.components = kept
         answers = [one for one in (result.response, *result.followups) if one is not None]
         assert result.acknowledged, id

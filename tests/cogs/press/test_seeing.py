@@ -31,7 +31,7 @@ from cogs.press.press import Press
 from cogs.press.reply import Answer
 from cogs.press.router import Router
 from cogs.press.seeing import of_ones_own
-from tests.cogs.clicking import component
+from tests.cogs.clicking import component, use
 from tests.cogs.lobby.test_finding import hide
 from tests.cogs.replays.test_replay import over
 from tests.cogs.verbs.table import STEPS
@@ -108,10 +108,7 @@ class Wall(Walked):
         actor = self._actor(who)[0]
         message, stored = await self._message(who, private)
         stored.components = [{"type": 1, "components": [component(custom_id, value or None)]}]
-        if value:
-            result = await actor.select(message, [value], custom_id=custom_id)
-        else:
-            result = await actor.click(message, custom_id=custom_id)
+        result = await use(actor, message, custom_id, value)
         assert result.acknowledged, (who, custom_id)
         if result.followups and private:
             self._planted.pop((who, private))  # a panel that moved below

@@ -16,7 +16,7 @@ from bot.tables.rules.table_rules import TableRules
 from bot.tables.service import Tables
 from canasta.players import choose
 from data.records.tables import Table, TableStatus
-from tests.cogs.clicking import component
+from tests.cogs.clicking import component, use
 from tests.cogs.tournament_world import TournamentWorld
 from tests.cogs.verbs.table import AT_A_TABLE, ELSEWHERE, Row
 from tests.cogs.world import World, command, texts
@@ -139,10 +139,7 @@ class Channel:
         stored = self.world.env.backend.get_message(self.world.channel.id, message.id)
         planted = stored.components = [{"type": 1, "components": [component(custom_id, value)]}]
         person = self.world.person(name)
-        if value is None:
-            result = await person.click(message, custom_id=custom_id)
-        else:
-            result = await person.select(message, [value], custom_id=custom_id)
+        result = await use(person, message, custom_id, value)
         answers = [answer for answer in (result.response, *result.followups) if answer is not None]
         assert result.acknowledged, old
         assert "Something went wrong" not in "\n".join(map(texts, answers)), old

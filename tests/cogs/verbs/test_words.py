@@ -8,7 +8,6 @@ from typing import Any
 
 import discord
 
-from bot.layout.layout import Screen
 from bot.replays.replays import find_replay
 from bot.tables.rules.table_rules import TableRules
 from bot.time.pace import DAY
@@ -18,7 +17,7 @@ from bot.tournaments.scoring.methods import MATCHPOINTS
 from canasta.players import choose
 from data import Store
 from tests.bot.tournament_fixtures import WEEK
-from tests.cogs.clicking import component
+from tests.cogs.clicking import planted, use
 from tests.cogs.replays.test_replay import over
 from tests.cogs.verbs.table import Told, told
 from tests.cogs.world import World, command, texts
@@ -159,15 +158,8 @@ class Club:
         else:
             what, _, value = row.what.format(**self.numbers).partition(" ")
             custom_id = f"c1:{self.tables[row.at]}:0:{what}"
-            channel: Any = self.world.bot.get_channel(place.id)
-            sent = await channel.send(view=Screen(["Old"]).view())
-            stored = self.world.env.backend.get_message(place.id, sent.id)
-            stored.components = [{"type": 1, "components": [component(custom_id, value or None)]}]
-            message = next(one for one in place.history() if one.id == sent.id)
-            if value:
-                result = await person.select(message, [value], custom_id=custom_id)
-            else:
-                result = await person.click(message, custom_id=custom_id)
+            message = await planted(self.world, place, custom_id, value or None)
+            result = await use(person, message, custom_id, value)
         answers = [result.response, *result.followups]
         return "\n".join(texts(one) for one in answers if one is not None)
 

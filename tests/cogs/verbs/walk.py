@@ -19,7 +19,6 @@ from simcord.enums import ComponentType, InteractionType
 
 from bot.clubs.season import SCORES
 from bot.layout.errors import Refused
-from bot.layout.layout import Screen
 from bot.tables.rules.table_rules import TableRules
 from bot.time.pace import DAY, LIVE
 from bot.tournaments.entries import Plan
@@ -27,7 +26,7 @@ from bot.tournaments.format import SWISS
 from bot.tournaments.scoring.methods import MATCHPOINTS
 from cogs.commands import COMMANDS
 from tests.bot.tournament_fixtures import in_order
-from tests.cogs.clicking import component
+from tests.cogs.clicking import planted, use
 from tests.cogs.verbs.table import Step
 from tests.cogs.world import World, texts
 
@@ -258,17 +257,11 @@ class Walked:
         else:
             what, _, value = step.what.format(**self.words).partition(" ")
             custom_id = f"c1:{self.tables[step.at]}:{await self._now(step.at)}:{what}"
-            channel: Any = self.world.bot.get_channel(place.id)
-            sent = await channel.send(view=Screen(["Old"]).view())
-            stored = self.world.env.backend.get_message(place.id, sent.id)
-            stored.components = [{"type": 1, "components": [component(custom_id, value or None)]}]
-            message = next(one for one in place.history() if one.id == sent.id)
+            message = await planted(self.world, place, custom_id, value or None)
             if step.window:
                 result = await submitted(person, place, custom_id, value)
-            elif value:
-                result = await person.select(message, [value], custom_id=custom_id)
             else:
-                result = await person.click(message, custom_id=custom_id)
+                result = await use(person, message, custom_id, value)
             if result.modal is not None and result.modal["title"] == WHY:
                 result = await person.submit_modal(result, {"text": "It is late"})
         if not result.acknowledged:
