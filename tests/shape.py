@@ -373,8 +373,8 @@ NUMBERS: Final = (
         0,
     ),
     Number("lines of the product without canasta/", product_lines, 91_500, 85_000),
-    Number("helper modules of tests", helper_modules, 180, 190),
-    Number("lines of the helper modules of tests", lines_of_helpers, 26_000, 17_000),
+    Number("helper modules of tests", helper_modules, 178, 190),
+    Number("lines of the helper modules of tests", lines_of_helpers, 24_510, 17_000),
 )
 """What the code is held to. If a number has become better, write the better one down."""
 

@@ -6,48 +6,8 @@ import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-NAMES = (
-    "Ada",
-    "Bela",
-    "Carl",
-    "Dora",
-    "Emil",
-    "Fritz",
-    "Gerda",
-    "Hugo",
-    "Ida",
-    "Jens",
-    "Karla",
-    "Lars",
-    "Mona",
-    "Nils",
-    "Olga",
-    "Paul",
-    "Quinn",
-    "Rosa",
-    "Sven",
-    "Tilda",
-    "Uwe",
-    "Vera",
-    "Willi",
-    "Xenia",
-    "Yves",
-    "Zoe",
-    "Anton",
-    "Britta",
-    "Cesar",
-    "Dina",
-    "Elsa",
-    "Falk",
-    "Greta",
-    "Heinz",
-    "Inga",
-    "Jonas",
-    "Klara",
-    "Leon",
-    "Marta",
-    "Noel",
-)
+from tests.process.population.people import NAMES
+
 SERVERS = ("Card Club", "Home Table", "Night Owls", "Old School", "Study Break")
 HERE_TOO = 0.3
 """The share of people who are on a second server."""

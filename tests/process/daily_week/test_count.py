@@ -22,7 +22,7 @@ from tests.process.daily_week.count import (
 )
 from tests.process.daily_week.reading import Standing, standings, wrong_in_ranking
 from tests.process.daily_week.watch import Said, Watch
-from tests.process.diary.days import utc
+from tests.process.population.clock import utc
 
 DEAL = Deal(1, 82, "romme", 2, "5eedfeed")
 

@@ -16,9 +16,9 @@ from tests.process.daily_week.reading import (
     wrong_in_ranking,
 )
 from tests.process.daily_week.table import MOST_CLICKS, START, AtTable, is_over, table_on
-from tests.process.diary.presses import Presses
-from tests.process.diary.served import Served
 from tests.process.player import id_of, what_of
+from tests.process.population.presses import Presses
+from tests.process.population.served import Served
 from tests.support.driver import Message
 
 SHARES = 0.3

@@ -15,8 +15,8 @@ from data.records.tables import TableStatus
 from data.records.turns import PROGRAM, PingState
 from tests.process.announced import all_announced
 from tests.process.diary.days import Days
-from tests.process.diary.notebook import CALLED, MISSED, RATED, STUCK, TURN, WRITTEN, Entry, lines
-from tests.process.game import replayed
+from tests.process.game import lines, replayed
+from tests.process.population.notebook import CALLED, MISSED, RATED, STUCK, TURN, WRITTEN, Entry
 
 CALLS = (CALLED, WRITTEN)
 SOON = 300.0

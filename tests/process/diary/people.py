@@ -9,36 +9,15 @@ from zoneinfo import ZoneInfo
 
 from data.records.tables import Table, TableStatus
 from data.records.turns import PROGRAM
-from tests.process.diary.notebook import DOES, STUCK, Notebook
-from tests.process.diary.presses import Presses
-from tests.process.diary.served import Served
 from tests.process.player import Clicker, id_of, options_of, what_of
+from tests.process.population.notebook import DOES, STUCK, Notebook
+from tests.process.population.people import TableClicker
+from tests.process.population.presses import Presses
+from tests.process.population.served import Served
 from tests.support.driver import Message, Refused
 
 PRESSES = 40
 """More than any turn takes."""
-
-
-class TableClicker(Clicker):
-    """Somebody with the hand of one of several tables open."""
-
-    def next_move(self) -> tuple[str, str, list[str]] | None:
-        """As ever; a hand of a few cards has a button for each discard, and a pile may have to be taken."""
-        found = super().next_move()
-        if found is not None:
-            return found
-        take = id_of(self.panel, "do:take")
-        if take is not None:
-            offered = [str(one["value"]) for one in self.panel.component(take).get("options") or ()]
-            return (offered[0] if offered else "take"), take, offered[:1]
-        for button in self.panel.buttons:
-            what = what_of(button)
-            if what.startswith("do:discard ") and not button.get("disabled"):
-                return what.removeprefix("do:"), str(button["custom_id"]), []
-        return None
-
-    async def _ask_again(self) -> bool:
-        raise AssertionError("a hand that was just opened is there")
 
 
 @dataclass

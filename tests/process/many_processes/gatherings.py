@@ -13,10 +13,10 @@ from sandbox.discord.model import RECIPIENT_ADD
 from sandbox.server.server import Sandbox
 from tests.process.canasta import SECONDS
 from tests.process.company import Company
-from tests.process.game import replayed
+from tests.process.game import lines, replayed
 from tests.process.guests import Guest
 from tests.process.test_tournament import SHORT
-from tests.process.test_turns import lines, missed, noted
+from tests.process.test_turns import missed, noted
 from tests.support.driver import Message, Refused, Stage
 
 ABSENT = "live 0+2"

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import asdict
 from random import Random
 
 from canasta.cards import RED_THREES
@@ -15,7 +14,7 @@ from canasta.players.search.foot.table import Table
 from canasta.players.search.foot.weights import BASIC, FRACTIONS, Weights
 from canasta.state import State
 from canasta.variants.hand_and_foot.rules import HandAndFootRules
-from tests.canasta.players.search.replaying import replay, state_of
+from tests.canasta.players.search.replaying import odd, replay, state_of
 from tests.support.shortened import shortened
 
 
@@ -23,10 +22,7 @@ def odd_policy(rng: Random) -> Policy:
     """A policy whose weights are anything, so that it does what no sensible one would."""
     return Policy(
         Weights(
-            **{
-                name: value * rng.uniform(0.2, 2) + (0 if name in FRACTIONS else rng.uniform(-25, 25))
-                for name, value in asdict(BASIC).items()
-            }
+            **odd(BASIC, FRACTIONS, rng)
             | {
                 "out": rng.choice((-3000.0, 0.0)),
                 "hold_two_spot": rng.choice((-50.0, 90.0, 90.0)),

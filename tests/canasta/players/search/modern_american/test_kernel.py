@@ -4,7 +4,6 @@ same.
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import asdict
 from random import Random
 
 import pytest
@@ -19,17 +18,14 @@ from canasta.players.search.modern_american.table import Table
 from canasta.players.search.modern_american.weights import BASIC, FRACTIONS, Weights
 from canasta.state import State
 from canasta.variants.modern_american.rules import ModernRules
-from tests.canasta.players.search.replaying import replay, state_of
+from tests.canasta.players.search.replaying import odd, replay, state_of
 
 
 def odd_policy(rng: Random) -> Policy:
     """A policy whose weights are anything, so that it does what no sensible one would."""
     return Policy(
         Weights(
-            **{
-                name: value * rng.uniform(0.2, 2) + (0 if name in FRACTIONS else rng.uniform(-25, 25))
-                for name, value in asdict(BASIC).items()
-            }
+            **odd(BASIC, FRACTIONS, rng)
             | {
                 "out": rng.choice((-3000.0, 0.0)),
                 "dear": rng.choice((1500.0, -500.0)),

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import asdict
 from random import Random
 
 from canasta.cards import RED_THREES, parse_cards
@@ -14,6 +13,7 @@ from canasta.players.search.runs.position import RUN
 from canasta.players.search.runs.table import WILDS
 from canasta.players.search.runs.weights import BASIC, Weights
 from canasta.state import State
+from tests.canasta.players.search.replaying import odd
 from tests.canasta.players.search.runs.replaying import in_kernel, replay
 from tests.support.shortened import shortened
 
@@ -23,14 +23,7 @@ TOTALS = (-500, 0, 1500, 3000, 4000)
 
 def odd_policy(rng: Random) -> Policy:
     """A policy whose weights are anything, so that it does what no sensible one would."""
-    return Policy(
-        Weights(
-            **{
-                name: value * rng.uniform(0.2, 2) + (0 if name in FRACTIONS else rng.uniform(-25, 25))
-                for name, value in asdict(BASIC).items()
-            }
-        )
-    )
+    return Policy(Weights(**odd(BASIC, FRACTIONS, rng)))
 
 
 def played(

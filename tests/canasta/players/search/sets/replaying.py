@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import asdict
 from random import Random
 
 from canasta.match import Match
@@ -18,7 +17,7 @@ from canasta.players.search.sets.table import Table
 from canasta.players.search.sets.weights import BASIC, Weights
 from canasta.state import State
 from canasta.variants.classic.rules import ClassicRules
-from tests.canasta.players.search.replaying import replay, state_of
+from tests.canasta.players.search.replaying import odd, replay, state_of
 
 
 def in_kernel(match: Match) -> Position:
@@ -40,14 +39,7 @@ TOTALS = (-500, 0, 1500, 3000, 4000)
 
 def odd_policy(rng: Random) -> Policy:
     """A policy whose weights are anything, so that it does what no sensible one would."""
-    return Policy(
-        Weights(
-            **{
-                name: value * rng.uniform(0.2, 2) + (0 if name in FRACTIONS else rng.uniform(-25, 25))
-                for name, value in asdict(BASIC).items()
-            }
-        )
-    )
+    return Policy(Weights(**odd(BASIC, FRACTIONS, rng)))
 
 
 def played(

@@ -1,4 +1,4 @@
-"""`canasta run` on a clock that another process moves: `python -m tests.process.diary.moved run`.
+"""`canasta run` on a clock that another process moves: `python -m tests.process.population.moved run`.
 Nothing in it waits for time: it looks for what is due when it is told the time, and answers once it has come
 to rest.
 
@@ -33,7 +33,7 @@ from data import Store
 from data.db.sqlite_thread import ThreadConnection, connect
 from tests.process.undrawn import leave_undrawn
 
-MODULE = "tests.process.diary.moved"
+MODULE = "tests.process.population.moved"
 TICK = 600.0
 """Seconds: a silence of three of them counts as downtime, so whoever moves the clock does it in smaller
 steps.

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from tests.process.diary.served import Served
 from tests.process.player import id_of, what_of
+from tests.process.population.served import Served
 from tests.support.driver import Message, Outcome, Person
 
 

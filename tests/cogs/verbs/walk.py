@@ -9,7 +9,6 @@ import re
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import closing
-from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
@@ -21,7 +20,6 @@ from simcord.enums import ComponentType, InteractionType
 from bot.clubs.season import SCORES
 from bot.clubs.series import Opener
 from bot.layout.errors import Refused
-from bot.layout.layout import Screen
 from bot.tables.rules.table_rules import TableRules
 from bot.time.pace import DAY, LIVE
 from bot.tournaments.entries import Plan
@@ -29,7 +27,8 @@ from bot.tournaments.format import SWISS
 from bot.tournaments.scoring.methods import MATCHPOINTS
 from cogs.commands import COMMANDS
 from tests.bot.tournament_fixtures import in_order
-from tests.cogs.test_old_buttons import component
+from tests.cogs.clicking import planted, use
+from tests.cogs.verbs.table import Step
 from tests.cogs.world import World, texts
 
 STRANGER, MEMBER, MODERATOR, MANAGER = "Zed", "Cleo", "Moe", "Mia"
@@ -48,7 +47,6 @@ LETTERS = {
 runs its tournaments, a series and a ladder. Ben plays at the tables of Ann, on the ladder, and in the
 tournaments, there against Otto. Bess is barred.
 """
-EVERYBODY = "".join(LETTERS.values())
 RIGHTS = {
     MODERATOR: discord.Permissions(manage_messages=True, moderate_members=True),
     MANAGER: discord.Permissions(manage_guild=True),
@@ -63,21 +61,6 @@ PASSING = {"meta", "allowances", "downtimes", "service", "sqlite_sequence", "aud
 """Tables of the store that may change with a refused try: what is noted of each."""
 SHOWN = {"announced_version", "announced_turn", "message_id", "message_posted_at", "lobby_message_id"}
 """Columns about messages, which are edited and posted in the background."""
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """A press at the table of this name (``what`` follows table and version in the custom_id; a value after a
-    blank; ``window``: that was written in a window), or a command, with a leading slash, and what is given to
-    it.
-    """
-
-    what: str
-    at: str = ""
-    given: tuple[tuple[str, object], ...] = ()
-    by: str = EVERYBODY
-    """Who tries it: where it concerns nobody else, not all."""
-    window: bool = False
 
 
 def leaves(commands: Sequence[Any] = COMMANDS, before: str = "") -> Iterator[str]:
@@ -274,17 +257,11 @@ class Walked:
         else:
             what, _, value = step.what.format(**self.words).partition(" ")
             custom_id = f"c1:{self.tables[step.at]}:{await self._now(step.at)}:{what}"
-            channel: Any = self.world.bot.get_channel(place.id)
-            sent = await channel.send(view=Screen(["Old"]).view())
-            stored = self.world.env.backend.get_message(place.id, sent.id)
-            stored.components = [{"type": 1, "components": [component(custom_id, value or None)]}]
-            message = next(one for one in place.history() if one.id == sent.id)
+            message = await planted(self.world, place, custom_id, value or None)
             if step.window:
                 result = await submitted(person, place, custom_id, value)
-            elif value:
-                result = await person.select(message, [value], custom_id=custom_id)
             else:
-                result = await person.click(message, custom_id=custom_id)
+                result = await use(person, message, custom_id, value)
             if result.modal is not None and result.modal["title"] == WHY:
                 result = await person.submit_modal(result, {"text": "It is late"})
         if not result.acknowledged:
@@ -299,7 +276,7 @@ class Walked:
         """The letters of those who are let through; a dot for who doesn't try."""
         return "".join(
             [
-                await self.let_through(name, step) if letter in step.by else "."
-                for name, letter in LETTERS.items()
+                "." if letter == "." else await self.let_through(name, step)
+                for name, letter in zip(LETTERS, step.letters, strict=True)
             ]
         )

@@ -15,7 +15,8 @@ from data.records.matches import Journal
 from data.records.tables import Table, TableStatus
 from data.records.turns import PROGRAM
 from sandbox.discord.model import DM, SUPPRESS_NOTIFICATIONS, Event, Message
-from tests.process.diary.served import Served
+from tests.process.game import lines
+from tests.process.population.served import Served
 
 PING = re.compile(r"<@!?(\d+)>")
 TIME = re.compile(r"<t:(\d+)(?::(\w))?>")
@@ -255,15 +256,6 @@ class Notebook:
         place = f"T{entry.table}" if entry.table else "  "
         whose = f"{entry.who} {self.local(entry.who, entry.at)}" if entry.who in self.zones else entry.who
         return f"{self.clock(entry.at)} {place} {entry.kind:>14} {whose:<19} {entry.text}"
-
-
-def lines(journal: Journal) -> list[tuple[int, int, int, str, str | None]]:
-    """All that has been done in a match, in order."""
-    return [
-        (deal.round, action.n, action.seat, action.text, action.made_by)
-        for deal in journal.deals
-        for action in deal.actions
-    ]
 
 
 def texts(components: Iterable[dict[str, object]]) -> Iterable[str]:

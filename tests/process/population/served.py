@@ -16,7 +16,7 @@ from sandbox.discord.model import Channel, Guild
 from sandbox.discord.world import World
 from sandbox.server.server import Sandbox
 from tests.process.canasta import SECONDS, TOKEN, Program, begin
-from tests.process.diary import moved
+from tests.process.population import moved
 from tests.support.driver import Stage
 from tests.support.stand_in import LENIENT
 
