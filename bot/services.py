@@ -71,6 +71,7 @@ from bot.workers.thinking.searched import prepare
 from bot.workers.thinking.thinking import Thinking
 from bot.workers.turn_clock import TurnClock
 from canasta.i18n import Translator
+from data.records.tables import Table
 
 FEATURES: Final = (
     server.CORE,
@@ -196,6 +197,7 @@ class Services:
             thread_opened=lambda tournament_id: self.events.tell(ThreadOpened(tournament_id)),
             shown=lambda table_id: self.events.tell(TableShown(table_id)),
             after_match=self._after_match,
+            keeps_thread=self._keeps_thread,
         )
         speeds = Speeds()
         self.coach = Coach(tables.limits, self.processes, speeds=speeds)
@@ -257,6 +259,10 @@ class Services:
             lines=tuple(line for below in said for line in below.lines),
             parts=tuple(part for below in said for part in below.parts),
         )
+
+    async def _keeps_thread(self, table: Table) -> bool:
+        """Whether a feature still needs the thread of a finished match."""
+        return any([await kept(table) for runs in self._runs for kept in runs.keeps_thread])
 
     async def start(self) -> None:
         """Serve the tables: show what was missed, resume computer players, watch the clock."""

@@ -9,6 +9,8 @@ from bot.tournaments.workers.letters import TournamentLetters
 from bot.workers.core import Core, Runs
 from bot.workers.signals.events import MessagePressed, ThreadOpened, TournamentShown
 from data import Signal, Topic
+from data.records.tables import Table
+from data.tournaments.records.tournaments import TournamentStatus
 
 
 class TournamentServices(Tournaments):
@@ -31,8 +33,18 @@ class TournamentServices(Tournaments):
             listeners=(self.announcer,),
             hears=((ThreadOpened, self._thread_opened), (MessagePressed, self._pressed)),
             topics={Topic.TOURNAMENT: self._changed},
+            keeps_thread=(self._keeps_thread,),
             finish=(self.announcer.finish,),
             closes=(self.announcer,),
+        )
+
+    async def _keeps_thread(self, table: Table) -> bool:
+        # While others still play the round, its finished players talk about it in their thread.
+        tournament = await self.registry.store.tournaments.get(table.tournament_id or 0)
+        return (
+            tournament is not None
+            and tournament.status is TournamentStatus.RUNNING
+            and tournament.round <= (table.tournament_round or 0)
         )
 
     def _thread_opened(self, event: ThreadOpened) -> None:

@@ -38,7 +38,7 @@ from bot.workers.messages.moments import MomentMessages
 from bot.workers.messages.positions import PanelPositions
 from bot.workers.messages.table_messages import AfterMatch, TableMessages, nothing_below
 from bot.workers.messages.table_posts import TablePosts
-from bot.workers.messages.table_threads import TableThreads
+from bot.workers.messages.table_threads import KeepsThread, TableThreads, keeps_none
 from bot.workers.messages.troubles import Troubles
 from bot.workers.open_panels import OpenPanels
 from canasta.i18n import Text, Translator, translator
@@ -66,7 +66,7 @@ class TableAnnouncer:
     seconds between two rounds of edits for one table; it is longer where many tables are played at once.
     ``thread_opened`` is called with a tournament when one of its tables has got its thread, ``shown`` with
     each table that has been shown, which others link to; ``after_match`` says what features say below a
-    finished match.
+    finished match, ``keeps_thread`` whether one still needs its thread.
     """
 
     def __init__(
@@ -80,6 +80,7 @@ class TableAnnouncer:
         thread_opened: Callable[[int], None] = lambda tournament_id: None,
         shown: Callable[[int], None] = lambda table_id: None,
         after_match: AfterMatch = nothing_below,
+        keeps_thread: KeepsThread = keeps_none,
     ) -> None:
         self.interval = interval
         self._on_shown = shown
@@ -87,7 +88,7 @@ class TableAnnouncer:
         self._store = tables.store
         self._channels = Channels(client, faces)
         self._troubles = Troubles()
-        self._threads = TableThreads(self._channels, tables.store, self._troubles, thread_opened)
+        self._threads = TableThreads(self._channels, self._troubles, thread_opened, keeps_thread)
         self._moments = MomentMessages(tables.store, self._channels, pictures, tables.clock)
         self._messages = TableMessages(self._channels, self._threads, pictures, tables.clock, after_match)
         self.posts = TablePosts(
