@@ -62,7 +62,7 @@ from bot.workers.messages.channels import Channels
 from bot.workers.messages.lost_lobbies import LostLobbies
 from bot.workers.messages.servers import Servers
 from bot.workers.signals.changes import APART, Changes
-from bot.workers.signals.events import TableShown, ThreadOpened, TournamentShown
+from bot.workers.signals.events import TableShown, TournamentShown
 from bot.workers.signals.followers import Followers
 from bot.workers.signals.hearing import Hearing
 from bot.workers.table_announcer import TableAnnouncer
@@ -193,9 +193,8 @@ class Services:
             tables,
             self.pictures,
             interval=interval,
+            events=self.events,
             faces=self.card_faces,
-            thread_opened=lambda tournament_id: self.events.tell(ThreadOpened(tournament_id)),
-            shown=lambda table_id: self.events.tell(TableShown(table_id)),
             after_match=self._after_match,
             keeps_thread=self._keeps_thread,
         )

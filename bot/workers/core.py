@@ -54,8 +54,8 @@ class Runs:
     ``catch_up``: after a start, and where changes may have been missed; ``look_again``: after it, where
     signals were missed; ``periodic``: every few minutes; ``evenings``: every few seconds; ``listeners`` are
     told of each change of a table; ``hears``: events of core; ``topics``: what other processes say;
-    ``after_match``: what stands below a finished match; ``keeps_thread``: whether its thread stays open, asked of
-    a tournament's; ``finish``: what is still told before the end, for a number of seconds at most;
+    ``after_match``: what stands below a finished match; ``keeps_thread``: whether its thread stays open, of a
+    tournament's; ``finish``: what is still told before the end, for a number of seconds at most;
     ``closes``: what works in the background, to be closed in this order.
     """
 

@@ -9,11 +9,13 @@ from typing import TypeAlias
 import discord
 
 from bot.layout.layout import NOBODY, Screen
+from bot.runtime.events import Events
 from bot.screens.play.table import thread_name
 from bot.tables.turns import IN_MATCH
 from bot.workers.messages.announcement import Announcement
 from bot.workers.messages.channels import UNKNOWN_CHANNEL, ChannelLost, Channels
 from bot.workers.messages.troubles import Troubles
+from bot.workers.signals.events import ThreadOpened
 from data.records.tables import Table, TableStatus
 
 KeepsThread: TypeAlias = Callable[[Table], Awaitable[bool]]
@@ -26,16 +28,14 @@ async def keeps_none(table: Table) -> bool:
 
 
 class TableThreads:
-    """Opens the threads of tables, replaces lost ones, and archives those of finished tables. ``opened`` is
-    called with a tournament when one of its tables has got its thread; ``kept``: whether a thread of its is.
+    """Opens the threads of tables, replaces lost ones, and archives those of finished tables. ``events`` are
+    told when a table of a tournament has got its thread; ``kept``: whether the thread of such a table is.
     """
 
-    def __init__(
-        self, channels: Channels, troubles: Troubles, opened: Callable[[int], None], kept: KeepsThread
-    ) -> None:
+    def __init__(self, channels: Channels, troubles: Troubles, events: Events, kept: KeepsThread) -> None:
         self._channels = channels
         self._troubles = troubles
-        self._opened = opened
+        self._events = events
         self._kept = kept
 
     async def open(self, shown: Announcement) -> None:
@@ -92,7 +92,7 @@ class TableThreads:
             )
             await shown.note_thread(thread)
             if table.tournament_id is not None:
-                self._opened(table.tournament_id)
+                self._events.tell(ThreadOpened(table.tournament_id))
         await self._add_players(shown)
 
     async def gone(self, shown: Announcement, error: discord.NotFound) -> None:
