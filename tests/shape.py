@@ -229,7 +229,7 @@ def many_parameters(tree: Tree) -> list[str]:
     ]
 
 
-DECLARING = {"cog", "feature", "part", "services"}
+DECLARING = {"cog", "feature", "part", "public", "services"}
 """What a feature declares in a layer, and what puts it together there: files of their own, however short."""
 
 
@@ -364,8 +364,8 @@ NUMBERS: Final = (
     Number(f"modules of at most {SHORT_MODULE} lines with one importer", short_with_one_importer, 33, 20),
     Number("imports of features in core", from_core, 0, 0),
     Number("imports against the order of features", against_the_order, 0, 0),
-    Number("imports past public.py", past_public, 42, 0),
-    Number("uses of others' parts of the store", parts_of_others("store", "data.store", "Store"), 34, 0),
+    Number("imports past public.py", past_public, 0, 0),
+    Number("uses of others' parts of the store", parts_of_others("store", "data.store", "Store"), 30, 0),
     Number(
         "uses of others' parts of the services",
         parts_of_others("services", "bot.services", "Services"),

@@ -16,11 +16,11 @@ from bot.layout.errors import Refused
 from bot.layout.names import clean
 from bot.moderation.feature import BARS
 from bot.moderation.tables import said
-from bot.standing.standing import ENDED
+from bot.standing.public import ENDED
 from bot.tables.decisions.authority import at_stake
 from bot.tables.service import Tables
 from bot.tables.turns import IN_MATCH
-from bot.tournaments.service import Tournaments
+from bot.tournaments.public import Tournaments
 from canasta.i18n import Text
 from data.records.audit import AuditEntry, Deed
 from data.records.moderation import Bar, BarPlan

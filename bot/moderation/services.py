@@ -5,8 +5,8 @@ from __future__ import annotations
 from bot.moderation.bars import Bars
 from bot.moderation.tables import Moderation
 from bot.moderation.workers.bar_notices import BarNotices
-from bot.standing.services import StandingServices
-from bot.tournaments.services import TournamentServices
+from bot.standing.public import StandingServices
+from bot.tournaments.public import TournamentServices
 from bot.workers.core import Core, Runs
 
 

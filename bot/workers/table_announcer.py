@@ -39,7 +39,7 @@ from bot.workers.messages.moments import MomentMessages
 from bot.workers.messages.positions import PanelPositions
 from bot.workers.messages.table_messages import AfterMatch, TableMessages, nothing_below
 from bot.workers.messages.table_posts import TablePosts
-from bot.workers.messages.table_threads import KeepsThread, TableThreads, keeps_none
+from bot.workers.messages.table_threads import KeepsThread, TableThreads
 from bot.workers.messages.troubles import Troubles
 from bot.workers.open_panels import OpenPanels
 from bot.workers.signals.events import TableShown
@@ -78,9 +78,9 @@ class TableAnnouncer:
         *,
         interval: float,
         events: Events,
+        keeps_thread: KeepsThread,
         faces: CardFaces = WORDS,
         after_match: AfterMatch = nothing_below,
-        keeps_thread: KeepsThread = keeps_none,
     ) -> None:
         self.interval = interval
         self._events = events

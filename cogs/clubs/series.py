@@ -21,7 +21,7 @@ from bot.clubs.series import MOST_EVENTS, MOST_WEEKS, SeriesService
 from bot.layout.custom_id import number
 from bot.layout.errors import unknown_button
 from bot.tables.settings.opening import Opens
-from bot.tournaments.screens.entry import opened_screen as event_screen
+from bot.tournaments.public import opened_screen as event_screen
 from cogs.clubs.seeing import choices_of, must_see_series, of_series
 from cogs.press.error_boundary import Choices, in_server, suggested
 from cogs.press.may_direct import can_be_played, manages
@@ -29,7 +29,7 @@ from cogs.press.may_open import must_open
 from cogs.press.press import Press
 from cogs.press.reply import Answer, Interaction
 from cogs.press.router import Router
-from cogs.tournaments.commands import new as new_tournament
+from cogs.tournaments.public import new as new_tournament
 
 router = Router(of_series)
 

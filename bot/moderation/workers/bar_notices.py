@@ -10,9 +10,9 @@ from bot.client.network import NO_ANSWER
 from bot.layout.layout import Screen
 from bot.moderation.bars import Bars
 from bot.moderation.screens.bars import told_text
-from bot.standing.workers.messages import StandingMessages
+from bot.standing.public import StandingMessages
 from bot.tables.service import Tables
-from bot.tournaments.workers.announcer import TournamentAnnouncer
+from bot.tournaments.public import TournamentAnnouncer
 from bot.workers.calls.direct_messages import DirectMessages
 from canasta.i18n import translator
 from data.records.moderation import Bar

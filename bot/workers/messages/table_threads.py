@@ -22,11 +22,6 @@ KeepsThread: TypeAlias = Callable[[Table], Awaitable[bool]]
 """Whether people still talk in the thread of a table of a feature's whose match is over."""
 
 
-async def keeps_none(table: Table) -> bool:
-    """Nobody does."""
-    return False
-
-
 class TableThreads:
     """Opens the threads of tables, replaces lost ones, and archives those of finished tables. ``events`` are
     told when a table of a tournament has got its thread; ``kept``: whether the thread of such a table is.
