@@ -196,7 +196,7 @@ class Services:
             events=self.events,
             faces=self.card_faces,
             after_match=self._after_match,
-            keeps_thread=self._keeps_thread,
+            keeps_thread=self.keeps_thread,
         )
         speeds = Speeds()
         self.coach = Coach(tables.limits, self.processes, speeds=speeds)
@@ -221,7 +221,7 @@ class Services:
         self.guide = GuideServices(core)
         self.clubs = ClubServices(core, self.tournaments)
         self.people = PeopleServices(core)
-        self.moderation = ModerationServices(core, self.standing, self.tournaments)
+        self.moderation = ModerationServices(core)
         features = (
             self.ratings,
             self.honours,
@@ -259,7 +259,7 @@ class Services:
             parts=tuple(part for below in said for part in below.parts),
         )
 
-    async def _keeps_thread(self, table: Table) -> bool:
+    async def keeps_thread(self, table: Table) -> bool:
         """Whether a feature still needs the thread of a finished match."""
         return any([await kept(table) for runs in self._runs for kept in runs.keeps_thread])
 

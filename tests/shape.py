@@ -365,7 +365,7 @@ NUMBERS: Final = (
     Number("imports of features in core", from_core, 0, 0),
     Number("imports against the order of features", against_the_order, 0, 0),
     Number("imports past public.py", past_public, 0, 0),
-    Number("uses of others' parts of the store", parts_of_others("store", "data.store", "Store"), 30, 0),
+    Number("uses of others' parts of the store", parts_of_others("store", "data.store", "Store"), 25, 0),
     Number(
         "uses of others' parts of the services",
         parts_of_others("services", "bot.services", "Services"),

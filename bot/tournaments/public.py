@@ -11,4 +11,3 @@ from bot.tournaments.screens.entry import opened_screen
 from bot.tournaments.screens.lines import ROOM, WINNERS_SHOWN, winners_of
 from bot.tournaments.service import Tournaments
 from bot.tournaments.services import TournamentServices
-from bot.tournaments.workers.announcer import TournamentAnnouncer

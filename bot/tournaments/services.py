@@ -7,7 +7,7 @@ from bot.tournaments.workers.announcer import TournamentAnnouncer
 from bot.tournaments.workers.director_notes import DirectorNotes
 from bot.tournaments.workers.letters import TournamentLetters
 from bot.workers.core import Core, Runs
-from bot.workers.signals.events import MessagePressed, ThreadOpened, TournamentShown
+from bot.workers.signals.events import MessagePressed, PersonBarred, ThreadOpened, TournamentShown
 from data import Signal, Topic
 from data.records.tables import Table
 from data.tournaments.records.tournaments import TournamentStatus
@@ -31,7 +31,11 @@ class TournamentServices(Tournaments):
             periodic=(self.announcer.due,),
             evenings=(self.announcer.evenings.due,),
             listeners=(self.announcer,),
-            hears=((ThreadOpened, self._thread_opened), (MessagePressed, self._pressed)),
+            hears=(
+                (ThreadOpened, self._thread_opened),
+                (MessagePressed, self._pressed),
+                (PersonBarred, self._barred),
+            ),
             topics={Topic.TOURNAMENT: self._changed},
             keeps_thread=(self._keeps_thread,),
             finish=(self.announcer.finish,),
@@ -49,6 +53,10 @@ class TournamentServices(Tournaments):
 
     def _thread_opened(self, event: ThreadOpened) -> None:
         self.announcer.look(event.tournament_id)
+
+    async def _barred(self, event: PersonBarred) -> None:
+        for tournament_id in await self.entries.without(event.bar):
+            self.announcer.look(tournament_id)
 
     def _pressed(self, event: MessagePressed) -> None:
         self.announcer.pressed(event.message_id)
