@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from bot.feature import SettingsPage
 from bot.layout.controls import Button, Style
 from bot.layout.layout import Screen
-from bot.server.screens.settings.frame import TITLES, framed, setting_id
+from bot.server.screens.settings.frame import framed, setting_id
 from canasta.i18n import Translator
 
 MOST = 15
@@ -30,6 +30,6 @@ def health_screen(
                 "members can use my commands, and what I may mention."
             ),
         ]
-    buttons = [Button(tr.text(TITLES[page]), setting_id(page)) for page in dict.fromkeys(pages)]
+    buttons = [Button(tr.text(page.heading), setting_id(page)) for page in dict.fromkeys(pages)]
     again = Button(tr("Look again"), setting_id(SettingsPage.HEALTH), Style.primary, emoji="🩺")
     return framed(SettingsPage.HEALTH, lines, [], tr, note, [again, *buttons])
