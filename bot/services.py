@@ -62,7 +62,7 @@ from bot.workers.messages.channels import Channels
 from bot.workers.messages.lost_lobbies import LostLobbies
 from bot.workers.messages.servers import Servers
 from bot.workers.signals.changes import APART, Changes
-from bot.workers.signals.events import TableShown, ThreadOpened, TournamentShown
+from bot.workers.signals.events import TableShown, TournamentShown
 from bot.workers.signals.followers import Followers
 from bot.workers.signals.hearing import Hearing
 from bot.workers.table_announcer import TableAnnouncer
@@ -71,6 +71,7 @@ from bot.workers.thinking.searched import prepare
 from bot.workers.thinking.thinking import Thinking
 from bot.workers.turn_clock import TurnClock
 from canasta.i18n import Translator
+from data.records.tables import Table
 
 FEATURES: Final = (
     server.CORE,
@@ -192,10 +193,10 @@ class Services:
             tables,
             self.pictures,
             interval=interval,
+            events=self.events,
             faces=self.card_faces,
-            thread_opened=lambda tournament_id: self.events.tell(ThreadOpened(tournament_id)),
-            shown=lambda table_id: self.events.tell(TableShown(table_id)),
             after_match=self._after_match,
+            keeps_thread=self.keeps_thread,
         )
         speeds = Speeds()
         self.coach = Coach(tables.limits, self.processes, speeds=speeds)
@@ -220,7 +221,7 @@ class Services:
         self.guide = GuideServices(core)
         self.clubs = ClubServices(core, self.tournaments)
         self.people = PeopleServices(core)
-        self.moderation = ModerationServices(core, self.standing, self.tournaments)
+        self.moderation = ModerationServices(core)
         features = (
             self.ratings,
             self.honours,
@@ -257,6 +258,10 @@ class Services:
             lines=tuple(line for below in said for line in below.lines),
             parts=tuple(part for below in said for part in below.parts),
         )
+
+    async def keeps_thread(self, table: Table) -> bool:
+        """Whether a feature still needs the thread of a finished match."""
+        return any([await kept(table) for runs in self._runs for kept in runs.keeps_thread])
 
     async def start(self) -> None:
         """Serve the tables: show what was missed, resume computer players, watch the clock."""

@@ -229,7 +229,7 @@ def many_parameters(tree: Tree) -> list[str]:
     ]
 
 
-DECLARING = {"cog", "feature", "part", "services"}
+DECLARING = {"cog", "feature", "part", "public", "services"}
 """What a feature declares in a layer, and what puts it together there: files of their own, however short."""
 
 
@@ -362,10 +362,10 @@ NUMBERS: Final = (
     Number(f"functions with over {MANY_PARAMETERS} parameters", many_parameters, 7, 0),
     Number("files excepted from the limit of complexity", excepted_from_complexity, 45, 0),
     Number(f"modules of at most {SHORT_MODULE} lines with one importer", short_with_one_importer, 20, 20),
-    Number("imports of features in core", from_core, 2, 0),
+    Number("imports of features in core", from_core, 0, 0),
     Number("imports against the order of features", against_the_order, 0, 0),
-    Number("imports past public.py", past_public, 42, 0),
-    Number("uses of others' parts of the store", parts_of_others("store", "data.store", "Store"), 34, 0),
+    Number("imports past public.py", past_public, 0, 0),
+    Number("uses of others' parts of the store", parts_of_others("store", "data.store", "Store"), 25, 0),
     Number(
         "uses of others' parts of the services",
         parts_of_others("services", "bot.services", "Services"),

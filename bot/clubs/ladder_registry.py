@@ -12,7 +12,7 @@ from weakref import WeakValueDictionary
 
 from bot.layout.errors import Refused
 from bot.layout.names import shown
-from bot.tournaments.registry import MOVED_ON
+from bot.tournaments.public import MOVED_ON
 from canasta.i18n import Text
 from data import Conflict, Store
 from data.clubs.ladder_records import ChallengeState, ClubLadder, LadderChallenge

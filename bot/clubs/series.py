@@ -12,10 +12,7 @@ from bot.layout.names import clean, shown
 from bot.tables.service import Tables
 from bot.time.pace import Pace
 from bot.time.zones import zone_of
-from bot.tournaments import format
-from bot.tournaments.entries import Plan
-from bot.tournaments.evening.starts import SOONEST
-from bot.tournaments.registry import MOVED_ON, TournamentRegistry
+from bot.tournaments.public import MOVED_ON, SOONEST, Plan, TournamentRegistry, rules_of
 from canasta.i18n import Text
 from data import Conflict
 from data.clubs.records import Series, SeriesPlan
@@ -201,7 +198,7 @@ class SeriesService:
         number = len(season.played) + len(season.going_on) + 1
         return Plan(
             name or f"{series.name} {number}",
-            format.rules_of(last),
+            rules_of(last),
             last.system,
             last.scoring,
             deals=last.deals,

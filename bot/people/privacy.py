@@ -14,11 +14,10 @@ from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 
 from bot.layout.errors import Refused
-from bot.ratings.ratings import Ratings
-from bot.ratings.seasons import QUARTER, end_of, season_of
+from bot.ratings.public import QUARTER, Ratings, end_of, season_of
 from bot.tables.lobby.computers import COMPUTER, COMPUTER_NAMES
 from bot.tables.service import Tables
-from bot.tournaments.service import Tournaments
+from bot.tournaments.public import Tournaments
 from data.records.tables import TableStatus
 from data.servers.settings import HIDDEN
 

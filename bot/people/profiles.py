@@ -7,11 +7,10 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Final
 
-from bot.honours.record import known
+from bot.honours.public import known
 from bot.layout.errors import Refused
 from bot.people.rivalries import Rivalry, best_partner, closest_finish, rival_of
-from bot.ratings.rating_pools import families, family_of
-from bot.ratings.rating_rules import rating_of
+from bot.ratings.public import families, family_of, rating_of
 from bot.tables.counting import empty, gone, has_won, played
 from bot.tables.seat_stats import SeatStats
 from canasta.i18n import Text

@@ -15,7 +15,7 @@ from bot.process.doctor.findings import CLOSE, open_files
 from bot.process.exit import OK
 from bot.process.faults import explain, status_of
 from bot.process.login import aim, application_of
-from bot.ratings.ratings import Ratings
+from bot.ratings.public import Ratings
 from bot.runtime.executor import Executor
 from bot.runtime.settings import Settings
 from bot.workers.card_emojis import CARDS, TROUBLE, CardEmojis, missing, uploaded

@@ -10,7 +10,7 @@ import asyncio
 from dataclasses import dataclass
 from weakref import WeakValueDictionary
 
-from bot.daily.service import PLAYERS
+from bot.daily.public import PLAYERS
 from bot.layout.errors import Refused
 from bot.layout.lookalikes import told_apart
 from bot.layout.names import clean

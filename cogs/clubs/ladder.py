@@ -22,7 +22,7 @@ from bot.tables.settings.opening import Opens
 from bot.time.availability import read_pace
 from bot.time.pace import DAY, PACES
 from canasta.i18n import ENGLISH, Text
-from cogs.clubs.seeing import must_see_ladder, of_ladders
+from cogs.clubs.seeing import choices_of, must_see_ladder, of_ladders
 from cogs.lobby.presets import game_choices, rules_choices
 from cogs.press.error_boundary import Choices, in_server, suggested
 from cogs.press.may_direct import manages
@@ -32,7 +32,6 @@ from cogs.press.reply import Answer, Interaction
 from cogs.press.router import Router
 
 router = Router(of_ladders)
-CHOICES: Final = 25
 PATIENCE: Final = 2.0
 """Seconds to wait for the lobby of a challenge, from which its thread grows."""
 
@@ -148,11 +147,12 @@ async def end(interaction: Interaction, name: str) -> None:
 async def _named(interaction: Interaction, typed: str) -> Choices:
     ladders = await interaction.client.store.clubs.ladders.on_server(interaction.guild_id or 0)
     wanted = typed.strip().casefold()
-    return [
-        app_commands.Choice(name=one.name, value=str(one.id))
-        for one in sorted(ladders, key=lambda one: one.over)
-        if wanted in one.name.casefold()
-    ][:CHOICES]
+    named = [
+        (ladder.name, ladder.id)
+        for ladder in sorted(ladders, key=lambda ladder: ladder.over)
+        if wanted in ladder.name.casefold()
+    ]
+    return await choices_of(Answer(interaction), must_see_ladder, named)
 
 
 async def _changed(answer: Answer, board_id: int) -> None:

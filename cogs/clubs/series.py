@@ -21,18 +21,17 @@ from bot.clubs.series import MOST_EVENTS, MOST_WEEKS, Opener, SeriesService
 from bot.layout.custom_id import number
 from bot.layout.errors import unknown_button
 from bot.tables.settings.opening import Opens
-from bot.tournaments.screens.entry import opened_screen as event_screen
-from cogs.clubs.seeing import must_see_series, of_series
+from bot.tournaments.public import opened_screen as event_screen
+from cogs.clubs.seeing import choices_of, must_see_series, of_series
 from cogs.press.error_boundary import Choices, in_server, suggested
 from cogs.press.may_direct import can_be_played, manages
 from cogs.press.may_open import must_open
 from cogs.press.press import Press
 from cogs.press.reply import Answer, Interaction
 from cogs.press.router import Router
-from cogs.tournaments.commands import new as new_tournament
+from cogs.tournaments.public import new as new_tournament
 
 router = Router(of_series)
-CHOICES = 25
 
 series: app_commands.Group = app_commands.Group(
     name="series", description="Seasons of tournaments that count together"
@@ -135,14 +134,15 @@ async def _seasons_for_a_tournament(interaction: Interaction, typed: str) -> Cho
 
 
 async def series_choices(interaction: Interaction, typed: str, *, over: bool = False) -> Choices:
-    """The seasons of this server that go on, by their names; with ``over`` those that have ended too."""
+    """The seasons of this server that go on and the user sees; with ``over`` those that have ended too."""
     seasons = await interaction.client.store.clubs.series.on_server(interaction.guild_id or 0)
     wanted = typed.strip().casefold()
-    return [
-        app_commands.Choice(name=f"{one.name} · {one.season}", value=str(one.id))
+    named = [
+        (f"{one.name} · {one.season}", one.id)
         for one in sorted(seasons, key=lambda one: one.over)
         if (over or not one.over) and wanted in one.name.casefold()
-    ][:CHOICES]
+    ]
+    return await choices_of(Answer(interaction), must_see_series, named)
 
 
 @router.on(SERIES)

@@ -8,10 +8,9 @@ from types import MappingProxyType
 
 from discord.ext import commands
 
-from bot.feature import SettingsPage
+from bot.feature import PAGES, SettingsPage
 from bot.layout.errors import stale
 from bot.process.app import CanastaBot
-from bot.server.screens.settings.frame import TITLES
 from bot.tables.session.table_view import TableView
 from cogs.press import which_table
 from cogs.press.cog import Cog
@@ -60,4 +59,4 @@ def _pages(cogs: Sequence[Cog]) -> Mapping[SettingsPage, Page]:
     pages = dict(declared)
     if len(pages) < len(declared):
         raise ValueError("two folders have the same page of the settings")
-    return MappingProxyType({page: pages.get(page) or page_of_rows(page) for page in TITLES})
+    return MappingProxyType({page: pages.get(page) or page_of_rows(page) for page in PAGES})

@@ -70,7 +70,7 @@ def _page(press: Press) -> SettingsPage:
 
 def _named(name: str) -> SettingsPage:
     """The page of this name; a page of another release is the first one."""
-    return SettingsPage(name) if name in list(SettingsPage) else SettingsPage.HOME
+    return next((page for page in SettingsPage if page == name), SettingsPage.HOME)
 
 
 async def _home(answer: Answer, guild_id: int) -> None:

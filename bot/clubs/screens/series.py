@@ -13,9 +13,7 @@ from bot.layout.custom_id import ButtonId, verb
 from bot.layout.layout import Screen, text_pages
 from bot.layout.lookalikes import named_apart
 from bot.layout.names import listed, shown
-from bot.tournaments.registry import Overview
-from bot.tournaments.screens.buttons import turn_over
-from bot.tournaments.screens.lines import ROOM, WINNERS_SHOWN, winners_of
+from bot.tournaments.public import ROOM, WINNERS_SHOWN, Overview, turn_over, winners_of
 from canasta.i18n import Text, Translator
 from data.clubs.records import Series
 from data.tournaments.records.tournaments import Tournament, TournamentStatus

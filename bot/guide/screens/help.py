@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from bot.daily.screens.start import DailyStep, daily_id
+from bot.daily.public import DailyStep, daily_id
 from bot.guide.screens.here import here
 from bot.guide.screens.topics import TOPICS, Topic
 from bot.guide.screens.welcome import first_buttons, host_name

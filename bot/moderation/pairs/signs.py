@@ -27,7 +27,7 @@ from math import comb, sqrt
 from statistics import median
 from typing import Final
 
-from bot.ratings.rating_rules import rating_of
+from bot.ratings.public import rating_of
 from data.records.pairs import CountedSeat, Opponents
 
 LEAST: Final = 20

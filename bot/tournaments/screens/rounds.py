@@ -8,7 +8,7 @@ from fractions import Fraction
 from bot.layout.controls import OPTIONS, Option, Select
 from bot.layout.custom_id import ButtonId
 from bot.layout.layout import Part, Screen, text_pages
-from bot.replays.screens.replay import Stand
+from bot.replays.public import Stand
 from bot.screens.buttons import SHOW_REPLAY
 from bot.tournaments import format
 from bot.tournaments.registry import Overview

@@ -3,33 +3,35 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
+from typing import TypeAlias
 
 import discord
 
 from bot.layout.layout import NOBODY, Screen
+from bot.runtime.events import Events
 from bot.screens.play.table import thread_name
 from bot.tables.turns import IN_MATCH
 from bot.workers.messages.announcement import Announcement
 from bot.workers.messages.channels import UNKNOWN_CHANNEL, ChannelLost, Channels
 from bot.workers.messages.troubles import Troubles
-from data import Store
+from bot.workers.signals.events import ThreadOpened
 from data.records.tables import Table, TableStatus
-from data.tournaments.records.tournaments import TournamentStatus
+
+KeepsThread: TypeAlias = Callable[[Table], Awaitable[bool]]
+"""Whether people still talk in the thread of a table of a feature's whose match is over."""
 
 
 class TableThreads:
-    """Opens the threads of tables, replaces lost ones, and archives those of finished tables. ``opened`` is
-    called with a tournament when one of its tables has got its thread.
+    """Opens the threads of tables, replaces lost ones, and archives those of finished tables. ``events`` are
+    told when a table of a tournament has got its thread; ``kept``: whether the thread of such a table is.
     """
 
-    def __init__(
-        self, channels: Channels, store: Store, troubles: Troubles, opened: Callable[[int], None]
-    ) -> None:
+    def __init__(self, channels: Channels, troubles: Troubles, events: Events, kept: KeepsThread) -> None:
         self._channels = channels
-        self._store = store
         self._troubles = troubles
-        self._opened = opened
+        self._events = events
+        self._kept = kept
 
     async def open(self, shown: Announcement) -> None:
         """Open the thread of a match that has just begun, if there can be one."""
@@ -58,13 +60,7 @@ class TableThreads:
     async def _is_done(self, table: Table) -> bool:
         if table.tournament_id is None or table.status is TableStatus.CLOSED:
             return table.status is TableStatus.CLOSED
-        if table.status is not TableStatus.FINISHED:
-            return False
-        # While others still play the round, its finished players talk about it in their thread.
-        tournament = await self._store.tournaments.get(table.tournament_id)
-        if tournament is None or tournament.status is not TournamentStatus.RUNNING:
-            return True
-        return tournament.round > (table.tournament_round or 0)
+        return table.status is TableStatus.FINISHED and not await self._kept(table)
 
     async def _add_players(self, shown: Announcement) -> None:
         """Add those who play to the thread, each once: who leaves it stays outside."""
@@ -91,7 +87,7 @@ class TableThreads:
             )
             await shown.note_thread(thread)
             if table.tournament_id is not None:
-                self._opened(table.tournament_id)
+                self._events.tell(ThreadOpened(table.tournament_id))
         await self._add_players(shown)
 
     async def gone(self, shown: Announcement, error: discord.NotFound) -> None:

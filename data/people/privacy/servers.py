@@ -6,7 +6,7 @@ from datetime import datetime
 from data.db.columns import Now, from_milliseconds, to_milliseconds
 from data.db.database import Database, Transaction
 from data.db.part import Leaving, Part, filled, tables_of
-from data.people.privacy.people import take_out_person
+from data.people.privacy.people import hold_all, take_out_person
 
 
 class Servers:
@@ -52,6 +52,7 @@ class Servers:
                 to_milliseconds(before),
             ):
                 return False
+            await hold_all(transaction, self._parts)
             now, tables = self._now(), tables_of(self._parts)
             find = " UNION ".join(query for table in tables for query in table.people_on_server())
             people = await transaction.rows(find, *filled(find, guild_id))

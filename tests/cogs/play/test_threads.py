@@ -116,7 +116,7 @@ async def test_a_table_that_is_opened_again_wakes_its_thread(world: World) -> No
 
 async def test_a_match_that_is_over_keeps_its_thread_for_another_one(world: World) -> None:
     await world.start("Ann", computers=3)
-    await world.bot.tables.meetings.end(1, "voted")
+    await world.bot.tables.ending.at_once(1, "voted")
     await settled(world)
     assert (await world.table()).status is TableStatus.FINISHED
     assert not archived(world, (await world.table()).thread_id)

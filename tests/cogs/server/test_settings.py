@@ -8,10 +8,9 @@ from typing import Any
 import discord
 import pytest
 
-from bot.feature import Channel, Declared, Feature, Role, Setting, SettingsPage
+from bot.feature import PAGES, Channel, Declared, Feature, Role, Setting, SettingsPage
 from bot.ratings.leaderboard_rules import BoardRules, board_rules
 from bot.server.screens.audit import deed_text
-from bot.server.screens.settings.frame import TITLES
 from bot.services import DECLARED
 from bot.tables.company.emotes import server_allows
 from bot.tables.settings.opening import Opening, Opens
@@ -168,10 +167,10 @@ async def test_every_page_changes_something_and_says_what_that_means(world: Worl
     )
     news = world.guild.create_text_channel("news")
     first = await panel.open()
-    for page, title in TITLES.items():
+    for page in PAGES:
         if page not in (SettingsPage.HEALTH, SettingsPage.EXPORT):
-            assert f"**{title}:**" in first
-        assert f"### {title}" in await panel.go(page)
+            assert f"**{page.heading}:**" in first
+        assert f"### {page.heading}" in await panel.go(page)
         assert "settings:home" in ids(panel.shown)
 
     await panel.go("games")

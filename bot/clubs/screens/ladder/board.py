@@ -13,8 +13,7 @@ from bot.layout.lookalikes import named_apart
 from bot.layout.names import game_name, shown
 from bot.tables.rules.table_rules import TableRules
 from bot.time.pace import Pace
-from bot.tournaments.screens.buttons import turn_over
-from bot.tournaments.screens.lines import ROOM
+from bot.tournaments.public import ROOM, turn_over
 from canasta.i18n import Translator
 from data.clubs.ladder_records import ChallengeState, ClubLadder, LadderPerson
 

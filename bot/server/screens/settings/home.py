@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from bot.feature import SettingsPage
 from bot.layout.controls import Button, Style, rows
 from bot.layout.layout import Part, Screen
-from bot.server.screens.settings.frame import TITLES, framed, pages_select, setting_id
+from bot.server.screens.settings.frame import framed, pages_select, setting_id
 from canasta.i18n import Translator
 
 FEW = 3
@@ -26,10 +26,10 @@ def home_screen(
             lines.append(tr.plural("-# … and {n} more", "-# … and {n} more", more))
     else:
         lines.append(tr("✅ Health check: all is well."))
-    lines += [f"**{tr.text(TITLES[page])}:** {words}" for page, words in now.items()]
+    lines += [f"**{tr.text(page.heading)}:** {words}" for page, words in now.items()]
     parts: list[Part] = [note] if note else []
     style = Style.primary if findings else Style.secondary
-    health = Button(tr.text(TITLES[SettingsPage.HEALTH]), setting_id(SettingsPage.HEALTH), style, emoji="🩺")
+    health = Button(tr.text(SettingsPage.HEALTH.heading), setting_id(SettingsPage.HEALTH), style, emoji="🩺")
     return Screen([*parts, "\n".join(lines), pages_select(tr), *rows([health])])
 
 
@@ -53,6 +53,6 @@ def health_screen(
                 "members can use my commands, and what I may mention."
             ),
         ]
-    buttons = [Button(tr.text(TITLES[page]), setting_id(page)) for page in dict.fromkeys(pages)]
+    buttons = [Button(tr.text(page.heading), setting_id(page)) for page in dict.fromkeys(pages)]
     again = Button(tr("Look again"), setting_id(SettingsPage.HEALTH), Style.primary, emoji="🩺")
     return framed(SettingsPage.HEALTH, lines, [], tr, note, [again, *buttons])

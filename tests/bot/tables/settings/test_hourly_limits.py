@@ -143,7 +143,7 @@ async def ended(tables: Tables, table_id: int) -> None:
     """The match is over, as by a vote."""
     table = await tables.views.table(table_id)
     assert table.match_id is not None
-    await tables.meetings.end(table_id, "voted")
+    await tables.ending.at_once(table_id, "voted")
 
 
 async def test_the_next_deal_of_a_match_costs_nothing(store: Store, clock: Clock) -> None:
