@@ -144,7 +144,7 @@ class Play:
                 level=level_of(seat, table.variant),
                 live=Pace.read(table.pace).live,
                 # Everybody who plays a shared deal meets the same computer players.
-                chance=f"{table.id}" if table.deal_id is None else f"deal {table.deal_id}",
+                chance=f"{table.id}" if table.occasion.deal_id is None else f"deal {table.occasion.deal_id}",
                 alone=table.private,
             )
 

@@ -14,13 +14,12 @@ from data.records.codec import result_text
 from data.records.matches import DealEnd, MatchStart, Outcome, SeatResult, Step
 from data.records.tables import Table, TableStatus
 from data.records.turns import NextTurn
-from data.tables.found import SEATS, TABLES
+from data.tables.found import OCCASION, SEATS, TABLES
 from data.tables.invitations import forget_invitations
 from data.tables.rows import BACK, FRESH_SEAT, NO_TURN, turn_columns
 
-_PLAYED = TABLES.only(
-    "guild_id", "variant", "options", "rated", "tournament_id", "tournament_round", "duplicate", "deal_id"
-)
+_PLAYED = TABLES.only("guild_id", "variant", "options", "rated")
+_PLAYED_FOR = OCCASION.without("standing_id")
 """What a match has from its table."""
 _PLAYER = SEATS.only("index", "person_id", "computer", "name")
 
@@ -29,6 +28,7 @@ async def begin_match(transaction: Transaction, table: Table, start: MatchStart,
     """Start a match with a table's game and players, and its first deal."""
     columns = {
         **_PLAYED(table),
+        **_PLAYED_FOR(table.occasion),
         "table_id": table.id,
         "rules_revision": start.rules_revision,
         "first_dealer": start.first_dealer,

@@ -141,6 +141,20 @@ class Closed:
 
 
 @dataclass(frozen=True, slots=True)
+class Occasion:
+    """What a table is played for: a tournament and its round, the standing table, or a shared deal that makes
+    it private. ``duplicate`` is how many of its deals other tables play too, 0 if it plays a match of its
+    own.
+    """
+
+    tournament_id: int | None = None
+    tournament_round: int | None = None
+    duplicate: int = 0
+    standing_id: int | None = None
+    deal_id: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Table:
     """A table in a channel, with its seats in seat order and the people who pressed Next since the last deal;
     ``other_partners`` are those of them who want the next match with other partners.
@@ -156,16 +170,14 @@ class Table:
     ``nudged_at`` when they nudged the player to move. ``full``: people have all seats of the lobby;
     ``full_told``: its host has been told so. ``search``: the lobby looks for people; ``calling``:
     messages call people to it. Until ``kept_until`` the seats are kept for those who come to the standing
-    table ``standing_id``.
+    table that it is.
 
     ``lobby_lost_at`` is when somebody deleted the message of its lobby, while it has no other.
 
     ``turn`` is set while a deal is played; ``look_at`` is when the table must be checked next.
     ``touched_at``: when a person last did something here.
 
-    ``tournament_id`` and ``tournament_round`` are those it is played for; ``duplicate`` is how many of its
-    deals other tables play too, 0 if it plays a match of its own. ``deal_id`` is
-    the shared deal of a private table. ``forum_id``: the forum in which it is a post, or is to be one;
+    ``forum_id``: the forum in which it is a post, or is to be one;
     ``post_id``: that post, which is its ``channel_id`` then.
     """
 
@@ -199,10 +211,8 @@ class Table:
     warned_at: datetime | None = None
     warning_message_id: int | None = None
     closed: Closed = Closed()
+    occasion: Occasion = Occasion()
     lobby_lost_at: datetime | None = None
-    tournament_id: int | None = None
-    tournament_round: int | None = None
-    duplicate: int = 0
     posting: str | None = None
     old_message: OldMessage | None = None
     quiet: bool = False
@@ -217,16 +227,14 @@ class Table:
     hints: bool | None = None
     search: Search | None = None
     calling: bool = False
-    standing_id: int | None = None
     kept_until: datetime | None = None
-    deal_id: int | None = None
     forum_id: int | None = None
     post_id: int | None = None
 
     @property
     def private(self) -> bool:
         """Whether one person plays a shared deal here, in no channel."""
-        return self.deal_id is not None
+        return self.occasion.deal_id is not None
 
     def seat_of(self, person_id: int) -> Seat | None:
         """The seat of this person, or None."""

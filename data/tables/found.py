@@ -5,7 +5,7 @@ from data.db.errors import NoSuchTable
 from data.db.mapper import Mapper, Stored
 from data.records.codec import read_rests, read_votes, rests_text, votes_text
 from data.records.searches import Search
-from data.records.tables import Closed, FullLobby, OldMessage, Ping, Seat, Table
+from data.records.tables import Closed, FullLobby, Occasion, OldMessage, Ping, Seat, Table
 from data.records.turns import Turn
 
 SEATS = Mapper(Seat, index="seat")
@@ -14,6 +14,7 @@ SEARCH = Mapper(
 )
 FULL = Mapper(FullLobby, since="full_at", starts_at="starts_at", anybody="anybody_starts")
 OLD_MESSAGE = Mapper(OldMessage, place_id="old_place_id", id="old_message_id", stays="old_stays")
+OCCASION = Mapper(Occasion)
 RESTS = Stored(column="turn_rests", read=read_rests, write=rests_text)
 TURN = Mapper(
     Turn,
@@ -37,6 +38,7 @@ TABLES = Mapper(
         nonce="ping_nonce",
     ),
     closed=Mapper(Closed, because="closed_because", reason="closed_reason"),
+    occasion=OCCASION,
     votes=Stored(read=read_votes, write=votes_text),
     old_message=OLD_MESSAGE,
     full=FULL,

@@ -55,7 +55,7 @@ def late_screen(
             parts.append(_too_early(opens, tr))
             continue
         choices = [(Choice.WAIT, tr("Wait for {name}", name=seat.name), Style.secondary)]
-        if not table.duplicate and seat.presence is not Presence.OFFERED:
+        if not table.occasion.duplicate and seat.presence is not Presence.OFFERED:
             choices.append((Choice.SUBSTITUTE, tr("Let somebody else take the seat"), Style.secondary))
         parts += rows(
             Button(label, ButtonId(table.id, table.version, VOTE, f"{seat.index}:{choice}"), style)

@@ -42,5 +42,8 @@ def may_suggest(table: Table, person_id: int) -> bool:
     """
     people = voters(table)
     return (
-        table.status in IN_MATCH and table.tournament_id is None and person_id in people and len(people) > 1
+        table.status in IN_MATCH
+        and table.occasion.tournament_id is None
+        and person_id in people
+        and len(people) > 1
     )

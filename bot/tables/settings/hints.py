@@ -17,7 +17,7 @@ def why_no_hints(table_view: TableView) -> Text | None:
 
 def refusal(table: Table, people: Collection[int]) -> Text | None:
     """The same for a table in whose match these seats are, or were, people's."""
-    if table.tournament_id is not None:
+    if table.occasion.tournament_id is not None:
         return None if table.hints else Text("There are no hints in this tournament.")
     if table.hints is not None:
         return None if table.hints else Text("There are no hints at this table.")

@@ -34,7 +34,7 @@ class TableThreads:
     async def open(self, shown: Announcement) -> None:
         """Open the thread of a match that has just begun, if there can be one."""
         table = shown.table
-        if table.tournament_id is not None:
+        if table.occasion.tournament_id is not None:
             await self._open_own(shown)
             return
         unopened = table.thread_id is None and table.message_id is None
@@ -56,15 +56,15 @@ class TableThreads:
             await self._channels.archive(table.thread_id)
 
     async def _is_done(self, table: Table) -> bool:
-        if table.tournament_id is None or table.status is TableStatus.CLOSED:
+        if table.occasion.tournament_id is None or table.status is TableStatus.CLOSED:
             return table.status is TableStatus.CLOSED
         if table.status is not TableStatus.FINISHED:
             return False
         # While others still play the round, its finished players talk about it in their thread.
-        tournament = await self._store.tournaments.get(table.tournament_id)
+        tournament = await self._store.tournaments.get(table.occasion.tournament_id)
         if tournament is None or tournament.status is not TournamentStatus.RUNNING:
             return True
-        return tournament.round > (table.tournament_round or 0)
+        return tournament.round > (table.occasion.tournament_round or 0)
 
     async def _add_players(self, shown: Announcement) -> None:
         """Add those who play to the thread, each once: who leaves it stays outside."""
@@ -87,11 +87,11 @@ class TableThreads:
             thread = await self._channels.start_thread(
                 table.channel_id,
                 thread_name(shown.view, shown.tr),
-                private=bool(table.duplicate),
+                private=bool(table.occasion.duplicate),
             )
             await shown.note_thread(thread)
-            if table.tournament_id is not None:
-                self._opened(table.tournament_id)
+            if table.occasion.tournament_id is not None:
+                self._opened(table.occasion.tournament_id)
         await self._add_players(shown)
 
     async def gone(self, shown: Announcement, error: discord.NotFound) -> None:
@@ -99,7 +99,7 @@ class TableThreads:
         await shown.note_message(None)
         if shown.table.thread_id is not None and error.code == UNKNOWN_CHANNEL:
             await shown.note_thread(None)
-        if shown.table.tournament_id is not None:
+        if shown.table.occasion.tournament_id is not None:
             # Not into the channel, where everybody would see it: into a new thread.
             await self._open_own(shown)
 
@@ -107,7 +107,7 @@ class TableThreads:
         self, shown: Announcement, screen: Screen, error: discord.NotFound | ChannelLost
     ) -> discord.Message:
         """Post this outside the table's thread, which is gone or closed to the bot."""
-        if shown.table.tournament_id is not None:
+        if shown.table.occasion.tournament_id is not None:
             return await self._post_in_another_thread(shown, screen, error)
         return await self._post_in_channel(shown, screen, error)
 

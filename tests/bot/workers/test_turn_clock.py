@@ -366,5 +366,13 @@ async def test_the_clock_of_somebody_alone_runs_in_a_tournament_and_nowhere_else
     table = await here.table()
     (ann,) = [seat for seat in table.seats if seat.person_id == ANN]
     assert time_for(table, ann) is None
-    assert time_for(replace(table, tournament_id=1), ann) == timedelta(days=1)
-    assert time_for(replace(table, tournament_id=1), replace(ann, presence=Presence.AWAITED)) is None
+    assert time_for(replace(table, occasion=replace(table.occasion, tournament_id=1)), ann) == timedelta(
+        days=1
+    )
+    assert (
+        time_for(
+            replace(table, occasion=replace(table.occasion, tournament_id=1)),
+            replace(ann, presence=Presence.AWAITED),
+        )
+        is None
+    )

@@ -104,7 +104,7 @@ async def test_from_two_devices_one_table_is_opened_and_gone_on_with(world: Worl
     assert len({*await asyncio.gather(*(begun(0) for _ in range(3)))}) == 1
     tables = [await begun(0), await begun(3), await begun(0, ben)]
     assert len({*tables}) == 3
-    assert len({(await world.table(number)).deal_id for number in tables}) == 1
+    assert len({(await world.table(number)).occasion.deal_id for number in tables}) == 1
     with pytest.raises(Refused, match="no such seat"):
         await begun(4)
 

@@ -142,5 +142,10 @@ def test_partners_have_no_signals_while_it_matters(
 def test_tournaments_have_none_at_any_time() -> None:
     seen = TableView(table(), 0, None)
     for status in (TableStatus.PLAYING, TableStatus.FINISHED):
-        at = replace(seen, table=replace(seen.table, tournament_id=1, rated=False, status=status))
+        at = replace(
+            seen,
+            table=replace(
+                seen.table, occasion=replace(seen.table.occasion, tournament_id=1), rated=False, status=status
+            ),
+        )
         assert "tournaments" in str(why_silent(at))

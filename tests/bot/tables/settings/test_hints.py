@@ -20,6 +20,7 @@ from canasta.actions import parse_action
 from canasta.coach import Advice, advise
 from canasta.players.search.comparing import Budget
 from canasta.view import View
+from data.records.tables import Occasion
 from tests.bot.tables.one_table import ANN, BEN, CLEO, DAN, EVE, begin
 from tests.support.table_views import table
 
@@ -132,7 +133,7 @@ def test_hints_cost_nobody_a_rating_unless_the_table_allows_them() -> None:
 
 
 def test_in_a_tournament_its_organiser_decides() -> None:
-    here = replace(table(4), tournament_id=3, rated=False)
+    here = replace(table(4), occasion=Occasion(tournament_id=3), rated=False)
     assert "tournament" in str(refusal(here, frozenset((0,))))
     assert "tournament" in str(refusal(replace(here, hints=False), frozenset((0,))))
     assert refusal(replace(here, hints=True), frozenset(range(4))) is None
