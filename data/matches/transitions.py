@@ -18,7 +18,7 @@ from data.tables.found import OCCASION, SEATS, TABLES
 from data.tables.invitations import forget_invitations
 from data.tables.rows import BACK, FRESH_SEAT, NO_TURN, turn_columns
 
-_PLAYED = TABLES.only("guild_id", "variant", "options", "rated")
+_PLAYED = TABLES.only("guild_id", "variant", "options")
 _PLAYED_FOR = OCCASION.without("standing_id")
 """What a match has from its table."""
 _PLAYER = SEATS.only("index", "person_id", "computer", "name")
@@ -29,6 +29,7 @@ async def begin_match(transaction: Transaction, table: Table, start: MatchStart,
     columns = {
         **_PLAYED(table),
         **_PLAYED_FOR(table.occasion),
+        "rated": int(table.habits.rated),
         "table_id": table.id,
         "rules_revision": start.rules_revision,
         "first_dealer": start.first_dealer,

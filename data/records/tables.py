@@ -155,6 +155,19 @@ class Occasion:
 
 
 @dataclass(frozen=True, slots=True)
+class Habits:
+    """What a table's people have agreed on beside the rules. ``rated``: whether its matches move ratings.
+    ``hints``: whether players may ask for them, None where that follows from the match. ``emotes``: whether
+    players may send them. ``quiet``: special moments get no message of their own.
+    """
+
+    rated: bool = True
+    hints: bool | None = None
+    emotes: bool = True
+    quiet: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Table:
     """A table in a channel, with its seats in seat order and the people who pressed Next since the last deal;
     ``other_partners`` are those of them who want the next match with other partners.
@@ -163,9 +176,8 @@ class Table:
     public message has shown. ``message_id`` is the table message of a match, in the thread if there is one,
     else in the channel; ``lobby_message_id`` is the message from which the match was started, always in the
     channel. ``posting`` is the nonce of a table message that is being posted, ``old_message`` the one that it
-    replaces, until that is done. ``rated``: whether its matches move ratings. ``hints``: whether players may
-    ask for them, None where that follows from the match. ``emotes``: whether players may send them.
-    ``quiet``: special moments get no message of their own; ``moment_at`` is when the last one got one.
+    replaces, until that is done. ``moment_at`` is when a special moment last got a message of
+    its own.
     ``pace_auto``: nobody has chosen the pace. ``recalled_at`` is when somebody last called everybody back,
     ``nudged_at`` when they nudged the player to move. ``full``: people have all seats of the lobby;
     ``full_told``: its host has been told so. ``search``: the lobby looks for people; ``calling``:
@@ -201,7 +213,6 @@ class Table:
     touched_at: datetime
     seats: tuple[Seat, ...]
     next_presses: frozenset[int]
-    rated: bool = True
     pace: str = "none"
     turn: Turn | None = None
     look_at: datetime | None = None
@@ -211,12 +222,11 @@ class Table:
     warned_at: datetime | None = None
     warning_message_id: int | None = None
     closed: Closed = Closed()
+    habits: Habits = Habits()
     occasion: Occasion = Occasion()
     lobby_lost_at: datetime | None = None
     posting: str | None = None
     old_message: OldMessage | None = None
-    quiet: bool = False
-    emotes: bool = True
     other_partners: frozenset[int] = frozenset()
     moment_at: datetime | None = None
     pace_auto: bool = False
@@ -224,7 +234,6 @@ class Table:
     nudged_at: datetime | None = None
     full: FullLobby | None = None
     full_told: bool = False
-    hints: bool | None = None
     search: Search | None = None
     calling: bool = False
     kept_until: datetime | None = None

@@ -5,7 +5,7 @@ from data.db.errors import NoSuchTable
 from data.db.mapper import Mapper, Stored
 from data.records.codec import read_rests, read_votes, rests_text, votes_text
 from data.records.searches import Search
-from data.records.tables import Closed, FullLobby, Occasion, OldMessage, Ping, Seat, Table
+from data.records.tables import Closed, FullLobby, Habits, Occasion, OldMessage, Ping, Seat, Table
 from data.records.turns import Turn
 
 SEATS = Mapper(Seat, index="seat")
@@ -38,6 +38,7 @@ TABLES = Mapper(
         nonce="ping_nonce",
     ),
     closed=Mapper(Closed, because="closed_because", reason="closed_reason"),
+    habits=Mapper(Habits),
     occasion=OCCASION,
     votes=Stored(read=read_votes, write=votes_text),
     old_message=OLD_MESSAGE,

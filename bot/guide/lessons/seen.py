@@ -16,7 +16,7 @@ from canasta.deal.results import result_of
 from canasta.deal.viewing import view_of
 from canasta.terms import Phase
 from data.guide.records import LessonTaken
-from data.records.tables import Seat, Table, TableStatus
+from data.records.tables import Habits, Seat, Table, TableStatus
 
 KIND = "steady"
 
@@ -70,5 +70,5 @@ def _table(
         touched_at=now,
         seats=(Seat(LEARNER, person_id, None, names[LEARNER]), *others),
         next_presses=frozenset(),
-        rated=False,
+        habits=Habits(rated=False),
     )

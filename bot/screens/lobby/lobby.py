@@ -78,7 +78,7 @@ def _heading(title: str, table: Table, tr: Translator) -> str:
     title = "\n".join(line for line in lines if line)
     small = [
         *_seating_note(table, tr),
-        *([] if table.rated else [tr("Unrated: matches here don't count for leaderboards.")]),
+        *([] if table.habits.rated else [tr("Unrated: matches here don't count for leaderboards.")]),
         *hints_note(table, tr),
         # The rule code is behind More….
         *rules_in_short(TableRules.of(table), tr)[:-1],

@@ -135,7 +135,7 @@ def _length_select(table: Table, tr: Translator) -> Select:
 
 
 def _hints_select(table: Table, tr: Translator) -> Select:
-    now = Hints.AUTO if table.hints is None else Hints.ON if table.hints else Hints.OFF
+    now = Hints.AUTO if table.habits.hints is None else Hints.ON if table.habits.hints else Hints.OFF
     return Select(
         tr("May players ask for hints?"),
         ButtonId(table.id, table.version, CHOOSE_HINTS),

@@ -113,7 +113,7 @@ class Lobby:
         """Let the host set whether matches at the table count for ratings and leaderboards."""
         async with self._registry.change(table_id) as session:
             table = hosted(session, person_id)
-            if table.rated != rated:
+            if table.habits.rated != rated:
                 session.table = await self._store.tables.set_rated(table.id, table.version, rated)
             return session.table_view(person_id)
 
@@ -121,7 +121,7 @@ class Lobby:
         """Let the host set whether players may ask for hints; None: that follows from the match."""
         async with self._registry.change(table_id) as session:
             table = hosted(session, person_id)
-            if table.hints != hints:
+            if table.habits.hints != hints:
                 session.table = await self._store.tables.set_hints(table.id, table.version, hints)
             return session.table_view(person_id)
 

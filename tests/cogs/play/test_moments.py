@@ -71,7 +71,7 @@ async def test_a_quiet_table_tells_none_and_any_player_makes_it_so(
     assert "get a message of their own" in texts(more)
     more = (await world.press("Ben", more, "quiet:on")).response
     assert "This table is quiet" in texts(more)
-    assert (await world.table()).quiet
+    assert (await world.table()).habits.quiet
     assert "quiet" not in " ".join(ids((await world.press("Eve", await world.public(), "more")).response))
     await turn_by_commands(world, "Ann")
     assert told(world) == []

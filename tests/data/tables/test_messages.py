@@ -82,7 +82,7 @@ async def test_a_table_message_and_the_one_it_replaces_are_recorded_with_the_pin
     await store.messages.old_removed(table.id)
     await store.messages.set_quiet(table.id, quiet=True)
     found = await read(store, table.id)
-    assert (found.old_message, found.quiet) == (None, True)
+    assert (found.old_message, found.habits.quiet) == (None, True)
 
 
 async def test_an_announcement_never_has_the_number_of_an_earlier_one(store: Store) -> None:

@@ -84,7 +84,7 @@ async def test_a_table_has_all_that_its_tournament_says(store: Store, clock: Clo
     )
     assert (table.occasion.duplicate, table.options, table.pace) == (2, made.options, made.pace)
     assert (table.host_id, table.guild_id, table.channel_id) == (DAN, GUILD, 70)
-    assert (table.rated, table.locale) == (False, "de")
+    assert (table.habits.rated, table.locale) == (False, "de")
     assert [one.person_id for one in table.seats] == [None, ANN, None, BOB]
     assert table.match_id is not None
     journal = await store.journals.get(table.match_id)

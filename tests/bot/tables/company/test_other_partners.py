@@ -92,11 +92,11 @@ async def test_the_host_alone_starts_it_and_rules_pace_and_level_stay(here: Proc
     table = await here.table()
     assert table.status is TableStatus.PLAYING
     assert await sits(here) == [before.seats[seat].person_id for seat in (0, 2, 3, 1)]
-    assert (table.variant, table.options, table.pace, table.rated) == (
+    assert (table.variant, table.options, table.pace, table.habits.rated) == (
         before.variant,
         before.options,
         before.pace,
-        before.rated,
+        before.habits.rated,
     )
     moved = next(seat for seat in table.seats if seat.computer is not None)
     assert (moved.name, moved.computer) == (level.name, level.computer)
