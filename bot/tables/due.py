@@ -128,7 +128,9 @@ class Due:
                 if match is None or turn is None or turn.person_id != person_id or not stood:
                     continue
                 change = TurnChange(
-                    await self._turns.next_turn(table, match), votes=table.votes, paused_at=table.paused_at
+                    await self._turns.next_turn(table, match),
+                    votes=table.votes.cast,
+                    paused_at=table.paused_at,
                 )
                 session.table = await self._store.turns.change(table.id, table.version, change)
 
@@ -227,7 +229,7 @@ class Due:
                 NextTurn(seat.index, PROGRAM, now, now + BACKSTOP, timed_out=True),
                 [late],
                 # What was thought of an earlier absence no longer counts.
-                table.votes if seat.misses else with_votes(table, seat, {}),
+                table.votes.cast if seat.misses else with_votes(table, seat, {}),
                 table.paused_at,
             ),
             touch=False,

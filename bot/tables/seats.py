@@ -157,7 +157,9 @@ class Seats:
                 if person_id in session.claims().values():
                     raise _another_seat()
                 heir = replace(before, heir_id=person_id, heir_name=clean(name))
-                session.table = await self._turns.change_seat(session, heir, votes=table.votes, noted=noted)
+                session.table = await self._turns.change_seat(
+                    session, heir, votes=table.votes.cast, noted=noted
+                )
                 return session.table_view(person_id)
             taken = NewsItem(news.TAKEN, name=before.name, other=clean(name), tell=before.person_id)
             await self._seat(session, Seat(seat, person_id, None, clean(name)), taken, noted)

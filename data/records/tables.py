@@ -168,9 +168,19 @@ class Habits:
 
 
 @dataclass(frozen=True, slots=True)
+class TableVotes:
+    """What people at a table have asked for: the votes ``cast``, who pressed Next since the last deal, and
+    who of these wants the next match with other partners.
+    """
+
+    cast: Votes = field(default_factory=dict, hash=False)
+    next_presses: frozenset[int] = frozenset()
+    other_partners: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
 class Table:
-    """A table in a channel, with its seats in seat order and the people who pressed Next since the last deal;
-    ``other_partners`` are those of them who want the next match with other partners.
+    """A table in a channel, with its seats in seat order.
 
     Every change to the table or its match raises ``version``; ``announced_version`` is the last one that the
     public message has shown. ``message_id`` is the table message of a match, in the thread if there is one,
@@ -212,22 +222,20 @@ class Table:
     created_at: datetime
     touched_at: datetime
     seats: tuple[Seat, ...]
-    next_presses: frozenset[int]
     pace: str = "none"
     turn: Turn | None = None
     look_at: datetime | None = None
     ping: Ping = Ping()
     paused_at: datetime | None = None
-    votes: Votes = field(default_factory=dict, hash=False)
     warned_at: datetime | None = None
     warning_message_id: int | None = None
+    votes: TableVotes = TableVotes()
     closed: Closed = Closed()
     habits: Habits = Habits()
     occasion: Occasion = Occasion()
     lobby_lost_at: datetime | None = None
     posting: str | None = None
     old_message: OldMessage | None = None
-    other_partners: frozenset[int] = frozenset()
     moment_at: datetime | None = None
     pace_auto: bool = False
     recalled_at: datetime | None = None

@@ -37,7 +37,6 @@ def table(seats: int = 4) -> Table:
         created_at=NOW,
         touched_at=NOW,
         seats=tuple(Seat(index, index + 1, None, f"Player {index}") for index in range(seats)),
-        next_presses=frozenset(),
     )
 
 

@@ -69,6 +69,5 @@ def _table(
         created_at=now,
         touched_at=now,
         seats=(Seat(LEARNER, person_id, None, names[LEARNER]), *others),
-        next_presses=frozenset(),
         habits=Habits(rated=False),
     )

@@ -205,7 +205,9 @@ def footer(
 def _over(table_view: TableView, tr: Translator) -> list[str | Row]:
     table = table_view.table
     if table_view.between_deals:
-        mine = table_view.seat is not None and table.seats[table_view.seat].person_id in table.next_presses
+        mine = (
+            table_view.seat is not None and table.seats[table_view.seat].person_id in table.votes.next_presses
+        )
         return [
             tr("You're ready. Waiting for one more player, or for the clock.")
             if mine

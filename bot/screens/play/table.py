@@ -177,9 +177,9 @@ def _whose_turn(view: View, table: Table, names: Sequence[str], tr: Translator) 
 
 
 def _ready_line(table: Table, tr: Translator) -> str:
-    alike = table.next_presses - table.other_partners
+    alike = table.votes.next_presses - table.votes.other_partners
     ready = [shown(seat.name) for seat in table.seats if seat.person_id in alike]
-    others = [shown(seat.name) for seat in table.seats if seat.person_id in table.other_partners]
+    others = [shown(seat.name) for seat in table.seats if seat.person_id in table.votes.other_partners]
     lines = []
     if table.status is TableStatus.BETWEEN_DEALS:
         text = tr("The next deal starts when the host or any two players press Next deal")

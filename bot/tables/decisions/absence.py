@@ -246,7 +246,7 @@ class Absence:
         session.table = await self._store.turns.change(
             table.id,
             table.version,
-            TurnChange(seats=[seat], votes=table.votes, paused_at=table.paused_at),
+            TurnChange(seats=[seat], votes=table.votes.cast, paused_at=table.paused_at),
             news=told,
             noted=noted,
         )

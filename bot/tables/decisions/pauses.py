@@ -89,7 +89,7 @@ class Pauses:
             session.table = await self._store.turns.change(
                 table.id,
                 table.version,
-                TurnChange(goes_on, votes=table.votes),
+                TurnChange(goes_on, votes=table.votes.cast),
                 news=[NewsItem(news.PAUSE_OVER, name=own.name)],
             )
             return session.table_view(person_id)

@@ -272,7 +272,7 @@ async def test_a_pause_can_be_withdrawn_while_others_have_not_agreed(here: Proce
     await here.tables.pauses.ask(1, ANN)
     await here.tables.pauses.ask(1, BEN)
     await here.tables.pauses.withdraw(1, ANN)
-    assert list((await here.table()).votes["pause"]) == [BEN]
+    assert list((await here.table()).votes.cast["pause"]) == [BEN]
     for person in (CLEO, DAN):
         await here.tables.pauses.ask(1, person)
     assert (await here.table()).paused_at is None

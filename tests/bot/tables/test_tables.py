@@ -296,7 +296,7 @@ async def test_next_is_noted_once_for_each_person(tables: Tables) -> None:
     await finish_deal(tables, table_view.table.id)
     for _ in range(3):
         table_view = await tables.deals.press_next(table_view.table.id, BEN)
-    assert table_view.table.next_presses == {BEN}
+    assert table_view.table.votes.next_presses == {BEN}
     assert table_view.between_deals
     table_view = await tables.deals.press_next(table_view.table.id, ANN)
     assert table_view.table.status is TableStatus.PLAYING

@@ -109,7 +109,7 @@ async def test_the_next_deal_uses_up_the_presses_and_the_date(store: Store, cloc
     ).version
     pressed = await store.tables.press_next(table.id, version, ANN)
     table = await store.matches.start_deal(table.id, pressed.version, DealStart(2, "ab"), match_id=match_id)
-    assert (table.status, table.next_deal_at, table.next_presses) == (
+    assert (table.status, table.next_deal_at, table.votes.next_presses) == (
         TableStatus.PLAYING,
         None,
         frozenset(),

@@ -113,7 +113,7 @@ async def test_next_presses_are_counted_by_person(store: Store) -> None:
     table = await store.tables.press_next(table.id, table.version, ANN)
     table = await store.tables.press_next(table.id, table.version, ANN)
     table = await store.tables.press_next(table.id, table.version, BOB)
-    assert table.next_presses == {ANN, BOB}
+    assert table.votes.next_presses == {ANN, BOB}
 
 
 async def test_an_unknown_table_is_named(store: Store) -> None:

@@ -164,8 +164,8 @@ class Notebook:
             self.paces[now.id].append((self.here.now, now.pace))
         if was.paused_at != now.paused_at:
             self.note(TABLE, now.id, "", "paused" if now.paused_at else "goes on")
-        if was.votes != now.votes:
-            self.note(TABLE, now.id, "", f"votes: {dict(now.votes)}")
+        if was.votes.cast != now.votes.cast:
+            self.note(TABLE, now.id, "", f"votes: {dict(now.votes.cast)}")
         for old, new in zip(was.seats, now.seats, strict=False):
             said = []
             for name in (

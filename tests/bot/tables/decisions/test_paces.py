@@ -55,7 +55,7 @@ async def test_the_pace_changes_when_everybody_present_agrees(here: Process) -> 
     turn = await here.turn()
     assert (turn.person_id, turn.deadline_at) == (ANN, here.time.now + 6 * MINUTE)
     assert turn.pinged is PingState.NOT_YET
-    assert (await here.table()).votes == {}
+    assert (await here.table()).votes.cast == {}
     assert "The pace is now: **Live: 60 s a turn, plus 5 min a deal**" in (await news_of(here))[-1]
     await here.run_due()
     await here.wait(7 * MINUTE)
@@ -120,7 +120,7 @@ async def test_a_suggestion_lapses(here: Process, pace: Pace, span: timedelta) -
     with pytest.raises(Refused, match="Nobody suggests that pace"):
         await here.tables.paces.agree(1, BEN, pace)
     await here.run_due()
-    assert (await here.table()).votes == {}
+    assert (await here.table()).votes.cast == {}
 
 
 async def test_another_suggestion_takes_no_votes_from_the_one_before(here: Process) -> None:

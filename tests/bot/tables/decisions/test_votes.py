@@ -64,7 +64,7 @@ async def test_more_than_half_of_those_who_are_there_decide(here: Process) -> No
     assert (await here.table()).seats[1].presence is Presence.KEPT
     await here.tables.votes.cast(1, CLEO, 1, Choice.WAIT)
     table = await here.table()
-    assert (table.seats[1].presence, table.votes) == (Presence.AWAITED, {})
+    assert (table.seats[1].presence, table.votes.cast) == (Presence.AWAITED, {})
 
 
 async def test_the_table_waits_for_somebody_without_a_clock_until_they_move(here: Process) -> None:
