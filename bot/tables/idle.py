@@ -74,8 +74,8 @@ class Idle:
             return None
         limit, notice = await self._patience(table)
         idle = table.touched_at + limit
-        promised = [] if table.search is None or table.search.over else [table.search.until]
-        promised += [] if table.kept_until is None else [table.kept_until]
+        promised = [] if table.lobby.search is None or table.lobby.search.over else [table.lobby.search.until]
+        promised += [] if table.lobby.kept_until is None else [table.lobby.kept_until]
         idle = max(idle, *(until + SOON for until in promised)) if promised else idle
         return idle if table.warned_at is None else max(idle, table.warned_at + notice / 2)
 

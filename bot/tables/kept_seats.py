@@ -71,7 +71,7 @@ class KeptSeats:
 
 def kept_until(table: Table) -> datetime | None:
     """Until when the seats of a lobby are kept; None if they aren't."""
-    return table.kept_until if table.status is TableStatus.LOBBY else None
+    return table.lobby.kept_until if table.status is TableStatus.LOBBY else None
 
 
 def begins_at(table: Table) -> datetime | None:

@@ -290,7 +290,7 @@ class TableAnnouncer:
         if lost is not None:
             raise lost
         await self._news.tell(shown.table, shown.tr, news)
-        if shown.table.calling:
+        if shown.table.lobby.calling:
             await self._calls.show(shown.table)
         await self._threads.put_away(shown.table)
         if shown.table.post_id is not None:

@@ -75,7 +75,7 @@ async def must_see_table(answer: Answer, table_id: int) -> None:
     # What this process knows may be a moment behind another one, where they have just sat down.
     now = await answer.tables.views.table(table_id)
     if now.seat_of(answer.person_id) is None:
-        raise await _why_unseen(answer, now.guild_id, called=now.search is not None)
+        raise await _why_unseen(answer, now.guild_id, called=now.lobby.search is not None)
 
 
 async def _why_unseen(answer: Answer, guild_id: int, *, called: bool) -> Unseen:

@@ -179,6 +179,20 @@ class TableVotes:
 
 
 @dataclass(frozen=True, slots=True)
+class LobbyState:
+    """How far a lobby is. ``full``: people have all its seats; ``full_told``: its host has been told so.
+    ``search``: it looks for people; ``calling``: messages call people to it. Until ``kept_until`` the seats
+    are kept for those who come to the standing table that it is.
+    """
+
+    full: FullLobby | None = None
+    full_told: bool = False
+    search: Search | None = None
+    calling: bool = False
+    kept_until: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Table:
     """A table in a channel, with its seats in seat order.
 
@@ -189,10 +203,7 @@ class Table:
     replaces, until that is done. ``moment_at`` is when a special moment last got a message of
     its own.
     ``pace_auto``: nobody has chosen the pace. ``recalled_at`` is when somebody last called everybody back,
-    ``nudged_at`` when they nudged the player to move. ``full``: people have all seats of the lobby;
-    ``full_told``: its host has been told so. ``search``: the lobby looks for people; ``calling``:
-    messages call people to it. Until ``kept_until`` the seats are kept for those who come to the standing
-    table that it is.
+    ``nudged_at`` when they nudged the player to move.
 
     ``lobby_lost_at`` is when somebody deleted the message of its lobby, while it has no other.
 
@@ -229,6 +240,7 @@ class Table:
     paused_at: datetime | None = None
     warned_at: datetime | None = None
     warning_message_id: int | None = None
+    lobby: LobbyState = LobbyState()
     votes: TableVotes = TableVotes()
     closed: Closed = Closed()
     habits: Habits = Habits()
@@ -240,11 +252,6 @@ class Table:
     pace_auto: bool = False
     recalled_at: datetime | None = None
     nudged_at: datetime | None = None
-    full: FullLobby | None = None
-    full_told: bool = False
-    search: Search | None = None
-    calling: bool = False
-    kept_until: datetime | None = None
     forum_id: int | None = None
     post_id: int | None = None
 

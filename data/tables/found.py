@@ -7,7 +7,18 @@ from data.db.errors import NoSuchTable
 from data.db.mapper import Mapper, Stored
 from data.records.codec import read_rests, read_votes, rests_text
 from data.records.searches import Search
-from data.records.tables import Closed, FullLobby, Habits, Occasion, OldMessage, Ping, Seat, Table, TableVotes
+from data.records.tables import (
+    Closed,
+    FullLobby,
+    Habits,
+    LobbyState,
+    Occasion,
+    OldMessage,
+    Ping,
+    Seat,
+    Table,
+    TableVotes,
+)
 from data.records.turns import Turn
 
 SEATS = Mapper(Seat, index="seat")
@@ -43,8 +54,7 @@ TABLES = Mapper(
     habits=Mapper(Habits),
     occasion=OCCASION,
     old_message=OLD_MESSAGE,
-    full=FULL,
-    search=SEARCH,
+    lobby=Mapper(LobbyState, full=FULL, search=SEARCH),
 )
 
 

@@ -35,8 +35,8 @@ def lobby_line(table: Table, mine: MyTables, tr: Translator, servers: Servers) -
     line = f"- {linked(table, mine.person_id, tr)}{on_server(table.guild_id, tr, servers)}"
     taken = sum(not seat.empty for seat in table.seats)
     line += tr(" · seats taken: {n} of {all}", n=taken, all=len(table.seats))
-    if table.full is not None and table.full.starts_at is not None:
-        line += tr(" · starts {when}", when=stamp(table.full.starts_at))
+    if table.lobby.full is not None and table.lobby.full.starts_at is not None:
+        line += tr(" · starts {when}", when=stamp(table.lobby.full.starts_at))
     return line
 
 

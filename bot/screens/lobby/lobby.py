@@ -128,12 +128,12 @@ def _controls(table: Table, tr: Translator) -> list[Part]:
     if any(seat.person_id is None for seat in table.seats):
         invite = ButtonId(table.id, table.version, INVITE)
         parts.append(PersonSelect(tr("Invite…"), invite, MOST_INVITED))
-    anybody = table.full is not None and table.full.anybody
+    anybody = table.lobby.full is not None and table.lobby.full.anybody
     label = tr("Play now (anybody seated)") if anybody else tr("Play now")
     now = button(table, label, PLAY_NOW, style=Style.success)
     more = button(table, tr("More…"), SET_UP)
-    if table.full is not None and table.full.starts_at is not None:
-        leave = [] if table.search is None and kept_until(table) is None else [_leave(table, tr)]
+    if table.lobby.full is not None and table.lobby.full.starts_at is not None:
+        leave = [] if table.lobby.search is None and kept_until(table) is None else [_leave(table, tr)]
         return [*parts, Row((now, button(table, tr("Wait"), WAIT), *leave, more))]
     return [*parts, Row((now, more, *_company(table, tr)))]
 
@@ -145,7 +145,7 @@ def _company(table: Table, tr: Translator) -> list[Button]:
         return [_leave(table, tr)]
     if ends_at(table) is None and any(seat.empty for seat in table.seats):
         found.append(button(table, tr("One more player"), ONE_MORE))
-    if table.search is not None:
+    if table.lobby.search is not None:
         return [*found, _leave(table, tr)]
     return [*found, Button(tr("I've never played"), ButtonId(0, 0, LEARN))]
 
@@ -168,10 +168,10 @@ def _ready(table: Table, tr: Translator) -> str:
         return tr(
             "{host} starts with **Play now**. Until then computer players give up their seats.", host=host
         )
-    if table.full is not None and table.full.starts_at is not None:
-        when = stamp(table.full.starts_at)
+    if table.lobby.full is not None and table.lobby.full.starts_at is not None:
+        when = stamp(table.lobby.full.starts_at)
         return tr("Every seat is taken. The match starts {when}; **Wait** holds it.", when=when)
-    if table.full is not None and table.full.anybody:
+    if table.lobby.full is not None and table.lobby.full.anybody:
         return tr("Every seat is taken: anybody who sits here starts with **Play now**.")
     return tr("Every seat is taken: {host} starts with **Play now**.", host=host)
 

@@ -19,7 +19,7 @@ WITHDRAW = verb("withdraw")
 
 def search_line(table: Table, tr: Translator) -> str:
     """What a lobby says about its search; empty where it has none, or needs nobody any more."""
-    free, search = sum(seat.empty for seat in table.seats), table.search
+    free, search = sum(seat.empty for seat in table.seats), table.lobby.search
     if search is None or not free:
         return ""
     if search.over:

@@ -79,7 +79,7 @@ class TableMessages:
                     return
                 await self._channels.delete(table.channel_id, table.lobby_message_id)
         if table.status is TableStatus.LOBBY:
-            mentions, search = NOBODY, table.search
+            mentions, search = NOBODY, table.lobby.search
             if search is not None and search.role_id is not None and await shown.note_role_called():
                 mentions = role_mention(search.role_id)
             message = await self._channels.send(table.channel_id, screen, mentions, silent=mentions is NOBODY)

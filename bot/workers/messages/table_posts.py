@@ -44,7 +44,7 @@ class TablePosts:
         if table.lobby_message_id is not None or table.message_id is not None:
             return
         screen = lobby_screen(shown.view, shown.tr, table)
-        mentions, search = NOBODY, table.search
+        mentions, search = NOBODY, table.lobby.search
         if search is not None and search.role_id is not None and await shown.note_role_called():
             mentions = role_mention(search.role_id)
         trouble = await self._posts.make(shown, screen, mentions)
