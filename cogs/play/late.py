@@ -158,7 +158,7 @@ async def ask_pause(answer: Answer, table_id: int) -> None:
     """Ask for a pause, or end the current one."""
     table_view = await answer.tables.views.seated(table_id, answer.person_id)
     tr = answer.tr
-    if table_view.table.paused_at is not None:
+    if table_view.table.timing.paused_at is not None:
         await answer.tables.pauses.end(table_id, answer.person_id)
         await answer.show_text(tr("The pause is over."))
         return

@@ -193,6 +193,26 @@ class LobbyState:
 
 
 @dataclass(frozen=True, slots=True)
+class Timing:
+    """When something falls due at a table, and when it was last done. ``pace``: how long a turn may take;
+    ``pace_auto``: nobody has chosen that. ``look_at`` is when the table must be checked next. ``warned_at``:
+    when people were told that it will be closed. ``recalled_at`` is when somebody last called everybody back,
+    ``nudged_at`` when they nudged the player to move, ``moment_at`` when a special moment last got a message
+    of its own.
+    """
+
+    pace: str = "none"
+    pace_auto: bool = False
+    next_deal_at: datetime | None = None
+    look_at: datetime | None = None
+    paused_at: datetime | None = None
+    warned_at: datetime | None = None
+    recalled_at: datetime | None = None
+    nudged_at: datetime | None = None
+    moment_at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Table:
     """A table in a channel, with its seats in seat order.
 
@@ -200,14 +220,11 @@ class Table:
     public message has shown. ``message_id`` is the table message of a match, in the thread if there is one,
     else in the channel; ``lobby_message_id`` is the message from which the match was started, always in the
     channel. ``posting`` is the nonce of a table message that is being posted, ``old_message`` the one that it
-    replaces, until that is done. ``moment_at`` is when a special moment last got a message of
-    its own.
-    ``pace_auto``: nobody has chosen the pace. ``recalled_at`` is when somebody last called everybody back,
-    ``nudged_at`` when they nudged the player to move.
+    replaces, until that is done.
 
     ``lobby_lost_at`` is when somebody deleted the message of its lobby, while it has no other.
 
-    ``turn`` is set while a deal is played; ``look_at`` is when the table must be checked next.
+    ``turn`` is set while a deal is played.
     ``touched_at``: when a person last did something here.
 
     ``forum_id``: the forum in which it is a post, or is to be one;
@@ -229,17 +246,13 @@ class Table:
     announced_version: int
     locale: str
     match_id: int | None
-    next_deal_at: datetime | None
     created_at: datetime
     touched_at: datetime
     seats: tuple[Seat, ...]
-    pace: str = "none"
     turn: Turn | None = None
-    look_at: datetime | None = None
     ping: Ping = Ping()
-    paused_at: datetime | None = None
-    warned_at: datetime | None = None
     warning_message_id: int | None = None
+    timing: Timing = Timing()
     lobby: LobbyState = LobbyState()
     votes: TableVotes = TableVotes()
     closed: Closed = Closed()
@@ -248,10 +261,6 @@ class Table:
     lobby_lost_at: datetime | None = None
     posting: str | None = None
     old_message: OldMessage | None = None
-    moment_at: datetime | None = None
-    pace_auto: bool = False
-    recalled_at: datetime | None = None
-    nudged_at: datetime | None = None
     forum_id: int | None = None
     post_id: int | None = None
 

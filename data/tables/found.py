@@ -18,6 +18,7 @@ from data.records.tables import (
     Seat,
     Table,
     TableVotes,
+    Timing,
 )
 from data.records.turns import Turn
 
@@ -54,6 +55,7 @@ TABLES = Mapper(
     habits=Mapper(Habits),
     occasion=OCCASION,
     old_message=OLD_MESSAGE,
+    timing=Mapper(Timing),
     lobby=Mapper(LobbyState, full=FULL, search=SEARCH),
 )
 

@@ -33,7 +33,6 @@ def table(seats: int = 4) -> Table:
         announced_version=0,
         locale="en",
         match_id=1,
-        next_deal_at=None,
         created_at=NOW,
         touched_at=NOW,
         seats=tuple(Seat(index, index + 1, None, f"Player {index}") for index in range(seats)),

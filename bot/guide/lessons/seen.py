@@ -65,7 +65,6 @@ def _table(
         announced_version=taken.version,
         locale="en",
         match_id=None,
-        next_deal_at=None,
         created_at=now,
         touched_at=now,
         seats=(Seat(LEARNER, person_id, None, names[LEARNER]), *others),

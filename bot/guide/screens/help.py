@@ -122,7 +122,7 @@ def _next(table_view: TableView, person_id: int, tr: Translator) -> Iterator[str
     table, view = table_view.table, table_view.view
     if table.status is TableStatus.LOBBY:
         yield from _lobby(table, person_id, tr)
-    elif table.paused_at is not None:
+    elif table.timing.paused_at is not None:
         yield paused_line(tr)
         yield tr("The match goes on when somebody presses Resume at the table.")
     elif table_view.between_deals:

@@ -21,9 +21,9 @@ def waiting_line(table: Table, mine: MyTables, tr: Translator, servers: Servers)
     if own is not None and own.kept:
         return line + tr(" · a computer player has your seat")
     if table.turn is None:
-        if table.next_deal_at is None:
+        if table.timing.next_deal_at is None:
             return line + tr(" · between two deals")
-        return line + tr(" · next deal {when}", when=stamp(table.next_deal_at))
+        return line + tr(" · next deal {when}", when=stamp(table.timing.next_deal_at))
     if table.turn.person_id == PROGRAM:
         return line + tr(" · a computer player is thinking")
     line += tr(" · {name} is next", name=shown(table.seats[table.turn.seat].name))

@@ -65,7 +65,7 @@ def lobby_screen(
         where = tr("The match is right here in the channel.")
     lines = [title, _seat_lines(table, tr), where]
     lines += [f"-# {line}" for line in hints_note(table, tr)]
-    if table.pace_auto and _people(table) > 1:
+    if table.timing.pace_auto and _people(table) > 1:
         lines.append(f"-# {_pace_reason(table, tr)}")
     if table.status is TableStatus.FINISHED and table_view.view is not None:
         lines.append(result_line(table_view.view, full_names_of(table, tr), tr, table_view.ended))
@@ -178,8 +178,8 @@ def _ready(table: Table, tr: Translator) -> str:
 
 def pace_line(table: Table, tr: Translator) -> str:
     """How long a turn may take, and why, if nobody has chosen that."""
-    if not table.pace_auto:
-        return f"⏱️ {Pace.read(table.pace).words(tr)}"
+    if not table.timing.pace_auto:
+        return f"⏱️ {Pace.read(table.timing.pace).words(tr)}"
     if _people(table) < 2:
         return tr("⏱️ Live if everybody is here when you start, else a day per turn. Change it under More…")
     return tr("{reason} Change it under More…", reason=_pace_reason(table, tr))
@@ -189,13 +189,13 @@ def _long(table: Table, tr: Translator) -> list[str]:
     """Suggests a shorter match where each turn may take days."""
     rules = TableRules.of(table)
     found = lengths(rules)
-    if Pace.read(table.pace).live or rules != found.get(Length.FULL) or Length.SHORT not in found:
+    if Pace.read(table.timing.pace).live or rules != found.get(Length.FULL) or Length.SHORT not in found:
         return []
     return [tr("-# Over days a full match can take weeks. A shorter one is under More…")]
 
 
 def _pace_reason(table: Table, tr: Translator) -> str:
-    if Pace.read(table.pace).live:
+    if Pace.read(table.timing.pace).live:
         return tr("⏱️ Live: about a minute a turn, because everybody is here.")
     return tr("⏱️ A day per turn, because not everybody is here.")
 

@@ -43,7 +43,7 @@ def call_screen(table: Table, call: LobbyCall, server: str | None, tr: Translato
         return Screen([over])
     people = [shown(seat.name) for seat in table.seats if seat.person_id is not None]
     free = sum(seat.empty for seat in table.seats)
-    game, pace = game_name(table.variant), Pace.read(table.pace).words(tr)
+    game, pace = game_name(table.variant), Pace.read(table.timing.pace).words(tr)
     lines = []
     if not free:
         lines.append(tr("📣 {game}: every seat is taken right now.", game=game))

@@ -98,7 +98,7 @@ def claim_screen(table: Table, seat: Seat, tr: Translator) -> Screen:
                 "### Claim the win?\n{name} is told first and has {span} to come back. Then the match is "
                 "over: you've won it, and {name} has left it. Your rating stays as it is.",
                 name=shown(seat.name),
-                span=tr("a minute") if Pace.read(table.pace).live else tr("60 minutes"),
+                span=tr("a minute") if Pace.read(table.timing.pace).live else tr("60 minutes"),
             ),
             Row((Button(tr("Claim the win"), yes, Style.success),)),
         ]
@@ -149,7 +149,7 @@ def end_wanted_text(table_view: TableView, tr: Translator) -> str:
 
 def pause_screen(table: Table, tr: Translator) -> Screen:
     """The answer to somebody who wants a pause."""
-    if table.paused_at is not None:
+    if table.timing.paused_at is not None:
         return Screen([tr("The table is paused: all clocks are stopped until somebody presses Resume.")])
     undo = ButtonId(table.id, table.version, PAUSE_MATCH, PauseStep.WITHDRAW)
     return Screen(

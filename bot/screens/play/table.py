@@ -183,8 +183,10 @@ def _ready_line(table: Table, tr: Translator) -> str:
     lines = []
     if table.status is TableStatus.BETWEEN_DEALS:
         text = tr("The next deal starts when the host or any two players press Next deal")
-        if table.next_deal_at is not None:
-            text += tr(", or automatically {when}", when=f"<t:{int(table.next_deal_at.timestamp())}:R>")
+        if table.timing.next_deal_at is not None:
+            text += tr(
+                ", or automatically {when}", when=f"<t:{int(table.timing.next_deal_at.timestamp())}:R>"
+            )
         lines.append(text + ".")
     if ready:
         lines.append(tr("Ready: {names}.", names=", ".join(ready)))

@@ -103,7 +103,7 @@ class Ending:
         return await self._store.turns.change(
             table.id,
             table.version,
-            TurnChange(votes=with_votes(table, END, votes), paused_at=table.paused_at),
+            TurnChange(votes=with_votes(table, END, votes), paused_at=table.timing.paused_at),
         )
 
     async def _end(

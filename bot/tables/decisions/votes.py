@@ -76,7 +76,7 @@ class Votes:
             session.table = await self._store.turns.change(
                 table.id,
                 table.version,
-                TurnChange(votes=with_votes(table, about, votes), paused_at=table.paused_at),
+                TurnChange(votes=with_votes(table, about, votes), paused_at=table.timing.paused_at),
             )
             agree = [person for person, vote in votes.items() if vote == choice]
             if decided(session, about, agree):

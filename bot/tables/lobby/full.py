@@ -50,10 +50,12 @@ class FullLobbies:
         elif table.lobby.full is None:
             # The match of a standing table begins at its hour: its people have said that they come.
             begins = begins_at(table)
-            starting = Pace.read(table.pace).live and (begins is not None or everybody_here(table, now))
+            starting = Pace.read(table.timing.pace).live and (
+                begins is not None or everybody_here(table, now)
+            )
             starts_at = max(now + COUNTDOWN, begins or now)
             await self._note(session, FullLobby(now, starts_at if starting else None))
-        elif table.lobby.full.starts_at is not None and not Pace.read(table.pace).live:
+        elif table.lobby.full.starts_at is not None and not Pace.read(table.timing.pace).live:
             await self.hold(session)
 
     async def wait(self, table_id: int, person_id: int) -> TableView:

@@ -102,7 +102,7 @@ class Lobby:
             table, auto = hosted(session, person_id), pace is None
             if pace is None:
                 pace = fitting(table, self._registry.clock(), person_id)
-            if (table.pace, table.pace_auto) != (pace.key, auto):
+            if (table.timing.pace, table.timing.pace_auto) != (pace.key, auto):
                 session.table = await self._store.tables.set_pace(
                     table.id, table.version, pace.key, auto=auto
                 )

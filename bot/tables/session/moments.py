@@ -32,7 +32,7 @@ APART: Final = timedelta(minutes=1)
 def tells(table: Table, now: datetime) -> bool:
     """Whether a moment at this table is told now."""
     return not (table.habits.quiet or table.private) and (
-        table.moment_at is None or now - table.moment_at >= APART
+        table.timing.moment_at is None or now - table.timing.moment_at >= APART
     )
 
 

@@ -152,7 +152,7 @@ class Announcement:
     async def note_moment(self, at: datetime) -> None:
         """Record that a special moment has been told."""
         await self._store.messages.moment_told(self.table.id, at)
-        self.table = replace(self.table, moment_at=at)
+        self.table = replace(self.table, timing=replace(self.table.timing, moment_at=at))
 
     async def note_old_removed(self) -> None:
         """Record that the replaced table message is gone, or without buttons."""

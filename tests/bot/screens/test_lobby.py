@@ -27,8 +27,7 @@ def said(people: int, pace: Pace, status: TableStatus, *, auto: bool, thread: in
     here = replace(
         made,
         seats=(*made.seats[:people], *empty),
-        pace=pace.key,
-        pace_auto=auto,
+        timing=replace(made.timing, pace=pace.key, pace_auto=auto),
         status=status,
         thread_id=thread,
     )

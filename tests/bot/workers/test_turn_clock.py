@@ -346,7 +346,7 @@ async def test_a_table_is_looked_at_only_when_something_is_due(here: Process) ->
     await here.run_due()
     looks = []
     for _ in range(20):
-        looks.append((await here.table()).look_at)
+        looks.append((await here.table()).timing.look_at)
         here.time.now += 3 * HOUR
         assert await here.clock.run_due() == 0
     assert set(looks) == {turn.came_at + timedelta(days=7) * 2 / 3}

@@ -128,7 +128,7 @@ async def test_play_now_deals_at_once_against_computers_and_again_to_whoever_pre
     (message,) = welcomes(world)
     panel = (await world.press("Ann", message, "quick")).response
     table = await world.table(1)
-    assert (table.status, table.pace, table.host_id) == (
+    assert (table.status, table.timing.pace, table.host_id) == (
         TableStatus.PLAYING,
         LIVE.key,
         world.person("Ann").id,
@@ -168,7 +168,7 @@ async def test_two_who_gather_friends_meet_at_one_table(world: World) -> None:
     assert "You have a seat at [Ann's table](https://discord.com/channels/" in texts(sat)
     (table,) = await world.bot.store.tables.all_open()
     assert [seat.name for seat in table.seats if seat.person_id] == ["Ann", "Ben"]
-    assert table.pace_auto
+    assert table.timing.pace_auto
     for name in ("Cleo", "Dan"):
         await world.press(name, message, "gather")
     # Four sit there: the fifth opens another.

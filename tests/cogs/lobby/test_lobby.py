@@ -117,13 +117,13 @@ async def test_one_person_may_sit_at_many_tables_but_not_without_end(
 async def test_the_host_chooses_how_long_a_turn_may_take(world: World) -> None:
     await world.open("Ann", computers=3)
     await world.set_up("Ann", "pace", ["3 days"])
-    assert (await world.table()).pace == "3 days"
+    assert (await world.table()).timing.pace == "3 days"
     assert "3 days per turn" in texts(await world.lobby())
     assert "pace" not in ids((await world.press("Ben", await world.lobby(), "setup")).response)
     await world.set_up("Ann", "pace", ["auto"])
-    assert (await world.table()).pace == "live 300+60"
+    assert (await world.table()).timing.pace == "live 300+60"
     await world.open("Ben", pace="7 days")
-    assert (await world.table(2)).pace == "7 days"
+    assert (await world.table(2)).timing.pace == "7 days"
 
 
 async def test_a_computer_players_level_is_chosen_and_shown_beside_its_name(world: World) -> None:

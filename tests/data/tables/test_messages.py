@@ -15,9 +15,9 @@ async def test_a_lobby_is_warned_and_a_person_takes_the_warning_back(store: Stor
     table = await full_table(store, BOB)
     await store.messages.warned(table.id, table.version, 9, clock.now)
     warned = await read(store, table.id)
-    assert (warned.warned_at, warned.warning_message_id) == (clock.now, 9)
+    assert (warned.timing.warned_at, warned.warning_message_id) == (clock.now, 9)
     touched = await store.tables.touch(table.id, table.version)
-    assert (touched.warned_at, touched.warning_message_id) == (None, 9)
+    assert (touched.timing.warned_at, touched.warning_message_id) == (None, 9)
     await store.messages.warning_removed(table.id)
     await store.messages.warned(table.id, table.version, 10, clock.now)
     assert (await read(store, table.id)).warning_message_id is None

@@ -13,7 +13,7 @@ from tests.data.tables.helpers import waiting
 async def test_a_suspended_table_opens_again_as_it_was(store: Store, clock: Clock) -> None:
     table = await waiting(store, clock)
     closed = await store.tables.suspend(table.id, table.version, "idle")
-    assert (closed.status, closed.closed.because, closed.turn, closed.look_at) == (
+    assert (closed.status, closed.closed.because, closed.turn, closed.timing.look_at) == (
         TableStatus.CLOSED,
         "idle",
         None,
@@ -21,7 +21,11 @@ async def test_a_suspended_table_opens_again_as_it_was(store: Store, clock: Cloc
     )
     assert closed.touched_at == table.touched_at
     again = await store.tables.reopen(closed.id, closed.version)
-    assert (again.status, again.closed.because, again.look_at) == (TableStatus.PLAYING, None, clock.now)
+    assert (again.status, again.closed.because, again.timing.look_at) == (
+        TableStatus.PLAYING,
+        None,
+        clock.now,
+    )
     with pytest.raises(Conflict):
         await store.tables.reopen(again.id, again.version)
     gone = await store.tables.close(again.id, again.version)

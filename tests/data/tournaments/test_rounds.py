@@ -82,7 +82,7 @@ async def test_a_table_has_all_that_its_tournament_says(store: Store, clock: Clo
         made.id,
         1,
     )
-    assert (table.occasion.duplicate, table.options, table.pace) == (2, made.options, made.pace)
+    assert (table.occasion.duplicate, table.options, table.timing.pace) == (2, made.options, made.pace)
     assert (table.host_id, table.guild_id, table.channel_id) == (DAN, GUILD, 70)
     assert (table.habits.rated, table.locale) == (False, "de")
     assert [one.person_id for one in table.seats] == [None, ANN, None, BOB]

@@ -128,7 +128,7 @@ class Hands(Presses):
             turn, own = table.turn, table.seat_of(int(person.id))
             if own is None or table.id in who.gives_up:
                 continue
-            if table.status is TableStatus.PLAYING and turn is not None and table.paused_at is None:
+            if table.status is TableStatus.PLAYING and turn is not None and table.timing.paused_at is None:
                 if turn.person_id == int(person.id) or (turn.person_id == PROGRAM and not own.present):
                     found.append(table)
             elif table.status is TableStatus.PLAYING and not own.present:

@@ -92,10 +92,10 @@ async def test_the_host_alone_starts_it_and_rules_pace_and_level_stay(here: Proc
     table = await here.table()
     assert table.status is TableStatus.PLAYING
     assert await sits(here) == [before.seats[seat].person_id for seat in (0, 2, 3, 1)]
-    assert (table.variant, table.options, table.pace, table.habits.rated) == (
+    assert (table.variant, table.options, table.timing.pace, table.habits.rated) == (
         before.variant,
         before.options,
-        before.pace,
+        before.timing.pace,
         before.habits.rated,
     )
     moved = next(seat for seat in table.seats if seat.computer is not None)

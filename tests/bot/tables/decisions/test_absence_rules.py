@@ -181,7 +181,7 @@ async def test_the_late_one_is_told_first_and_has_time_to_react(
     await here.tables.absence.told(1, 0)
     assert (await ann(here)).decides_at == at, "told again, after a crash, the time goes on"
     await here.tables.due.look(1)
-    look_at = (await here.table()).look_at
+    look_at = (await here.table()).timing.look_at
     assert look_at is not None
     assert look_at <= at
     here.time.now = at - timedelta(seconds=1)
@@ -222,7 +222,7 @@ async def test_the_time_to_react_stands_still_while_the_bot_is_down(here: Proces
     await here.clock._heartbeat()
     later = at + 5 * HOUR + GRACE
     await here.tables.due.look(1)
-    look_at = (await here.table()).look_at
+    look_at = (await here.table()).timing.look_at
     assert look_at is not None
     assert look_at <= later
     here.time.now = later - timedelta(seconds=1)

@@ -77,7 +77,7 @@ async def test_a_full_lobby_of_people_who_are_here_starts_after_a_minute(here: P
     assert await status(here) is TableStatus.LOBBY
     await here.wait(SECOND)
     table = await here.table()
-    assert (table.status, table.pace) == (TableStatus.PLAYING, LIVE.key)
+    assert (table.status, table.timing.pace) == (TableStatus.PLAYING, LIVE.key)
     assert await news_of(here) == []
 
 
