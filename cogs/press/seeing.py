@@ -70,7 +70,7 @@ async def must_see_table(answer: Answer, table_id: int) -> None:
         raise Unseen(OWN_TABLE)
     if any(seat.heir_id == answer.person_id for seat in table.seats):
         return
-    if await sees(answer, table.guild_id, table.channel_id):
+    if await sees(answer, table.guild_id, table.place.channel_id):
         return
     # What this process knows may be a moment behind another one, where they have just sat down.
     now = await answer.tables.views.table(table_id)

@@ -213,6 +213,18 @@ class Timing:
 
 
 @dataclass(frozen=True, slots=True)
+class Whereabouts:
+    """Where a table is: its channel, and the thread of its match if there is one. ``forum_id``: the forum in
+    which it is a post, or is to be one; ``post_id``: that post, which is its ``channel_id`` then.
+    """
+
+    channel_id: int
+    thread_id: int | None = None
+    forum_id: int | None = None
+    post_id: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Table:
     """A table in a channel, with its seats in seat order.
 
@@ -224,17 +236,12 @@ class Table:
 
     ``lobby_lost_at`` is when somebody deleted the message of its lobby, while it has no other.
 
-    ``turn`` is set while a deal is played.
-    ``touched_at``: when a person last did something here.
-
-    ``forum_id``: the forum in which it is a post, or is to be one;
-    ``post_id``: that post, which is its ``channel_id`` then.
+    ``turn`` is set while a deal is played. ``touched_at``: when a person last did something here.
     """
 
     id: int
     guild_id: int
-    channel_id: int
-    thread_id: int | None
+    place: Whereabouts
     lobby_message_id: int | None
     message_id: int | None
     message_posted_at: datetime | None
@@ -261,8 +268,6 @@ class Table:
     lobby_lost_at: datetime | None = None
     posting: str | None = None
     old_message: OldMessage | None = None
-    forum_id: int | None = None
-    post_id: int | None = None
 
     @property
     def private(self) -> bool:
@@ -276,7 +281,8 @@ class Table:
     @property
     def place_id(self) -> int:
         """The thread or channel in which the match is played."""
-        return self.thread_id if self.thread_id is not None else self.channel_id
+        place = self.place
+        return place.channel_id if place.thread_id is None else place.thread_id
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,7 @@ from data.records.tables import (
     Table,
     TableVotes,
     Timing,
+    Whereabouts,
 )
 from data.records.turns import Turn
 
@@ -43,6 +44,7 @@ TURN = Mapper(
 TABLES = Mapper(
     Table,
     given=("seats", "votes"),
+    place=Mapper(Whereabouts),
     turn=TURN,
     ping=Mapper(
         Ping,

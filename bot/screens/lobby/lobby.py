@@ -59,8 +59,8 @@ def lobby_screen(
         return Screen([title, closed_text(table, tr), *reopen_buttons(table, tr)])
     if trouble is not None:
         where = tr("The match can't be shown: {why}", why=trouble)
-    elif table.thread_id is not None:
-        where = tr("The match is in <#{thread}>.", thread=table.thread_id)
+    elif table.place.thread_id is not None:
+        where = tr("The match is in <#{thread}>.", thread=table.place.thread_id)
     else:
         where = tr("The match is right here in the channel.")
     lines = [title, _seat_lines(table, tr), where]

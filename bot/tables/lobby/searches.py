@@ -106,7 +106,7 @@ class Searches:
                 table.id,
                 table.version,
                 Search(now + USUAL, role_id, called=True),
-                calls=[CallPlan(table.guild_id, table.channel_id, role_id)],
+                calls=[CallPlan(table.guild_id, table.place.channel_id, role_id)],
             )
             return session.table_view(person_id)
 

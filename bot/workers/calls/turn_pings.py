@@ -279,7 +279,7 @@ def _nonces(table: Table, turn: Turn) -> set[str]:
 
 
 def _warned_in(table: Table) -> int:
-    return table.channel_id if table.status is TableStatus.LOBBY else table.place_id
+    return table.place.channel_id if table.status is TableStatus.LOBBY else table.place_id
 
 
 def _by_premove(shown: Announcement) -> bool:

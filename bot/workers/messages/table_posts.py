@@ -39,7 +39,11 @@ class TablePosts:
     async def open(self, shown: Announcement) -> None:
         """Make a table a post if it is to be one. Where the bot may not, the table stays in its channel."""
         table = shown.table
-        if table.forum_id is None or table.post_id is not None or table.status is TableStatus.CLOSED:
+        if (
+            table.place.forum_id is None
+            or table.place.post_id is not None
+            or table.status is TableStatus.CLOSED
+        ):
             return
         if table.lobby_message_id is not None or table.message_id is not None:
             return
@@ -59,7 +63,7 @@ class TablePosts:
         stead there will be another.
         """
         table = await self._store.tables.get(table_id)
-        if table is None or table.post_id is None:
+        if table is None or table.place.post_id is None:
             return False
         await self._store.messages.post_gone(table_id, again=True)
         self._tables.registry.outdated(table_id)

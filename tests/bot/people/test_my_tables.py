@@ -14,7 +14,7 @@ from bot.people.screens.my_tables import board_link, fingerprint, kept_screen, m
 from canasta.i18n import ENGLISH, Translator, translator
 from data.records.deals import OpenDaily
 from data.records.people import BoardOff, OwnBoard
-from data.records.tables import Presence, Seat, Table, TableStatus, Timing
+from data.records.tables import Presence, Seat, Table, TableStatus, Timing, Whereabouts
 from data.records.turns import PROGRAM, PingState, Turn
 from data.tournaments.records.entries import Contestant, Entry
 from data.tournaments.records.tournaments import Tournament, TournamentStatus
@@ -141,7 +141,12 @@ def test_a_daily_deal_that_is_begun_is_there_until_it_closes() -> None:
 def test_thirty_tables_with_the_longest_names_fit_into_a_message(language: str) -> None:
     tr = translator(language)
     long = tuple(Seat(n, n + 1, None, "*_" * 16) for n in range(4))
-    big: dict[str, Any] = {"seats": long, "guild_id": 10**18, "channel_id": 10**18, "message_id": 10**18}
+    big: dict[str, Any] = {
+        "seats": long,
+        "guild_id": 10**18,
+        "place": Whereabouts(10**18),
+        "message_id": 10**18,
+    }
     turns = [table(n, hours=n, **big) for n in range(1, 31)]
     others = [table(n, OTHER, hours=n, **big) for n in range(31, 61)]
     cups = [cup(id=n, name="*" * 60) for n in range(30)]

@@ -81,8 +81,8 @@ async def test_a_stranger_cannot_send_computer_players_away(world: World) -> Non
 async def test_the_match_is_played_in_a_thread_and_the_lobby_says_where(world: World) -> None:
     await world.start("Ann", computers=3)
     table = await world.table()
-    assert table.thread_id is not None
-    assert f"<#{table.thread_id}>" in texts(await world.lobby())
+    assert table.place.thread_id is not None
+    assert f"<#{table.place.thread_id}>" in texts(await world.lobby())
     assert ids(await world.lobby()) == []
     assert labels(await world.public()) == ["My hand", "Score", "In words", "More…"]
 

@@ -32,7 +32,7 @@ async def test_from_new_to_the_first_card_takes_four_taps_where_it_took_seven(wo
     taps += 1
     await world.press("Ann", await world.lobby(), "now")
     taps += 1
-    assert f"<#{(await world.table()).thread_id}>" in texts(await world.lobby())
+    assert f"<#{(await world.table()).place.thread_id}>" in texts(await world.lobby())
     taps += 1
     assert "11 cards" in " ".join(alt(await world.hand("Ann")))
     taps += 1
@@ -44,7 +44,7 @@ async def test_the_opened_table_is_started_from_its_private_message_too(world: W
     opened = (await world.press("Ann", panel, "new:usual")).response
     assert ids(opened) == ["now", "setup"]
     started = (await world.press("Ann", opened, "now")).response
-    assert f"<#{(await world.table()).thread_id}>" in texts(started)
+    assert f"<#{(await world.table()).place.thread_id}>" in texts(started)
 
 
 async def test_each_seat_has_its_sides_colour_and_the_picture_of_who_sits_there(world: World) -> None:

@@ -95,7 +95,7 @@ async def test_closed_tables_are_not_open_any_more(store: Store) -> None:
     assert [t.id for t in await store.tables.all_open()] == [second.id]
     assert await store.tables.all_open(first.guild_id) == []
     assert [t.id for t in await store.tables.of_person(ANN)] == [second.id]
-    assert await store.tables.in_channel(first.channel_id) == [second]
+    assert await store.tables.in_channel(first.place.channel_id) == [second]
 
 
 async def test_tables_of_a_person_are_those_where_they_sit(store: Store) -> None:

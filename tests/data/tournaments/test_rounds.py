@@ -83,7 +83,7 @@ async def test_a_table_has_all_that_its_tournament_says(store: Store, clock: Clo
         1,
     )
     assert (table.occasion.duplicate, table.options, table.timing.pace) == (2, made.options, made.pace)
-    assert (table.host_id, table.guild_id, table.channel_id) == (DAN, GUILD, 70)
+    assert (table.host_id, table.guild_id, table.place.channel_id) == (DAN, GUILD, 70)
     assert (table.habits.rated, table.locale) == (False, "de")
     assert [one.person_id for one in table.seats] == [None, ANN, None, BOB]
     assert table.match_id is not None

@@ -95,11 +95,11 @@ class Notebook:
 
     def _table_at(self, channel: int, message: Message) -> Table | None:
         for table in self._tables.values():
-            if channel in (table.thread_id, table.lobby_message_id):
+            if channel in (table.place.thread_id, table.lobby_message_id):
                 return table
         said = str(message.components)
         for table in self._tables.values():
-            if f"c1:{table.id}:" in said or f"/{table.thread_id}/" in said:
+            if f"c1:{table.id}:" in said or f"/{table.place.thread_id}/" in said:
                 return table
         return None
 
