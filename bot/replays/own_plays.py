@@ -97,11 +97,8 @@ class OwnPlays:
         finished deal.
         """
         table = table_view.table
-        deal = (
-            None
-            if table.occasion.deal_id is None
-            else await self._store.shared_deals.get(table.occasion.deal_id)
-        )
+        deal_id = table.occasion.deal_id
+        deal = None if deal_id is None else await self._store.shared_deals.get(deal_id)
         if deal is None or deal.plan.source is None or table.match_id is None or table_view.seat is None:
             return None
         match_id, round_number = deal.plan.source

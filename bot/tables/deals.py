@@ -73,7 +73,7 @@ class Deals:
                 raise not_seated()
             if table.status not in (TableStatus.BETWEEN_DEALS, TableStatus.FINISHED):
                 raise Refused(Text("The next deal has already begun."), refresh=True)
-            if table.status is TableStatus.FINISHED and table.occasion.tournament_id is not None:
+            if table.status is TableStatus.FINISHED and table.in_tournament:
                 raise Refused(Text("This tournament match is over."), refresh=True)
             if table.private:
                 raise Refused(Text("This deal is over."), refresh=True)
@@ -156,15 +156,10 @@ class Deals:
 
     async def _seed(self, table: Table, round: int) -> str:
         """The seed of this deal: a new one, or the one that all tables of the tournament play."""
-        if (
-            table.occasion.tournament_id is None
-            or table.occasion.tournament_round is None
-            or not table.occasion.duplicate
-        ):
+        meant = table.occasion
+        if meant.tournament_id is None or meant.tournament_round is None or not meant.duplicate:
             return self._chance.new_seed()
-        seeds = await self._store.tournaments.rounds.seeds(
-            table.occasion.tournament_id, table.occasion.tournament_round
-        )
+        seeds = await self._store.tournaments.rounds.seeds(meant.tournament_id, meant.tournament_round)
         return seeds[round - 1]
 
     async def begin_match(self, table_id: int, person_id: int) -> TableView:

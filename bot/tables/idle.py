@@ -67,10 +67,7 @@ class Idle:
         """When an idle table is closed if nobody does anything; None if never, as while all pause."""
         if table.timing.paused_at is not None:
             return None
-        if (
-            table.status not in (TableStatus.LOBBY, TableStatus.PLAYING)
-            or table.occasion.tournament_id is not None
-        ):
+        if table.status not in (TableStatus.LOBBY, TableStatus.PLAYING) or table.in_tournament:
             return None
         limit, notice = await self._patience(table)
         idle = table.touched_at + limit

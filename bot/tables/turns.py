@@ -73,7 +73,7 @@ def time_for(table: Table, seat: Seat, *, fresh: bool = False) -> timedelta | No
     (except in a tournament, whose other tables wait), nor for somebody whom the others have agreed to wait
     for. ``fresh``: with the full bank, as at the start of a deal.
     """
-    alone = len(present(table)) < 2 and table.occasion.tournament_id is None
+    alone = len(present(table)) < 2 and not table.in_tournament
     if seat.presence is Presence.AWAITED or alone:
         return None
     return Pace.read(table.timing.pace).allowed(None if fresh else seat.bank)

@@ -45,11 +45,8 @@ async def _play(answer: Answer, press: Press) -> None:
     table_id = table_view.table.id
     await settled(table_id, PATIENCE)
     table = (await answer.tables.views.of(table_id, answer.person_id)).table
-    note = (
-        ""
-        if table.place.thread_id is None
-        else answer.tr("Your table: <#{thread}>.", thread=table.place.thread_id)
-    )
+    thread = table.place.thread_id
+    note = "" if thread is None else answer.tr("Your table: <#{thread}>.", thread=thread)
     await show_hand(answer, table_id, note=note)
     await tell_trouble(answer, table_id)
 

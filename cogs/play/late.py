@@ -43,9 +43,7 @@ async def show_late(answer: Answer, table_id: int) -> None:
     table = await answer.tables.views.table(table_id)
     decides = await _decides(answer, table_id)
     seats = [seat for seat in late(table) if seat.person_id != answer.person_id]
-    votes = (
-        answer.person_id in voters(table) and len(voters(table)) > 1 and table.occasion.tournament_id is None
-    )
+    votes = answer.person_id in voters(table) and len(voters(table)) > 1 and not table.in_tournament
     ends = table.status in IN_MATCH and (decides or votes)
     if not seats and not ends:
         raise Refused(Text("Nobody is holding up this table."), refresh=True)

@@ -274,6 +274,11 @@ class Table:
         """Whether one person plays a shared deal here, in no channel."""
         return self.occasion.deal_id is not None
 
+    @property
+    def in_tournament(self) -> bool:
+        """Whether it is played for a tournament."""
+        return self.occasion.tournament_id is not None
+
     def seat_of(self, person_id: int) -> Seat | None:
         """The seat of this person, or None."""
         return next((seat for seat in self.seats if seat.person_id == person_id), None)

@@ -7,20 +7,7 @@ from data.db.errors import NoSuchTable
 from data.db.mapper import Mapper, Stored
 from data.records.codec import read_rests, read_votes, rests_text
 from data.records.searches import Search
-from data.records.tables import (
-    Closed,
-    FullLobby,
-    Habits,
-    LobbyState,
-    Occasion,
-    OldMessage,
-    Ping,
-    Seat,
-    Table,
-    TableVotes,
-    Timing,
-    Whereabouts,
-)
+from data.records.tables import Closed, FullLobby, LobbyState, OldMessage, Ping, Seat, Table, TableVotes
 from data.records.turns import Turn
 
 SEATS = Mapper(Seat, index="seat")
@@ -29,7 +16,6 @@ SEARCH = Mapper(
 )
 FULL = Mapper(FullLobby, since="full_at", starts_at="starts_at", anybody="anybody_starts")
 OLD_MESSAGE = Mapper(OldMessage, place_id="old_place_id", id="old_message_id", stays="old_stays")
-OCCASION = Mapper(Occasion)
 RESTS = Stored(column="turn_rests", read=read_rests, write=rests_text)
 TURN = Mapper(
     Turn,
@@ -44,7 +30,6 @@ TURN = Mapper(
 TABLES = Mapper(
     Table,
     given=("seats", "votes"),
-    place=Mapper(Whereabouts),
     turn=TURN,
     ping=Mapper(
         Ping,
@@ -54,10 +39,7 @@ TABLES = Mapper(
         nonce="ping_nonce",
     ),
     closed=Mapper(Closed, because="closed_because", reason="closed_reason"),
-    habits=Mapper(Habits),
-    occasion=OCCASION,
     old_message=OLD_MESSAGE,
-    timing=Mapper(Timing),
     lobby=Mapper(LobbyState, full=FULL, search=SEARCH),
 )
 

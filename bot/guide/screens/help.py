@@ -200,7 +200,7 @@ def _buttons(table_view: TableView, person_id: int, tr: Translator) -> Sequence[
     found = []
     if table.status is TableStatus.BETWEEN_DEALS:
         found.append(button(table, tr("Next deal"), NEXT, style=Style.success))
-    elif table.status is TableStatus.FINISHED and table.occasion.tournament_id is None:
+    elif table.status is TableStatus.FINISHED and not table.in_tournament:
         found.append(button(table, tr("Play again"), NEXT, style=Style.success))
     found.append(button(table, tr("My hand"), HAND, style=Style.primary))
     own_turn = table_view.to_move == table_view.seat

@@ -221,7 +221,7 @@ def _over(table_view: TableView, tr: Translator) -> list[str | Row]:
         ]
     if table.private:
         return [tr("The deal is over."), *rows([button(table_view, tr("See the result"), DEAL_RESULT)])]
-    if table_view.finished and table.occasion.tournament_id is not None:
+    if table_view.finished and table.in_tournament:
         return [tr("The match is over. See /tournament show for the standings.")]
     if table_view.finished:
         return [

@@ -71,7 +71,7 @@ def _switch(table_view: TableView, tr: Translator) -> list[Button]:
     """Switches emotes off for the table, or for its host on again."""
     table = table_view.table
     host = table_view.seat is not None and table.seats[table_view.seat].person_id == table.host_id
-    if table.occasion.tournament_id is not None or not (table.habits.emotes or host):
+    if table.in_tournament or not (table.habits.emotes or host):
         return []
     label = tr("Emotes off") if table.habits.emotes else tr("Emotes on")
     return [button(table, label, EMOTES, OFF if table.habits.emotes else ON)]

@@ -63,7 +63,7 @@ def public_buttons(table_view: TableView, tr: Translator) -> list[Row]:
     first = [replace(mine, style=Style.secondary), *common]
     if table.status is TableStatus.BETWEEN_DEALS:
         first.insert(0, button(table, tr("Next deal"), NEXT, style=Style.success))
-    elif table.occasion.tournament_id is None:
+    elif not table.in_tournament:
         first[:0] = again_buttons(table, tr)
     proofs = [] if table_view.view is None else [fair(table_view, tr)]
     if table_view.view is not None and table.match_id is not None and not table_view.closed:

@@ -144,7 +144,7 @@ OFF: Final = Text("Emotes are off at this table.")
 def why_silent(table_view: TableView) -> Text | None:
     """Why nobody can say anything at this table now, as far as the table itself tells; None if one can."""
     table = table_view.table
-    if table.occasion.tournament_id is not None:
+    if table.in_tournament:
         return Text("There are no emotes in tournaments, as partners could signal with them.")
     if not table.habits.emotes:
         return OFF

@@ -83,10 +83,7 @@ def opponent(session: TableSession, person_id: int, now: datetime) -> Seat | Non
     apart = side_of[seat.index] != side_of[own.index]
     return (
         seat
-        if _missed(table, seat, now)
-        and apart
-        and table.occasion.tournament_id is None
-        and table.status in IN_MATCH
+        if _missed(table, seat, now) and apart and not table.in_tournament and table.status in IN_MATCH
         else None
     )
 

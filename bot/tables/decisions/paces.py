@@ -114,7 +114,7 @@ class Paces:
         self._check_voter(table, person_id)
         if table.status not in IN_MATCH:
             raise Refused(Text("No match is being played here right now."), refresh=True)
-        if table.occasion.tournament_id is not None:
+        if table.in_tournament:
             raise Refused(Text("A tournament's matches keep the tournament's pace."))
         if not may_suggest(table, person_id):
             raise Refused(Text("There's nobody else here who could agree."))

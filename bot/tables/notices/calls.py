@@ -139,11 +139,8 @@ async def _reached(registry: TableRegistry, table: Table, person_id: int, now: d
 
 def calls_again_at(table: Table) -> datetime:
     """From when on everybody at the table may be called again."""
-    return (
-        datetime.min.replace(tzinfo=UTC)
-        if table.timing.recalled_at is None
-        else table.timing.recalled_at + CALL_AGAIN
-    )
+    last = table.timing.recalled_at
+    return datetime.min.replace(tzinfo=UTC) if last is None else last + CALL_AGAIN
 
 
 def may_call(table: Table, person_id: int) -> bool:

@@ -31,9 +31,8 @@ APART: Final = timedelta(minutes=1)
 
 def tells(table: Table, now: datetime) -> bool:
     """Whether a moment at this table is told now."""
-    return not (table.habits.quiet or table.private) and (
-        table.timing.moment_at is None or now - table.timing.moment_at >= APART
-    )
+    last = table.timing.moment_at
+    return not (table.habits.quiet or table.private) and (last is None or now - last >= APART)
 
 
 def moment_of(session: TableSession, match: Match, seat: int, events: Sequence[Event]) -> NewsItem | None:

@@ -17,7 +17,7 @@ def why_no_hints(table_view: TableView) -> Text | None:
 
 def refusal(table: Table, people: Collection[int]) -> Text | None:
     """The same for a table in whose match these seats are, or were, people's."""
-    if table.occasion.tournament_id is not None:
+    if table.in_tournament:
         return None if table.habits.hints else Text("There are no hints in this tournament.")
     if table.habits.hints is not None:
         return None if table.habits.hints else Text("There are no hints at this table.")

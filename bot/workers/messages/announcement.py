@@ -35,7 +35,7 @@ class Announcement:
     def nobody_there(self) -> bool:
         """Whether only computer players play at a table of a tournament: it is not shown in any channel."""
         alone = all(seat.computer is not None for seat in self.table.seats)
-        return alone and self.table.occasion.tournament_id is not None and self.table.place.thread_id is None
+        return alone and self.table.in_tournament and self.table.place.thread_id is None
 
     @property
     def worth_showing(self) -> bool:

@@ -39,11 +39,8 @@ class TablePosts:
     async def open(self, shown: Announcement) -> None:
         """Make a table a post if it is to be one. Where the bot may not, the table stays in its channel."""
         table = shown.table
-        if (
-            table.place.forum_id is None
-            or table.place.post_id is not None
-            or table.status is TableStatus.CLOSED
-        ):
+        place = table.place
+        if place.forum_id is None or place.post_id is not None or table.status is TableStatus.CLOSED:
             return
         if table.lobby_message_id is not None or table.message_id is not None:
             return
