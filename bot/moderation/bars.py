@@ -102,7 +102,7 @@ class Bars:
         try:
             if table.status is TableStatus.LOBBY:
                 await self._tables.lobby.leave(table.id, person_id)
-            elif table.status is TableStatus.FINISHED and table.tournament_id is None:
+            elif table.status is TableStatus.FINISHED and not table.in_tournament:
                 await self._tables.seats.leave(table.id, person_id)
         except Refused as refused:
             # It has changed since: no match starts there with them.

@@ -195,7 +195,7 @@ class StandingTables:
         """Let it take place in this channel from now on."""
         standing = await self.decided(standing_id, by)
         table = await self._store.tables.in_thread(channel_id)
-        place = channel_id if table is None else table.channel_id
+        place = channel_id if table is None else table.place.channel_id
         now = self._registry.clock()
         return await self._change(standing, channel_id=place, message_id=None, trouble="", look_at=now)
 

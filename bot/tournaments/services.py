@@ -44,11 +44,11 @@ class TournamentServices(Tournaments):
 
     async def _keeps_thread(self, table: Table) -> bool:
         # While others still play the round, its finished players talk about it in their thread.
-        tournament = await self.registry.store.tournaments.get(table.tournament_id or 0)
+        tournament = await self.registry.store.tournaments.get(table.occasion.tournament_id or 0)
         return (
             tournament is not None
             and tournament.status is TournamentStatus.RUNNING
-            and tournament.round <= (table.tournament_round or 0)
+            and tournament.round <= (table.occasion.tournament_round or 0)
         )
 
     def _thread_opened(self, event: ThreadOpened) -> None:

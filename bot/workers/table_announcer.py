@@ -157,7 +157,7 @@ class TableAnnouncer:
                 log.debug("Table %d: its thread is not renamed: %s", table_id, refused)
                 continue
             tr = translator(table_view.table.locale)
-            named = post_name if table_view.table.post_id == place_id else thread_name
+            named = post_name if table_view.table.place.post_id == place_id else thread_name
             if await self._channels.rename(place_id, named(table_view, tr)):
                 await self._store.messages.title_renewed(place_id)
 
@@ -291,10 +291,10 @@ class TableAnnouncer:
         if lost is not None:
             raise lost
         await self._news.tell(shown.table, shown.tr, news)
-        if shown.table.calling:
+        if shown.table.lobby.calling:
             await self._calls.show(shown.table)
         await self._threads.put_away(shown.table)
-        if shown.table.post_id is not None:
+        if shown.table.place.post_id is not None:
             self.posts.changed(table_id)
         await self._store.messages.announced(table_id, version)
         self._events.tell(TableShown(table_id))

@@ -23,7 +23,8 @@ async def show_end(answer: Answer, table_view: TableView) -> bool:
         await answer.show(screen)
         return True
     lead = await dailies.uncounted(table.id)
-    first = None if table.deal_id is None else await store.daily.of_deal_by(table.deal_id, answer.person_id)
+    deal_id = table.occasion.deal_id
+    first = None if deal_id is None else await store.daily.of_deal_by(deal_id, answer.person_id)
     await answer.show(await uncounted_screen(lead, table_view, first, answer.tr, pictures))
     return True
 

@@ -143,7 +143,7 @@ async def _elsewhere(answer: Answer, guild_id: int) -> dict[int, Sharing]:
 @router.on(ONE_MORE)
 async def _one_more(answer: Answer, press: Press) -> None:
     table = await answer.tables.views.table(press.id.table)
-    role_id = await _role(answer, table.guild_id, table.channel_id)
+    role_id = await _role(answer, table.guild_id, table.place.channel_id)
     await answer.tables.searches.one_more(table.id, answer.person_id, role_id)
     await answer.show_text(answer.tr("Your call is out, below in the channel. It ends in an hour."))
 

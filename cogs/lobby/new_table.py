@@ -140,7 +140,7 @@ async def _say_opened(answer: Answer, table_view: TableView) -> None:
     """Wait briefly for the lobby of a new table, and say where it is."""
     await answer.acknowledge()
     await answer.bot.services.announcer.settled(table_view.table.id, PATIENCE)
-    if table_view.table.forum_id is not None:
+    if table_view.table.place.forum_id is not None:
         table_view = await answer.tables.views.of(table_view.table.id, answer.person_id)
     await answer.show(opened_screen(table_view, answer.tr))
     await tell_trouble(answer, table_view.table.id)
@@ -190,7 +190,7 @@ async def new(
             avatar=answer.avatar,
             forum_id=_forum_here(interaction),
         )
-        if table_view.table.forum_id is not None:
+        if table_view.table.place.forum_id is not None:
             await _say_opened(answer, table_view)
             return
         screen = lobby_screen(table_view, translator(locale))

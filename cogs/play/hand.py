@@ -164,7 +164,7 @@ async def next_waiting(answer: Answer, table_view: TableView) -> NextTable | Non
     if seat is None or table_view.to_move == seat or not table_view.table.id:
         return None
     waiting = all_with_names_apart(await answer.tables.store.turns.waiting_for(answer.person_id))
-    tables = [one for one in waiting if one.id != table_view.table.id and one.paused_at is None]
+    tables = [one for one in waiting if one.id != table_view.table.id and one.timing.paused_at is None]
     servers = await answer.bot.services.servers.names({table.guild_id for table in tables} - {answer.home})
     return next_table(tables, answer.person_id, answer.tr, servers)
 

@@ -66,7 +66,7 @@ def longer_than(count: int) -> Callable[[Journal], bool]:
 
 def calls(sandbox: Sandbox, table: Table) -> set[int]:
     """The messages in the table's thread that call somebody."""
-    thread = sandbox.world.channels.get(table.thread_id or 0)
+    thread = sandbox.world.channels.get(table.place.thread_id or 0)
     there = [] if thread is None else sandbox.world.messages(thread)
     return {message.id for message in there if message.mentions and message.type != RECIPIENT_ADD}
 

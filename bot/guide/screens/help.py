@@ -122,7 +122,7 @@ def _next(table_view: TableView, person_id: int, tr: Translator) -> Iterator[str
     table, view = table_view.table, table_view.view
     if table.status is TableStatus.LOBBY:
         yield from _lobby(table, person_id, tr)
-    elif table.paused_at is not None:
+    elif table.timing.paused_at is not None:
         yield paused_line(tr)
         yield tr("The match goes on when somebody presses Resume at the table.")
     elif table_view.between_deals:
@@ -200,7 +200,7 @@ def _buttons(table_view: TableView, person_id: int, tr: Translator) -> Sequence[
     buttons = []
     if table.status is TableStatus.BETWEEN_DEALS:
         buttons.append(button(table, tr("Next deal"), NEXT, style=Style.success))
-    elif table.status is TableStatus.FINISHED and table.tournament_id is None:
+    elif table.status is TableStatus.FINISHED and table.occasion.tournament_id is None:
         buttons.append(button(table, tr("Play again"), NEXT, style=Style.success))
     buttons.append(button(table, tr("My hand"), HAND, style=Style.primary))
     own_turn = table_view.to_move == table_view.seat

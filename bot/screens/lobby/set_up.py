@@ -135,7 +135,7 @@ def _length_select(table: Table, tr: Translator) -> Select:
 
 
 def _hints_select(table: Table, tr: Translator) -> Select:
-    now = Hints.AUTO if table.hints is None else Hints.ON if table.hints else Hints.OFF
+    now = Hints.AUTO if table.habits.hints is None else Hints.ON if table.habits.hints else Hints.OFF
     return Select(
         tr("May players ask for hints?"),
         ButtonId(table.id, table.version, CHOOSE_HINTS),
@@ -149,10 +149,12 @@ def _length_words(length: Length, rules: TableRules, tr: Translator) -> str:
 
 
 def _pace_select(table: Table, tr: Translator) -> Select:
-    now = Pace.read(table.pace)
+    now = Pace.read(table.timing.pace)
     paces = PACES if now in PACES else (now, *PACES)
-    auto = Option(tr("Live if everybody is here, else a day per turn"), AUTO, chosen=table.pace_auto)
-    chosen = [Option(pace.words(tr), pace.key, chosen=pace == now and not table.pace_auto) for pace in paces]
+    auto = Option(tr("Live if everybody is here, else a day per turn"), AUTO, chosen=table.timing.pace_auto)
+    chosen = [
+        Option(pace.words(tr), pace.key, chosen=pace == now and not table.timing.pace_auto) for pace in paces
+    ]
     return Select(
         tr("How long may a turn take?"),
         ButtonId(table.id, table.version, CHOOSE_PACE),

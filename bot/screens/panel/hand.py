@@ -223,7 +223,9 @@ def footer(
 def _over(table_view: TableView, tr: Translator) -> list[str | Row]:
     table = table_view.table
     if table_view.between_deals:
-        mine = table_view.seat is not None and table.seats[table_view.seat].person_id in table.next_presses
+        mine = (
+            table_view.seat is not None and table.seats[table_view.seat].person_id in table.votes.next_presses
+        )
         return [
             tr("You're ready. Waiting for one more player, or for the clock.")
             if mine
@@ -237,7 +239,7 @@ def _over(table_view: TableView, tr: Translator) -> list[str | Row]:
         ]
     if table.private:
         return [tr("The deal is over."), *rows([button(table_view, tr("See the result"), DEAL_RESULT)])]
-    if table_view.finished and table.tournament_id is not None:
+    if table_view.finished and table.in_tournament:
         return [tr("The match is over. See /tournament show for the standings.")]
     if table_view.finished:
         return [

@@ -62,7 +62,7 @@ def pace_screen(table: Table, person_id: int, tr: Translator) -> Screen:
     """The reader's private message about the table's pace: a suggestion with its buttons, and the other paces
     to suggest.
     """
-    now = Pace.read(table.pace)
+    now = Pace.read(table.timing.pace)
     parts: list[Part] = [tr("The pace is: **{pace}**.", pace=now.words(tr)), *pace_lines(table, tr)]
     parts += pace_buttons(table, tr)
     if may_suggest(table, person_id):

@@ -60,7 +60,7 @@ class Ending:
                     Deed.MATCH_ENDED,
                     person_id,
                     table.id,
-                    table.tournament_id,
+                    table.occasion.tournament_id,
                     details={"reason": reason} if reason else {},
                 )
                 await self._authority.note(table, person_id)
@@ -126,7 +126,7 @@ class Ending:
         table = session.table
         if person_id not in people:
             raise not_seated() if table.seat_of(person_id) is None else away_yourself()
-        if table.tournament_id is not None:
+        if table.occasion.tournament_id is not None:
             raise _of_a_tournament(table.host_id)
         if set(session.claims().values()) == {person_id}:
             raise Refused(Text("You're the only person in this match: /canasta leave ends it."))
@@ -142,7 +142,7 @@ class Ending:
         return await self._store.turns.change(
             table.id,
             table.version,
-            TurnChange(votes=with_votes(table, END, votes), paused_at=table.paused_at),
+            TurnChange(votes=with_votes(table, END, votes), paused_at=table.timing.paused_at),
         )
 
     async def _end(

@@ -237,7 +237,7 @@ async def test_the_start_puts_those_together_who_are_alone(cups: Cups) -> None:
         for player in entry.players:
             if player.person_id is not None:
                 table = await cups.table_with(made, player.person_id)
-                assert (table.host_id, table.pace, table.channel_id) == (HOST, DAY.key, CHANNEL)
+                assert (table.host_id, table.timing.pace, table.place.channel_id) == (HOST, DAY.key, CHANNEL)
 
 
 async def test_the_first_entry_of_a_table_has_its_first_side(cups: Cups) -> None:

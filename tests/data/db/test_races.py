@@ -82,7 +82,7 @@ async def test_calls_that_are_queued_while_others_end_are_known(two: Two, clock:
     )
     found = await two.first.tables.get(table.id)
     assert found is not None
-    assert found.calling
+    assert found.lobby.calling
 
 
 async def test_a_server_that_comes_back_at_the_last_moment_keeps_its_data(two: Two, clock: Clock) -> None:

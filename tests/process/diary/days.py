@@ -149,6 +149,6 @@ class Days:
 
     async def _pass(self, moment: float) -> None:
         """Let time pass to this moment, to the next that something is due, or by a step."""
-        looks = [table.look_at for table in await self.here.store.tables.all_open()]
+        looks = [table.timing.look_at for table in await self.here.store.tables.all_open()]
         due = [at.timestamp() + 1 for at in looks if at is not None and at.timestamp() + 1 > self.here.now]
         await self.here.move_on(min([moment, self.here.now + STEP, *due]))

@@ -84,7 +84,7 @@ class Hands(Presses):
     async def message(self, who: Somebody, table: Table) -> Message:
         """The table's message as this person sees it."""
         wanted = table.message_id or table.lobby_message_id
-        place = table.place_id if table.message_id else table.channel_id
+        place = table.place_id if table.message_id else table.place.channel_id
         person = await self.person(who)
         return next(one for one in await person.messages(str(place)) if one.id == str(wanted))
 
@@ -105,7 +105,7 @@ class Hands(Presses):
             turn, own = table.turn, table.seat_of(int(person.id))
             if own is None or table.id in who.gives_up:
                 continue
-            if table.status is TableStatus.PLAYING and turn is not None and table.paused_at is None:
+            if table.status is TableStatus.PLAYING and turn is not None and table.timing.paused_at is None:
                 if turn.person_id == int(person.id) or (turn.person_id == PROGRAM and not own.present):
                     found.append(table)
             elif table.status is TableStatus.PLAYING and not own.present:

@@ -169,7 +169,7 @@ async def _unknown(sandbox: Sandbox, store: Store) -> dict[int, str]:
     for table in await store.tables.all_open():
         if table.status is TableStatus.LOBBY:
             continue
-        thread = sandbox.world.channels.get(table.thread_id or 0)
+        thread = sandbox.world.channels.get(table.place.thread_id or 0)
         for message in [] if thread is None else sandbox.world.messages(thread):
             own = message.author_id == sandbox.world.bot.id and not message.ephemeral
             calls = bool(message.mentions) and message.type != RECIPIENT_ADD

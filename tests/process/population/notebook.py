@@ -96,11 +96,11 @@ class Notebook:
 
     def _table_at(self, channel: int, message: Message) -> Table | None:
         for table in self._tables.values():
-            if channel in (table.thread_id, table.lobby_message_id):
+            if channel in (table.place.thread_id, table.lobby_message_id):
                 return table
         said = str(message.components)
         for table in self._tables.values():
-            if f"c1:{table.id}:" in said or f"/{table.thread_id}/" in said:
+            if f"c1:{table.id}:" in said or f"/{table.place.thread_id}/" in said:
                 return table
         return None
 
@@ -124,11 +124,11 @@ class Notebook:
         known = list(self._tables)
         for table in await store.tables.all_open():
             if table.id not in self._tables:
-                self.note(TABLE, table.id, "", f"opened, {table.pace}")
+                self.note(TABLE, table.id, "", f"opened, {table.timing.pace}")
                 known.append(table.id)
                 self._tables[table.id] = table
                 self.guilds[table.id] = table.guild_id
-                self.paces[table.id] = [(self.here.now, table.pace)]
+                self.paces[table.id] = [(self.here.now, table.timing.pace)]
         for number in known:
             now = await store.tables.get(number)
             was = self._tables[number]
@@ -160,13 +160,13 @@ class Notebook:
         if was.status is not now.status:
             because = f", {now.closed.because}" if now.closed.because else ""
             self.note(TABLE, now.id, "", f"{was.status} → {now.status}{because}")
-        if was.pace != now.pace:
-            self.note(TABLE, now.id, "", f"pace {was.pace} → {now.pace}")
-            self.paces[now.id].append((self.here.now, now.pace))
-        if was.paused_at != now.paused_at:
-            self.note(TABLE, now.id, "", "paused" if now.paused_at else "goes on")
-        if was.votes != now.votes:
-            self.note(TABLE, now.id, "", f"votes: {dict(now.votes)}")
+        if was.timing.pace != now.timing.pace:
+            self.note(TABLE, now.id, "", f"pace {was.timing.pace} → {now.timing.pace}")
+            self.paces[now.id].append((self.here.now, now.timing.pace))
+        if was.timing.paused_at != now.timing.paused_at:
+            self.note(TABLE, now.id, "", "paused" if now.timing.paused_at else "goes on")
+        if was.votes.cast != now.votes.cast:
+            self.note(TABLE, now.id, "", f"votes: {dict(now.votes.cast)}")
         for old, new in zip(was.seats, now.seats, strict=False):
             said = []
             for name in (
