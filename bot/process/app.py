@@ -127,7 +127,8 @@ class CanastaBot(commands.AutoShardedBot):
         """Runs when all shards have logged in, and when all have done so again after lost connections; tables
         that waited for the login resume once.
         """
-        log.info("Logged in as %s, on %d servers.", self.user, len(self.guilds))
+        servers = "1 server" if len(self.guilds) == 1 else f"{len(self.guilds)} servers"
+        log.info("Logged in as %s, on %s.", self.user, servers)
         for guild in self.guilds:
             self._say_what_is_missing(guild)
         if self._idle:

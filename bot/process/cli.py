@@ -65,7 +65,7 @@ def _parser() -> argparse.ArgumentParser:
     play = verbs.add_parser("play", help="play in the browser, without a Discord token")
     play.add_argument("--open", action="store_true", help="open the browser")
     play.add_argument(
-        "--database", type=Path, help=f"where to keep the games (default: {data_folder()}/play.db)"
+        "--database", type=_path, help=f"where to keep the games (default: {data_folder()}/play.db)"
     )
     _add_sandbox_options(play)
 
@@ -87,7 +87,9 @@ def _parser() -> argparse.ArgumentParser:
     _add_desk(verbs)
 
     sandbox = verbs.add_parser("sandbox", help="run the stand-in for Discord alone")
-    sandbox.add_argument("--world", type=Path, help="a file that keeps its servers and messages between runs")
+    sandbox.add_argument(
+        "--world", type=_path, help="a file that keeps its servers and messages between runs"
+    )
     sandbox.add_argument(
         "--shards",
         type=_count,
@@ -107,12 +109,12 @@ def _add_upkeep(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
     )
 
     backup = verbs.add_parser("backup", help="copy the database while the bot serves it")
-    backup.add_argument("file", type=Path, nargs="?", help="a new file, or the folder where to make one")
+    backup.add_argument("file", type=_path, nargs="?", help="a new file, or the folder where to make one")
     restore = verbs.add_parser("restore", help="put a backup in the place of the database")
-    restore.add_argument("file", type=Path, help="what `canasta backup` has made")
+    restore.add_argument("file", type=_path, help="what `canasta backup` has made")
     restore.add_argument("--anyway", action="store_true", help="even if matches of it don't replay")
     move = verbs.add_parser("move-store", help="move an SQLite database to a PostgreSQL server")
-    move.add_argument("file", type=Path, metavar="SQLITE", help="the file, which no bot serves now")
+    move.add_argument("file", type=_path, metavar="SQLITE", help="the file, which no bot serves now")
     move.add_argument(
         "url", metavar="POSTGRES", nargs="?", help="the new database's URL (default: CANASTA_DATABASE)"
     )
@@ -129,7 +131,7 @@ def _add_desk(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
     out.add_argument("--reason", type=_text(300), default="", help="what they are told, in a few words")
     export = verbs.add_parser("export", help="write all that is stored about a person into a file")
     export.add_argument("id", type=_id, metavar="PERSON", help="their number in Discord")
-    export.add_argument("file", type=Path, nargs="?", help="a new file (default: canasta-PERSON.zip)")
+    export.add_argument("file", type=_path, nargs="?", help="a new file (default: canasta-PERSON.zip)")
     delete = verbs.add_parser("delete", help="delete all that is stored about a person")
     delete.add_argument("id", type=_id, metavar="PERSON", help="their number in Discord")
     delete.add_argument("--yes", action="store_true", help="don't ask")
@@ -146,7 +148,17 @@ def _add_sandbox_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--fresh", action="store_true", help="forget what was saved and start over")
 
 
+def _path(text: str) -> Path:
+    """A path; the shell leaves the ~ of ``--option=~/file`` as it is."""
+    return Path(os.path.expanduser(text))
+
+
 def _port(text: str) -> int:
+    _, colon, port = text.rpartition(":")
+    if colon:
+        raise argparse.ArgumentTypeError(
+            f"{text!r} is not a port: give the number alone, {port}, as it is always on this machine"
+        )
     if not text.isascii() or not text.isdigit() or not 0 <= int(text) <= 65535:
         raise argparse.ArgumentTypeError(f"{text!r} is not a port: give a number from 0 to 65535")
     return int(text)

@@ -20,8 +20,10 @@ from data.process.desk import DeskDeed, DeskEntry, Subject
 
 Say = Callable[[str], None]
 
-PATIENCE: Final = 20.0
-"""Seconds that a verb waits for the bot to follow."""
+LOOK: Final = 0.5
+"""Seconds between two looks whether a running bot has followed."""
+PATIENCE: Final = 40
+"""The most of these looks."""
 _DEEDS: Final = {
     DeskDeed.SHUT_OUT: "shut out",
     DeskDeed.LET_IN: "let in again",
@@ -65,8 +67,7 @@ async def export_person(settings: Settings, person_id: int, file: Path | None, s
     async with _store(settings) as store:
         content = await export(store, person_id)
         try:
-            with open(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "wb") as written:
-                written.write(content)
+            await asyncio.to_thread(_write, file, content)
         except OSError as error:
             say(f"{file} can't be written: {error.strerror}.")
             return IO_ERROR
@@ -91,14 +92,12 @@ async def delete_person(settings: Settings, person_id: int, say: Say) -> int:
     """Have the bot delete what is stored about somebody, as **Delete…** under `/my privacy` does."""
     async with _store(settings) as store:
         number = await store.desk.note(DeskDeed.DELETED, person_id, follows=True)
-        try:
-            async with asyncio.timeout(PATIENCE):
-                while not _is_done(await store.desk.entry(number)):
-                    await asyncio.sleep(0.5)
-        except TimeoutError:
-            say(f"No running bot has done it yet: the next start does (entry {number} of `canasta desk`).")
-        else:
-            say(f"Deleted what was stored about person {person_id}.")
+        for _ in range(PATIENCE):
+            if _is_done(await store.desk.entry(number)):
+                say(f"Deleted what was stored about person {person_id}.")
+                return OK
+            await asyncio.sleep(LOOK)
+        say(f"No running bot has done it yet: the next start does (entry {number} of `canasta desk`).")
     return OK
 
 
@@ -129,12 +128,17 @@ async def _told(store: Store, entry: DeskEntry) -> str:
     if entry.deed is DeskDeed.ANNOUNCED:
         posted, without, waiting = await store.desk.progress(entry)
         return (
-            f"{words}: {' '.join(entry.text.split())} (messages: {posted}; tables that share one or can't have"
-            f" one: {without}; that wait: {waiting})"
+            f"{words}: {' '.join(entry.text.split())} (messages: {posted}; tables that share one or can't"
+            f" have one: {without}; that wait: {waiting})"
         )
     who = named(Subject(entry.person_id, entry.guild_id)).lower()
     reason = f": {entry.text}" if entry.text else ""
     return f"{words} {who}{reason}{'' if entry.done_at else ' (not done yet)'}"
+
+
+def _write(file: Path, content: bytes) -> None:
+    with open(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "wb") as written:
+        written.write(content)
 
 
 def _is_done(entry: DeskEntry | None) -> bool:

@@ -37,9 +37,11 @@ def load_settings(
     faults += _misspelt(in_file, environment, (*SETTINGS, *limits))
     # A missing setting may be on a line that cannot be read.
     if token_needed and not unread and "DISCORD_TOKEN" not in given:
+        near = get_close_matches("DISCORD_TOKEN", {*values} - {*SETTINGS}, n=1, cutoff=0.8)
+        hint = f" There is {near[0]}: did you mean DISCORD_TOKEN?" if near else ""
         faults.append(
             "DISCORD_TOKEN is missing: put the bot's token into the environment or into .env"
-            " (see .env.example)."
+            f" (see .env.example).{hint}"
         )
 
     read: dict[str, Any] = {}
@@ -98,7 +100,12 @@ def _misspelt(
     """
     faults = []
     for name in sorted({*in_file, *environment}):
-        if name in known or not name.startswith(PREFIX):
+        if name in known:
+            continue
+        if name.upper() in known:
+            faults.append(f"{name} is not a setting: write {name.upper()}, in capitals.")
+            continue
+        if not name.startswith(PREFIX):
             continue
         rest = [one.removeprefix(PREFIX) for one in known if one.startswith(PREFIX)]
         nearest = get_close_matches(name.removeprefix(PREFIX), rest, n=1, cutoff=0.7)
