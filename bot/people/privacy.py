@@ -19,7 +19,6 @@ from bot.ratings.seasons import QUARTER, end_of, season_of
 from bot.tables.lobby.computers import COMPUTER, COMPUTER_NAMES
 from bot.tables.service import Tables
 from bot.tournaments.service import Tournaments
-from data import Store
 from data.records.tables import TableStatus
 from data.servers.settings import HIDDEN
 
@@ -50,9 +49,9 @@ async def hide(tables: Tables, person_id: int, hidden: bool) -> None:
     await tables.store.people.hide(person_id, hidden)
 
 
-async def export(store: Store, person_id: int) -> bytes:
+async def export(tables: Tables, person_id: int) -> bytes:
     """Everything stored about a person, as a zip file with one JSON file in it."""
-    found: dict[str, Any] = {"person_id": person_id, **await store.people.about(person_id)}
+    found: dict[str, Any] = {"person_id": person_id, **await tables.store.people.about(person_id)}
     text = json.dumps(found, ensure_ascii=False, indent=1)
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:

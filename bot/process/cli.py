@@ -131,7 +131,7 @@ def _add_desk(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
     out.add_argument("--reason", type=_text(300), default="", help="what they are told, in a few words")
     export = verbs.add_parser("export", help="write all that is stored about a person into a file")
     export.add_argument("id", type=_id, metavar="PERSON", help="their number in Discord")
-    export.add_argument("file", type=_path, nargs="?", help="a new file (default: canasta-PERSON.zip)")
+    export.add_argument("file", type=_path, nargs="?", help="a new file (default: canasta-PERSON.json)")
     delete = verbs.add_parser("delete", help="delete all that is stored about a person")
     delete.add_argument("id", type=_id, metavar="PERSON", help="their number in Discord")
     delete.add_argument("--yes", action="store_true", help="don't ask")

@@ -5,13 +5,13 @@ the log of all that. They write to the database; a bot that serves it follows wi
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Final
 
-from bot.people.privacy import export
 from bot.process.exit import ATTENTION, IO_ERROR, OK
 from bot.process.verbs import beside
 from bot.runtime.settings import Settings
@@ -63,9 +63,10 @@ async def let_in(settings: Settings, subject: Subject, say: Say) -> int:
 
 async def export_person(settings: Settings, person_id: int, file: Path | None, say: Say) -> int:
     """Write everything stored about somebody into a new file that only its owner can read."""
-    file = file or Path(f"canasta-{person_id}.zip")
+    file = file or Path(f"canasta-{person_id}.json")
     async with _store(settings) as store:
-        content = await export(store, person_id)
+        found = {"person_id": person_id, **await store.people.about(person_id)}
+        content = json.dumps(found, ensure_ascii=False, indent=1).encode()
         try:
             await asyncio.to_thread(_write, file, content)
         except OSError as error:
@@ -153,5 +154,5 @@ def named(subject: Subject) -> str:
 
 
 def tables(number: int) -> str:
-    """So many tables."""
+    """A number of tables, in words."""
     return "1 table" if number == 1 else f"{number} tables"

@@ -41,7 +41,7 @@ async def _show(answer: Answer, note: str = "") -> None:
 async def _press(answer: Answer, press: Press) -> None:
     tr, what = answer.tr, press.value
     if what == PrivacyStep.EXPORT:
-        await answer.tell(export_screen(await export(answer.tables.store, answer.person_id), tr))
+        await answer.tell(export_screen(await export(answer.tables, answer.person_id), tr))
     elif what == PrivacyStep.DELETE:
         await answer.show(sure_screen(kept_until(answer.tables.clock()), tr))
     elif what == PrivacyStep.DELETE_SURELY:

@@ -44,7 +44,7 @@ class Claim:
                 " another file."
             ) from error
         if path != MEMORY and not Path(path).exists():
-            # Who had it before has just let it go for good: somebody else may be making it anew.
+            # Who had it before has just let it go for good: somebody else may be making it again.
             self._connection.close()
             raise DatabaseInUse(f"CANASTA_DATABASE: {path} has just been taken away. Start again.")
 

@@ -4,7 +4,7 @@ CREATE TABLE desk_entries (
     noted_at INTEGER NOT NULL,
     deed TEXT NOT NULL,
     person_id INTEGER,
-    guild_id INTEGER,
+    server_id INTEGER,
     text TEXT NOT NULL,
     done_at INTEGER
 ) STRICT;
@@ -17,7 +17,7 @@ CREATE INDEX desk_entries_by_person ON desk_entries (person_id) WHERE person_id 
 CREATE TABLE shut_out (
     id INTEGER PRIMARY KEY,
     person_id INTEGER,
-    guild_id INTEGER,
+    server_id INTEGER,
     mark TEXT,
     reason TEXT NOT NULL,
     since INTEGER NOT NULL,
@@ -25,7 +25,7 @@ CREATE TABLE shut_out (
 ) STRICT;
 
 CREATE UNIQUE INDEX shut_out_people ON shut_out (person_id) WHERE person_id IS NOT NULL;
-CREATE UNIQUE INDEX shut_out_servers ON shut_out (guild_id) WHERE guild_id IS NOT NULL;
+CREATE UNIQUE INDEX shut_out_servers ON shut_out (server_id) WHERE server_id IS NOT NULL;
 
 -- The tables that have had an announcement of the operator's, and where. posted: Discord took it.
 CREATE TABLE announced_tables (

@@ -10,6 +10,7 @@ from data.db.columns import Now, to_milliseconds
 from data.db.database import Database, Transaction
 from data.db.mapper import Mapper
 from data.db.marks import Marked, MarkOf, hold_person
+from data.db.shards import NO_SERVER
 
 MARKED = Marked(
     table="shut_out",
@@ -73,7 +74,7 @@ class Gate:
         return self.people.get(person_id)
 
 
-_ENTRIES = Mapper(DeskEntry)
+_ENTRIES = Mapper(DeskEntry, guild_id="server_id")
 
 
 class Desk:
@@ -87,7 +88,7 @@ class Desk:
         async with self._database.write() as transaction:
             if await self._find(transaction, subject) is not None:
                 return False
-            columns = {"person_id": subject.person_id, "guild_id": subject.guild_id, "reason": reason}
+            columns = {"person_id": subject.person_id, "server_id": subject.guild_id, "reason": reason}
             await insert(transaction, "shut_out", {**columns, "since": self._now()})
             await self._note(transaction, DeskDeed.SHUT_OUT, subject, reason, follows=_is_person(subject))
         return True
@@ -108,7 +109,7 @@ class Desk:
             await hold_person(transaction, subject.person_id)
             mark = await MARKED.mark_of(transaction, subject.person_id)
         rows = await transaction.rows(
-            "SELECT id FROM shut_out WHERE person_id = ? OR guild_id = ? OR mark = ?",
+            "SELECT id FROM shut_out WHERE person_id = ? OR server_id = ? OR mark = ?",
             subject.person_id,
             subject.guild_id,
             mark,
@@ -118,24 +119,24 @@ class Desk:
     async def gate(self) -> Gate:
         """Who is not served."""
         async with self._database.read() as transaction:
-            rows = await transaction.rows("SELECT person_id, guild_id, mark, reason FROM shut_out")
+            rows = await transaction.rows("SELECT person_id, server_id, mark, reason FROM shut_out")
             marks = frozenset(row["mark"] for row in rows if row["mark"] is not None)
             mark_of = await MARKED.marking(transaction) if marks else None
         people = {row["person_id"]: row["reason"] for row in rows if row["person_id"] is not None}
-        servers = {row["guild_id"]: row["reason"] for row in rows if row["guild_id"] is not None}
+        servers = {row["server_id"]: row["reason"] for row in rows if row["server_id"] is not None}
         return Gate(people, servers, marks, mark_of)
 
     async def untold(self, guild_id: int) -> bool:
         """Whether the owner of a server that is shut out has yet to be told."""
         return bool(
             await self._database.rows(
-                "SELECT 1 AS found FROM shut_out WHERE guild_id = ? AND told = 0", guild_id
+                "SELECT 1 AS found FROM shut_out WHERE server_id = ? AND told = 0", guild_id
             )
         )
 
     async def told(self, guild_id: int) -> None:
         """Note that the server's owner was told."""
-        await self._database.change("UPDATE shut_out SET told = 1 WHERE guild_id = ?", guild_id)
+        await self._database.change("UPDATE shut_out SET told = 1 WHERE server_id = ?", guild_id)
 
     async def note(
         self, deed: DeskDeed, person_id: int | None = None, text: str = "", *, follows: bool = False
@@ -158,7 +159,7 @@ class Desk:
             "noted_at": now,
             "deed": deed.value,
             "person_id": subject.person_id,
-            "guild_id": subject.guild_id,
+            "server_id": subject.guild_id,
             "text": text,
             "done_at": None if follows else now,
         }
@@ -173,7 +174,7 @@ class Desk:
         return await _ENTRIES.all(
             self._database,
             "SELECT * FROM desk_entries WHERE deed IN ('shut_out', 'deleted') AND done_at IS NULL"
-            " ORDER BY id",
+            f" AND {self._database.shards.where(NO_SERVER)} ORDER BY id",
         )
 
     async def done(self, entry_id: int) -> None:

@@ -1,4 +1,6 @@
-"""What the program remembers about itself, and what the operator has done."""
+"""What the program remembers about itself, and what the operator has done: a server that is shut out stays so
+when its data are deleted.
+"""
 
 from data.db.part import Part, SqlTable, own
 from data.process.desk import MARKED
@@ -10,22 +12,16 @@ PART = Part(
         SqlTable(
             "desk_entries",
             about="person_id text",
-            other="id noted_at deed guild_id done_at",
+            other="id noted_at deed server_id done_at",
             gives={"operators_deeds": own("desk_entries", "noted_at, deed, text", order="id")},
             empties={"person_id": "person_id = NULL, text = ''"},
-            # The operator's log is about the server, not of it: it stays when the server's data go.
-            server="guild_id = ?",
-            stays=True,
         ),
         SqlTable(
             "shut_out",
             about="person_id mark reason",
-            other="id guild_id since told",
+            other="id server_id since told",
             gives={"shut_out": own("shut_out", "reason, since", order="id")},
             marked=MARKED,
-            # Else a server would be served again a month after it was shut out.
-            server="guild_id = ?",
-            stays=True,
         ),
         SqlTable("announced_tables", other="entry_id table_id place_id posted"),
     ),

@@ -68,11 +68,10 @@ class Desk:
         for guild in self._client.guilds:
             if guild.id in self.shut_out.gate.servers:
                 await self._leave_server(guild)
-        if self._store.shards.own(None):
-            for entry in await self._store.desk.to_do():
-                if entry.person_id:
-                    await (self._forget if entry.deed is DeskDeed.DELETED else self._leave)(entry.person_id)
-                await self._store.desk.done(entry.id)
+        for entry in await self._store.desk.to_do():
+            if entry.person_id is not None:
+                await (self._forget if entry.deed is DeskDeed.DELETED else self._leave)(entry.person_id)
+            await self._store.desk.done(entry.id)
 
     async def announce(self) -> None:
         """Post what is announced in the next places of this process. A periodic task."""
@@ -135,10 +134,7 @@ def left_screen(server: str, reason: str, tr: Translator) -> Screen:
     lines = [
         tr("The person who runs me has shut **{server}** out, so I leave it.", server=shown_text(server)),
         *([tr("Their reason: {reason}", reason=shown_text(reason))] if reason else []),
-        tr(
-            "What was played there is kept for {days} days, in case that is lifted and you add me again.",
-            days=30,
-        ),
+        tr("What was played there is kept for a month, in case that is lifted and you add me again."),
         tr.text(REACH),
     ]
     return Screen(["\n".join(lines)])

@@ -221,7 +221,7 @@ async def test_deleting_washes_no_rating_within_a_season(store: Store, tables: T
             clock.pass_hours(1)
         await forget(tables, ratings, ANN)
         assert (await stored(tables, ANN)).counts["kept_ratings"] == 4
-        with zipfile.ZipFile(io.BytesIO(await export(store, ANN))) as archive:
+        with zipfile.ZipFile(io.BytesIO(await export(tables, ANN))) as archive:
             kept = json.loads(archive.read("canasta.json"))["kept_ratings"]
         assert {(row["guild_id"], row["family"]) for row in kept} == {
             (guild, family) for guild in (0, GUILD) for family in ("", "classic")
@@ -353,7 +353,7 @@ async def test_deleting_is_no_way_back_into_a_tournament_that_one_has_left(
 
 async def test_everything_about_a_person_is_given_out(store: Store, tables: Tables, clock: Clock) -> None:
     await everywhere(store, tables, clock, ANN, NAME)
-    with zipfile.ZipFile(io.BytesIO(await export(store, ANN))) as archive:
+    with zipfile.ZipFile(io.BytesIO(await export(tables, ANN))) as archive:
         found = json.loads(archive.read("canasta.json"))
     assert found["person_id"] == ANN
     assert [row["name"] for row in found["settings"]] == ["timezone"]

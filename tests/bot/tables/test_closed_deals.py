@@ -309,7 +309,7 @@ async def test_what_is_given_out_about_a_person_holds_no_seed_and_only_their_mov
 ) -> None:
     await evening.play(evening.quick, 2)
     for person in (*evening.here, *evening.there, HOST):
-        with zipfile.ZipFile(io.BytesIO(await export(evening.cups.tables.store, person))) as archive:
+        with zipfile.ZipFile(io.BytesIO(await export(evening.cups.tables, person))) as archive:
             text = archive.read("canasta.json").decode()
         assert tells(evening, text) == []
         about = await evening.cups.store.people.about(person)

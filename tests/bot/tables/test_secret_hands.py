@@ -221,7 +221,7 @@ class Walk:
 
     async def save(self, tables: Tables, person: int, seat: int) -> None:
         """What somebody has given out about themselves tells of no hand."""
-        found = await export(tables.store, person)
+        found = await export(tables, person)
         assert found
         about = await tables.store.people.about(person)
         assert all(row["move"].split()[0] in PUBLIC for row in about["moves"])
