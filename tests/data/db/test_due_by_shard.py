@@ -231,6 +231,7 @@ async def everything_due(store: Store, clock: Clock, guild_id: int) -> None:
     table, _ = await running_match(store, BOB, CAT, DAN, guild_id=guild_id)
     await run(store, "UPDATE tables SET look_at = 1, turn_person = 0 WHERE id = ?", table.id)
     await run(store, "INSERT INTO outdated_titles VALUES (?, ?, ?)", table.id, table.id, guild_id)
+    await store.desk.note(DeskDeed.DELETED, ANN, follows=True)
     lobby = await open_table(store, guild_id=guild_id)
     await store.messages.lobby_posted(lobby.id, 700 + lobby.id)
     weekly = Weekly(3, 1200, 1, "Europe/Berlin")
