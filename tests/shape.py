@@ -365,14 +365,14 @@ NUMBERS: Final = (
     Number("imports of features in core", from_core, 2, 0),
     Number("imports against the order of features", against_the_order, 0, 0),
     Number("imports past public.py", past_public, 42, 0),
-    Number("uses of others' parts of the store", parts_of_others("store", "data.store", "Store"), 34, 0),
+    Number("uses of others' parts of the store", parts_of_others("store", "data.store", "Store"), 36, 0),
     Number(
         "uses of others' parts of the services",
         parts_of_others("services", "bot.services", "Services"),
         21,
         0,
     ),
-    Number("lines of the product without canasta/", product_lines, 91_700, 85_000),
+    Number("lines of the product without canasta/", product_lines, 92_500, 85_000),
     Number("helper modules of tests", helper_modules, 180, 190),
     Number("lines of the helper modules of tests", lines_of_helpers, 26_000, 17_000),
 )

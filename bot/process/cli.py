@@ -128,7 +128,7 @@ def _add_desk(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
     for verb in (out, back):
         verb.add_argument("kind", choices=("person", "server"))
         verb.add_argument("id", type=_id, metavar="ID", help="its number in Discord")
-    out.add_argument("--reason", type=_text(300), default="", help="what they are told, in a few words")
+    out.add_argument("--reason", type=_text(300), help="what they are told, in a few words")
     export = verbs.add_parser("export", help="write all that is stored about a person into a file")
     export.add_argument("id", type=_id, metavar="PERSON", help="their number in Discord")
     export.add_argument("file", type=_path, nargs="?", help="a new file (default: canasta-PERSON.json)")
@@ -236,7 +236,7 @@ def _at_the_desk(options: argparse.Namespace) -> int:
     subject = Subject(options.id, None) if options.kind == "person" else Subject(None, options.id)
     if options.verb == "let-in":
         return guarded(settings, desk.let_in(settings, subject, say))
-    return guarded(settings, desk.shut_out(settings, subject, options.reason, say))
+    return guarded(settings, desk.shut_out(settings, subject, options.reason or "", say))
 
 
 def _sure() -> bool:

@@ -37,12 +37,7 @@ def load_settings(
     faults += _misspelt(in_file, environment, (*SETTINGS, *limits))
     # A missing setting may be on a line that cannot be read.
     if token_needed and not unread and "DISCORD_TOKEN" not in given:
-        near = get_close_matches("DISCORD_TOKEN", {*values} - {*SETTINGS}, n=1, cutoff=0.8)
-        hint = f" There is {near[0]}: did you mean DISCORD_TOKEN?" if near else ""
-        faults.append(
-            "DISCORD_TOKEN is missing: put the bot's token into the environment or into .env"
-            f" (see .env.example).{hint}"
-        )
+        faults.append(_no_token(values))
 
     read: dict[str, Any] = {}
     for name, (field_name, reader) in READERS.items():
@@ -65,6 +60,14 @@ def load_settings(
             " (CANASTA_DATABASE): a file is served by one process, so name all or auto."
         )
     return settings
+
+
+def _no_token(names: Collection[str]) -> str:
+    """What is said where there is no token, but perhaps its name misspelt."""
+    near = get_close_matches("DISCORD_TOKEN", {*names} - {*SETTINGS}, n=1, cutoff=0.8)
+    hint = f" There is {near[0]}: did you mean DISCORD_TOKEN?" if near else ""
+    where = "put the bot's token into the environment or into .env (see .env.example)."
+    return f"DISCORD_TOKEN is missing: {where}{hint}"
 
 
 def _in_file(env_file: Path | None) -> tuple[Mapping[str, str], Sequence[str]]:

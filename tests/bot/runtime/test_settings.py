@@ -194,7 +194,7 @@ def test_the_home_folder_is_written_as_a_shell_does(monkeypatch: pytest.MonkeyPa
     monkeypatch.setenv("HOME", "/home/ann")
     assert load(CANASTA_DATABASE="~/games.db").database == "/home/ann/games.db"
     assert load(CANASTA_DATABASE="a~b.db").database == "a~b.db"
-    with pytest.raises(SettingsError, match="CANASTA_DATABASE.*no such user"):
+    with pytest.raises(SettingsError, match=r"CANASTA_DATABASE.*no such user"):
         load(CANASTA_DATABASE="~nobody-here/games.db")
 
 

@@ -16,6 +16,7 @@ async def test_a_press_a_command_and_a_mention_of_who_is_shut_out(world: World) 
     await desk.look()
     pressed = await world.sit("Ann")
     assert pressed.ephemeral
+    assert pressed.response is not None
     assert "shut you out" in str(pressed.response.content)
     assert (await world.table()).seat_of(ann.id) is None
     typed = await ann.slash(world.channel, "my privacy")
