@@ -26,6 +26,7 @@ from bot.layout.card_faces import CardFaces
 from bot.moderation import feature as moderation
 from bot.moderation.services import ModerationServices
 from bot.people import feature as people
+from bot.people.privacy import forget, leave_everything
 from bot.people.services import PeopleServices
 from bot.ratings import feature as ratings
 from bot.ratings.services import RatingServices
@@ -45,6 +46,8 @@ from bot.server.exports import Exports
 from bot.server.health.health import LostPlaces
 from bot.server.workers.audit_posts import EVERY as AUDIT_EVERY
 from bot.server.workers.audit_posts import AuditPosts
+from bot.server.workers.desk import EVERY as DESK_EVERY
+from bot.server.workers.desk import Desk
 from bot.standing import feature as standing
 from bot.standing.services import StandingServices
 from bot.tables.registry import Listener
@@ -148,6 +151,9 @@ class Services:
         self._audit_rounds = PeriodicTasks(
             [self.audit_posts.due], tables.outages, every=max(AUDIT_EVERY, tick)
         )
+        self._desk_rounds = PeriodicTasks(
+            [self.desk.look, self.desk.announce], tables.outages, every=max(DESK_EVERY, tick)
+        )
         self.periodic = PeriodicTasks(self._due(core), tables.outages, every=periodic_every)
         self.evenings = PeriodicTasks(
             [*(work for runs in self._runs for work in runs.evenings), self.lost_lobbies.look],
@@ -209,6 +215,9 @@ class Services:
         self.lost_lobbies = LostLobbies(client, tables.store, self.announcer.deleted)
         self.lost_places = LostPlaces(tables.store, self.declared.checks)
         self.audit_posts = AuditPosts(client, tables, core.channels, self.declared)
+        self.desk = Desk(
+            client, tables, core.channels, core.direct, leave=self._shut_out, forget=self._forgotten
+        )
 
     def _begin_features(self, core: Core) -> None:
         """Make the features, each after those it may use."""
@@ -248,6 +257,7 @@ class Services:
             self.followers.sweep,
             self.tables.limits.forget,
             self.audit_posts.clear,
+            self.desk.clear,
             partial(self.executor.run, give_back),
         ]
 
@@ -263,6 +273,27 @@ class Services:
         """Whether a feature still needs the thread of a finished match."""
         return any([await kept(table) for runs in self._runs for kept in runs.keeps_thread])
 
+    async def forget(self, person_id: int) -> None:
+        """Delete what is stored about a person; ``person_changed`` is to follow."""
+        await self.people.own_lists.stop(person_id)
+        await forget(self.tables, self.ratings.rater, person_id)
+        self.avatars.forget(person_id)
+
+    async def person_changed(self, person_id: int) -> None:
+        """Show what a person who has hidden, was deleted or has come back changes on boards, and in roles."""
+        await self.ratings.posts.renew()
+        await self.ratings.roles.person_changed(person_id)
+
+    async def _forgotten(self, person_id: int) -> None:
+        await self.forget(person_id)
+        await self.person_changed(person_id)
+
+    async def _shut_out(self, person_id: int) -> None:
+        """Nobody waits for somebody who is shut out, and nothing is sent to them by itself."""
+        await leave_everything(self.tables, person_id)
+        await self.people.own_lists.stop(person_id)
+        await self.tables.store.people.digests.cancel(person_id)
+
     async def start(self) -> None:
         """Serve the tables: show what was missed, resume computer players, watch the clock."""
         await self.close()
@@ -270,6 +301,7 @@ class Services:
             self.tables.registry.add_listener(listener)
         await self.hearing.start()
         self._started = True
+        await self.desk.shut_out.look()
         await self.turn_clock.start()
 
     async def pause(self) -> None:
@@ -298,6 +330,7 @@ class Services:
             self.periodic,
             self.evenings,
             self._audit_rounds,
+            self._desk_rounds,
             self._card_emojis,
             self.avatars,
             self.pictures,
@@ -319,5 +352,6 @@ class Services:
         self.periodic.start()
         self.evenings.start()
         self._audit_rounds.start()
+        self._desk_rounds.start()
         # Last: among many tables, what fell due while nobody served them takes a while.
         await self.turn_clock.run_due()

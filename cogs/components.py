@@ -94,7 +94,7 @@ class Presses(commands.Cog):
             return
         data: dict[str, Any] = {**(interaction.data or {})}
         parsed = parse(str(data.get("custom_id")))
-        if parsed is not None:
+        if parsed is not None and not await interaction.client.services.desk.shut_out.turns_away(interaction):
             begin(interaction, interaction.client.store.shards.of(interaction.guild_id))
             await pressed(interaction, parsed)
 

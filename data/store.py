@@ -29,6 +29,7 @@ from data.people.privacy.people import People
 from data.people.privacy.servers import Servers
 from data.process.condition import Condition
 from data.process.copies import Copies
+from data.process.desk import Desk
 from data.process.downtimes import Downtimes
 from data.process.service import Meta, Service
 from data.process.signals import Signals
@@ -81,6 +82,7 @@ class Store:
         self.signals = Signals(database)
         self.copies = Copies(database, PARTS)
         self.condition = Condition(database)
+        self.desk = Desk(database, now)
         self.tables = Tables(database, now)
         self.seats = Seats(database, now)
         self.turns = Turns(database, now)

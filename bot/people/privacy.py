@@ -70,6 +70,18 @@ async def forget(tables: Tables, ratings: Ratings, person_id: int) -> None:
     So that deletion is no way to reset a rating, their ratings are kept until the season ends, and the
     running tournaments they left until those end, under marks from which their id cannot be found.
     """
+    await leave_everything(tables, person_id)
+    await tables.private.forget(person_id)
+    # Rate finished matches while the strength of their players is still known.
+    await ratings.catch_up()
+    await tables.store.people.forget(
+        person_id, computer=COMPUTER, name=COMPUTER_NAMES[0], ratings_until=kept_until(tables.clock())
+    )
+    tables.registry.forget_memory()
+
+
+async def leave_everything(tables: Tables, person_id: int) -> None:
+    """Take a person out of their tournaments and tables, as if by command."""
     tournaments = Tournaments(tables)
     for _ in range(_TRIES):
         entered = await tables.store.tournaments.of_person(person_id)
@@ -90,13 +102,6 @@ async def forget(tables: Tables, ratings: Ratings, person_id: int) -> None:
                 log.debug("Table %d: %s", table.id, refused)
         if not mine and not entered:
             break
-    await tables.private.forget(person_id)
-    # Rate finished matches while the strength of their players is still known.
-    await ratings.catch_up()
-    await tables.store.people.forget(
-        person_id, computer=COMPUTER, name=COMPUTER_NAMES[0], ratings_until=kept_until(tables.clock())
-    )
-    tables.registry.forget_memory()
 
 
 class Departures:

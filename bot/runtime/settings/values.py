@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
@@ -27,7 +28,10 @@ def _token(name: str, value: str) -> str:
 
 def _database(name: str, value: str) -> str:
     if "://" not in value:
-        return value
+        try:
+            return str(Path(value).expanduser()) if value.startswith("~") else value
+        except RuntimeError:
+            raise SettingsError(f"{name} is {value!r}: there is no such user on this machine.") from None
     try:
         parts = urlsplit(value)
     except ValueError:
