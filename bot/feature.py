@@ -24,25 +24,38 @@ _CHANGED: Final = Text("✅ That counts from now on.")
 
 
 class SettingsPage(StrEnum):
-    """A page of a server's settings, as its buttons name it. ``HOME`` leads to the others."""
+    """A page of a server's settings, as its buttons name it, with its ``heading``. ``HOME`` leads to the
+    others, in this order.
+    """
 
-    HOME = "home"
-    HEALTH = "health"
-    WHERE = "where"
-    WHO = "who"
-    FORUM = "forum"
-    LEAVING = "leaving"
-    GAMES = "games"
-    PRESETS = "presets"
-    TIME = "time"
-    LIMITS = "limits"
-    CALLS = "calls"
-    EMOTES = "emotes"
-    BOARD = "board"
-    SEASONS = "seasons"
-    ROLES = "roles"
-    AUDIT = "audit"
-    EXPORT = "export"
+    heading: Text
+
+    def __new__(cls, name: str, heading: Text) -> Self:
+        page = str.__new__(cls, name)
+        page._value_, page.heading = name, heading
+        return page
+
+    HOME = ("home", Text("All settings"))
+    HEALTH = ("health", Text("Health check"))
+    WHERE = ("where", Text("Where tables open"))
+    WHO = ("who", Text("Who opens tables"))
+    FORUM = ("forum", Text("Forum"))
+    LEAVING = ("leaving", Text("Leaving tournaments"))
+    GAMES = ("games", Text("Games"))
+    PRESETS = ("presets", Text("Own rules"))
+    TIME = ("time", Text("Time"))
+    LIMITS = ("limits", Text("Limits"))
+    CALLS = ("calls", Text("Calls for players"))
+    EMOTES = ("emotes", Text("At the table"))
+    BOARD = ("board", Text("Leaderboard"))
+    SEASONS = ("seasons", Text("Seasons"))
+    ROLES = ("roles", Text("Roles for players"))
+    AUDIT = ("audit", Text("Audit log"))
+    EXPORT = ("export", Text("Save as files"))
+
+
+PAGES: Final = tuple(page for page in SettingsPage if page is not SettingsPage.HOME)
+"""Those to which ``HOME`` leads."""
 
 
 def plain_words(value: Any, tr: Translator) -> str:

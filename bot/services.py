@@ -26,6 +26,7 @@ from bot.layout.card_faces import CardFaces
 from bot.moderation import feature as moderation
 from bot.moderation.services import ModerationServices
 from bot.people import feature as people
+from bot.people.privacy import forget, leave_everything
 from bot.people.services import PeopleServices
 from bot.ratings import feature as ratings
 from bot.ratings.services import RatingServices
@@ -42,9 +43,11 @@ from bot.screens.pictures import Pictures
 from bot.screens.play.results import Below
 from bot.server import core as server
 from bot.server.exports import Exports
-from bot.server.health.lost import LostPlaces
+from bot.server.health.health import LostPlaces
 from bot.server.workers.audit_posts import EVERY as AUDIT_EVERY
 from bot.server.workers.audit_posts import AuditPosts
+from bot.server.workers.desk import EVERY as DESK_EVERY
+from bot.server.workers.desk import Desk
 from bot.standing import feature as standing
 from bot.standing.services import StandingServices
 from bot.tables.registry import Listener
@@ -62,7 +65,7 @@ from bot.workers.messages.channels import Channels
 from bot.workers.messages.lost_lobbies import LostLobbies
 from bot.workers.messages.servers import Servers
 from bot.workers.signals.changes import APART, Changes
-from bot.workers.signals.events import TableShown, ThreadOpened, TournamentShown
+from bot.workers.signals.events import TableShown, TournamentShown
 from bot.workers.signals.followers import Followers
 from bot.workers.signals.hearing import Hearing
 from bot.workers.table_announcer import TableAnnouncer
@@ -71,6 +74,7 @@ from bot.workers.thinking.searched import prepare
 from bot.workers.thinking.thinking import Thinking
 from bot.workers.turn_clock import TurnClock
 from canasta.i18n import Translator
+from data.records.tables import Table
 
 FEATURES: Final = (
     server.CORE,
@@ -147,6 +151,9 @@ class Services:
         self._audit_rounds = PeriodicTasks(
             [self.audit_posts.due], tables.outages, every=max(AUDIT_EVERY, tick)
         )
+        self._desk_rounds = PeriodicTasks(
+            [self.desk.look, self.desk.announce], tables.outages, every=max(DESK_EVERY, tick)
+        )
         self.periodic = PeriodicTasks(self._due(core), tables.outages, every=periodic_every)
         self.evenings = PeriodicTasks(
             [*(work for runs in self._runs for work in runs.evenings), self.lost_lobbies.look],
@@ -192,10 +199,10 @@ class Services:
             tables,
             self.pictures,
             interval=interval,
+            events=self.events,
             faces=self.card_faces,
-            thread_opened=lambda tournament_id: self.events.tell(ThreadOpened(tournament_id)),
-            shown=lambda table_id: self.events.tell(TableShown(table_id)),
             after_match=self._after_match,
+            keeps_thread=self.keeps_thread,
         )
         speeds = Speeds()
         self.coach = Coach(tables.limits, self.processes, speeds=speeds)
@@ -208,6 +215,9 @@ class Services:
         self.lost_lobbies = LostLobbies(client, tables.store, self.announcer.deleted)
         self.lost_places = LostPlaces(tables.store, self.declared.checks)
         self.audit_posts = AuditPosts(client, tables, core.channels, self.declared)
+        self.desk = Desk(
+            client, tables, core.channels, core.direct, leave=self._shut_out, forget=self._forgotten
+        )
 
     def _begin_features(self, core: Core) -> None:
         """Make the features, each after those it may use."""
@@ -220,7 +230,7 @@ class Services:
         self.guide = GuideServices(core)
         self.clubs = ClubServices(core, self.tournaments)
         self.people = PeopleServices(core)
-        self.moderation = ModerationServices(core, self.standing, self.tournaments)
+        self.moderation = ModerationServices(core)
         features = (
             self.ratings,
             self.honours,
@@ -247,6 +257,7 @@ class Services:
             self.followers.sweep,
             self.tables.limits.forget,
             self.audit_posts.clear,
+            self.desk.clear,
             partial(self.executor.run, give_back),
         ]
 
@@ -258,6 +269,31 @@ class Services:
             parts=tuple(part for below in said for part in below.parts),
         )
 
+    async def keeps_thread(self, table: Table) -> bool:
+        """Whether a feature still needs the thread of a finished match."""
+        return any([await kept(table) for runs in self._runs for kept in runs.keeps_thread])
+
+    async def forget(self, person_id: int) -> None:
+        """Delete what is stored about a person; ``person_changed`` is to follow."""
+        await self.people.own_lists.stop(person_id)
+        await forget(self.tables, self.ratings.rater, person_id)
+        self.avatars.forget(person_id)
+
+    async def person_changed(self, person_id: int) -> None:
+        """Show what a person who has hidden, was deleted or has come back changes on boards, and in roles."""
+        await self.ratings.posts.renew()
+        await self.ratings.roles.person_changed(person_id)
+
+    async def _forgotten(self, person_id: int) -> None:
+        await self.forget(person_id)
+        await self.person_changed(person_id)
+
+    async def _shut_out(self, person_id: int) -> None:
+        """Nobody waits for somebody who is shut out, and nothing is sent to them by itself."""
+        await leave_everything(self.tables, person_id)
+        await self.people.own_lists.stop(person_id)
+        await self.tables.store.people.digests.cancel(person_id)
+
     async def start(self) -> None:
         """Serve the tables: show what was missed, resume computer players, watch the clock."""
         await self.close()
@@ -265,6 +301,7 @@ class Services:
             self.tables.registry.add_listener(listener)
         await self.hearing.start()
         self._started = True
+        await self.desk.shut_out.look()
         await self.turn_clock.start()
 
     async def pause(self) -> None:
@@ -293,6 +330,7 @@ class Services:
             self.periodic,
             self.evenings,
             self._audit_rounds,
+            self._desk_rounds,
             self._card_emojis,
             self.avatars,
             self.pictures,
@@ -314,5 +352,6 @@ class Services:
         self.periodic.start()
         self.evenings.start()
         self._audit_rounds.start()
+        self._desk_rounds.start()
         # Last: among many tables, what fell due while nobody served them takes a while.
         await self.turn_clock.run_due()

@@ -132,9 +132,9 @@ if not TYPE_CHECKING:  # otherwise a misspelt name would be typed as object
             if name in names.split():
                 from importlib import import_module
 
-                found: object = getattr(import_module(f"canasta.{home}"), name)
-                globals()[name] = found
-                return found
+                value: object = getattr(import_module(f"canasta.{home}"), name)
+                globals()[name] = value
+                return value
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 

@@ -78,7 +78,7 @@ class Ask:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The partner's answer to the question; None is no answer, and whoever asked decides (rules: 14.18)."""
+    """The partner's answer to the question; None is no answer: the asker decides (rules: 14.18)."""
 
     yes: bool | None
 

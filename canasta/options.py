@@ -110,22 +110,22 @@ class Option:
                     revision=revision,
                 ),
             )
-        found = self.read(value)
-        for one in found if self.type == WORDS and isinstance(found, tuple) else (found,):
-            since = self.values_since.get(one, 1)
+        result = self.read(value)
+        for item in result if self.type == WORDS and isinstance(result, tuple) else (result,):
+            since = self.values_since.get(item, 1)
             if revision < since:
                 raise BadOption(
                     self.name,
                     Text(
                         "The value {value} of the option {name} came with rules revision {since}; this is "
                         "revision {revision}.",
-                        value=_as_text(one),
+                        value=_as_text(item),
                         name=self.name,
                         since=since,
                         revision=revision,
                     ),
                 )
-        return found
+        return result
 
     def sentence(self, value: Value) -> Text:
         """What this value means at the table, as a sentence for players."""

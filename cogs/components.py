@@ -93,10 +93,10 @@ class Presses(commands.Cog):
         if interaction.type not in PRESSES:
             return
         data: dict[str, Any] = {**(interaction.data or {})}
-        found = parse(str(data.get("custom_id")))
-        if found is not None:
+        parsed = parse(str(data.get("custom_id")))
+        if parsed is not None and not await interaction.client.services.desk.shut_out.turns_away(interaction):
             begin(interaction, interaction.client.store.shards.of(interaction.guild_id))
-            await pressed(interaction, found)
+            await pressed(interaction, parsed)
 
 
 async def setup(bot: CanastaBot) -> None:

@@ -29,9 +29,9 @@ from data.people.privacy.people import People
 from data.people.privacy.servers import Servers
 from data.process.condition import Condition
 from data.process.copies import Copies
+from data.process.desk import Desk
 from data.process.downtimes import Downtimes
-from data.process.meta import Meta
-from data.process.service import Service
+from data.process.service import Meta, Service
 from data.process.signals import Signals
 from data.ratings.ratings import Ratings
 from data.servers.allowances import Allowances
@@ -54,7 +54,7 @@ from data.tables.searches import Searches
 from data.tables.seats import Seats
 from data.tables.tables import Tables
 from data.tables.turns import Turns
-from data.tournaments.closed_deals import closed_deals
+from data.tournaments.rounds import closed_deals
 from data.tournaments.tournaments import Tournaments
 
 CHECK_TIMEOUT = 5.0
@@ -82,6 +82,7 @@ class Store:
         self.signals = Signals(database)
         self.copies = Copies(database, PARTS)
         self.condition = Condition(database)
+        self.desk = Desk(database, now)
         self.tables = Tables(database, now)
         self.seats = Seats(database, now)
         self.turns = Turns(database, now)

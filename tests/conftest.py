@@ -33,6 +33,9 @@ MEMORY = Path("/dev/shm")
 if MEMORY.is_dir() and os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > 2 << 30:
     os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
 
+# Thousands of tests are collected, all of which stay: to look for rubbish among them meanwhile frees none.
+gc.disable()
+
 SAME_EXAMPLES = "same-examples"
 """The profile of Hypothesis at a desk: a failure is there again in the next run."""
 NEW_EXAMPLES = "new-examples"
@@ -91,3 +94,4 @@ def pytest_collection_finish() -> None:
     """What is there by now stays to the end: Python need not look again and again whether it is rubbish."""
     gc.collect()
     gc.freeze()
+    gc.enable()

@@ -26,6 +26,8 @@ class CommandTree(app_commands.CommandTree[Any]):
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
         """Whether the command works where it was used; if not, the user is told."""
         client = interaction.client
+        if await client.services.desk.shut_out.turns_away(interaction):
+            return False
         begin(interaction, client.store.shards.of(interaction.guild_id))
         command = interaction.command
         if home(interaction) is not None or command is None or EVERYWHERE.items() <= command.extras.items():

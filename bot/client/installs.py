@@ -43,6 +43,6 @@ def only_in_servers(interaction: discord.Interaction[Any]) -> Text:
             link=link,
         )
     return Text(
-        "I'm not in this server, so I can't set up a table here. Whoever manages it can [add me]({link}).",
+        "I'm not in this server, so I can't set up a table here. Anyone who manages it can [add me]({link}).",
         link=link,
     )

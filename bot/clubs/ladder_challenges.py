@@ -73,7 +73,7 @@ class LadderChallenges:
             if other is None or not own - ladder.reach <= other < own:
                 raise Refused(
                     Text.counted(
-                        "You can challenge whoever is right above you.",
+                        "You can challenge the person right above you.",
                         "You can challenge the {n} people above you.",
                         ladder.reach,
                     ),
@@ -170,10 +170,10 @@ class LadderChallenges:
 
 
 def _open(ladder: ClubLadder, challenge_id: int) -> LadderChallenge:
-    found = next((one for one in ladder.challenges if one.id == challenge_id), None)
-    if found is None:
+    challenge = next((one for one in ladder.challenges if one.id == challenge_id), None)
+    if challenge is None:
         raise Refused(NOT_OPEN, refresh=True)
-    return found
+    return challenge
 
 
 def _asked(ladder: ClubLadder, challenge_id: int, person_id: int) -> LadderChallenge:

@@ -78,7 +78,7 @@ class LadderClock:
         if table.status is TableStatus.LOBBY and len(table.seats) == 2 and not late:
             await self._challenges.begin(table.id, table.host_id)
         elif late:
-            await self._tables.meetings.end(table.id, TIME)
+            await self._tables.ending.at_once(table.id, TIME)
 
     async def _state(self, ladder: ClubLadder, challenge: LadderChallenge) -> ChallengeState:
         """How an open challenge stands now."""

@@ -12,7 +12,7 @@ from weakref import WeakValueDictionary
 
 from bot.layout.errors import Refused
 from bot.layout.names import shown
-from bot.tournaments.registry import MOVED_ON
+from bot.tournaments.public import MOVED_ON
 from canasta.i18n import Text
 from data import Conflict, Store
 from data.clubs.ladder_records import ChallengeState, ClubLadder, LadderChallenge
@@ -43,26 +43,26 @@ class LadderRegistry:
 
     async def find(self, ladder_id: int, guild_id: int) -> ClubLadder:
         """The ladder, if it is one of this server's. Raises Refused."""
-        found = await self.store.clubs.ladders.get(ladder_id)
-        if found is None or found.guild_id != guild_id:
+        ladder = await self.store.clubs.ladders.get(ladder_id)
+        if ladder is None or ladder.guild_id != guild_id:
             raise Refused(NO_LADDER)
-        return found
+        return ladder
 
     async def named(self, guild_id: int, typed: str | None) -> ClubLadder:
         """The ladder that a command means: by its id or name; without either the only one that goes on, else
         the last one. Raises Refused.
         """
-        found = await self.store.clubs.ladders.on_server(guild_id)
+        ladders = await self.store.clubs.ladders.on_server(guild_id)
         if typed:
             wanted = typed.strip().casefold()
-            found = [one for one in found if wanted in (str(one.id), one.name.casefold())]
-        running = [one for one in found if not one.over]
-        if not found:
+            ladders = [one for one in ladders if wanted in (str(one.id), one.name.casefold())]
+        running = [one for one in ladders if not one.over]
+        if not ladders:
             raise Refused(NO_LADDER)
         if len(running) > 1:
             names = ", ".join(shown(one.name) for one in running)
             raise Refused(Text("There are several ladders here: {names}. Say which one.", names=names))
-        return (running or found)[0]
+        return (running or ladders)[0]
 
     async def view(self, ladder: ClubLadder) -> LadderView:
         """A ladder to be shown."""

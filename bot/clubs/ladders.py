@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.clubs.ladder_registry import NO_LADDER, NOT_ON_IT, LadderRegistry, ended
+from bot.clubs.series import Opener
 from bot.layout.errors import Refused
 from bot.layout.names import clean, shown
 from bot.tables.company.kept_apart import refuse_barred
@@ -33,10 +34,8 @@ class Ladders:
 
     async def open(
         self,
+        opener: Opener,
         *,
-        guild_id: int,
-        channel_id: int,
-        organiser_id: int,
         name: str,
         rules: TableRules,
         pace: Pace,
@@ -44,7 +43,6 @@ class Ladders:
         answer_days: int,
         play_days: int,
         idle_weeks: int,
-        locale: str = "en",
     ) -> ClubLadder:
         """Open a ladder. Raises Refused for one that cannot be played."""
         possible(rules)
@@ -53,7 +51,7 @@ class Ladders:
             raise Refused(
                 Text("A ladder is played by two people, or by two pairs at a table. Choose 2 or 4 players.")
             )
-        running = [one for one in await self._store.clubs.ladders.on_server(guild_id) if not one.over]
+        running = [one for one in await self._store.clubs.ladders.on_server(opener.guild_id) if not one.over]
         if len(running) >= MOST_LADDERS:
             raise Refused(Text("This server has {n} ladders. End one of them first.", n=len(running)))
         name = clean(name)
@@ -61,9 +59,9 @@ class Ladders:
             raise Refused(Text("There's a ladder called {name} already.", name=shown(name)))
         return await self._store.clubs.ladders.open(
             LadderPlan(
-                guild_id=guild_id,
-                channel_id=channel_id,
-                organiser_id=organiser_id,
+                guild_id=opener.guild_id,
+                channel_id=opener.channel_id,
+                organiser_id=opener.person_id,
                 name=name,
                 variant=rules.variant,
                 options=rules.options,
@@ -73,7 +71,7 @@ class Ladders:
                 answer_days=answer_days,
                 play_days=play_days,
                 idle_weeks=idle_weeks,
-                locale=locale,
+                locale=opener.locale,
             )
         )
 

@@ -16,10 +16,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Final
 
-from bot.tournaments import format
-from bot.tournaments.registry import Overview
-from bot.tournaments.scoring.methods import MATCHPOINTS
-from bot.tournaments.scoring.standings import Place
+from bot.tournaments.public import MATCHPOINTS, Overview, Place, scoring_of
 from data.clubs.records import Series
 from data.tournaments.records.tournaments import Tournament, TournamentStatus
 
@@ -110,7 +107,7 @@ def standing(series: Series, events: Iterable[Overview], hidden: Collection[int]
 
 def entry_shares(event: Overview, counting: str) -> dict[int, Fraction]:
     """What an event is worth to each of its entries."""
-    scoring = format.scoring_of(event.tournament)
+    scoring = scoring_of(event.tournament)
     by_score = counting == SCORES and scoring == MATCHPOINTS
     tied = Counter(place.place for place in event.places)
     others = len(event.places) - 1

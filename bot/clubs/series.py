@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
@@ -11,10 +12,7 @@ from bot.layout.names import clean, shown
 from bot.tables.service import Tables
 from bot.time.pace import Pace
 from bot.time.zones import zone_of
-from bot.tournaments import format
-from bot.tournaments.entries import Plan
-from bot.tournaments.evening.starts import SOONEST
-from bot.tournaments.registry import MOVED_ON, TournamentRegistry
+from bot.tournaments.public import MOVED_ON, SOONEST, Plan, TournamentRegistry, rules_of
 from canasta.i18n import Text
 from data import Conflict
 from data.clubs.records import Series, SeriesPlan
@@ -32,6 +30,16 @@ NO_SERIES: Final = Text("There's no such series here. /tournament series new ope
 ENDED: Final = Text("This season is over. /tournament series new opens the next one.")
 
 
+@dataclass(frozen=True, slots=True)
+class Opener:
+    """Who opens something of a club, and where it is shown."""
+
+    guild_id: int
+    channel_id: int
+    person_id: int
+    locale: str = "en"
+
+
 class SeriesService:
     """Opens, shows and ends the seasons of this process's servers."""
 
@@ -42,17 +50,14 @@ class SeriesService:
 
     async def open(
         self,
+        opener: Opener,
         *,
-        guild_id: int,
-        channel_id: int,
-        organiser_id: int,
         name: str,
         counting: str,
         best: int = 0,
         minimum: int = 1,
         events: int = 0,
         weeks: int = 0,
-        locale: str = "en",
     ) -> Series:
         """Open a season of this name. ``weeks``: how long it lasts; 0: after ``events`` of them, or when
         somebody ends it. Raises Refused where that can't be.
@@ -61,20 +66,20 @@ class SeriesService:
             raise Refused(MOVED_ON)
         if events and max(best, minimum) > events:
             raise Refused(Text("The season has only {n} events: count at most that many.", n=events))
-        running = [one for one in await self._store.clubs.series.on_server(guild_id) if not one.over]
+        running = [one for one in await self._store.clubs.series.on_server(opener.guild_id) if not one.over]
         if len(running) >= MOST_SERIES:
             raise Refused(Text("This server has {n} series going on. End one of them first.", n=len(running)))
         plan = SeriesPlan(
-            guild_id=guild_id,
-            channel_id=channel_id,
-            organiser_id=organiser_id,
+            guild_id=opener.guild_id,
+            channel_id=opener.channel_id,
+            organiser_id=opener.person_id,
             name=clean(name),
             counting=counting,
             best=best,
             minimum=minimum,
             events=events,
             ends_at=self._tables.clock() + timedelta(weeks=weeks) if weeks else None,
-            locale=locale,
+            locale=opener.locale,
         )
         try:
             return await self._store.clubs.series.open(plan)
@@ -85,36 +90,36 @@ class SeriesService:
 
     async def find(self, series_id: int, guild_id: int) -> Series:
         """The season, if it is one of this server's. Raises Refused."""
-        found = await self._store.clubs.series.get(series_id)
-        if found is None or found.guild_id != guild_id:
+        series = await self._store.clubs.series.get(series_id)
+        if series is None or series.guild_id != guild_id:
             raise Refused(NO_SERIES)
-        return found
+        return series
 
     async def named(self, guild_id: int, typed: str | None) -> Series:
         """The season that a command means: by its id or name; without either the only one that goes on, else
         the last one. Raises Refused.
         """
-        found = await self._store.clubs.series.on_server(guild_id)
+        seasons = await self._store.clubs.series.on_server(guild_id)
         if typed:
             wanted = typed.strip().casefold()
-            chosen = [one for one in found if str(one.id) == wanted]
-            chosen = chosen or [one for one in found if one.name.casefold() == wanted]
+            chosen = [one for one in seasons if str(one.id) == wanted]
+            chosen = chosen or [one for one in seasons if one.name.casefold() == wanted]
         else:
-            running = [one for one in found if not one.over]
+            running = [one for one in seasons if not one.over]
             if len(running) > 1:
                 names = ", ".join(shown(one.name) for one in running)
                 raise Refused(Text("Several series go on here: {names}. Say which one.", names=names))
-            chosen = running or found
+            chosen = running or seasons
         if not chosen:
             raise Refused(NO_SERIES)
         return chosen[0]
 
     async def going_on(self, guild_id: int, typed: str | None) -> Series:
         """As ``named``, for a season that goes on. Raises Refused for one that is over."""
-        found = await self.named(guild_id, typed)
-        if found.over:
+        series = await self.named(guild_id, typed)
+        if series.over:
             raise Refused(ENDED)
-        return found
+        return series
 
     async def event_of(self, guild_id: int, typed: str) -> EventOf:
         """Counts a new tournament for the season that goes on, which a command names. Raises Refused."""
@@ -193,7 +198,7 @@ class SeriesService:
         number = len(season.played) + len(season.going_on) + 1
         return Plan(
             name or f"{series.name} {number}",
-            format.rules_of(last),
+            rules_of(last),
             last.system,
             last.scoring,
             deals=last.deals,

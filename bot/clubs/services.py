@@ -6,7 +6,7 @@ from bot.clubs.ladder_service import LadderService
 from bot.clubs.series import SeriesService
 from bot.clubs.workers.boards import KeptBoards
 from bot.clubs.workers.ladder_calls import LadderCalls
-from bot.tournaments.services import TournamentServices
+from bot.tournaments.public import TournamentServices
 from bot.workers.core import Core, Runs
 from bot.workers.signals.events import MatchesRated, TournamentShown
 from data import Signal, Topic

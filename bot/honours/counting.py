@@ -75,7 +75,7 @@ def facts_of(journal: Journal) -> dict[int, MatchFacts]:
         return {}
     match = match_of(journal)
     usual = VARIANTS[journal.variant].rules(len(journal.seats)).target
-    found = {seat.index: MatchFacts() for seat in seats}
+    facts = {seat.index: MatchFacts() for seat in seats}
     for deal, absent in zip(journal.deals, away, strict=True):
         played = _replay(match, deal)
         if match.deal is None or not match.deal.over:
@@ -83,7 +83,7 @@ def facts_of(journal: Journal) -> dict[int, MatchFacts]:
         view = match.view(None)
         for seat in seats:
             if not absent and view.sides[view.side_of[seat.index]].plays:
-                _add(found[seat.index], seat.index, played, view, match, usual)
+                _add(facts[seat.index], seat.index, played, view, match, usual)
     undisturbed = not any(line.made_by in STAND_INS for deal in journal.deals for line in deal.actions)
     counting = [
         result
@@ -93,9 +93,9 @@ def facts_of(journal: Journal) -> dict[int, MatchFacts]:
     parting = parting_of(journal, away, [seat.index for seat in journal.seats if _gone(journal, seat, away)])
     for seat in seats:
         won = bool(seat.won) if parting is None else seat.side in parting.winners
-        _match_over(found[seat.index], journal, counting, seat, usual, won=won and bool(counting))
-        found[seat.index].own = undisturbed
-    return found
+        _match_over(facts[seat.index], journal, counting, seat, usual, won=won and bool(counting))
+        facts[seat.index].own = undisturbed
+    return facts
 
 
 def _stayed(journal: Journal, seat: MatchSeat, away: Sequence[frozenset[int]]) -> bool:
@@ -112,46 +112,46 @@ def _stayed(journal: Journal, seat: MatchSeat, away: Sequence[frozenset[int]]) -
 def _replay(match: Match, deal: Deal) -> _Deal:
     match.start_deal(deal.seed)
     seats = range(len(match.players))
-    found = _Deal([0 for _ in seats], [set() for _ in seats])
+    dealt = _Deal([0 for _ in seats], [set() for _ in seats])
     for line in deal.actions:
         events = match.apply(line.seat, parse_action(line.text))
         if any(isinstance(event, _TURN_BEGINS) for event in events):
-            found.turns[line.seat] += 1
+            dealt.turns[line.seat] += 1
         for event in events:
-            _note(match, found, event, own=line.made_by not in STAND_INS)
-    return found
+            _note(match, dealt, event, own=line.made_by not in STAND_INS)
+    return dealt
 
 
-def _note(match: Match, found: _Deal, event: Event, *, own: bool) -> None:
+def _note(match: Match, dealt: _Deal, event: Event, *, own: bool) -> None:
     """Note what an event says of its seat, if its player made it (``own``)."""
     if isinstance(event, Melded | Merged):
-        _canasta(match, found, event, own=own)
+        _canasta(match, dealt, event, own=own)
     elif not own:
         return
     elif isinstance(event, Took):
-        found.piles.append((event.seat, event.count))
+        dealt.piles.append((event.seat, event.count))
     elif isinstance(event, HandRomme):
-        found.hand_rommes.append(event.seat)
+        dealt.hand_rommes.append(event.seat)
     elif isinstance(event, SpecialShown):
-        found.specials.append(event.seat)
+        dealt.specials.append(event.seat)
     elif isinstance(event, Swapped):
-        found.swaps.append(event.seat)
+        dealt.swaps.append(event.seat)
     elif isinstance(event, DealOver) and event.reason == EndReason.OUT:
-        found.out, found.concealed = event.by, event.concealed
+        dealt.out, dealt.concealed = event.by, event.concealed
 
 
-def _canasta(match: Match, found: _Deal, event: Melded | Merged, *, own: bool) -> None:
+def _canasta(match: Match, dealt: _Deal, event: Melded | Merged, *, own: bool) -> None:
     """Note whose canasta this is: the first to make it one, whatever becomes of it."""
     if isinstance(event, Merged):
-        found.makers.pop(event.other, None)
+        dealt.makers.pop(event.other, None)
     if event.canasta is None:
         return
-    maker = found.makers.get(event.meld, (event.seat if own else -1, event.canasta))[0]
-    if event.meld not in found.makers and maker >= 0:
+    maker = dealt.makers.get(event.meld, (event.seat if own else -1, event.canasta))[0]
+    if event.meld not in dealt.makers and maker >= 0:
         meld = _meld(match, event.meld)
         if meld is not None and meld.rank is not None and not meld.wilds and meld.rank >= FOUR:
-            found.naturals[maker].add(meld.rank)
-    found.makers[event.meld] = maker, event.canasta
+            dealt.naturals[maker].add(meld.rank)
+    dealt.makers[event.meld] = maker, event.canasta
 
 
 def _meld(match: Match, meld_id: str) -> TableMeld | None:
@@ -159,28 +159,28 @@ def _meld(match: Match, meld_id: str) -> TableMeld | None:
     return next((meld for side in sides for meld in side.melds if meld.id == meld_id), None)
 
 
-def _add(facts: MatchFacts, seat: int, found: _Deal, view: View, match: Match, usual: int) -> None:
+def _add(facts: MatchFacts, seat: int, dealt: _Deal, view: View, match: Match, usual: int) -> None:
     """Add a deal that counts for this seat. ``usual`` is the target that the game usually has."""
     side = view.side_of[seat]
-    kinds = [kind for maker, kind in found.makers.values() if maker == seat]
+    kinds = [kind for maker, kind in dealt.makers.values() if maker == seat]
     facts.canastas += len(kinds)
     facts.wilds += kinds.count(CanastaKind.WILD)
     facts.sambas += kinds.count(CanastaKind.SAMBA)
-    facts.naturals |= found.naturals[seat]
-    facts.pile = max([facts.pile, *(cards for taker, cards in found.piles if taker == seat)])
-    facts.hand_rommes += found.hand_rommes.count(seat)
-    facts.specials += found.specials.count(seat)
-    facts.swaps += found.swaps.count(seat)
+    facts.naturals |= dealt.naturals[seat]
+    facts.pile = max([facts.pile, *(cards for taker, cards in dealt.piles if taker == seat)])
+    facts.hand_rommes += dealt.hand_rommes.count(seat)
+    facts.specials += dealt.specials.count(seat)
+    facts.swaps += dealt.swaps.count(seat)
     result = match.results[-1]
     threes = sum(IS_RED_THREE[card] for card in view.sides[side].threes)
     facts.threes += threes >= RED_THREES and result.scores[side][ScorePart.THREES] > 0
     if usual:
         facts.share = max(facts.share, 1000 * (result.totals[side] - result.before[side]) // usual)
-    if found.out != seat:
+    if dealt.out != seat:
         return
-    facts.concealed += found.concealed
+    facts.concealed += dealt.concealed
     facts.feet += VARIANTS[match.variant].group == FEET
-    facts.soonest = min(facts.soonest or found.turns[seat], found.turns[seat])
+    facts.soonest = min(facts.soonest or dealt.turns[seat], dealt.turns[seat])
     others = [other for n, other in enumerate(view.sides) if n != side and other.plays]
     allies = {mate for mate in view.allies[seat] if mate != seat}
     facts.caught += bool(others) and not any(

@@ -14,13 +14,13 @@ def earned(person_id: int, matches: Iterable[CountedMatch]) -> list[EarnedHonour
     order in which they ended.
     """
     career, open_ = Career(), dict(HONOURS)
-    found: list[EarnedHonour] = []
+    honours: list[EarnedHonour] = []
     for match in matches:
         career.add(match)
         for honour in [one for one in open_.values() if one.count(career) >= one.needs]:
             del open_[honour.id]
-            found.append(EarnedHonour(person_id, honour.id, match.match_id, match.finished_at))
-    return found
+            honours.append(EarnedHonour(person_id, honour.id, match.match_id, match.finished_at))
+    return honours
 
 
 def career_of(matches: Iterable[CountedMatch]) -> Career:

@@ -1,4 +1,4 @@
-"""What one person did in one match, as far as honours ask for it."""
+"""What one person did in one match, as far as honours depend on it."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ REVISION: Final = 1
 class MatchFacts:
     """The figures of a person who played a match from its first deal to its end.
 
-    ``people``: somebody on another side was a person and stayed. ``won``: their side won; ``behind`` is how
+    ``people``: a person on another side played to the end. ``won``: their side won; ``behind`` is how
     far it had been behind after a deal, 0 in a match it did not win. ``flawless``: it scored most in each of
     at least three deals; ``close``: in at least three, it won by a hundredth of the usual target or less.
-    ``days`` is how many whole days the match took, ``alone_strong`` how many strong computer players sat
-    there with nobody else but the person. ``own``: no turn of anybody was made by a stand-in.
+    ``days`` is how many whole days the match took, ``alone_strong`` how many strong computer players the
+    person played against with no other person at the table. ``own``: no stand-in played anybody's turn.
 
     In deals: ``concealed`` are those in which they went out in one turn, ``caught`` those in which they did
     before any opponent had melded, ``soonest`` the turn of their own in which they were out (0: never).
@@ -54,13 +54,13 @@ class MatchFacts:
     swaps: int = 0
 
     def to_data(self) -> dict[str, Any]:
-        """The figures as the store keeps them: JSON values, without those that say nothing."""
+        """The figures as the store keeps them: JSON values, without zeros and empty lists."""
         kept = {**asdict(self), "naturals": sorted(self.naturals)}
         return {name: value for name, value in kept.items() if value}
 
     @classmethod
     def from_data(cls, kept: Mapping[str, Any]) -> MatchFacts:
-        """Read what ``to_data`` returned; figures of another release are left out."""
+        """Read what ``to_data`` returned; figures that only another release knows are left out."""
         known = {one.name for one in fields(cls)}
         figures = {name: value for name, value in kept.items() if name in known}
         return cls(**{**figures, "naturals": set(kept.get("naturals", ()))})

@@ -16,17 +16,14 @@ from bot.layout.errors import Refused
 from bot.layout.names import clean
 from bot.moderation.feature import BARS
 from bot.moderation.tables import said
-from bot.standing.standing import ENDED
+from bot.runtime.events import Events
 from bot.tables.decisions.authority import at_stake
 from bot.tables.service import Tables
 from bot.tables.turns import IN_MATCH
-from bot.tournaments.service import Tournaments
+from bot.workers.signals.events import PersonBarred
 from canasta.i18n import Text
-from data.records.audit import AuditEntry, Deed
 from data.records.moderation import Bar, BarPlan
 from data.records.tables import Table, TableStatus
-from data.standing.records import StandingTable
-from data.tournaments.records.tournaments import Tournament, TournamentStatus
 
 log = logging.getLogger(__name__)
 
@@ -51,10 +48,10 @@ MOST_LISTED: Final = 25
 class Bars:
     """Bars people from servers, and ends that early."""
 
-    def __init__(self, tables: Tables, tournaments: Tournaments) -> None:
+    def __init__(self, tables: Tables, events: Events) -> None:
         self._tables = tables
         self._store = tables.store
-        self._tournaments = tournaments
+        self._events = events
 
     async def bar(
         self, guild_id: int, person_id: int, name: str, *, by: int, lasts: timedelta, reason: str
@@ -89,58 +86,27 @@ class Bars:
             raise Refused(Text("You can't end your own. Ask another moderator."))
         return await self._store.bars.lift(guild_id, person_id, by)
 
-    async def settle(self, bar: Bar) -> tuple[list[StandingTable], list[Tournament]]:
-        """Take somebody who was barred out of the server's lobbies, of the tables whose match is over, of
-        standing tables and of tournaments that haven't begun. Returns the last two. A repeated call does
-        what is left.
+    async def settle(self, bar: Bar) -> None:
+        """Take somebody who was barred out of the server's lobbies, of the tables whose match is over, and of
+        what features have. A repeated call does what is left.
         """
         if bar.person_id is None:
-            return [], []
-        if bar.tournaments_only:
-            return [], await self._withdraw(bar.guild_id, bar.person_id)
-        for table in await self._store.tables.of_person(bar.person_id):
-            if table.guild_id == bar.guild_id:
-                await self._leave(table, bar.person_id)
-        standing = [
-            await self._leave_standing(one, bar)
-            for one in await self._store.standing.of_guild(bar.guild_id)
-            if bar.person_id in (one.plan.host_id, *(regular.person_id for regular in one.people))
-        ]
-        return standing, await self._withdraw(bar.guild_id, bar.person_id)
-
-    async def _leave_standing(self, standing: StandingTable, bar: Bar) -> StandingTable:
-        """Take the barred person off a standing table. Where they host it, the one who has come longest does
-        from now on; without anybody it ends.
-        """
-        now = await self._store.standing.say_no(standing.id, bar.person_id or 0)
-        if now.plan.host_id != bar.person_id:
-            return now
-        if now.people:
-            return await self._store.standing.change(now, host_id=now.people[0].person_id)
-        noted = AuditEntry(bar.guild_id, Deed.STANDING_ENDED, bar.by_id, details={"n": now.id})
-        return await self._store.standing.change(
-            now, noted, ended_because=ENDED, look_at=self._tables.clock()
-        )
+            return
+        if not bar.tournaments_only:
+            for table in await self._store.tables.of_person(bar.person_id):
+                if table.guild_id == bar.guild_id:
+                    await self._leave(table, bar.person_id)
+        await self._events.told(PersonBarred(bar))
 
     async def _leave(self, table: Table, person_id: int) -> None:
         try:
             if table.status is TableStatus.LOBBY:
                 await self._tables.lobby.leave(table.id, person_id)
-            elif table.status is TableStatus.FINISHED and table.tournament_id is None:
+            elif table.status is TableStatus.FINISHED and not table.in_tournament:
                 await self._tables.seats.leave(table.id, person_id)
         except Refused as refused:
             # It has changed since: no match starts there with them.
             log.debug("Table %d: %s", table.id, refused)
-
-    async def _withdraw(self, guild_id: int, person_id: int) -> list[Tournament]:
-        left = []
-        for tournament in await self._store.tournaments.of_person(person_id):
-            if tournament.guild_id == guild_id and tournament.status is TournamentStatus.OPEN:
-                try:
-                    left.append(await self._tournaments.entries.withdraw(tournament.id, person_id))
-                except Refused as refused:
-                    log.debug("Tournament %d: %s", tournament.id, refused)
-        return left
 
 
 _ANOTHER: Final = Text(

@@ -5,18 +5,14 @@ from __future__ import annotations
 from bot.moderation.bars import Bars
 from bot.moderation.tables import Moderation
 from bot.moderation.workers.bar_notices import BarNotices
-from bot.standing.services import StandingServices
-from bot.tournaments.services import TournamentServices
 from bot.workers.core import Core, Runs
 
 
 class ModerationServices:
     """Closing tables, removing and barring people."""
 
-    def __init__(self, core: Core, standing: StandingServices, tournaments: TournamentServices) -> None:
+    def __init__(self, core: Core) -> None:
         self.tables = Moderation(core.tables)
-        self.bars = Bars(core.tables, tournaments)
-        self.notices = BarNotices(
-            core.client, core.tables, self.bars, core.direct, standing.messages, tournaments.announcer
-        )
+        self.bars = Bars(core.tables, core.events)
+        self.notices = BarNotices(core.client, core.tables, self.bars, core.direct)
         self.runs = Runs(periodic=(self.notices.due,))

@@ -67,7 +67,7 @@ class Moderation:
         of a tournament only ends, as its directors decide too. Raises Refused.
         """
         words = said(reason)
-        if (await self._registry.stored(table_id)).tournament_id is not None:
+        if (await self._registry.stored(table_id)).occasion.tournament_id is not None:
             return await self._end_tournament_match(table_id, person_id, moderator, name, words)
         async with self._registry.change(table_id) as session:
             table = session.table

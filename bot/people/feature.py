@@ -17,6 +17,6 @@ OWN_LISTS: Final = HourlyLimit(
         "A lot of lists have been posted from this server in the last hour. You can have yours {when}."
     ),
 )
-"""Lists of tables that people have kept up to date: a message for each, and perhaps a thread."""
+"""The limit on lists of tables that are kept up to date: each is a message, and perhaps a thread."""
 
 FEATURE: Final = Feature(name="people", limits=[OWN_LISTS])

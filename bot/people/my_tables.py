@@ -85,5 +85,5 @@ def _waits_for(table: Table, person_id: int) -> bool:
 
 def _due(table: Table) -> tuple[bool, datetime]:
     """The deadline first; tables without one come last, in the order in which they were last touched."""
-    deadline = table.turn.deadline_at if table.turn is not None else table.next_deal_at
+    deadline = table.turn.deadline_at if table.turn is not None else table.timing.next_deal_at
     return deadline is None, deadline or table.touched_at

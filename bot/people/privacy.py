@@ -14,11 +14,10 @@ from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 
 from bot.layout.errors import Refused
-from bot.ratings.ratings import Ratings
-from bot.ratings.seasons import QUARTER, end_of, season_of
+from bot.ratings.public import QUARTER, Ratings, end_of, season_of
 from bot.tables.lobby.computers import COMPUTER, COMPUTER_NAMES
 from bot.tables.service import Tables
-from bot.tournaments.service import Tournaments
+from bot.tournaments.public import Tournaments
 from data.records.tables import TableStatus
 from data.servers.settings import HIDDEN
 
@@ -71,6 +70,18 @@ async def forget(tables: Tables, ratings: Ratings, person_id: int) -> None:
     So that deletion is no way to reset a rating, their ratings are kept until the season ends, and the
     running tournaments they left until those end, under marks from which their id cannot be found.
     """
+    await leave_everything(tables, person_id)
+    await tables.private.forget(person_id)
+    # Rate finished matches while the strength of their players is still known.
+    await ratings.catch_up()
+    await tables.store.people.forget(
+        person_id, computer=COMPUTER, name=COMPUTER_NAMES[0], ratings_until=kept_until(tables.clock())
+    )
+    tables.registry.forget_memory()
+
+
+async def leave_everything(tables: Tables, person_id: int) -> None:
+    """Take a person out of their tournaments and tables, as if by command."""
     tournaments = Tournaments(tables)
     for _ in range(_TRIES):
         entered = await tables.store.tournaments.of_person(person_id)
@@ -91,13 +102,6 @@ async def forget(tables: Tables, ratings: Ratings, person_id: int) -> None:
                 log.debug("Table %d: %s", table.id, refused)
         if not mine and not entered:
             break
-    await tables.private.forget(person_id)
-    # Rate finished matches while the strength of their players is still known.
-    await ratings.catch_up()
-    await tables.store.people.forget(
-        person_id, computer=COMPUTER, name=COMPUTER_NAMES[0], ratings_until=kept_until(tables.clock())
-    )
-    tables.registry.forget_memory()
 
 
 class Departures:

@@ -7,11 +7,10 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Final
 
-from bot.honours.record import known
+from bot.honours.public import known
 from bot.layout.errors import Refused
 from bot.people.rivalries import Rivalry, best_partner, closest_finish, rival_of
-from bot.ratings.rating_pools import families, family_of
-from bot.ratings.rating_rules import rating_of
+from bot.ratings.public import families, family_of, rating_of
 from bot.tables.counting import empty, gone, has_won, played
 from bot.tables.seat_stats import SeatStats
 from canasta.i18n import Text
@@ -200,17 +199,17 @@ async def profile_for(
     if not own and (await store.settings.of_person(person_id)).get(HIDDEN):
         raise Refused(Text("This player's profile is private."))
     recent = RECENT if own or not everywhere else 0
-    found = await read_profile(
+    profile = await read_profile(
         store, person_id, name, guild_id, everywhere=everywhere, recent=recent, with_hidden=own
     )
     if not own:
-        found = replace(found, recent=await _seen(store, found.recent, reader_id, sees))
+        profile = replace(profile, recent=await _seen(store, profile.recent, reader_id, sees))
     if everywhere and not own:
-        found.record.partners.clear()
-        found.record.opponents.clear()
-        found = replace(found, rivalry=Rivalry(closest=found.rivalry.closest))
-        found = replace(found, outcomes=tuple(one and (one[0], ()) for one in found.outcomes))
-    return found
+        profile.record.partners.clear()
+        profile.record.opponents.clear()
+        profile = replace(profile, rivalry=Rivalry(closest=profile.rivalry.closest))
+        profile = replace(profile, outcomes=tuple(one and (one[0], ()) for one in profile.outcomes))
+    return profile
 
 
 async def _seen(

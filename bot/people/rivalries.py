@@ -135,7 +135,7 @@ async def standing_at(store: Store, table: Table, side_of: Sequence[int]) -> Bet
     """How the people at the table of a finished match stand on this server. Nothing of a tournament's, and
     nothing where one of them hides.
     """
-    if table.status is not TableStatus.FINISHED or table.tournament_id is not None:
+    if table.status is not TableStatus.FINISHED or table.in_tournament:
         return None
     seats = {seat.person_id: seat.index for seat in table.seats if seat.person_id is not None}
     return between(await store.people.encounters.among([*seats], table.guild_id), seats, side_of)

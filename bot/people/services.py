@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.people.privacy import Departures
 from bot.people.rivalries import standing_at
-from bot.people.screens.between import between_lines
+from bot.people.screens.company import between_lines
 from bot.people.workers.digests import DigestMessages
 from bot.people.workers.own_lists import OwnBoards
 from bot.screens.play.results import Below

@@ -127,7 +127,8 @@ class CanastaBot(commands.AutoShardedBot):
         """Runs when all shards have logged in, and when all have done so again after lost connections; tables
         that waited for the login resume once.
         """
-        log.info("Logged in as %s, on %d servers.", self.user, len(self.guilds))
+        servers = "1 server" if len(self.guilds) == 1 else f"{len(self.guilds)} servers"
+        log.info("Logged in as %s, on %s.", self.user, servers)
         for guild in self.guilds:
             self._say_what_is_missing(guild)
         if self._idle:
@@ -157,7 +158,7 @@ class CanastaBot(commands.AutoShardedBot):
     async def on_guild_join(self, guild: discord.Guild) -> None:
         self._say_what_is_missing(guild)
         await self._see_to_it(partial(self.services.people.departures.joined, guild.id))
-        if not self._idle:
+        if not self._idle and guild.id not in self.services.desk.shut_out.gate.servers:
             await self._see_to_it(partial(self.services.guide.welcomes.joined, guild))
 
     async def on_raw_message_delete(self, payload: discord.RawMessageDeleteEvent) -> None:
@@ -186,7 +187,9 @@ class CanastaBot(commands.AutoShardedBot):
             return
         if message.author != self.user:
             self.services.announcer.heard(message.channel.id, message.id)
-        await self.services.guide.mentions.heard(message)
+        guild_id = None if message.guild is None else message.guild.id
+        if self.services.desk.shut_out.why(message.author.id, guild_id) is None:
+            await self.services.guide.mentions.heard(message)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """A server has removed the bot: its data are kept for a while, in case that was a mistake. The client

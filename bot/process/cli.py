@@ -8,18 +8,19 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
 from bot.process.data_folder import data_folder
-from bot.process.exit import BAD_SETTING, stop_at_once_when_told
+from bot.process.exit import ATTENTION, BAD_SETTING, OK, stop_at_once_when_told
 from bot.process.logs import set_up_logging
 from bot.runtime.settings import ENV_FILE, SettingsError, database_of, load_settings
 from canasta import __version__
 from canasta.output import say
 
 ENGINE_VERBS = ("referee", "verify", "deal", "variants", "duel")
+DESK_VERBS = ("shut-out", "let-in", "export", "delete", "announce", "desk")
 UPKEEP_VERBS = ("backup", "restore", "verify-store", "move-store")
 
 
@@ -41,6 +42,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             from bot.process.sandbox import sandbox
 
             return sandbox(options)
+        if options.verb in DESK_VERBS:
+            return _at_the_desk(options)
         if options.verb in ("ratings", "doctor", *UPKEEP_VERBS):
             return _with_the_database_alone(options)
         return _with_discord(options)
@@ -62,7 +65,7 @@ def _parser() -> argparse.ArgumentParser:
     play = verbs.add_parser("play", help="play in the browser, without a Discord token")
     play.add_argument("--open", action="store_true", help="open the browser")
     play.add_argument(
-        "--database", type=Path, help=f"where to keep the games (default: {data_folder()}/play.db)"
+        "--database", type=_path, help=f"where to keep the games (default: {data_folder()}/play.db)"
     )
     _add_sandbox_options(play)
 
@@ -81,9 +84,12 @@ def _parser() -> argparse.ArgumentParser:
     verbs.add_parser("doctor", help="say what state a system is in, without a token and beside a running bot")
 
     _add_upkeep(verbs)
+    _add_desk(verbs)
 
     sandbox = verbs.add_parser("sandbox", help="run the stand-in for Discord alone")
-    sandbox.add_argument("--world", type=Path, help="a file that keeps its servers and messages between runs")
+    sandbox.add_argument(
+        "--world", type=_path, help="a file that keeps its servers and messages between runs"
+    )
     sandbox.add_argument(
         "--shards",
         type=_count,
@@ -103,16 +109,36 @@ def _add_upkeep(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
     )
 
     backup = verbs.add_parser("backup", help="copy the database while the bot serves it")
-    backup.add_argument("file", type=Path, nargs="?", help="a new file, or the folder where to make one")
+    backup.add_argument("file", type=_path, nargs="?", help="a new file, or the folder where to make one")
     restore = verbs.add_parser("restore", help="put a backup in the place of the database")
-    restore.add_argument("file", type=Path, help="what `canasta backup` has made")
+    restore.add_argument("file", type=_path, help="what `canasta backup` has made")
     restore.add_argument("--anyway", action="store_true", help="even if matches of it don't replay")
     move = verbs.add_parser("move-store", help="move an SQLite database to a PostgreSQL server")
-    move.add_argument("file", type=Path, metavar="SQLITE", help="the file, which no bot serves now")
+    move.add_argument("file", type=_path, metavar="SQLITE", help="the file, which no bot serves now")
     move.add_argument(
         "url", metavar="POSTGRES", nargs="?", help="the new database's URL (default: CANASTA_DATABASE)"
     )
     verbs.add_parser("verify-store", help="replay every match in play from the database")
+
+
+def _add_desk(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """What an operator promises people, and does for them."""
+    out = verbs.add_parser("shut-out", help="block a person or a server everywhere")
+    back = verbs.add_parser("let-in", help="lift that")
+    for verb in (out, back):
+        verb.add_argument("kind", choices=("person", "server"))
+        verb.add_argument("id", type=_id, metavar="ID", help="its number in Discord")
+    out.add_argument("--reason", type=_text(300), help="what they are told, in a few words")
+    export = verbs.add_parser("export", help="write all that is stored about a person into a file")
+    export.add_argument("id", type=_id, metavar="PERSON", help="their number in Discord")
+    export.add_argument("file", type=_path, nargs="?", help="a new file (default: canasta-PERSON.json)")
+    delete = verbs.add_parser("delete", help="delete all that is stored about a person")
+    delete.add_argument("id", type=_id, metavar="PERSON", help="their number in Discord")
+    delete.add_argument("--yes", action="store_true", help="don't ask")
+    announce = verbs.add_parser("announce", help="post a text at every open table, once")
+    announce.add_argument("text", type=_text(1500), help="in Discord's Markdown; it mentions nobody")
+    desk = verbs.add_parser("desk", help="list what these verbs have done")
+    desk.add_argument("--last", type=_count, default=20, metavar="N", help="how many (default: 20)")
 
 
 def _add_sandbox_options(parser: argparse.ArgumentParser) -> None:
@@ -122,7 +148,17 @@ def _add_sandbox_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--fresh", action="store_true", help="forget what was saved and start over")
 
 
+def _path(text: str) -> Path:
+    """A path; the shell leaves the ~ of ``--option=~/file`` as it is."""
+    return Path(os.path.expanduser(text))
+
+
 def _port(text: str) -> int:
+    _, colon, port = text.rpartition(":")
+    if colon:
+        raise argparse.ArgumentTypeError(
+            f"{text!r} is not a port: give the number alone, {port}, as it is always on this machine"
+        )
     if not text.isascii() or not text.isdigit() or not 0 <= int(text) <= 65535:
         raise argparse.ArgumentTypeError(f"{text!r} is not a port: give a number from 0 to 65535")
     return int(text)
@@ -130,8 +166,25 @@ def _port(text: str) -> int:
 
 def _count(text: str) -> int:
     if not text.isascii() or not text.isdigit() or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number of shards: give 1 or more")
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of them: give 1 or more")
     return int(text)
+
+
+def _id(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or not 10**15 <= int(text) < 2**63:
+        raise argparse.ArgumentTypeError(
+            f"{text!r} is no id of Discord's: switch on Developer Mode there, and choose Copy ID"
+        )
+    return int(text)
+
+
+def _text(longest: int) -> Callable[[str], str]:
+    def read(text: str) -> str:
+        if not 0 < len(text.strip()) <= longest:
+            raise argparse.ArgumentTypeError(f"give 1 to {longest} characters")
+        return text.strip()
+
+    return read
 
 
 def _limits() -> tuple[str, ...]:
@@ -156,6 +209,42 @@ def _with_discord(options: argparse.Namespace) -> int:
         return guarded(settings, serving.serve(settings))
     verb = verbs.check if options.verb == "check" else verbs.sync
     return guarded(settings, verb(settings, say))
+
+
+def _at_the_desk(options: argparse.Namespace) -> int:
+    settings = load_settings(dict(os.environ), ENV_FILE, limits=_limits(), token_needed=False)
+    set_up_logging(settings.log_level, settings.secrets, as_json=settings.log_format == "json")
+    from bot.process import desk
+    from bot.process.faults import guarded
+    from data.process.desk import Subject
+
+    if options.verb == "desk":
+        return guarded(settings, desk.desk(settings, options.last, say))
+    if options.verb == "announce":
+        return guarded(settings, desk.announce(settings, options.text, say))
+    if options.verb == "export":
+        return guarded(settings, desk.export_person(settings, options.id, options.file, say))
+    if options.verb == "delete":
+        status = guarded(settings, desk.about_person(settings, options.id, say))
+        if status != OK:
+            return OK if status == ATTENTION else status
+        stop_at_once_when_told()
+        if not options.yes and not _sure():
+            say("Nothing was deleted.")
+            return ATTENTION
+        return guarded(settings, desk.delete_person(settings, options.id, say))
+    subject = Subject(options.id, None) if options.kind == "person" else Subject(None, options.id)
+    if options.verb == "let-in":
+        return guarded(settings, desk.let_in(settings, subject, say))
+    return guarded(settings, desk.shut_out(settings, subject, options.reason or "", say))
+
+
+def _sure() -> bool:
+    """Whether the operator types yes; where nobody can, the answer is no."""
+    try:
+        return input("This can't be undone. Type yes to delete it (--yes doesn't ask): ").strip() == "yes"
+    except EOFError:
+        return False
 
 
 def _with_the_database_alone(options: argparse.Namespace) -> int:

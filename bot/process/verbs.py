@@ -15,7 +15,7 @@ from bot.process.doctor.findings import CLOSE, open_files
 from bot.process.exit import OK
 from bot.process.faults import explain, status_of
 from bot.process.login import aim, application_of
-from bot.ratings.ratings import Ratings
+from bot.ratings.public import Ratings
 from bot.runtime.executor import Executor
 from bot.runtime.settings import Settings
 from bot.workers.card_emojis import CARDS, TROUBLE, CardEmojis, missing, uploaded
@@ -33,7 +33,7 @@ UPLOAD = 120.0
 
 
 @asynccontextmanager
-async def _beside(settings: Settings, *, as_application: bool) -> AsyncIterator[Store]:
+async def beside(settings: Settings, *, as_application: bool) -> AsyncIterator[Store]:
     """The store, for work beside a bot that may be serving it. Only if the schema has to change must no bot
     be serving it. ``as_application``: require that the database belongs to the token's application.
     """
@@ -66,7 +66,7 @@ async def sync(settings: Settings, tr: Callable[[str], None]) -> int:
     """Send the command list, whether or not it has changed, and upload the faces of cards that are missing.
     The bot may be running.
     """
-    async with _beside(settings, as_application=True) as store, _logged_in(settings, store) as bot:
+    async with beside(settings, as_application=True) as store, _logged_in(settings, store) as bot:
         tr(f"Sent the command list (top-level commands: {await send_commands(bot, bot.tree, store)}).")
         tr(await _upload_faces(bot))
     return OK
@@ -158,7 +158,7 @@ async def recompute(settings: Settings, tr: Callable[[str], None]) -> int:
         raise DatabaseUnavailable(f"There is no file {settings.database}.")
     executor = Executor()
     try:
-        async with _beside(settings, as_application=False) as store:
+        async with beside(settings, as_application=False) as store:
             results = await Ratings(store, executor).recompute()
             tr(f"Recomputed all ratings, from {results} matches.")
     finally:

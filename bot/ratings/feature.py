@@ -4,12 +4,30 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from bot.feature import Feature, Setting, SettingsPage
-from bot.ratings.checks import given_roles, posted_board
+from bot.feature import Feature, Need, NeedKind, Setting, SettingsPage
 from bot.ratings.exports import LEADERBOARD
 from bot.ratings.leaderboard_rules import SETTING, BoardRules, seasons_words
 from canasta.i18n import Text, Translator
+from data import Store
 from data.records.audit import Deed
+
+
+async def posted_board(store: Store, guild_id: int) -> list[Need]:
+    """The leaderboard's channel."""
+    posted = await store.ratings.leaderboards.posted(guild_id)
+    if posted is None:
+        return []
+    lacking = Text("The leaderboard's channel has been deleted. Post it in another one.")
+    return [Need(NeedKind.CHANNEL, lacking, posted.channel_id, SettingsPage.BOARD)]
+
+
+async def given_roles(store: Store, guild_id: int) -> list[Need]:
+    """The roles for players."""
+    lacking = Text("This role has been deleted, so nobody gets it any more.")
+    return [
+        Need(NeedKind.GIVEN_ROLE, lacking, rule.role_id, SettingsPage.ROLES)
+        for rule in await store.ratings.roles.rules(guild_id)
+    ]
 
 
 def _board(value: Any, tr: Translator) -> str:

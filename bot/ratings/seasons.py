@@ -51,12 +51,12 @@ def length_of(season: str) -> str:
 
 def season_name(season: str) -> Text:
     """A season's name for people. Raises ValueError for anything else."""
-    found = _NAME.fullmatch(season)
-    if found is None:
+    match = _NAME.fullmatch(season)
+    if match is None:
         raise ValueError(f"{season!r} is not a season")
-    if found["month"]:
-        return Text("{month} {year}", month=_MONTHS[int(found["month"]) - 1], year=found["year"])
-    return Text("quarter {n} of {year}", n=found["quarter"], year=found["year"])
+    if match["month"]:
+        return Text("{month} {year}", month=_MONTHS[int(match["month"]) - 1], year=match["year"])
+    return Text("quarter {n} of {year}", n=match["quarter"], year=match["year"])
 
 
 def begin_of(season: str) -> datetime:

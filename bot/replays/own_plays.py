@@ -10,7 +10,7 @@ import asyncio
 from dataclasses import dataclass
 from weakref import WeakValueDictionary
 
-from bot.daily.service import PLAYERS
+from bot.daily.public import PLAYERS
 from bot.layout.errors import Refused
 from bot.layout.lookalikes import told_apart
 from bot.layout.names import clean
@@ -86,7 +86,7 @@ class OwnPlays:
         async with self._locks.setdefault(person_id, asyncio.Lock()):
             for table in await self._store.shared_deals.private_tables(person_id, counted=False):
                 own = table.seat_of(person_id)
-                if table.deal_id == deal.id and own is not None and own.index == seat:
+                if table.occasion.deal_id == deal.id and own is not None and own.index == seat:
                     return await self._tables.views.seated(table.id, person_id)
             return await self._tables.private.open(
                 deal, person_id=person_id, name=name, seat=seat, locale=locale, avatar=avatar
@@ -97,7 +97,8 @@ class OwnPlays:
         finished deal.
         """
         table = table_view.table
-        deal = None if table.deal_id is None else await self._store.shared_deals.get(table.deal_id)
+        deal_id = table.occasion.deal_id
+        deal = None if deal_id is None else await self._store.shared_deals.get(deal_id)
         if deal is None or deal.plan.source is None or table.match_id is None or table_view.seat is None:
             return None
         match_id, round_number = deal.plan.source

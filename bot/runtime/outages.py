@@ -24,7 +24,7 @@ _KINDS: Final = MappingProxyType(
             "look before you try again."
         ),
         DatabaseFull: Text(
-            "The disk where I keep the games is full, so nothing was changed. Whoever runs me has to "
+            "The disk where I keep the games is full, so nothing was changed. The person who runs me has to "
             "make room first; then try again."
         ),
         DatabaseLocked: Text(

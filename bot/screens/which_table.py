@@ -62,7 +62,7 @@ def _state(table: Table, person_id: int, tr: Translator, *, plain: bool = False)
         return tr("the match is over")
     if table.status is TableStatus.BETWEEN_DEALS:
         return tr("between two deals")
-    if table.paused_at is not None:
+    if table.timing.paused_at is not None:
         return tr("paused")
     if to_move(table, person_id):
         return tr("your turn")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.standing.standing import StandingTables
 from bot.standing.workers.messages import StandingMessages
 from bot.workers.core import Core, Runs
+from bot.workers.signals.events import PersonBarred
 from data import Signal, Topic
 
 
@@ -17,8 +18,13 @@ class StandingServices:
         self.runs = Runs(
             look_again=(self.messages.due,),
             periodic=(self.messages.due,),
+            hears=((PersonBarred, self._barred),),
             topics={Topic.STANDING: self._changed},
         )
+
+    async def _barred(self, event: PersonBarred) -> None:
+        for standing in await self.tables.without(event.bar):
+            await self.messages.show(standing)
 
     async def _changed(self, signal: Signal) -> None:
         for standing_id in signal.ids:

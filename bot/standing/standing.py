@@ -19,6 +19,7 @@ from bot.time.weekly import first_date, next_date
 from canasta.i18n import Text
 from data import Conflict
 from data.records.audit import AuditEntry, Deed, Detail
+from data.records.moderation import Bar
 from data.records.tables import NewsItem, Table, TableStatus
 from data.records.weekly import Weekly
 from data.standing.records import StandingPlan, StandingTable
@@ -118,10 +119,10 @@ class StandingTables:
 
     async def get(self, standing_id: int) -> StandingTable:
         """A standing table that goes on. Raises Refused for any other."""
-        found = await self._store.standing.get(standing_id)
-        if found is None or found.ended_because is not None:
+        table = await self._store.standing.get(standing_id)
+        if table is None or table.ended_because is not None:
             raise ended()
-        return found
+        return table
 
     async def yes(self, standing_id: int, person_id: int, name: str) -> StandingTable:
         """Somebody comes from now on. Raises Refused where too many do, or somebody whom they don't share
@@ -194,7 +195,7 @@ class StandingTables:
         """Let it take place in this channel from now on."""
         standing = await self.decided(standing_id, by)
         table = await self._store.tables.in_thread(channel_id)
-        place = channel_id if table is None else table.channel_id
+        place = channel_id if table is None else table.place.channel_id
         now = self._registry.clock()
         return await self._change(standing, channel_id=place, message_id=None, trouble="", look_at=now)
 
@@ -268,6 +269,30 @@ class StandingTables:
         async with self._registry.change(table_id) as session:
             if session.table.status is TableStatus.LOBBY and not came(session.table):
                 session.table = await self._store.tables.close(table_id, session.table.version)
+
+    async def without(self, bar: Bar) -> list[StandingTable]:
+        """Take somebody who was barred off the server's standing tables, which are returned."""
+        if bar.person_id is None or bar.tournaments_only:
+            return []
+        return [
+            await self._without(standing, bar, bar.person_id)
+            for standing in await self._store.standing.of_guild(bar.guild_id)
+            if bar.person_id in (standing.plan.host_id, *(regular.person_id for regular in standing.people))
+        ]
+
+    async def _without(self, standing: StandingTable, bar: Bar, person_id: int) -> StandingTable:
+        """Where the barred person hosts it, the one who has come longest does from now on; without anybody it
+        ends.
+        """
+        now = await self._store.standing.say_no(standing.id, person_id)
+        if now.plan.host_id != person_id:
+            return now
+        if now.people:
+            return await self._store.standing.change(now, host_id=now.people[0].person_id)
+        noted = AuditEntry(bar.guild_id, Deed.STANDING_ENDED, bar.by_id, details={"n": now.id})
+        return await self._store.standing.change(
+            now, noted, ended_because=ENDED, look_at=self._registry.clock()
+        )
 
     async def decided(self, standing_id: int, by: Deciding) -> StandingTable:
         """A standing table, for somebody who decides about it. Raises Refused for anybody else."""

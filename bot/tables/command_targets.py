@@ -66,8 +66,7 @@ async def tables_meant(
     here = [
         table
         for table in await store.tables.in_channel(place_id)
-        if table.guild_id == guild_id
-        and (table.tournament_id is None or table.seat_of(person_id) is not None)
+        if table.guild_id == guild_id and (not table.in_tournament or table.seat_of(person_id) is not None)
     ]
     mine = [table for table in here if table.seat_of(person_id) is not None]
     if mine:

@@ -73,15 +73,15 @@ class Deals:
                 raise not_seated()
             if table.status not in (TableStatus.BETWEEN_DEALS, TableStatus.FINISHED):
                 raise Refused(Text("The next deal has already begun."), refresh=True)
-            if table.status is TableStatus.FINISHED and table.tournament_id is not None:
+            if table.status is TableStatus.FINISHED and table.in_tournament:
                 raise Refused(Text("This tournament match is over."), refresh=True)
             if table.private:
                 raise Refused(Text("This deal is over."), refresh=True)
             if other_partners and not may_change_partners(table):
                 raise stale()
             people = [seat.person_id for seat in table.seats if seat.person_id is not None]
-            alike = table.other_partners
-            ready = (alike if other_partners else table.next_presses - alike) | {person_id}
+            alike = table.votes.other_partners
+            ready = (alike if other_partners else table.votes.next_presses - alike) | {person_id}
             goes_on = person_id == table.host_id or len(ready) >= min(2, len(people))
             if goes_on and table.status is TableStatus.FINISHED:
                 await refuse_again(self._store, table)
@@ -91,7 +91,7 @@ class Deals:
                 await self._begin_match(session, other_partners=other_partners)
             elif goes_on:
                 await self.go_on(session)
-            elif person_id not in table.next_presses or (person_id in alike) != other_partners:
+            elif person_id not in table.votes.next_presses or (person_id in alike) != other_partners:
                 session.table = await self._store.tables.press_next(
                     table.id, table.version, person_id, other_partners=other_partners
                 )
@@ -152,13 +152,14 @@ class Deals:
             others = [person for person in people if person not in (seat.person_id, seat.heir_id)]
             if not await may_inherit(self._store, session.table, seat.heir_id, others):
                 freed = replace(seat, heir_id=None, heir_name=None)
-                session.table = await self._turns.change_seat(session, freed, votes=session.table.votes)
+                session.table = await self._turns.change_seat(session, freed, votes=session.table.votes.cast)
 
     async def _seed(self, table: Table, round: int) -> str:
         """The seed of this deal: a new one, or the one that all tables of the tournament play."""
-        if table.tournament_id is None or table.tournament_round is None or not table.duplicate:
+        meant = table.occasion
+        if meant.tournament_id is None or meant.tournament_round is None or not meant.duplicate:
             return self._chance.new_seed()
-        seeds = await self._store.tournaments.rounds.seeds(table.tournament_id, table.tournament_round)
+        seeds = await self._store.tournaments.rounds.seeds(meant.tournament_id, meant.tournament_round)
         return seeds[round - 1]
 
     async def begin_match(self, table_id: int, person_id: int) -> TableView:

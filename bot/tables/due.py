@@ -90,7 +90,7 @@ class Due:
         if table.status is TableStatus.PLAYING:
             return await self._look_at_turn(session, now)
         if table.status is TableStatus.BETWEEN_DEALS:
-            due = table.next_deal_at
+            due = table.timing.next_deal_at
             if due is not None and due <= now:
                 await self._deals.go_on(session, touch=False)
             else:
@@ -128,7 +128,9 @@ class Due:
                 if match is None or turn is None or turn.person_id != person_id or not stood:
                     continue
                 change = TurnChange(
-                    await self._turns.next_turn(table, match), votes=table.votes, paused_at=table.paused_at
+                    await self._turns.next_turn(table, match),
+                    votes=table.votes.cast,
+                    paused_at=table.timing.paused_at,
                 )
                 session.table = await self._store.turns.change(table.id, table.version, change)
 
@@ -227,8 +229,8 @@ class Due:
                 NextTurn(seat.index, PROGRAM, now, now + BACKSTOP, timed_out=True),
                 [late],
                 # What was thought of an earlier absence no longer counts.
-                table.votes if seat.misses else with_votes(table, seat, {}),
-                table.paused_at,
+                table.votes.cast if seat.misses else with_votes(table, seat, {}),
+                table.timing.paused_at,
             ),
             touch=False,
             news=[NewsItem(news.KEPT, name=seat.name, tell=seat.person_id)] if late.kept else (),

@@ -65,16 +65,16 @@ class Idle:
 
     async def closes_at(self, table: Table) -> datetime | None:
         """When an idle table is closed if nobody does anything; None if never, as while all pause."""
-        if table.paused_at is not None:
+        if table.timing.paused_at is not None:
             return None
-        if table.status not in (TableStatus.LOBBY, TableStatus.PLAYING) or table.tournament_id is not None:
+        if table.status not in (TableStatus.LOBBY, TableStatus.PLAYING) or table.in_tournament:
             return None
         limit, notice = await self._patience(table)
         idle = table.touched_at + limit
-        promised = [] if table.search is None or table.search.over else [table.search.until]
-        promised += [] if table.kept_until is None else [table.kept_until]
+        promised = [] if table.lobby.search is None or table.lobby.search.over else [table.lobby.search.until]
+        promised += [] if table.lobby.kept_until is None else [table.lobby.kept_until]
         idle = max(idle, *(until + SOON for until in promised)) if promised else idle
-        return idle if table.warned_at is None else max(idle, table.warned_at + notice / 2)
+        return idle if table.timing.warned_at is None else max(idle, table.timing.warned_at + notice / 2)
 
     async def _patience(self, table: Table) -> tuple[timedelta, timedelta]:
         """How long a table may be idle, and how long before closing its people are warned."""
@@ -97,13 +97,13 @@ class Idle:
             if note:
                 await self._store.turns.look_again(table.id, table.version, None)
             return False
-        if closes <= now and table.warned_at is not None:
+        if closes <= now and table.timing.warned_at is not None:
             session.table = await self._store.tables.suspend(table.id, table.version, IDLE)
             return False
         if note:
             await self._store.turns.look_again(table.id, table.version, await self.next_look(session, now))
         _, notice = await self._patience(table)
-        return table.warned_at is None and closes - notice <= now
+        return table.timing.warned_at is None and closes - notice <= now
 
     async def lost(self, session: TableSession, now: datetime) -> bool:
         """Close a lobby for good that nobody can see any more; whether that was due."""
@@ -122,7 +122,7 @@ class Idle:
             return now + MATCH_NOTICE
         _, notice = await self._patience(table)
         # A warning that could not be sent is tried again soon.
-        return max(closes if table.warned_at is not None else closes - notice, now + SOON)
+        return max(closes if table.timing.warned_at is not None else closes - notice, now + SOON)
 
 
 def unseen_until(table: Table) -> datetime | None:

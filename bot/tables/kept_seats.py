@@ -25,9 +25,9 @@ class KeptSeats:
     async def must_be_free(self, table: Table, person_id: int) -> None:
         """Raises Refused for somebody for whom no seat is left beside those kept for others."""
         until = kept_until(table)
-        if until is None or table.standing_id is None or until <= self._registry.clock():
+        if until is None or table.occasion.standing_id is None or until <= self._registry.clock():
             return
-        standing = await self._store.standing.get(table.standing_id)
+        standing = await self._store.standing.get(table.occasion.standing_id)
         if standing is None:
             return
         coming = {one.person_id for one in standing.coming}
@@ -44,9 +44,9 @@ class KeptSeats:
     async def must_be_complete(self, table: Table) -> None:
         """Raises Refused while seats are kept for somebody who hasn't come yet."""
         until = kept_until(table)
-        if until is None or table.standing_id is None or until <= self._registry.clock():
+        if until is None or table.occasion.standing_id is None or until <= self._registry.clock():
             return
-        standing = await self._store.standing.get(table.standing_id)
+        standing = await self._store.standing.get(table.occasion.standing_id)
         missing = (
             []
             if standing is None
@@ -71,7 +71,7 @@ class KeptSeats:
 
 def kept_until(table: Table) -> datetime | None:
     """Until when the seats of a lobby are kept; None if they aren't."""
-    return table.kept_until if table.status is TableStatus.LOBBY else None
+    return table.lobby.kept_until if table.status is TableStatus.LOBBY else None
 
 
 def begins_at(table: Table) -> datetime | None:

@@ -18,5 +18,5 @@ def results(session: TableSession, result: NewsItem, knows: Collection[int] = ()
     people = dict.fromkeys(
         [*(seat.person_id for seat in table.seats if seat.person_id is not None), *sorted(session.replaced)]
     )
-    there = {seat.person_id for seat in table.seats if seat.present and Pace.read(table.pace).live}
+    there = {seat.person_id for seat in table.seats if seat.present and Pace.read(table.timing.pace).live}
     return [replace(result, call=(person,)) for person in people if person not in {*there, *knows}]

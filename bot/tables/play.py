@@ -142,9 +142,9 @@ class Play:
                 match.view(seat.index),
                 stands_in=least,
                 level=level_of(seat, table.variant),
-                live=Pace.read(table.pace).live,
+                live=Pace.read(table.timing.pace).live,
                 # Everybody who plays a shared deal meets the same computer players.
-                chance=f"{table.id}" if table.deal_id is None else f"deal {table.deal_id}",
+                chance=f"{table.id}" if table.occasion.deal_id is None else f"deal {table.occasion.deal_id}",
                 alone=table.private,
             )
 

@@ -251,7 +251,7 @@ class TableRegistry:
             return await self._rebuild(table_id)
         # Messages and pings are recorded without a new version, and other tables progress.
         session.table = table
-        if table.duplicate and table.match_id is not None:
+        if table.occasion.duplicate and table.match_id is not None:
             session.closed = await self.store.journals.closed_deals(table.match_id)
         return session
 

@@ -89,7 +89,7 @@ class Seats:
         """Leave a table whose match does not continue without this seat's person."""
         table = session.table
         others = any(seat.person_id not in (None, own.person_id) for seat in table.seats)
-        if table.status is TableStatus.FINISHED and (others or table.tournament_id is not None):
+        if table.status is TableStatus.FINISHED and (others or table.occasion.tournament_id is not None):
             # A finished match keeps its players; only a next match would have to fill this seat.
             name = computer_name(table.seats)
             changed = await self._store.seats.vacate(table.id, table.version, own.index)
@@ -113,7 +113,7 @@ class Seats:
         journal.
         """
         people = [seat.person_id for seat in changed.seats if seat.person_id is not None]
-        if changed.tournament_id is None and people and changed.host_id not in people:
+        if changed.occasion.tournament_id is None and people and changed.host_id not in people:
             changed = await self._store.tables.set_host(changed.id, changed.version, heir or people[0])
         session.rebuild(changed, await self._registry.journal(changed))
 
@@ -131,7 +131,7 @@ class Seats:
                 raise Refused(Text("That seat is no longer available."), refresh=True)
             if table.seat_of(person_id) is not None:
                 raise Refused(Text("You're already seated at this table."), refresh=True)
-            if table.duplicate:
+            if table.occasion.duplicate:
                 raise Refused(
                     Text(
                         "Other tournament tables play the same deals, so nobody else can have this seat. "
@@ -148,7 +148,7 @@ class Seats:
                 Deed.SUBSTITUTED,
                 person_id,
                 table.id,
-                table.tournament_id,
+                table.occasion.tournament_id,
                 before.person_id,
             )
             if session.former_seat(person_id) != seat:
@@ -157,7 +157,9 @@ class Seats:
                 if person_id in session.claims().values():
                     raise _another_seat()
                 heir = replace(before, heir_id=person_id, heir_name=clean(name))
-                session.table = await self._turns.change_seat(session, heir, votes=table.votes, noted=noted)
+                session.table = await self._turns.change_seat(
+                    session, heir, votes=table.votes.cast, noted=noted
+                )
                 return session.table_view(person_id)
             taken = NewsItem(news.TAKEN, name=before.name, other=clean(name), tell=before.person_id)
             await self._seat(session, Seat(seat, person_id, None, clean(name)), taken, noted)
@@ -191,9 +193,9 @@ class Seats:
 
     async def _refuse_former(self, table: Table, person_id: int) -> None:
         """Raises Refused for somebody who is out of the tournament that plays here."""
-        if table.tournament_id is None:
+        if table.occasion.tournament_id is None:
             return
-        tournament = await self._store.tournaments.get(table.tournament_id)
+        tournament = await self._store.tournaments.get(table.occasion.tournament_id)
         if tournament is not None and tournament.has_left(person_id):
             raise Refused(Text("You're no longer in this tournament. Its directors can put you back in."))
 
@@ -253,7 +255,7 @@ def _another_seat() -> Refused:
 
 def ends_with(session: TableSession, person_id: int) -> bool:
     """Whether a running match is over when this person leaves: nobody else has a seat in it."""
-    return session.table.tournament_id is None and set(session.claims().values()) <= {person_id}
+    return session.table.occasion.tournament_id is None and set(session.claims().values()) <= {person_id}
 
 
 def behind(session: TableSession, seat: int) -> bool:

@@ -13,7 +13,6 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 
 from bot.tables.company.emotes import Emotes
-from bot.tables.company.meetings import Meetings
 from bot.tables.deals import Chance, Deals, new_seed
 from bot.tables.decisions.absence import Absence, Claims
 from bot.tables.decisions.authority import Authority
@@ -106,9 +105,9 @@ class Tables:
         self.turns = Turns(registry)
         self.seats = Seats(registry, self.turns)
         self.substitutes = Substitutes(registry, self.turns, self.seats)
-        self.chance = chance = Chance(new_seed, first_dealer)
+        self.chance = Chance(new_seed, first_dealer)
         self.deals = Deals(
-            registry, self.turns, self.seats, self.limits, chance, self.full_lobbies, self.kept_seats
+            registry, self.turns, self.seats, self.limits, self.chance, self.full_lobbies, self.kept_seats
         )
         self.first_tables = FirstTables(
             registry, self.views, self.rules, self.new_tables, self.lobby, self.deals
@@ -139,7 +138,6 @@ class Tables:
         self.digests = Digests(registry)
         self.time = TimeSettings(registry, self.due, self.digests)
         self.private = PrivateTables(registry, self.due)
-        self.meetings = Meetings(registry, self.due, chance)
 
     def clock(self) -> datetime:
         """The current time for the tables."""

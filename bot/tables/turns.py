@@ -73,10 +73,10 @@ def time_for(table: Table, seat: Seat, *, fresh: bool = False) -> timedelta | No
     (except in a tournament, whose other tables wait), nor for somebody whom the others have agreed to wait
     for. ``fresh``: with the full bank, as at the start of a deal.
     """
-    alone = len(present(table)) < 2 and table.tournament_id is None
+    alone = len(present(table)) < 2 and not table.in_tournament
     if seat.presence is Presence.AWAITED or alone:
         return None
-    return Pace.read(table.pace).allowed(None if fresh else seat.bank)
+    return Pace.read(table.timing.pace).allowed(None if fresh else seat.bank)
 
 
 class Turns:
@@ -94,7 +94,7 @@ class Turns:
         if seat.person_id is None or seat.kept:
             return NextTurn(seat.index, PROGRAM, now, now + BACKSTOP)
         allowed = time_for(table, seat, fresh=fresh)
-        if allowed is None or table.paused_at is not None:
+        if allowed is None or table.timing.paused_at is not None:
             return NextTurn(seat.index, seat.person_id, now, now, allowed)
         return await self.running_turn(table, NextTurn(seat.index, seat.person_id, now, now, allowed))
 
@@ -102,14 +102,14 @@ class Turns:
         """This turn with its deadline, reckoned with the rests that are set now: it keeps them."""
         if turn.allowed is None:
             return turn
-        availability, live = self._registry.availability, Pace.read(table.pace).live
+        availability, live = self._registry.availability, Pace.read(table.timing.pace).live
         rests = await availability.rests(turn.person_id, table.guild_id, live=live)
         limit = deadline(turn.came_at, turn.allowed, availability.promised(rests, table.guild_id))
         return replace(turn, deadline_at=limit, rests=rests)
 
     async def used(self, table: Table, turn: Turn) -> timedelta:
         """How much of its time a turn has used: none while the table is paused."""
-        if table.paused_at is not None:
+        if table.timing.paused_at is not None:
             return NOTHING
         availability = self._registry.availability
         if turn.rests is not None:
@@ -120,7 +120,7 @@ class Turns:
 
     async def bank_left(self, table: Table) -> timedelta | None:
         """What is left of the bank of the seat whose turn is ending; None if no bank applies."""
-        turn, pace = table.turn, Pace.read(table.pace)
+        turn, pace = table.turn, Pace.read(table.timing.pace)
         if turn is None or not pace.live or turn.allowed is None:
             return NOTHING if turn is not None and turn.timed_out and pace.live else None
         return pace.bank_after(table.seats[turn.seat].bank, turn.allowed, await self.used(table, turn))
@@ -163,7 +163,7 @@ class Turns:
                 await self.rearranged(session, with_seat(table, changed), knows=knows),
                 [changed],
                 votes,
-                table.paused_at,
+                table.timing.paused_at,
             ),
             news=told,
             noted=noted,
@@ -172,7 +172,7 @@ class Turns:
 
 def limit_of(table: Table, turn: Turn, player_settings: PlayerTimeSettings) -> datetime | None:
     """When the time of this turn is over as it is reckoned now; None where no clock runs."""
-    if turn.allowed is None or table.paused_at is not None:
+    if turn.allowed is None or table.timing.paused_at is not None:
         return None
     return deadline(turn.came_at, turn.allowed, player_settings.promised(turn.rests))
 
@@ -180,7 +180,7 @@ def limit_of(table: Table, turn: Turn, player_settings: PlayerTimeSettings) -> d
 def ping_due(table: Table, player_settings: PlayerTimeSettings, now: datetime) -> PingState | None:
     """Whether the person to move is to be pinged (PINGING) or reminded (REMINDING) now."""
     turn = table.turn
-    if turn is None or turn.person_id == PROGRAM or table.paused_at is not None:
+    if turn is None or turn.person_id == PROGRAM or table.timing.paused_at is not None:
         return None
     if _awake(table, turn, player_settings, now) > now:
         return None
@@ -195,7 +195,7 @@ def ping_due(table: Table, player_settings: PlayerTimeSettings, now: datetime) -
 def ping_times(table: Table, player_settings: PlayerTimeSettings, now: datetime) -> list[datetime]:
     """When the person to move may have to be pinged or reminded."""
     turn = table.turn
-    if turn is None or table.paused_at is not None:
+    if turn is None or table.timing.paused_at is not None:
         return []
     reminder = _reminder_at(turn, player_settings)
     return [_awake(table, turn, player_settings, now), *([] if reminder is None else [reminder])]
@@ -210,7 +210,7 @@ def _awake(table: Table, turn: Turn, player_settings: PlayerTimeSettings, now: d
     """From when on they may be called: outside of their rests, and alone among computer players only once
     they have stopped playing.
     """
-    rests = player_settings.undisturbed(turn.rests, live=Pace.read(table.pace).live)
+    rests = player_settings.undisturbed(turn.rests, live=Pace.read(table.timing.pace).live)
     alone = turn.allowed is None and len(present(table)) < 2
     return awake(max(now, table.touched_at + STOPPED) if alone else now, rests)
 

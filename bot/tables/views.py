@@ -11,7 +11,7 @@ from bot.tables.session.table_view import TableView
 from canasta.i18n import Text
 from data.records.tables import Seat, Table, TableStatus
 
-OWN_TABLE = Text("Only whoever plays at this table sees it.")
+OWN_TABLE = Text("Only the players at this table see it.")
 
 
 class Glance(NamedTuple):
@@ -80,7 +80,7 @@ class TableViews:
         """The tournament of this table, once its match is over; None for any other table."""
         session = self._registry.in_memory(table_id)
         over = session is not None and session.table.status is TableStatus.FINISHED
-        return session.table.tournament_id if session is not None and over else None
+        return session.table.occasion.tournament_id if session is not None and over else None
 
 
 def elsewhere(table_view: TableView) -> Refused:

@@ -92,13 +92,13 @@ def named(lines: Sequence[TournamentLine], typed: str) -> TournamentLine:
         if line.id == id:
             return line
     wanted = clean(typed).casefold()
-    found = [line for line in lines if line.name.casefold() == wanted]
-    going_on = [line for line in found if line.status in (TournamentStatus.OPEN, TournamentStatus.RUNNING)]
+    chosen = [line for line in lines if line.name.casefold() == wanted]
+    going_on = [line for line in chosen if line.status in (TournamentStatus.OPEN, TournamentStatus.RUNNING)]
     if len(going_on) == 1:
         return going_on[0]
-    if len(found) == 1:
-        return found[0]
-    if found:
+    if len(chosen) == 1:
+        return chosen[0]
+    if chosen:
         raise Refused(
             Text(
                 "Several tournaments are called {name}. Choose one from the list that appears as you type.",

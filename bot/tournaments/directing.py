@@ -59,8 +59,8 @@ def decided_by(tournament: Tournament, players: Collection[int]) -> Text:
     return Text(
         "You play in this tournament, so you decide nothing about others in it, and neither does anybody "
         "else who directs it: all of them play. A member with Manage Server or Manage Events who doesn't "
-        "play can, or a second director: the organiser names one with **Directors…**. Whoever can't play on "
-        "withdraws themselves, and a round ends by itself when its time is up."
+        "play can, or a second director: the organiser names one with **Directors…**. Anyone who can't play "
+        "on withdraws themselves, and a round ends by itself when its time is up."
     )
 
 
@@ -101,7 +101,7 @@ def refuse_scorer(tournament: Tournament, person_id: int) -> None:
     afterwards.
     """
     if any(one.by == person_id for one in tournament.adjustments):
-        raise Refused(Text("Whoever has changed scores in a tournament can't play in it."))
+        raise Refused(Text("Anyone who has changed scores in a tournament can't play in it."))
 
 
 def _mentions(people: Iterable[int]) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import timedelta
 
@@ -22,6 +23,7 @@ from bot.tournaments.partners import Partners
 from bot.tournaments.registry import MOVED_ON, OVER, TournamentRegistry, chairs_at
 from bot.tournaments.scoring.methods import LESS_FOR_DELAY
 from canasta.i18n import Text
+from data.records.moderation import Bar
 from data.tournaments.records.entries import Contestant
 from data.tournaments.records.evenings import NO_EVENING, Evening
 from data.tournaments.records.letters import LetterKind, LetterPlan
@@ -171,6 +173,16 @@ class Entries:
                 raise _full(most)
             entries.append(format.computer_entry(format.next_number(entries), chairs_at(tournament)))
             return await self._store.tournaments.save_entries(tournament_id, tournament.version, entries)
+
+    async def without(self, bar: Bar) -> list[int]:
+        """Withdraw somebody who was barred from the server's tournaments that haven't begun; return these."""
+        left = []
+        for tournament in await self._store.tournaments.of_person(bar.person_id or 0):
+            if tournament.guild_id == bar.guild_id and tournament.status is TournamentStatus.OPEN:
+                # It has changed since, or begun: then it goes on with them.
+                with suppress(Refused):
+                    left.append((await self.withdraw(tournament.id, bar.person_id or 0)).id)
+        return left
 
     async def withdraw(self, tournament_id: int, person_id: int) -> Tournament:
         """Withdraw a person. Before they have played, their partner stays and looks for another; afterwards a

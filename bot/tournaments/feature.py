@@ -39,7 +39,7 @@ LEAVING: Final = Setting(
         "player in your seat when a round ends. Being removed by a director isn't. Players read this under "
         "**How it works** and before they leave. Moderators can end a bar early."
     ),
-    changed=Text("✅ That's the rule for whoever leaves a tournament from now on."),
+    changed=Text("✅ That's the rule for anyone who leaves a tournament from now on."),
     step="rule",
 )
 TOURNAMENTS: Final = HourlyLimit(

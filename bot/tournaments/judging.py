@@ -35,7 +35,7 @@ class Judging:
     async def _decide(self, tournament: Tournament, meeting: Meeting) -> None:
         if meeting.table_id is None or meeting.match_id is None:
             return
-        end = await self._tables.meetings.at_the_end(meeting.table_id)
+        end = await self._tables.ending.at_the_end(meeting.table_id)
         if end is None or end.journal.finished_at is None:
             return
         pauses = await self._store.tournaments.rounds.pauses(meeting.match_id)

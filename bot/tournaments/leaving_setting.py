@@ -62,8 +62,8 @@ def rule_words(rule: LeavingRule, tr: Translator) -> str:
     if not rule.leaves:
         return tr("no consequences")
     return tr.plural(
-        "whoever leaves {n} tournament within {window} days can't enter another for {days} days",
-        "whoever leaves {n} tournaments within {window} days can't enter another for {days} days",
+        "anyone who leaves {n} tournament within {window} days can't enter another for {days} days",
+        "anyone who leaves {n} tournaments within {window} days can't enter another for {days} days",
         rule.leaves,
         window=WINDOW.days,
         days=rule.days,

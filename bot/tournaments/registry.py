@@ -49,24 +49,24 @@ class TournamentRegistry:
 
     async def stored(self, tournament_id: int) -> Tournament:
         """The tournament as it is stored now. Raises Refused for an unknown one."""
-        found = await self.store.tournaments.get(tournament_id)
-        if found is None:
+        tournament = await self.store.tournaments.get(tournament_id)
+        if tournament is None:
             raise Refused(NO_TOURNAMENT)
-        return found
+        return tournament
 
     async def find(self, tournament_id: int, guild_id: int) -> Tournament:
         """The tournament, if it is one of this server's. Raises Refused."""
-        found = await self.store.tournaments.get(tournament_id)
-        if found is None or found.guild_id != guild_id:
+        tournament = await self.store.tournaments.get(tournament_id)
+        if tournament is None or tournament.guild_id != guild_id:
             raise Refused(NO_TOURNAMENT)
-        return found
+        return tournament
 
     async def own(self, tournament_id: int, person_id: int) -> Tournament:
         """The tournament, if this person has entered it, is asked to, or directs it. Raises Refused."""
-        found = await self.store.tournaments.get(tournament_id)
-        if found is None or not (found.entry_of(person_id) or found.directed_by(person_id)):
+        tournament = await self.store.tournaments.get(tournament_id)
+        if tournament is None or not (tournament.entry_of(person_id) or tournament.directed_by(person_id)):
             raise Refused(NOT_YOURS, refresh=True)
-        return found
+        return tournament
 
     async def plays(self, tournament_id: int, person_id: int) -> bool:
         """Whether somebody has entered it and begun to play."""

@@ -24,7 +24,7 @@ from bot.tournaments.judging import Judging
 from bot.tournaments.leaving import Leaving
 from bot.tournaments.no_shows import NoShows
 from bot.tournaments.registry import MOVED_ON, OVER, Overview, TournamentRegistry
-from bot.tournaments.seating import seats_of, settle_seats
+from bot.tournaments.seating import seat, settle_seats
 from bot.tournaments.settling import settled, sitting_out, unready
 from canasta.i18n import Text
 from data.records.audit import AuditEntry, Deed
@@ -273,7 +273,7 @@ class Rounds:
         """Set up the round's missing tables."""
         for meeting in await self._store.tournaments.rounds.meetings(tournament.id, tournament.round):
             if meeting.second is not None and meeting.table_id is None:
-                await self._tables.meetings.seat(tournament, meeting, seats_of(tournament, meeting))
+                await seat(self._tables, tournament, meeting)
 
     async def _end_late(self, tournament: Tournament) -> None:
         """If the round's time is over, the score so far counts."""
@@ -285,18 +285,18 @@ class Rounds:
         now = self._tables.clock()
         for missing in await self._no_shows.of(tournament, now):
             if missing.over(now):
-                await self._tables.meetings.end(missing.table_id, NO_SHOW)
+                await self._tables.ending.at_once(missing.table_id, NO_SHOW)
 
     async def _as_directed(self, tournament: Tournament) -> None:
         """End the tables that are forfeited, and seat people as the entries are now."""
         meetings = await self._store.tournaments.rounds.meetings(tournament.id, tournament.round)
         for meeting in meetings:
             if meeting.held_up is not None and meeting.table_id is not None and not meeting.over:
-                await self._tables.meetings.end(meeting.table_id, FORFEIT)
+                await self._tables.ending.at_once(meeting.table_id, FORFEIT)
         await settle_seats(self._tables, tournament, [one for one in meetings if one.held_up is None])
 
     async def _end_tables(self, tournament: Tournament) -> None:
         because = CANCELLED if tournament.status is TournamentStatus.CANCELLED else TIME
         for meeting in await self._store.tournaments.rounds.meetings(tournament.id, tournament.round):
             if meeting.table_id is not None and not meeting.over:
-                await self._tables.meetings.end(meeting.table_id, because)
+                await self._tables.ending.at_once(meeting.table_id, because)

@@ -11,6 +11,8 @@ from contextlib import suppress
 from bot.layout.errors import Refused
 from bot.tables.service import Tables
 from bot.tournaments import format
+from canasta.match import Match
+from data.records.matches import MatchStart
 from data.records.tables import Seat, Table
 from data.tournaments.records.entries import Contestant
 from data.tournaments.records.tournaments import Meeting, Tournament
@@ -25,6 +27,39 @@ def seats_of(tournament: Tournament, meeting: Meeting) -> list[Seat]:
         for player, index in zip(tournament.entry(entry_number).players, chairs, strict=True):
             seats.append(Seat(index, player.person_id, player.computer, player.name))
     return sorted(seats, key=lambda seat: seat.index)
+
+
+async def seat(tables: Tables, tournament: Tournament, meeting: Meeting) -> None:
+    """Set up a table for the entries that meet and begin its match. Nothing happens if that has been done
+    already.
+    """
+    seats = seats_of(tournament, meeting)
+    names = [seat.name for seat in seats]
+    # Deals that all tables play must be identical: the last seat deals the first of them.
+    dealer = len(seats) - 1 if tournament.deals else tables.chance.first_dealer(len(seats))
+    # A later release does not change the rules of a running tournament (rules: 14.12).
+    revision = await tables.store.tournaments.rounds.rules_revision(tournament.id)
+    match = Match(
+        tournament.variant,
+        names,
+        tournament.options,
+        dealer=dealer,
+        revision=revision,
+        duplicate=tournament.deals,
+    )
+    seed = tables.chance.new_seed()
+    if tournament.deals:
+        seed = (await tables.store.tournaments.rounds.seeds(tournament.id, meeting.round))[0]
+    match.start_deal(seed)
+    table = await tables.store.tournaments.rounds.seat(
+        tournament,
+        meeting,
+        host_id=tournament.organiser_id,
+        seats=seats,
+        start=MatchStart(match.revision, dealer, seed, match.view(None).side_of),
+    )
+    if table is not None:
+        await tables.due.look(table.id)
 
 
 async def settle_seats(tables: Tables, tournament: Tournament, meetings: Iterable[Meeting]) -> None:

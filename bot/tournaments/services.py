@@ -7,8 +7,10 @@ from bot.tournaments.workers.announcer import TournamentAnnouncer
 from bot.tournaments.workers.director_notes import DirectorNotes
 from bot.tournaments.workers.letters import TournamentLetters
 from bot.workers.core import Core, Runs
-from bot.workers.signals.events import MessagePressed, ThreadOpened, TournamentShown
+from bot.workers.signals.events import MessagePressed, PersonBarred, ThreadOpened, TournamentShown
 from data import Signal, Topic
+from data.records.tables import Table
+from data.tournaments.records.tournaments import TournamentStatus
 
 
 class TournamentServices(Tournaments):
@@ -29,14 +31,32 @@ class TournamentServices(Tournaments):
             periodic=(self.announcer.due,),
             evenings=(self.announcer.evenings.due,),
             listeners=(self.announcer,),
-            hears=((ThreadOpened, self._thread_opened), (MessagePressed, self._pressed)),
+            hears=(
+                (ThreadOpened, self._thread_opened),
+                (MessagePressed, self._pressed),
+                (PersonBarred, self._barred),
+            ),
             topics={Topic.TOURNAMENT: self._changed},
+            keeps_thread=(self._keeps_thread,),
             finish=(self.announcer.finish,),
             closes=(self.announcer,),
         )
 
+    async def _keeps_thread(self, table: Table) -> bool:
+        # While others still play the round, its finished players talk about it in their thread.
+        tournament = await self.registry.store.tournaments.get(table.occasion.tournament_id or 0)
+        return (
+            tournament is not None
+            and tournament.status is TournamentStatus.RUNNING
+            and tournament.round <= (table.occasion.tournament_round or 0)
+        )
+
     def _thread_opened(self, event: ThreadOpened) -> None:
         self.announcer.look(event.tournament_id)
+
+    async def _barred(self, event: PersonBarred) -> None:
+        for tournament_id in await self.entries.without(event.bar):
+            self.announcer.look(tournament_id)
 
     def _pressed(self, event: MessagePressed) -> None:
         self.announcer.pressed(event.message_id)

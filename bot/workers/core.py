@@ -20,6 +20,7 @@ from bot.workers.calls.direct_messages import DirectMessages
 from bot.workers.messages.channels import Channels
 from bot.workers.messages.servers import Servers
 from bot.workers.messages.table_messages import AfterMatch
+from bot.workers.messages.table_threads import KeepsThread
 from data import Signal, Topic
 
 OnSignal: TypeAlias = Callable[[Signal], Awaitable[object]]
@@ -53,8 +54,9 @@ class Runs:
     ``catch_up``: after a start, and where changes may have been missed; ``look_again``: after it, where
     signals were missed; ``periodic``: every few minutes; ``evenings``: every few seconds; ``listeners`` are
     told of each change of a table; ``hears``: events of core; ``topics``: what other processes say;
-    ``after_match``: what stands below a finished match; ``finish``: what is still told before the end, for
-    a number of seconds at most; ``closes``: what works in the background, to be closed in this order.
+    ``after_match``: what stands below a finished match; ``keeps_thread``: whether its thread stays open, of a
+    tournament's; ``finish``: what is still told before the end, for a number of seconds at most;
+    ``closes``: what works in the background, to be closed in this order.
     """
 
     catch_up: Sequence[Task] = ()
@@ -65,5 +67,6 @@ class Runs:
     hears: Sequence[tuple[type[object], Heard]] = ()
     topics: Mapping[Topic, OnSignal] = field(default_factory=dict)
     after_match: Sequence[AfterMatch] = ()
+    keeps_thread: Sequence[KeepsThread] = ()
     finish: Sequence[Callable[[float], Awaitable[int]]] = ()
     closes: Sequence[Part] = ()

@@ -9,7 +9,7 @@ is shown.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from datetime import timedelta
 
 import discord
@@ -19,6 +19,7 @@ from bot.layout.card_faces import CardFaces
 from bot.layout.errors import Refused
 from bot.layout.layout import WORDS, Screen
 from bot.runtime.backoff import Backoff
+from bot.runtime.events import Events
 from bot.runtime.keyed_tasks import KeyedTasks
 from bot.screens.lobby.lobby import lobby_screen
 from bot.screens.pictures import Pictures
@@ -37,9 +38,10 @@ from bot.workers.messages.forum_posts import ForumPosts
 from bot.workers.messages.moments import MomentMessages
 from bot.workers.messages.table_messages import AfterMatch, TableMessages, nothing_below
 from bot.workers.messages.table_posts import TablePosts
-from bot.workers.messages.table_threads import TableThreads
+from bot.workers.messages.table_threads import KeepsThread, TableThreads
 from bot.workers.messages.troubles import Troubles
 from bot.workers.open_panels import OpenPanels
+from bot.workers.signals.events import TableShown
 from canasta.i18n import Text, Translator, translator
 from data import Signal, StoreError, Topic
 from data.records.tables import Table
@@ -63,9 +65,8 @@ RETRIES = (2.0, 10.0, 60.0)
 class TableAnnouncer:
     """Keeps the public messages of all tables as the store has them. ``interval`` is the least time in
     seconds between two rounds of edits for one table; it is longer where many tables are played at once.
-    ``thread_opened`` is called with a tournament when one of its tables has got its thread, ``shown`` with
-    each table that has been shown, which others link to; ``after_match`` says what features say below a
-    finished match.
+    ``events`` are told of threads of tournaments and of each table that has been shown; ``after_match`` says
+    what features say below a finished match, ``keeps_thread`` whether one still needs its thread.
     """
 
     def __init__(
@@ -75,19 +76,19 @@ class TableAnnouncer:
         pictures: Pictures,
         *,
         interval: float,
+        events: Events,
+        keeps_thread: KeepsThread,
         faces: CardFaces = WORDS,
-        thread_opened: Callable[[int], None] = lambda tournament_id: None,
-        shown: Callable[[int], None] = lambda table_id: None,
         after_match: AfterMatch = nothing_below,
     ) -> None:
         self.interval = interval
-        self._on_shown = shown
+        self._events = events
         self._tables = tables
         self._store = tables.store
         self._channels = Channels(client, faces)
         self.positions = self._channels.positions
         self._troubles = Troubles()
-        self._threads = TableThreads(self._channels, tables.store, self._troubles, thread_opened)
+        self._threads = TableThreads(self._channels, self._troubles, events, keeps_thread)
         self._moments = MomentMessages(tables.store, self._channels, pictures, tables.clock)
         self._messages = TableMessages(self._channels, self._threads, pictures, tables.clock, after_match)
         self.posts = TablePosts(
@@ -155,7 +156,7 @@ class TableAnnouncer:
                 log.debug("Table %d: its thread is not renamed: %s", table_id, refused)
                 continue
             tr = translator(table_view.table.locale)
-            named = post_name if table_view.table.post_id == place_id else thread_name
+            named = post_name if table_view.table.place.post_id == place_id else thread_name
             if await self._channels.rename(place_id, named(table_view, tr)):
                 await self._store.messages.title_renewed(place_id)
 
@@ -191,7 +192,7 @@ class TableAnnouncer:
         self._messages.shown.remember(message_id, screen)
         await self._store.messages.lobby_posted(table.id, message_id)
         await self._store.messages.announced(table.id, table.version)
-        self._on_shown(table.id)
+        self._events.tell(TableShown(table.id))
 
     def shows(self, message_id: int, screen: Screen) -> bool:
         """Whether the message already shows this."""
@@ -293,13 +294,13 @@ class TableAnnouncer:
         if lost is not None:
             raise lost
         await self._news.tell(shown.table, shown.tr, news)
-        if shown.table.calling:
+        if shown.table.lobby.calling:
             await self._calls.show(shown.table)
         await self._threads.put_away(shown.table)
-        if shown.table.post_id is not None:
+        if shown.table.place.post_id is not None:
             self.posts.changed(table_id)
         await self._store.messages.announced(table_id, version)
-        self._on_shown(table_id)
+        self._events.tell(TableShown(table_id))
 
     async def _show_match(self, shown: Announcement) -> ChannelLost | None:
         """Show the match, and ping the player to move; return why not, if the bot may not."""

@@ -66,7 +66,7 @@ def parse_cards(text: str) -> tuple[Card, ...]:
 
     Raises ValueError naming the first piece of text that is not a card.
     """
-    found: list[Card] = []
+    cards: list[Card] = []
     at = 0
     while at < len(text):
         if text[at].isspace():
@@ -75,9 +75,9 @@ def parse_cards(text: str) -> tuple[Card, ...]:
         match = _CARD.match(text, at)
         if match is None:
             raise ValueError(f"{text[at : at + 12]!r} does not begin with a card (such as Kh, Tc, 2d or Jk)")
-        found.append(_BY_NAME[match[0]])
+        cards.append(_BY_NAME[match[0]])
         at = match.end()
-    return tuple(found)
+    return tuple(cards)
 
 
 def pack(packs: int, jokers: int) -> list[Card]:

@@ -71,10 +71,10 @@ def advise(view: View, seed: str, budget: Budget = USUAL) -> Advice:
     again = judge(view, f"{seed}, again", budget) if judged.tried else judged
     tried = _compared(judged, again) if judged.tried else []
     others = tuple(
-        Option(one.action, one.behind, one.error, against(one.action, view, rules)) for one in tried
+        Option(move.action, move.behind, move.error, against(move.action, view, rules)) for move in tried
     )
-    worlds = max((one.worlds for one in tried), default=0)
-    rollouts = sum(one.worlds for one in (*judged.tried, *again.tried))
+    worlds = max((move.worlds for move in tried), default=0)
+    rollouts = sum(move.worlds for move in (*judged.tried, *again.tried))
     facts = reasons(judged.action, view, rules)
     return Advice(judged.action, facts, others, worlds, searched=True, rollouts=rollouts)
 
@@ -84,12 +84,12 @@ def _compared(judged: Judgement, again: Judgement) -> list[Tried]:
     the worlds by which it was chosen looks better than it is.
     """
     best = judged.action
-    ours = next((one for one in again.tried if one.action == best), None)
+    ours = next((move for move in again.tried if move.action == best), None)
     if ours is None:
-        found = judged.tried
+        moves = judged.tried
     else:
-        found = tuple(
-            replace(one, behind=one.behind - ours.behind, error=one.error or ours.error)
-            for one in again.tried
+        moves = tuple(
+            replace(move, behind=move.behind - ours.behind, error=move.error or ours.error)
+            for move in again.tried
         )
-    return [one for one in found if one.action != best and (one.behind or one.error)]
+    return [move for move in moves if move.action != best and (move.behind or move.error)]

@@ -101,11 +101,18 @@ def _of_next(card: Card, view: View) -> Iterator[Fact]:
     if seat is None or view.game.sequences or view.game.by_suit:
         return
     thrown = view.seen.thrown_by(seat)[::-1]
-    ago = next((n for n, one in enumerate(thrown, 1) if rank_of(one) == rank and not IS_WILD[one]), None)
+    ago = next(
+        (n for n, discarded in enumerate(thrown, 1) if rank_of(discarded) == rank and not IS_WILD[discarded]),
+        None,
+    )
     if ago is not None:
         yield NextThrew(seat, thrown[ago - 1], ago)
         return
-    left = [one.card for one in view.seen.declined if one.seat == seat and rank_of(one.card) == rank]
+    left = [
+        declined.card
+        for declined in view.seen.declined
+        if declined.seat == seat and rank_of(declined.card) == rank
+    ]
     if left:
         yield NextLeft(seat, left[-1])
 

@@ -52,15 +52,15 @@ def laid_by(action: Action, view: View) -> list[Laid]:
         return _merged(action, view)
     groups = list(groups_of(action))
     top = view.pile.top if isinstance(action, Take) and not view.game.top_to_hand else None
-    found = []
+    melds = []
     for n, group in enumerate(groups):
         beside = (top,) if n == 0 and top is not None else ()
         if isinstance(action, Take) and action.joined:
             beside = ()
         laid = _laid(group, (*group.cards, *beside), view)
         if laid is not None and laid.cards:
-            found.append(laid)
-    return found if not (isinstance(action, Take) and action.joined) else []
+            melds.append(laid)
+    return melds if not (isinstance(action, Take) and action.joined) else []
 
 
 def table_meld(laid: Laid) -> TableMeld:

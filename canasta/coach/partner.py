@@ -63,14 +63,14 @@ def adds(laid: list[Laid], view: View) -> Iterator[PartnerFact]:
     anything at all to a meld that begins.
     """
     mates = [mate for mate in mates_of(view) if view.counts[mate]]
-    for one in laid:
-        rank = _rank(one)
+    for group in laid:
+        rank = _rank(group)
         for mate in mates if rank is not None else ():
             held = sum(not IS_WILD[card] and rank_of(card) == rank for card in view.seen.known[mate])
             if held and rank is not None:
                 yield PartnerHolds(mate, rank, held)
     opened = view.offers.minimum is None  # otherwise it's said that the move opens for them
-    if mates and opened and any(one.meld is None and _open(one, view) for one in laid):
+    if mates and opened and any(group.meld is None and _open(group, view) for group in laid):
         yield PartnerCanAdd(mates[0])
 
 

@@ -53,12 +53,12 @@ def reasons(action: Action, view: View, rules: BaseRules) -> tuple[Fact, ...]:
 
 def against(action: Action, view: View, rules: BaseRules) -> tuple[Fact, ...]:
     """The strongest fact that speaks against an action which was weighed too."""
-    found: Iterator[Fact] = iter(())
+    facts: Iterator[Fact] = iter(())
     if any(isinstance(fact, GoesOut) for fact in _ends(action, view)):
-        found = partner.caught(view)
+        facts = partner.caught(view)
     elif isinstance(action, Discard):
-        found = discarding.danger(action.card, view, rules)
-    return tuple(found)[:1]
+        facts = discarding.danger(action.card, view, rules)
+    return tuple(facts)[:1]
 
 
 def _reasons(action: Action, view: View, rules: BaseRules) -> Iterator[Fact]:
@@ -76,9 +76,9 @@ def _reasons(action: Action, view: View, rules: BaseRules) -> Iterator[Fact]:
             yield from partner.adds(laid_by(action, view), view)
             yield from _table(view)
         case Meld() | Merge():
-            found = [*_ends(action, view), *_laying(action, view, rules)]
-            yield from found or _laid_points(action, view)
-            if not any(isinstance(fact, GoesOut) for fact in found):
+            facts = [*_ends(action, view), *_laying(action, view, rules)]
+            yield from facts or _laid_points(action, view)
+            if not any(isinstance(fact, GoesOut) for fact in facts):
                 yield from partner.nearly_out(view)
                 yield from partner.adds(laid_by(action, view), view)
             yield from _table(view)
@@ -128,23 +128,23 @@ def _laying(action: Action, view: View, rules: BaseRules) -> Iterator[Fact]:
 
 
 def _canastas(laid: list[Laid], view: View, rules: BaseRules) -> Iterator[Fact]:
-    for one in laid:
-        if one.meld is not None and one.meld.canasta is not None:
+    for lay in laid:
+        if lay.meld is not None and lay.meld.canasta is not None:
             continue
-        if len(one.whole) < view.game.canasta_size:
+        if len(lay.whole) < view.game.canasta_size:
             continue
-        made = table_meld(one)
+        made = table_meld(lay)
         kind = rules.canasta_kind(made)
         if kind is not None:
             bonus = rules.bonus_of(made) if isinstance(rules, ClassicScoring) else None
-            yield Completes(kind, *kind_of(one), bonus)
+            yield Completes(kind, *kind_of(lay), bonus)
 
 
 def _growing(laid: list[Laid], view: View) -> Iterator[Fact]:
-    for one in laid:
-        short = view.game.canasta_size - len(one.whole)
-        if one.meld is not None and 0 < short <= 2:
-            yield Grows(one.meld, len(one.whole), short)
+    for lay in laid:
+        short = view.game.canasta_size - len(lay.whole)
+        if lay.meld is not None and 0 < short <= 2:
+            yield Grows(lay.meld, len(lay.whole), short)
 
 
 def _laid_points(action: Action, view: View) -> Iterator[Fact]:

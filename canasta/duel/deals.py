@@ -69,11 +69,11 @@ def compare(duel: Duel, number: int, named: Callable[[str], Player] = player_nam
     first = sides_of_a(rules.sides, number)
     second = [not side for side in first]
     players = named(duel.a), named(duel.b)
-    one, two = (_play(duel, rules, number, sides, players) for sides in (first, second))
+    first_leg, second_leg = (_play(duel, rules, number, sides, players) for sides in (first, second))
     return Comparison(
-        points=(_lead(one.scores, first) + _lead(two.scores, second)) / 2,
-        moves=(one.moves[0] + two.moves[0], one.moves[1] + two.moves[1]),
-        seconds=(one.seconds[0] + two.seconds[0], one.seconds[1] + two.seconds[1]),
+        points=(_lead(first_leg.scores, first) + _lead(second_leg.scores, second)) / 2,
+        moves=(first_leg.moves[0] + second_leg.moves[0], first_leg.moves[1] + second_leg.moves[1]),
+        seconds=(first_leg.seconds[0] + second_leg.seconds[0], first_leg.seconds[1] + second_leg.seconds[1]),
     )
 
 

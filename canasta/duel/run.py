@@ -41,13 +41,13 @@ def _comparisons(
     duel: Duel, deals: int, jobs: int, named: Callable[[str], Player]
 ) -> Iterator[Iterator[Comparison]]:
     """The deals in their order, however many processes play them."""
-    one = partial(compare, duel, named=named)
+    compared = partial(compare, duel, named=named)
     jobs = min(jobs, deals)
     if jobs <= 1:
-        yield map(one, range(deals))
+        yield map(compared, range(deals))
         return
     pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
     try:
-        yield pool.map(one, range(deals))
+        yield pool.map(compared, range(deals))
     finally:
         pool.shutdown(cancel_futures=True)

@@ -39,12 +39,12 @@ class History:
     @property
     def steps(self) -> tuple[Step, ...]:
         """All steps, the deal itself first."""
-        found: list[Step] = []
+        newest_first: list[Step] = []
         at: History | None = self
         while at is not None and at._step is not None:
-            found.append(at._step)
+            newest_first.append(at._step)
             at = at._before
-        return tuple(reversed(found))
+        return tuple(reversed(newest_first))
 
     @property
     def seen(self) -> Seen:

@@ -47,11 +47,11 @@ class Text:
         self.values: Final = values
 
     @classmethod
-    def counted(cls, one: str, many: str, n: int, /, **values: object) -> Text:
-        """``one`` or ``many``, by the plural rule of the reader's language for ``n``, which fills ``{n}``
-        unless the values give another text for it.
+    def counted(cls, singular: str, plural: str, n: int, /, **values: object) -> Text:
+        """``singular`` or ``plural``, by the plural rule of the reader's language for ``n``, which fills
+        ``{n}`` unless the values give another text for it.
         """
-        return cls(one, many, n, **{"n": n, **values})
+        return cls(singular, plural, n, **{"n": n, **values})
 
     def __str__(self) -> str:
         return ENGLISH.text(self)
@@ -81,11 +81,11 @@ class Translator:
         """The message in the reader's language; values that are Text or Number are put into it too."""
         return self._fill(self._catalogue.gettext(message), values)
 
-    def plural(self, one: str, many: str, n: int, /, **values: object) -> str:
-        """``one`` or ``many``, by the language's plural rule for ``n``, which fills ``{n}`` unless the values
-        give another text for it.
+    def plural(self, singular: str, plural: str, n: int, /, **values: object) -> str:
+        """``singular`` or ``plural``, by the language's plural rule for ``n``, which fills ``{n}`` unless the
+        values give another text for it.
         """
-        return self._fill(self._catalogue.ngettext(one, many, n), {"n": n, **values})
+        return self._fill(self._catalogue.ngettext(singular, plural, n), {"n": n, **values})
 
     def number(self, n: int) -> str:
         """A whole number with the language's thousands separators and a true minus sign."""

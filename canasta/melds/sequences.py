@@ -111,7 +111,7 @@ def joining(cards: Iterable[Card], lying: Iterable[Sequence[Card]], wilds: int =
     held = _FITTING.intersection(cards)
     if wilds:
         return _perhaps_joining(held, lying, wilds)
-    found = {
+    joiners = {
         card
         for card in held
         if (card + 4 in held and (card + 8 in held or card - 4 in held))
@@ -122,9 +122,9 @@ def joining(cards: Iterable[Card], lying: Iterable[Sequence[Card]], wilds: int =
             for _ in range(LONGEST - len(meld)):
                 if card not in held:
                     break
-                found.add(card)
+                joiners.add(card)
                 card += step
-    return found
+    return joiners
 
 
 def _perhaps_joining(held: frozenset[Card], lying: Iterable[Sequence[Card]], wilds: int) -> set[Card]:

@@ -33,7 +33,7 @@ def meld_of(cards: tuple[Card, ...], aim: str | None = None) -> Meld:
 
 def plain_melds(rules: Rules, there: Table, naturals: Naturals, wilds: list[Card]) -> list[Meld]:
     """New melds and additions: those of natural cards first, rank by rank, then those with wild cards."""
-    found: list[Meld] = []
+    melds: list[Meld] = []
     fresh: Fresh = []
     for rank, cards in naturals.items():
         if rank == THREE:
@@ -46,25 +46,25 @@ def plain_melds(rules: Rules, there: Table, naturals: Naturals, wilds: list[Card
         if len(own) == 1:
             if len(cards) == 1:
                 if len(own[0].cards) < rules.meld_limit(rank):
-                    found.append(_ADDED[cards[0]])
+                    melds.append(_ADDED[cards[0]])
                 continue
-            _add_to_one(rules, own[0], cards, found)
+            _add_to_one(rules, own[0], cards, melds)
         else:
-            _add_to_several(rules, own, cards, found)
+            _add_to_several(rules, own, cards, melds)
         if len(cards) > 1 and rules.starts_another([len(meld.cards) for meld in own]):
             fresh.append((rank, cards, NEW))
     for rank, cards, aim in fresh:
         if len(cards) >= 3:
-            found.append(meld_of(tuple(cards[: rules.meld_limit(rank)]), aim))
+            melds.append(meld_of(tuple(cards[: rules.meld_limit(rank)]), aim))
             if len(cards) > 3:
-                found.append(meld_of(tuple(cards[:3]), aim))
+                melds.append(meld_of(tuple(cards[:3]), aim))
     if wilds:
-        _add_wilds(rules, there, fresh, wilds, found)
-    return found
+        _add_wilds(rules, there, fresh, wilds, melds)
+    return melds
 
 
 def _add_to_one(
-    rules: Rules, target: TableMeld, cards: list[Card], found: list[Meld], sizes: list[int] | None = None
+    rules: Rules, target: TableMeld, cards: list[Card], melds: list[Meld], sizes: list[int] | None = None
 ) -> None:
     """Natural cards for the only meld that they could join; it is named if they might begin another.
 
@@ -75,7 +75,7 @@ def _add_to_one(
     if room <= 0:
         return
     if len(cards) == 1:
-        found.append(_ADDED[cards[0]])
+        melds.append(_ADDED[cards[0]])
         return
     if room > 1:
         added = tuple(cards[:room])
@@ -84,43 +84,43 @@ def _add_to_one(
             and target.rank is not None
             and rules.begins_another(target.rank, len(added), 0, sizes or [size])
         )
-        found.append(meld_of(added, target.id if begins else None))
-    found += [_ADDED[card] for card in dict.fromkeys(cards)]
+        melds.append(meld_of(added, target.id if begins else None))
+    melds += [_ADDED[card] for card in dict.fromkeys(cards)]
 
 
-def _add_to_several(rules: Rules, own: list[TableMeld], cards: list[Card], found: list[Meld]) -> None:
+def _add_to_several(rules: Rules, own: list[TableMeld], cards: list[Card], melds: list[Meld]) -> None:
     """Natural cards for several melds of their rank: each is named, except an only unfinished one."""
     unfinished = [meld for meld in own if len(meld.cards) < rules.canasta_size]
     if len(unfinished) == 1:
-        _add_to_one(rules, unfinished[0], cards, found, [len(meld.cards) for meld in own])
+        _add_to_one(rules, unfinished[0], cards, melds, [len(meld.cards) for meld in own])
         own = [meld for meld in own if meld is not unfinished[0]]
     for meld in own:
         if not rules.closed(meld):
-            found += [meld_of((card,), meld.id) for card in dict.fromkeys(cards)]
+            melds += [meld_of((card,), meld.id) for card in dict.fromkeys(cards)]
 
 
-def _add_wilds(rules: Rules, there: Table, fresh: Fresh, wilds: list[Card], found: list[Meld]) -> None:
+def _add_wilds(rules: Rules, there: Table, fresh: Fresh, wilds: list[Card], results: list[Meld]) -> None:
     kinds = wild_kinds(wilds)
     of_wilds = there.get(JOKER_RANK, [])
     for meld in of_wilds:
         if not rules.closed(meld):
-            found += [meld_of((wild,), meld.id) for wild in kinds]
+            results += [meld_of((wild,), meld.id) for wild in kinds]
     if rules.wild_melds and len(wilds) >= 3 and _wild_meld_begins(rules, of_wilds):
-        found.append(meld_of(tuple(wilds[:3])))
+        results.append(meld_of(tuple(wilds[:3])))
         if len(wilds) > 3:
-            found.append(meld_of(tuple(wilds[: rules.meld_limit(JOKER_RANK)])))
+            results.append(meld_of(tuple(wilds[: rules.meld_limit(JOKER_RANK)])))
     if rules.wild_meld_exclusive and any(len(meld.cards) < rules.canasta_size for meld in of_wilds):
         return
     for rank, cards, aim in fresh:
         if rules.wild_room(rank, 2):
-            found += [meld_of((cards[0], cards[1], wild), aim) for wild in kinds]
+            results += [meld_of((cards[0], cards[1], wild), aim) for wild in kinds]
     for rank, melds in there.items():
         if rank in (THREE, JOKER_RANK):
             continue
         for meld in melds:
             if meld.wilds < rules.wild_room(rank, len(meld.cards) - meld.wilds):
                 for wild in kinds:
-                    found.append(meld_of((wild,), meld.id))
+                    results.append(meld_of((wild,), meld.id))
 
 
 def _wild_meld_begins(rules: Rules, of_wilds: list[TableMeld]) -> bool:

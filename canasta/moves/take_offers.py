@@ -166,10 +166,10 @@ def _finishing(rules: Rules, state: State, hand: Sequence[Card], top: Card, rest
 
 def _different(rules: Rules, choices: Iterable[tuple[Card, ...]]) -> list[tuple[Card, ...]]:
     """The cards among these that differ in effect: suits matter only if there are sequences."""
-    found: dict[tuple[int, ...], tuple[Card, ...]] = {}
+    by_kind: dict[tuple[int, ...], tuple[Card, ...]] = {}
     for cards in choices:
-        found.setdefault(tuple(sorted(cards if rules.sequences else map(rank_of, cards))), cards)
-    return list(found.values())
+        by_kind.setdefault(tuple(sorted(cards if rules.sequences else map(rank_of, cards))), cards)
+    return list(by_kind.values())
 
 
 def _joins(group: Group, top: Card, aim: str) -> bool:

@@ -47,21 +47,22 @@ def examples_of(rules: BaseRules, number: str) -> tuple[Example, ...]:
     """The examples for a section of the rule text at a table with these rules; none for most sections. Those
     that say the same as one before are left out.
     """
-    found: dict[object, Example] = {}
-    for one in EXAMPLES.get(number, ()):
-        if _possible(rules, one):
-            made = _judged(rules, one)
+    examples: dict[object, Example] = {}
+    for attempt in EXAMPLES.get(number, ()):
+        if _possible(rules, attempt):
+            made = _judged(rules, attempt)
             code = None if made.refusal is None else made.refusal.code
-            found.setdefault(
-                (one.action, code, one.drawing, made.onto, made.top, made.frozen_by, one.total), made
+            examples.setdefault(
+                (attempt.action, code, attempt.drawing, made.onto, made.top, made.frozen_by, attempt.total),
+                made,
             )
-    return tuple(found.values())
+    return tuple(examples.values())
 
 
-def _possible(rules: BaseRules, one: Try) -> bool:
+def _possible(rules: BaseRules, attempt: Try) -> bool:
     """Whether the table's pack has the cards, and its rules the melds that lie there."""
-    tried = [card for group in groups_of(parse_action(one.action)) for card in group.cards]
-    lying = [parse_cards(meld) for meld in (*one.melds, *([one.onto] if one.onto else []))]
+    tried = [card for group in groups_of(parse_action(attempt.action)) for card in group.cards]
+    lying = [parse_cards(meld) for meld in (*attempt.melds, *([attempt.onto] if attempt.onto else []))]
     has = Counter(pack(rules.seating.packs, rules.seating.jokers))
     if any(count > has[card] for card, count in Counter(tried).items()):
         return False
@@ -70,39 +71,39 @@ def _possible(rules: BaseRules, one: Try) -> bool:
     return not any(isinstance(rules.given_meld(SideTable(), "", meld), Refusal) for meld in lying)
 
 
-def _judged(rules: BaseRules, one: Try) -> Example:
-    action = parse_action(one.action)
-    deal = _deal(rules, one, action)
+def _judged(rules: BaseRules, attempt: Try) -> Example:
+    action = parse_action(attempt.action)
+    deal = _deal(rules, attempt, action)
     refusal = deal.check(deal.state.turn, action)
     if not isinstance(action, Take):
-        return Example(action, refusal, one.note, parse_cards(one.onto))
+        return Example(action, refusal, attempt.note, parse_cards(attempt.onto))
     # The top card alone goes onto the meld that lies there.
-    onto = () if groups_of(action) else parse_cards(one.melds[0])
-    return Example(action, refusal, one.note, onto, deal.state.pile[-1], deal.state.frozen_by)
+    onto = () if groups_of(action) else parse_cards(attempt.melds[0])
+    return Example(action, refusal, attempt.note, onto, deal.state.pile[-1], deal.state.frozen_by)
 
 
-def _deal(rules: BaseRules, one: Try, action: Action) -> Deal:
+def _deal(rules: BaseRules, attempt: Try, action: Action) -> Deal:
     """The position in which the action is tried."""
     blank = rules.new_state(0, (0,) * rules.sides, 1)
     turn, side = blank.turn, rules.side_of[blank.turn]
     tried = tuple(card for group in groups_of(action) for card in group.cards)
-    own = [*one.melds, *([one.onto] if one.onto else [])]
-    hand = tried if one.alone else (*tried, *parse_cards(_REST))
+    own = [*attempt.melds, *([attempt.onto] if attempt.onto else [])]
+    hand = tried if attempt.alone else (*tried, *parse_cards(_REST))
     other = parse_cards(_REST)
     position = Position(
         hands=tuple(hand if seat == turn else other for seat in range(rules.seats)),
         stock=parse_cards(_STOCK),
-        pile=parse_cards(one.pile),
+        pile=parse_cards(attempt.pile),
         melds=tuple(tuple(map(parse_cards, own)) if n == side else () for n in range(rules.sides)),
         threes=((),) * rules.sides,
         turn=turn,
-        phase=DRAW if one.drawing or isinstance(action, Take) else MELD,
+        phase=DRAW if attempt.drawing or isinstance(action, Take) else MELD,
         frozen=None,
         flags=Flags(frozenset(), frozenset([turn]) if own else frozenset(), frozenset(), None, False),
         feet=((),) * rules.seats,
         talons=((),) * rules.talon_packets if rules.gives_talons else (),
     )
-    deal = place(rules, position, 0, (one.total,) * rules.sides, 1)
+    deal = place(rules, position, 0, (attempt.total,) * rules.sides, 1)
     if own:
         deal.state.opened_at[side] = 0
     return deal

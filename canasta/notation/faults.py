@@ -147,23 +147,23 @@ def at_fault(
     groups = groups_of(action)
     if refusal.code == Code.NOT_IN_HAND:
         return _not_held([card for group in groups for card in group.cards], hand)
-    found: list[bool] = []
+    faults: list[bool] = []
     for at, group in enumerate(groups):
         lead = top if at == 0 and isinstance(action, Take) else None
-        found += _wrong(group.cards, refusal, lead, ordinary)
+        faults += _wrong(group.cards, refusal, lead, ordinary)
     if isinstance(action, Discard) and refusal.code not in (Code.MUST_DRAW, Code.NOT_YOUR_TURN):
-        found = [True]
-    return frozenset(n for n, wrong in enumerate(found) if wrong)
+        faults = [True]
+    return frozenset(n for n, wrong in enumerate(faults) if wrong)
 
 
 def _not_held(cards: Sequence[Card], hand: Sequence[Card]) -> frozenset[int]:
     left = Counter(hand)
-    found: set[int] = set()
+    indexes: set[int] = set()
     for n, card in enumerate(cards):
         left[card] -= 1
         if left[card] < 0:
-            found.add(n)
-    return frozenset(found)
+            indexes.add(n)
+    return frozenset(indexes)
 
 
 def _wrong(

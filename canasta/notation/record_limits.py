@@ -69,9 +69,9 @@ def brief(value: object) -> str:
 def _check_keys(text: str) -> None:
     """Reading a dotted key takes time that grows with the square of its parts."""
     # Text in strings and comments is not a key. A word replaces it, so that quoted parts count too.
-    found = _LONG_KEY.search(_NO_KEYS.sub(_word_for, text))
-    if found is not None:
-        line = found.string.count("\n", 0, found.start()) + 1
+    long_key = _LONG_KEY.search(_NO_KEYS.sub(_word_for, text))
+    if long_key is not None:
+        line = long_key.string.count("\n", 0, long_key.start()) + 1
         raise BeyondLimits(f"line {line}: a key of more than {MOST_KEY_PARTS} parts; no record has one")
 
 

@@ -15,17 +15,17 @@ from canasta.state import State
 
 def record_names(names: Iterable[str]) -> tuple[str, ...]:
     """People's names in a form that a record can hold: distinct, without spaces or colons."""
-    found: list[str] = []
+    taken: list[str] = []
     for name in names:
         plain = (
             re.sub(r"[\s:]+", "_", "".join(char for char in name if char.isprintable())).strip("_")
             or "player"
         )
         unique, n = plain, 2
-        while unique in found:
+        while unique in taken:
             unique, n = f"{plain}_{n}", n + 1
-        found.append(unique)
-    return tuple(found)
+        taken.append(unique)
+    return tuple(taken)
 
 
 def write_record(

@@ -51,7 +51,7 @@ def _message(refusal: Refusal) -> str:
 
 def _state(deal: Deal, players: Sequence[str]) -> dict[str, object]:
     rules, state = deal.rules, deal.state
-    found: dict[str, object] = {
+    fields: dict[str, object] = {
         "turn": players[state.turn],
         "phase": state.phase,
         "stock": len(state.stock),
@@ -73,13 +73,13 @@ def _state(deal: Deal, players: Sequence[str]) -> dict[str, object]:
         "threes": [format_cards(side_table.threes) for side_table in state.side_tables],
     }
     if rules.gives_talons:
-        found["talons"] = list(map(format_cards, state.talons))
-        found["pending"] = {
+        fields["talons"] = list(map(format_cards, state.talons))
+        fields["pending"] = {
             name: format_cards(state.pending.get(seat, ())) for seat, name in enumerate(players)
         }
     if rules.foot_size:
-        found["feet"] = {name: format_cards(foot) for name, foot in zip(players, state.feet, strict=True)}
-    return found
+        fields["feet"] = {name: format_cards(foot) for name, foot in zip(players, state.feet, strict=True)}
+    return fields
 
 
 def _result(deal: Deal, players: Sequence[str]) -> dict[str, object]:

@@ -38,18 +38,20 @@ def fair(findings: list[Finding]) -> bool:
 def _shuffle(record: Record) -> list[Finding]:
     if record.seed is None:
         return [Finding(False, Text("The record has no seed, so the shuffle can't be checked."))]
-    found = seed_hash(record.seed)
+    computed = seed_hash(record.seed)
     if record.hash is None:
         text = Text(
             "The seed's SHA-256 is {hash}: compare it with the one that was shown during the deal.",
-            hash=found,
+            hash=computed,
         )
         return [Finding(True, text)]
-    if record.hash == found:
-        text = Text("The seed's SHA-256 is {hash}, as it was fixed at the start.", hash=found)
+    if record.hash == computed:
+        text = Text("The seed's SHA-256 is {hash}, as it was fixed at the start.", hash=computed)
         return [Finding(True, text)]
     text = Text(
-        "The seed's SHA-256 is {hash}, but {posted} was fixed at the start.", hash=found, posted=record.hash
+        "The seed's SHA-256 is {hash}, but {posted} was fixed at the start.",
+        hash=computed,
+        posted=record.hash,
     )
     return [Finding(False, text)]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from canasta.actions import Action
-from canasta.players.chance import chance
+from canasta.players.chance import rng_of
 from canasta.view import View
 
 
@@ -14,4 +14,4 @@ def choose(view: View, seed: str) -> Action:
     actions = view.offers.actions
     if not actions:
         raise ValueError("this seat has no move right now")
-    return chance(view, seed).choice(actions)
+    return rng_of(view, seed).choice(actions)

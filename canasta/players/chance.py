@@ -7,7 +7,7 @@ from random import Random
 from canasta.view import View
 
 
-def chance(view: View, seed: str) -> Random:
+def rng_of(view: View, seed: str) -> Random:
     """A source of numbers for one move, from the seed and what the seat sees."""
     seen = view.seat, view.round, view.turn.phase, view.hand, view.counts, view.stock, view.pile.size
     return Random(f"{seed} {seen}")

@@ -14,7 +14,7 @@ from random import Random
 from canasta.actions import Action, Discard, Draw, Meld, Take
 from canasta.cards import IS_WILD, POINTS, Card, rank_name, rank_of, suit_of
 from canasta.players import basic
-from canasta.players.chance import chance
+from canasta.players.chance import rng_of
 from canasta.terms import Phase
 from canasta.view import View
 
@@ -30,23 +30,23 @@ NEAR = 2
 
 def choose(view: View, seed: str) -> Action:
     """The move of the seat whose view this is. Raises ValueError if that seat has nothing to do."""
-    planned, luck = basic.choose(view), chance(view, seed)
+    planned, rng = basic.choose(view), rng_of(view, seed)
     if view.turn.phase == Phase.DRAW:
-        return _draw_or_take(view, planned, luck)
+        return _draw_or_take(view, planned, rng)
     if not isinstance(planned, Discard):
         return planned
     meld = next(_melds(view), None)
-    if meld is not None and luck.random() >= OVERLOOKED:
+    if meld is not None and rng.random() >= OVERLOOKED:
         return meld
-    return _discard(view, planned, luck)
+    return _discard(view, planned, rng)
 
 
-def _draw_or_take(view: View, planned: Action, luck: Random) -> Action:
-    if isinstance(planned, Take) and view.offers.may_draw and luck.random() < OVERLOOKED:
+def _draw_or_take(view: View, planned: Action, rng: Random) -> Action:
+    if isinstance(planned, Take) and view.offers.may_draw and rng.random() < OVERLOOKED:
         return Draw()
     tempting = isinstance(planned, Draw) and view.offers.takes
     # Where a take is a single card, two such players would pass it back and forth for ever.
-    if tempting and not view.game.top_to_hand and luck.random() < TEMPTED:
+    if tempting and not view.game.top_to_hand and rng.random() < TEMPTED:
         return view.offers.takes[0]
     return planned
 
@@ -74,7 +74,7 @@ def _is_wild(view: View, card: Card) -> bool:
     return IS_WILD[card] and card not in view.game.ordinary
 
 
-def _discard(view: View, planned: Discard, luck: Random) -> Discard:
+def _discard(view: View, planned: Discard, rng: Random) -> Discard:
     """The card that the hand misses least, whatever others could do with it; sometimes the second one."""
     ranks = Counter(map(rank_of, view.hand))
 
@@ -87,7 +87,7 @@ def _discard(view: View, planned: Discard, luck: Random) -> Discard:
     plain = [one for one in choices if not _is_wild(view, one.card)]
     if not plain:
         return planned
-    return plain[1] if len(plain) > 1 and luck.random() < OVERLOOKED else plain[0]
+    return plain[1] if len(plain) > 1 and rng.random() < OVERLOOKED else plain[0]
 
 
 def _near(view: View, card: Card) -> int:

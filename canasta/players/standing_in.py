@@ -32,7 +32,7 @@ def stand_in(view: View) -> Action:
         raise ValueError("this seat has no move right now")
     actions = view.offers.actions
     if view.offers.answers:
-        # Before revision 3 every answer was binding; whoever asks could go out.
+        # Before revision 3 every answer was binding; the player who asks could go out.
         return Answer(None) if Answer(None) in actions else Answer(True)
     if view.offers.may_draw:
         return Draw()

@@ -129,12 +129,12 @@ def _take(step: TakeIf, plan: Plan, turn: _Turn) -> Take | None:
         turn.told.append(Told(Code.SMALL_PILE, str(step)))
         return None
     every = sorted(view.offers.takes, key=lambda take: _cost(laid(take), view))
-    found = next((take for take in every if _may_empty(plan, view, _rest(take, view))), None)
-    if found is None and every:
+    chosen = next((take for take in every if _may_empty(plan, view, _rest(take, view))), None)
+    if chosen is None and every:
         turn.told.append(Told(Code.OUT, str(step)))
-    elif found is None:
+    elif chosen is None:
         turn.told.append(_not_taken(step, turn))
-    return found
+    return chosen
 
 
 def _not_taken(step: TakeIf, turn: _Turn) -> Told:
@@ -190,12 +190,12 @@ def _lay_off(plan: Plan, turn: _Turn) -> Meld | None:
     """The next natural card that fits, and is not needed to discard."""
     view = turn.view
     kept = next((throw.card for throw in plan.throws if throw.card in view.hand), None)
-    for one in additions(view):
-        rest = missing_from(view.hand, one.cards)
-        if one.wild or (kept is not None and kept not in rest) or not _may_empty(plan, view, len(rest)):
+    for addition in additions(view):
+        rest = missing_from(view.hand, addition.cards)
+        if addition.wild or (kept is not None and kept not in rest) or not _may_empty(plan, view, len(rest)):
             continue
-        if turn.check(one.move) is None:
-            return one.move
+        if turn.check(addition.move) is None:
+            return addition.move
     return None
 
 
@@ -227,10 +227,10 @@ def _discard(plan: Plan, turn: _Turn) -> Next:
 
 def _throw(throw: Throw, turn: _Turn) -> Discard | None:
     if throw.card is None:
-        found = safest(turn.view, worst=Danger.NO_USE if throw.sure else Danger.OF_USE)
-        if found is None:
+        discard = safest(turn.view, worst=Danger.NO_USE if throw.sure else Danger.OF_USE)
+        if discard is None:
             turn.told.append(Told(Code.NOT_SAFE, str(throw)))
-        return found
+        return discard
     move = Discard(throw.card)
     refusal = turn.check(move)
     if refusal is None:

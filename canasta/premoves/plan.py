@@ -46,15 +46,15 @@ class Plan:
         same twice is joined: the ranks for which the pile is taken; the last answer counts; to draw goes
         without saying.
         """
-        found: list[PlanStep] = list(dict.fromkeys(steps))
-        ranks = sorted({rank for step in found if isinstance(step, TakeIf) for rank in step.ranks})
-        takes = [step for step in found if isinstance(step, TakeIf) and not step.ranks]
+        unique: list[PlanStep] = list(dict.fromkeys(steps))
+        ranks = sorted({rank for step in unique if isinstance(step, TakeIf) for rank in step.ranks})
+        takes = [step for step in unique if isinstance(step, TakeIf) and not step.ranks]
         if TakeIf() in takes:
             takes, ranks = [TakeIf()], []
         if ranks:
             takes.insert(0, TakeIf(tuple(ranks)))
-        replies = [step for step in found if isinstance(step, Reply)]
-        others = [step for step in found if not isinstance(step, TakeIf | Reply)]
+        replies = [step for step in unique if isinstance(step, Reply)]
+        others = [step for step in unique if not isinstance(step, TakeIf | Reply)]
         if takes or any(not isinstance(step, DrawOnly) for step in others):
             others = [step for step in others if not isinstance(step, DrawOnly)]
         others.sort(key=lambda step: isinstance(step, Throw) and step.card is None)
@@ -124,10 +124,10 @@ class Plan:
         """Whether the steps at this place and the next may change places."""
         if not 0 <= at < len(self.steps) - 1:
             return False
-        one, other = self.steps[at : at + 2]
-        if isinstance(one, Throw) and isinstance(other, Throw):
-            return other.card is not None
-        return isinstance(one, LayOff | LayDown) and isinstance(other, LayOff | LayDown)
+        step, following = self.steps[at : at + 2]
+        if isinstance(step, Throw) and isinstance(following, Throw):
+            return following.card is not None
+        return isinstance(step, LayOff | LayDown) and isinstance(following, LayOff | LayDown)
 
     def swapped(self, at: int) -> Plan:
         """With the step at this place after the next one, where that may be."""

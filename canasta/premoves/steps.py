@@ -132,11 +132,11 @@ def read_step(text: str) -> PlanStep:
     """Read one step. Raises BadPlan."""
     if text in _PLAIN:
         return _PLAIN[text]
-    if found := _TOP.fullmatch(text):
-        return TakeIf(ranks_of(found["ranks"] or ""), int(found["least"] or 0))
-    if found := _ANSWER.fullmatch(text):
-        most = found["most"]
-        return Reply(found["yes"] is not None or most is not None, None if most is None else int(most))
+    if match := _TOP.fullmatch(text):
+        return TakeIf(ranks_of(match["ranks"] or ""), int(match["least"] or 0))
+    if match := _ANSWER.fullmatch(text):
+        most = match["most"]
+        return Reply(match["yes"] is not None or most is not None, None if most is None else int(most))
     verb, _, rest = text.partition(" ")
     try:
         if verb == "discard":

@@ -69,14 +69,14 @@ def leads_from(played: FinishedDeal, steps: Sequence[int], actions: int, seed: s
     """The mean leads of the sides when the deal is played on from each of these steps, for about this many
     actions each.
     """
-    found = []
+    averages = []
     for number, deal, _, _ in played.steps():
         if number in steps:
             left = len(played.actions) - number
             replays = min(MOST_REPLAYS, max(FEWEST_REPLAYS, actions // left))
             every = [leads(gained(_on(played, deal, Random(f"{seed} {n}")))) for n in range(replays)]
-            found.append(means(every))
-    return found
+            averages.append(means(every))
+    return averages
 
 
 def means(values: Sequence[Sequence[float]]) -> list[float]:

@@ -40,12 +40,12 @@ class Luck:
 
 def replays_of(played: FinishedDeal, actions: int, seed: str) -> list[list[float]]:
     """The leads of the sides in replays of the whole deal, until this many actions are made in them."""
-    rules, rng, found, left = played.rules(), Random(seed), list[list[float]](), actions
+    rules, rng, leads_of_deals, left = played.rules(), Random(seed), list[list[float]](), actions
     while left > 0:
         deal = replayed(played, played.dealt(rules), rng)
         left -= len(deal.state.history.steps)
-        found.append(leads(gained(deal)))
-    return found
+        leads_of_deals.append(leads(gained(deal)))
+    return leads_of_deals
 
 
 def luck_of(replays: Sequence[Sequence[float]], scored: Sequence[float]) -> Luck | None:

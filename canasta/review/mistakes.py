@@ -5,7 +5,7 @@ hidden worlds, tried again over others, and what a mistake is said to cost comes
 counts only where the difference is clear there too.
 
 Whether to ask one's partner before going out is judged like any move: both by its answers. An answer isn't
-judged, as whoever answers knows from the question that there's a way out, which the hidden worlds don't.
+judged: from the question the partner knows that there's a way out, which the hidden worlds don't.
 
 The search plays for the match where the deal may decide it. What a mistake cost is told in points of the
 deal, so it must be clear in both.
@@ -75,9 +75,9 @@ def suspects_of(played: FinishedDeal, first: int, last: int, worlds: int, seed: 
         if len(view.offers.actions) < 2:
             continue
         turn = deal.state.turns
-        found = _suspect(step, turn, view, action, Random(f"{seed} {step}"), worlds)
-        if found is not None and (turn not in of_turn or found.points > of_turn[turn].points):
-            of_turn[turn] = found
+        suspect = _suspect(step, turn, view, action, Random(f"{seed} {step}"), worlds)
+        if suspect is not None and (turn not in of_turn or suspect.points > of_turn[turn].points):
+            of_turn[turn] = suspect
     return list(of_turn.values())
 
 
@@ -87,18 +87,18 @@ def mistakes_of(
     """The costliest of these suspects, the worst first: those that were clearly worse over ``more`` other
     hidden worlds, too, and in points of the deal alone over ``many`` further ones: that is what they cost.
     """
-    views = played.views_at({one.step for one in suspects})
+    views = played.views_at({suspect.step for suspect in suspects})
     left = [
-        one
-        for one in suspects
-        if _clear(_gap(one, views[one.step], more, f"{seed} more {one.step}"), CLEAR - 1)
+        suspect
+        for suspect in suspects
+        if _clear(_gap(suspect, views[suspect.step], more, f"{seed} more {suspect.step}"), CLEAR - 1)
     ]
-    found = []
-    for one in sorted(left, key=lambda one: -one.points)[: 3 * MOST]:
-        gap = _gap(one, _alone(views[one.step]), many, f"{seed} many {one.step}")
+    mistakes = []
+    for suspect in sorted(left, key=lambda suspect: -suspect.points)[: 3 * MOST]:
+        gap = _gap(suspect, _alone(views[suspect.step]), many, f"{seed} many {suspect.step}")
         if _clear(gap, CLEAR):
-            found.append(Mistake(one.step, one.seat, one.done, one.better, *gap))
-    return tuple(sorted(found, key=lambda mistake: -mistake.points)[:MOST])
+            mistakes.append(Mistake(suspect.step, suspect.seat, suspect.done, suspect.better, *gap))
+    return tuple(sorted(mistakes, key=lambda mistake: -mistake.points)[:MOST])
 
 
 def _suspect(step: int, turn: int, view: View, done: Action, rng: Random, worlds: int) -> Suspect | None:
@@ -124,11 +124,13 @@ def _alone(view: View) -> View:
     return replace(view, game=replace(view.game, target=0, rounds=0))
 
 
-def _gap(one: Suspect, view: View, worlds: int, seed: str) -> tuple[float, float]:
+def _gap(suspect: Suspect, view: View, worlds: int, seed: str) -> tuple[float, float]:
     """By how much the better action is better over new worlds, and the standard error of that."""
     decision, rng = decision_of(view, TURNS), Random(seed)
     dealt = [decision.world(rng) for _ in range(worlds)]
-    return _mean_and_error(values_of(decision, dealt, one.better), values_of(decision, dealt, one.done))
+    return _mean_and_error(
+        values_of(decision, dealt, suspect.better), values_of(decision, dealt, suspect.done)
+    )
 
 
 def values_of(decision: Decision[Any], worlds: Sequence[Any], action: Action) -> list[float]:

@@ -93,6 +93,6 @@ def _mistakes(played: FinishedDeal, effort: Effort, seed: str) -> Generator[Part
     suspects: list[Suspect] = []
     for first in range(0, len(played.actions), DECISIONS):
         suspects += yield partial(suspects_of, played, first, first + DECISIONS, effort.few, seed)
-    found: tuple[Mistake, ...]
-    found = yield partial(mistakes_of, played, suspects, effort.more, effort.many, seed)
-    return found
+    mistakes: tuple[Mistake, ...]
+    mistakes = yield partial(mistakes_of, played, suspects, effort.more, effort.many, seed)
+    return mistakes

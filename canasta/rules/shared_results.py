@@ -31,11 +31,11 @@ class SharedResults:
     def of(self, settings: Hashable) -> Results:
         """The results for tables of these settings: empty at first."""
         with self._lock:
-            found = self._by_settings.setdefault(settings, {})
+            results = self._by_settings.setdefault(settings, {})
             self._by_settings.move_to_end(settings)
             while len(self._by_settings) > SETTINGS:
                 self._by_settings.popitem(last=False)[1].clear()
-        return found
+        return results
 
     def keep(self, results: Results, key: Hashable, result: Any) -> None:
         """Add a result to those of some settings."""

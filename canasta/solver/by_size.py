@@ -29,11 +29,11 @@ def wilds_of(rules: Rules, rank: Rank, sizes: Sizes, cards: int) -> tuple[int, i
     """The fewest and the most wild cards that ``cards`` natural cards of a rank can be laid down with; far
     too many if they have no place.
     """
-    found = spreads_of(rules, rank, sizes, cards)
-    if not found:
+    spreads = spreads_of(rules, rank, sizes, cards)
+    if not spreads:
         return NO_PLACE, NO_PLACE
-    needs = [sum([target.need for target in targets]) for targets in found]
-    rooms = [sum([target.need + target.room for target in targets]) for targets in found]
+    needs = [sum([target.need for target in targets]) for targets in spreads]
+    rooms = [sum([target.need + target.room for target in targets]) for targets in spreads]
     return min(needs), max(rooms)
 
 

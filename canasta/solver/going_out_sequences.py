@@ -226,10 +226,10 @@ class Search:
         rest = list(self.naturals.get(rank, ()))
         for card in used:
             rest.remove(card)
-        found: list[tuple[Card | None, list[SetWay]]] = [(None, self.set_ways.of(rank, len(rest)))]
+        by_discard: list[tuple[Card | None, list[SetWay]]] = [(None, self.set_ways.of(rank, len(rest)))]
         if rest and self.discards:
-            found.append((rest[0], self.set_ways.of(rank, len(rest) - 1)))
-        return [(discard, ways) for discard, ways in found if ways]
+            by_discard.append((rest[0], self.set_ways.of(rank, len(rest) - 1)))
+        return [(discard, ways) for discard, ways in by_discard if ways]
 
     def _go_on(
         self,

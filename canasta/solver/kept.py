@@ -28,12 +28,12 @@ def kept(function: Callable[[Rules, *Numbers], Result]) -> Callable[[Rules, *Num
     def looked_up(rules: Rules, *numbers: *Numbers) -> Result:
         known = rules.kept
         key = (function, numbers)
-        found: Result | None = known.get(key)
-        if found is None:
+        result: Result | None = known.get(key)
+        if result is None:
             if len(known) >= MOST:
                 known.clear()
-            found = function(rules, *numbers)
-            SHARED.keep(known, key, found)
-        return found
+            result = function(rules, *numbers)
+            SHARED.keep(known, key, result)
+        return result
 
     return looked_up

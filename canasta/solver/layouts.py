@@ -230,24 +230,24 @@ def groups_of(
 
     Groups for a full canasta name it: without an aim they might begin another meld (rules: 14.14).
     """
-    found: list[tuple[bool, int, Target, tuple[Card, ...]]] = []
+    placed: list[tuple[bool, int, Target, tuple[Card, ...]]] = []
     left = list(wilds)
     for target in wild_melds:
         held, left = left[: target.cards], left[target.cards :]
-        found.append((target.old is None, -target.size, target, tuple(held)))
+        placed.append((target.old is None, -target.size, target, tuple(held)))
     laid: dict[Rank, int] = {}
     for target, more in shares:
         begin = laid.get(target.rank, 0)
         end = laid[target.rank] = begin + target.cards
         share = target.need + more
         own = naturals[target.rank][begin:end] if target.cards else ()
-        found.append((target.old is None, -target.size - more, target, (*own, *left[:share])))
+        placed.append((target.old is None, -target.size - more, target, (*own, *left[:share])))
         left = left[share:]
-    found.sort(key=lambda entry: entry[:2])
-    melds_of = Counter([entry[2].rank for entry in found])
+    placed.sort(key=lambda entry: entry[:2])
+    melds_of = Counter([entry[2].rank for entry in placed])
     groups: list[Group] = []
     seen: set[Rank] = set()
-    for fresh, _, target, cards in found:
+    for fresh, _, target, cards in placed:
         several = melds_of[target.rank] > 1
         aim = NEW if fresh and target.rank in seen else None
         if target.old is not None and (

@@ -106,9 +106,9 @@ class OnePath:
                     break
                 self._seen.add(state)
                 self._tries.left -= 1
-                found = self._from(*state, Path(path, steps, discard, way))
-                if found is not None:
-                    return found
+                finish = self._from(*state, Path(path, steps, discard, way))
+                if finish is not None:
+                    return finish
         return None
 
     def _at_end(self, progress: Progress, path: Path | None) -> Finish | None:

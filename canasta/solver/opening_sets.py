@@ -37,13 +37,13 @@ def choices_of(rules: Rules, rank: Rank, held: int, on_top: bool, split: bool) -
     """The sets that a number of natural cards of a rank could make, fewer cards first; with ``on_top`` the
     first set has the pile's top card too. ``split``: also as several sets.
     """
-    found: list[Sets] = []
+    choices: list[Sets] = []
     for count in range(2, held + 1):
         for sizes in _shared(count, count) if split else ((count,),):
             sets = _sets(rules, rank, sizes, on_top)
             if sets is not None:
-                found.append(sets)
-    return found
+                choices.append(sets)
+    return choices
 
 
 def splitting_helps(rules: Rules, hand: Sequence[Card]) -> bool:

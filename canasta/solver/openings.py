@@ -43,10 +43,10 @@ def openings(
     """
     if top is not None and len(of_rank(hand, rank_of(top))) < 2:
         return []
-    found = _found(rules, hand, minimum, keep, top, canasta, most, split=False)
-    if not found and splitting_helps(rules, hand):
-        found = _found(rules, hand, minimum, keep, top, canasta, most, split=True)
-    return sorted(found, key=found.__getitem__)[:most]
+    ways = _found(rules, hand, minimum, keep, top, canasta, most, split=False)
+    if not ways and splitting_helps(rules, hand):
+        ways = _found(rules, hand, minimum, keep, top, canasta, most, split=True)
+    return sorted(ways, key=ways.__getitem__)[:most]
 
 
 def _found(
@@ -60,12 +60,12 @@ def _found(
     *,
     split: bool,
 ) -> _Found:
-    found: _Found = {}
+    ways: _Found = {}
     for level, choices in enumerate(bases(rules, hand, canasta, minimum)):
-        if len(found) >= most or (level > 1 and found):
+        if len(ways) >= most or (level > 1 and ways):
             break  # more sequences than needed can wait for a later step
         for base in choices:
-            if base and len(found) >= 2 * most:
+            if base and len(ways) >= 2 * most:
                 break
             cards = [card for group in base for card in group.cards]
             rest = missing_from(hand, cards)
@@ -74,8 +74,8 @@ def _found(
             for way, cost in _with_sets(
                 rules, rest, least, keep, top, 2 * most, beside=bool(base), split=split
             ).items():
-                found[*way, *base] = (cost[0] + spent, cost[1] + len(cards), cost[2] + len(base))
-    return found
+                ways[*way, *base] = (cost[0] + spent, cost[1] + len(cards), cost[2] + len(base))
+    return ways
 
 
 def _with_sets(
@@ -115,12 +115,12 @@ def _with_sets(
     )
     twos = [card for card in wilds if card != JOKER]
     jokers = [card for card in wilds if card == JOKER]
-    found: list[tuple[tuple[int, int, int], int, tuple[Group, ...]]] = []
+    candidates: list[tuple[tuple[int, int, int], int, tuple[Group, ...]]] = []
     # The wild cards that are worth least come first: what costs more than enough others is not looked for.
     for of_wilds, place, spent in sorted(_wild_choices(twos, jokers)):
         if of_naturals + of_wilds < minimum:
             continue
-        if len(found) >= enough and of_wilds > found[enough - 1][0][0]:
+        if len(candidates) >= enough and of_wilds > candidates[enough - 1][0][0]:
             break
         for among_wilds in _wild_meld_sizes(rules, len(spent)):
             together, others = spent[:among_wilds], spent[among_wilds:]
@@ -133,8 +133,8 @@ def _with_sets(
             if together:
                 way = (*way, Group(tuple(together)))
             used = sum([len(group.cards) for group in way])
-            found.append(((of_wilds, used, len(way)), place, way))
-    best = {way: (place, cost) for cost, place, way in sorted(found, key=itemgetter(0, 1))[:enough]}
+            candidates.append(((of_wilds, used, len(way)), place, way))
+    best = {way: (place, cost) for cost, place, way in sorted(candidates, key=itemgetter(0, 1))[:enough]}
     return {way: best[way][1] for way in sorted(best, key=lambda way: best[way][0])}
 
 

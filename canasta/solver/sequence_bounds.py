@@ -89,7 +89,7 @@ class Table:
         if self.most_wild:
             return self._perhaps_playable(suit)
         held = self.held[suit]
-        found = in_lines(held, SHORTEST)
+        ranks = in_lines(held, SHORTEST)
         for meld in self.sequences:
             if meld.suit == suit:
                 room = LONGEST - meld.naturals
@@ -97,21 +97,21 @@ class Table:
                     for rank in range(first, first + step * room, step):
                         if rank < 0 or not held >> rank & 1:
                             break
-                        found |= 1 << rank
-        return found
+                        ranks |= 1 << rank
+        return ranks
 
     def _perhaps_playable(self, suit: int) -> int:
         """The same where wild cards may fill gaps: those near another card, or near a sequence."""
         held = self.held[suit]
-        found = in_lines(held, SHORTEST)
+        ranks = in_lines(held, SHORTEST)
         for step in range(1, min(self.most_wild, len(self.wilds)) + 2) if self.wilds else ():
-            found |= held & (held << step | held >> step)
+            ranks |= held & (held << step | held >> step)
         for meld in self.sequences:
             if meld.suit == suit:
                 low, high = meld.low, meld.ranks.bit_length() - 1
                 reach = (1 << LONGEST + low) - (1 << max(0, high - LONGEST + 1))
-                found |= held & reach
-        return found
+                ranks |= held & reach
+        return ranks
 
 
 def in_lines(ranks: int, least: int) -> int:
@@ -119,10 +119,10 @@ def in_lines(ranks: int, least: int) -> int:
     begins = ranks
     for step in range(1, least):
         begins &= ranks >> step
-    found = begins
+    covered = begins
     for step in range(1, least):
-        found |= begins << step
-    return found
+        covered |= begins << step
+    return covered
 
 
 def misfits(table: Table) -> list[Card]:
@@ -245,15 +245,15 @@ def _canastas_to_come(rules: Rules, table: Table, quota: Quota) -> list[list[int
         done = sum(meld.wilds >= full for meld in table.of_wilds)
         held = sum(meld.wilds for meld in table.of_wilds if meld.wilds < full)
         gaps = _steps(full, held, 0, (held + wilds) // full, wilds)
-    found: list[list[int]] = []
+    rows: list[list[int]] = []
     for rank in range(END, -1, -1):
         if rank != THREE and (rank in table.sets or rank in table.naturals):
             cards, lying = _cards_of_sets(table, rank, full)
             done += lying
             gaps += _steps(full, cards, lying, lying + quota.least, rules.max_wild)
             gaps.sort()
-        found.append([(done + _within(gaps, wilds - spent)) * worth for spent in range(wilds + 1)])
-    return found[::-1]
+        rows.append([(done + _within(gaps, wilds - spent)) * worth for spent in range(wilds + 1)])
+    return rows[::-1]
 
 
 def _steps(full: int, cards: int, done: int, most: int, room: int) -> list[int]:

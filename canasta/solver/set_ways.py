@@ -70,10 +70,10 @@ def _all_ways(rules: Rules, rank: Rank, sizes: Sizes, cards: int, wilds: int, qu
 def _mergings(rules: Rules, rank: Rank, own: list[Lying]) -> Iterator[tuple[tuple[Merge, ...], list[Lying]]]:
     """The sets of a rank as they are, and with any of them merged."""
     yield (), own
-    for one, other in combinations(own, 2):
-        naturals, wilds = one.naturals + other.naturals, one.wilds + other.wilds
+    for target, other in combinations(own, 2):
+        naturals, wilds = target.naturals + other.naturals, target.wilds + other.wilds
         if rules.fault(rank, naturals, wilds) is None:
-            both = one._replace(naturals=naturals, wilds=wilds)
-            rest = [both if meld is one else meld for meld in own if meld is not other]
+            both = target._replace(naturals=naturals, wilds=wilds)
+            rest = [both if meld is target else meld for meld in own if meld is not other]
             for merges, sets in _mergings(rules, rank, rest):
-                yield (Merge(one.aim, other.aim), *merges), sets
+                yield (Merge(target.aim, other.aim), *merges), sets

@@ -105,17 +105,17 @@ class WildGrowth(Growth):
         if ranks >> rank & 1:
             return self._after(rank, run._replace(size=size + 1, open=0), (), 0)
         to_come = (ranks >> rank).bit_count()
-        found: _Choices = []
+        choices: _Choices = []
         if count and size + 1 + gaps + to_come <= LONGEST:
             after = run._replace(size=size + 1, open=0)
-            found += self._after(rank, after, ((run, after, rank * 4 + run.suit),), 1)
+            choices += self._after(rank, after, ((run, after, rank * 4 + run.suit),), 1)
         if size + gaps + 1 + max(1, to_come) <= LONGEST and self._bridges(rank, run):
             # A gap costs its wild card at once, so that what is out of reach is dropped early.
             cost = self._spent_on(run, gaps + 1) - self._spent_on(run, gaps)
-            found.append(Choice(run._replace(gaps=gaps + 1, open=run.open + 1), (), 0, (cost, 0)))
+            choices.append(Choice(run._replace(gaps=gaps + 1, open=run.open + 1), (), 0, (cost, 0)))
         if not to_come and not run.open:
-            found += self._ends(rank - 1, run)
-        return found
+            choices += self._ends(rank - 1, run)
+        return choices
 
     def _after(self, rank: Rank, run: Run, steps: tuple[Step, ...], takes: int) -> _Choices:
         """A sequence goes on after a natural card; it ends with an ace."""
@@ -133,7 +133,7 @@ class WildGrowth(Growth):
         if run.size < LEAST_NATURALS:
             return []
         had, paid = self._had(run), self._spent_on(run, run.gaps)
-        found: _Choices = []
+        choices: _Choices = []
         for wilds in range(
             max(run.gaps, had, SHORTEST - run.size), min(self._most_of(run), LONGEST - run.size) + 1
         ):
@@ -142,25 +142,25 @@ class WildGrowth(Growth):
             tally = 0
             if run.size + wilds == LONGEST:
                 tally = self._mixed if wilds else self.samba
-            found.append(Choice(None, steps, 0, (spent - paid, tally)))
-        return found
+            choices.append(Choice(None, steps, 0, (spent - paid, tally)))
+        return choices
 
     def _beginnings_at(self, rank: Rank, suit: int, busy: set[int], count: int) -> list[_Choices]:
         """Sequences that could begin with a card of the hand at this rank, or grow downwards to it."""
-        found: list[_Choices] = []
+        beginnings: list[_Choices] = []
         if not count:
-            return found
+            return beginnings
         card = rank * 4 + suit
         for at, meld in enumerate(self.sequences):
             high = meld.ranks.bit_length() - 1
             if meld.suit == suit and at not in busy and rank < meld.low and high - rank < LONGEST:
                 run = Run(suit, at, 1)
-                found.append([_NOT_BEGUN, Choice(run, ((None, run, card),), 1, (0, 0))])
+                beginnings.append([_NOT_BEGUN, Choice(run, ((None, run, card),), 1, (0, 0))])
         if self._may_begin(rank, suit):
             run = Run(suit, FRESH, 1)
             begin = Choice(run, ((None, run, card),), 1, (0, 0))
-            found += [[_NOT_BEGUN, begin]] * min(count, self.most_fresh)
-        return found
+            beginnings += [[_NOT_BEGUN, begin]] * min(count, self.most_fresh)
+        return beginnings
 
     def _may_begin(self, rank: Rank, suit: int) -> bool:
         ahead = self.ranks_of[suit] >> rank + 1

@@ -14,10 +14,11 @@ _LEAST_STOCK = 20
 """The fewest cards left in the stock after the deal."""
 
 
-def clash(one: str, other: str) -> BadOption:
+def clash(option: str, other: str) -> BadOption:
     """Two options that cannot both be given; the message blames the first."""
     return BadOption(
-        one, Text("The options {one} and {other} disagree: leave one of them out.", one=one, other=other)
+        option,
+        Text("The options {one} and {other} disagree: leave one of them out.", one=option, other=other),
     )
 
 

@@ -28,11 +28,11 @@ TARGET_SCORE = Option(
 TIE_RULE = Option(
     "tie_rule",
     "extra_hand",
-    Text("Equal totals at the end: one more deal, a draw, or whoever led before the last deal wins."),
+    Text("Equal totals at the end: one more deal, a draw, or the side that led before the last deal wins."),
     says={
         "extra_hand": Text("Equal totals at the end: one more deal is played."),
         "draw": Text("Equal totals at the end: the match is a draw."),
-        "first_to_reach": Text("Equal totals at the end: whoever led before the last deal wins."),
+        "first_to_reach": Text("Equal totals at the end: the side that led before the last deal wins."),
     },
     values=("extra_hand", "draw", "first_to_reach"),
 )

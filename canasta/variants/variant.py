@@ -117,11 +117,11 @@ class BadRevision(ValueError):
 
 def by_id(games: Iterable[Variant]) -> Mapping[str, Variant]:
     """These games by their ids, in this order. Raises ValueError if two have the same id."""
-    found: dict[str, Variant] = {}
+    by_name: dict[str, Variant] = {}
     for game in games:
-        if found.setdefault(game.id, game) is not game:
+        if by_name.setdefault(game.id, game) is not game:
             raise ValueError(f"two games have the id {game.id}")
-    return MappingProxyType(found)
+    return MappingProxyType(by_name)
 
 
 def resolve(

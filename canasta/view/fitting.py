@@ -31,9 +31,15 @@ def additions(view: View) -> list[Addition]:
     """All cards that may join a meld now, each copy by itself where cards join one by one; natural cards
     first, the cheapest first.
     """
-    found = dict.fromkeys(one for move in view.offers.melds for one in _singly(move, view))
-    every = [one for one in found if not missing_from(one.cards, view.hand)]
-    every.sort(key=lambda one: (one.wild, sum(view.game.values[card] for card in one.cards), one.cards))
+    distinct = dict.fromkeys(addition for move in view.offers.melds for addition in _singly(move, view))
+    every = [addition for addition in distinct if not missing_from(addition.cards, view.hand)]
+    every.sort(
+        key=lambda addition: (
+            addition.wild,
+            sum(view.game.values[card] for card in addition.cards),
+            addition.cards,
+        )
+    )
     return every
 
 
@@ -78,10 +84,12 @@ def fitting(view: View) -> frozenset[Card]:
     hand = {card for card in view.hand if card != JOKER}
     natural = {card for card in hand if not IS_WILD[card] or card in view.game.ordinary}
     exact = view.game.builds_on_all
-    found = {card for card in natural if any(fits(card, meld, exact) for meld in view.own_melds)}
-    found |= {one.cards[0] for one in additions(view) if len(one.cards) == 1 and not one.wild}
-    found |= {swap.card for swap in view.offers.swaps}
-    return frozenset(found)
+    cards = {card for card in natural if any(fits(card, meld, exact) for meld in view.own_melds)}
+    cards |= {
+        addition.cards[0] for addition in additions(view) if len(addition.cards) == 1 and not addition.wild
+    }
+    cards |= {swap.card for swap in view.offers.swaps}
+    return frozenset(cards)
 
 
 def fits(card: Card, meld: MeldView, exact: bool) -> bool:
@@ -101,20 +109,20 @@ def fits(card: Card, meld: MeldView, exact: bool) -> bool:
 def _next_to(meld: MeldView) -> list[Card]:
     """The cards below and above a sequence; an ace may come before a two."""
     low, high = meld.ends
-    found = []
+    neighbours = []
     if rank_of(low) != ACE:
-        found.append(low + 4 * (ACE - TWO) if rank_of(low) == TWO else low - 4)
+        neighbours.append(low + 4 * (ACE - TWO) if rank_of(low) == TWO else low - 4)
     if rank_of(high) != ACE:
-        found.append(high + 4)
-    return found
+        neighbours.append(high + 4)
+    return neighbours
 
 
 def _singly(move: Meld, view: View) -> list[Addition]:
     """An offered addition card by card if it joins a set."""
-    one = joins(move, view)
-    if one is None:
+    addition = joins(move, view)
+    if addition is None:
         return []
-    if one.meld.is_sequence or one.wild or len(one.cards) == 1:
-        return [one]
+    if addition.meld.is_sequence or addition.wild or len(addition.cards) == 1:
+        return [addition]
     aim = move.groups[0].aim
-    return [Addition(Meld((Group((card,), aim),)), one.meld, False) for card in one.cards]
+    return [Addition(Meld((Group((card,), aim),)), addition.meld, False) for card in addition.cards]

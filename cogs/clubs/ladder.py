@@ -15,13 +15,14 @@ from bot.clubs.screens.ladder.buttons import LADDER, LadderStep
 from bot.clubs.screens.ladder.challenge import choose_screen
 from bot.clubs.screens.ladder.own import leave_screen, own_screen
 from bot.clubs.screens.ladder.rules import opened_text, rules_screen
+from bot.clubs.series import Opener
 from bot.layout.custom_id import number
 from bot.layout.errors import Refused, unknown_button
 from bot.tables.settings.opening import Opens
 from bot.time.availability import read_pace
 from bot.time.pace import DAY, PACES
 from canasta.i18n import ENGLISH, Text
-from cogs.clubs.seeing import must_see_ladder, of_ladders
+from cogs.clubs.seeing import choices_of, must_see_ladder, of_ladders
 from cogs.lobby.presets import game_choices, rules_choices
 from cogs.press.error_boundary import Choices, in_server, suggested
 from cogs.press.may_direct import manages
@@ -31,7 +32,6 @@ from cogs.press.reply import Answer, Interaction
 from cogs.press.router import Router
 
 router = Router(of_ladders)
-CHOICES: Final = 25
 PATIENCE: Final = 2.0
 """Seconds to wait for the lobby of a challenge, from which its thread grows."""
 
@@ -75,10 +75,10 @@ async def new(
 ) -> None:
     async def work(answered: Answer, guild_id: int) -> None:
         await must_open(answered, Opens.TOURNAMENTS, anywhere=True)
+        place_id = (interaction.channel_id or 0) if channel is None else channel.id
+        locale = str(interaction.guild_locale or "en")
         opened = await service_of(answered).ladders.open(
-            guild_id=guild_id,
-            channel_id=(interaction.channel_id or 0) if channel is None else channel.id,
-            organiser_id=answered.person_id,
+            Opener(guild_id, place_id, answered.person_id, locale),
             name=name,
             rules=await answered.tables.rules.wanted(guild_id, game, players, rules),
             pace=read_pace(pace),
@@ -86,7 +86,6 @@ async def new(
             answer_days=answer,
             play_days=play,
             idle_weeks=idle,
-            locale=str(interaction.guild_locale or "en"),
         )
         trouble = await answered.bot.services.clubs.boards.show(opened.board_id)
         await answered.show_text(answered.tr.text(opened_text(opened)))
@@ -96,16 +95,8 @@ async def new(
     await in_server(interaction, work)
 
 
-@new.autocomplete("rules")
-@suggested
-async def _rules_offered(interaction: Interaction, typed: str) -> Choices:
-    return await rules_choices(interaction, str(getattr(interaction.namespace, "game", "")), typed)
-
-
-@new.autocomplete("game")
-@suggested
-async def _games_offered(interaction: Interaction, typed: str) -> Choices:
-    return await game_choices(interaction, typed)
+new.autocomplete("rules")(rules_choices)
+new.autocomplete("game")(game_choices)
 
 
 @ladder.command(description="Show a ladder: who is where, and your own place")
@@ -123,12 +114,12 @@ async def show(interaction: Interaction, name: str | None = None) -> None:
 @app_commands.describe(member="Who", name="Which one (default: the one that goes on)")
 async def remove(interaction: Interaction, member: discord.User, name: str | None = None) -> None:
     async def work(answer: Answer, guild_id: int) -> None:
-        found = await service_of(answer).registry.named(guild_id, name)
-        if not manages(interaction) and found.organiser_id != answer.person_id:
+        ladder_meant = await service_of(answer).registry.named(guild_id, name)
+        if not manages(interaction) and ladder_meant.organiser_id != answer.person_id:
             raise Refused(
                 Text("Only its organiser and this server's managers can take somebody off a ladder.")
             )
-        after = await service_of(answer).ladders.leave(found.id, member.id, by=answer.person_id)
+        after = await service_of(answer).ladders.leave(ladder_meant.id, member.id, by=answer.person_id)
         await _changed(answer, after.board_id)
         await answer.show_text(answer.tr("{person} is off the ladder.", person=f"<@{member.id}>"))
 
@@ -154,13 +145,14 @@ async def end(interaction: Interaction, name: str) -> None:
 @end.autocomplete("name")
 @suggested
 async def _named(interaction: Interaction, typed: str) -> Choices:
-    found = await interaction.client.store.clubs.ladders.on_server(interaction.guild_id or 0)
+    ladders = await interaction.client.store.clubs.ladders.on_server(interaction.guild_id or 0)
     wanted = typed.strip().casefold()
-    return [
-        app_commands.Choice(name=one.name, value=str(one.id))
-        for one in sorted(found, key=lambda one: one.over)
-        if wanted in one.name.casefold()
-    ][:CHOICES]
+    named = [
+        (ladder.name, ladder.id)
+        for ladder in sorted(ladders, key=lambda ladder: ladder.over)
+        if wanted in ladder.name.casefold()
+    ]
+    return await choices_of(Answer(interaction), must_see_ladder, named)
 
 
 async def _changed(answer: Answer, board_id: int) -> None:
@@ -175,16 +167,16 @@ async def _press(answer: Answer, press: Press) -> None:
     if ladder_id is None or answer.interaction.guild_id is None:
         raise unknown_button()
     registry = service_of(answer).registry
-    found = await registry.view(await registry.find(ladder_id, answer.interaction.guild_id))
+    view = await registry.view(await registry.find(ladder_id, answer.interaction.guild_id))
     named = number(rest) or 0
     if step in (LadderStep.ACCEPT, LadderStep.DECLINE, LadderStep.WITHDRAW):
-        await _answer(answer, found, LadderStep(step), named)
+        await _answer(answer, view, LadderStep(step), named)
     elif step in (LadderStep.JOIN, LadderStep.SURELY):
-        await _join_or_leave(answer, found, leaving=step == LadderStep.SURELY)
+        await _join_or_leave(answer, view, leaving=step == LadderStep.SURELY)
     elif step in (LadderStep.CHALLENGE, LadderStep.PICK):
-        await _challenge(answer, found, press.values[0] if press.values else None)
+        await _challenge(answer, view, press.values[0] if press.values else None)
     else:
-        await _read(answer, found, step, named)
+        await _read(answer, view, step, named)
 
 
 async def _read(answer: Answer, view: LadderView, step: str, page: int) -> None:
@@ -225,22 +217,22 @@ async def _join_or_leave(answer: Answer, view: LadderView, *, leaving: bool) -> 
 
 
 async def _challenge(answer: Answer, view: LadderView, chosen: str | None) -> None:
-    service, found = service_of(answer), view.ladder
+    service, ladder_shown = service_of(answer), view.ladder
     if chosen is None:
-        if found.place_of(answer.person_id) is None:
+        if ladder_shown.place_of(answer.person_id) is None:
             raise Refused(NOT_ON_IT)
-        if found.challenge_of(answer.person_id) is not None:
+        if ladder_shown.challenge_of(answer.person_id) is not None:
             await answer.show_privately(own_screen(view, answer.person_id, answer.tr))
             return
         free = service.challenges.free(view, answer.person_id)
-        await answer.show_privately(choose_screen(found, free, answer.tr))
+        await answer.show_privately(choose_screen(ladder_shown, free, answer.tr))
         return
     rival = number(chosen)
     if rival is None:
         raise unknown_button()
-    made = await service.challenges.challenge(found.id, answer.person_id, rival)
-    trouble = await answer.bot.services.clubs.ladder_calls.ask(found, made)
-    after = await service.registry.find(found.id, found.guild_id)
+    made = await service.challenges.challenge(ladder_shown.id, answer.person_id, rival)
+    trouble = await answer.bot.services.clubs.ladder_calls.ask(ladder_shown, made)
+    after = await service.registry.find(ladder_shown.id, ladder_shown.guild_id)
     await _changed(answer, after.board_id)
     view = await service.registry.view(after)
     await answer.show_privately(own_screen(view, answer.person_id, answer.tr))
@@ -249,9 +241,9 @@ async def _challenge(answer: Answer, view: LadderView, chosen: str | None) -> No
 
 
 async def _answer(answer: Answer, view: LadderView, step: LadderStep, challenge_id: int) -> None:
-    challenges, services, found = service_of(answer).challenges, answer.bot.services, view.ladder
+    challenges, services, ladder_shown = service_of(answer).challenges, answer.bot.services, view.ladder
     if step is LadderStep.ACCEPT:
-        table = await challenges.accept(found.id, challenge_id, answer.person_id)
+        table = await challenges.accept(ladder_shown.id, challenge_id, answer.person_id)
         if len(table.seats) == 2:
             # The thread of a match grows from its lobby, so that is posted first.
             await services.announcer.settled(table.id, PATIENCE)
@@ -260,16 +252,16 @@ async def _answer(answer: Answer, view: LadderView, step: LadderStep, challenge_
         else:
             told = answer.tr("It's on! Your table is open in this ladder's channel: find a partner each.")
     elif step is LadderStep.DECLINE:
-        _, costs = await challenges.decline(found.id, challenge_id, answer.person_id)
+        _, costs = await challenges.decline(ladder_shown.id, challenge_id, answer.person_id)
         told = (
             answer.tr("You declined. It was the second time within 30 days, so you lose a place.")
             if costs
             else answer.tr("You declined. The next time within 30 days costs a place.")
         )
     else:
-        await challenges.withdraw(found.id, challenge_id, answer.person_id)
+        await challenges.withdraw(ladder_shown.id, challenge_id, answer.person_id)
         told = answer.tr("You took your challenge back.")
-    after = await service_of(answer).registry.find(found.id, found.guild_id)
+    after = await service_of(answer).registry.find(ladder_shown.id, ladder_shown.guild_id)
     await services.clubs.ladder_calls.settled(after, challenge_id)
     await _changed(answer, after.board_id)
     await (answer.show_text if answer.in_place else answer.tell_text)(told)

@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable, Iterable
+from typing import Final
+
+from discord import app_commands
+
 from bot.clubs.ladder_registry import NO_LADDER
 from bot.clubs.series import NO_SERIES
+from cogs.press.error_boundary import Choices
 from cogs.press.press import Press
 from cogs.press.reply import Answer
 from cogs.press.seeing import Unseen, number_in, sees
+
+CHOICES: Final = 25
+"""As many as Discord takes."""
 
 
 async def of_series(answer: Answer, press: Press) -> None:
@@ -38,8 +47,24 @@ async def must_see_ladder(answer: Answer, ladder_id: int) -> None:
     """Raises ``Unseen`` for somebody who is not on this ladder, doesn't organise it, and doesn't see its
     board's channel.
     """
-    found = await answer.bot.store.clubs.ladders.get(ladder_id)
-    if found is None or answer.person_id in (found.organiser_id, *(one.person_id for one in found.people)):
+    ladder = await answer.bot.store.clubs.ladders.get(ladder_id)
+    if ladder is None or answer.person_id in (ladder.organiser_id, *(one.person_id for one in ladder.people)):
         return
-    if not await sees(answer, found.guild_id, found.channel_id):
+    if not await sees(answer, ladder.guild_id, ladder.channel_id):
         raise Unseen(NO_LADDER)
+
+
+async def choices_of(
+    answer: Answer, must_see: Callable[[Answer, int], Awaitable[None]], named: Iterable[tuple[str, int]]
+) -> Choices:
+    """Offers what the user sees of these, each with its name and its id: a name says as much as a board."""
+    choices: Choices = []
+    for name, id in named:
+        try:
+            await must_see(answer, id)
+        except Unseen:
+            continue
+        choices.append(app_commands.Choice(name=name, value=str(id)))
+        if len(choices) == CHOICES:
+            break
+    return choices

@@ -17,22 +17,21 @@ from bot.clubs.screens.series import (
     standing_screen,
 )
 from bot.clubs.season import PLACES, SCORES
-from bot.clubs.series import MOST_EVENTS, MOST_WEEKS, SeriesService
+from bot.clubs.series import MOST_EVENTS, MOST_WEEKS, Opener, SeriesService
 from bot.layout.custom_id import number
 from bot.layout.errors import unknown_button
 from bot.tables.settings.opening import Opens
-from bot.tournaments.screens.entry import opened_screen as event_screen
-from cogs.clubs.seeing import must_see_series, of_series
+from bot.tournaments.public import opened_screen as event_screen
+from cogs.clubs.seeing import choices_of, must_see_series, of_series
 from cogs.press.error_boundary import Choices, in_server, suggested
 from cogs.press.may_direct import can_be_played, manages
 from cogs.press.may_open import must_open
 from cogs.press.press import Press
 from cogs.press.reply import Answer, Interaction
 from cogs.press.router import Router
-from cogs.tournaments.commands import new as new_tournament
+from cogs.tournaments.public import new as new_tournament
 
 router = Router(of_series)
-CHOICES = 25
 
 series: app_commands.Group = app_commands.Group(
     name="series", description="Seasons of tournaments that count together"
@@ -73,17 +72,15 @@ async def new(
     async def work(answer: Answer, guild_id: int) -> None:
         await must_open(answer, Opens.TOURNAMENTS, anywhere=True)
         place_id = (interaction.channel_id or 0) if channel is None else channel.id
+        locale = str(interaction.guild_locale or "en")
         opened = await service_of(answer).open(
-            guild_id=guild_id,
-            channel_id=place_id,
-            organiser_id=answer.person_id,
+            Opener(guild_id, place_id, answer.person_id, locale),
             name=name,
             counting=counting,
             best=best or 0,
             minimum=minimum,
             events=events or 0,
             weeks=weeks or 0,
-            locale=str(interaction.guild_locale or "en"),
         )
         trouble = await answer.bot.services.clubs.boards.show(opened.board_id)
         await answer.show(opened_screen(opened, place_id, answer.tr))
@@ -137,14 +134,15 @@ async def _seasons_for_a_tournament(interaction: Interaction, typed: str) -> Cho
 
 
 async def series_choices(interaction: Interaction, typed: str, *, over: bool = False) -> Choices:
-    """The seasons of this server that go on, by their names; with ``over`` those that have ended too."""
-    found = await interaction.client.store.clubs.series.on_server(interaction.guild_id or 0)
+    """The seasons of this server that go on and the user sees; with ``over`` those that have ended too."""
+    seasons = await interaction.client.store.clubs.series.on_server(interaction.guild_id or 0)
     wanted = typed.strip().casefold()
-    return [
-        app_commands.Choice(name=f"{one.name} · {one.season}", value=str(one.id))
-        for one in sorted(found, key=lambda one: one.over)
+    named = [
+        (f"{one.name} · {one.season}", one.id)
+        for one in sorted(seasons, key=lambda one: one.over)
         if (over or not one.over) and wanted in one.name.casefold()
-    ][:CHOICES]
+    ]
+    return await choices_of(Answer(interaction), must_see_series, named)
 
 
 @router.on(SERIES)
@@ -178,16 +176,16 @@ async def _open_next(answer: Answer, series_id: int) -> None:
     """Open the next event in the channel where it is pressed, with the settings of the last one."""
     interaction, services = answer.interaction, answer.bot.services
     await must_open(answer, Opens.TOURNAMENTS)
-    found = await service_of(answer).find(series_id, interaction.guild_id or 0)
-    plan = await service_of(answer).next_event(found)
+    season = await service_of(answer).find(series_id, interaction.guild_id or 0)
+    plan = await service_of(answer).next_event(season)
     can_be_played(interaction, private=bool(plan.deals))
     opened = await services.tournaments.entries.open(
         plan,
-        guild_id=found.guild_id,
+        guild_id=season.guild_id,
         channel_id=interaction.channel_id or 0,
         organiser_id=answer.person_id,
         locale=str(interaction.guild_locale or "en"),
     )
     services.tournaments.announcer.look(opened.id)
-    await services.clubs.boards.show(found.board_id)
+    await services.clubs.boards.show(season.board_id)
     await answer.tell(event_screen(opened, answer.tr))

@@ -129,8 +129,8 @@ async def _share(answer: Answer, play: DailyPlay) -> None:
     in_thread = isinstance(channel, discord.Thread)
     if not (may.send_messages_in_threads if in_thread else may.send_messages):
         raise Refused(Text("You can't write in this channel, so I can't share it here for you."))
-    found = await answer.bot.services.daily.dailies.result(play)
-    if found is None or not await answer.bot.store.daily.share(play.table_id, MOST_SHARED):
+    result = await answer.bot.services.daily.dailies.result(play)
+    if result is None or not await answer.bot.store.daily.share(play.table_id, MOST_SHARED):
         raise Refused(Text("You've shared this day's line as often as you may: {n}×.", n=MOST_SHARED))
     tr = translator(str(answer.interaction.guild_locale or answer.interaction.locale))
-    await answer.post(shared_screen(answer.name, play, found.field, tr))
+    await answer.post(shared_screen(answer.name, play, result.field, tr))

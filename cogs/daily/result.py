@@ -16,14 +16,15 @@ async def show_end(answer: Answer, table_view: TableView) -> bool:
     dailies, pictures = services.daily.dailies, services.pictures
     table = table_view.table
     counted = await store.daily.at_table(table.id)
-    found = None if counted is None else await dailies.result(counted)
-    if found is not None:
+    result = None if counted is None else await dailies.result(counted)
+    if result is not None:
         shares, ranks = answer.interaction.guild_id is not None, answer.home is not None
-        screen = await result_screen(found, table_view, answer.tr, pictures, shares=shares, ranks=ranks)
+        screen = await result_screen(result, table_view, answer.tr, pictures, shares=shares, ranks=ranks)
         await answer.show(screen)
         return True
     lead = await dailies.uncounted(table.id)
-    first = None if table.deal_id is None else await store.daily.of_deal_by(table.deal_id, answer.person_id)
+    deal_id = table.occasion.deal_id
+    first = None if deal_id is None else await store.daily.of_deal_by(deal_id, answer.person_id)
     await answer.show(await uncounted_screen(lead, table_view, first, answer.tr, pictures))
     return True
 

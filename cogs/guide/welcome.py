@@ -45,7 +45,8 @@ async def _play(answer: Answer, press: Press) -> None:
     table_id = table_view.table.id
     await settled(table_id, PATIENCE)
     table = (await answer.tables.views.of(table_id, answer.person_id)).table
-    note = "" if table.thread_id is None else answer.tr("Your table: <#{thread}>.", thread=table.thread_id)
+    thread = table.place.thread_id
+    note = "" if thread is None else answer.tr("Your table: <#{thread}>.", thread=thread)
     await show_hand(answer, table_id, note=note)
     await tell_trouble(answer, table_id)
 
@@ -56,7 +57,7 @@ async def _gather(answer: Answer, press: Press) -> None:
     table_id = gathered.table_view.table.id
     await answer.bot.services.announcer.settled(table_id, PATIENCE)
     table_view = await answer.tables.views.of(table_id, answer.person_id)
-    elsewhere = table_view.table.channel_id != answer.interaction.channel_id
+    elsewhere = table_view.table.place.channel_id != answer.interaction.channel_id
     if gathered.before or (gathered.opened and elsewhere):
         screen = your_lobby_screen(table_view, answer.person_id, answer.tr)
     elif gathered.opened:

@@ -19,7 +19,7 @@ from bot.time.pace import PACES
 from canasta.i18n import ENGLISH, Text
 from cogs.lobby.new_table import PATIENCE, SEATS
 from cogs.lobby.presets import game_choices
-from cogs.press.error_boundary import Choices, in_server, suggested
+from cogs.press.error_boundary import in_server
 from cogs.press.may_open import must_open
 from cogs.press.press import Press
 from cogs.press.reply import Answer, Interaction
@@ -95,19 +95,16 @@ async def find(
 @app_commands.command(description="Tables here that wait for players, those of your friends first")
 async def tables(interaction: Interaction) -> None:
     async def work(answer: Answer, guild_id: int) -> None:
-        found = await answer.tables.open_tables.of_server(
+        open_tables = await answer.tables.open_tables.of_server(
             guild_id, answer.person_id, visible(answer, guild_id)
         )
         sits_at = await answer.tables.new_tables.tables_at(guild_id, answer.person_id)
-        await answer.show(open_tables_screen(found, answer.person_id, sits_at, answer.tr))
+        await answer.show(open_tables_screen(open_tables, answer.person_id, sits_at, answer.tr))
 
     await in_server(interaction, work)
 
 
-@find.autocomplete("game")
-@suggested
-async def _games_offered(interaction: Interaction, typed: str) -> Choices:
-    return await game_choices(interaction, typed)
+find.autocomplete("game")(game_choices)
 
 
 async def _role(answer: Answer, guild_id: int, channel_id: int) -> int | None:
@@ -146,7 +143,7 @@ async def _elsewhere(answer: Answer, guild_id: int) -> dict[int, Sharing]:
 @router.on(ONE_MORE)
 async def _one_more(answer: Answer, press: Press) -> None:
     table = await answer.tables.views.table(press.id.table)
-    role_id = await _role(answer, table.guild_id, table.channel_id)
+    role_id = await _role(answer, table.guild_id, table.place.channel_id)
     await answer.tables.searches.one_more(table.id, answer.person_id, role_id)
     await answer.show_text(answer.tr("Your call is out, below in the channel. It ends in an hour."))
 

@@ -59,7 +59,7 @@ async def _show_menu(answer: Answer, table_view: TableView) -> None:
     if table_view.in_lobby:
         levels = answer.tables.lobby.levels(table_view.table.variant)
         table, person = table_view.table, answer.person_id
-        moderator = moderates_at(answer, table.guild_id, table.channel_id)
+        moderator = moderates_at(answer, table.guild_id, table.place.channel_id)
         moderator = await answer.bot.services.moderation.tables.may(table, person, moderator=moderator)
         await answer.show(set_up_screen(table_view, person, levels, answer.tr, moderator=moderator))
     else:
@@ -139,10 +139,10 @@ async def _length(answer: Answer, press: Press) -> None:
     def change(rules: TableRules) -> TableRules:
         if press.value == OWN:
             return rules
-        found = lengths(rules)
-        if press.value not in list(Length) or Length(press.value) not in found:
+        offered = lengths(rules)
+        if press.value not in list(Length) or Length(press.value) not in offered:
             raise stale()
-        return found[Length(press.value)]
+        return offered[Length(press.value)]
 
     await _show(answer, press, await answer.tables.rules.change(press.id.table, answer.person_id, change))
 

@@ -28,7 +28,7 @@ from bot.time.pace import PACES
 from canasta.i18n import ENGLISH, Text, translator
 from canasta.variants import VARIANTS
 from cogs.lobby.presets import game_choices, rules_choices
-from cogs.press.error_boundary import Choices, guarded, in_server, suggested
+from cogs.press.error_boundary import guarded, in_server
 from cogs.press.may_open import must_open
 from cogs.press.press import Press
 from cogs.press.reply import Answer, Interaction
@@ -121,17 +121,18 @@ async def _open(answer: Answer, guild_id: int, sits_at: int, rules: TableRules) 
     interaction = answer.interaction
     if interaction.channel_id is None:
         raise Refused(Text("Tables can only be opened in a server's channel."))
-    table_view = await answer.tables.new_tables.open_chosen(
-        guild_id=guild_id,
-        channel_id=interaction.channel_id,
-        host_id=answer.person_id,
-        host_name=answer.name,
-        rules=rules,
-        locale=str(interaction.guild_locale or "en"),
-        sits_at=sits_at,
-        avatar=answer.avatar,
-        forum_id=_forum_here(interaction),
-    )
+    new_tables = answer.tables.new_tables
+    async with new_tables.choosing(guild_id, answer.person_id, sits_at):
+        table_view = await new_tables.open(
+            guild_id=guild_id,
+            channel_id=interaction.channel_id,
+            host_id=answer.person_id,
+            host_name=answer.name,
+            rules=rules,
+            locale=str(interaction.guild_locale or "en"),
+            avatar=answer.avatar,
+            forum_id=_forum_here(interaction),
+        )
     await _say_opened(answer, table_view)
 
 
@@ -139,7 +140,7 @@ async def _say_opened(answer: Answer, table_view: TableView) -> None:
     """Wait briefly for the lobby of a new table, and say where it is."""
     await answer.acknowledge()
     await answer.bot.services.announcer.settled(table_view.table.id, PATIENCE)
-    if table_view.table.forum_id is not None:
+    if table_view.table.place.forum_id is not None:
         table_view = await answer.tables.views.of(table_view.table.id, answer.person_id)
     await answer.show(opened_screen(table_view, answer.tr))
     await tell_trouble(answer, table_view.table.id)
@@ -189,7 +190,7 @@ async def new(
             avatar=answer.avatar,
             forum_id=_forum_here(interaction),
         )
-        if table_view.table.forum_id is not None:
+        if table_view.table.place.forum_id is not None:
             await _say_opened(answer, table_view)
             return
         screen = lobby_screen(table_view, translator(locale))
@@ -200,16 +201,8 @@ async def new(
     await guarded(Answer(interaction, public=True), work)
 
 
-@new.autocomplete("rules")
-@suggested
-async def _rules_offered(interaction: Interaction, typed: str) -> Choices:
-    return await rules_choices(interaction, str(getattr(interaction.namespace, "game", "")), typed)
-
-
-@new.autocomplete("game")
-@suggested
-async def _games_offered(interaction: Interaction, typed: str) -> Choices:
-    return await game_choices(interaction, typed)
+new.autocomplete("rules")(rules_choices)
+new.autocomplete("game")(game_choices)
 
 
 def _forum_here(interaction: Interaction) -> int | None:

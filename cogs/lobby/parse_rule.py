@@ -43,7 +43,7 @@ def _number(text: str) -> int:
 
 
 def _minimums(text: str) -> list[list[int]]:
-    found = [_PAIR.fullmatch(part) for part in text.replace(";", ",").split(",") if part.strip()]
-    if not found or None in found:
+    pairs = [_PAIR.fullmatch(part) for part in text.replace(";", ",").split(",") if part.strip()]
+    if not pairs or None in pairs:
         raise Refused(Text("Write totals and minimums in pairs, such as 0: 50, 1500: 90, 3000: 120."))
-    return [[int(pair[1]), int(pair[2])] for pair in found if pair is not None]
+    return [[int(pair[1]), int(pair[2])] for pair in pairs if pair is not None]

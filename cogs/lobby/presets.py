@@ -98,10 +98,12 @@ async def _names_and_usual(interaction: Interaction, typed: str) -> Choices:
     return matching(typed, [(tr("The usual rules"), USUAL_NAME), *await _own(interaction)])
 
 
-async def rules_choices(interaction: Interaction, game: str, typed: str) -> Choices:
-    """The choices for a new table: the default rules, the game's presets, the server's own."""
+@suggested
+async def rules_choices(interaction: Interaction, typed: str) -> Choices:
+    """The choices for a new table: the default rules, the typed game's presets, the server's own."""
     if interaction.guild_id is None:
         return []
+    game = str(getattr(interaction.namespace, "game", ""))
     tr, tables = translator(str(interaction.locale)), interaction.client.tables
     try:
         variant = await tables.games.named(interaction.guild_id, game)
@@ -117,6 +119,7 @@ async def rules_choices(interaction: Interaction, game: str, typed: str) -> Choi
     return matching(typed, [(tr("The usual rules"), USUAL_NAME), *named, *own])
 
 
+@suggested
 async def game_choices(interaction: Interaction, typed: str) -> Choices:
     """The games that this server offers."""
     if interaction.guild_id is None:

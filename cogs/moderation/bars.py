@@ -1,4 +1,6 @@
-"""`/canasta-mod bar`, `unbar` and `barred`: people who get no seat on this server for a time."""
+"""`/canasta-mod bar`, `unbar` and `barred`: people who get no seat on this server for a time; `activity` and
+`pairs`: who is worth a look.
+"""
 
 from __future__ import annotations
 
@@ -10,9 +12,11 @@ from discord import app_commands
 from bot.layout.custom_id import number
 from bot.layout.errors import Refused, stale
 from bot.moderation.bars import SPANS
+from bot.moderation.pairs.finding import company_of
 from bot.moderation.screens.activity import MOST, activity_screen
 from bot.moderation.screens.activity import SPANS as ACTIVITY_SPANS
 from bot.moderation.screens.bars import BARS, BarStep, barred_note, barred_screen, reason_form, span_screen
+from bot.moderation.screens.pairs import pairs_screen
 from bot.moderation.tables import LONGEST
 from canasta.i18n import Text
 from cogs.press.error_boundary import in_server
@@ -132,7 +136,19 @@ async def _press(answer: Answer, press: Press) -> None:
 
 
 def _number(text: str, *, below: int = 2**63) -> int:
-    found = number(text, below=below)
-    if found is None:
+    chosen = number(text, below=below)
+    if chosen is None:
         raise stale()
-    return found
+    return chosen
+
+
+@app_commands.command(
+    description="Opponents whose matches with each other are worth a look, with the numbers"
+)
+async def pairs(interaction: Interaction) -> None:
+    async def work(answer: Answer, guild_id: int) -> None:
+        moderators_only(answer)
+        found = await company_of(answer.bot.store, guild_id, answer.tables.clock())
+        await answer.show(pairs_screen(found, answer.tr))
+
+    await in_server(interaction, work)

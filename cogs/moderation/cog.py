@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cogs.groups.moderation import moderation
-from cogs.moderation import bars, pairs, tables
+from cogs.moderation import bars, tables
 from cogs.press.cog import Cog
 
 COG: Final = Cog(
@@ -19,7 +19,7 @@ COG: Final = Cog(
             bars.unbar,
             bars.barred,
             bars.activity,
-            pairs.pairs,
+            bars.pairs,
         )
     },
 )

@@ -57,18 +57,18 @@ async def _tables_offered(interaction: Interaction, typed: str) -> Choices:
     answer = Answer(interaction)
     if answer.home is None:
         return []
-    found = []
+    offered = []
     here = interaction.channel_id
     tables = all_with_names_apart(await answer.bot.store.tables.all_open(answer.home))
     # Those where the command is typed come first.
-    for table in sorted(tables, key=lambda one: (here not in (one.channel_id, one.place_id), -one.id)):
-        if table.private or not moderates_at(answer, answer.home, table.channel_id):
+    for table in sorted(tables, key=lambda one: (here not in (one.place.channel_id, one.place_id), -one.id)):
+        if table.private or not moderates_at(answer, answer.home, table.place.channel_id):
             continue
-        channel = interaction.guild.get_channel(table.channel_id) if interaction.guild else None
+        channel = interaction.guild.get_channel(table.place.channel_id) if interaction.guild else None
         label = table_label(table, "" if channel is None else channel.name, answer.tr)
         if typed.casefold() in label.casefold():
-            found.append(app_commands.Choice(name=label, value=str(table.id)))
-    return found[:MOST]
+            offered.append(app_commands.Choice(name=label, value=str(table.id)))
+    return offered[:MOST]
 
 
 async def _close(answer: Answer, table_id: int, reason: str) -> None:
@@ -76,7 +76,7 @@ async def _close(answer: Answer, table_id: int, reason: str) -> None:
     table_view = await answer.bot.services.moderation.tables.close(
         table_id,
         answer.person_id,
-        moderator=moderates_at(answer, table.guild_id, table.channel_id),
+        moderator=moderates_at(answer, table.guild_id, table.place.channel_id),
         name=answer.name,
         reason=reason,
     )
@@ -89,7 +89,7 @@ async def _remove(answer: Answer, table_id: int, who: int, reason: str) -> None:
         table.id,
         answer.person_id,
         who,
-        moderator=moderates_at(answer, table.guild_id, table.channel_id),
+        moderator=moderates_at(answer, table.guild_id, table.place.channel_id),
         name=answer.name,
         reason=reason,
     )
@@ -106,7 +106,7 @@ async def _press_remove(answer: Answer, press: Press) -> None:
         await _remove(answer, press.id.table, who, press.value)
         return
     table = await answer.tables.views.table(press.id.table)
-    moderator = moderates_at(answer, table.guild_id, table.channel_id)
+    moderator = moderates_at(answer, table.guild_id, table.place.channel_id)
     await answer.bot.services.moderation.tables.check(table, answer.person_id, moderator=moderator)
     await answer.ask(remove_form(table, who, answer.tr))
 
@@ -117,6 +117,6 @@ async def _press_close(answer: Answer, press: Press) -> None:
         await _close(answer, press.id.table, press.value)
         return
     table = await answer.tables.views.table(press.id.table)
-    moderator = moderates_at(answer, table.guild_id, table.channel_id)
+    moderator = moderates_at(answer, table.guild_id, table.place.channel_id)
     await answer.bot.services.moderation.tables.check(table, answer.person_id, moderator=moderator)
     await answer.ask(close_form(table, answer.tr))

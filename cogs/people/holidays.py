@@ -101,11 +101,11 @@ async def _holidays(interaction: Interaction, typed: str) -> Choices:
 
 def read_day(text: str) -> date:
     """A typed day: year, month, day. Raises Refused."""
-    found = _DATE.fullmatch(text.strip())
+    match = _DATE.fullmatch(text.strip())
     try:
-        if found is None:
+        if match is None:
             raise ValueError(text)
-        return date(*(int(found[part]) for part in ("year", "month", "day")))
+        return date(*(int(match[part]) for part in ("year", "month", "day")))
     except ValueError:
         raise Refused(
             Text("“{day}” isn't a date. Write year, month and day, for example 2026-07-18.", day=quoted(text))

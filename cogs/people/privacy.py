@@ -5,7 +5,7 @@ from __future__ import annotations
 from discord import app_commands
 
 from bot.client.installs import EVERYWHERE
-from bot.people.privacy import export, forget, hide, kept_until, stored
+from bot.people.privacy import export, hide, kept_until, stored
 from bot.people.screens.privacy import (
     PRIVACY,
     PrivacyStep,
@@ -45,16 +45,12 @@ async def _press(answer: Answer, press: Press) -> None:
     elif what == PrivacyStep.DELETE:
         await answer.show(sure_screen(kept_until(answer.tables.clock()), tr))
     elif what == PrivacyStep.DELETE_SURELY:
-        await answer.bot.services.people.own_lists.stop(answer.person_id)
-        await forget(answer.tables, answer.bot.services.ratings.rater, answer.person_id)
-        answer.bot.services.avatars.forget(answer.person_id)
+        await answer.bot.services.forget(answer.person_id)
         await answer.show(gone_screen(await stored(answer.tables, answer.person_id), tr))
-        await answer.bot.services.ratings.posts.renew()
-        await answer.bot.services.ratings.roles.person_changed(answer.person_id)
+        await answer.bot.services.person_changed(answer.person_id)
     else:
         if what in (PrivacyStep.HIDE, PrivacyStep.SHOW):
             await hide(answer.tables, answer.person_id, what == PrivacyStep.HIDE)
         await _show(answer)
         if what in (PrivacyStep.HIDE, PrivacyStep.SHOW):
-            await answer.bot.services.ratings.posts.renew()
-            await answer.bot.services.ratings.roles.person_changed(answer.person_id)
+            await answer.bot.services.person_changed(answer.person_id)

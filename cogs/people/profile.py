@@ -33,7 +33,7 @@ async def profile(interaction: Interaction, who: discord.User | None = None, whe
 
 async def show_profile(answer: Answer, person: discord.User | discord.Member, *, everywhere: bool) -> None:
     """Show what somebody has played here, or on all servers; where there is no server, on all."""
-    found = await profile_for(
+    profile_read = await profile_for(
         answer.person_id,
         answer.bot.store,
         person.id,
@@ -44,4 +44,4 @@ async def show_profile(answer: Answer, person: discord.User | discord.Member, *,
     )
     own, here = person.id == answer.person_id, answer.home is not None
     pictures = answer.bot.services.pictures
-    await answer.show(await profile_screen(found, answer.tr, pictures, own=own, here=here))
+    await answer.show(await profile_screen(profile_read, answer.tr, pictures, own=own, here=here))

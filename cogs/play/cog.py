@@ -6,7 +6,6 @@ from typing import Final
 
 from cogs.groups.canasta import canasta
 from cogs.play import (
-    about_table,
     hand,
     hint,
     late,
@@ -16,7 +15,6 @@ from cogs.play import (
     moves,
     pace,
     prepare,
-    private_end,
     read,
     table_commands,
 )
@@ -34,19 +32,11 @@ COG: Final = Cog(
         read.router,
         late.router,
         pace.router,
-        private_end.router,
+        hand.ends,
     ),
     commands={
         ALONE: (move_commands.move,),
-        canasta.name: (
-            about_table.hand,
-            about_table.table,
-            about_table.score,
-            about_table.rules,
-            about_table.leave,
-            about_table.pause,
-            about_table.late,
-        ),
+        canasta.name: table_commands.ABOUT_TABLE,
     },
     about_tables=table_commands.COMMANDS,
 )

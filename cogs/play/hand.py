@@ -6,17 +6,19 @@ import re
 
 from bot.layout.errors import Refused, not_seated, stale
 from bot.screens.buttons import HAND, NEXT
-from bot.screens.panel.hand import SORT, hand_screen, refused_screen
+from bot.screens.panel.hand import DEAL_RESULT, SORT, Said, hand_screen, refused_screen
 from bot.screens.panel.moves import TURN_PAGE
 from bot.screens.play.again import OTHER_PARTNERS
 from bot.screens.play.leave import RETURN, former_screen
+from bot.screens.play.turn_list import NextTable, next_table
 from bot.tables.drafts.draft import Draft
+from bot.tables.namesakes import all_with_names_apart
 from bot.tables.session.table_view import TableView
 from bot.tables.settings.hand_settings import Sort
 from bot.tables.turns import IN_MATCH
-from cogs.play import turns
 from cogs.play.places.choice import ChoicePanel, kept_draft
 from cogs.play.places.found import place_of
+from cogs.press.joined import joined_of
 from cogs.press.press import Press
 from cogs.press.reply import Answer
 from cogs.press.router import Router
@@ -60,6 +62,8 @@ async def refuse_at(answer: Answer, table_id: int, refused: Refused, done: str =
 
 
 router = Router(of_ones_own, recover=refuse, panel=True)
+ends = Router(of_ones_own)
+"""Of the end of a deal at a private table, which is shown by the feature whose table it is."""
 
 
 async def show_panel(
@@ -71,10 +75,9 @@ async def show_panel(
         answer.tr,
         answer.bot.services.pictures,
         await answer.tables.hands.of(answer.person_id),
-        note=note,
-        meld_page=meld_page,
-        discard_page=discard_page,
-        following=await turns.after(answer, table_view),
+        said=Said(note),
+        pages=(meld_page, discard_page),
+        following=await next_waiting(answer, table_view),
     )
     place = place_of(answer, table_view.table.id)
     await place.show(table_view, screen)
@@ -153,3 +156,20 @@ async def return_to_seat(answer: Answer, table_id: int) -> None:
 @router.on(RETURN)
 async def _return(answer: Answer, press: Press) -> None:
     await return_to_seat(answer, press.id.table)
+
+
+async def next_waiting(answer: Answer, table_view: TableView) -> NextTable | None:
+    """The next table that waits for the user, once it is not their turn at this one; None if none does."""
+    seat = table_view.seat
+    if seat is None or table_view.to_move == seat or not table_view.table.id:
+        return None
+    waiting = all_with_names_apart(await answer.tables.store.turns.waiting_for(answer.person_id))
+    tables = [one for one in waiting if one.id != table_view.table.id and one.timing.paused_at is None]
+    servers = await answer.bot.services.servers.names({table.guild_id for table in tables} - {answer.home})
+    return next_table(tables, answer.person_id, answer.tr, servers)
+
+
+@ends.on(DEAL_RESULT)
+async def _end(answer: Answer, press: Press) -> None:
+    table_view = await answer.tables.views.seated(press.id.table, answer.person_id)
+    await joined_of(answer.bot).show_end(answer, table_view)

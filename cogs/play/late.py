@@ -32,7 +32,7 @@ router = Router()
 async def _decides(answer: Answer, table_id: int) -> bool:
     table = await answer.tables.views.table(table_id)
     return await answer.tables.authority.decides_alone(
-        table, answer.person_id, moderator=moderates_at(answer, table.guild_id, table.channel_id)
+        table, answer.person_id, moderator=moderates_at(answer, table.guild_id, table.place.channel_id)
     )
 
 
@@ -43,7 +43,7 @@ async def show_late(answer: Answer, table_id: int) -> None:
     table = await answer.tables.views.table(table_id)
     decides = await _decides(answer, table_id)
     seats = [seat for seat in late(table) if seat.person_id != answer.person_id]
-    votes = answer.person_id in voters(table) and len(voters(table)) > 1 and table.tournament_id is None
+    votes = answer.person_id in voters(table) and len(voters(table)) > 1 and not table.in_tournament
     ends = table.status in IN_MATCH and (decides or votes)
     if not seats and not ends:
         raise Refused(Text("Nobody is holding up this table."), refresh=True)
@@ -75,7 +75,7 @@ async def _vote(answer: Answer, press: Press) -> None:
         answer.person_id,
         seat_number,
         wanted,
-        moderator=moderates_at(answer, before.guild_id, before.channel_id),
+        moderator=moderates_at(answer, before.guild_id, before.place.channel_id),
         name=answer.name,
     )
     seat, was = table_view.table.seats[seat_number], before.seats[seat_number]
@@ -119,7 +119,7 @@ async def _ending(answer: Answer, press: Press) -> None:
         table_view = await answer.tables.ending.want(
             table_id,
             answer.person_id,
-            moderator=moderates_at(answer, table.guild_id, table.channel_id),
+            moderator=moderates_at(answer, table.guild_id, table.place.channel_id),
             name=answer.name,
         )
         await answer.show_text(end_wanted_text(table_view, tr))
@@ -156,7 +156,7 @@ async def ask_pause(answer: Answer, table_id: int) -> None:
     """Ask for a pause, or end the current one."""
     table_view = await answer.tables.views.seated(table_id, answer.person_id)
     tr = answer.tr
-    if table_view.table.paused_at is not None:
+    if table_view.table.timing.paused_at is not None:
         await answer.tables.pauses.end(table_id, answer.person_id)
         await answer.show_text(tr("The pause is over."))
         return

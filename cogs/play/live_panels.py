@@ -42,10 +42,10 @@ ARRIVAL = 1.0
 
 def panels_of(bot: CanastaBot) -> Panels:
     """The bot's open panels."""
-    found = bot.get_cog(Panels.__cog_name__)
-    if not isinstance(found, Panels):
+    panels = bot.get_cog(Panels.__cog_name__)
+    if not isinstance(panels, Panels):
         raise RuntimeError("the panels are not loaded")
-    return found
+    return panels
 
 
 class Panels(commands.Cog, OpenPanels):

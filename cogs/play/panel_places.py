@@ -82,10 +82,10 @@ class PanelPlaces:
 
     def newest(self, message_id: int) -> PrivateMessage | None:
         """The panel that has replaced this one by now, or the one that has replaced that."""
-        found = None
+        latest = None
         while (after := self._moved.get(message_id)) is not None and after.id is not None:
-            found, message_id = after, after.id
-        return found
+            latest, message_id = after, after.id
+        return latest
 
     def overtaken(self, table_id: int, message_id: int) -> None:
         """Note that this message was posted at the table and stays, maybe below a panel that is being pressed

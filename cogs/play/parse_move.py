@@ -97,15 +97,15 @@ def _groups(parts: Sequence[str], hand: list[Card]) -> list[Group]:
 def _words(text: str) -> list[re.Match[str]]:
     plain = "".join(_SIGNS.get(char, char) for char in text).lower()
     plain = "".join(char for char in plain if not char.isspace() and char not in "\ufe0f-.")
-    found: list[re.Match[str]] = []
+    matches: list[re.Match[str]] = []
     at = 0
     while at < len(plain):
         match = _CARD.match(plain, at)
         if match is None:
             raise _unreadable(text)
-        found.append(match)
+        matches.append(match)
         at = match.end()
-    return found
+    return matches
 
 
 def _pick(match: re.Match[str], left: list[Card], hand: list[Card]) -> Card:

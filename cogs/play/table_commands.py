@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from typing import Any
+
+from discord import app_commands
 
 from bot.layout.errors import Refused
 from bot.tables.command_targets import dealt, goes_on, in_match, others_move, to_move
@@ -12,8 +15,8 @@ from canasta.i18n import Text
 from canasta.view import View
 from cogs.play import hand, late, leave, moves, prepare, read
 from cogs.play.parse_move import parse_move, parse_typed
-from cogs.press.reply import Answer
-from cogs.press.which_table import TableCommand
+from cogs.press.reply import Answer, Interaction
+from cogs.press.which_table import TableCommand, at_table
 
 
 def _without_words(
@@ -72,3 +75,24 @@ COMMANDS = (
     ASK,
     ANSWER,
 )
+
+
+def _typed(command: TableCommand, description: str) -> app_commands.Command[Any, ..., None]:
+    """The slash command of the same name, without parameters."""
+
+    async def run(interaction: Interaction) -> None:
+        await at_table(interaction, command)
+
+    return app_commands.Command(name=command.name, description=description, callback=run)
+
+
+ABOUT_TABLE = (
+    _typed(HAND, "Your cards and what you can do now; only you see this"),
+    _typed(TABLE, "The table as everybody sees it, and whose turn it is"),
+    _typed(SCORE, "The score sheet, deal by deal"),
+    _typed(RULES, "The rules that this table plays by"),
+    _typed(LEAVE, "Leave the table; a computer player takes over your seat"),
+    _typed(PAUSE, "Ask for a pause at this table, or end it; all clocks stop meanwhile"),
+    _typed(LATE, "Somebody is late: wait, find a substitute, or end the match"),
+)
+"""The slash commands about a table that are not moves: looking at it, pausing, leaving."""

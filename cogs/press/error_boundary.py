@@ -127,7 +127,7 @@ def managers_only(interaction: Interaction) -> None:
 
 
 def _reference(answer: Answer) -> Text:
-    return Text("Reference for whoever runs me: {reference}", reference=answer.ongoing.reference)
+    return Text("Reference for the person who runs me: {reference}", reference=answer.ongoing.reference)
 
 
 async def _last_word(answer: Answer, text: Text, below: Text | None = None) -> None:

@@ -8,10 +8,9 @@ from types import MappingProxyType
 
 from discord.ext import commands
 
-from bot.feature import SettingsPage
+from bot.feature import PAGES, SettingsPage
 from bot.layout.errors import stale
 from bot.process.app import CanastaBot
-from bot.server.screens.settings.frame import TITLES
 from bot.tables.session.table_view import TableView
 from cogs.press import which_table
 from cogs.press.cog import Cog
@@ -31,7 +30,7 @@ def joined_of(bot: CanastaBot) -> Joined:
 
 
 class Joined(commands.Cog):
-    """What all of these records declare. Raises ValueError where two claim the same."""
+    """What all of these records declare. Raises ValueError if two of them claim the same page or verb."""
 
     def __init__(self, cogs: Sequence[Cog]) -> None:
         asking = which_table.router_of(chain.from_iterable(cog.about_tables for cog in cogs))
@@ -48,7 +47,7 @@ class Joined(commands.Cog):
         return self._lesson_place(answer)
 
     async def show_end(self, answer: Answer, table_view: TableView) -> None:
-        """Answer with what came out at a private table. Raises Refused at one that nobody knows."""
+        """Answer with the result of a private table. Raises Refused if no folder knows the table."""
         for show in self._ends:
             if await show(answer, table_view):
                 return
@@ -60,4 +59,4 @@ def _pages(cogs: Sequence[Cog]) -> Mapping[SettingsPage, Page]:
     pages = dict(declared)
     if len(pages) < len(declared):
         raise ValueError("two folders have the same page of the settings")
-    return MappingProxyType({page: pages.get(page) or page_of_rows(page) for page in TITLES})
+    return MappingProxyType({page: pages.get(page) or page_of_rows(page) for page in PAGES})

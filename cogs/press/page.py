@@ -28,10 +28,10 @@ class Step:
     @property
     def ids(self) -> list[int]:
         """The chosen roles or channels. Raises Refused if anything else was chosen."""
-        found = [id for id in map(number, self.values) if id is not None]
-        if not found or len(found) < len(self.values):
+        ids = [id for id in map(number, self.values) if id is not None]
+        if not ids or len(ids) < len(self.values):
             raise stale()
-        return found
+        return ids
 
     @property
     def value(self) -> str:
@@ -43,10 +43,10 @@ class Step:
     @property
     def number(self) -> int:
         """The chosen number. Raises Refused for anything else."""
-        found = number(self.value, below=10**6)
-        if found is None:
+        chosen = number(self.value, below=10**6)
+        if chosen is None:
             raise stale()
-        return found
+        return chosen
 
     def written(self, least: int, most: int) -> int:
         """The chosen or typed number. Raises Refused for one outside this range, and for anything else."""

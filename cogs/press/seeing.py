@@ -70,12 +70,12 @@ async def must_see_table(answer: Answer, table_id: int) -> None:
         raise Unseen(OWN_TABLE)
     if any(seat.heir_id == answer.person_id for seat in table.seats):
         return
-    if await sees(answer, table.guild_id, table.channel_id):
+    if await sees(answer, table.guild_id, table.place.channel_id):
         return
     # What this process knows may be a moment behind another one, where they have just sat down.
     now = await answer.tables.views.table(table_id)
     if now.seat_of(answer.person_id) is None:
-        raise await _why_unseen(answer, now.guild_id, called=now.search is not None)
+        raise await _why_unseen(answer, now.guild_id, called=now.lobby.search is not None)
 
 
 async def _why_unseen(answer: Answer, guild_id: int, *, called: bool) -> Unseen:

@@ -78,11 +78,11 @@ async def leaderboard(
 @suggested
 async def _seasons(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     tr = translator(str(interaction.locale))
-    found = [(tr("All time"), WHOLE_TIME), (tr("This season"), THIS_SEASON)]
+    seasons = [(tr("All time"), WHOLE_TIME), (tr("This season"), THIS_SEASON)]
     played = await seasons_played(interaction.client.store, home(interaction) or NO_SERVER)
-    found += [(tr.text(season_name(one)), one) for one in played]
+    seasons += [(tr.text(season_name(one)), one) for one in played]
     wanted = typed.strip().casefold()
-    chosen = [(label, value) for label, value in found if wanted in label.casefold() or wanted in value]
+    chosen = [(label, value) for label, value in seasons if wanted in label.casefold() or wanted in value]
     return [app_commands.Choice(name=label, value=value) for label, value in chosen[:CHOICES]]
 
 

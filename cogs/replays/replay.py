@@ -52,13 +52,13 @@ async def show_replay(answer: Answer, stand: Stand) -> None:
 
 async def found_replay(answer: Answer, stand: Stand) -> Replay:
     """The deal of a replay that the user may see. Raises Refused."""
-    found = await find_replay(
+    replay_read = await find_replay(
         answer.bot.store, stand.match, stand.round, answer.interaction.guild_id, answer.person_id
     )
     await answer.tables.limits.spend(REPLAYS, answer.interaction.guild_id, answer.person_id)
     # It replays every move, so it runs off the event loop.
-    await answer.bot.services.executor.run(lambda: found.moments)
-    return found
+    await answer.bot.services.executor.run(lambda: replay_read.moments)
+    return replay_read
 
 
 async def _stand(answer: Answer, table_id: int | None, deal: str) -> Stand:

@@ -18,5 +18,5 @@ async def of_replays(answer: Answer, press: Press) -> None:
     table = None if table_id is None else await store.tables.get(table_id)
     if table is None or table.private or await store.players.has_played(match_id, answer.person_id):
         return
-    if not await sees(answer, table.guild_id, table.channel_id):
+    if not await sees(answer, table.guild_id, table.place.channel_id):
         raise Unseen(NO_MATCH)

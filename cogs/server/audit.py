@@ -8,8 +8,15 @@ from bot.layout.custom_id import number
 from bot.layout.errors import Refused, stale
 from bot.server.core import SAVED_FILES
 from bot.server.screens.audit import PAGE, READ_AUDIT, deed_text, log_screen
-from bot.server.screens.export import server_file_screen
-from bot.server.screens.settings.audit import CHANNEL, OFF, SAVE, audit_page, audit_words, export_page
+from bot.server.screens.settings.audit import (
+    CHANNEL,
+    OFF,
+    SAVE,
+    audit_page,
+    audit_words,
+    export_page,
+    server_file_screen,
+)
 from bot.workers.messages.lacking import unable
 from canasta.i18n import Text
 from cogs.press.error_boundary import managers_only

@@ -8,17 +8,17 @@ from bot.feature import SettingsPage
 from cogs.groups.canasta import canasta
 from cogs.groups.server import server
 from cogs.press.cog import Cog
-from cogs.server import audit, calls, health, limits, opening, panel, tables, time
+from cogs.server import audit, calls, health, opening, panel, tables
 
 COG: Final = Cog(
     name="server",
     routers=(tables.router, audit.router, panel.router),
     commands={
-        canasta.name: (time.clock,),
+        canasta.name: (tables.clock,),
         server.name: (
             panel.settings,
             tables.games,
-            time.time,
+            tables.time,
             calls.calls,
             tables.emotes,
             audit.audit,
@@ -32,7 +32,7 @@ COG: Final = Cog(
         SettingsPage.WHO: opening.WHO,
         SettingsPage.GAMES: tables.GAMES,
         SettingsPage.PRESETS: tables.PRESETS,
-        SettingsPage.LIMITS: limits.LIMITS,
+        SettingsPage.LIMITS: opening.LIMITS,
         SettingsPage.CALLS: calls.CALLS,
         SettingsPage.AUDIT: audit.AUDIT,
         SettingsPage.EXPORT: audit.EXPORT,

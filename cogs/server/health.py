@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.server.health.checks import Finding
 from bot.server.health.health import findings
-from bot.server.screens.settings.health import health_screen
+from bot.server.screens.settings.home import health_screen
 from cogs.press.page import Page
 from cogs.press.reply import Answer
 

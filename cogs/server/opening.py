@@ -1,9 +1,12 @@
-"""The pages of who opens tables and tournaments, and where; the command that opens the forum's."""
+"""The pages of who opens tables and tournaments, where, and how much in an hour; the command that opens the
+forum's.
+"""
 
 from __future__ import annotations
 
 from bot.feature import SettingsPage
 from bot.layout.errors import Refused, stale
+from bot.server.screens.settings.limits import SET, USUAL, limits_page, limits_words
 from bot.server.screens.settings.opening import (
     ANYBODY,
     CHANNELS,
@@ -15,6 +18,7 @@ from bot.server.screens.settings.opening import (
     who_screen,
 )
 from bot.tables.settings.opening import Opening, Opens
+from bot.tables.settings.server_limits import ServerLimit
 from canasta.i18n import Text
 from cogs.press.page import Page, Step, opens
 from cogs.press.reply import Answer
@@ -93,3 +97,25 @@ WHERE, WHO = Page(_show_where, _change_where, _now_where), Page(_show_who, _chan
 forum = opens(
     page_of_rows(SettingsPage.FORUM), "forum", "Let new tables become posts of a forum channel, with tags"
 )
+
+
+async def _show_limits(answer: Answer, guild_id: int, note: str) -> None:
+    limits = answer.tables.limits
+    declared = answer.bot.services.declared.limits.values()
+    operators = {ServerLimit(one.setting): limits.operators(one) for one in declared if one.setting}
+    await answer.show(limits_page(await limits.servers.of_server(guild_id), operators, answer.tr, note))
+
+
+async def _change_limits(answer: Answer, guild_id: int, step: Step) -> Text:
+    if step.what != SET or step.about not in list(ServerLimit):
+        raise stale()
+    most = None if step.value == USUAL else step.number
+    await answer.tables.limits.servers.set(guild_id, ServerLimit(step.about), most, by=answer.person_id)
+    return Text("✅ That counts at once, for the last hour too.")
+
+
+async def _now_limits(answer: Answer, guild_id: int) -> str:
+    return limits_words(await answer.tables.limits.servers.of_server(guild_id), answer.tr)
+
+
+LIMITS = Page(_show_limits, _change_limits, _now_limits)

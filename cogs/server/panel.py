@@ -54,14 +54,14 @@ async def _press(answer: Answer, press: Press) -> None:
     if page is SettingsPage.HOME:
         await _home(answer, answer.home)
         return
-    found = joined_of(answer.bot).pages[page]
+    page_found = joined_of(answer.bot).pages[page]
     note = ""
     if what:
-        said = await found.change(answer, answer.home, Step(what, about, press.values))
+        said = await page_found.change(answer, answer.home, Step(what, about, press.values))
         if said is None:
             return
         note = answer.tr.text(said)
-    await found.show(answer, answer.home, note)
+    await page_found.show(answer, answer.home, note)
 
 
 def _page(press: Press) -> SettingsPage:
@@ -70,7 +70,7 @@ def _page(press: Press) -> SettingsPage:
 
 def _named(name: str) -> SettingsPage:
     """The page of this name; a page of another release is the first one."""
-    return SettingsPage(name) if name in list(SettingsPage) else SettingsPage.HOME
+    return next((page for page in SettingsPage if page == name), SettingsPage.HOME)
 
 
 async def _home(answer: Answer, guild_id: int) -> None:

@@ -1,11 +1,16 @@
-"""The pages of what is played: games, and the server's own rules; the commands that open them."""
+"""The pages of what is played, games and the server's own rules, and of time at tables; the commands that
+open them. `/canasta time` shows everybody the time settings.
+"""
 
 from __future__ import annotations
+
+from discord import app_commands
 
 from bot.feature import SettingsPage
 from bot.layout.custom_id import verb
 from bot.layout.errors import stale
 from bot.layout.names import shown
+from bot.server.screens.settings.rows import time_screen
 from bot.server.screens.settings.tables import (
     DEFAULT,
     DELETE,
@@ -21,10 +26,10 @@ from bot.server.screens.settings.tables import (
 )
 from bot.tables.rules.presets import USUAL_NAME
 from canasta.i18n import Text
-from cogs.press.error_boundary import managers_only
+from cogs.press.error_boundary import in_server, managers_only
 from cogs.press.page import Page, Step, opens
 from cogs.press.press import Press
-from cogs.press.reply import Answer
+from cogs.press.reply import Answer, Interaction
 from cogs.press.router import Router
 from cogs.press.seeing import of_ones_own
 from cogs.press.setting_rows import page_of_rows
@@ -98,4 +103,21 @@ emotes = opens(
     page_of_rows(SettingsPage.EMOTES),
     "emotes",
     "Whether players may send quick emotes at this server's tables",
+)
+
+
+@app_commands.command(name="time", description="How long turns take here, days off, when idle tables close")
+async def clock(interaction: Interaction) -> None:
+    async def work(answer: Answer, guild_id: int) -> None:
+        settings = answer.bot.services.declared.on_page(SettingsPage.TIME)
+        kept = await answer.bot.store.settings.of_guild(guild_id)
+        await answer.show(time_screen(settings, kept, answer.tr))
+
+    await in_server(interaction, work)
+
+
+time = opens(
+    page_of_rows(SettingsPage.TIME),
+    "time",
+    "See or change how long turns take, days off, and when idle tables close",
 )

@@ -26,13 +26,27 @@ from bot.time.weekly import DAYS, read_time
 from canasta.i18n import ENGLISH, Text
 from cogs.lobby.new_table import SEATS
 from cogs.lobby.presets import game_choices
-from cogs.press.error_boundary import Choices, in_server, suggested
+from cogs.press.error_boundary import in_server
 from cogs.press.may_open import must_be_a_place, must_open
 from cogs.press.press import Press
 from cogs.press.reply import Answer, Interaction
 from cogs.press.router import Router
-from cogs.press.seeing import visible
-from cogs.standing.seeing import of_standing_tables
+from cogs.press.seeing import UNSEEN, Unseen, sees, visible
+
+
+async def of_standing_tables(answer: Answer, press: Press) -> None:
+    """About the standing table whose number follows the verb and a step: its host and who comes there see
+    it, and who sees its channel.
+    """
+    which = number(press.id.rest.partition(":")[2].partition(":")[0])
+    if which is not None:
+        table = await answer.bot.services.standing.tables.get(which)
+        people = {table.plan.host_id, *(one.person_id for one in table.people)}
+        if answer.person_id not in people and not await sees(
+            answer, table.plan.guild_id, table.plan.channel_id
+        ):
+            raise Unseen(UNSEEN)
+
 
 router = Router(of_standing_tables)
 EVERY: Final = {1: "Every week", 2: "Every two weeks"}
@@ -103,10 +117,7 @@ async def list_all(interaction: Interaction) -> None:
     await in_server(interaction, work)
 
 
-@new.autocomplete("game")
-@suggested
-async def _games_offered(interaction: Interaction, typed: str) -> Choices:
-    return await game_choices(interaction, typed)
+new.autocomplete("game")(game_choices)
 
 
 @router.on(STANDING)

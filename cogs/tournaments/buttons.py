@@ -54,10 +54,10 @@ def asked_about(answer: Answer, press: Press) -> tuple[int, int]:
     """The tournament that a button is about, and the server where it is pressed. Raises Refused for a button
     without one.
     """
-    found = number(press.id.rest.partition(":")[0])
-    if found is None or answer.interaction.guild_id is None:
+    tournament_id = number(press.id.rest.partition(":")[0])
+    if tournament_id is None or answer.interaction.guild_id is None:
         raise unknown_button()
-    return found, answer.interaction.guild_id
+    return tournament_id, answer.interaction.guild_id
 
 
 async def tournament_id_of(answer: Answer, press: Press) -> int:
@@ -89,13 +89,15 @@ async def _press_add(answer: Answer, press: Press) -> None:
 
 @router.on(TOURNAMENT_START)
 async def _press_start(answer: Answer, press: Press) -> None:
-    found = await service_of(answer).registry.find(*asked_about(answer, press))
-    can_be_played(answer.interaction, private=bool(found.deals))
+    overview = await service_of(answer).registry.find(*asked_about(answer, press))
+    can_be_played(answer.interaction, private=bool(overview.deals))
     try:
-        await service_of(answer).rounds.start(found.id, answer.person_id, manager=manages(answer.interaction))
+        await service_of(answer).rounds.start(
+            overview.id, answer.person_id, manager=manages(answer.interaction)
+        )
     finally:
         # It may have begun without having set up all its tables.
-        answer.bot.services.tournaments.announcer.look(found.id)
+        answer.bot.services.tournaments.announcer.look(overview.id)
     await answer.acknowledge()
 
 

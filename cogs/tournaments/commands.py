@@ -29,7 +29,7 @@ from bot.tournaments.screens.entry import opened_screen
 from bot.tournaments.screens.lines import SCORING_NAMES, SYSTEM_NAMES, span_words
 from canasta.i18n import ENGLISH
 from cogs.lobby.presets import game_choices, rules_choices
-from cogs.press.error_boundary import Choices, in_server, suggested
+from cogs.press.error_boundary import in_server
 from cogs.press.may_direct import can_be_played
 from cogs.press.may_open import must_open
 from cogs.press.reply import Answer, Interaction
@@ -143,16 +143,8 @@ async def new(
     await in_server(interaction, work)
 
 
-@new.autocomplete("rules")
-@suggested
-async def _rules_offered(interaction: Interaction, typed: str) -> Choices:
-    return await rules_choices(interaction, str(getattr(interaction.namespace, "game", "")), typed)
-
-
-@new.autocomplete("game")
-@suggested
-async def _games_offered(interaction: Interaction, typed: str) -> Choices:
-    return await game_choices(interaction, typed)
+new.autocomplete("rules")(rules_choices)
+new.autocomplete("game")(game_choices)
 
 
 @app_commands.command(description="Show a tournament: its entries, its round, its standings")

@@ -90,14 +90,14 @@ async def _restore(panel: Panel) -> None:
         return
     before = (await panel.overview()).tournament
     now = await panel.service.adjustments.take_back(panel.id, panel.director, number, reason)
-    found = next(one for one in before.adjustments if one.number == number)
+    adjustment = next(one for one in before.adjustments if one.number == number)
     told = Text(
         "In the tournament {name}, {by} took back a change of your score in round {n}.",
         name=shown(now.name),
         by=panel.by,
-        n=found.round,
+        n=adjustment.round,
     )
-    await panel.notes.tell_entry(now, now.entry(found.entry), told, reason)
+    await panel.notes.tell_entry(now, now.entry(adjustment.entry), told, reason)
     await panel.done(Text("The score is as it was."))
 
 

@@ -62,22 +62,22 @@ async def _own_id(answer: Answer, press: Press) -> int:
     """As ``tournament_id_of``; in a direct message, only of one that the user has to do with."""
     if answer.interaction.guild_id is not None:
         return await tournament_id_of(answer, press)
-    found = number(press.id.rest.partition(":")[0])
-    if found is None:
+    tournament_id = number(press.id.rest.partition(":")[0])
+    if tournament_id is None:
         raise unknown_button()
-    return (await service_of(answer).registry.own(found, answer.person_id)).id
+    return (await service_of(answer).registry.own(tournament_id, answer.person_id)).id
 
 
 @router.on(TOURNAMENT_ENTER)
 async def _press_enter(answer: Answer, press: Press) -> None:
-    found = await service_of(answer).registry.find(*asked_about(answer, press))
-    own = found.entry_of(answer.person_id)
+    overview = await service_of(answer).registry.find(*asked_about(answer, press))
+    own = overview.entry_of(answer.person_id)
     if own is not None and lacks_partner(own):
-        await partner_changed(answer, found.id)
+        await partner_changed(answer, overview.id)
         return
-    screen = enter_screen(found, answer.person_id, answer.tr)
+    screen = enter_screen(overview, answer.person_id, answer.tr)
     if screen is None:
-        await enter_with(answer, found.id, None)
+        await enter_with(answer, overview.id, None)
     else:
         await answer.tell(screen)
 
@@ -135,7 +135,7 @@ async def _press_if_alone(answer: Answer, press: Press) -> None:
         await partner_changed(answer, tournament_id)
         return
     told = (
-        Text("Without a partner at the start, you play with whoever is free.")
+        Text("Without a partner at the start, you play with anyone who is free.")
         if with_anyone
         else Text("Without a partner at the start, you sit out.")
     )

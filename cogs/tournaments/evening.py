@@ -100,7 +100,7 @@ async def starts_offered(interaction: Interaction, typed: str) -> Choices:
     """The moment that was typed, in words, or a few usual ones; the value is read back as that moment."""
     answer = Answer(interaction)
     tr, now, zone = translator(str(interaction.locale)), answer.tables.clock(), await _zone(answer)
-    found = []
+    offered = []
     for text in [typed] if typed.strip() else SUGGESTED:
         try:
             moment = read_moment(text, now, zone, tr)
@@ -113,8 +113,8 @@ async def starts_offered(interaction: Interaction, typed: str) -> Choices:
             zone=str(getattr(zone, "key", "UTC")),
             hours=round((moment - now).total_seconds() / 3600),
         )
-        found.append(app_commands.Choice(name=name[:100], value=written(moment, zone)))
-    return found
+        offered.append(app_commands.Choice(name=name[:100], value=written(moment, zone)))
+    return offered
 
 
 async def _plan(answer: Answer, tournament_id: int, typed: str) -> None:

@@ -33,27 +33,27 @@ class Panel:
 
     def number(self, at: int, *, below: int = 2**63) -> int:
         """A number of the button's id. Raises Refused for one without it, or with one not ``below`` that."""
-        found = number(self.about[at], below=below) if at < len(self.about) else None
-        if found is None:
+        value = number(self.about[at], below=below) if at < len(self.about) else None
+        if value is None:
             raise unknown_button()
-        return found
+        return value
 
     def chosen(self) -> int:
         """The number chosen in a select."""
-        found = number(self.press.value) if self.press.values else None
-        if found is None:
+        value = number(self.press.value) if self.press.values else None
+        if value is None:
             raise unknown_button()
-        return found
+        return value
 
     async def overview(self) -> Overview:
         """The tournament now. Raises Refused for somebody who doesn't direct it."""
-        found = await self.service.registry.overview(self.id)
-        tournament = found.tournament
+        overview = await self.service.registry.overview(self.id)
+        tournament = overview.tournament
         directors_only(tournament, self.director.person_id, self.director.manager)
         players = [player for entry in tournament.entries for player in entry.players]
         people = [player.person_id for player in players if player.person_id is not None]
         barred = await self.answer.bot.store.bars.of(tournament.guild_id, people, tournaments=True)
-        return replace(found, barred=frozenset(barred))
+        return replace(overview, barred=frozenset(barred))
 
     async def missing(self, overview: Overview) -> list[NoShow]:
         """Who hasn't turned up in the present round."""

@@ -13,9 +13,13 @@ async def of_tournaments(answer: Answer, press: Press) -> None:
     who sees its channel.
     """
     tournament_id = number_in(press)
-    found = None if tournament_id is None else await answer.bot.store.tournaments.get(tournament_id)
-    if found is None or found.entry_of(answer.person_id) or found.directed_by(answer.person_id):
+    tournament = None if tournament_id is None else await answer.bot.store.tournaments.get(tournament_id)
+    if (
+        tournament is None
+        or tournament.entry_of(answer.person_id)
+        or tournament.directed_by(answer.person_id)
+    ):
         return
-    called = any(one.person_id == answer.person_id for one in found.reserves)
-    if not called and not await sees(answer, found.guild_id, found.channel_id):
+    called = any(one.person_id == answer.person_id for one in tournament.reserves)
+    if not called and not await sees(answer, tournament.guild_id, tournament.channel_id):
         raise Unseen(NO_TOURNAMENT)

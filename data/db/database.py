@@ -68,16 +68,16 @@ class Lock(Protocol):
     """
 
     name: str
-    """What ``Store.connect`` is told to serve under this lock: whoever comes after it then knows which
+    """What ``Store.connect`` is told to serve under this lock: a process that comes after it then knows which
     connections were its process's own. "" where nothing of a process outlives its lock.
     """
 
     async def take(self, shards: Shards | None, *, alone: bool = False) -> str:
         """Take all of these shards, or none of them; return "" or why not, as a clause for the log.
 
-        Those who serve other shards of the same number may do so meanwhile, and whoever has taken a shard
-        keeps it. ``alone``: only if no other process serves anything, and so that none begins to; None for
-        ``shards``: none but that.
+        Those who serve other shards of the same number may do so meanwhile, and a process that has taken a
+        shard keeps it. ``alone``: only if no other process serves anything, and so that none begins to; None
+        for ``shards``: none but that.
         """
         ...
 
@@ -142,7 +142,7 @@ class Database(Protocol):
 
     async def clear(self) -> None:
         """End what processes that may no longer serve have left in the way of others: sessions of the server,
-        and the rows that they keep locked. Whoever holds its shards and answers loses nothing.
+        and the rows that they keep locked. A process that holds its shards and answers loses nothing.
         """
         ...
 

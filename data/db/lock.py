@@ -5,6 +5,7 @@ system.
 import asyncio
 import sqlite3
 from contextlib import closing, suppress
+from pathlib import Path
 
 from data.db.errors import DatabaseInUse, DatabaseUnavailable
 from data.db.place import beside, make_private
@@ -25,6 +26,8 @@ class Claim:
 
     def __init__(self, database: str) -> None:
         path = MEMORY if database == MEMORY else str(beside(database, LOCK))
+        self._database = beside(database, "")
+        self._made = None if path == MEMORY or Path(path).exists() else Path(path)
         if path != MEMORY:
             with suppress(OSError):  # SQLite says better what is wrong with the path
                 make_private(path)
@@ -40,9 +43,19 @@ class Claim:
                 f"CANASTA_DATABASE: {database} is served by another process. Stop that one first, or name"
                 " another file."
             ) from error
+        if path != MEMORY and not Path(path).exists():
+            # Who had it before has just let it go for good: somebody else may be making it again.
+            self._connection.close()
+            raise DatabaseInUse(f"CANASTA_DATABASE: {path} has just been taken away. Start again.")
 
     def close(self) -> None:
-        """Let it go; a second call does nothing."""
+        """Let it go; a second call does nothing. Where there is still no database, none was served, and the
+        file that was made for it goes.
+        """
+        if self._made is not None and not self._database.exists():
+            with suppress(OSError):
+                self._made.unlink()
+        self._made = None
         self._connection.close()
 
     def __enter__(self) -> "Claim":
@@ -62,7 +75,7 @@ class FileLock:
         self._claim: Claim | None = None
 
     async def take(self, shards: Shards | None, *, alone: bool = False) -> str:
-        """See ``Lock.take``. Whoever serves a file serves it alone."""
+        """See ``Lock.take``. A process that serves a file serves it alone."""
         try:
             self._claim = Claim(self._database)
         except DatabaseInUse:

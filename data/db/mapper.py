@@ -13,7 +13,7 @@ A mapper makes plain functions of all that, once each: reading a row asks no typ
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import MISSING, dataclass, fields
+from dataclasses import MISSING, dataclass, fields, is_dataclass
 from datetime import date, datetime, timedelta
 from enum import Enum
 from functools import cached_property
@@ -329,6 +329,8 @@ def _places(record: type, given: tuple[str, ...], differs: Mapping[str, Differs]
         differing = differs.get(field.name, "")
         if isinstance(differing, Mapper):
             places[field.name] = _Part(differing, optional)
+        elif isinstance(kind, type) and is_dataclass(kind) and not (differing or field.name in given):
+            places[field.name] = _Part(Mapper(kind), optional)
         elif field.name not in given:
             column, form = _stored(kind, differing)
             if form is None:

@@ -31,12 +31,12 @@ class Migration:
 @cache
 def migrations() -> tuple[Migration, ...]:
     """All migrations that this program knows, in order; numbered from 1 without gaps."""
-    found = []
+    steps = []
     for file in resources.files("data").joinpath("migrations").iterdir():
         number, _, name = file.name.removesuffix(".sql").partition("_")
         if file.name.endswith(".sql"):
-            found.append(Migration(int(number), name, file.read_text(encoding="utf-8")))
-    return tuple(sorted(found, key=lambda step: step.version))
+            steps.append(Migration(int(number), name, file.read_text(encoding="utf-8")))
+    return tuple(sorted(steps, key=lambda step: step.version))
 
 
 def latest_version() -> int:

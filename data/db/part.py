@@ -105,6 +105,7 @@ class SqlTable:
         return [f"SELECT 1 AS found FROM {self.name} WHERE {column} = ?" for column in self.here.split()]
 
 
+OfAll = Callable[[Transaction], Awaitable[None]]
 OfPerson = Callable[[Transaction, int], Awaitable[None]]
 OfLeaving = Callable[[Transaction, Leaving], Awaitable[None]]
 OfServer = Callable[[Transaction, int, int], Awaitable[None]]
@@ -113,11 +114,15 @@ OfServer = Callable[[Transaction, int, int], Awaitable[None]]
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Part:
     """What a feature keeps. The deletion of a person runs each step for all parts, in their order, before the
-    next: ``hold``, ``renew``, ``note``, ``forget``. So everybody locks rows in one order, and what one part
-    reads of another is still there.
+    next: ``hold_all``, ``hold``, ``renew``, ``note``, ``forget``. So everybody locks rows in one order, and
+    what one part reads of another is still there.
     """
 
     tables: Sequence[SqlTable]
+    hold_all: OfAll | None = None
+    """Keeps others from writing what concerns everybody, for the rest of the transaction. Before anything
+    else, also where a server goes.
+    """
     hold: OfPerson | None = None
     """Keeps others from changing what a person takes part in, for the rest of the transaction: a change of
     the whole, such as of all seats or of all entries, would write them again.

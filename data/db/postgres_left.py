@@ -14,8 +14,8 @@ log = logging.getLogger(__name__)
 
 SERVING = 0x63616E61
 """The first half of the number of a lock ("cana" in ASCII) that all who serve share; the second is the
-schema's own number. Releases that knew one process alone take it exclusively, as does whoever has to be
-alone.
+schema's own number. Releases that knew one process alone take it exclusively, as does a process that has to
+be alone.
 """
 LOCK_NAME = "canasta-lock"
 """What the server calls a connection that holds shards, or waits for some; the process's name follows, and
@@ -31,7 +31,7 @@ _OURS = (
     " AND a.pid <> pg_backend_pid()"
 )
 _SILENT = "clock_timestamp() - a.query_start > make_interval(secs => $1)"
-# Whoever serves asks on the connection of its locks every other second; see PostgresLock.
+# A process that serves asks on the connection of its locks every other second; see PostgresLock.
 _END_SILENT = (
     f"SELECT pg_terminate_backend(a.pid) FROM pg_stat_activity a WHERE {_OURS} AND {_SILENT}"
     f" AND (a.application_name ~ '^{LOCK_NAME} [^ ]+ [0-9a-f]{{8}}$'"
@@ -59,8 +59,9 @@ async def end_what_is_left(connection: Any, silence: float) -> None:
     """
     try:
         await connection.fetch(_END_SILENT, silence)
-        # Whoever serves takes its shards before it connects for anything else. So it is asked who holds some
-        # after it is known who is there: the other way round a process that begins just now would look dead.
+        # A process that serves takes its shards before it connects for anything else. So it is asked who
+        # holds some after it is known who is there: the other way round a process that begins just now would
+        # look dead.
         names = [row["name"] for row in await connection.fetch(_SERVING_NAMES)]
         if names:
             await connection.fetch(_END_LEFT, names)

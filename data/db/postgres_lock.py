@@ -18,8 +18,8 @@ from data.db.shards import Shards, numbers_in_short
 LOOK = 2.0
 """Seconds between two checks that the locks are still held."""
 SILENCE = 20.0
-"""Seconds without such a check after which the server, or whoever wants the locks, takes a process for frozen
-and ends its connection. Otherwise that would last as long as the process.
+"""Seconds without such a check after which the server, or a process that wants the locks, takes a process for
+frozen and ends its connection. Otherwise that would last as long as the process.
 """
 _TIMED = (14, 0)
 """The first release of PostgreSQL that ends sessions which are silent."""
@@ -96,9 +96,9 @@ class PostgresLock:
         return cls(place, await connect(url, place, patience, named), patience)
 
     async def take(self, shards: Shards | None, *, alone: bool = False) -> str:
-        """See ``Lock.take``. Whoever takes or waits for shards goes on asking, so its silence says that it is
-        frozen; a command that is alone may be busy for long. What others have left is ended here, and as long
-        as the locks are held: nobody waits for the dead, in an upgrade neither.
+        """See ``Lock.take``. A process that takes or waits for shards goes on asking, so its silence says
+        that it is frozen; a command that is alone may be busy for long. What others have left is ended here,
+        and as long as the locks are held: nobody waits for the dead, in an upgrade neither.
         """
         if shards is not None and not self._named:
             await self._ask(f"SET application_name = '{LOCK_NAME} {process_name()} {self.name}'")
@@ -121,7 +121,7 @@ class PostgresLock:
             await self._ask_all(wish, shards.count, shards.held)
             self._waits = bool(refused)
         if shards is not None and not refused:
-            await self._clear()  # whoever had them may have gone just now
+            await self._clear()  # their holder may have gone just now
             self._watch = self._watch or asyncio.create_task(self._until_lost(), name="lock")
         return refused
 

@@ -148,13 +148,13 @@ class Pool:
         return unavailable(self._place, "it is already closed")
 
 
-async def _apart(one: Any, other: Any) -> bool:
+async def _apart(connection: Any, other: Any) -> bool:
     """Whether the first keeps its session while the other has one for the time of a transaction."""
     ask = "SELECT pg_backend_pid()"
-    own = await one.fetchval(ask)
+    own = await connection.fetchval(ask)
     for _ in range(_LOOKS):
         async with other.transaction():
             others = await other.fetchval(ask)
-            if own == others or own != await one.fetchval(ask):
+            if own == others or own != await connection.fetchval(ask):
                 return False
     return True

@@ -39,11 +39,11 @@ class Shards:
     @classmethod
     def parse(cls, text: str) -> Self:
         """Read ``0-3/16`` or ``0,2,5/8``: which shards, and of how many. Raises ``ValueError``."""
-        found = _TEXT.fullmatch(text.replace(" ", ""))
-        if found is None:
+        match = _TEXT.fullmatch(text.replace(" ", ""))
+        if match is None:
             raise ValueError(f"{text!r} names no shards")
         held: set[int] = set()
-        for part in found["held"].split(","):
+        for part in match["held"].split(","):
             first, _, last = part.partition("-")
             numbers = range(int(first), int(last or first) + 1)
             if not numbers:
@@ -51,7 +51,7 @@ class Shards:
             if not held.isdisjoint(numbers):
                 raise ValueError(f"{part} repeats a shard")
             held.update(numbers)
-        return cls(int(found["count"]), tuple(sorted(held)))
+        return cls(int(match["count"]), tuple(sorted(held)))
 
     def __str__(self) -> str:
         return f"{numbers_in_short(self.held)}/{self.count}"

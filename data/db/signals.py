@@ -1,9 +1,9 @@
 """Signals: what processes that serve one database tell each other.
 
-Each has the servers of its shards and does there what follows from a change, whoever made it: somebody may
-play in a direct message, which belongs to shard 0, at a table of another shard. PostgreSQL carries signals
-(NOTIFY) with the transaction that they are about: nobody hears of what is rolled back. One may be lost with a
-connection; who listens is told so, and looks at what is stored.
+Each has the servers of its shards and does there what follows from a change, no matter who made it: somebody
+may play in a direct message, which belongs to shard 0, at a table of another shard. PostgreSQL carries
+signals (NOTIFY) with the transaction that they are about: nobody hears of what is rolled back. One may be
+lost with a connection; who listens is told so, and looks at what is stored.
 """
 
 import json

@@ -132,11 +132,11 @@ class SqliteDatabase:
     async def check(self) -> None:
         """See ``Database.check``: SQLite reads the whole file."""
         async with self.read() as transaction:
-            found = [row["quick_check"] for row in await transaction.rows("PRAGMA quick_check(1)")]
+            faults = [row["quick_check"] for row in await transaction.rows("PRAGMA quick_check(1)")]
             names = await transaction.rows("SELECT name FROM sqlite_master WHERE type = 'table'")
             ours = not names or await transaction.has_table("migrations")
-        if found != ["ok"]:
-            raise damaged(self._path, found[0])
+        if faults != ["ok"]:
+            raise damaged(self._path, faults[0])
         if not ours:
             raise DatabaseUnavailable(
                 f"CANASTA_DATABASE: {self._path} holds the tables of another program. Name another file."

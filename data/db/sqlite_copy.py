@@ -93,9 +93,9 @@ def _check(source: Path, copy: sqlite3.Connection) -> None:
         "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'migrations'"
     ).fetchone():
         raise DatabaseUnavailable(f"{source} is not a database of this program.")
-    (found,) = copy.execute("PRAGMA integrity_check(1)").fetchone()
-    if found != "ok":
-        raise damaged(str(source), found)
+    (verdict,) = copy.execute("PRAGMA integrity_check(1)").fetchone()
+    if verdict != "ok":
+        raise damaged(str(source), verdict)
     if (row := copy.execute("PRAGMA foreign_key_check").fetchone()) is not None:
         raise damaged(str(source), f"a row of {row[0]} refers to one of {row[2]} that is not there")
 

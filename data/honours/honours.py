@@ -142,16 +142,17 @@ class Honours:
                 row["honour"]: row
                 for row in await transaction.rows("SELECT * FROM honours WHERE person_id = ?", person_id)
             }
-            news = [one for one in earned if one.honour not in had]
+            news = [honour for honour in earned if honour.honour not in had]
             earlier = [
-                one
-                for one in earned
-                if one.honour in had and to_milliseconds(one.earned_at) < had[one.honour]["earned_at"]
+                honour
+                for honour in earned
+                if honour.honour in had
+                and to_milliseconds(honour.earned_at) < had[honour.honour]["earned_at"]
             ]
-            rows = [tuple(_HONOURS.columns(one).values()) for one in (*news, *earlier)]
+            rows = [tuple(_HONOURS.columns(honour).values()) for honour in (*news, *earlier)]
             await insert_rows(transaction, "honours", _HONOURS.names, rows, key=2)
             tables: list[int] = []
-            for match_id in dict.fromkeys(one.match_id for one in news if one.earned_at > since):
+            for match_id in dict.fromkeys(honour.match_id for honour in news if honour.earned_at > since):
                 shown = await transaction.rows(
                     "UPDATE tables SET announced_version = CASE WHEN announced_version < version"
                     " THEN announced_version ELSE version - 1 END WHERE match_id = ? AND status = ?"

@@ -44,12 +44,12 @@ class Journals:
         """A table and its match, as they are at one moment; None if there is no such table."""
 
         async def read(transaction: Transaction) -> tuple[Table, Journal | None] | None:
-            found = await find_tables(transaction, "id = ?", table_id)
-            if not found:
+            tables = await find_tables(transaction, "id = ?", table_id)
+            if not tables:
                 return None
-            match_id = found[0].match_id
+            match_id = tables[0].match_id
             journals = [] if match_id is None else await self._read(transaction, [match_id])
-            return found[0], next(iter(journals), None)
+            return tables[0], next(iter(journals), None)
 
         return await self._database.reading(read)
 

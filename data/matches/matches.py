@@ -59,7 +59,7 @@ class Matches:
                 raise Conflict(f"Table {table_id} has an empty seat, or sides for other seats than it has.")
             if table.status not in (TableStatus.LOBBY, TableStatus.FINISHED):
                 raise Conflict(f"Table {table_id} is {table.status}: no match can start there.")
-            if table.tournament_id is None:
+            if not table.in_tournament:
                 people = [seat.person_id for seat in table.seats]
                 await refuse_together(transaction, table.guild_id, people, now)
             await begin_match(transaction, table, start, now)

@@ -14,7 +14,7 @@ _OPPONENTS = Mapper(Opponents)
 
 
 class Pairs:
-    """Reads who has met whom as opponents. Whoever had their data deleted is in none of it."""
+    """Reads who has met whom as opponents. A person whose data was deleted is in none of it."""
 
     def __init__(self, database: Database) -> None:
         self._database = database

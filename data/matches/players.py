@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from data.db.columns import Now, to_milliseconds
-from data.db.database import Database, Transaction
+from data.db.database import Database, Row, Transaction
 from data.db.errors import Conflict
 from data.matches.left import MARKED
 from data.matches.seen import may_have, note_hands, seats_seen
@@ -96,17 +96,17 @@ class Players:
                 or await MARKED.has(transaction, [person_id], match_id=match_id)
             )
 
-    async def have_met(self, one: int, other: int, since: datetime) -> bool:
+    async def have_met(self, person: int, opponent: int, since: datetime) -> bool:
         """Whether these two have or had seats of one match that goes on, or ended after ``since``."""
         theirs = "(SELECT match_id FROM match_seats WHERE person_id = ? UNION ALL SELECT match_id FROM stays"
         rows = await self._database.rows(
             f"SELECT 1 AS met FROM matches WHERE id IN {theirs} WHERE person_id = ?)"
             f" AND id IN {theirs} WHERE person_id = ?)"
             " AND (finished_at IS NULL OR finished_at > ?) LIMIT 1",
-            one,
-            one,
-            other,
-            other,
+            person,
+            person,
+            opponent,
+            opponent,
             to_milliseconds(since),
         )
         return bool(rows)
@@ -142,6 +142,11 @@ async def put_player(transaction: Transaction, table_id: int, match_id: int, new
             "UPDATE match_seats SET left_at = ? WHERE match_id = ? AND seat = ?", left_at, match_id, new.index
         )
         return
+    await _put_stay(transaction, match_id, new, before, now)
+
+
+async def _put_stay(transaction: Transaction, match_id: int, new: Seat, before: Row, now: int) -> None:
+    """Note that somebody has a seat whose row of the match was ``before``."""
     # The first player's stay is stored when a second one arrives.
     await transaction.rows(
         "INSERT INTO stays (match_id, seat, n, person_id, name, since)"

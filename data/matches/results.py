@@ -53,14 +53,14 @@ class Results:
         first.
         """
         where, values = ("", ()) if guild_id is None else (" AND guild_id = ?", (guild_id,))
-        found = await self._results(
+        newest_first = await self._results(
             f"id IN (SELECT match_id FROM match_seats WHERE person_id = ?){where} AND judged_no IS NOT NULL",
             "judged_no DESC",
             person_id,
             *values,
             limit=limit,
         )
-        return found[::-1]
+        return newest_first[::-1]
 
     async def servers_of(self, person_id: int, limit: int) -> list[int]:
         """The servers with rated matches that a person started in, the most recent ones first."""
@@ -78,7 +78,7 @@ class Results:
         a server or everywhere, oldest first.
         """
         where, values = ("", ()) if guild_id is None else (" AND guild_id = ?", (guild_id,))
-        found = await self._results(
+        newest_first = await self._results(
             "id IN (SELECT match_id FROM stays WHERE person_id = ?)"
             " AND id NOT IN (SELECT match_id FROM match_seats WHERE person_id = ?)"
             f"{where} AND judged_no IS NOT NULL",
@@ -88,7 +88,7 @@ class Results:
             *values,
             limit=limit,
         )
-        return found[::-1]
+        return newest_first[::-1]
 
     async def last_rated(self) -> int:
         """The number of the last rated result, 0 without any."""

@@ -30,7 +30,7 @@ _PLANS = Mapper(
 class SharedDeals:
     """Keeps deals that several tables play (a tournament's are with its rounds), and opens private tables.
 
-    A deal is kept once, with ``keep``: whoever comes second gets the one that is there. A private table plays
+    A deal is kept once, with ``keep``: the second to come gets the one that is there. A private table plays
     one of them: ``open_table`` opens it and begins its match. Its record has the ``deal_id``; it stands in no
     channel, calls nobody, is in no list of tables and is never rated. Its match is one like any other, with a
     journal, a replay and a proof.

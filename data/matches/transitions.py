@@ -7,21 +7,22 @@ from data.db.changes import insert, update
 from data.db.columns import span_value, time_value
 from data.db.database import Transaction, Value
 from data.db.errors import Conflict
+from data.db.mapper import Mapper
 from data.db.signals import Signal, Topic
 from data.matches.left import forget_left
 from data.matches.seen import note_hands, open_hands
 from data.records.codec import result_text
 from data.records.matches import DealEnd, MatchStart, Outcome, SeatResult, Step
-from data.records.tables import Table, TableStatus
+from data.records.tables import Occasion, Table, TableStatus
 from data.records.turns import NextTurn
 from data.tables.found import SEATS, TABLES
 from data.tables.invitations import forget_invitations
 from data.tables.rows import BACK, FRESH_SEAT, NO_TURN, turn_columns
 
-_PLAYED = TABLES.only(
-    "guild_id", "variant", "options", "rated", "tournament_id", "tournament_round", "duplicate", "deal_id"
-)
+_PLAYED = TABLES.only("guild_id", "variant", "options")
 """What a match has from its table."""
+_PLAYED_FOR = Mapper(Occasion).without("standing_id")
+"""What it has from what the table is played for."""
 _PLAYER = SEATS.only("index", "person_id", "computer", "name")
 
 
@@ -29,6 +30,8 @@ async def begin_match(transaction: Transaction, table: Table, start: MatchStart,
     """Start a match with a table's game and players, and its first deal."""
     columns = {
         **_PLAYED(table),
+        **_PLAYED_FOR(table.occasion),
+        "rated": int(table.habits.rated),
         "table_id": table.id,
         "rules_revision": start.rules_revision,
         "first_dealer": start.first_dealer,

@@ -55,7 +55,11 @@ class Downtimes:
             stored = _read(kept[0]["content"] if kept else "[]")
             # A downtime that ends later than now was noted while the machine's clock was ahead: what is left
             # of it would stop the clocks of people who are playing.
-            known = [replace(one, ended_at=min(one.ended_at, now)) for one in stored if one.began_at < now]
+            known = [
+                replace(downtime, ended_at=min(downtime.ended_at, now))
+                for downtime in stored
+                if downtime.began_at < now
+            ]
             ahead = to_milliseconds(now + longest_silence)
             beats = {key: min(beat, at) if beat > ahead else beat for key, beat in beats.items()}
             ended = list(_ended(beats, shards, at, at - longest_silence // timedelta(milliseconds=1)))
@@ -63,7 +67,11 @@ class Downtimes:
                 beats[shards.count, shard] = max(at, beats.get((shards.count, shard), at))
             await _put(transaction, ALIVE, _written(beats, shards.count))
             if ended or known != stored:
-                await _put(transaction, _DOWN, json_text([_plain(one) for one in _latest([*known, *ended])]))
+                await _put(
+                    transaction,
+                    _DOWN,
+                    json_text([_plain(downtime) for downtime in _latest([*known, *ended])]),
+                )
         return ended
 
     async def all(self) -> list[Downtime]:
@@ -86,10 +94,10 @@ def _ended(beats: Mapping[tuple[int, int], int], shards: Shards, now: int, since
     for last, parts in sorted(silent.items()):
         whole = [one for one in shards.held if parts.issuperset(range(one, fine, shards.count))]
         if len(parts) == len(whole) * (fine // shards.count):
-            found = Shards(shards.count, tuple(whole))
+            down = Shards(shards.count, tuple(whole))
         else:
-            found = Shards(fine, tuple(sorted(parts)))
-        yield Downtime(from_milliseconds(last), from_milliseconds(now), found)
+            down = Shards(fine, tuple(sorted(parts)))
+        yield Downtime(from_milliseconds(last), from_milliseconds(now), down)
 
 
 async def _locked(transaction: Transaction) -> _Beats:
@@ -141,26 +149,26 @@ def _latest(known: Iterable[Downtime]) -> list[Downtime]:
     """Those of them that are kept, in their order."""
     seen: dict[Shards, int] = {}
     kept = []
-    for one in reversed([*known]):
-        seen[one.shards] = seen.get(one.shards, 0) + 1
-        if seen[one.shards] <= REMEMBERED:
-            kept.append(one)
+    for downtime in reversed([*known]):
+        seen[downtime.shards] = seen.get(downtime.shards, 0) + 1
+        if seen[downtime.shards] <= REMEMBERED:
+            kept.append(downtime)
     return kept[:MOST][::-1]
 
 
-def _plain(one: Downtime) -> list[object]:
+def _plain(downtime: Downtime) -> list[object]:
     return [
-        to_milliseconds(one.began_at),
-        to_milliseconds(one.ended_at),
-        one.shards.count,
-        list(one.shards.held),
+        to_milliseconds(downtime.began_at),
+        to_milliseconds(downtime.ended_at),
+        downtime.shards.count,
+        list(downtime.shards.held),
     ]
 
 
 def _read(text: str) -> list[Downtime]:
     """Downtimes as ``_plain`` has them; earlier releases wrote none of the shards."""
-    found = []
+    downtimes = []
     for begin, end, *shards in json_value(text):
         held = Shards(shards[0], tuple(shards[1])) if shards else EVERY_SHARD
-        found.append(Downtime(from_milliseconds(begin), from_milliseconds(end), held))
-    return found
+        downtimes.append(Downtime(from_milliseconds(begin), from_milliseconds(end), held))
+    return downtimes

@@ -1,7 +1,28 @@
-"""What the program remembers about itself."""
+"""What the program remembers about itself, and what the operator has done: a server that is shut out stays so
+when its data are deleted.
+"""
 
-from data.db.part import Part, SqlTable
+from data.db.part import Part, SqlTable, own
+from data.process.desk import MARKED
 
 PART = Part(
-    tables=(SqlTable("meta", other="name content"), SqlTable("terms", other="term shards process begun_at")),
+    tables=(
+        SqlTable("meta", other="name content"),
+        SqlTable("terms", other="term shards process begun_at"),
+        SqlTable(
+            "desk_entries",
+            about="person_id text",
+            other="id noted_at deed server_id done_at",
+            gives={"operators_deeds": own("desk_entries", "noted_at, deed, text", order="id")},
+            empties={"person_id": "person_id = NULL, text = ''"},
+        ),
+        SqlTable(
+            "shut_out",
+            about="person_id mark reason",
+            other="id server_id since told",
+            gives={"shut_out": own("shut_out", "reason, since", order="id")},
+            marked=MARKED,
+        ),
+        SqlTable("announced_tables", other="entry_id table_id place_id posted"),
+    ),
 )

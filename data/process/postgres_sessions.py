@@ -1,4 +1,4 @@
-"""Who is connected to a PostgreSQL database, who holds which shards of it, and who keeps others waiting."""
+"""Who is connected to a PostgreSQL database, who holds which shards, and which transactions take long."""
 
 from collections import defaultdict
 from collections.abc import Iterable
@@ -23,7 +23,7 @@ _SCHEMA = "(SELECT oid FROM pg_namespace WHERE nspname = current_schema())"
 
 
 async def sessions(transaction: Transaction) -> Sessions:
-    """What the server says just now."""
+    """The server's state at this moment."""
     (server,) = await transaction.rows(
         "SELECT current_setting('server_version') AS version, clock_timestamp() AS clock,"
         " pg_database_size(current_database()) AS size,"
@@ -53,8 +53,8 @@ async def sessions(transaction: Transaction) -> Sessions:
 
 
 async def _holders(transaction: Transaction) -> tuple[Holder, ...]:
-    """Those who hold shards of this schema, and those who are connected to hold some."""
-    found = await transaction.rows(
+    """The processes that hold shards of this schema, and those that are connected and wait for some."""
+    rows = await transaction.rows(
         "SELECT a.pid, a.application_name AS name, a.backend_start AS since,"
         " CAST(l.classid AS INTEGER) AS space FROM pg_stat_activity a"
         " LEFT JOIN pg_locks l ON l.pid = a.pid AND l.locktype = 'advisory' AND l.objsubid = 2 AND l.granted"
@@ -64,7 +64,7 @@ async def _holders(transaction: Transaction) -> tuple[Holder, ...]:
         f"{LOCK_NAME} %",
     )
     spaces = defaultdict(list)
-    for row in found:
+    for row in rows:
         spaces[row["name"], row["since"]].append(row["space"] or 0)
     return tuple(
         Holder(

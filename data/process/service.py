@@ -1,4 +1,6 @@
-"""Who may serve the database: one Discord application, and one process for each of its shards."""
+"""Who may serve the database: one Discord application, and one process for each of its shards. What the
+program notes about itself.
+"""
 
 import asyncio
 import logging
@@ -9,6 +11,28 @@ from data.db.database import Database, Lock, Transaction
 from data.db.errors import DatabaseInUse, DatabaseUnavailable, OtherApplication, StoreError, Superseded
 from data.db.fence import begin_term, check_term
 from data.db.migrate import latest_version, schema_version
+
+
+class Meta:
+    """Stores the program's notes by name."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def get(self, name: str) -> str | None:
+        """The note with this name."""
+        rows = await self._database.rows("SELECT content FROM meta WHERE name = ?", name)
+        return rows[0]["content"] if rows else None
+
+    async def set(self, name: str, content: str) -> None:
+        """Store a note under this name."""
+        await self._database.change(
+            "INSERT INTO meta (name, content) VALUES (?, ?)"
+            " ON CONFLICT (name) DO UPDATE SET content = excluded.content",
+            name,
+            content,
+        )
+
 
 log = logging.getLogger(__name__)
 
@@ -37,7 +61,7 @@ class Service:
         lock = await self._database.lock()
         try:
             while True:
-                # Whoever was frozen in an upgrade keeps locked what is read next.
+                # A process that was frozen in an upgrade keeps locked what is read next.
                 await self._database.clear()
                 alone = await schema_version(self._database) < latest_version()
                 refused = await lock.take(self._database.shards, alone=alone)
@@ -76,7 +100,7 @@ class Service:
         """
         async with self._database.write() as transaction:
             term = await begin_term(transaction, self._database.shards)
-            # Asked while nobody else can begin a term: whoever takes the lock from now on begins after this.
+            # Asked while nobody else can begin a term: a process that takes the lock now begins later.
             if lock is not None and not await lock.held():
                 raise DatabaseUnavailable(
                     "CANASTA_DATABASE: the right to serve was lost before the first change."

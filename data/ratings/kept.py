@@ -17,6 +17,13 @@ MARKED = Marked(
 )
 
 
+async def hold_ratings(transaction: Transaction) -> None:
+    """Keep others from rating results and deleting the rated, for the rest of the transaction: both write
+    standings and posted boards, and results are rated one after the other.
+    """
+    await transaction.hold("ratings")
+
+
 async def keep_ratings(transaction: Transaction, leaving: Leaving) -> None:
     """Keep the ratings of a person who is about to be deleted."""
     if leaving.marks_until is None:

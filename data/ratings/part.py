@@ -2,7 +2,7 @@
 
 from data.db.database import Transaction
 from data.db.part import OF_GUILD, Leaving, Part, SqlTable, own
-from data.ratings.kept import MARKED, keep_ratings
+from data.ratings.kept import MARKED, hold_ratings, keep_ratings
 from data.ratings.leaderboards import renew_boards
 
 
@@ -77,6 +77,7 @@ PART = Part(
             server=OF_GUILD,
         ),
     ),
+    hold_all=hold_ratings,
     renew=renew_boards,
     note=keep_ratings,
     forget=_take_back_roles,

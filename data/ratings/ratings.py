@@ -7,15 +7,12 @@ from data.db.columns import Now, from_milliseconds, to_milliseconds
 from data.db.database import Database
 from data.db.errors import Conflict
 from data.matches.result_rows import STEPS, put_standings, put_steps
-from data.ratings.kept import come_back, kept_ratings, start_of
+from data.ratings.kept import come_back, hold_ratings, kept_ratings, start_of
 from data.ratings.leaderboards import Leaderboards, outdate_board
 from data.ratings.roles import Roles
 from data.ratings.seasons import Seasons
 from data.ratings.standings import Standings
 from data.records.results import RatingStart, RatingStep, Standing
-
-_ORDER = "ratings"
-"""What is held by whoever records results: they are rated one after the other."""
 
 
 class Ratings:
@@ -41,7 +38,7 @@ class Ratings:
         match has been rated already. ``starts``: the initial ratings of returning people.
         """
         async with self._database.write() as transaction:
-            await transaction.hold(_ORDER)
+            await hold_ratings(transaction)
             rows = await transaction.rows(
                 "UPDATE matches SET judged_no = ?, verdict = ?"
                 " WHERE id = ? AND judged_no IS NULL AND outcome IS NOT NULL RETURNING guild_id",
@@ -67,7 +64,7 @@ class Ratings:
         longer the last rated result.
         """
         async with self._database.write() as transaction:
-            await transaction.hold(_ORDER)  # a result that is being recorded would be lost
+            await hold_ratings(transaction)  # a result that is being recorded would be lost
             rows = await transaction.rows("SELECT COALESCE(MAX(judged_no), 0) AS n FROM matches")
             if rows[0]["n"] != last:
                 raise Conflict("Another match has ended meanwhile.")

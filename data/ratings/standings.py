@@ -30,7 +30,7 @@ class Standings:
 
     async def of(self, players: Iterable[Player], ladders: Iterable[LadderKey]) -> list[Standing]:
         """The standings of these players on these ladders, where they have one."""
-        found: list[Standing] = []
+        standings: list[Standing] = []
         async with self._database.read() as transaction:
             for ladder in ladders:
                 for player in players:
@@ -43,8 +43,8 @@ class Standings:
                         player.person_id,
                         player.computer,
                     )
-                    found += map(STANDINGS.read, rows)
-        return found
+                    standings += map(STANDINGS.read, rows)
+        return standings
 
     async def board(
         self, ladder: LadderKey, by: str, *, minimum: int = 1, limit: int = 10, offset: int = 0

@@ -141,38 +141,107 @@ class Closed:
 
 
 @dataclass(frozen=True, slots=True)
+class Occasion:
+    """What a table is played for: a tournament and its round, the standing table, or a shared deal that makes
+    it private. ``duplicate`` is how many of its deals other tables play too, 0 if it plays a match of its
+    own.
+    """
+
+    tournament_id: int | None = None
+    tournament_round: int | None = None
+    duplicate: int = 0
+    standing_id: int | None = None
+    deal_id: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Habits:
+    """What a table's people have agreed on beside the rules. ``rated``: whether its matches move ratings.
+    ``hints``: whether players may ask for them, None where that follows from the match. ``emotes``: whether
+    players may send them. ``quiet``: special moments get no message of their own.
+    """
+
+    rated: bool = True
+    hints: bool | None = None
+    emotes: bool = True
+    quiet: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TableVotes:
+    """What people at a table have asked for: the votes ``cast``, who pressed Next since the last deal, and
+    who of these wants the next match with other partners.
+    """
+
+    cast: Votes = field(default_factory=dict, hash=False)
+    next_presses: frozenset[int] = frozenset()
+    other_partners: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class LobbyState:
+    """How far a lobby is. ``full``: people have all its seats; ``full_told``: its host has been told so.
+    ``search``: it looks for people; ``calling``: messages call people to it. Until ``kept_until`` the seats
+    are kept for those who come to the standing table that it is.
+    """
+
+    full: FullLobby | None = None
+    full_told: bool = False
+    search: Search | None = None
+    calling: bool = False
+    kept_until: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Timing:
+    """When something falls due at a table, and when it was last done. ``pace``: how long a turn may take;
+    ``pace_auto``: nobody has chosen that. ``look_at`` is when the table must be checked next. ``warned_at``:
+    when people were told that it will be closed. ``recalled_at`` is when somebody last called everybody back,
+    ``nudged_at`` when they nudged the player to move, ``moment_at`` when a special moment last got a message
+    of its own.
+    """
+
+    pace: str = "none"
+    pace_auto: bool = False
+    next_deal_at: datetime | None = None
+    look_at: datetime | None = None
+    paused_at: datetime | None = None
+    warned_at: datetime | None = None
+    recalled_at: datetime | None = None
+    nudged_at: datetime | None = None
+    moment_at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Whereabouts:
+    """Where a table is: its channel, and the thread of its match if there is one. ``forum_id``: the forum in
+    which it is a post, or is to be one; ``post_id``: that post, which is its ``channel_id`` then.
+    """
+
+    channel_id: int
+    thread_id: int | None = None
+    forum_id: int | None = None
+    post_id: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Table:
-    """A table in a channel, with its seats in seat order and the people who pressed Next since the last deal;
-    ``other_partners`` are those of them who want the next match with other partners.
+    """A table in a channel, with its seats in seat order.
 
     Every change to the table or its match raises ``version``; ``announced_version`` is the last one that the
     public message has shown. ``message_id`` is the table message of a match, in the thread if there is one,
     else in the channel; ``lobby_message_id`` is the message from which the match was started, always in the
     channel. ``posting`` is the nonce of a table message that is being posted, ``old_message`` the one that it
-    replaces, until that is done. ``rated``: whether its matches move ratings. ``hints``: whether players may
-    ask for them, None where that follows from the match. ``emotes``: whether players may send them.
-    ``quiet``: special moments get no message of their own; ``moment_at`` is when the last one got one.
-    ``pace_auto``: nobody has chosen the pace. ``recalled_at`` is when somebody last called everybody back,
-    ``nudged_at`` when they nudged the player to move. ``full``: people have all seats of the lobby;
-    ``full_told``: its host has been told so. ``search``: the lobby looks for people; ``calling``:
-    messages call people to it. Until ``kept_until`` the seats are kept for those who come to the standing
-    table ``standing_id``.
+    replaces, until that is done.
 
     ``lobby_lost_at`` is when somebody deleted the message of its lobby, while it has no other.
 
-    ``turn`` is set while a deal is played; ``look_at`` is when the table must be checked next.
-    ``touched_at``: when a person last did something here.
-
-    ``tournament_id`` and ``tournament_round`` are those it is played for; ``duplicate`` is how many of its
-    deals other tables play too, 0 if it plays a match of its own. ``deal_id`` is
-    the shared deal of a private table. ``forum_id``: the forum in which it is a post, or is to be one;
-    ``post_id``: that post, which is its ``channel_id`` then.
+    ``turn`` is set while a deal is played. ``touched_at``: when a person last did something here.
     """
 
     id: int
     guild_id: int
-    channel_id: int
-    thread_id: int | None
+    place: Whereabouts
     lobby_message_id: int | None
     message_id: int | None
     message_posted_at: datetime | None
@@ -184,49 +253,31 @@ class Table:
     announced_version: int
     locale: str
     match_id: int | None
-    next_deal_at: datetime | None
     created_at: datetime
     touched_at: datetime
     seats: tuple[Seat, ...]
-    next_presses: frozenset[int]
-    rated: bool = True
-    pace: str = "none"
     turn: Turn | None = None
-    look_at: datetime | None = None
     ping: Ping = Ping()
-    paused_at: datetime | None = None
-    votes: Votes = field(default_factory=dict, hash=False)
-    warned_at: datetime | None = None
     warning_message_id: int | None = None
+    timing: Timing = Timing()
+    lobby: LobbyState = LobbyState()
+    votes: TableVotes = TableVotes()
     closed: Closed = Closed()
+    habits: Habits = Habits()
+    occasion: Occasion = Occasion()
     lobby_lost_at: datetime | None = None
-    tournament_id: int | None = None
-    tournament_round: int | None = None
-    duplicate: int = 0
     posting: str | None = None
     old_message: OldMessage | None = None
-    quiet: bool = False
-    emotes: bool = True
-    other_partners: frozenset[int] = frozenset()
-    moment_at: datetime | None = None
-    pace_auto: bool = False
-    recalled_at: datetime | None = None
-    nudged_at: datetime | None = None
-    full: FullLobby | None = None
-    full_told: bool = False
-    hints: bool | None = None
-    search: Search | None = None
-    calling: bool = False
-    standing_id: int | None = None
-    kept_until: datetime | None = None
-    deal_id: int | None = None
-    forum_id: int | None = None
-    post_id: int | None = None
 
     @property
     def private(self) -> bool:
         """Whether one person plays a shared deal here, in no channel."""
-        return self.deal_id is not None
+        return self.occasion.deal_id is not None
+
+    @property
+    def in_tournament(self) -> bool:
+        """Whether it is played for a tournament."""
+        return self.occasion.tournament_id is not None
 
     def seat_of(self, person_id: int) -> Seat | None:
         """The seat of this person, or None."""
@@ -235,7 +286,8 @@ class Table:
     @property
     def place_id(self) -> int:
         """The thread or channel in which the match is played."""
-        return self.thread_id if self.thread_id is not None else self.channel_id
+        place = self.place
+        return place.channel_id if place.thread_id is None else place.thread_id
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,9 +23,9 @@ class Allowances:
         try:
             async with self._database.write() as transaction:
                 spent = [
-                    found
+                    exceeded
                     for allowance in allowances
-                    if (found := await self._one_more(transaction, what, allowance, within)) is not None
+                    if (exceeded := await self._one_more(transaction, what, allowance, within)) is not None
                 ]
                 if spent:
                     raise _UsedUp(max(spent, key=lambda one: one.until))

@@ -27,9 +27,9 @@ class Presets:
             guild_id,
             f"{_PREFIX}%",
         )
-        found = [json_value(row["content"]) for row in rows]
+        contents = [json_value(row["content"]) for row in rows]
         presets = [
-            ServerPreset(kept["name"], kept["variant"], kept["seats"], kept["options"]) for kept in found
+            ServerPreset(kept["name"], kept["variant"], kept["seats"], kept["options"]) for kept in contents
         ]
         return sorted(presets, key=lambda preset: (preset.name.casefold(), preset.name))
 

@@ -5,7 +5,7 @@ from data.db.part import OF_GUILD, VERSIONS, Leaving, Part, SqlTable, own
 
 
 async def _leave(transaction: Transaction, leaving: Leaving) -> None:
-    """Remove somebody from the standing tables; whoever said yes first hosts those that they hosted."""
+    """Remove somebody from the standing tables; the first to have said yes hosts those that they hosted."""
     person_id = leaving.person_id
     await transaction.rows(
         # Their messages name who comes, so they need an update.

@@ -58,5 +58,5 @@ class StandingTable:
 
     @property
     def coming(self) -> tuple[Regular, ...]:
-        """Those who come on the next date, whoever said yes first."""
+        """Those who come on the next date, by when they said yes."""
         return tuple(one for one in self.people if one.away_at != self.plan.next_at)

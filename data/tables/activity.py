@@ -46,11 +46,15 @@ class Activity:
             )
         tables, matches, leavings = (_counts(rows) for rows in (opened, started, left))
         known = {row["person_id"]: row["name"] for row in names}
-        found = [
-            Active(one, known.get(one, ""), tables.get(one, 0), matches.get(one, 0), leavings.get(one, 0))
-            for one in {*tables, *matches, *leavings}
+        people = [
+            Active(id, known.get(id, ""), tables.get(id, 0), matches.get(id, 0), leavings.get(id, 0))
+            for id in {*tables, *matches, *leavings}
         ]
-        return sorted(found, key=lambda one: (-one.tables, -one.matches, -one.left, one.person_id))[:limit]
+        return sorted(people, key=_most_active)[:limit]
+
+
+def _most_active(person: Active) -> tuple[int, int, int, int]:
+    return -person.tables, -person.matches, -person.left, person.person_id
 
 
 def _counts(rows: Iterable[Row]) -> dict[int, int]:

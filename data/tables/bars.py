@@ -206,10 +206,10 @@ async def _found(transaction: Transaction, guild_id: int, people: Sequence[int],
         now,
         *people,
     )
-    found = {row["person_id"]: _BARS.read(row) for row in rows if row["person_id"] is not None}
+    bars = {row["person_id"]: _BARS.read(row) for row in rows if row["person_id"] is not None}
     marked = {row["mark"]: _BARS.read(row) for row in rows if row["mark"] is not None}
     mark_of = await MARKED.marking(transaction) if marked else None
     if mark_of is not None:
         theirs = {person: mark_of(person, guild_id=guild_id) for person in people}
-        found |= {person: marked[mark] for person, mark in theirs.items() if mark in marked}
-    return found
+        bars |= {person: marked[mark] for person, mark in theirs.items() if mark in marked}
+    return bars

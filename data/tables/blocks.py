@@ -69,10 +69,10 @@ class Blocks:
         """Which of these others the person has blocked, and which of them have blocked the person."""
         wanted = set(others) - {person_id}
         async with self._database.read() as transaction:
-            found = await _blocked(transaction, [person_id, *wanted]) if wanted else set()
+            pairs = await _blocked(transaction, [person_id, *wanted]) if wanted else set()
         return Apart(
-            frozenset(to for by, to in found if by == person_id),
-            frozenset(by for by, to in found if to == person_id),
+            frozenset(to for by, to in pairs if by == person_id),
+            frozenset(by for by, to in pairs if to == person_id),
         )
 
     async def pairs(self, people: Sequence[int]) -> frozenset[frozenset[int]]:
@@ -110,10 +110,10 @@ async def _blocked(transaction: Transaction, people: Sequence[int]) -> set[tuple
         *people,
         *people,
     )
-    found = {(row["person_id"], row["blocked_id"]) for row in rows if row["blocked_id"] is not None}
+    pairs = {(row["person_id"], row["blocked_id"]) for row in rows if row["blocked_id"] is not None}
     marks = {row["mark"]: row["person_id"] for row in rows if row["mark"] is not None}
     mark_of = await MARKED.marking(transaction) if marks else None
     if mark_of is not None:
         possible = [(by, to) for by in set(marks.values()) for to in people if to != by]
-        found |= {(by, to) for by, to in possible if mark_of(to, person_id=by) in marks}
-    return found
+        pairs |= {(by, to) for by, to in possible if mark_of(to, person_id=by) in marks}
+    return pairs

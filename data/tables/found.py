@@ -1,11 +1,13 @@
 """Tables as they are stored, read into records."""
 
+from collections.abc import Mapping
+
 from data.db.database import Transaction, Value
 from data.db.errors import NoSuchTable
 from data.db.mapper import Mapper, Stored
-from data.records.codec import read_rests, read_votes, rests_text, votes_text
+from data.records.codec import read_rests, read_votes, rests_text
 from data.records.searches import Search
-from data.records.tables import Closed, FullLobby, OldMessage, Ping, Seat, Table
+from data.records.tables import Closed, FullLobby, LobbyState, OldMessage, Ping, Seat, Table, TableVotes
 from data.records.turns import Turn
 
 SEATS = Mapper(Seat, index="seat")
@@ -27,7 +29,7 @@ TURN = Mapper(
 )
 TABLES = Mapper(
     Table,
-    given=("seats", "next_presses", "other_partners"),
+    given=("seats", "votes"),
     turn=TURN,
     ping=Mapper(
         Ping,
@@ -37,10 +39,8 @@ TABLES = Mapper(
         nonce="ping_nonce",
     ),
     closed=Mapper(Closed, because="closed_because", reason="closed_reason"),
-    votes=Stored(read=read_votes, write=votes_text),
     old_message=OLD_MESSAGE,
-    full=FULL,
-    search=SEARCH,
+    lobby=Mapper(LobbyState, full=FULL, search=SEARCH),
 )
 
 
@@ -70,8 +70,13 @@ async def find_tables(transaction: Transaction, condition: str, *values: Value) 
         TABLES.read(
             row,
             seats=tuple(seats[row["id"]]),
-            next_presses=frozenset(pressed.get(row["id"], ())),
-            other_partners=frozenset(who for who, changed in pressed.get(row["id"], {}).items() if changed),
+            votes=_votes(row["votes"], pressed.get(row["id"], {})),
         )
         for row in rows
     ]
+
+
+def _votes(cast: str | None, pressed: Mapping[int, bool]) -> TableVotes:
+    """What people have asked for: their votes, and who ``pressed`` Next, for other partners or not."""
+    others = frozenset(who for who, changed in pressed.items() if changed)
+    return TableVotes(read_votes(cast), frozenset(pressed), others)

@@ -46,11 +46,11 @@ class Turns:
         """Claim the checks of these tables for this process until ``until``; those that it got."""
         if not due:
             return []
-        found, given = values([(one.table_id, to_milliseconds(one.look_at)) for one in due])
+        listed, given = values([(look.table_id, to_milliseconds(look.look_at)) for look in due])
 
         async def write(transaction: Transaction) -> set[int]:
             rows = await transaction.rows(
-                f"UPDATE tables SET look_at = ? FROM ({found}) AS due"
+                f"UPDATE tables SET look_at = ? FROM ({listed}) AS due"
                 " WHERE tables.id = due.column1 AND tables.look_at = due.column2 RETURNING id",
                 to_milliseconds(until),
                 *given,
@@ -58,7 +58,7 @@ class Turns:
             return {row["id"] for row in rows}
 
         claimed = await self._database.writing(write)
-        return [one for one in due if one.table_id in claimed]
+        return [look for look in due if look.table_id in claimed]
 
     async def end_looks(self, looks: Sequence[NextLook], until: datetime) -> None:
         """Set when to check these tables next, the claims of whose checks last until ``until``. Nothing is
@@ -66,7 +66,7 @@ class Turns:
         """
         if not looks:
             return
-        found, given = values(
+        listed, given = values(
             [
                 (one.table_id, one.version, time_value(one.deadline_at), to_milliseconds(one.look_at))
                 for one in looks
@@ -76,7 +76,7 @@ class Turns:
         async def write(transaction: Transaction) -> None:
             await transaction.rows(
                 "UPDATE tables SET deadline_at = looks.column3, look_at = looks.column4"
-                f" FROM ({found}) AS looks WHERE tables.id = looks.column1"
+                f" FROM ({listed}) AS looks WHERE tables.id = looks.column1"
                 " AND tables.version = looks.column2 AND tables.look_at = ?",
                 *given,
                 to_milliseconds(until),

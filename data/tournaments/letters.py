@@ -69,10 +69,3 @@ async def put_letters(
     for letter in letters:
         columns = {"tournament_id": tournament_id, **_PLANS.columns(letter), "created_at": now}
         await insert(transaction, "tournament_letters", columns)
-
-
-async def forget_in_letters(transaction: Transaction, person_id: int) -> None:
-    """Delete the messages to somebody and about them."""
-    await transaction.rows(
-        "DELETE FROM tournament_letters WHERE person_id = ? OR other_id = ?", person_id, person_id
-    )

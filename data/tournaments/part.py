@@ -10,7 +10,7 @@ ABOUT_OTHERS = "somebody else's: letters to oneself are given"
 
 async def _hold(transaction: Transaction, person_id: int) -> None:
     await transaction.rows(
-        # Whoever has read the entries has to read them again. Running ones show who runs them, too.
+        # Whatever has read the entries has to read them again. Running ones show who runs them, too.
         "UPDATE tournaments SET version = version + 1 WHERE status IN ('open', 'running')"
         " AND (organiser_id = ? OR id IN (SELECT tournament_id FROM tournament_players WHERE person_id = ?))",
         person_id,

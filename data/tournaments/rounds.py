@@ -6,7 +6,7 @@ from datetime import datetime
 
 from data.db.changes import insert
 from data.db.columns import Now, from_milliseconds, to_milliseconds
-from data.db.database import Database
+from data.db.database import Database, Row, Transaction
 from data.db.mapper import Mapper
 from data.matches.transitions import begin_match
 from data.records.audit import AuditEntry
@@ -66,23 +66,7 @@ class TournamentRounds:
             if entries is not None:
                 await put_entries(transaction, tournament_id, entries)
             await put_letters(transaction, tournament_id, letters, now)
-            for number, (first, second) in enumerate(plan.pairings, 1):
-                columns = {
-                    "tournament_id": tournament_id,
-                    "round": plan.number,
-                    "number": number,
-                    "first": first,
-                    "second": second,
-                }
-                await insert(transaction, "tournament_tables", columns)
-            for deal, seed in enumerate(plan.seeds, 1):
-                await transaction.rows(
-                    "INSERT INTO shared_deals (tournament_id, round, number, seed) VALUES (?, ?, ?, ?)",
-                    tournament_id,
-                    plan.number,
-                    deal,
-                    seed,
-                )
+            await _put_round(transaction, tournament_id, plan)
             await put_audit(transaction, noted, now)
             return await one_tournament(transaction, tournament_id)
 
@@ -265,3 +249,43 @@ _SAT_DOWN = (
     "SELECT m.person_id FROM tournament_tables w JOIN tables t ON t.id = w.table_id"
     " JOIN match_seats m ON m.match_id = t.match_id"
 )
+
+
+async def _put_round(transaction: Transaction, tournament_id: int, plan: RoundPlan) -> None:
+    """Store who meets whom in a round, and its deals."""
+    for number, (first, second) in enumerate(plan.pairings, 1):
+        columns = {
+            "tournament_id": tournament_id,
+            "round": plan.number,
+            "number": number,
+            "first": first,
+            "second": second,
+        }
+        await insert(transaction, "tournament_tables", columns)
+    for deal, seed in enumerate(plan.seeds, 1):
+        await transaction.rows(
+            "INSERT INTO shared_deals (tournament_id, round, number, seed) VALUES (?, ?, ?, ?)",
+            tournament_id,
+            plan.number,
+            deal,
+            seed,
+        )
+
+
+async def closed_deals(transaction: Transaction, match: Row) -> frozenset[int]:
+    """Which deals of a tournament's match, a row of matches, some table of its round has not finished yet."""
+    rows = await transaction.rows(
+        "SELECT m.outcome, (SELECT COUNT(*) FROM deals d WHERE d.match_id = m.id"
+        " AND d.finished_at IS NOT NULL) AS over FROM tournament_tables w"
+        " LEFT JOIN tables t ON t.id = w.table_id LEFT JOIN matches m ON m.id = t.match_id"
+        " WHERE w.tournament_id = ? AND w.round = ? AND w.second IS NOT NULL AND (w.table_id IS NOT NULL"
+        " OR EXISTS (SELECT 1 FROM tournaments o WHERE o.id = w.tournament_id AND o.status = ?))",
+        match["tournament_id"],
+        match["tournament_round"],
+        # A table not set up before the tournament was called off never will be.
+        TournamentStatus.RUNNING.value,
+    )
+    deals: int = match["duplicate"]
+    # Deals are played in order: every table has finished at least as many as the slowest one.
+    finished = min((deals if row["outcome"] is not None else row["over"] for row in rows), default=deals)
+    return frozenset(range(finished + 1, deals + 1))

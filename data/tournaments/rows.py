@@ -41,10 +41,10 @@ async def put_entries(transaction: Transaction, tournament_id: int, entries: Ite
 
 async def one_tournament(transaction: Transaction, tournament_id: int) -> Tournament:
     """The tournament as this transaction sees it."""
-    found = await find_tournaments(transaction, "id = ?", tournament_id)
-    if not found:
+    tournaments = await find_tournaments(transaction, "id = ?", tournament_id)
+    if not tournaments:
         raise Conflict(f"There is no tournament {tournament_id}.")
-    return found[0]
+    return tournaments[0]
 
 
 async def find_tournaments(

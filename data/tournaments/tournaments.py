@@ -15,13 +15,46 @@ from data.tournaments.evening_rows import put_evening, put_notice
 from data.tournaments.evenings import TournamentEvenings
 from data.tournaments.left import MARKED
 from data.tournaments.letters import TournamentLetters, put_letters
-from data.tournaments.lists import TournamentLists
 from data.tournaments.records.entries import Entry
 from data.tournaments.records.evenings import NO_EVENING, NoticeKind
 from data.tournaments.records.letters import LetterPlan
-from data.tournaments.records.tournaments import Tournament, TournamentPlan, TournamentStatus
+from data.tournaments.records.tournaments import Tournament, TournamentLine, TournamentPlan, TournamentStatus
 from data.tournaments.rounds import TournamentRounds
 from data.tournaments.rows import find_tournaments, one_tournament, put_entries, raise_tournament
+
+_LINES = Mapper(TournamentLine)
+
+
+class TournamentLists:
+    """Reads a server's tournaments line by line."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def of_server(self, guild_id: int, reader_id: int, limit: int) -> list[TournamentLine]:
+        """A server's tournaments: those open, those running and those over, each newest first."""
+        return await _LINES.all(
+            self._database,
+            "SELECT t.id, t.channel_id, t.message_id, t.name, t.system, t.rounds,"
+            " t.round, t.status, t.created_at, t.started_at, t.finished_at,"
+            " (SELECT v.starts_at FROM tournament_evenings v WHERE v.tournament_id = t.id) AS starts_at,"
+            " (SELECT COUNT(*) FROM tournament_entries e WHERE e.tournament_id = t.id) AS entries,"
+            " (SELECT COUNT(*) FROM tournament_players p"
+            " WHERE p.tournament_id = t.id AND p.person_id = ?) AS mine,"
+            " (SELECT COUNT(*) FROM tournament_directors d"
+            " WHERE d.tournament_id = t.id AND d.person_id = ?)"
+            " + CASE t.organiser_id WHEN ? THEN 1 ELSE 0 END AS directed"
+            " FROM tournaments t WHERE t.guild_id = ? ORDER BY"
+            " CASE t.status WHEN ? THEN 0 WHEN ? THEN 1 ELSE 2 END,"
+            f" COALESCE(t.finished_at, 0) DESC, t.id DESC LIMIT {int(limit)}",
+            reader_id,
+            reader_id,
+            reader_id,
+            guild_id,
+            TournamentStatus.OPEN.value,
+            TournamentStatus.RUNNING.value,
+        )
+
 
 Also = Callable[[Transaction, int], Awaitable[None]]
 """What is stored together with a new tournament, of this number: both are, or neither."""

@@ -84,18 +84,18 @@ def covered() -> frozenset[int]:
     """The characters that the font has a glyph for, read from its own character map."""
     data = font_path().read_bytes()
     start = _tables(data)[b"cmap"]
-    found: set[int] = set()
+    codes: set[int] = set()
     for n in range(struct.unpack_from(">H", data, start + 2)[0]):
         at = start + int(struct.unpack_from(">I", data, start + 4 + 8 * n + 4)[0])
         kind = struct.unpack_from(">H", data, at)[0]
         if kind == 4:
-            found |= _segments(data, at)
+            codes |= _segments(data, at)
         elif kind == 12:
             groups = struct.unpack_from(">I", data, at + 12)[0]
             for g in range(groups):
                 first, last, glyph = struct.unpack_from(">III", data, at + 16 + 12 * g)
-                found.update(code for code in range(first, last + 1) if glyph + code - first)
-    return frozenset(found)
+                codes.update(code for code in range(first, last + 1) if glyph + code - first)
+    return frozenset(codes)
 
 
 def _segments(data: bytes, at: int) -> set[int]:
@@ -107,7 +107,7 @@ def _segments(data: bytes, at: int) -> set[int]:
     deltas = struct.unpack_from(f">{half}H", data, at + 16 + 2 * twice)
     offsets_at = at + 16 + 3 * twice
     offsets = struct.unpack_from(f">{half}H", data, offsets_at)
-    found: set[int] = set()
+    codes: set[int] = set()
     for n, (first, last, delta, offset) in enumerate(zip(starts, ends, deltas, offsets, strict=True)):
         for code in range(first, min(last, 0xFFFE) + 1):
             glyph = code
@@ -116,8 +116,8 @@ def _segments(data: bytes, at: int) -> set[int]:
                 if not glyph:
                     continue
             if (glyph + delta) & 0xFFFF:
-                found.add(code)
-    return found
+                codes.add(code)
+    return codes
 
 
 @lru_cache(maxsize=1024)

@@ -35,10 +35,10 @@ class Kept(Generic[Thing]):
     def get(self, key: Hashable, make: Callable[[], Thing]) -> Thing:
         """The thing under ``key``, made now if it is missing; no lock is held while it is made."""
         with self._lock:
-            found = self._kept.get(key)
-            if found is not None:
+            thing = self._kept.get(key)
+            if thing is not None:
                 self._kept.move_to_end(key)
-                return found
+                return thing
         made = make()
         with self._lock:
             first = self._kept.get(key)

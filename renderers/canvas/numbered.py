@@ -87,14 +87,14 @@ def pixels(image: Image.Image, *spots: tuple[int, int]) -> tuple[int, ...]:
     # There are hundreds of these in a picture, nearly all on the canvas.
     held = image.im
     (wide, high), at, thread = held.size, held.getpixel, index(WEAVE)
-    found: list[int] = []
+    indexes: list[int] = []
     for spot in spots:
         x, y = spot
         if not (0 <= x < wide and 0 <= y < high):
             spot = min(max(x, 0), wide - 1), min(max(y, 0), high - 1)
         number = at(spot)
-        found.append(index(FELT) if number == thread else number)
-    return tuple(found)
+        indexes.append(index(FELT) if number == thread else number)
+    return tuple(indexes)
 
 
 def paste(

@@ -89,9 +89,9 @@ _MEETING: Final[tuple[tuple[Colour, Colour], ...]] = (
 )
 
 
-def between(one: Colour, other: Colour) -> Colour:
-    """The colour half way from ``one`` to ``other``."""
-    red, green, blue = ((a + b) // 2 for a, b in zip(one, other, strict=True))
+def between(colour: Colour, other: Colour) -> Colour:
+    """The colour half way from ``colour`` to ``other``."""
+    red, green, blue = ((a + b) // 2 for a, b in zip(colour, other, strict=True))
     return red, green, blue
 
 
@@ -113,18 +113,18 @@ class _Mixture(NamedTuple):
 def _mixtures(swaps: tuple[Swap, ...] = ()) -> tuple[_Mixture, ...]:
     """The colours in order, with repetitions: first each pair with what lies between, then finer steps."""
     other = dict(swaps)
-    found: list[_Mixture] = []
+    mixtures: list[_Mixture] = []
     for pair in _MEETING:
-        one, two = (other.get(colour, colour) for colour in pair)
-        found += (
-            _Mixture(one, frozenset(pair[:1])),
-            _Mixture(between(one, two), frozenset(pair)),
-            _Mixture(two, frozenset(pair[1:])),
+        first, second = (other.get(colour, colour) for colour in pair)
+        mixtures += (
+            _Mixture(first, frozenset(pair[:1])),
+            _Mixture(between(first, second), frozenset(pair)),
+            _Mixture(second, frozenset(pair[1:])),
         )
     for ink in SUIT_INK:
         middle, parts = between(FACE, ink), frozenset((FACE, ink))
-        found += (_Mixture(between(FACE, middle), parts), _Mixture(between(middle, ink), parts))
-    return tuple(found)
+        mixtures += (_Mixture(between(FACE, middle), parts), _Mixture(between(middle, ink), parts))
+    return tuple(mixtures)
 
 
 @cache

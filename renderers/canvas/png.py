@@ -75,9 +75,9 @@ def _stream(image: Image.Image, level: int, rows: int) -> bytes:
 
         # Python's hash has a new key in each process and has 64 bits: among the thousand bands that are kept,
         # two with the same one are not to be expected before the sun goes out.
-        found = BANDS.get((level, width, len(band), hash(band)), deflated)
-        parts.append(found.deflated)
-        adler = _joined(adler, found.adler, len(band))
+        packed = BANDS.get((level, width, len(band), hash(band)), deflated)
+        parts.append(packed.deflated)
+        adler = _joined(adler, packed.adler, len(band))
     parts += (_LAST_BLOCK, struct.pack(">I", adler))
     return b"".join(parts)
 

@@ -160,11 +160,11 @@ class _DealEnd:
     def _cut(self, seats: Sequence[int], room: int, size: int) -> list[str]:
         """The names of these seats, the longest of them cut, so that all have room."""
         wide = {seat: width(self.names.shown(seat, room, size), size) for seat in seats}
-        found: dict[int, str] = {}
+        shown: dict[int, str] = {}
         for seat in sorted(seats, key=wide.__getitem__):
-            found[seat] = self.names.shown(seat, room // (len(seats) - len(found)), size)
-            room -= width(found[seat], size)
-        return [found[seat] for seat in seats]
+            shown[seat] = self.names.shown(seat, room // (len(seats) - len(shown)), size)
+            room -= width(shown[seat], size)
+        return [shown[seat] for seat in seats]
 
     def _curve(self) -> None:
         """The totals from nothing on, after each deal; lines in the sides' colours."""

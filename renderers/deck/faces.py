@@ -54,11 +54,11 @@ def blank(kind: Kind) -> Sprite:
 
 def lying(card: Card, kind: Kind) -> Sprite:
     """A card's face rotated by 90 degrees, as it lies crosswise in the pile, its corner to the right."""
-    found = _lying.get((kind, card))
-    if found is None:
+    sprite = _lying.get((kind, card))
+    if sprite is None:
         turned = face(card, kind).turned(Image.Transpose.ROTATE_270)
-        found = _lying.setdefault((kind, card), turned)
-    return found
+        sprite = _lying.setdefault((kind, card), turned)
+    return sprite
 
 
 def prepare() -> None:
@@ -83,12 +83,12 @@ def _read_sheet(kind: Kind) -> None:
 
 def _once(kind: Kind, cell: Cell) -> Sprite:
     """A card from its sheet, or drawn if the sheet lacks it."""
-    found = _kept.get((kind, cell))
-    if found is None:
+    sprite = _kept.get((kind, cell))
+    if sprite is None:
         _read_sheet(kind)
-        found = _kept.get((kind, cell))
-    if found is None:
+        sprite = _kept.get((kind, cell))
+    if sprite is None:
         drawn = cell.sprite(kind, cell.draw(kind))
         with _lock:
-            found = _kept.setdefault((kind, cell), drawn)
-    return found
+            sprite = _kept.setdefault((kind, cell), drawn)
+    return sprite

@@ -142,18 +142,23 @@ def _wrapped(text: str, room: int, size: int) -> list[str]:
 
 def _make_new(medals: tuple[NewMedal, ...], tr: Translator) -> Picture:
     words = [
-        tr("{name}: {honour}. {what}", name=clean(one.person), honour=one.medal.name, what=one.medal.what)
-        for one in medals
+        tr(
+            "{name}: {honour}. {what}",
+            name=clean(award.person),
+            honour=award.medal.name,
+            what=award.medal.what,
+        )
+        for award in medals
     ]
     alt = shorten([tr("New honours."), *words])
     text = "\n".join(
         tr(
             "{name}: {honour}. {what}",
-            name=escape(clean(one.person)),
-            honour=one.medal.name,
-            what=one.medal.what,
+            name=escape(clean(award.person)),
+            honour=award.medal.name,
+            what=award.medal.what,
         )
-        for one in medals
+        for award in medals
     )
     return Picture(encode(_draw_new(medals)), alt, text, "new_honours.png")
 
@@ -161,16 +166,16 @@ def _make_new(medals: tuple[NewMedal, ...], tr: Translator) -> Picture:
 def _draw_new(medals: Sequence[NewMedal]) -> Image.Image:
     rows = -(-len(medals) // _ACROSS)
     image = canvas(WIDTH, _STRIP_ROW * rows + 16, FELT_DEEP)
-    for n, one in enumerate(medals):
+    for n, award in enumerate(medals):
         row, column = divmod(n, _ACROSS)
         here = min(_ACROSS, len(medals) - row * _ACROSS)
         step = WIDTH // here
         middle, top = step * column + step // 2, 12 + _STRIP_ROW * row
-        put_medal(image, (middle - SIZE // 2, top), one.medal.emblem, one.medal.metal, earned=True)
+        put_medal(image, (middle - SIZE // 2, top), award.medal.emblem, award.medal.metal, earned=True)
         room = min(step, 420) - 16
-        name = one.medal.name
+        name = award.medal.name
         size = next((size for size in _SIZES if width(name, size, "narrow") <= room), _SIZES[-1])
         put(image, (middle, top + SIZE + 28), fit(name, room, size, "narrow"), size, GOLD, "narrow", "middle")
-        person = fit(pictured(one.person) or ELLIPSIS, room, 32, "narrow")
+        person = fit(pictured(award.person) or ELLIPSIS, room, 32, "narrow")
         put(image, (middle, top + SIZE + 68), person, 32, LIGHT, "narrow", "middle")
     return image

@@ -67,10 +67,10 @@ def _joined(view: View, group: Group, cards: Sequence[Card]) -> str | None:
 
 def rank_in(cards: Sequence[Card], ordinary: frozenset[Card]) -> Rank | None:
     """The one rank of the natural cards, JOKER_RANK if all are wild, None for several ranks."""
-    found = {rank_of(card) for card in cards if not IS_WILD[card] or card in ordinary}
-    if len(found) > 1:
+    ranks = {rank_of(card) for card in cards if not IS_WILD[card] or card in ordinary}
+    if len(ranks) > 1:
         return None
-    return found.pop() if found else JOKER_RANK
+    return ranks.pop() if ranks else JOKER_RANK
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,14 +88,14 @@ def count(view: View, coming: Sequence[Coming], tr: Translator) -> Count:
     opening = view.modern.opening
     if opening is not None:
         # Here the opening is judged by the hand's own cards (rules: 7.5).
-        groups = [Group(one.cards[1:] if one.taken else one.cards) for one in coming]
+        groups = [Group(lay.cards[1:] if lay.taken else lay.cards) for lay in coming]
         total = sum(points(group.cards) for group in groups)
         if opening.satisfied_by(groups):
             return Count(total, opening.minimum, True, tr("enough to open"))
         missing = opening.missing(groups)
         verdict = tr("{n} short", n=tr.number(missing)) if missing else tr("no natural meld yet")
         return Count(total, opening.minimum, False, verdict)
-    total = sum(one.points for one in coming)
+    total = sum(lay.points for lay in coming)
     minimum = view.offers.minimum
     if minimum is None and view.own_side is not None:
         minimum = view.own_side.minimum
@@ -103,7 +103,7 @@ def count(view: View, coming: Sequence[Coming], tr: Translator) -> Count:
         return Count(total)
     if total >= minimum:
         return Count(total, minimum, True, tr("enough to open"))
-    laid = sum(len(one.cards) - one.taken for one in coming if one.meld is None)
+    laid = sum(len(lay.cards) - lay.taken for lay in coming if lay.meld is None)
     if view.game.whole_hand is not None and laid >= len(view.hand) - 1:
         return Count(total, minimum, True, tr.text(view.game.whole_hand))
     return Count(total, minimum, False, tr("{n} short", n=tr.number(minimum - total)))

@@ -95,11 +95,11 @@ def sorted_hand(view: View, by_suit: bool) -> tuple[Card, ...]:
 def marked(hand: Sequence[Card], some: Iterable[Card]) -> list[bool]:
     """Which cards of a hand are these; among equal ones, the last."""
     left = Counter(some)
-    found: list[bool] = []
+    marks: list[bool] = []
     for card in reversed(hand):
-        found.append(left[card] > 0)
+        marks.append(left[card] > 0)
         left[card] -= 1
-    return found[::-1]
+    return marks[::-1]
 
 
 def group_of(card: Card, by_suit: bool, ordinary: frozenset[Card]) -> int:
@@ -196,20 +196,20 @@ def _breaks(steps: Sequence[int], groups: Sequence[int], room: int) -> list[int]
     # rows, cost and start of the last row, for each length
     best: list[tuple[int, float, int]] = [(0, 0.0, 0)]
     for end in range(1, len(groups) + 1):
-        found, wide = (len(groups) + 1, 0.0, 0), 0
+        cheapest, wide = (len(groups) + 1, 0.0, 0), 0
         for start in range(end - 1, -1, -1):
             if start < end - 1:
                 wide += steps[start]
                 if wide > room:
                     break
             rows, cost, _ = best[start]
-            if rows >= found[0]:
+            if rows >= cheapest[0]:
                 continue  # a row more than it needs
             cost += float(room - wide) ** 2
             if start > 0 and groups[start - 1] == groups[start]:
                 cost += _SPLIT_COST
-            found = min(found, (rows + 1, cost, start))
-        best.append(found)
+            cheapest = min(cheapest, (rows + 1, cost, start))
+        best.append(cheapest)
     ends: list[int] = []
     end = len(groups)
     while end:

@@ -120,10 +120,10 @@ class Layouts:
         return self._within[height]
 
     def _roomiest(self, height: int) -> Density:
-        for one in DENSITIES[:-1]:
+        for density in DENSITIES[:-1]:
             # Most that is too high is so without a look at any text, which takes most of the time.
-            if _least_height(self._shown, one) <= height and self.of(one).size[1] <= height:
-                return one
+            if _least_height(self._shown, density) <= height and self.of(density).size[1] <= height:
+                return density
         return DENSITIES[-1]
 
 

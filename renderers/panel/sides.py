@@ -170,11 +170,11 @@ def _pills(
     """A box for each seat of a side, as wide as its name and its cards need, within its share of the room."""
     seats = sorted(side.seats, key=lambda seat: seat != view.seat)
     share = (room.width - _GAP * (len(seats) - 1)) // len(seats)
-    found, left = [], room.left
+    pills, left = [], room.left
     for seat in seats:
         fixed = BADGE + 12 + 10 + after_name(view, seat, tr) + 12
         name = width(name_of(view, names, seat, _LONGEST, tr), NAME, "narrow")
         wide = min(fixed + name, share)
-        found.append((seat, Box(left, room.top, left + wide, room.bottom)))
+        pills.append((seat, Box(left, room.top, left + wide, room.bottom)))
         left += wide + _GAP
-    return tuple(found)
+    return tuple(pills)

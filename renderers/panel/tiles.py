@@ -63,16 +63,16 @@ TINY: Final = TileSize(58, 136, 36, 36, 36, rows=False, pad=5)
 def tiles_of(view: View, side: int, coming: Sequence[Coming]) -> tuple[Tile, ...]:
     """The melds of a side in display order, then those that the viewer begins."""
     size = view.game.canasta_size if view.sides[side].canastas_needed else 0
-    found: list[Tile] = []
+    tiles: list[Tile] = []
     for meld in in_order(view.sides[side].melds):
-        more = [one for one in coming if one.meld == meld.id]
-        cards = tuple(card for one in more for card in one.cards)
+        more = [lay for lay in coming if lay.meld == meld.id]
+        cards = tuple(card for lay in more for card in lay.cards)
         whole = _with(view, meld, cards) if cards else meld
-        found.append(Tile(whole, size, cards, sum(one.points for one in more)))
+        tiles.append(Tile(whole, size, cards, sum(lay.points for lay in more)))
     if view.seat is not None and side == view.side_of[view.seat]:
-        fresh = [one for one in coming if one.meld is None]
-        found += [Tile(begun(view, one.cards), size, one.cards, one.points) for one in fresh]
-    return tuple(found)
+        fresh = [lay for lay in coming if lay.meld is None]
+        tiles += [Tile(begun(view, lay.cards), size, lay.cards, lay.points) for lay in fresh]
+    return tuple(tiles)
 
 
 def _with(view: View, meld: MeldView, cards: tuple[Card, ...]) -> MeldView:

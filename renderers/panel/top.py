@@ -185,12 +185,12 @@ def _fitted(words: str, room: int) -> str:
 
 def _notes(view: View, tr: Translator) -> list[str]:
     """What only some games have: a card that announces the end, talons, dead ranks."""
-    modern, found = view.modern, []
+    modern, notes = view.modern, []
     left = [count for count in modern.talons if count]
     if left:
-        found.append(tr("talons {counts}", counts=listed(map(str, left), tr)))
+        notes.append(tr("talons {counts}", counts=listed(map(str, left), tr)))
     if modern.dead:
-        found.append(tr("dead {ranks}", ranks=listed((RANKS[rank] for rank in modern.dead), tr)))
+        notes.append(tr("dead {ranks}", ranks=listed((RANKS[rank] for rank in modern.dead), tr)))
     if modern.turn_card:
-        found.append(tr("turn card to come"))
-    return found
+        notes.append(tr("turn card to come"))
+    return notes

@@ -121,19 +121,19 @@ def _choice(shown: Shown, tr: Translator) -> list[str]:
     return said + [_coming(view, one, tr) for one in coming]
 
 
-def _coming(view: View, one: Coming, tr: Translator) -> str:
+def _coming(view: View, lay: Coming, tr: Translator) -> str:
     """A meld that is being put together, or what comes to one, with its points."""
-    if one.meld is None:
-        words = meld_text(begun(view, one.cards), tr, False, view.game.ordinary)
+    if lay.meld is None:
+        words = meld_text(begun(view, lay.cards), tr, False, view.game.ordinary)
     else:
-        words = cards_words(one.cards, tr)
-        lying = next((meld for meld in view.own_melds if meld.id == one.meld), None)
+        words = cards_words(lay.cards, tr)
+        lying = next((meld for meld in view.own_melds if meld.id == lay.meld), None)
         if lying is not None:
             onto = meld_text(lying, tr, True, view.game.ordinary)
             words = tr("{cards} onto {meld}", cards=words, meld=onto)
-    if one.taken:
-        words = tr("{cards}, with the pile's {top}", cards=words, top=card_words(one.cards[0], tr))
-    return tr("{cards}: {points} points.", cards=words, points=tr.number(one.points))
+    if lay.taken:
+        words = tr("{cards}, with the pile's {top}", cards=words, top=card_words(lay.cards[0], tr))
+    return tr("{cards}: {points} points.", cards=words, points=tr.number(lay.points))
 
 
 def _side(shown: Shown, number_: int, names: Sequence[str], tr: Translator, *, brief: bool) -> str:

@@ -149,11 +149,11 @@ def _places(tried: Tried, kind: Kind, room: int) -> tuple[list[CardPlace], list[
             x += gap
             gap = _GAP
         step_here = min(step, (room - card.width) // max(1, len(group) - 1)) if wide > room else step
-        for n, one in enumerate(group):
+        for n, placed in enumerate(group):
             wrong = not lying and number in tried.wrong
             number += not lying
             covered = n < len(group) - 1
-            places.append(CardPlace(one, x + n * step_here, y - _RISE * wrong, wrong, covered, lying))
+            places.append(CardPlace(placed, x + n * step_here, y - _RISE * wrong, wrong, covered, lying))
         x += card.width + (len(group) - 1) * step_here
     return places, pluses
 

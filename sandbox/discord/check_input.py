@@ -77,9 +77,9 @@ class Resolver:
                 self._put("members", key, member)
             return key
         if kind == CHANNEL and int(key) in world.channels:
-            found = world.channels[int(key)]
-            permissions = str(world.permissions(self._viewer_id, found))
-            self._put("channels", key, payloads.channel(world, found) | {"permissions": permissions})
+            channel = world.channels[int(key)]
+            permissions = str(world.permissions(self._viewer_id, channel))
+            self._put("channels", key, payloads.channel(world, channel) | {"permissions": permissions})
             return key
         raise Refused(f"nobody and nothing here has the id {key}")
 
@@ -94,14 +94,14 @@ def usable_commands(world: World, channel: Channel, user_id: int) -> list[Json]:
     """The commands that a person may use in a channel."""
     have = world.permissions(user_id, channel)
     kinds = installs.kinds_here(world, channel, world.users[user_id])
-    found = world.commands.usable(installs.context_of(channel), kinds)
+    usable = world.commands.usable(installs.context_of(channel), kinds)
     if channel.guild_id is None:
-        return found
+        return usable
     if not have & BITS["use_application_commands"]:
         return []
     return [
         command
-        for command in found
+        for command in usable
         if command["default_member_permissions"] is None
         or have & int(command["default_member_permissions"]) == int(command["default_member_permissions"])
     ]

@@ -162,9 +162,9 @@ def _allowed_mentions(
         if listed and kind in parse:
             message = f'parse:["{kind}"] and {kind}: [ids...] are mutually exclusive.'
             errors.add(("allowed_mentions", kind), "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE", message)
-        wanted = {int(one) for one in listed}
-        found = dict.fromkeys(int(one) for one in re.findall(pattern, text))
-        named[kind] = [one for one in found if kind in parse or one in wanted]
+        wanted = {int(target_id) for target_id in listed}
+        mentioned = dict.fromkeys(int(target_id) for target_id in re.findall(pattern, text))
+        named[kind] = [target_id for target_id in mentioned if kind in parse or target_id in wanted]
     may = bool(world.permissions(world.bot.id, channel) & BITS["mention_everyone"])
     guild = world.guilds.get(channel.guild_id or 0)
     result.mentions = [user_id for user_id in named["users"] if user_id in world.users]

@@ -37,17 +37,17 @@ class ApiError(Exception):
 
     def faults(self) -> list[str]:
         """The errors of a form, a line for each place: its path, and Discord's message."""
-        found: list[str] = []
+        lines: list[str] = []
 
         def down(tree: dict[str, Any], path: str) -> None:
             for key, value in tree.items():
                 if key == "_errors":
-                    found.extend(f"{path}: {error['message']} ({error['code']})" for error in value)
+                    lines.extend(f"{path}: {error['message']} ({error['code']})" for error in value)
                 else:
                     down(value, f"{path}.{key}" if path else key)
 
         down(self.errors or {}, "")
-        return found
+        return lines
 
     def body(self) -> dict[str, Any]:
         """The JSON that goes over the wire."""

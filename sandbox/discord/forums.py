@@ -42,7 +42,7 @@ def create_post(world: World, forum: Channel, body: Body, owner: User) -> tuple[
 
 
 def change_post(world: World, post: Channel, data: Json, by: User) -> None:
-    """Change a thread's name, and its tags if it is a post: its owner may, or whoever manages threads."""
+    """Change a thread's name, and its tags if it is a post: its owner may, or anyone who manages threads."""
     if post.thread is None or (post.thread.owner_id != by.id):
         world.require(post, "manage_threads")
     errors = FormErrors()

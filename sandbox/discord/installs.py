@@ -36,12 +36,12 @@ def kinds_here(world: World, channel: Channel, user: User) -> set[int]:
 def owners(world: World, channel: Channel, user: User, kinds: Collection[int]) -> Json:
     """`authorizing_integration_owners` of an interaction that these kinds of installation allow."""
     here = kinds_here(world, channel, user) & set(kinds)
-    found: Json = {}
+    by_kind: Json = {}
     if BY_SERVER in here:
-        found[str(BY_SERVER)] = str(channel.guild_id or 0)
+        by_kind[str(BY_SERVER)] = str(channel.guild_id or 0)
     if BY_PERSON in here:
-        found[str(BY_PERSON)] = str(user.id)
-    return found
+        by_kind[str(BY_PERSON)] = str(user.id)
+    return by_kind
 
 
 def kinds_of(world: World, item: Interaction) -> Collection[int]:

@@ -162,9 +162,9 @@ class Interactions:
         for option in data.get("options") or []:
             if option.get("focused"):
                 return int(option["type"])
-            found = self._focused_type(option)
-            if found:
-                return found
+            kind = self._focused_type(option)
+            if kind:
+                return kind
         return 0
 
     def _reply(

@@ -148,7 +148,7 @@ export class Picker {
     this.say();
   }
 
-  // The text as it is sent: whoever is named with an @ is mentioned.
+  // The text as it is sent: anyone named with an @ is mentioned.
   withMentions(text) {
     const called = [...new Set([...this.app.store.members(), this.app.store.bot])];
     called.sort((one, other) => displayName(other).length - displayName(one).length);

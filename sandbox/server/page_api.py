@@ -94,11 +94,11 @@ class People:
 
     async def _messages(self, user: User, body: Json) -> list[Json]:
         channel = self._channel(user, body)
-        found = self._world.messages(channel, user)
+        messages = self._world.messages(channel, user)
         if "before" in body:
-            found = [m for m in found if m.id < int(body["before"])]
+            messages = [m for m in messages if m.id < int(body["before"])]
         limit = int(body.get("limit", PAGE))
-        return [page_views.message(self._world, message) for message in found[-limit:]]
+        return [page_views.message(self._world, message) for message in messages[-limit:]]
 
     async def _commands(self, user: User, body: Json) -> list[Json]:
         return check_input.usable_commands(self._world, self._channel(user, body), user.id)

@@ -12,10 +12,10 @@ def me(call: Call) -> Answer:
 
 @route("GET", "/users/{user_id}")
 def get_user(call: Call) -> Answer:
-    found = call.world.users.get(call.id("user_id"))
-    if found is None:
+    user = call.world.users.get(call.id("user_id"))
+    if user is None:
         raise known(10013)
-    return payloads.user(found)
+    return payloads.user(user)
 
 
 @route("POST", "/users/@me/channels")

@@ -215,7 +215,7 @@ async def seated(store: Store, pair: Sequence[Person], number: int, load: Load) 
     company = Company(store, pair, 0, ("classic",), rng, 0.0, 5000)
     table = await company.sit_down("classic")
     async with asyncio.timeout(SECONDS):
-        while (place := (await company._table(table.id)).thread_id) is None:  # noqa: ASYNC110 - another process's state
+        while (place := (await company._table(table.id)).place.thread_id) is None:  # noqa: ASYNC110 - another process's state
             await asyncio.sleep(0.1)
     guests = [TimedGuest(person, table.id, str(place), rng, 0.0, times=load.times) for person in pair]
 

@@ -74,8 +74,8 @@ async def write_results(
     assert table is not None
     match_id = table.match_id
     assert match_id is not None
-    assert table.tournament_id is not None
-    seeds = await store.tournaments.rounds.seeds(table.tournament_id, meeting.round)
+    assert table.occasion.tournament_id is not None
+    seeds = await store.tournaments.rounds.seeds(table.occasion.tournament_id, meeting.round)
     totals = [sum(side) for side in zip(*made, strict=True)] or [0, 0]
     best = [side for side in (0, 1) if totals[side] == max(totals)]
     sides = TableRules.of(table).rules.side_of
@@ -84,8 +84,10 @@ async def write_results(
         last = finished and round == len(made)
         result = DealResult(
             scores=({"total": first}, {"total": second}),
-            totals=(first, second) if table.duplicate else tuple(totals),
-            winners=tuple(n for n, side in enumerate(sides) if last and not table.duplicate and side in best),
+            totals=(first, second) if table.occasion.duplicate else tuple(totals),
+            winners=tuple(
+                n for n, side in enumerate(sides) if last and not table.occasion.duplicate and side in best
+            ),
         )
         version = (
             await store.matches.append(
@@ -254,8 +256,11 @@ async def check_tables(store: Store, tournament: Tournament) -> None:
         table = await store.tables.get(meeting.table_id)
         assert table is not None
         assert table.match_id == meeting.match_id is not None
-        assert (table.tournament_id, table.tournament_round) == (tournament.id, meeting.round)
-        assert table.duplicate == tournament.deals
+        assert (table.occasion.tournament_id, table.occasion.tournament_round) == (
+            tournament.id,
+            meeting.round,
+        )
+        assert table.occasion.duplicate == tournament.deals
         journal = await store.journals.get(table.match_id or 0)
         assert journal is not None
         if tournament.deals:
@@ -264,7 +269,9 @@ async def check_tables(store: Store, tournament: Tournament) -> None:
             assert journal.first_dealer == tournament.seats - 1
         if meeting.outcome is Outcome.FINISHED:
             assert table.status is TableStatus.FINISHED
-    played = {table.id for table in await store.tables.all_open() if table.tournament_id == tournament.id}
+    played = {
+        table.id for table in await store.tables.all_open() if table.occasion.tournament_id == tournament.id
+    }
     assert played == seen
 
 

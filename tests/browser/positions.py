@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import count
 
 from bot.layout.layout import Screen
-from bot.screens.panel.hand import hand_screen
+from bot.screens.panel.hand import choice_screen, hand_screen
 from bot.screens.panel.meld_builder import Choice
 from bot.screens.pictures import Pictures
 from bot.tables.drafts.bench import Bench
@@ -65,7 +65,7 @@ async def panels(
             draft = Draft.of(action)
             if seen.rules is not None and draft.groups and wanted():
                 choice = Choice(Bench(view, draft, seen.rules))
-                yield Panel(variant, "choice", await hand_screen(seen, tr, pictures, choice=choice))
+                yield Panel(variant, "choice", await choice_screen(seen, choice, tr, pictures))
         waits = other.view is not None and other.seat in other.view.order
         if view.turn.phase == Phase.DRAW and waits and wanted():
             yield Panel(variant, "wait", await hand_screen(other, tr, pictures))

@@ -15,8 +15,9 @@ from playwright.async_api import Browser, Page, expect
 from bot.time.pace import DAY
 from tests.browser.conftest import shot
 from tests.browser.player import Player
-from tests.process.diary.days import HOUR, Days, utc
+from tests.process.diary.days import HOUR, Days
 from tests.process.diary.fortnight import CLUB, HOME, Fortnight, days_of
+from tests.process.population.clock import utc
 from tests.sandbox.browser import PHONE, window
 
 pytestmark = pytest.mark.asyncio(loop_scope="package")

@@ -27,12 +27,12 @@ class Plan(NamedTuple):
     seats: int
     options: dict[str, object]
     seed: int
-    chance: bool = False
+    at_random: bool = False
     variant: str = "classic"
 
 
-def _foot(seats: int, seed: int, chance: bool = False, **options: object) -> Plan:
-    return Plan(seats, options, seed, chance, "hand_and_foot")
+def _foot(seats: int, seed: int, at_random: bool = False, **options: object) -> Plan:
+    return Plan(seats, options, seed, at_random, "hand_and_foot")
 
 
 PLAYED: dict[str, Plan] = {
@@ -41,7 +41,7 @@ PLAYED: dict[str, Plan] = {
     "frozen-and-short": Plan(
         4, {"pile_always_frozen": True, "black_three_freezes": True, "target_score": 2000}, 3
     ),
-    "random": Plan(4, {"target_score": 1500, "last_red_three": "may_meld"}, 4, chance=True),
+    "random": Plan(4, {"target_score": 1500, "last_red_three": "may_meld"}, 4, at_random=True),
     "random-strict": Plan(
         4,
         {
@@ -51,7 +51,7 @@ PLAYED: dict[str, Plan] = {
             "empty_stock_forced_take": "always",
         },
         5,
-        chance=True,
+        at_random=True,
     ),
     "2": Plan(2, {"target_score": 2500}, 6),
     "3-cutthroat": Plan(3, {"target_score": 3000}, 7),
@@ -59,7 +59,7 @@ PLAYED: dict[str, Plan] = {
         3,
         {"target_score": 500, "second_meld_same_rank": "yes", "three_hand_stock_end": "last_drawer_discards"},
         8,
-        chance=True,
+        at_random=True,
     ),
     "3-alone": Plan(3, {"three_hand_mode": "alone", "target_score": 2000}, 9),
     "5": Plan(5, {"target_score": 3500}, 10),
@@ -82,7 +82,7 @@ PLAYED: dict[str, Plan] = {
             "discard_on_canasta_blocks": True,
         },
         17,
-        chance=True,
+        at_random=True,
     ),
     "romme-2": Plan(2, {"target_score": 150}, 31, variant="romme"),
     "romme-4": Plan(4, {"target_score": 250}, 32, variant="romme"),
@@ -120,10 +120,10 @@ PLAYED: dict[str, Plan] = {
             "romme_reshuffle": "turn_over",
         },
         35,
-        chance=True,
+        at_random=True,
         variant="romme",
     ),
-    "romme-random-shuffled": Plan(5, {"target_score": 200}, 36, chance=True, variant="romme"),
+    "romme-random-shuffled": Plan(5, {"target_score": 200}, 36, at_random=True, variant="romme"),
     "uruguay": Plan(4, {"target_score": 3000}, 31, variant="uruguay"),
     "uruguay-random": Plan(3, {"target_score": 500}, 32, True, "uruguay"),
     "cuban": Plan(4, {"target_score": 4000}, 33, variant="cuban"),
@@ -277,7 +277,7 @@ def main(wanted: Sequence[str]) -> None:
     for name, plan in PLAYED.items():
         if wanted and name not in wanted:
             continue
-        player: Player = at_random(plan.seed) if plan.chance else choose
+        player: Player = at_random(plan.seed) if plan.at_random else choose
         _write(name, play_match([player] * plan.seats, plan.seed, plan.variant, **plan.options))
 
 

@@ -76,8 +76,8 @@ def test_every_kind_of_table_and_every_preset_is_among_them() -> None:
 
 def test_every_game_over_classic_is_among_them() -> None:
     """rules: 10, 12: by computer players and by chance."""
-    played = {(plan.variant, plan.chance) for plan in PLAYED.values()}
-    assert {(game, chance) for game in RELATIVES for chance in (False, True)} <= played
+    played = {(plan.variant, plan.at_random) for plan in PLAYED.values()}
+    assert {(game, at_random) for game in RELATIVES for at_random in (False, True)} <= played
 
 
 def test_hand_and_foot_at_every_size_and_with_every_preset_is_among_them() -> None:

@@ -10,6 +10,7 @@ from simcord.backend import serializers
 from simcord.enums import ComponentType, InteractionType
 from simcord.results import InteractionResult
 
+from bot.layout.layout import Screen
 from canasta.actions import Action, Discard, Group, Meld, Take, format_action, format_group
 from canasta.cards import IS_WILD, JOKER, JOKER_RANK, RANKS, rank_name, rank_of
 from canasta.notation.words import card_label
@@ -17,6 +18,29 @@ from canasta.players import choose
 from canasta.view import View
 from data.records.tables import TableStatus
 from tests.cogs.world import World, find, ids, named, options
+
+
+def component(custom_id: str, value: str | None) -> dict[str, Any]:
+    """A button, or a select that offers this value, as Discord has it."""
+    if value is None:
+        return {"type": 2, "style": 2, "label": "Old", "custom_id": custom_id}
+    return {"type": 3, "custom_id": custom_id, "options": [{"label": "Old", "value": value}]}
+
+
+async def planted(world: World, place: Any, custom_id: str, value: str | None = None) -> Any:
+    """A new message of the bot there, with this component alone."""
+    channel: Any = world.bot.get_channel(place.id)
+    sent = await channel.send(view=Screen(["Old"]).view())
+    stored = world.env.backend.get_message(place.id, sent.id)
+    stored.components = [{"type": 1, "components": [component(custom_id, value)]}]
+    return next(message for message in place.history() if message.id == sent.id)
+
+
+async def use(person: Any, message: Any, custom_id: str, value: str | None = None) -> Any:
+    """Press the button with this id, or choose this there."""
+    if value:
+        return await person.select(message, [value], custom_id=custom_id)
+    return await person.click(message, custom_id=custom_id)
 
 
 def begin_press(world: World, name: str, message: Any, custom_id: str) -> InteractionResult:

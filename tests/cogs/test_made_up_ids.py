@@ -7,7 +7,7 @@ import random
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import pytest
 
@@ -16,9 +16,10 @@ from bot.guide.screens.lesson import IN_LESSON
 from bot.layout.custom_id import ButtonId, verbs
 from bot.ratings.screens.leaderboard import LEADERBOARD
 from bot.screens.buttons import LEARN, WHY_NOT
+from tests.cogs.clicking import component, use
 from tests.cogs.guide.test_learn import begin
-from tests.cogs.permissions.steps import EXPECTED, steps
-from tests.cogs.permissions.walk import DIRECTOR, HOST, LETTERS, MANAGER, Step, Walked
+from tests.cogs.verbs.table import STEPS, Step
+from tests.cogs.verbs.walk import DIRECTOR, HOST, LETTERS, MANAGER, Walked
 from tests.cogs.world import World, texts
 from tests.support.shortened import shortened
 
@@ -87,13 +88,6 @@ async def made_up(world: World, rng: random.Random) -> tuple[str, str]:
     return f"c1:{table}:{version}:{ButtonId(table, version, verb, rest).what}"[:100], value
 
 
-def control(id: str, value: str) -> dict[str, Any]:
-    """The button or list with this id, as Discord has it."""
-    if value:
-        return {"type": 3, "custom_id": id, "options": [{"label": "One", "value": value}]}
-    return {"type": 2, "style": 2, "label": "One", "custom_id": id}
-
-
 @shortened("seed", [3, 9])
 async def test_made_up_ids_are_answered_privately_and_break_nothing(
     world: World, caplog: pytest.LogCaptureFixture, seed: int
@@ -109,11 +103,11 @@ async def test_made_up_ids_are_answered_privately_and_break_nothing(
     for _ in range(PRESSES):
         actor = world.person(rng.choice(["Ann", "Ben", "Cleo"]))
         id, value = await made_up(world, rng)
-        kept, stored.components = stored.components, [{"type": 1, "components": [control(id, value)]}]
-        if value:
-            result = await actor.select(message, [value], custom_id=id)
-        else:
-            result = await actor.click(message, custom_id=id)
+        kept, stored.components = (
+            stored.components,
+            [{"type": 1, "components": [component(id, value or None)]}],
+        )
+        result = await use(actor, message, id, value)
         stored.components = kept
         answers = [one for one in (result.response, *result.followups) if one is not None]
         assert result.acknowledged, id
@@ -144,14 +138,10 @@ BROKE: Final = (
 """What has been trouble, by whom: a bar and a round that last longer than time."""
 
 
-def let_through() -> dict[str, str]:
-    """Of each thing that components mean, at its table: one who is let through, Ann where nobody is."""
-    names = {letter: name for name, letter in LETTERS.items()}
-    found = {}
-    for line in EXPECTED.read_text().splitlines():
-        letters = [letter for letter in line[-len(LETTERS) :].lower() if letter in names]
-        found[line[: -len(LETTERS)].rstrip()] = names[letters[-1]] if letters else HOST
-    return found
+def let_through(step: Step) -> str:
+    """One who is let through, Ann where nobody is."""
+    names = [name for name, letter in zip(LETTERS, step.letters, strict=True) if letter not in "-."]
+    return names[-1] if names else HOST
 
 
 def forgeries(step: Step) -> Iterator[Step]:
@@ -182,9 +172,7 @@ async def forge(walked: Walked, presses: Iterable[tuple[str, Step]], caplog: pyt
 
 def pressable() -> list[tuple[str, Step]]:
     """Each thing that components mean, with one who is let through."""
-    people = let_through()
-    found = [step for step in steps() if not step.what.startswith("/")]
-    return [(people[f"{step.at:6}{step.what:45}".rstrip()], step) for step in found]
+    return [(let_through(step), step) for step in STEPS if not step.what.startswith("/")]
 
 
 @shortened("shard", range(4))

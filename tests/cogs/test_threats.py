@@ -18,9 +18,9 @@ from simcord.enums import OverwriteType
 
 from bot.people.screens.privacy import PRIVACY
 from cogs.commands import COMMANDS
-from tests.cogs.permissions.steps import GIVEN
-from tests.cogs.test_made_up_ids import control
-from tests.cogs.test_who_may_what import everything
+from tests.cogs.clicking import component
+from tests.cogs.verbs.table import GIVEN
+from tests.cogs.verbs.test_words import everything
 from tests.cogs.world import World, command, texts
 
 FORGED: Final = (
@@ -184,7 +184,7 @@ async def test_forged_buttons_about_ones_data_are_about_the_one_who_presses(worl
         f"{PRIVACY}:gone:{seats[0].person_id}",
     ):
         custom_id = f"c1:1:{(await world.table()).version}:{what}"
-        stored.components = [{"type": 1, "components": [control(custom_id, "")]}]
+        stored.components = [{"type": 1, "components": [component(custom_id, None)]}]
         await world.person("Cleo").click(message, custom_id=custom_id)
     assert (await world.table()).seats == seats
 

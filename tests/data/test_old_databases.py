@@ -79,6 +79,7 @@ LANDED = (
     "4fbacc1138f99f1857c3eb0a8e4eb38a7099ada75b95b4bc7dd49151a119bb2c",  # 50 who_serves
     "445888efcb9d687ed8c78083930a79718da5c5bb594674453811583a94100b4f",  # 51 ping_nonce
     "3c85f7f479cac530ff488cc477d49dda32b9e76c217d2471bc4d342eb066f1ab",  # 52 titles
+    "44dcd0b7ef793f17893b5128d4efca8af799553fd0684a2cb7bc41efb88ddb60",  # 53 desk
 )
 """What each step was when it landed, as SHA-256. Databases have it behind them: it is never changed,
 and what it got wrong is put right by a later one. A new step adds its own line.

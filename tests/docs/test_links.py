@@ -73,10 +73,12 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder / "site"
 
 
+@pytest.mark.long
 def test_pages_are_made_from_docstrings(site: Path) -> None:
     assert "A deal as one seat sees it" in (site / "api" / "engine.html").read_text(encoding="utf-8")
 
 
+@pytest.mark.long
 def test_the_search_knows_every_page(site: Path) -> None:
     items = json.loads((site / "search.json").read_text(encoding="utf-8"))["items"]
     found = {item["location"].partition("#")[0] for item in items}
@@ -84,6 +86,7 @@ def test_the_search_knows_every_page(site: Path) -> None:
     assert pages - found == {"404.html"}
 
 
+@pytest.mark.long
 def test_nothing_is_fetched_from_other_servers(site: Path) -> None:
     fetched = re.compile(r"<(?:script|link|img|iframe)\b[^>]*\b(?:src|href)=[\"']?(?:https?:)?//[^>]+>")
     pages = {page.name: fetched.findall(page.read_text(encoding="utf-8")) for page in site.rglob("*.html")}

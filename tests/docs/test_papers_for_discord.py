@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 
 import pytest
+from discord import Permissions
 
+from bot.client.permissions import PERMISSIONS, invite_link, missing
 from bot.people.privacy import GRACE
 from cogs.commands import COMMANDS
 from data.db.part import tables_of
@@ -43,6 +45,14 @@ def pasted(heading: str) -> str:
 @pytest.mark.parametrize("heading", LIMITS)
 def test_a_text_for_the_directory_fits(heading: str) -> None:
     assert 30 < len(pasted(heading)) <= LIMITS[heading]
+
+
+def test_each_permission_of_the_invite_has_its_reason() -> None:
+    reasons = re.findall(r"^\| ([A-Z][A-Za-z ]+) \| ([^|]{20,}) \|$", DIRECTORY, re.MULTILINE)
+    assert [name for name, _ in reasons] == [str(title) for title in missing(Permissions.none())]
+    assert len(reasons) == sum(on for _, on in PERMISSIONS)
+    assert f"`{PERMISSIONS.value}`" in DIRECTORY
+    assert f"permissions={PERMISSIONS.value}&" in f"{invite_link(1)}&"
 
 
 def test_there_are_at_most_five_tags() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from pathlib import Path
 
 import pytest
 
@@ -14,7 +15,6 @@ from bot.standing.standing import MOST_OF_HOST
 from bot.tables.company.kept_apart import MOST_BLOCKED
 from bot.tables.settings.hourly_limits import SEARCHES
 from tests.docs.markdown import ROOT
-from tests.docs.permissions import HELD
 
 PAGE = (ROOT / "docs" / "permissions.md").read_text(encoding="utf-8")
 NUMBERS = {1: "once", 2: "twice", 3: "three", 6: "six"}
@@ -30,6 +30,24 @@ def lines(page: str) -> list[tuple[str, str, str]]:
         if line.startswith("|") and cells[0] != "who" and set(cells[0]) != {"-"}:
             found.append((section, cells[0], cells[1]))
     return found
+
+
+def held() -> dict[tuple[str, str, str], list[str]]:
+    """The tests of each line, as file and function below tests/."""
+    tests: dict[tuple[str, str, str], list[str]] = {}
+    section, now = "", [""]
+    for line in Path(__file__).with_name("permissions.txt").read_text("utf-8").splitlines():
+        who, bar, may = line.partition(" | ")
+        if line.startswith("## "):
+            section = line[3:]
+        elif bar:
+            now = tests[section, who, may] = []
+        elif line.startswith(" "):
+            now.append(line.strip())
+    return tests
+
+
+HELD = held()
 
 
 def names_in(file: str) -> set[str]:

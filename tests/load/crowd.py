@@ -127,4 +127,4 @@ async def seated(
 
 async def _thread(store: Store, table_id: int) -> int | None:
     table = await store.tables.get(table_id)
-    return None if table is None else table.thread_id
+    return None if table is None else table.place.thread_id

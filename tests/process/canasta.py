@@ -18,7 +18,7 @@ TOKEN = "sandbox-token"
 FORKED = (
     "tests.process.undrawn",
     "tests.process.quick_clock",
-    "tests.process.diary.moved",
+    "tests.process.population.moved",
     "tests.browser.same_cards",
 )
 """The modules that may begin with everything imported."""

@@ -105,9 +105,9 @@ class Company:
 
     async def _play(self, table_id: int, matches: int) -> None:
         async with asyncio.timeout(SECONDS):
-            while (await self._table(table_id)).thread_id is None:  # noqa: ASYNC110 - another process's state
+            while (await self._table(table_id)).place.thread_id is None:  # noqa: ASYNC110 - another process's state
                 await asyncio.sleep(0.2)
-        place = str((await self._table(table_id)).thread_id)
+        place = str((await self._table(table_id)).place.thread_id)
         guests = [
             self.kind(person, table_id, place, self.rng, self.think, self._count) for person in self.people
         ]
@@ -115,7 +115,7 @@ class Company:
             playing = [asyncio.create_task(guest.play()) for guest in guests]
             over = asyncio.create_task(self._finished(table_id, guests))
             try:
-                # Whoever can't play on says so.
+                # Anyone who can't play on says so.
                 await asyncio.wait({over, *playing}, return_when=asyncio.FIRST_COMPLETED)
                 for task in (one for one in (over, *playing) if one.done()):
                     task.result()

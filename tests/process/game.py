@@ -240,6 +240,15 @@ async def playing(
         await sandbox.stop()
 
 
+def lines(journal: Journal) -> list[tuple[int, int, int, str, str | None]]:
+    """All that has been done in a match, in order."""
+    return [
+        (deal.round, action.n, action.seat, action.text, action.made_by)
+        for deal in journal.deals
+        for action in deal.actions
+    ]
+
+
 def replayed(journal: Journal) -> Match:
     """The match from its journal alone: every action in its place and legal, every deal with its score."""
     match = Match(
@@ -248,6 +257,7 @@ def replayed(journal: Journal) -> Match:
         journal.options,
         dealer=journal.first_dealer,
         revision=journal.rules_revision,
+        duplicate=journal.duplicate,
     )
     versions = []
     for deal in journal.deals:

@@ -26,10 +26,9 @@ from tests.load.databases import KINDS, SQLITE, database
 from tests.process.announced import all_announced
 from tests.process.canasta import SECONDS, TOKEN, Program, begin
 from tests.process.company import PLENTY, Company
-from tests.process.game import replayed
+from tests.process.game import lines, replayed
 from tests.process.guests import Made
 from tests.process.soak_memory import GAMES, PEOPLE, forget_notes, world_of_eight
-from tests.process.test_turns import lines
 from tests.support.driver import Stage
 
 PATIENCE = 4

@@ -18,8 +18,9 @@ from sandbox.server.sessions import Socket
 from tests.process import quick_clock
 from tests.process.announced import at_rest
 from tests.process.canasta import SECONDS, TOKEN, canasta
+from tests.process.game import lines
 from tests.process.player import CHANNEL, Clicker
-from tests.process.test_turns import journal_of, lines
+from tests.process.test_turns import journal_of
 from tests.support.driver import Stage
 from tests.support.shortened import shortened
 from tests.support.stand_in import WatchedSandbox, advance, drop_gateway

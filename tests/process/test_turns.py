@@ -21,7 +21,7 @@ from sandbox.server.server import Sandbox
 from tests.process import quick_clock
 from tests.process.announced import at_rest
 from tests.process.canasta import SECONDS, TOKEN, Program, begin
-from tests.process.game import replayed
+from tests.process.game import lines, replayed
 from tests.process.player import CHANNEL, id_of
 from tests.support.driver import Stage
 from tests.support.stand_in import LENIENT
@@ -39,14 +39,6 @@ async def journal_of(store: Store) -> tuple[Table, Journal]:
     journal = await store.journals.get(table.match_id)
     assert journal is not None
     return table, journal
-
-
-def lines(journal: Journal) -> list[tuple[int, int, int, str, str | None]]:
-    return [
-        (deal.round, action.n, action.seat, action.text, action.made_by)
-        for deal in journal.deals
-        for action in deal.actions
-    ]
 
 
 def missed(journal: Journal, seat: int) -> int:
@@ -74,7 +66,7 @@ def longer_than(count: int) -> Callable[[Journal], bool]:
 
 def calls(sandbox: Sandbox, table: Table) -> set[int]:
     """The messages in the table's thread that call somebody."""
-    thread = sandbox.world.channels.get(table.thread_id or 0)
+    thread = sandbox.world.channels.get(table.place.thread_id or 0)
     there = [] if thread is None else sandbox.world.messages(thread)
     return {message.id for message in there if message.mentions and message.type != RECIPIENT_ADD}
 

@@ -91,6 +91,7 @@ async def test_what_reads_a_database_makes_none(tmp_path: Path, verb: list[str])
     assert not (tmp_path / "typo.db").exists()
 
 
+@pytest.mark.long  # it waits five seconds for the lock
 async def test_a_locked_database_is_named(tmp_path: Path) -> None:
     with closing(sqlite3.connect(tmp_path / "canasta.db")) as other:
         other.execute("CREATE TABLE t (x)")

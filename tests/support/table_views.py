@@ -10,7 +10,7 @@ from canasta.actions import Draw
 from canasta.events import Event
 from canasta.history import Step
 from canasta.match import Match
-from data.records.tables import Seat, Table, TableStatus
+from data.records.tables import Seat, Table, TableStatus, Whereabouts
 
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
 
@@ -20,8 +20,7 @@ def table(seats: int = 4) -> Table:
     return Table(
         id=10**9,
         guild_id=1,
-        channel_id=2,
-        thread_id=None,
+        place=Whereabouts(channel_id=2, thread_id=None),
         lobby_message_id=None,
         message_id=None,
         message_posted_at=None,
@@ -33,11 +32,9 @@ def table(seats: int = 4) -> Table:
         announced_version=0,
         locale="en",
         match_id=1,
-        next_deal_at=None,
         created_at=NOW,
         touched_at=NOW,
         seats=tuple(Seat(index, index + 1, None, f"Player {index}") for index in range(seats)),
-        next_presses=frozenset(),
     )
 
 

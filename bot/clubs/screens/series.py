@@ -13,9 +13,7 @@ from bot.layout.custom_id import ButtonId, verb
 from bot.layout.layout import Screen, text_pages
 from bot.layout.lookalikes import named_apart
 from bot.layout.names import listed, shown
-from bot.tournaments.registry import Overview
-from bot.tournaments.screens.buttons import turn_over
-from bot.tournaments.screens.lines import ROOM, WINNERS_SHOWN, winners_of
+from bot.tournaments.public import ROOM, WINNERS_SHOWN, Overview, turn_over, winners_of
 from canasta.i18n import Text, Translator
 from data.clubs.records import Series
 from data.tournaments.records.tournaments import Tournament, TournamentStatus
@@ -140,12 +138,12 @@ def rules_screen(series: Series, tr: Translator) -> Screen:
 
 
 BY_PLACE: Final = Text(
-    "An event brings 100 points to whoever wins it and 0 to whoever comes last: each entry gets the share of "
+    "An event brings 100 points to the winner and 0 to the last: each entry gets the share of "
     "the others that it leaves behind, half for those with the same place."
 )
 ALWAYS: Final = (
     Text("Partners get the same points, each for themselves. Computer players get none."),
-    Text("Only whoever plays to the end of an event gets points for it: dropping out brings none."),
+    Text("Only those who play to the end of an event gets points for it: dropping out brings none."),
     Text("Equal totals share the place."),
     Text(
         "An event that's cancelled, or not begun by the end of the season, doesn't count. If a director "
@@ -281,12 +279,12 @@ def _buttons(season: Season, tr: Translator) -> list[Row]:
     def button(label: str, what: SeriesStep, style: Style = Style.secondary) -> Button:
         return Button(label, ButtonId(0, 0, SERIES, f"{season.series.id}:{what}"), style)
 
-    found = []
+    buttons = []
     if season.lines:
-        found += [button(tr("Standing"), SeriesStep.STANDING), button(tr("My place"), SeriesStep.MINE)]
+        buttons += [button(tr("Standing"), SeriesStep.STANDING), button(tr("My place"), SeriesStep.MINE)]
     if season.events or season.before:
-        found.append(button(tr("Events"), SeriesStep.EVENTS))
-    found.append(button(tr("How it counts"), SeriesStep.RULES))
+        buttons.append(button(tr("Events"), SeriesStep.EVENTS))
+    buttons.append(button(tr("How it counts"), SeriesStep.RULES))
     if season.events and not season.series.over:
-        found.append(button(tr("Open the next event"), SeriesStep.NEXT))
-    return rows(found)
+        buttons.append(button(tr("Open the next event"), SeriesStep.NEXT))
+    return rows(buttons)

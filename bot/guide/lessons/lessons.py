@@ -27,7 +27,7 @@ LESSONS: Final[dict[str, Lesson]] = {lesson.name: lesson for lesson in EVERY}
 
 
 def next_after(name: str, done: frozenset[str]) -> Lesson | None:
-    """The lesson to offer after this one: the next that isn't done yet, from the beginning if need be."""
+    """The lesson to offer after this one: the next that isn't done yet, starting over at the end."""
     names = list(LESSONS)
     at = names.index(name) + 1 if name in names else 0
     open_ones = [one for one in (*names[at:], *names[:at]) if one not in done and one != name]

@@ -16,7 +16,7 @@ from canasta.deal.results import result_of
 from canasta.deal.viewing import view_of
 from canasta.terms import Phase
 from data.guide.records import LessonTaken
-from data.records.tables import Seat, Table, TableStatus
+from data.records.tables import Habits, Seat, Table, TableStatus, Whereabouts
 
 KIND = "steady"
 
@@ -52,8 +52,7 @@ def _table(
     return Table(
         id=LESSON,
         guild_id=0,
-        channel_id=0,
-        thread_id=None,
+        place=Whereabouts(channel_id=0, thread_id=None),
         lobby_message_id=None,
         message_id=None,
         message_posted_at=None,
@@ -65,10 +64,8 @@ def _table(
         announced_version=taken.version,
         locale="en",
         match_id=None,
-        next_deal_at=None,
         created_at=now,
         touched_at=now,
         seats=(Seat(LEARNER, person_id, None, names[LEARNER]), *others),
-        next_presses=frozenset(),
-        rated=False,
+        habits=Habits(rated=False),
     )

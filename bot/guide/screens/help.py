@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from bot.daily.screens.start import DailyStep, daily_id
+from bot.daily.public import DailyStep, daily_id
 from bot.guide.screens.here import here
 from bot.guide.screens.topics import TOPICS, Topic
 from bot.guide.screens.welcome import first_buttons, host_name
@@ -122,7 +122,7 @@ def _next(table_view: TableView, person_id: int, tr: Translator) -> Iterator[str
     table, view = table_view.table, table_view.view
     if table.status is TableStatus.LOBBY:
         yield from _lobby(table, person_id, tr)
-    elif table.paused_at is not None:
+    elif table.timing.paused_at is not None:
         yield paused_line(tr)
         yield tr("The match goes on when somebody presses Resume at the table.")
     elif table_view.between_deals:
@@ -197,18 +197,18 @@ def _buttons(table_view: TableView, person_id: int, tr: Translator) -> Sequence[
         start = [button(table, tr("Play now"), PLAY_NOW, style=Style.success)]
         more = button(table, tr("More…"), SET_UP)
         return [*(start if person_id == table.host_id else []), more, first_buttons(tr).buttons[-1]]
-    found = []
+    buttons = []
     if table.status is TableStatus.BETWEEN_DEALS:
-        found.append(button(table, tr("Next deal"), NEXT, style=Style.success))
-    elif table.status is TableStatus.FINISHED and table.tournament_id is None:
-        found.append(button(table, tr("Play again"), NEXT, style=Style.success))
-    found.append(button(table, tr("My hand"), HAND, style=Style.primary))
+        buttons.append(button(table, tr("Next deal"), NEXT, style=Style.success))
+    elif table.status is TableStatus.FINISHED and table.occasion.tournament_id is None:
+        buttons.append(button(table, tr("Play again"), NEXT, style=Style.success))
+    buttons.append(button(table, tr("My hand"), HAND, style=Style.primary))
     own_turn = table_view.to_move == table_view.seat
     if table.status is TableStatus.PLAYING and not own_turn:
-        found.append(button(table, tr("Premove…"), PREPARE))
+        buttons.append(button(table, tr("Premove…"), PREPARE))
     view = table_view.view
     if own_turn and view is not None and view.turn.phase == Phase.DRAW and view.pile.why_not is not None:
-        found.append(why_button(table_view, view.pile.why_not, pile_tried(view), tr))
+        buttons.append(why_button(table_view, view.pile.why_not, pile_tried(view), tr))
     if offers_hint(table_view):
-        found.append(hint_button(table_view, tr))
-    return [*found, button(table, tr("Rules"), RULES)]
+        buttons.append(hint_button(table_view, tr))
+    return [*buttons, button(table, tr("Rules"), RULES)]

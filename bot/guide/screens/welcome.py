@@ -45,7 +45,7 @@ def welcome_screen(tr: Translator, picture: Picture, lacks: Sequence[Text] = ())
     parts: list[Part] = [picture, "\n".join(ways), first_buttons(tr)]
     if lacks:
         told = "\n".join(f"-# {tr.text(lack)}" for lack in lacks)
-        parts.append(f"-# {tr('For whoever manages this server:')}\n{told}")
+        parts.append(f"-# {tr('For those who manage this server:')}\n{told}")
     return Screen(parts, GOLD)
 
 

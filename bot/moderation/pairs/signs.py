@@ -27,7 +27,7 @@ from math import comb, sqrt
 from statistics import median
 from typing import Final
 
-from bot.ratings.rating_rules import rating_of
+from bot.ratings.public import rating_of
 from data.records.pairs import CountedSeat, Opponents
 
 LEAST: Final = 20
@@ -157,10 +157,10 @@ def leavers(seats: Iterable[CountedSeat]) -> list[Leaver]:
 
 
 def _by_person(seats: Iterable[CountedSeat]) -> Mapping[int, dict[int, CountedSeat]]:
-    found: defaultdict[int, dict[int, CountedSeat]] = defaultdict(dict)
+    by_person: defaultdict[int, dict[int, CountedSeat]] = defaultdict(dict)
     for seat in seats:
-        found[seat.person_id][seat.match_id] = seat
-    return found
+        by_person[seat.person_id][seat.match_id] = seat
+    return by_person
 
 
 def worth_a_look(pairs: Sequence[Opponents], seats: Iterable[CountedSeat]) -> list[Pair]:

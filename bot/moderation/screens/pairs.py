@@ -59,26 +59,26 @@ def pairs_screen(company: Company, tr: Translator) -> Screen:
     return Screen(parts)
 
 
-def _together(found: Partners, tr: Translator) -> str:
+def _together(partners: Partners, tr: Translator) -> str:
     return tr(
         "- {leaver} with {partner}: matches together {n}, left by {leaver} {left}, of these behind {behind}, "
         "won by {partner} {won}",
-        leaver=f"<@{found.leaver.person_id}>",
-        partner=f"<@{found.partner.person_id}>",
-        n=found.matches,
-        left=found.left,
-        behind=found.behind,
-        won=found.partner.won,
+        leaver=f"<@{partners.leaver.person_id}>",
+        partner=f"<@{partners.partner.person_id}>",
+        n=partners.matches,
+        left=partners.left,
+        behind=partners.behind,
+        won=partners.partner.won,
     )
 
 
-def _leaver(found: Leaver, tr: Translator) -> str:
+def _leaver(leaver: Leaver, tr: Translator) -> str:
     return tr(
         "- {name}: matches {n}, left {left}, of these behind {behind}",
-        name=f"<@{found.person_id}>",
-        n=found.matches,
-        left=found.left,
-        behind=found.behind,
+        name=f"<@{leaver.person_id}>",
+        n=leaver.matches,
+        left=leaver.left,
+        behind=leaver.behind,
     )
 
 

@@ -53,7 +53,7 @@ def closed_text(table: Table, tr: Translator) -> str:
     if table.status is not TableStatus.CLOSED:
         return tr("✅ The match in {place} is over. It doesn't count.", place=f"<#{table.place_id}>")
     why = why_closed(table, tr)
-    return tr("✅ Table {n} in {place}: {why}", n=table.id, place=f"<#{table.channel_id}>", why=why)
+    return tr("✅ Table {n} in {place}: {why}", n=table.id, place=f"<#{table.place.channel_id}>", why=why)
 
 
 def removed_text(table: Table, person_id: int, tr: Translator) -> str:
@@ -62,5 +62,5 @@ def removed_text(table: Table, person_id: int, tr: Translator) -> str:
         "✅ {person} no longer sits at table {n} in {place}, and can't come back to it.",
         person=f"<@{person_id}>",
         n=table.id,
-        place=f"<#{table.channel_id}>",
+        place=f"<#{table.place.channel_id}>",
     )

@@ -10,9 +10,7 @@ from bot.client.network import NO_ANSWER
 from bot.layout.layout import Screen
 from bot.moderation.bars import Bars
 from bot.moderation.screens.bars import told_text
-from bot.standing.workers.messages import StandingMessages
 from bot.tables.service import Tables
-from bot.tournaments.workers.announcer import TournamentAnnouncer
 from bot.workers.calls.direct_messages import DirectMessages
 from canasta.i18n import translator
 from data.records.moderation import Bar
@@ -23,21 +21,11 @@ log = logging.getLogger(__name__)
 class BarNotices:
     """Settles bars. ``due`` is a periodic task: after a kill it does what is left."""
 
-    def __init__(
-        self,
-        client: discord.Client,
-        tables: Tables,
-        bars: Bars,
-        direct: DirectMessages,
-        standing: StandingMessages,
-        tournaments: TournamentAnnouncer,
-    ) -> None:
+    def __init__(self, client: discord.Client, tables: Tables, bars: Bars, direct: DirectMessages) -> None:
         self._client = client
         self._store = tables.store
         self._bars = bars
         self._direct = direct
-        self._standing = standing
-        self._tournaments = tournaments
 
     async def due(self) -> None:
         """Settle the bars that are not settled yet, and forget those that are over."""
@@ -49,17 +37,13 @@ class BarNotices:
                 log.info("Bar %d: %s; will retry.", bar.id, error)
 
     async def _settle(self, bar: Bar) -> None:
-        standing, tournaments = await self._bars.settle(bar)
-        for tournament in tournaments:
-            self._tournaments.look(tournament.id)
+        await self._bars.settle(bar)
         guild = self._client.get_guild(bar.guild_id)
         if bar.person_id is not None and guild is not None and await _is_member(guild, bar.person_id):
             tr = translator(str(guild.preferred_locale))
             screen = Screen([told_text(bar, guild.name, tr)])
             await self._direct.write(bar.person_id, screen, f"bar.{bar.id}")
         await self._store.bars.settled(bar.id)
-        for one in standing:
-            await self._standing.show(one)
 
 
 async def _is_member(guild: discord.Guild, person_id: int) -> bool:

@@ -1,4 +1,6 @@
-"""With whom and against whom a profile's person has played: the rival, the best partner, and how often."""
+"""With whom and against whom a profile's person has played, and how the people of a match stand with each
+other.
+"""
 
 from __future__ import annotations
 
@@ -6,9 +8,11 @@ from collections.abc import Mapping
 from typing import Final
 
 from bot.layout.lookalikes import named_apart
-from bot.layout.names import shown
+from bot.layout.names import listed, shown
 from bot.people.profiles import COMPUTERS, FORMER, Profile, Tally, most
+from bot.people.rivalries import Between
 from canasta.i18n import Translator
+from data.records.tables import Table
 
 MOST_COMPANY: Final = 5
 
@@ -85,3 +89,16 @@ def _rivalry(profile: Profile, names: Mapping[int, str], tr: Translator, *, own:
             )
         )
     return lines
+
+
+def between_lines(between: Between | None, table: Table, tr: Translator) -> list[str]:
+    """How the people of the table stand with each other, in one line."""
+    if between is None:
+        return []
+    parties = [(listed([shown(table.seats[s].name) for s in seats], tr), n) for seats, n in between.wins]
+    if between.sides and len(parties) == 2:
+        (one, won), (other, lost) = parties
+        score = {"one": one, "won": tr.number(won), "lost": tr.number(lost), "other": other}
+        return [tr("⚔️ Between you: {one} **{won} : {lost}** {other}", **score)]
+    made = ", ".join(f"{names} **{tr.number(n)}**" for names, n in parties)
+    return [tr("⚔️ Won of {n} matches with each other: {made}", n=between.matches, made=made)]

@@ -21,9 +21,9 @@ def waiting_line(table: Table, mine: MyTables, tr: Translator, servers: Servers)
     if own is not None and own.kept:
         return line + tr(" · a computer player has your seat")
     if table.turn is None:
-        if table.next_deal_at is None:
+        if table.timing.next_deal_at is None:
             return line + tr(" · between two deals")
-        return line + tr(" · next deal {when}", when=stamp(table.next_deal_at))
+        return line + tr(" · next deal {when}", when=stamp(table.timing.next_deal_at))
     if table.turn.person_id == PROGRAM:
         return line + tr(" · a computer player is thinking")
     line += tr(" · {name} is next", name=shown(table.seats[table.turn.seat].name))
@@ -35,8 +35,8 @@ def lobby_line(table: Table, mine: MyTables, tr: Translator, servers: Servers) -
     line = f"- {linked(table, mine.person_id, tr)}{on_server(table.guild_id, tr, servers)}"
     taken = sum(not seat.empty for seat in table.seats)
     line += tr(" · seats taken: {n} of {all}", n=taken, all=len(table.seats))
-    if table.full is not None and table.full.starts_at is not None:
-        line += tr(" · starts {when}", when=stamp(table.full.starts_at))
+    if table.lobby.full is not None and table.lobby.full.starts_at is not None:
+        line += tr(" · starts {when}", when=stamp(table.lobby.full.starts_at))
     return line
 
 

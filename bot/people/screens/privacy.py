@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from datetime import datetime
 from enum import StrEnum
 
@@ -27,11 +28,110 @@ class PrivacyStep(StrEnum):
     SHOW = "show"
 
 
-def privacy_screen(found: Stored, tr: Translator, note: str = "") -> Screen:
+_STORED: Mapping[str, Callable[[int], Text]] = {
+    "matches": lambda n: Text.counted(
+        "- Your Discord id and the name you had, at {n} seat in matches.",
+        "- Your Discord id and the name you had, at {n} seats in matches.",
+        n,
+    ),
+    "moves": lambda n: Text.counted("- {n} move you made in them.", "- {n} moves you made in them.", n),
+    "ratings": lambda n: Text.counted("- {n} step of your rating.", "- {n} steps of your rating.", n),
+    "standings": lambda n: Text.counted("- {n} line on leaderboards.", "- {n} lines on leaderboards.", n),
+    "tables": lambda n: Text.counted(
+        "- {n} table where you're seated, or were last, with your name and your picture's address.",
+        "- {n} tables where you're seated, or were last, with your name and your picture's address.",
+        n,
+    ),
+    "tournaments": lambda n: Text.counted(
+        "- {n} tournament you play or played in.", "- {n} tournaments you play or played in.", n
+    ),
+    "organised_tournaments": lambda n: Text.counted(
+        "- {n} tournament you organised.", "- {n} tournaments you organised.", n
+    ),
+    "directed_tournaments": lambda n: Text.counted(
+        "- {n} tournament you direct with others.", "- {n} tournaments you direct with others.", n
+    ),
+    "reserve_lists": lambda n: Text.counted(
+        "- {n} tournament in which you could step in.", "- {n} tournaments in which you could step in.", n
+    ),
+    "adjusted_scores": lambda n: Text.counted(
+        "- {n} score you changed as a director.", "- {n} scores you changed as a director.", n
+    ),
+    "ladders": lambda n: Text.counted("- {n} ladder you're on.", "- {n} ladders you're on.", n),
+    "ladder_challenges": lambda n: Text.counted(
+        "- {n} challenge on a ladder, made or received.", "- {n} challenges on ladders, made or received.", n
+    ),
+    "organised_ladders": lambda n: Text.counted("- {n} ladder you opened.", "- {n} ladders you opened.", n),
+    "organised_series": lambda n: Text.counted(
+        "- {n} season of a series you opened.", "- {n} seasons of series you opened.", n
+    ),
+    "tournament_letters": lambda n: Text.counted(
+        "- {n} message about a tournament, for you, still open.",
+        "- {n} messages about tournaments, for you, still open.",
+        n,
+    ),
+    "settings": lambda n: Text.counted("- {n} setting of yours.", "- {n} settings of yours.", n),
+    "holidays": lambda n: Text.counted("- {n} holiday of yours.", "- {n} holidays of yours.", n),
+    "digests": lambda n: Text.counted(
+        "- {n} time of your daily digest.", "- {n} times of your daily digest.", n
+    ),
+    "blocks": lambda n: Text.counted("- {n} person you've blocked.", "- {n} people you've blocked.", n),
+    "bars": lambda n: Text.counted(
+        "- {n} server whose moderators have barred you, until when and why.",
+        "- {n} servers whose moderators have barred you, until when and why.",
+        n,
+    ),
+    "bars_made": lambda n: Text.counted(
+        "- {n} person you've barred from a server's tables.",
+        "- {n} people you've barred from servers' tables.",
+        n,
+    ),
+    "kept_out": lambda n: Text.counted(
+        "- {n} table at which you get no seat: you were removed from it, or decided about its match.",
+        "- {n} tables at which you get no seat: you were removed, or decided about their match.",
+        n,
+    ),
+    "honours": lambda n: Text.counted("- {n} honour of yours.", "- {n} honours of yours.", n),
+    "honour_facts": lambda n: Text.counted(
+        "- What counts for honours in {n} match.", "- What counts for honours in {n} matches.", n
+    ),
+    "own_boards": lambda n: Text.counted(
+        "- {n} list of your tables that I keep up to date, and where it is.",
+        "- {n} lists of your tables that I keep up to date, and where they are.",
+        n,
+    ),
+    "given_roles": lambda n: Text.counted(
+        "- {n} role I gave you on a server.", "- {n} roles I gave you on servers.", n
+    ),
+    "audit": lambda n: Text.counted(
+        "- {n} note in a server's audit log of what you changed or what was decided about you.",
+        "- {n} notes in servers' audit logs of what you changed or what was decided about you.",
+        n,
+    ),
+    "lessons": lambda n: Text.counted("- {n} lesson you began.", "- {n} lessons you began.", n),
+    "daily_deals": lambda n: Text.counted(
+        "- {n} daily deal you played, and how it went.", "- {n} daily deals you played, and how they went.", n
+    ),
+    "daily_servers": lambda n: Text.counted(
+        "- {n} time that you opened one on a server.", "- {n} times that you opened one on a server.", n
+    ),
+    "promised_seats": lambda n: Text.counted(
+        "- {n} seat that you take at the next deal.", "- {n} seats that you take at the next deal.", n
+    ),
+    "allowances": lambda n: Text.counted(
+        "- {n} count of what you did lately, for the hourly limits.",
+        "- {n} counts of what you did lately, for the hourly limits.",
+        n,
+    ),
+}
+"""A line for each kind of thing that is stored about a person, with how much of it there is."""
+
+
+def privacy_screen(stored: Stored, tr: Translator, note: str = "") -> Screen:
     """What is stored about a person, and what they can do about it."""
     lines = [
         tr("### What I store about you"),
-        *(_stored(found, tr) + _kept(found, tr) or [tr("- Nothing at the moment.")]),
+        *(_stored(stored, tr) + _kept(stored, tr) or [tr("- Nothing at the moment.")]),
         tr(
             "-# Nothing else: no messages, no e-mail address, nothing you do elsewhere. When a server "
             "removes me, its data is deleted after {days} days, along with everything about people who "
@@ -39,14 +139,14 @@ def privacy_screen(found: Stored, tr: Translator, note: str = "") -> Screen:
             days=GRACE.days,
         ),
         tr("You're hidden: you're on no leaderboard, and nobody else sees your profile.")
-        if found.hidden
+        if stored.hidden
         else tr("You appear on leaderboards, and others can see your profile."),
     ]
     if note:
         lines.insert(0, note)
     hidden = (
         Button(tr("Show me again"), _id(PrivacyStep.SHOW))
-        if found.hidden
+        if stored.hidden
         else Button(tr("Hide me"), _id(PrivacyStep.HIDE))
     )
     save = Button(tr("Save all of it"), _id(PrivacyStep.EXPORT))
@@ -54,138 +154,8 @@ def privacy_screen(found: Stored, tr: Translator, note: str = "") -> Screen:
     return Screen(["\n".join(lines), Row((hidden, save, delete))])
 
 
-def _stored(found: Stored, tr: Translator) -> list[str]:
-    """A line for each kind of thing that is stored about the person."""
-    counts = found.counts
-    lines = {
-        "matches": Text.counted(
-            "- Your Discord id and the name you had, at {n} seat in matches.",
-            "- Your Discord id and the name you had, at {n} seats in matches.",
-            counts["matches"],
-        ),
-        "moves": Text.counted(
-            "- {n} move you made in them.", "- {n} moves you made in them.", counts["moves"]
-        ),
-        "ratings": Text.counted(
-            "- {n} step of your rating.", "- {n} steps of your rating.", counts["ratings"]
-        ),
-        "standings": Text.counted(
-            "- {n} line on leaderboards.", "- {n} lines on leaderboards.", counts["standings"]
-        ),
-        "tables": Text.counted(
-            "- {n} table where you're seated, or were last, with your name and your picture's address.",
-            "- {n} tables where you're seated, or were last, with your name and your picture's address.",
-            counts["tables"],
-        ),
-        "tournaments": Text.counted(
-            "- {n} tournament you play or played in.",
-            "- {n} tournaments you play or played in.",
-            counts["tournaments"],
-        ),
-        "organised_tournaments": Text.counted(
-            "- {n} tournament you organised.",
-            "- {n} tournaments you organised.",
-            counts["organised_tournaments"],
-        ),
-        "directed_tournaments": Text.counted(
-            "- {n} tournament you direct with others.",
-            "- {n} tournaments you direct with others.",
-            counts["directed_tournaments"],
-        ),
-        "reserve_lists": Text.counted(
-            "- {n} tournament in which you could step in.",
-            "- {n} tournaments in which you could step in.",
-            counts["reserve_lists"],
-        ),
-        "adjusted_scores": Text.counted(
-            "- {n} score you changed as a director.",
-            "- {n} scores you changed as a director.",
-            counts["adjusted_scores"],
-        ),
-        "ladders": Text.counted("- {n} ladder you're on.", "- {n} ladders you're on.", counts["ladders"]),
-        "ladder_challenges": Text.counted(
-            "- {n} challenge on a ladder, made or received.",
-            "- {n} challenges on ladders, made or received.",
-            counts["ladder_challenges"],
-        ),
-        "organised_ladders": Text.counted(
-            "- {n} ladder you opened.", "- {n} ladders you opened.", counts["organised_ladders"]
-        ),
-        "organised_series": Text.counted(
-            "- {n} season of a series you opened.",
-            "- {n} seasons of series you opened.",
-            counts["organised_series"],
-        ),
-        "tournament_letters": Text.counted(
-            "- {n} message about a tournament, for you, still open.",
-            "- {n} messages about tournaments, for you, still open.",
-            counts["tournament_letters"],
-        ),
-        "settings": Text.counted("- {n} setting of yours.", "- {n} settings of yours.", counts["settings"]),
-        "holidays": Text.counted("- {n} holiday of yours.", "- {n} holidays of yours.", counts["holidays"]),
-        "digests": Text.counted(
-            "- {n} time of your daily digest.", "- {n} times of your daily digest.", counts["digests"]
-        ),
-        "blocks": Text.counted(
-            "- {n} person you've blocked.", "- {n} people you've blocked.", counts["blocks"]
-        ),
-        "bars": Text.counted(
-            "- {n} server whose moderators have barred you, until when and why.",
-            "- {n} servers whose moderators have barred you, until when and why.",
-            counts["bars"],
-        ),
-        "bars_made": Text.counted(
-            "- {n} person you've barred from a server's tables.",
-            "- {n} people you've barred from servers' tables.",
-            counts["bars_made"],
-        ),
-        "kept_out": Text.counted(
-            "- {n} table at which you get no seat: you were removed from it, or decided about its match.",
-            "- {n} tables at which you get no seat: you were removed, or decided about their match.",
-            counts["kept_out"],
-        ),
-        "honours": Text.counted("- {n} honour of yours.", "- {n} honours of yours.", counts["honours"]),
-        "honour_facts": Text.counted(
-            "- What counts for honours in {n} match.",
-            "- What counts for honours in {n} matches.",
-            counts["honour_facts"],
-        ),
-        "own_boards": Text.counted(
-            "- {n} list of your tables that I keep up to date, and where it is.",
-            "- {n} lists of your tables that I keep up to date, and where they are.",
-            counts["own_boards"],
-        ),
-        "given_roles": Text.counted(
-            "- {n} role I gave you on a server.", "- {n} roles I gave you on servers.", counts["given_roles"]
-        ),
-        "audit": Text.counted(
-            "- {n} note in a server's audit log of what you changed or what was decided about you.",
-            "- {n} notes in servers' audit logs of what you changed or what was decided about you.",
-            counts["audit"],
-        ),
-        "lessons": Text.counted("- {n} lesson you began.", "- {n} lessons you began.", counts["lessons"]),
-        "daily_deals": Text.counted(
-            "- {n} daily deal you played, and how it went.",
-            "- {n} daily deals you played, and how they went.",
-            counts["daily_deals"],
-        ),
-        "daily_servers": Text.counted(
-            "- {n} time that you opened one on a server.",
-            "- {n} times that you opened one on a server.",
-            counts["daily_servers"],
-        ),
-        "promised_seats": Text.counted(
-            "- {n} seat that you take at the next deal.",
-            "- {n} seats that you take at the next deal.",
-            counts["promised_seats"],
-        ),
-        "allowances": Text.counted(
-            "- {n} count of what you did lately, for the hourly limits.",
-            "- {n} counts of what you did lately, for the hourly limits.",
-            counts["allowances"],
-        ),
-    }
-    return [tr.text(line) for name, line in lines.items() if counts[name]]
+def _stored(stored: Stored, tr: Translator) -> list[str]:
+    return [tr.text(line(stored.counts[name])) for name, line in _STORED.items() if stored.counts[name]]
 
 
 def sure_screen(until: datetime, tr: Translator) -> Screen:
@@ -238,9 +208,9 @@ def gone_screen(found: Stored, tr: Translator) -> Screen:
     return Screen(["\n".join([tr("Done: everything else about you has been deleted."), *kept])])
 
 
-def _kept(found: Stored, tr: Translator) -> list[str]:
+def _kept(stored: Stored, tr: Translator) -> list[str]:
     """What remains for a while of a person whose data were deleted."""
-    ratings, left = found.counts["kept_ratings"], found.counts["left_tournaments"]
+    ratings, left = stored.counts["kept_ratings"], stored.counts["left_tournaments"]
     lines = []
     if ratings:
         lines.append(
@@ -251,7 +221,7 @@ def _kept(found: Stored, tr: Translator) -> list[str]:
                 ratings=tr.plural("{n} rating", "{n} ratings", ratings),
             )
         )
-    matches = found.counts["left_matches"]
+    matches = stored.counts["left_matches"]
     if matches:
         lines.append(
             tr(
@@ -274,7 +244,7 @@ def _kept(found: Stored, tr: Translator) -> list[str]:
                 ),
             )
         )
-    if found.counts["left_dailies"]:
+    if stored.counts["left_dailies"]:
         lines.append(
             tr(
                 "- Which daily deal you began last, without your name and id: nobody plays the same "

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from bot.guide.screens.welcome import first_buttons
-from bot.honours.screens.honours import honours_button, honours_line
+from bot.guide.public import first_buttons
+from bot.honours.public import honours_button, honours_line
 from bot.layout.controls import Button, Option, Select, rows
 from bot.layout.custom_id import ButtonId
 from bot.layout.layout import Part, Screen
@@ -15,10 +15,8 @@ from bot.layout.names import clean, game_name, shown
 from bot.people.profiles import Profile, Record, Tally
 from bot.people.screens.blocks import block_button
 from bot.people.screens.company import company_lines
-from bot.ratings.rating_pools import family_name
-from bot.ratings.rating_rules import PROVISIONAL
-from bot.ratings.screens.leaderboard_lines import PROVISIONAL_MARK
-from bot.replays.screens.replay import Stand
+from bot.ratings.public import PROVISIONAL, PROVISIONAL_MARK, family_name
+from bot.replays.public import Stand
 from bot.screens.buttons import SHOW_REPLAY
 from bot.screens.pictures import Pictures
 from bot.tables.counting import has_won

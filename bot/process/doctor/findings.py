@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from enum import Enum
 from typing import Final
 
-from bot.people.privacy import GRACE
+from bot.people.public import GRACE
 from bot.process.doctor.facts import Facts
 from bot.workers.turn_clock import SILENCE
 from data import Shards

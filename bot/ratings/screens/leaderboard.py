@@ -66,8 +66,8 @@ RULES: Final = (
         n=LAST_DEALS,
     ),
     Text(
-        "If you were replaced for absence, you keep a share of the result: the deals you played. Whoever "
-        "plays the seat at the end wins or loses the match."
+        "If you were replaced for absence, you keep a share of the result: the deals you played. The "
+        "player who has the seat at the end wins or loses the match."
     ),
     Text(
         "A rating begins at 1,000 and is provisional, marked {mark}, until {n} matches have moved it. "

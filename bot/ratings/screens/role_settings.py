@@ -6,15 +6,15 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
+from bot.client.permissions import role_trouble_text
 from bot.feature import SettingsPage
 from bot.layout.controls import OPTIONS, Form, Option, RoleSelect, Select
 from bot.layout.layout import Part, Screen
-from bot.ratings.roles import MOST_PLACES, RATINGS
-from bot.ratings.screens.roles import role_lines
+from bot.ratings.roles import MARGIN, MOST_PLACES, RATINGS
 from bot.server.screens.settings.choices import OTHER, number_form
 from bot.server.screens.settings.frame import framed, one_of, setting_id
 from canasta.i18n import Translator
-from data.ratings.records import RoleRule
+from data.ratings.records import RoleKind, RoleRule
 
 PICK, GIVE, STOP = "pick", "give", "stop"
 """What is changed on this page: a role is picked, then what it is given for."""
@@ -72,3 +72,34 @@ def goal_form(role_id: int, kind: str, tr: Translator) -> Form:
     label = tr("The rating from which it is given") if kind == RATING else tr("Places in the last season")
     id = setting_id(SettingsPage.ROLES, GIVE, f"{role_id}:{kind}")
     return number_form(tr("Roles for players"), id, label, GOALS[kind], tr)
+
+
+def role_lines(rules: Sequence[RoleRule], tr: Translator) -> list[str]:
+    """The roles, without a heading; nothing if there are none."""
+    lines = []
+    for rule in rules:
+        lines.append(_line(rule, tr))
+        if rule.trouble is not None:
+            lines.append(f"-# ⚠️ {tr.text(role_trouble_text(rule.trouble, rule.role_id))}")
+    if rules:
+        lines.append(
+            tr(
+                "-# Everybody has the best one of each kind. A rating's role goes when the rating falls {n} "
+                "points below it, a season's when the next season ends. People can decline roles in "
+                "/my preferences.",
+                n=MARGIN,
+            )
+        )
+    return lines
+
+
+def _line(rule: RoleRule, tr: Translator) -> str:
+    role = f"<@&{rule.role_id}>"
+    if rule.kind is RoleKind.RATING:
+        return tr("- {role}: a rating of {n} or more", role=role, n=tr.number(rule.value))
+    return tr.plural(
+        "- {role}: first place in the last season",
+        "- {role}: the first {n} places in the last season",
+        rule.value,
+        role=role,
+    )

@@ -25,25 +25,25 @@ def waiting_screen(replay: Replay, tr: Translator) -> Screen:
 
 
 async def look_back_screen(
-    replay: Replay, found: LookBack, stand: Stand, tr: Translator, pictures: Pictures
+    replay: Replay, look_back: LookBack, stand: Stand, tr: Translator, pictures: Pictures
 ) -> Screen:
     """Everything that is told of the deal, and where to go from there."""
-    review, end = found.review, replay.moments[-1].view
+    review, end = look_back.review, replay.moments[-1].view
     mistakes = review.mistakes
     stand = replace(stand, round=replay.round)
-    picture = await pictures.course(end, going(found), replay.names, tr)
+    picture = await pictures.course(end, going(look_back), replay.names, tr)
     parts: list[Part] = [
         tr("### Looking back at deal {n}", n=replay.round),
         picture,
         "\n".join(luck_lines(review.luck, end, [shown(name) for name in replay.names], tr)),
-        "\n".join(mistake_lines(replay, found, tr)),
+        "\n".join(mistake_lines(replay, look_back, tr)),
     ]
     if mistakes:
         parts.append(
             Select(
                 tr("Jump to a move…"),
                 ButtonId(0, 0, SHOW_REPLAY, "jump"),
-                tuple(_jump(replay, found, stand, one, tr) for one in mistakes),
+                tuple(_jump(replay, look_back, stand, one, tr) for one in mistakes),
             )
         )
     back = ButtonId(0, 0, SHOW_REPLAY, f"{stand.text}:look")
@@ -51,8 +51,8 @@ async def look_back_screen(
     return Screen(parts)
 
 
-def _jump(replay: Replay, found: LookBack, stand: Stand, one: Mistake, tr: Translator) -> Option:
-    did = move_words(one.done, view_before(replay, found, one), tr)
+def _jump(replay: Replay, look_back: LookBack, stand: Stand, one: Mistake, tr: Translator) -> Option:
+    did = move_words(one.done, view_before(replay, look_back, one), tr)
     return Option(
         tr("Move {n}", n=one.step + 1),
         replace(stand, step=one.step + 1).text,

@@ -18,11 +18,11 @@ from renderers import Going
 from renderers.course import rough
 
 
-def going(found: LookBack, now: int | None = None) -> Going:
+def going(look_back: LookBack, now: int | None = None) -> Going:
     """The course of the deal, with its mistakes, or the moment ``now``, marked."""
-    mistakes = found.review.mistakes or ()
+    mistakes = look_back.review.mistakes or ()
     marks = () if now is not None else tuple((one.step, one.seat) for one in mistakes)
-    return Going(found.review.course, now, marks)
+    return Going(look_back.review.course, now, marks)
 
 
 def luck_lines(luck: Luck | None, end: View, names: Sequence[str], tr: Translator) -> list[str]:
@@ -59,23 +59,23 @@ def luck_lines(luck: Luck | None, end: View, names: Sequence[str], tr: Translato
     return lines
 
 
-def mistake_lines(replay: Replay, found: LookBack, tr: Translator) -> list[str]:
+def mistake_lines(replay: Replay, look_back: LookBack, tr: Translator) -> list[str]:
     """The moves that cost most, the worst first."""
-    mistakes = found.review.mistakes
+    mistakes = look_back.review.mistakes
     if mistakes is None:
         return [tr("-# I can't judge single moves of this game yet.")]
     if not mistakes:
         return [tr("🎯 No move was clearly a mistake.")]
-    return [tr("🎯 **What cost most**"), *_numbered(replay, found, mistakes, tr)]
+    return [tr("🎯 **What cost most**"), *_numbered(replay, look_back, mistakes, tr)]
 
 
 def _numbered(
-    replay: Replay, found: LookBack, mistakes: tuple[Mistake, ...], tr: Translator
+    replay: Replay, look_back: LookBack, mistakes: tuple[Mistake, ...], tr: Translator
 ) -> Iterator[str]:
     names = [shown(name) for name in replay.names]
     lines = replay.journal.deals[replay.round - 1].actions
     for number, one in enumerate(mistakes, 1):
-        view = in_message(view_before(replay, found, one))
+        view = in_message(view_before(replay, look_back, one))
         line = tr(
             "{n}. {name}, move {move}: {done}. About {points} points better: **{better}**",
             n=number,
@@ -89,15 +89,15 @@ def _numbered(
         yield made_by_line(line, made_by if made_by in STAND_INS else None, tr)
 
 
-def mistake_line(replay: Replay, found: LookBack, step: int, tr: Translator) -> str:
+def mistake_line(replay: Replay, look_back: LookBack, step: int, tr: Translator) -> str:
     """What would have been better than the move that led to this moment; empty if nothing clearly was."""
-    one = next((one for one in found.review.mistakes or () if one.step + 1 == step), None)
+    one = next((one for one in look_back.review.mistakes or () if one.step + 1 == step), None)
     if one is None:
         return ""
     return tr(
         "🎯 About {points} points better: **{better}**",
         points=tr.number(round(one.points / 10) * 10),
-        better=move_words(one.better, in_message(view_before(replay, found, one)), tr),
+        better=move_words(one.better, in_message(view_before(replay, look_back, one)), tr),
     )
 
 

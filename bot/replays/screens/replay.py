@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final
 
-from bot.daily.screens.start import DailyStep, daily_id
+from bot.daily.public import DailyStep, daily_id
 from bot.layout.controls import Button, Option, Row, Select
 from bot.layout.custom_id import ButtonId, number, verb
 from bot.layout.errors import Refused

@@ -37,10 +37,7 @@ def load_settings(
     faults += _misspelt(in_file, environment, (*SETTINGS, *limits))
     # A missing setting may be on a line that cannot be read.
     if token_needed and not unread and "DISCORD_TOKEN" not in given:
-        faults.append(
-            "DISCORD_TOKEN is missing: put the bot's token into the environment or into .env"
-            " (see .env.example)."
-        )
+        faults.append(_no_token(values))
 
     read: dict[str, Any] = {}
     for name, (field_name, reader) in READERS.items():
@@ -63,6 +60,14 @@ def load_settings(
             " (CANASTA_DATABASE): a file is served by one process, so name all or auto."
         )
     return settings
+
+
+def _no_token(names: Collection[str]) -> str:
+    """What is said where there is no token, but perhaps its name misspelt."""
+    near = get_close_matches("DISCORD_TOKEN", {*names} - {*SETTINGS}, n=1, cutoff=0.8)
+    hint = f" There is {near[0]}: did you mean DISCORD_TOKEN?" if near else ""
+    where = "put the bot's token into the environment or into .env (see .env.example)."
+    return f"DISCORD_TOKEN is missing: {where}{hint}"
 
 
 def _in_file(env_file: Path | None) -> tuple[Mapping[str, str], Sequence[str]]:
@@ -98,7 +103,12 @@ def _misspelt(
     """
     faults = []
     for name in sorted({*in_file, *environment}):
-        if name in known or not name.startswith(PREFIX):
+        if name in known:
+            continue
+        if name.upper() in known:
+            faults.append(f"{name} is not a setting: write {name.upper()}, in capitals.")
+            continue
+        if not name.startswith(PREFIX):
             continue
         rest = [one.removeprefix(PREFIX) for one in known if one.startswith(PREFIX)]
         nearest = get_close_matches(name.removeprefix(PREFIX), rest, n=1, cutoff=0.7)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
@@ -27,7 +28,10 @@ def _token(name: str, value: str) -> str:
 
 def _database(name: str, value: str) -> str:
     if "://" not in value:
-        return value
+        try:
+            return str(Path(value).expanduser()) if value.startswith("~") else value
+        except RuntimeError:
+            raise SettingsError(f"{name} is {value!r}: there is no such user on this machine.") from None
     try:
         parts = urlsplit(value)
     except ValueError:
@@ -97,10 +101,10 @@ def _log_format(name: str, value: str) -> str:
 
 
 def _status(name: str, value: str) -> tuple[str, int]:
-    found = re.fullmatch(r"(?:(?P<host>[A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\]):)?(?P<port>[0-9]{1,5})", value)
-    if found is None or int(found["port"]) > 65535:
+    match = re.fullmatch(r"(?:(?P<host>[A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\]):)?(?P<port>[0-9]{1,5})", value)
+    if match is None or int(match["port"]) > 65535:
         raise SettingsError(f"{name} is {value!r}: give a port, or an address and a port: 0.0.0.0:9090.")
-    return (found["host"] or LOCAL).strip("[]"), int(found["port"])
+    return (match["host"] or LOCAL).strip("[]"), int(match["port"])
 
 
 def _next_deal_seconds(name: str, value: str) -> int:
@@ -123,12 +127,12 @@ def _computer_processes(name: str, value: str) -> int:
 
 def hourly_limit(name: str, value: str) -> Limit:
     """An hourly limit. Raises ``SettingsError`` for anything else."""
-    found = re.fullmatch(r"([0-9]{1,6})\s*/\s*([0-9]{1,6})", value)
-    if found is None:
+    match = re.fullmatch(r"([0-9]{1,6})\s*/\s*([0-9]{1,6})", value)
+    if match is None:
         raise SettingsError(
             f"{name} is {value!r}: give how often for a person and for a server, such as 12/40 (0: no limit)."
         )
-    return Limit(int(found[1]), int(found[2]))
+    return Limit(int(match[1]), int(match[2]))
 
 
 READERS: Mapping[str, tuple[str, Callable[[str, str], Any]]] = {

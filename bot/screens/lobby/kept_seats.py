@@ -1,4 +1,4 @@
-"""What the lobby of a date says whose seats are kept for those who come, and the calls to it."""
+"""What a lobby says whose seats are kept for the people who said yes to its date, and the calls to it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def kept_line(table: Table, tr: Translator) -> str:
 
 
 def standing_call_screen(table: Table, people: Sequence[int], tr: Translator) -> Screen:
-    """Calls these people to the lobby of a date, or with nobody says that they have been called."""
+    """Calls these people to the lobby of a date; without names, says that they have been called."""
     names = " ".join(f"<@{person}>" for person in people)
     return Screen([f"{_call(table, tr)} {names}".strip(), _call_buttons(table, tr)])
 

@@ -59,13 +59,13 @@ def lobby_screen(
         return Screen([title, closed_text(table, tr), *reopen_buttons(table, tr)])
     if trouble is not None:
         where = tr("The match can't be shown: {why}", why=trouble)
-    elif table.thread_id is not None:
-        where = tr("The match is in <#{thread}>.", thread=table.thread_id)
+    elif table.place.thread_id is not None:
+        where = tr("The match is in <#{thread}>.", thread=table.place.thread_id)
     else:
         where = tr("The match is right here in the channel.")
     lines = [title, _seat_lines(table, tr), where]
     lines += [f"-# {line}" for line in hints_note(table, tr)]
-    if table.pace_auto and _people(table) > 1:
+    if table.timing.pace_auto and _people(table) > 1:
         lines.append(f"-# {_pace_reason(table, tr)}")
     if table.status is TableStatus.FINISHED and table_view.view is not None:
         lines.append(result_line(table_view.view, full_names_of(table, tr), tr, table_view.ended))
@@ -78,7 +78,7 @@ def _heading(title: str, table: Table, tr: Translator) -> str:
     title = "\n".join(line for line in lines if line)
     small = [
         *_seating_note(table, tr),
-        *([] if table.rated else [tr("Unrated: matches here don't count for leaderboards.")]),
+        *([] if table.habits.rated else [tr("Unrated: matches here don't count for leaderboards.")]),
         *hints_note(table, tr),
         # The rule code is behind More….
         *rules_in_short(TableRules.of(table), tr)[:-1],
@@ -128,26 +128,26 @@ def _controls(table: Table, tr: Translator) -> list[Part]:
     if any(seat.person_id is None for seat in table.seats):
         invite = ButtonId(table.id, table.version, INVITE)
         parts.append(PersonSelect(tr("Invite…"), invite, MOST_INVITED))
-    anybody = table.full is not None and table.full.anybody
+    anybody = table.lobby.full is not None and table.lobby.full.anybody
     label = tr("Play now (anybody seated)") if anybody else tr("Play now")
     now = button(table, label, PLAY_NOW, style=Style.success)
     more = button(table, tr("More…"), SET_UP)
-    if table.full is not None and table.full.starts_at is not None:
-        leave = [] if table.search is None and kept_until(table) is None else [_leave(table, tr)]
+    if table.lobby.full is not None and table.lobby.full.starts_at is not None:
+        leave = [] if table.lobby.search is None and kept_until(table) is None else [_leave(table, tr)]
         return [*parts, Row((now, button(table, tr("Wait"), WAIT), *leave, more))]
     return [*parts, Row((now, more, *_company(table, tr)))]
 
 
 def _company(table: Table, tr: Translator) -> list[Button]:
     """The buttons for finding players, and for those who have never played."""
-    found = []
+    lines = []
     if kept_until(table) is not None:
         return [_leave(table, tr)]
     if ends_at(table) is None and any(seat.empty for seat in table.seats):
-        found.append(button(table, tr("One more player"), ONE_MORE))
-    if table.search is not None:
-        return [*found, _leave(table, tr)]
-    return [*found, Button(tr("I've never played"), ButtonId(0, 0, LEARN))]
+        lines.append(button(table, tr("One more player"), ONE_MORE))
+    if table.lobby.search is not None:
+        return [*lines, _leave(table, tr)]
+    return [*lines, Button(tr("I've never played"), ButtonId(0, 0, LEARN))]
 
 
 def _leave(table: Table, tr: Translator) -> Button:
@@ -168,18 +168,18 @@ def _ready(table: Table, tr: Translator) -> str:
         return tr(
             "{host} starts with **Play now**. Until then computer players give up their seats.", host=host
         )
-    if table.full is not None and table.full.starts_at is not None:
-        when = stamp(table.full.starts_at)
+    if table.lobby.full is not None and table.lobby.full.starts_at is not None:
+        when = stamp(table.lobby.full.starts_at)
         return tr("Every seat is taken. The match starts {when}; **Wait** holds it.", when=when)
-    if table.full is not None and table.full.anybody:
+    if table.lobby.full is not None and table.lobby.full.anybody:
         return tr("Every seat is taken: anybody who sits here starts with **Play now**.")
     return tr("Every seat is taken: {host} starts with **Play now**.", host=host)
 
 
 def pace_line(table: Table, tr: Translator) -> str:
     """How long a turn may take, and why, if nobody has chosen that."""
-    if not table.pace_auto:
-        return f"⏱️ {Pace.read(table.pace).words(tr)}"
+    if not table.timing.pace_auto:
+        return f"⏱️ {Pace.read(table.timing.pace).words(tr)}"
     if _people(table) < 2:
         return tr("⏱️ Live if everybody is here when you start, else a day per turn. Change it under More…")
     return tr("{reason} Change it under More…", reason=_pace_reason(table, tr))
@@ -189,13 +189,13 @@ def _long(table: Table, tr: Translator) -> list[str]:
     """Suggests a shorter match where each turn may take days."""
     rules = TableRules.of(table)
     found = lengths(rules)
-    if Pace.read(table.pace).live or rules != found.get(Length.FULL) or Length.SHORT not in found:
+    if Pace.read(table.timing.pace).live or rules != found.get(Length.FULL) or Length.SHORT not in found:
         return []
     return [tr("-# Over days a full match can take weeks. A shorter one is under More…")]
 
 
 def _pace_reason(table: Table, tr: Translator) -> str:
-    if Pace.read(table.pace).live:
+    if Pace.read(table.timing.pace).live:
         return tr("⏱️ Live: about a minute a turn, because everybody is here.")
     return tr("⏱️ A day per turn, because not everybody is here.")
 

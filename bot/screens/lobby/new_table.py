@@ -95,7 +95,7 @@ def game_screen(choice: Choice, game: Variant, tr: Translator, note: str = "") -
 def opened_screen(table_view: TableView, tr: Translator) -> Screen:
     """Confirms that the table is open: what happens next, and the buttons of its lobby."""
     rules = TableRules.of(table_view.table)
-    post = table_view.table.post_id
+    post = table_view.table.place.post_id
     if post is None:
         text = tr(
             "Your table is open in this channel: {game}, {kind}. Others can sit down there; press Play now "

@@ -44,7 +44,7 @@ def _table(one: OpenTable, person_id: int, tr: Translator) -> Part:
     names = [shown(seat.name) for seat in table.seats if seat.person_id is not None]
     free = sum(seat.empty for seat in table.seats)
     link = tr("[{game}]({link})", game=game_name(table.variant), link=table_link(table))
-    small = [tr.plural("{n} free seat", "{n} free seats", free), Pace.read(table.pace).words(tr)]
+    small = [tr.plural("{n} free seat", "{n} free seats", free), Pace.read(table.timing.pace).words(tr)]
     until = ends_at(table)
     if until is not None:
         small.append(tr("until {time}", time=stamp(until, "t")))

@@ -63,9 +63,9 @@ def first_screen(
             button(table_view, tr("Read the rules"), RULES),
             button(
                 table_view,
-                tr("Make it unrated") if table_view.table.rated else tr("Make it rated"),
+                tr("Make it unrated") if table_view.table.habits.rated else tr("Make it rated"),
                 RATED,
-                f"{int(not table_view.table.rated)}",
+                f"{int(not table_view.table.habits.rated)}",
             ),
             button(table_view, tr("Back"), SET_UP),
         ]

@@ -19,7 +19,7 @@ WITHDRAW = verb("withdraw")
 
 def search_line(table: Table, tr: Translator) -> str:
     """What a lobby says about its search; empty where it has none, or needs nobody any more."""
-    free, search = sum(seat.empty for seat in table.seats), table.search
+    free, search = sum(seat.empty for seat in table.seats), table.lobby.search
     if search is None or not free:
         return ""
     if search.over:
@@ -43,7 +43,7 @@ def call_screen(table: Table, call: LobbyCall, server: str | None, tr: Translato
         return Screen([over])
     people = [shown(seat.name) for seat in table.seats if seat.person_id is not None]
     free = sum(seat.empty for seat in table.seats)
-    game, pace = game_name(table.variant), Pace.read(table.pace).words(tr)
+    game, pace = game_name(table.variant), Pace.read(table.timing.pace).words(tr)
     lines = []
     if not free:
         lines.append(tr("📣 {game}: every seat is taken right now.", game=game))

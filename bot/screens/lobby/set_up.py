@@ -79,19 +79,19 @@ def set_up_screen(
 def _buttons(table: Table, person_id: int, tr: Translator) -> list[Button]:
     empty = any(seat.empty for seat in table.seats)
     computers = any(seat.computer for seat in table.seats)
-    found = [button(table, tr("Rules…"), RULES_PANEL)]
+    buttons = [button(table, tr("Rules…"), RULES_PANEL)]
     if table.seat_of(person_id) is None:
         if empty or computers:
-            found.append(button(table, tr("Sit down"), SIT, style=Style.primary))
-        return found
+            buttons.append(button(table, tr("Sit down"), SIT, style=Style.primary))
+        return buttons
     if empty:
-        found.append(button(table, tr("Add a computer player"), ADD_COMPUTER))
+        buttons.append(button(table, tr("Add a computer player"), ADD_COMPUTER))
     if computers:
-        found.append(button(table, tr("Remove a computer player"), REMOVE_COMPUTER))
-    found.append(button(table, tr("Leave"), LEAVE_LOBBY))
+        buttons.append(button(table, tr("Remove a computer player"), REMOVE_COMPUTER))
+    buttons.append(button(table, tr("Leave"), LEAVE_LOBBY))
     if person_id == table.host_id:
-        found.append(button(table, tr("Close the table"), CLOSE_LOBBY, style=Style.danger))
-    return found
+        buttons.append(button(table, tr("Close the table"), CLOSE_LOBBY, style=Style.danger))
+    return buttons
 
 
 def _players_select(table: Table, tr: Translator) -> Select:
@@ -120,12 +120,12 @@ def _level_select(table: Table, seat: Seat, levels: Sequence[str], tr: Translato
 
 def _length_select(table: Table, tr: Translator) -> Select:
     rules = TableRules.of(table)
-    found = lengths(rules)
+    offered = lengths(rules)
     options = [
         Option(_length_words(length, wanted, tr), length.value, chosen=wanted == rules)
-        for length, wanted in found.items()
+        for length, wanted in offered.items()
     ]
-    if rules not in found.values():
+    if rules not in offered.values():
         options.append(Option(rules.rules.key_figures(tr)[0], OWN, chosen=True))
     return Select(
         tr("How long is the match?"),
@@ -135,7 +135,7 @@ def _length_select(table: Table, tr: Translator) -> Select:
 
 
 def _hints_select(table: Table, tr: Translator) -> Select:
-    now = Hints.AUTO if table.hints is None else Hints.ON if table.hints else Hints.OFF
+    now = Hints.AUTO if table.habits.hints is None else Hints.ON if table.habits.hints else Hints.OFF
     return Select(
         tr("May players ask for hints?"),
         ButtonId(table.id, table.version, CHOOSE_HINTS),
@@ -149,10 +149,12 @@ def _length_words(length: Length, rules: TableRules, tr: Translator) -> str:
 
 
 def _pace_select(table: Table, tr: Translator) -> Select:
-    now = Pace.read(table.pace)
+    now = Pace.read(table.timing.pace)
     paces = PACES if now in PACES else (now, *PACES)
-    auto = Option(tr("Live if everybody is here, else a day per turn"), AUTO, chosen=table.pace_auto)
-    chosen = [Option(pace.words(tr), pace.key, chosen=pace == now and not table.pace_auto) for pace in paces]
+    auto = Option(tr("Live if everybody is here, else a day per turn"), AUTO, chosen=table.timing.pace_auto)
+    chosen = [
+        Option(pace.words(tr), pace.key, chosen=pace == now and not table.timing.pace_auto) for pace in paces
+    ]
     return Select(
         tr("How long may a turn take?"),
         ButtonId(table.id, table.version, CHOOSE_PACE),

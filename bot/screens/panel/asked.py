@@ -30,14 +30,14 @@ class Asked:
 
 def read_asked(rest: str) -> Asked | None:
     """Read the rest of a button's id; None for anything else."""
-    found = _ASKED.fullmatch(rest)
-    if found is None:
+    match = _ASKED.fullmatch(rest)
+    if match is None:
         return None
     try:
-        action = parse_action(found["action"]) if found["action"] else None
+        action = parse_action(match["action"]) if match["action"] else None
     except BadAction:
         return None
-    return Asked(found["code"], found["rule"], action)
+    return Asked(match["code"], match["rule"], action)
 
 
 def pile_tried(view: View) -> Take:

@@ -5,6 +5,7 @@ each time.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from bot.layout.controls import Button, Row, Style, rows
 from bot.layout.custom_id import verb
@@ -41,26 +42,31 @@ SHORT = 60
 """The most characters of a note that shares a line."""
 
 
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What stands above the moves: a refusal, or what was done. ``lead`` is a button above all moves;
+    ``offered`` are buttons below the note, unless the panel has them already.
+    """
+
+    note: str = ""
+    lead: Button | None = None
+    offered: Sequence[Button] = ()
+
+
 async def hand_screen(
     table_view: TableView,
     tr: Translator,
     pictures: Pictures,
     settings: HandSettings = USUAL,
     *,
-    note: str = "",
-    meld_page: int = 0,
-    discard_page: int = 0,
-    choice: Choice | None = None,
-    offered: Sequence[Button] = (),
-    lead: Button | None = None,
+    said: Said = Said(),
+    pages: tuple[int, int] = (0, 0),
     following: NextTable | None = None,
 ) -> Screen:
-    """The panel of the seat in ``table_view``. ``note`` is the text on top: a refusal, or what was done.
-    ``choice``: melds that the player is putting together. ``offered`` are buttons below the note, unless the
-    panel has them already; ``lead`` is one above all moves. ``following``: the next table that waits for the
-    player.
+    """The panel of the seat in ``table_view``. ``pages``: of the melds, of the discards. ``following``: the
+    next table that waits for the player.
     """
-    view = table_view.view
+    view, note, lead = table_view.view, said.note, said.lead
     if view is None or view.seat is None:
         return Screen([note or tr("No cards are dealt at this table right now.")])
     if view.turn.phase != Phase.OVER and view.seat not in view.order:
@@ -71,13 +77,6 @@ async def hand_screen(
     if view.turn.phase == Phase.OVER:
         further: list[Part] = [] if following is None else [following.line, Row((following.button,))]
         return Screen([await pictures.public(table_view, view, tr), note, *_over(table_view, tr), *further])
-    if choice is not None and view.offers:
-
-        def choosing(trim: Trim) -> list[Part]:
-            below = footer(table_view, tr, settings, full=False) if trim.footer else []
-            return [note, *choice_parts(table_view, choice, tr, trim), *below]
-
-        return Screen(await fitted(choosing, shown_choice(choice, tr, settings), pictures), GOLD)
     mine = view.turn.seat == view.seat
     playing = mine and view.turn.phase == Phase.MELD
     buttons = seat_buttons(table_view, tr)
@@ -89,16 +88,35 @@ async def hand_screen(
         now = _now(table_view, view, tr, beside, trim)
         told = [above, *since, *now, *seat_lines(table_view, tr), "" if following is None else following.line]
         # One text, since a phone's screen has no room for the gaps between several.
-        said = "\n".join(line for line in told if line)
-        moves = move_parts(table_view, view, tr, meld_page, discard_page, trim) if view.offers else []
+        text = "\n".join(line for line in told if line)
+        moves = move_parts(table_view, view, tr, *pages, trim) if view.offers else []
         going_on = [] if following is None else [following.button]
         below = footer(table_view, tr, settings, [*going_on, *buttons], full=not playing)
-        every = [said, *_led(lead, _offered(moves, offered)), *below]
+        every = [text, *_led(lead, _offered(moves, said.offered)), *below]
         return packed(every) if trim.packed else every
 
     hand = HandPicture(view, tr, by_suit=settings.by_suit)
     # While others play, calls to them may stand below the panel; one to its player brings it below itself.
     return Screen(await fitted(parts, hand, pictures, reserve=0 if mine else CALL), GOLD if mine else None)
+
+
+async def choice_screen(
+    table_view: TableView,
+    choice: Choice,
+    tr: Translator,
+    pictures: Pictures,
+    settings: HandSettings = USUAL,
+) -> Screen:
+    """The panel while its player puts melds together; the hand panel where nothing can be laid down now."""
+    view = table_view.view
+    if view is None or not view.offers:
+        return await hand_screen(table_view, tr, pictures, settings)
+
+    def parts(trim: Trim) -> list[Part]:
+        below = footer(table_view, tr, settings, full=False) if trim.footer else []
+        return [*choice_parts(table_view, choice, tr, trim), *below]
+
+    return Screen(await fitted(parts, shown_choice(choice, tr, settings), pictures), GOLD)
 
 
 def _offered(moves: list[Part], offered: Sequence[Button]) -> list[Part]:
@@ -161,7 +179,7 @@ async def refused_screen(
     view, refusal = table_view.view, refused.refusal
     if refusal is None:
         note = tr.text(refused.text)
-        return await hand_screen(table_view, tr, pictures, settings, note=f"{done}\n{note}".strip())
+        return await hand_screen(table_view, tr, pictures, settings, said=Said(f"{done}\n{note}".strip()))
     note = f"{done}\n{refusal_text(refusal, view, tr, table_view.rules)}".strip()
     offered = []
     instead = refusal.instead
@@ -170,7 +188,7 @@ async def refused_screen(
         label = tr("Instead: {action}", action=move_words(clear, view, tr))
         offered.append(button(table_view, label, MOVE, format_action(instead), style=Style.primary))
     offered.append(why_button(table_view, refusal, refused.action, tr))
-    return await hand_screen(table_view, tr, pictures, settings, note=note, offered=offered)
+    return await hand_screen(table_view, tr, pictures, settings, said=Said(note, offered=offered))
 
 
 def footer(
@@ -205,7 +223,9 @@ def footer(
 def _over(table_view: TableView, tr: Translator) -> list[str | Row]:
     table = table_view.table
     if table_view.between_deals:
-        mine = table_view.seat is not None and table.seats[table_view.seat].person_id in table.next_presses
+        mine = (
+            table_view.seat is not None and table.seats[table_view.seat].person_id in table.votes.next_presses
+        )
         return [
             tr("You're ready. Waiting for one more player, or for the clock.")
             if mine
@@ -219,7 +239,7 @@ def _over(table_view: TableView, tr: Translator) -> list[str | Row]:
         ]
     if table.private:
         return [tr("The deal is over."), *rows([button(table_view, tr("See the result"), DEAL_RESULT)])]
-    if table_view.finished and table.tournament_id is not None:
+    if table_view.finished and table.in_tournament:
         return [tr("The match is over. See /tournament show for the standings.")]
     if table_view.finished:
         return [

@@ -158,10 +158,10 @@ def named(action: Action, view: View, rules: BaseRules | None) -> Action:
 def named_group(group: Group, beside: tuple[Card, ...], view: View, rules: Rules) -> Group:
     """As ``named``, for one group and the card laid with it (the pile's top card)."""
     cards = (*group.cards, *beside)
-    found = {rank_of(card) for card in cards if not IS_WILD[card]}
-    if group.aim is not None or len(found) > 1:
+    ranks = {rank_of(card) for card in cards if not IS_WILD[card]}
+    if group.aim is not None or len(ranks) > 1:
         return group
-    rank, wilds = min(found, default=JOKER_RANK), sum(IS_WILD[card] for card in cards)
+    rank, wilds = min(ranks, default=JOKER_RANK), sum(IS_WILD[card] for card in cards)
     sizes = [len(meld.cards) for meld in view.own_melds if meld.rank == rank]
     begins = sizes and rules.begins_another(rank, len(cards) - wilds, wilds, sizes)
     return replace(group, aim=NEW) if begins else group
@@ -219,10 +219,10 @@ def _target(group: Group, view: View) -> MeldView | None:
     """The meld that a group joins, None for a new one."""
     if group.aim is not None:
         return _meld(group.aim, view)
-    found = {rank_of(card) for card in group.cards if not IS_WILD[card]}
-    if len(found) > 1:
+    ranks = {rank_of(card) for card in group.cards if not IS_WILD[card]}
+    if len(ranks) > 1:
         return None
-    rank = min(found, default=JOKER_RANK)
+    rank = min(ranks, default=JOKER_RANK)
     there = [meld for meld in view.own_melds if meld.rank == rank]
     # If there are several, cards without a target go to the one that is not a canasta yet.
     return next((meld for meld in there if meld.canasta is None), there[0] if there else None)

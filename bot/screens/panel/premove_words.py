@@ -127,10 +127,10 @@ def _thrown(throw: Throw, tr: Translator) -> str:
     return tr("a safe card") if throw.sure else tr("the safest card")
 
 
-def rehearsed_words(found: Rehearsal, tr: Translator) -> str:
+def rehearsed_words(rehearsal: Rehearsal, tr: Translator) -> str:
     """What a premove would do now, in one line; empty if it would do nothing."""
-    words = [_action(action, in_message(view), tr) for action, view in found.done]
-    if words and not found.ends:
+    words = [_action(action, in_message(view), tr) for action, view in rehearsal.done]
+    if words and not rehearsal.ends:
         words.append(tr("then you go on"))
     return ", ".join(words)
 

@@ -19,7 +19,7 @@ def seat_lines(table_view: TableView, tr: Translator) -> list[str]:
     table, seat = table_view.table, table_view.table.seats[table_view.seat]
     if not seat.present:
         return [_absent(tr, kept=seat.kept)]
-    lines = [] if table.paused_at is None else [paused_line(tr)]
+    lines = [] if table.timing.paused_at is None else [paused_line(tr)]
     if table_view.to_move is None:
         return lines
     if table_view.to_move == table_view.seat:
@@ -70,7 +70,7 @@ def seat_buttons(table_view: TableView, tr: Translator) -> list[Button]:
     table, seat = table_view.table, table_view.table.seats[table_view.seat]
     if not seat.present:
         return [button(table, tr("I'm back"), BACK, style=Style.success)]
-    buttons = [] if table.paused_at is None else [button(table, tr("Resume"), RESUME)]
+    buttons = [] if table.timing.paused_at is None else [button(table, tr("Resume"), RESUME)]
     if table_view.to_move not in (None, table_view.seat):
         label = tr("Premove…") if seat.prepared is None else tr("Change premove…")
         buttons.append(button(table, label, PREPARE))

@@ -72,12 +72,12 @@ def _by_player(turns: Sequence[PastTurn], seat: int | None) -> dict[tuple[int, s
     """What the others did after the seat's last turn, by player in the order of play, apart from what a
     computer player did for them.
     """
-    found: dict[tuple[int, str | None], list[ev.Event]] = {}
+    by_player: dict[tuple[int, str | None], list[ev.Event]] = {}
     for turn in turns_since(turns, seat):
         if turn.seat is not None:
             made_by = turn.made_by if turn.made_by in STAND_INS else None
-            found.setdefault((turn.seat, made_by), []).extend(turn.events)
-    return found
+            by_player.setdefault((turn.seat, made_by), []).extend(turn.events)
+    return by_player
 
 
 def _important(
@@ -91,14 +91,14 @@ def _ranked(
     events: Iterable[ev.Event], view: View, words: Mapping[str, str], tr: Translator
 ) -> list[tuple[int, str]]:
     """What changes the game, each with its place: the lower, the more important."""
-    found: list[tuple[int, str]] = []
+    ranked: list[tuple[int, str]] = []
     for event in events:
         match event:
             case ev.Melded(_, _, cards, _, _, canasta) if canasta is not None:
-                found.append((0, _canasta(canasta, event.meld, cards, view, words, tr)))
+                ranked.append((0, _canasta(canasta, event.meld, cards, view, words, tr)))
             case ev.Merged(_, _, _, rank, _, canasta) if canasta is not None:
                 name = CANASTAS[CanastaKind(words.get(canasta, canasta))]
-                found.append((0, tr("{canasta} ({rank})", canasta=name, rank=rank_label(rank))))
+                ranked.append((0, tr("{canasta} ({rank})", canasta=name, rank=rank_label(rank))))
             case ev.Took(_, top, count, _):
                 taken = tr.plural(
                     "took the pile ({top} alone)",
@@ -106,18 +106,18 @@ def _ranked(
                     count,
                     top=card_label(top),
                 )
-                found.append((1, taken))
+                ranked.append((1, taken))
             case ev.Discarded(_, card, True):
-                found.append((2, tr("froze the pile with {card}", card=card_label(card))))
+                ranked.append((2, tr("froze the pile with {card}", card=card_label(card))))
             case ev.Opened(_, points, _):
-                found.append((3, tr("opened with {points}", points=points)))
+                ranked.append((3, tr("opened with {points}", points=points)))
             case ev.FootTaken():
-                found.append((4, tr("picked up the foot")))
+                ranked.append((4, tr("picked up the foot")))
             case ev.TurnCardDrawn():
-                found.append((4, tr("drew the turn card")))
+                ranked.append((4, tr("drew the turn card")))
             case ev.Asked():
-                found.append((5, tr("asked to go out")))
-    return found
+                ranked.append((5, tr("asked to go out")))
+    return ranked
 
 
 def _canasta(

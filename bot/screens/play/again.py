@@ -18,7 +18,7 @@ OTHER_PARTNERS: Final = "partners"
 def again_buttons(place: TableView | Table, tr: Translator) -> list[Button]:
     """Play again, and where there are partners, with others."""
     table = place.table if isinstance(place, TableView) else place
-    found = [button(place, tr("Play again"), NEXT, style=Style.success)]
+    buttons = [button(place, tr("Play again"), NEXT, style=Style.success)]
     if may_change_partners(table):
-        found.append(button(place, tr("Other partners"), NEXT, OTHER_PARTNERS, style=Style.success))
-    return found
+        buttons.append(button(place, tr("Other partners"), NEXT, OTHER_PARTNERS, style=Style.success))
+    return buttons

@@ -37,9 +37,9 @@ def _time_left(table: Table, tr: Translator) -> str:
     """What a reminder says of the time; empty while the clock is stopped. Over days it comes hours before the
     deadline: Discord tells how many. Words around a moment have to fit "2 minutes ago", too.
     """
-    if table.paused_at is not None:
+    if table.timing.paused_at is not None:
         return ""
-    if table.turn is None or table.turn.deadline_at is None or Pace.read(table.pace).live:
+    if table.turn is None or table.turn.deadline_at is None or Pace.read(table.timing.pace).live:
         return tr("Your time is almost up.")
     return tr("Your time is up {when}.", when=stamp(table.turn.deadline_at))
 

@@ -12,9 +12,9 @@ def hints_note(table: Table, tr: Translator) -> list[str]:
     """A short line, if the host or a tournament's organiser has chosen it: in the lobby and below the
     table.
     """
-    if table.hints is None or (table.tournament_id is not None and not table.hints):
+    if table.habits.hints is None or (table.in_tournament and not table.habits.hints):
         return []
-    return [tr("💡 Hints are on for everybody.") if table.hints else tr("No hints at this table.")]
+    return [tr("💡 Hints are on for everybody.") if table.habits.hints else tr("No hints at this table.")]
 
 
 def hints_line(table_view: TableView, tr: Translator) -> str:

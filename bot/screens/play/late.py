@@ -55,7 +55,7 @@ def late_screen(
             parts.append(_too_early(opens, tr))
             continue
         choices = [(Choice.WAIT, tr("Wait for {name}", name=seat.name), Style.secondary)]
-        if not table.duplicate and seat.presence is not Presence.OFFERED:
+        if not table.occasion.duplicate and seat.presence is not Presence.OFFERED:
             choices.append((Choice.SUBSTITUTE, tr("Let somebody else take the seat"), Style.secondary))
         parts += rows(
             Button(label, ButtonId(table.id, table.version, VOTE, f"{seat.index}:{choice}"), style)
@@ -67,7 +67,7 @@ def late_screen(
             if decides
             else tr(
                 "-# Your choice is a vote: it takes most of the people here, somebody on that side among "
-                "them. Whoever is late is told first, and keeps the seat by coming back."
+                "them. The player who is late is told first, and keeps the seat by coming back."
             )
         )
     if claims:
@@ -98,7 +98,7 @@ def claim_screen(table: Table, seat: Seat, tr: Translator) -> Screen:
                 "### Claim the win?\n{name} is told first and has {span} to come back. Then the match is "
                 "over: you've won it, and {name} has left it. Your rating stays as it is.",
                 name=shown(seat.name),
-                span=tr("a minute") if Pace.read(table.pace).live else tr("60 minutes"),
+                span=tr("a minute") if Pace.read(table.timing.pace).live else tr("60 minutes"),
             ),
             Row((Button(tr("Claim the win"), yes, Style.success),)),
         ]
@@ -149,7 +149,7 @@ def end_wanted_text(table_view: TableView, tr: Translator) -> str:
 
 def pause_screen(table: Table, tr: Translator) -> Screen:
     """The answer to somebody who wants a pause."""
-    if table.paused_at is not None:
+    if table.timing.paused_at is not None:
         return Screen([tr("The table is paused: all clocks are stopped until somebody presses Resume.")])
     undo = ButtonId(table.id, table.version, PAUSE_MATCH, PauseStep.WITHDRAW)
     return Screen(

@@ -34,7 +34,7 @@ def more_screen(
     table = table_view.table
     state = (
         tr("🔕 This table is quiet: special moments get no message of their own.")
-        if table.quiet
+        if table.habits.quiet
         else tr("🔔 Special moments, such as a canasta or a big pile, get a message of their own.")
     )
     buttons = [
@@ -43,8 +43,8 @@ def more_screen(
         fair(table_view, tr),
     ]
     if table_view.seat is not None:
-        label = tr("Show moments") if table.quiet else tr("Make it quiet")
-        buttons.append(button(table, label, SWITCH_QUIET, LOUD if table.quiet else QUIET))
+        label = tr("Show moments") if table.habits.quiet else tr("Make it quiet")
+        buttons.append(button(table, label, SWITCH_QUIET, LOUD if table.habits.quiet else QUIET))
         seat = table.seats[table_view.seat]
         if seat.person_id is not None and may_call(table, seat.person_id):
             buttons.append(button(table, tr("Call everybody back"), CALL_BACK))
@@ -71,7 +71,7 @@ def _switch(table_view: TableView, tr: Translator) -> list[Button]:
     """Switches emotes off for the table, or for its host on again."""
     table = table_view.table
     host = table_view.seat is not None and table.seats[table_view.seat].person_id == table.host_id
-    if table.tournament_id is not None or not (table.emotes or host):
+    if table.in_tournament or not (table.habits.emotes or host):
         return []
-    label = tr("Emotes off") if table.emotes else tr("Emotes on")
-    return [button(table, label, EMOTES, OFF if table.emotes else ON)]
+    label = tr("Emotes off") if table.habits.emotes else tr("Emotes on")
+    return [button(table, label, EMOTES, OFF if table.habits.emotes else ON)]

@@ -62,14 +62,14 @@ def pace_screen(table: Table, person_id: int, tr: Translator) -> Screen:
     """The reader's private message about the table's pace: a suggestion with its buttons, and the other paces
     to suggest.
     """
-    now = Pace.read(table.pace)
+    now = Pace.read(table.timing.pace)
     parts: list[Part] = [tr("The pace is: **{pace}**.", pace=now.words(tr)), *pace_lines(table, tr)]
     parts += pace_buttons(table, tr)
     if may_suggest(table, person_id):
         parts.append(
             tr(
                 "Suggest another one? It counts once everybody here agrees. "
-                "Whoever is to move then gets a full turn."
+                "The player whose turn it is then gets a full turn."
             )
         )
         options = [Option(pace.words(tr), pace.key) for pace in PACES if pace != now]

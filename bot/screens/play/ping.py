@@ -33,8 +33,8 @@ def ping_screen(
     """
     table = table_view.table
     text = call_line(table_view, tr, person_id, reminder=reminder)
-    limit, live = time_limit(table, tr), Pace.read(table.pace).live
-    if table.paused_at is not None:
+    limit, live = time_limit(table, tr), Pace.read(table.timing.pace).live
+    if table.timing.paused_at is not None:
         text += f" {paused_line(tr)}"
     elif limit is not None and (live or not reminder):  # over days a reminder has said it
         text += f" {limit}."

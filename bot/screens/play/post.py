@@ -38,7 +38,7 @@ def post_tags(table_view: TableView, tr: Translator) -> tuple[str, ...]:
         TableStatus.FINISHED: STATES[2],
         TableStatus.CLOSED: STATES[2],
     }.get(table.status, STATES[1])
-    pace = PACES[0] if Pace.read(table.pace).live else PACES[1]
+    pace = PACES[0] if Pace.read(table.timing.pace).live else PACES[1]
     game = shorten(tr.text(VARIANTS[table.variant].name), TAG)
     return (tr.text(state), tr.text(pace), game)
 

@@ -63,7 +63,7 @@ def public_buttons(table_view: TableView, tr: Translator) -> list[Row]:
     first = [replace(mine, style=Style.secondary), *common]
     if table.status is TableStatus.BETWEEN_DEALS:
         first.insert(0, button(table, tr("Next deal"), NEXT, style=Style.success))
-    elif table.tournament_id is None:
+    elif not table.in_tournament:
         first[:0] = again_buttons(table, tr)
     proofs = [] if table_view.view is None else [fair(table_view, tr)]
     if table_view.view is not None and table.match_id is not None and not table_view.closed:
@@ -86,7 +86,7 @@ async def table_screen(
 ) -> Screen:
     """The public table message, in the colour of the side to move, or its end once the deal is over.
     ``call``: it pings the player to move with these words; it keeps them while that player has not moved.
-    ``below``: what features say below a finished match.
+    ``below``: what features add below a finished match.
     """
     view, table = table_view.view, table_view.table
     if view is None:
@@ -153,9 +153,7 @@ def _best_colour(view: View) -> Colour | None:
 
 
 def _call(table_view: TableView, tr: Translator) -> str | None:
-    """The words with which this message has pinged the player to move; None if it has not, or they have
-    moved.
-    """
+    """The words with which this message pinged the player to move; None if it hasn't, or they have moved."""
     view, table = table_view.view, table_view.table
     made = table.message_id is not None and table.ping.message_id == table.message_id
     if not made or table.turn is None or view is None or view.turn.phase == Phase.MELD:
@@ -177,14 +175,16 @@ def _whose_turn(view: View, table: Table, names: Sequence[str], tr: Translator) 
 
 
 def _ready_line(table: Table, tr: Translator) -> str:
-    alike = table.next_presses - table.other_partners
+    alike = table.votes.next_presses - table.votes.other_partners
     ready = [shown(seat.name) for seat in table.seats if seat.person_id in alike]
-    others = [shown(seat.name) for seat in table.seats if seat.person_id in table.other_partners]
+    others = [shown(seat.name) for seat in table.seats if seat.person_id in table.votes.other_partners]
     lines = []
     if table.status is TableStatus.BETWEEN_DEALS:
         text = tr("The next deal starts when the host or any two players press Next deal")
-        if table.next_deal_at is not None:
-            text += tr(", or automatically {when}", when=f"<t:{int(table.next_deal_at.timestamp())}:R>")
+        if table.timing.next_deal_at is not None:
+            text += tr(
+                ", or automatically {when}", when=f"<t:{int(table.timing.next_deal_at.timestamp())}:R>"
+            )
         lines.append(text + ".")
     if ready:
         lines.append(tr("Ready: {names}.", names=", ".join(ready)))

@@ -117,7 +117,7 @@ def on_server(guild_id: int, tr: Translator, servers: Servers) -> str:
 
 def time_left(table: Table, tr: Translator) -> str:
     """Until when the player to move has time."""
-    if table.paused_at is not None:
+    if table.timing.paused_at is not None:
         return tr(" · paused")
     deadline = None if table.turn is None else table.turn.deadline_at
     if deadline is None:

@@ -92,7 +92,7 @@ def time_lines(table: Table, tr: Translator) -> list[str]:
     """The deadline of the person to move, and who is holding up the table."""
     lines = []
     turn, limit = table.turn, time_limit(table, tr, full=True)
-    if table.paused_at is not None:
+    if table.timing.paused_at is not None:
         lines.append(paused_line(tr))
     elif limit is not None:
         lines.append(f"⏳ {limit}{holiday_note(table, tr)}")
@@ -146,7 +146,7 @@ def time_limit(table: Table, tr: Translator, *, full: bool = False, brief: bool 
     A live turn's own seconds and the bank are shown apart. Discord renders a moment as "in 24 hours" or "2
     minutes ago": the words around it fit both.
     """
-    turn, pace = table.turn, Pace.read(table.pace)
+    turn, pace = table.turn, Pace.read(table.timing.pace)
     if turn is None or turn.deadline_at is None or turn.allowed is None:
         return None
     when = stamp(turn.deadline_at)
@@ -234,7 +234,7 @@ def late_buttons(table: Table, tr: Translator) -> list[Row]:
         for seat in seats
         if seat.presence is Presence.OFFERED and seat.heir_id is None
     ]
-    if table.paused_at is not None:
+    if table.timing.paused_at is not None:
         buttons.append(button(table, tr("Resume"), RESUME, style=Style.success))
     elif votes_on(table, PAUSE):
         buttons.append(button(table, tr("Agree to a pause"), PAUSE_MATCH, PauseStep.AGREE))

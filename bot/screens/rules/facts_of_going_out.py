@@ -30,7 +30,7 @@ def leaves(at: Position) -> Iterator[str]:
 
 
 def out(at: Position) -> Iterator[str]:
-    """What is left after the action, and the canastas that there are."""
+    """The cards left after the action, and the side's canastas."""
     yield from leaves(at)
     tr, side = at.tr, at.side
     if side is None:
@@ -46,7 +46,7 @@ def out(at: Position) -> Iterator[str]:
         )
     size = at.view.game.canasta_size
     open_ = [meld for meld in side.melds if meld.canasta is None and not meld.closed]
-    # Of melds that the action adds to, the refusal itself says what they would be.
+    # For melds that the action adds to, the refusal itself says what they would become.
     if open_ and not side.ready and not isinstance(at.action, Meld | Take):
         best = max(open_, key=lambda meld: len(meld.cards))
         yield tr("The nearest is {meld}, {n} short.", meld=sized(best, tr), n=max(1, size - len(best.cards)))

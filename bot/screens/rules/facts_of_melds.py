@@ -33,8 +33,8 @@ def opening(at: Position) -> Iterator[str]:
 
 
 def _counted(at: Position) -> tuple[Group, ...]:
-    """The groups that count towards a first meld: where that comes from the hand, not the pair that takes the
-    pile.
+    """The groups that count towards a first meld. If that has to come from the hand, the pair that takes the
+    pile doesn't.
     """
     from_hand = isinstance(at.action, Take) and at.view.modern.opening is not None
     return at.groups[1:] if from_hand else at.groups
@@ -83,10 +83,10 @@ def _wilds(n: int, at: Position) -> str:
 def own_melds(at: Position) -> Iterator[str]:
     """The side's melds of the ranks that were tried."""
     ranks = {rank_of(card) for group in at.groups for card in group.cards if not at.wild(card)}
-    found = [meld for meld in at.view.own_melds if meld.rank in ranks] or list(at.view.own_melds)
+    melds = [meld for meld in at.view.own_melds if meld.rank in ranks] or list(at.view.own_melds)
     yield from shape(at)
-    if found:
-        yield at.tr("On the table: {melds}.", melds=listed([_lying(meld, at) for meld in found[:4]], at.tr))
+    if melds:
+        yield at.tr("On the table: {melds}.", melds=listed([_lying(meld, at) for meld in melds[:4]], at.tr))
     else:
         yield at.tr("There's no meld on the table yet.")
 

@@ -1,4 +1,4 @@
-"""The rules in force at a table, section by section, with cards that they allow and cards that they don't."""
+"""The rules in force at a table, section by section, with examples of allowed and forbidden cards."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def _options(sections: Sequence[Section], chosen: Section, tr: Translator) -> li
 
 
 async def rule_picture(rules: BaseRules, number: str, tr: Translator, pictures: Pictures) -> Picture | None:
-    """The picture for a section of the rule text; None for one that needs none."""
+    """The picture for a section of the rule text; None if it needs none."""
     game = rules.game_view()
     tried = [_tried(one, game.ordinary, tr) for one in examples_of(rules, number)]
     return await pictures.examples(tried, game, tr) if tried else None

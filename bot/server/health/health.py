@@ -1,4 +1,6 @@
-"""The health check of a server: gathers what its settings rely on, and looks whether that holds."""
+"""The health check of a server: gathers what its settings rely on, and looks whether that holds. What is
+deleted although settings name it is noted in the audit log.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +14,7 @@ from bot.feature import Check
 from bot.server.health.checks import Finding, Json, Relied, looked_over
 from bot.tables.settings.opening import Opening
 from data import Store
+from data.records.audit import AuditEntry, Deed
 
 
 async def findings(
@@ -39,3 +42,20 @@ async def _overrides(client: discord.Client, guild_id: int) -> Sequence[Json] | 
         )
     except (discord.HTTPException, *NO_ANSWER):
         return None
+
+
+class LostPlaces:
+    """Told of each channel and role that is deleted. What is deleted while the bot is down is found by the
+    health check.
+    """
+
+    def __init__(self, store: Store, checks: Iterable[Check]) -> None:
+        self._store, self._checks = store, checks
+
+    async def deleted(self, guild_id: int, id: int, name: str) -> None:
+        """Note that this channel or role is gone, if something relies on it. ``name`` is what it was called,
+        with the sign before it.
+        """
+        if id in (await relied_on(self._store, guild_id, self._checks)).ids:
+            details = {"what": name}
+            await self._store.audit.note(AuditEntry(guild_id, Deed.RELIED_GONE, details=details))

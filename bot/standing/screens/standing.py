@@ -91,19 +91,19 @@ def manage_screen(standing: StandingTable, tr: Translator, note: str = "") -> Sc
     lines.append(_next(standing, tr))
     if standing.trouble in _TROUBLES:
         lines.append(f"⚠️ {tr.text(_TROUBLES[standing.trouble])}")
-    found = []
+    buttons = []
     if standing.table_id is None:
-        found.append(_button(standing, tr("Skip the next date"), StandingStep.SKIP))
+        buttons.append(_button(standing, tr("Skip the next date"), StandingStep.SKIP))
         if standing.skipped_at is not None and standing.skipped_at < plan.next_at:
-            found.append(_button(standing, tr("Bring the skipped date back"), StandingStep.UNSKIP))
+            buttons.append(_button(standing, tr("Bring the skipped date back"), StandingStep.UNSKIP))
     if plan.with_event:
-        found.append(_button(standing, tr("No server event"), StandingStep.NO_EVENT))
+        buttons.append(_button(standing, tr("No server event"), StandingStep.NO_EVENT))
     else:
-        found.append(_button(standing, tr("Make it an event"), StandingStep.EVENT))
-    found.append(_button(standing, tr("Move here"), StandingStep.MOVE))
-    found.append(_button(standing, tr("End it…"), StandingStep.END, Style.danger))
+        buttons.append(_button(standing, tr("Make it an event"), StandingStep.EVENT))
+    buttons.append(_button(standing, tr("Move here"), StandingStep.MOVE))
+    buttons.append(_button(standing, tr("End it…"), StandingStep.END, Style.danger))
     lines.append(tr("-# Everybody who comes is called an hour before."))
-    return Screen(["\n".join(line for line in lines if line), *rows(found)])
+    return Screen(["\n".join(line for line in lines if line), *rows(buttons)])
 
 
 def end_screen(standing: StandingTable, tr: Translator) -> Screen:

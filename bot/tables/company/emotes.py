@@ -144,9 +144,9 @@ OFF: Final = Text("Emotes are off at this table.")
 def why_silent(table_view: TableView) -> Text | None:
     """Why nobody can say anything at this table now, as far as the table itself tells; None if one can."""
     table = table_view.table
-    if table.tournament_id is not None:
+    if table.in_tournament:
         return Text("There are no emotes in tournaments, as partners could signal with them.")
-    if not table.emotes:
+    if not table.habits.emotes:
         return OFF
     if table.status is TableStatus.PLAYING and could_signal(table, table_view.people):
         return Text("In a rated match with partners, emotes are on when the deal is over.")
@@ -156,7 +156,7 @@ def why_silent(table_view: TableView) -> Text | None:
 def could_signal(table: Table, people: frozenset[int]) -> bool:
     """Whether words would help partners in a match that counts: these seats are, or were, people's."""
     sides = [[seat for seat in side if seat in people] for side in TableRules.of(table).rules.seats_of]
-    return table.rated and all(sides) and any(len(side) > 1 for side in sides)
+    return table.habits.rated and all(sides) and any(len(side) > 1 for side in sides)
 
 
 async def server_allows(store: Store, guild_id: int) -> bool:

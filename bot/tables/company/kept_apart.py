@@ -45,7 +45,7 @@ async def refuse_company(store: Store, table: Table, person_id: int) -> None:
 async def refuse_again(store: Store, table: Table) -> None:
     """Raises Refused where no match can start with the people who sit there."""
     people = [seat.person_id for seat in table.seats if seat.person_id is not None]
-    if table.tournament_id is not None:
+    if table.in_tournament:
         return
     barred = await store.bars.of(table.guild_id, people)
     for seat in table.seats:

@@ -21,7 +21,7 @@ def may_change_partners(table: Table) -> bool:
     several, and no tournament sets them.
     """
     people = sum(seat.person_id is not None for seat in table.seats)
-    over = table.status is TableStatus.FINISHED and table.tournament_id is None
+    over = table.status is TableStatus.FINISHED and not table.in_tournament
     return over and people > 1 and has_partners(TableRules.of(table).rules.seating)
 
 

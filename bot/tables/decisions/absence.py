@@ -83,7 +83,7 @@ def opponent(session: TableSession, person_id: int, now: datetime) -> Seat | Non
     apart = side_of[seat.index] != side_of[own.index]
     return (
         seat
-        if _missed(table, seat, now) and apart and table.tournament_id is None and table.status in IN_MATCH
+        if _missed(table, seat, now) and apart and not table.in_tournament and table.status in IN_MATCH
         else None
     )
 
@@ -92,7 +92,7 @@ def _missed(table: Table, seat: Seat, now: datetime) -> bool:
     """Whether somebody has missed enough turns for a claim of the win. A computer player that keeps
     their seat leaves no deadline to be missed: then the time of as many turns counts.
     """
-    span = Pace.read(table.pace).allowed(None)
+    span = Pace.read(table.timing.pace).allowed(None)
     away = seat.kept and seat.missed_at is not None and span is not None
     gone = away and now - (seat.missed_at or now) >= (CLAIM_MISSES - 1) * (span or ABSENCE)
     return seat.person_id is not None and (seat.misses >= CLAIM_MISSES or gone)
@@ -100,7 +100,7 @@ def _missed(table: Table, seat: Seat, now: datetime) -> bool:
 
 def react(table: Table) -> timedelta:
     """The time to come back between the message and the effect of a decision."""
-    return REACT_LIVE if Pace.read(table.pace).live else REACT
+    return REACT_LIVE if Pace.read(table.timing.pace).live else REACT
 
 
 class Absence:
@@ -170,7 +170,7 @@ class Absence:
         hours.
         """
         now = self._registry.clock()
-        if person_id is None or Pace.read(table.pace).live:
+        if person_id is None or Pace.read(table.timing.pace).live:
             return now
         settings = await self._registry.availability.player_settings(person_id, table.guild_id)
         return settings.quiet_until(now)
@@ -243,7 +243,7 @@ class Absence:
         session.table = await self._store.turns.change(
             table.id,
             table.version,
-            TurnChange(seats=[seat], votes=table.votes, paused_at=table.paused_at),
+            TurnChange(seats=[seat], votes=table.votes.cast, paused_at=table.timing.paused_at),
             news=told,
             noted=noted,
         )

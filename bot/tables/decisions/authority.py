@@ -28,16 +28,16 @@ class Authority:
         """
         if table.match_id is None or at_stake(table, person_id):
             return False
-        if table.tournament_id is None:
+        if table.occasion.tournament_id is None:
             return moderator and not await self._store.players.has_played(table.match_id, person_id)
-        tournament = await self._store.tournaments.get(table.tournament_id)
+        tournament = await self._store.tournaments.get(table.occasion.tournament_id)
         runs = tournament is not None and tournament.directed_by(person_id)
         if not (moderator or runs) or await self._store.players.has_played(table.match_id, person_id):
             return False
         entered = tournament is not None and tournament.entry_of(person_id) is not None
-        if entered or person_id in await self._store.tournaments.rounds.players(table.tournament_id):
+        if entered or person_id in await self._store.tournaments.rounds.players(table.occasion.tournament_id):
             return False
-        return not await self._store.tournaments.has_left(table.tournament_id, [person_id])
+        return not await self._store.tournaments.has_left(table.occasion.tournament_id, [person_id])
 
     async def refuse_rival(self, moderator: int, person_id: int, now: datetime) -> None:
         """Raises Refused for a moderator who is in a match with this person, or was within a day: leaving it

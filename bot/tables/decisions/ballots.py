@@ -43,14 +43,14 @@ def voters(table: Table, seat: Seat | None = None) -> list[int]:
 
 def votes_on(table: Table, topic: Seat | str) -> dict[int, str]:
     """The votes about a seat or another topic, by person. Only current voters count."""
-    kept = table.votes.get(_key(topic), {})
+    kept = table.votes.cast.get(_key(topic), {})
     allowed = voters(table, topic if isinstance(topic, Seat) else None)
     return {person: kept[person] for person in allowed if person in kept}
 
 
 def with_votes(table: Table, topic: Seat | str, votes: Mapping[int, str]) -> Votes:
     """The votes of the table with these on a topic; empty votes remove the topic."""
-    others = {key: on for key, on in table.votes.items() if key != _key(topic)}
+    others = {key: on for key, on in table.votes.cast.items() if key != _key(topic)}
     return {**others, _key(topic): votes} if votes else others
 
 

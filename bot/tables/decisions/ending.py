@@ -10,6 +10,7 @@ it. A person playing against computer players only, with nobody else's seat at s
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import dataclass
 
 from bot.layout.errors import Refused, not_seated, stale
 from bot.tables.decisions.authority import Authority
@@ -23,7 +24,16 @@ from bot.tables.session.table_view import TableView
 from bot.tables.turns import IN_MATCH
 from canasta.i18n import Text
 from data.records.audit import AuditEntry, Deed
+from data.records.matches import Journal
 from data.records.tables import NewsItem, Table, TurnChange
+
+
+@dataclass(frozen=True, slots=True)
+class AtTheEnd:
+    """A table whose match is over: its journal, and the seats whose person was no longer there."""
+
+    journal: Journal
+    away: frozenset[int]
 
 
 class Ending:
@@ -50,7 +60,7 @@ class Ending:
                     Deed.MATCH_ENDED,
                     person_id,
                     table.id,
-                    table.tournament_id,
+                    table.occasion.tournament_id,
                     details={"reason": reason} if reason else {},
                 )
                 await self._authority.note(table, person_id)
@@ -67,6 +77,35 @@ class Ending:
             else:
                 session.table = await self._note(table, votes)
             return session.table_view(person_id)
+
+    async def at_once(self, table_id: int, because: str) -> None:
+        """End a match without asking anybody, if it is still being played: the score so far stands."""
+        async with self._registry.change(table_id) as session:
+            table = session.table
+            if table.match_id is not None and table.status in IN_MATCH:
+                session.ended = because
+                session.table = await self._store.matches.abandon(
+                    table.id,
+                    table.version,
+                    match_id=table.match_id,
+                    because=because,
+                    news=results(session, NewsItem(news.STOPPED)),
+                )
+
+    async def at_the_end(self, table_id: int) -> AtTheEnd | None:
+        """How a table stood when its match ended; None if none was begun there."""
+        table = await self._registry.stored(table_id)
+        journal = await self._registry.journal(table)
+        if journal is None:
+            return None
+        kept = {seat.index: seat.person_id for seat in table.seats if seat.kept}
+        away = {
+            seat.index
+            for seat in journal.seats
+            if seat.left_at is not None
+            or (seat.person_id is not None and kept.get(seat.index) == seat.person_id)
+        }
+        return AtTheEnd(journal, frozenset(away))
 
     async def play_on(self, table_id: int, person_id: int) -> TableView:
         """Record that this person does not want the match to end: all votes for that are dropped."""
@@ -87,7 +126,7 @@ class Ending:
         table = session.table
         if person_id not in people:
             raise not_seated() if table.seat_of(person_id) is None else away_yourself()
-        if table.tournament_id is not None:
+        if table.occasion.tournament_id is not None:
             raise _of_a_tournament(table.host_id)
         if set(session.claims().values()) == {person_id}:
             raise Refused(Text("You're the only person in this match: /canasta leave ends it."))
@@ -103,7 +142,7 @@ class Ending:
         return await self._store.turns.change(
             table.id,
             table.version,
-            TurnChange(votes=with_votes(table, END, votes), paused_at=table.paused_at),
+            TurnChange(votes=with_votes(table, END, votes), paused_at=table.timing.paused_at),
         )
 
     async def _end(

@@ -45,7 +45,7 @@ class Paces:
         async with self._registry.change(table_id) as session:
             table, now = session.table, self._registry.clock()
             self._check(table, person_id)
-            if pace == Pace.read(table.pace):
+            if pace == Pace.read(table.timing.pace):
                 raise Refused(Text("That's the pace already."), refresh=True)
             before = suggestion(table)
             if before is not None and before.pace == pace and now < before.until:
@@ -85,11 +85,11 @@ class Paces:
             if suggestion(table) is not None:
                 own = table.seat_of(person_id)
                 assert own is not None
-                kept = NewsItem(news.PACE_KEPT, name=own.name, other=table.pace)
+                kept = NewsItem(news.PACE_KEPT, name=own.name, other=table.timing.pace)
                 session.table = await self._store.turns.change(
                     table.id,
                     table.version,
-                    TurnChange(votes=with_votes(table, PACE, {}), paused_at=table.paused_at),
+                    TurnChange(votes=with_votes(table, PACE, {}), paused_at=table.timing.paused_at),
                     news=[kept],
                 )
             return session.table_view(person_id)
@@ -101,7 +101,7 @@ class Paces:
             session.table = await self._store.turns.change(
                 table.id,
                 table.version,
-                TurnChange(votes=with_votes(table, PACE, {}), paused_at=table.paused_at),
+                TurnChange(votes=with_votes(table, PACE, {}), paused_at=table.timing.paused_at),
                 touch=False,
             )
 
@@ -114,7 +114,7 @@ class Paces:
         self._check_voter(table, person_id)
         if table.status not in IN_MATCH:
             raise Refused(Text("No match is being played here right now."), refresh=True)
-        if table.tournament_id is not None:
+        if table.in_tournament:
             raise Refused(Text("A tournament's matches keep the tournament's pace."))
         if not may_suggest(table, person_id):
             raise Refused(Text("There's nobody else here who could agree."))
@@ -130,7 +130,7 @@ class Paces:
             session.table = await self._store.turns.change(
                 table.id,
                 table.version,
-                TurnChange(votes=with_votes(table, PACE, votes), paused_at=table.paused_at),
+                TurnChange(votes=with_votes(table, PACE, votes), paused_at=table.timing.paused_at),
             )
             return
         session.table = await self._store.paces.change(
@@ -149,11 +149,11 @@ class Paces:
         turn, now = table.turn, self._registry.clock()
         if turn is None or turn.person_id == PROGRAM:
             return None
-        after = replace(table, pace=pace.key)
+        after = replace(table, timing=replace(table.timing, pace=pace.key))
         allowed = time_for(after, table.seats[turn.seat], fresh=True)
         known = PingState.PINGED if turn.person_id == presses else PingState.NOT_YET
         coming = NextTurn(turn.seat, turn.person_id, now, now, allowed, pinged=known)
-        if table.paused_at is not None:
+        if table.timing.paused_at is not None:
             shorter = _less(allowed, turn.allowed)
         else:
             coming = await self._turns.running_turn(after, coming)

@@ -30,7 +30,7 @@ class Pauses:
                 raise not_seated()
             if table.status not in IN_MATCH:
                 raise Refused(Text("No match is being played here right now."), refresh=True)
-            if table.paused_at is not None:
+            if table.timing.paused_at is not None:
                 raise Refused(Text("The table is already paused."), refresh=True)
             votes = {**votes_on(table, PAUSE), person_id: PAUSE}
             if set(votes) == set(voters(table)):
@@ -47,7 +47,7 @@ class Pauses:
             table = session.table
             if table.seat_of(person_id) is None:
                 raise not_seated()
-            if table.paused_at is not None:
+            if table.timing.paused_at is not None:
                 raise Refused(
                     Text("Everybody has agreed: the table is paused. Resume ends it."), refresh=True
                 )
@@ -77,7 +77,7 @@ class Pauses:
             own = table.seat_of(person_id)
             if own is None:
                 raise not_seated()
-            if table.paused_at is None:
+            if table.timing.paused_at is None:
                 raise Refused(Text("The table isn't paused."), refresh=True)
             goes_on = None
             if turn is not None and turn.person_id != PROGRAM:
@@ -89,7 +89,7 @@ class Pauses:
             session.table = await self._store.turns.change(
                 table.id,
                 table.version,
-                TurnChange(goes_on, votes=table.votes),
+                TurnChange(goes_on, votes=table.votes.cast),
                 news=[NewsItem(news.PAUSE_OVER, name=own.name)],
             )
             return session.table_view(person_id)

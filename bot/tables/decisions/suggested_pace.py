@@ -41,6 +41,4 @@ def may_suggest(table: Table, person_id: int) -> bool:
     of no tournament.
     """
     people = voters(table)
-    return (
-        table.status in IN_MATCH and table.tournament_id is None and person_id in people and len(people) > 1
-    )
+    return table.status in IN_MATCH and not table.in_tournament and person_id in people and len(people) > 1

@@ -65,7 +65,7 @@ class Votes:
                     Deed.SEAT_OFFERED,
                     person_id,
                     table.id,
-                    table.tournament_id,
+                    table.occasion.tournament_id,
                     about.person_id,
                 )
                 await self._authority.note(table, person_id)
@@ -76,7 +76,7 @@ class Votes:
             session.table = await self._store.turns.change(
                 table.id,
                 table.version,
-                TurnChange(votes=with_votes(table, about, votes), paused_at=table.paused_at),
+                TurnChange(votes=with_votes(table, about, votes), paused_at=table.timing.paused_at),
             )
             agree = [person for person, vote in votes.items() if vote == choice]
             if decided(session, about, agree):
@@ -111,7 +111,7 @@ class Votes:
         those = voters(table, about)
         if person_id not in those:
             raise not_seated() if table.seat_of(person_id) is None else away_yourself()
-        harmless = choice is Choice.WAIT and table.tournament_id is None
+        harmless = choice is Choice.WAIT and table.occasion.tournament_id is None
         if len(those) < 2 and not harmless:
             raise Refused(
                 Text(

@@ -45,15 +45,17 @@ class FullLobbies:
         if table.status is not TableStatus.LOBBY:
             return
         if not is_full(table):
-            if table.full is not None:
+            if table.lobby.full is not None:
                 await self._note(session, None)
-        elif table.full is None:
+        elif table.lobby.full is None:
             # The match of a standing table begins at its hour: its people have said that they come.
             begins = begins_at(table)
-            starting = Pace.read(table.pace).live and (begins is not None or everybody_here(table, now))
+            starting = Pace.read(table.timing.pace).live and (
+                begins is not None or everybody_here(table, now)
+            )
             starts_at = max(now + COUNTDOWN, begins or now)
             await self._note(session, FullLobby(now, starts_at if starting else None))
-        elif table.full.starts_at is not None and not Pace.read(table.pace).live:
+        elif table.lobby.full.starts_at is not None and not Pace.read(table.timing.pace).live:
             await self.hold(session)
 
     async def wait(self, table_id: int, person_id: int) -> TableView:
@@ -76,7 +78,7 @@ class FullLobbies:
 
     async def hold(self, session: TableSession) -> bool:
         """Let the lobby wait until somebody starts it; whether it was about to start by itself."""
-        full = session.table.full
+        full = session.table.lobby.full
         if session.table.status is not TableStatus.LOBBY or full is None or full.starts_at is None:
             return False
         # Who is here knows that it is full: nobody has to be called.
@@ -86,7 +88,7 @@ class FullLobbies:
     async def look(self, session: TableSession, now: datetime) -> bool:
         """Do what is due at a lobby; return whether its match is to begin."""
         await self.settle(session)
-        full = session.table.full
+        full = session.table.lobby.full
         if full is None:
             return False
         if full.starts_at is not None and full.starts_at <= now:
@@ -103,13 +105,13 @@ class FullLobbies:
 
     def next_look(self, table: Table, now: datetime) -> datetime | None:
         """When to look next at a lobby because it is full; None if it is not, or nothing more is due."""
-        full = table.full
+        full = table.lobby.full
         if full is None:
             return None
         if full.starts_at is not None:
             return full.starts_at
         times = [] if full.anybody else [full.since + HOST_ALONE]
-        if not table.full_told:
+        if not table.lobby.full_told:
             call = full.since + COUNTDOWN
             times.append(call if call > now else now + TRY_AGAIN)
         return min(times, default=None)
@@ -119,7 +121,7 @@ class FullLobbies:
         a minute to see it.
         """
         table = session.table
-        if table.full_told or now < full.since + COUNTDOWN:
+        if table.lobby.full_told or now < full.since + COUNTDOWN:
             return
         settings = await self._registry.availability.player_settings(table.host_id, table.guild_id)
         if reachable(settings, now):
@@ -139,7 +141,7 @@ class FullLobbies:
             table.id,
             table.version,
             full,
-            full_told=table.full_told if called is None else called,
+            full_told=table.lobby.full_told if called is None else called,
             news=told or (),
             touch=touch,
         )
@@ -152,4 +154,4 @@ def is_full(table: Table) -> bool:
 
 def may_start(table: Table, person_id: int) -> bool:
     """Whether this person may start the match of a lobby: its host, after a while anybody seated."""
-    return person_id == table.host_id or (table.full is not None and table.full.anybody)
+    return person_id == table.host_id or (table.lobby.full is not None and table.lobby.full.anybody)

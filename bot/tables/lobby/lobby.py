@@ -102,7 +102,7 @@ class Lobby:
             table, auto = hosted(session, person_id), pace is None
             if pace is None:
                 pace = fitting(table, self._registry.clock(), person_id)
-            if (table.pace, table.pace_auto) != (pace.key, auto):
+            if (table.timing.pace, table.timing.pace_auto) != (pace.key, auto):
                 session.table = await self._store.tables.set_pace(
                     table.id, table.version, pace.key, auto=auto
                 )
@@ -113,7 +113,7 @@ class Lobby:
         """Let the host set whether matches at the table count for ratings and leaderboards."""
         async with self._registry.change(table_id) as session:
             table = hosted(session, person_id)
-            if table.rated != rated:
+            if table.habits.rated != rated:
                 session.table = await self._store.tables.set_rated(table.id, table.version, rated)
             return session.table_view(person_id)
 
@@ -121,7 +121,7 @@ class Lobby:
         """Let the host set whether players may ask for hints; None: that follows from the match."""
         async with self._registry.change(table_id) as session:
             table = hosted(session, person_id)
-            if table.hints != hints:
+            if table.habits.hints != hints:
                 session.table = await self._store.tables.set_hints(table.id, table.version, hints)
             return session.table_view(person_id)
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
 from bot.layout.errors import Refused
 from bot.layout.names import clean
 from bot.tables.company.kept_apart import refuse_barred
@@ -56,12 +59,11 @@ class NewTables:
         possible(rules)
         await refuse_barred(self._store, guild_id, host_id)
         await self._refuse_another(guild_id, host_id)
-        auto = False
-        if pace is None:
-            pace, auto = await self._usual_pace(guild_id)
+        pace, auto = await self._usual_pace(guild_id) if pace is None else (pace, False)
         if forum_id is None:
             forum_id = await self._forums.of_server(guild_id)
         await self._limits.spend(TABLES, guild_id, host_id)
+        host = Seat(0, host_id, None, clean(host_name), avatar=avatar, came_at=self._registry.clock())
         table = await self._store.tables.open(
             TablePlan(
                 guild_id=guild_id,
@@ -69,11 +71,7 @@ class NewTables:
                 host_id=host_id,
                 variant=rules.variant,
                 options=rules.options,
-                seats=_seats(
-                    Seat(0, host_id, None, clean(host_name), avatar=avatar, came_at=self._registry.clock()),
-                    rules.seats,
-                    computers,
-                ),
+                seats=_seats(host, rules.seats, computers),
                 locale=locale,
                 rated=rated,
                 pace=pace.key,
@@ -105,21 +103,10 @@ class NewTables:
             for table in await self._store.tables.of_person(person_id)
         )
 
-    async def open_chosen(
-        self,
-        *,
-        guild_id: int,
-        channel_id: int,
-        host_id: int,
-        host_name: str,
-        rules: TableRules,
-        locale: str,
-        sits_at: int,
-        avatar: str | None = None,
-        forum_id: int | None = None,
-    ) -> TableView:
-        """As ``open``, for a choice offered while the host sat at ``sits_at`` tables. Raises Refused if
-        that has changed, as after the first of two clicks.
+    @asynccontextmanager
+    async def choosing(self, guild_id: int, host_id: int, sits_at: int) -> AsyncIterator[None]:
+        """Around opening what was offered while the host sat at ``sits_at`` tables. Raises Refused if that
+        has changed, as after the first of two clicks.
         """
         # Table ids start at 1, so a person's lock never collides with a table's.
         async with self._registry.lock(-host_id):
@@ -128,16 +115,7 @@ class NewTables:
                     Text("You've joined or left a table since then. Choose again if you like."),
                     refresh=True,
                 )
-            return await self.open(
-                guild_id=guild_id,
-                channel_id=channel_id,
-                host_id=host_id,
-                host_name=host_name,
-                rules=rules,
-                locale=locale,
-                avatar=avatar,
-                forum_id=forum_id,
-            )
+            yield
 
 
 def _seats(host: Seat, count: int, computers: int) -> list[Seat]:

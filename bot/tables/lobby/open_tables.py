@@ -34,7 +34,9 @@ class OpenTables:
         of friends first, then those that look for people, the newest first. Where somebody sits whom a block
         keeps apart from the reader, a table is left out.
         """
-        stored = [table for table in await self._store.tables.lobbies(guild_id) if sees(table.channel_id)]
+        stored = [
+            table for table in await self._store.tables.lobbies(guild_id) if sees(table.place.channel_id)
+        ]
         lobbies = all_with_names_apart(stored)
         waiting = [table for table in lobbies if any(seat.empty for seat in table.seats)]
         people = {seat.person_id for table in waiting for seat in table.seats if seat.person_id is not None}

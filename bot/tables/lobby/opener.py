@@ -25,4 +25,4 @@ class Opener:
         that thread.
         """
         table = await store.tables.in_thread(self.channel_id)
-        return self if table is None else replace(self, channel_id=table.channel_id)
+        return self if table is None else replace(self, channel_id=table.place.channel_id)

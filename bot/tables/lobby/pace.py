@@ -30,6 +30,6 @@ def fitting(table: Table, now: datetime, pressing: int | None = None) -> Pace:
 async def settled(store: Store, table: Table, now: datetime, pressing: int | None = None) -> Table:
     """The table with the pace that fits now, unless somebody has chosen one."""
     wanted = fitting(table, now, pressing).key
-    if not table.pace_auto or table.pace == wanted:
+    if not table.timing.pace_auto or table.timing.pace == wanted:
         return table
     return await store.tables.set_pace(table.id, table.version, wanted, auto=True)

@@ -96,8 +96,8 @@ class Searches:
             if kept is not None:
                 when = f"<t:{int(kept.timestamp())}:R>"
                 raise Refused(Text("The seats are still kept. You can call others {when}.", when=when))
-            if table.search is not None and not table.search.over:
-                when = f"<t:{int(table.search.until.timestamp())}:R>"
+            if table.lobby.search is not None and not table.lobby.search.over:
+                when = f"<t:{int(table.lobby.search.until.timestamp())}:R>"
                 raise Refused(
                     Text("This table is already looking for players. The call ends {when}.", when=when)
                 )
@@ -106,19 +106,19 @@ class Searches:
                 table.id,
                 table.version,
                 Search(now + USUAL, role_id, called=True),
-                calls=[CallPlan(table.guild_id, table.channel_id, role_id)],
+                calls=[CallPlan(table.guild_id, table.place.channel_id, role_id)],
             )
             return session.table_view(person_id)
 
     async def look(self, session: TableSession, now: datetime) -> None:
         """End a search whose time is over. A table at which somebody sits alone is closed: nobody came."""
         table = session.table
-        if table.status is not TableStatus.LOBBY or table.search is None:
+        if table.status is not TableStatus.LOBBY or table.lobby.search is None:
             return
-        if table.search.over or table.search.until > now:
+        if table.lobby.search.over or table.lobby.search.until > now:
             return
         session.table = table = await self._store.searches.set(
-            table.id, table.version, replace(table.search, over=True), touch=False
+            table.id, table.version, replace(table.lobby.search, over=True), touch=False
         )
         if sum(seat.person_id is not None for seat in table.seats) < 2:
             session.table = await self._store.tables.suspend(table.id, table.version, UNFOUND)
@@ -143,4 +143,4 @@ class Searches:
 
 def ends_at(table: Table) -> datetime | None:
     """When the running search of a table ends; None if there is none."""
-    return None if table.search is None or table.search.over else table.search.until
+    return None if table.lobby.search is None or table.lobby.search.over else table.lobby.search.until

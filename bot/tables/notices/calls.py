@@ -55,8 +55,8 @@ class Calls:
                 raise Refused(
                     Text("{name} was called less than an hour ago. Give them a little time.", name=name)
                 )
-            if table.nudged_at is not None and now < table.nudged_at + NUDGE_AGAIN:
-                when = f"<t:{int((table.nudged_at + NUDGE_AGAIN).timestamp()) + 1}:R>"
+            if table.timing.nudged_at is not None and now < table.timing.nudged_at + NUDGE_AGAIN:
+                when = f"<t:{int((table.timing.nudged_at + NUDGE_AGAIN).timestamp()) + 1}:R>"
                 raise Refused(Text("Somebody has nudged here today. You can nudge again {when}.", when=when))
             reached = await may_reach(self._store, person_id, waited.person_id)
             if not reached or not await _reached(self._registry, table, waited.person_id, now):
@@ -73,8 +73,8 @@ class Calls:
             table, now = session.table, self._registry.clock()
             if table.status not in IN_MATCH:
                 raise stale()
-            if table.nudged_at is not None and now < table.nudged_at + NUDGE_AGAIN:
-                when = f"<t:{int((table.nudged_at + NUDGE_AGAIN).timestamp()) + 1}:R>"
+            if table.timing.nudged_at is not None and now < table.timing.nudged_at + NUDGE_AGAIN:
+                when = f"<t:{int((table.timing.nudged_at + NUDGE_AGAIN).timestamp()) + 1}:R>"
                 raise Refused(
                     Text("This table has been reminded already. You can do it again {when}.", when=when)
                 )
@@ -113,9 +113,9 @@ def waited_for(table: Table, person_id: int) -> Seat | None:
     there, or it waits for nobody else.
     """
     turn = table.turn
-    if table.status is not TableStatus.PLAYING or turn is None or table.paused_at is not None:
+    if table.status is not TableStatus.PLAYING or turn is None or table.timing.paused_at is not None:
         return None
-    if Pace.read(table.pace).live or table.seat_of(person_id) is None:
+    if Pace.read(table.timing.pace).live or table.seat_of(person_id) is None:
         return None
     return table.seats[turn.seat] if turn.person_id not in (PROGRAM, person_id) else None
 
@@ -139,11 +139,12 @@ async def _reached(registry: TableRegistry, table: Table, person_id: int, now: d
 
 def calls_again_at(table: Table) -> datetime:
     """From when on everybody at the table may be called again."""
-    return datetime.min.replace(tzinfo=UTC) if table.recalled_at is None else table.recalled_at + CALL_AGAIN
+    last = table.timing.recalled_at
+    return datetime.min.replace(tzinfo=UTC) if last is None else last + CALL_AGAIN
 
 
 def may_call(table: Table, person_id: int) -> bool:
     """Whether this person may call the others: they sit at a match over days, with others."""
-    if table.status not in IN_MATCH or Pace.read(table.pace).live or table.seat_of(person_id) is None:
+    if table.status not in IN_MATCH or Pace.read(table.timing.pace).live or table.seat_of(person_id) is None:
         return False
     return bool(others_at(table, person_id))

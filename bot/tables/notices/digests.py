@@ -77,7 +77,7 @@ class Digests:
         now, tables = self._registry.clock(), []
         for table in await self._store.turns.waiting_for(person_id):
             turn = table.turn
-            if turn is None or table.paused_at is not None or Pace.read(table.pace).live:
+            if turn is None or table.timing.paused_at is not None or Pace.read(table.timing.pace).live:
                 continue
             settings = await self._registry.availability.player_settings(person_id, table.guild_id)
             if table.seats[turn.seat].prepared is None and may_be_called(table, turn, settings, now):

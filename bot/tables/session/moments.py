@@ -31,7 +31,8 @@ APART: Final = timedelta(minutes=1)
 
 def tells(table: Table, now: datetime) -> bool:
     """Whether a moment at this table is told now."""
-    return not (table.quiet or table.private) and (table.moment_at is None or now - table.moment_at >= APART)
+    last = table.timing.moment_at
+    return not (table.habits.quiet or table.private) and (last is None or now - last >= APART)
 
 
 def moment_of(session: TableSession, match: Match, seat: int, events: Sequence[Event]) -> NewsItem | None:

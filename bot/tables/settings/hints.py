@@ -17,11 +17,11 @@ def why_no_hints(table_view: TableView) -> Text | None:
 
 def refusal(table: Table, people: Collection[int]) -> Text | None:
     """The same for a table in whose match these seats are, or were, people's."""
-    if table.tournament_id is not None:
-        return None if table.hints else Text("There are no hints in this tournament.")
-    if table.hints is not None:
-        return None if table.hints else Text("There are no hints at this table.")
-    if not table.rated:
+    if table.in_tournament:
+        return None if table.habits.hints else Text("There are no hints in this tournament.")
+    if table.habits.hints is not None:
+        return None if table.habits.hints else Text("There are no hints at this table.")
+    if not table.habits.rated:
         return None
     sides = TableRules.of(table).rules.seats_of
     if all(any(seat in people for seat in side) for side in sides):

@@ -41,7 +41,7 @@ class Adjustments:
             await self._may(tournament, director)
             largest = LARGEST.get(format.scoring_of(tournament))
             if largest is None:
-                raise Refused(Text("In a knock-out, whoever wins a table goes on: no scores are counted."))
+                raise Refused(Text("In a knock-out, the winner of a table goes on: no scores are counted."))
             changed = entry_of_number(tournament, entry)
             if not 1 <= round <= tournament.round or round < changed.joined:
                 raise Refused(Text("Choose a round that they have played: 1 to {n}.", n=tournament.round))
@@ -73,10 +73,10 @@ class Adjustments:
         """Take a changed score back, for a reason. Raises Refused, also for directors who play in it."""
         async with directed(self._registry, tournament_id, director) as tournament:
             await self._may(tournament, director)
-            found = next((one for one in tournament.adjustments if one.number == number), None)
-            if found is None:
+            adjustment = next((one for one in tournament.adjustments if one.number == number), None)
+            if adjustment is None:
                 raise Refused(MOVED_ON, refresh=True)
-            changed = entry_of_number(tournament, found.entry)
+            changed = entry_of_number(tournament, adjustment.entry)
             return await self._store.tournaments.directing.take_back(
                 tournament.id,
                 tournament.version,
@@ -86,8 +86,8 @@ class Adjustments:
                     director,
                     Deed.SCORE_RESTORED,
                     name=names_of(changed),
-                    round=found.round,
-                    amount=found.amount,
+                    round=adjustment.round,
+                    amount=adjustment.amount,
                     reason=said_why(reason),
                 ),
             )

@@ -52,10 +52,10 @@ def in_round(tournament: Tournament, round: int) -> None:
 
 def entry_of_number(tournament: Tournament, number: int) -> Entry:
     """The entry of this number. Raises Refused if there is none, as for a made-up button."""
-    found = next((entry for entry in tournament.entries if entry.number == number), None)
-    if found is None:
+    entry_meant = next((entry for entry in tournament.entries if entry.number == number), None)
+    if entry_meant is None:
         raise Refused(MOVED_ON, refresh=True)
-    return found
+    return entry_meant
 
 
 @dataclass(frozen=True, slots=True)

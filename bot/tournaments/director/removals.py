@@ -126,12 +126,12 @@ class Removals:
     async def _playing(self, tournament: Tournament, number: int) -> Meeting:
         """The table of this number in the present round. Raises Refused once it is over."""
         meetings = await self._store.tournaments.rounds.meetings(tournament.id, tournament.round)
-        found = next((one for one in meetings if one.number == number and one.second is not None), None)
-        if found is None:
+        meeting = next((one for one in meetings if one.number == number and one.second is not None), None)
+        if meeting is None:
             raise Refused(MOVED_ON, refresh=True)
-        if found.over:
+        if meeting.over:
             raise Refused(Text("That table has finished this round."), refresh=True)
-        return found
+        return meeting
 
     async def _outside(self, tournament: Tournament, director: Director) -> None:
         played = await self._store.tournaments.rounds.players(tournament.id)

@@ -85,10 +85,10 @@ def admitted(
         for meeting in meetings
         if meeting.second is None and format.is_in(tournament.entry(meeting.first), meeting.round)
     ]
-    found = [(one.number, one.first, late) for one, late in zip(alone, waiting, strict=False)]
-    del waiting[: len(found)]
+    pairings = [(one.number, one.first, late) for one, late in zip(alone, waiting, strict=False)]
+    del waiting[: len(pairings)]
     number = max((meeting.number for meeting in meetings), default=0)
     while len(waiting) > 1:
         number += 1
-        found.append((number, waiting.pop(0), waiting.pop(0)))
-    return found
+        pairings.append((number, waiting.pop(0), waiting.pop(0)))
+    return pairings

@@ -36,7 +36,7 @@ def button(
 def free_button(tournament: Tournament, tr: Translator) -> Button:
     """Chooses to play with anybody who is free, if there is no partner by the start."""
     id = ButtonId(0, 0, TOURNAMENT_IF_ALONE, f"{tournament.id}:{IfAlone.ANYONE}")
-    return Button(tr("Play with whoever is free"), id)
+    return Button(tr("Play with anyone who is free"), id)
 
 
 def out_button(tournament: Tournament, tr: Translator) -> Button:

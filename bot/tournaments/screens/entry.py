@@ -99,7 +99,7 @@ def enter_screen(
         back = ButtonId(0, 0, TOURNAMENT_TAKE_BACK, f"{tournament.id}")
         buttons.append(Button(tr("Take the question back"), back))
     lines.append(
-        tr("Without a partner at the start, you play with whoever is free.")
+        tr("Without a partner at the start, you play with anyone who is free.")
         if own.with_anyone
         else tr("Without a partner at the start, you sit out.")
     )

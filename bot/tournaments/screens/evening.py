@@ -49,7 +49,7 @@ def start_lines(tournament: Tournament, tr: Translator) -> list[str]:
         )
     elif evening.check_in:
         begins = stamp(starts - evening.check_in, "t")
-        lines.append(tr("-# Check-in from {time}: whoever isn't there isn't seated.", time=begins))
+        lines.append(tr("-# Check-in from {time}: anyone who isn't there isn't seated.", time=begins))
     return ["\n".join(lines)]
 
 

@@ -23,7 +23,6 @@ LABEL: Final = 100
 """The longest label of an option, and of a choice that is offered while somebody types."""
 PAGE: Final = 8
 """Tournaments on a page of the list."""
-_GOING_ON: Final = (TournamentStatus.OPEN, TournamentStatus.RUNNING)
 _DATES: Final = (
     Text("{day} January"),
     Text("{day} February"),

@@ -1,4 +1,4 @@
-"""The tables of a round, and what each deal scored there."""
+"""The tables of a round, and the score of each deal at them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from fractions import Fraction
 from bot.layout.controls import OPTIONS, Option, Select
 from bot.layout.custom_id import ButtonId
 from bot.layout.layout import Part, Screen, text_pages
-from bot.replays.screens.replay import Stand
+from bot.replays.public import Stand
 from bot.screens.buttons import SHOW_REPLAY
 from bot.tournaments import format
 from bot.tournaments.registry import Overview
@@ -24,7 +24,7 @@ from data.tournaments.records.tournaments import Meeting, Tournament, Tournament
 
 
 def round_screen(overview: Overview, number: int | None, page: int, tr: Translator) -> Screen:
-    """The tables of a round (None: the current one), what each deal scored there, and replays of the open
+    """The tables of a round (None: the current one), the score of each deal, and replays of the open
     deals, a page at a time.
     """
     tournament = overview.tournament
@@ -125,7 +125,7 @@ def _worth_lines(overview: Overview, number: int, tr: Translator) -> dict[int, l
 
 
 def _net(net: int | None, tr: Translator, worth: str = "") -> str:
-    """A side's lead over the other in a deal, with what that scores; a dash for an unfinished deal."""
+    """A side's lead over the other in a deal, with the score for it; a dash for an unfinished deal."""
     if net is None:
         return "–"
     shown_net = signed(Fraction(net), tr)

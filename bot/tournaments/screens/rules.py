@@ -25,7 +25,7 @@ _SYSTEM_RULES: Final = {
     ROUND_ROBIN: (Text("Everybody plays everybody once."),),
     KNOCK_OUT: (
         Text("The draw decides who plays whom."),
-        Text("A tied match goes to whoever comes first in the draw."),
+        Text("A tied match goes to the entry that comes first in the draw."),
     ),
 }
 _PARTNERS: Final = Text(
@@ -35,13 +35,17 @@ _PARTNERS: Final = Text(
 _ASKED_PARTNERS: Final = (
     Text("Your partner is asked, and plays only after saying yes."),
     Text(
-        "Who entered alone is paired at the start, in the order of entry. If one is left over, a computer "
-        "player joins them."
+        "Players who entered alone are paired at the start, in the order of entry. If one is left over, a "
+        "computer player joins them."
     ),
-    Text("Who still waits for a yes then sits out, unless they chose to play with whoever is free."),
+    Text(
+        "Anyone who still waits for a yes then sits out, unless they chose to play with anyone who is free."
+    ),
 )
 _LATER: Final = Text("In a Swiss they come in later, once they have a partner.")
-_CHECK_IN: Final = Text("Whoever hasn't checked in by the start isn't seated; in a Swiss they can come late.")
+_CHECK_IN: Final = Text(
+    "Anyone who hasn't checked in by the start isn't seated; in a Swiss they can come late."
+)
 _TIME_RULES: Final = (
     Text("Every turn has a time limit, even at a table with just one person."),
     Text("When a round's time is up, finished deals count; Score says what happens to the rest."),
@@ -75,9 +79,9 @@ def _barred(leaving: LeavingRule) -> list[Text]:
         return []
     return [
         Text.counted(
-            "Whoever drops out of {n} tournament here within {window} days can't enter another one for "
+            "Anyone who drops out of {n} tournament here within {window} days can't enter another one for "
             "{days} days.",
-            "Whoever drops out of {n} tournaments here within {window} days can't enter another one for "
+            "Anyone who drops out of {n} tournaments here within {window} days can't enter another one for "
             "{days} days.",
             leaving.leaves,
             window=WINDOW.days,
@@ -116,7 +120,7 @@ def rules_screen(tournament: Tournament, tr: Translator, leaving: LeavingRule = 
 
 
 def _partner_rules(tournament: Tournament) -> list[Text]:
-    """How people get partners: as it was when the tournament was opened."""
+    """How people get partners, by the rule in force when the tournament was opened."""
     if not tournament.asks_partners:
         return [_PARTNERS]
     return [*_ASKED_PARTNERS, *([_LATER] if tournament.system == SWISS else [])]

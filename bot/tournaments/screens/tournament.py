@@ -82,30 +82,30 @@ def tournament_screen(overview: Overview, tr: Translator) -> Screen:
 
 
 def _buttons(tournament: Tournament, tr: Translator) -> list[Row]:
-    found = []
+    buttons = []
     if shows_here(tournament):
-        found.append(button(tr("I'm here"), tournament, TOURNAMENT_HERE, Style.success))
+        buttons.append(button(tr("I'm here"), tournament, TOURNAMENT_HERE, Style.success))
     if tournament.status is TournamentStatus.RUNNING:
-        found.append(button(tr("My table"), tournament, TOURNAMENT_MY_TABLE, Style.success))
+        buttons.append(button(tr("My table"), tournament, TOURNAMENT_MY_TABLE, Style.success))
     if format.may_join(tournament):
-        found.append(button(tr("Enter"), tournament, TOURNAMENT_ENTER, Style.primary))
+        buttons.append(button(tr("Enter"), tournament, TOURNAMENT_ENTER, Style.primary))
     if tournament.status is TournamentStatus.OPEN:
-        found.append(button(tr("Withdraw"), tournament, TOURNAMENT_LEAVE))
+        buttons.append(button(tr("Withdraw"), tournament, TOURNAMENT_LEAVE))
     if tournament.round:
-        found.append(button(tr("Standings"), tournament, TOURNAMENT_STANDINGS))
-        found.append(button(tr("Tables"), tournament, TOURNAMENT_ROUND))
+        buttons.append(button(tr("Standings"), tournament, TOURNAMENT_STANDINGS))
+        buttons.append(button(tr("Tables"), tournament, TOURNAMENT_ROUND))
     if tournament.status is TournamentStatus.OPEN:
-        found.append(button(tr("Add computers"), tournament, TOURNAMENT_ADD_COMPUTERS))
-        found.append(button(tr("Start"), tournament, TOURNAMENT_START, Style.success))
-    found.append(button(tr("How it works"), tournament, TOURNAMENT_RULES))
+        buttons.append(button(tr("Add computers"), tournament, TOURNAMENT_ADD_COMPUTERS))
+        buttons.append(button(tr("Start"), tournament, TOURNAMENT_START, Style.success))
+    buttons.append(button(tr("How it works"), tournament, TOURNAMENT_RULES))
     if tournament.status is TournamentStatus.RUNNING:
-        found.append(button(tr("I could step in"), tournament, TOURNAMENT_STEP_IN))
-        found.append(button(tr("Withdraw"), tournament, TOURNAMENT_LEAVE))
+        buttons.append(button(tr("I could step in"), tournament, TOURNAMENT_STEP_IN))
+        buttons.append(button(tr("Withdraw"), tournament, TOURNAMENT_LEAVE))
     if tournament.status in (TournamentStatus.OPEN, TournamentStatus.RUNNING):
-        found.append(button(tr("Director…"), tournament, TOURNAMENT_DIRECT))
+        buttons.append(button(tr("Director…"), tournament, TOURNAMENT_DIRECT))
     if tournament.status is TournamentStatus.FINISHED:
-        found.append(button(tr("As a file"), tournament, TOURNAMENT_FILE))
-    return rows(found)
+        buttons.append(button(tr("As a file"), tournament, TOURNAMENT_FILE))
+    return rows(buttons)
 
 
 def standings_screen(overview: Overview, page: int, tr: Translator) -> Screen:

@@ -66,7 +66,7 @@ class StandingPings:
 
     def _live_turn(self, table_id: int) -> Turn | None:
         session = self._registry.in_memory(table_id)
-        if session is None or not Pace.read(session.table.pace).live:
+        if session is None or not Pace.read(session.table.timing.pace).live:
             return None
         return session.table.turn
 
@@ -75,7 +75,7 @@ class StandingPings:
         something, since a turn that has begun is what it reminds of.
         """
         session = self._registry.in_memory(table_id)
-        if session is None or not Pace.read(session.table.pace).live:
+        if session is None or not Pace.read(session.table.timing.pace).live:
             return None
         ping, turn = self._standing.get(table_id), session.table.turn
         if table_id not in self._standing:

@@ -115,7 +115,7 @@ class NewsMessages:
         """Tell somebody directly what was decided about their seat: it takes effect after that was tried.
         Returns the mention for the table's thread, of a person whom no direct message reaches.
         """
-        live = Pace.read(table.pace).live
+        live = Pace.read(table.timing.pace).live
         begins = await self._tables.absence.reacts_from(table, person_id)
         until = begins + react(table) if begins > self._tables.clock() else None
         text = direct_text(item, table_link(table), live=live, tr=tr, until=until)
@@ -150,7 +150,7 @@ class NewsMessages:
         """
         settings = await self._tables.availability.player_settings(person_id, table.guild_id)
         now = self._tables.clock()
-        silent = not Pace.read(table.pace).live and settings.quiet_until(now) > now
+        silent = not Pace.read(table.timing.pace).live and settings.quiet_until(now) > now
         return await self._direct.write(person_id, screen, nonce, silent=silent) is not None
 
     async def _call(self, table: Table, item: NewsItem, tr: Translator, nonce: str) -> None:

@@ -71,7 +71,7 @@ class TurnPings:
                 if alone and not self.standing.gone(table.id, table.ping.message_id):
                     await self._channels.delete(table.ping.place_id or table.place_id, table.ping.message_id)
                 await shown.note_ping_removed()
-        if table.warning_message_id is not None and table.warned_at is None:
+        if table.warning_message_id is not None and table.timing.warned_at is None:
             await self._channels.delete(_warned_in(table), table.warning_message_id)
             await self._store.messages.warning_removed(table.id)
 
@@ -97,7 +97,7 @@ class TurnPings:
         await shown.read_again()
         if shown.table.turn is None or shown.table.turn.version != turn.version:
             return None
-        reminder, live = claim is PingState.REMINDING, Pace.read(table.pace).live
+        reminder, live = claim is PingState.REMINDING, Pace.read(table.timing.pace).live
         listed = player_settings.preferences.digests and not live
         if not reminder and (listed or self.standing.begun(table.id)):
             await self._take_back(shown.table, _nonce(table, turn, claim))
@@ -114,7 +114,11 @@ class TurnPings:
         pressed_at = self.panels.pressed_at(table.id, turn.person_id)
         if pressed_at is None or now >= pressed_at + THERE or claim is not PingState.PINGING:
             return False
-        if calls(table.posting, turn) or self.standing.begun(table.id) or not Pace.read(table.pace).live:
+        if (
+            calls(table.posting, turn)
+            or self.standing.begun(table.id)
+            or not Pace.read(table.timing.pace).live
+        ):
             return False
         await self._store.turns.look_again(table.id, table.version, pressed_at + THERE)
         return True
@@ -138,7 +142,7 @@ class TurnPings:
         """Whether the player to move has left the server: a computer player has their seat by now. Discord
         tells only when asked; at a live table it is asked before a reminder.
         """
-        if claim is PingState.PINGING and Pace.read(table.pace).live:
+        if claim is PingState.PINGING and Pace.read(table.timing.pace).live:
             return False
         return await self._leavers.look(turn.person_id, table.guild_id)
 
@@ -200,7 +204,7 @@ class TurnPings:
         table, turn = shown.table, shown.table.turn
         if turn is None or turn.person_id == PROGRAM or table.ping.message_id in (None, *_of_table(table)):
             return
-        deadline = None if table.paused_at is not None else turn.deadline_at
+        deadline = None if table.timing.paused_at is not None else turn.deadline_at
         if deadline == table.ping.deadline or turn.pinged not in (PingState.PINGED, PingState.REMINDED):
             return
         place, message_id = table.ping.place_id or table.place_id, table.ping.message_id or 0
@@ -253,7 +257,7 @@ class TurnPings:
     async def warn(self, table_id: int, now: datetime) -> None:
         """Tell the people of an idle table that it will be closed."""
         table = await self._store.tables.get(table_id)
-        if table is None or table.warned_at is not None:
+        if table is None or table.timing.warned_at is not None:
             return
         closes = await self._tables.idle.closes_at(table)
         if closes is None:
@@ -275,7 +279,7 @@ def _nonces(table: Table, turn: Turn) -> set[str]:
 
 
 def _warned_in(table: Table) -> int:
-    return table.channel_id if table.status is TableStatus.LOBBY else table.place_id
+    return table.place.channel_id if table.status is TableStatus.LOBBY else table.place_id
 
 
 def _by_premove(shown: Announcement) -> bool:
@@ -293,7 +297,7 @@ def _begun_live(shown: Announcement) -> bool:
     view, turn = shown.view.view, shown.table.turn
     if view is None or turn is None or turn.pinged is not PingState.PINGED:
         return False
-    return view.turn.phase is Phase.MELD and Pace.read(shown.table.pace).live
+    return view.turn.phase is Phase.MELD and Pace.read(shown.table.timing.pace).live
 
 
 def _of_table(table: Table) -> tuple[int | None, ...]:

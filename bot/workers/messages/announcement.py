@@ -35,7 +35,7 @@ class Announcement:
     def nobody_there(self) -> bool:
         """Whether only computer players play at a table of a tournament: it is not shown in any channel."""
         alone = all(seat.computer is not None for seat in self.table.seats)
-        return alone and self.table.tournament_id is not None and self.table.thread_id is None
+        return alone and self.table.in_tournament and self.table.place.thread_id is None
 
     @property
     def worth_showing(self) -> bool:
@@ -55,12 +55,16 @@ class Announcement:
     async def note_thread(self, thread_id: int | None) -> None:
         """Record the thread of the match; None: it is gone, and the channel is used."""
         await self._store.messages.thread_opened(self.table.id, thread_id)
-        self.table = replace(self.table, thread_id=thread_id)
+        self.table = replace(self.table, place=replace(self.table.place, thread_id=thread_id))
 
     async def note_post(self, post_id: int, message_id: int) -> None:
         """Record the post of a forum that the table is now, and its first message."""
         await self._store.messages.post_made(self.table.id, post_id, message_id)
-        self.table = replace(self.table, channel_id=post_id, post_id=post_id, lobby_message_id=message_id)
+        self.table = replace(
+            self.table,
+            place=replace(self.table.place, channel_id=post_id, post_id=post_id),
+            lobby_message_id=message_id,
+        )
         self.view = replace(self.view, table=self.table)
 
     async def note_post_gone(self, *, again: bool) -> None:
@@ -68,16 +72,17 @@ class Announcement:
         await self._store.messages.post_gone(self.table.id, again=again)
         self.table = replace(
             self.table,
-            post_id=None,
+            place=replace(
+                self.table.place, post_id=None, forum_id=self.table.place.forum_id if again else None
+            ),
             lobby_message_id=None,
             message_id=None,
-            forum_id=self.table.forum_id if again else None,
         )
         self.view = replace(self.view, table=self.table)
 
     async def note_players_added(self, people: Collection[int]) -> None:
         """Record that these people were added to the thread."""
-        thread = self.table.thread_id or self.table.post_id
+        thread = self.table.place.thread_id or self.table.place.post_id
         if thread is not None and people:
             await self._store.messages.players_added(self.table.id, thread, people)
             seats = [replace(s, in_thread=thread) if s.person_id in people else s for s in self.table.seats]
@@ -152,7 +157,7 @@ class Announcement:
     async def note_moment(self, at: datetime) -> None:
         """Record that a special moment has been told."""
         await self._store.messages.moment_told(self.table.id, at)
-        self.table = replace(self.table, moment_at=at)
+        self.table = replace(self.table, timing=replace(self.table.timing, moment_at=at))
 
     async def note_old_removed(self) -> None:
         """Record that the replaced table message is gone, or without buttons."""

@@ -50,7 +50,7 @@ class ForumPosts:
         that, and record that there is no post. Raises HTTPException for what may pass.
         """
         table = shown.table
-        forum = self._client.get_channel(table.forum_id or 0)
+        forum = self._client.get_channel(table.place.forum_id or 0)
         if not isinstance(forum, discord.ForumChannel):
             await shown.note_post_gone(again=False)
             return None
@@ -109,7 +109,7 @@ class ForumPosts:
         closed. Nothing happens where they are so already.
         """
         table = table_view.table
-        post = self._client.get_channel(table.post_id or 0)
+        post = self._client.get_channel(table.place.post_id or 0)
         if not isinstance(post, discord.Thread) or not isinstance(post.parent, discord.ForumChannel):
             return
         tr = translator(table.locale)

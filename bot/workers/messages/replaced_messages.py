@@ -133,5 +133,5 @@ class ReplacedMessages:
 def _put_away_soon(table: Table) -> bool:
     """Whether the thread may be archived at any moment: nothing can be deleted there afterwards."""
     return table.status is TableStatus.CLOSED or (
-        table.status is TableStatus.FINISHED and table.tournament_id is not None
+        table.status is TableStatus.FINISHED and table.in_tournament
     )

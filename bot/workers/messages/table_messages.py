@@ -66,7 +66,7 @@ class TableMessages:
         screen = lobby_screen(shown.view, shown.tr, table, trouble)
         if table.lobby_message_id is not None:
             try:
-                await self._edit(table.channel_id, table.lobby_message_id, screen)
+                await self._edit(table.place.channel_id, table.lobby_message_id, screen)
                 return
             except discord.NotFound:
                 await shown.note_lobby(None)
@@ -75,12 +75,14 @@ class TableMessages:
                     raise
                 if table.status is not TableStatus.LOBBY:
                     return
-                await self._channels.delete(table.channel_id, table.lobby_message_id)
+                await self._channels.delete(table.place.channel_id, table.lobby_message_id)
         if table.status is TableStatus.LOBBY:
-            mentions, search = NOBODY, table.search
+            mentions, search = NOBODY, table.lobby.search
             if search is not None and search.role_id is not None and await shown.note_role_called():
                 mentions = role_mention(search.role_id)
-            message = await self._channels.send(table.channel_id, screen, mentions, silent=mentions is NOBODY)
+            message = await self._channels.send(
+                table.place.channel_id, screen, mentions, silent=mentions is NOBODY
+            )
             self.shown.remember(message.id, screen)
             await shown.note_lobby(message.id)
 
@@ -137,7 +139,7 @@ class TableMessages:
                 nonce=shown.table.posting,
             )
         except (discord.NotFound, ChannelLost) as error:
-            if shown.table.thread_id is None:
+            if shown.table.place.thread_id is None:
                 raise
             here = before = None
             screen = await self._screen(shown)

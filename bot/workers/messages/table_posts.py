@@ -39,12 +39,13 @@ class TablePosts:
     async def open(self, shown: Announcement) -> None:
         """Make a table a post if it is to be one. Where the bot may not, the table stays in its channel."""
         table = shown.table
-        if table.forum_id is None or table.post_id is not None or table.status is TableStatus.CLOSED:
+        place = table.place
+        if place.forum_id is None or place.post_id is not None or table.status is TableStatus.CLOSED:
             return
         if table.lobby_message_id is not None or table.message_id is not None:
             return
         screen = lobby_screen(shown.view, shown.tr, table)
-        mentions, search = NOBODY, table.search
+        mentions, search = NOBODY, table.lobby.search
         if search is not None and search.role_id is not None and await shown.note_role_called():
             mentions = role_mention(search.role_id)
         trouble = await self._posts.make(shown, screen, mentions)
@@ -59,7 +60,7 @@ class TablePosts:
         stead there will be another.
         """
         table = await self._store.tables.get(table_id)
-        if table is None or table.post_id is None:
+        if table is None or table.place.post_id is None:
             return False
         await self._store.messages.post_gone(table_id, again=True)
         self._tables.registry.outdated(table_id)

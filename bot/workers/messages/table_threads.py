@@ -3,45 +3,47 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
+from typing import TypeAlias
 
 import discord
 
 from bot.layout.layout import NOBODY, Screen
+from bot.runtime.events import Events
 from bot.screens.play.table import thread_name
 from bot.tables.turns import IN_MATCH
 from bot.workers.messages.announcement import Announcement
 from bot.workers.messages.channels import UNKNOWN_CHANNEL, ChannelLost, Channels
 from bot.workers.messages.troubles import Troubles
-from data import Store
+from bot.workers.signals.events import ThreadOpened
 from data.records.tables import Table, TableStatus
-from data.tournaments.records.tournaments import TournamentStatus
+
+KeepsThread: TypeAlias = Callable[[Table], Awaitable[bool]]
+"""Whether people still talk in the thread of a table of a feature's whose match is over."""
 
 
 class TableThreads:
-    """Opens the threads of tables, replaces lost ones, and archives those of finished tables. ``opened`` is
-    called with a tournament when one of its tables has got its thread.
+    """Opens the threads of tables, replaces lost ones, and archives those of finished tables. ``events`` are
+    told when a table of a tournament has got its thread; ``kept``: whether the thread of such a table is.
     """
 
-    def __init__(
-        self, channels: Channels, store: Store, troubles: Troubles, opened: Callable[[int], None]
-    ) -> None:
+    def __init__(self, channels: Channels, troubles: Troubles, events: Events, kept: KeepsThread) -> None:
         self._channels = channels
-        self._store = store
         self._troubles = troubles
-        self._opened = opened
+        self._events = events
+        self._kept = kept
 
     async def open(self, shown: Announcement) -> None:
         """Open the thread of a match that has just begun, if there can be one."""
         table = shown.table
-        if table.tournament_id is not None:
+        if table.occasion.tournament_id is not None:
             await self._open_own(shown)
             return
-        unopened = table.thread_id is None and table.message_id is None
-        if unopened and table.lobby_message_id is not None and table.post_id is None:
+        unopened = table.place.thread_id is None and table.message_id is None
+        if unopened and table.lobby_message_id is not None and table.place.post_id is None:
             try:
                 thread = await self._channels.open_thread(
-                    table.channel_id, table.lobby_message_id, thread_name(shown.view, shown.tr)
+                    table.place.channel_id, table.lobby_message_id, thread_name(shown.view, shown.tr)
                 )
             except ChannelLost as lost:
                 thread = None
@@ -52,24 +54,18 @@ class TableThreads:
 
     async def put_away(self, table: Table) -> None:
         """Archive the thread of a finished table: Discord limits a server to a thousand active threads."""
-        if table.thread_id is not None and await self._is_done(table):
-            await self._channels.archive(table.thread_id)
+        if table.place.thread_id is not None and await self._is_done(table):
+            await self._channels.archive(table.place.thread_id)
 
     async def _is_done(self, table: Table) -> bool:
-        if table.tournament_id is None or table.status is TableStatus.CLOSED:
+        if table.occasion.tournament_id is None or table.status is TableStatus.CLOSED:
             return table.status is TableStatus.CLOSED
-        if table.status is not TableStatus.FINISHED:
-            return False
-        # While others still play the round, its finished players talk about it in their thread.
-        tournament = await self._store.tournaments.get(table.tournament_id)
-        if tournament is None or tournament.status is not TournamentStatus.RUNNING:
-            return True
-        return tournament.round > (table.tournament_round or 0)
+        return table.status is TableStatus.FINISHED and not await self._kept(table)
 
     async def _add_players(self, shown: Announcement) -> None:
         """Add those who play to the thread, each once: who leaves it stays outside."""
         table = shown.table
-        thread = table.thread_id or table.post_id
+        thread = table.place.thread_id or table.place.post_id
         if thread is None or table.status not in IN_MATCH:
             return
         missing = [
@@ -83,23 +79,23 @@ class TableThreads:
     async def _open_own(self, shown: Announcement) -> None:
         """The thread of a table of a tournament. It is private if other tables play the same deals."""
         table = shown.table
-        if table.thread_id is None:
+        if table.place.thread_id is None:
             thread = await self._channels.start_thread(
-                table.channel_id,
+                table.place.channel_id,
                 thread_name(shown.view, shown.tr),
-                private=bool(table.duplicate),
+                private=bool(table.occasion.duplicate),
             )
             await shown.note_thread(thread)
-            if table.tournament_id is not None:
-                self._opened(table.tournament_id)
+            if table.occasion.tournament_id is not None:
+                self._events.tell(ThreadOpened(table.occasion.tournament_id))
         await self._add_players(shown)
 
     async def gone(self, shown: Announcement, error: discord.NotFound) -> None:
         """Record that the message to edit is gone, alone or with its thread."""
         await shown.note_message(None)
-        if shown.table.thread_id is not None and error.code == UNKNOWN_CHANNEL:
+        if shown.table.place.thread_id is not None and error.code == UNKNOWN_CHANNEL:
             await shown.note_thread(None)
-        if shown.table.tournament_id is not None:
+        if shown.table.occasion.tournament_id is not None:
             # Not into the channel, where everybody would see it: into a new thread.
             await self._open_own(shown)
 
@@ -107,7 +103,7 @@ class TableThreads:
         self, shown: Announcement, screen: Screen, error: discord.NotFound | ChannelLost
     ) -> discord.Message:
         """Post this outside the table's thread, which is gone or closed to the bot."""
-        if shown.table.tournament_id is not None:
+        if shown.table.occasion.tournament_id is not None:
             return await self._post_in_another_thread(shown, screen, error)
         return await self._post_in_channel(shown, screen, error)
 
@@ -131,11 +127,11 @@ class TableThreads:
         write there either, the thread is kept for later.
         """
         table = shown.table
-        if isinstance(error, ChannelLost) and table.thread_id is not None:
-            await self._channels.archive(table.thread_id)
-            message = await self._channels.send(table.channel_id, screen, NOBODY)
+        if isinstance(error, ChannelLost) and table.place.thread_id is not None:
+            await self._channels.archive(table.place.thread_id)
+            message = await self._channels.send(table.place.channel_id, screen, NOBODY)
             self._troubles.note(table.id, error.trouble)
             await shown.note_thread(None)
             return message
         await shown.note_thread(None)
-        return await self._channels.send(table.channel_id, screen, NOBODY)
+        return await self._channels.send(table.place.channel_id, screen, NOBODY)

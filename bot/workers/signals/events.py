@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from data.records.moderation import Bar
+
 
 @dataclass(frozen=True, slots=True)
 class TableShown:
@@ -31,6 +33,13 @@ class MatchesRated:
     """Matches on these servers have been rated, here or elsewhere: all of them belong to this process."""
 
     guilds: frozenset[int]
+
+
+@dataclass(frozen=True, slots=True)
+class PersonBarred:
+    """Somebody has been barred: each feature takes them out of what it has. Told until all have."""
+
+    bar: Bar
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,24 +20,24 @@ class Memory:
     def __init__(self, view: View, doubt: float) -> None:
         self._doubt = doubt
         self._seen = seen = view.seen
-        below = [one.card for one in seen.pile[:-1] if one.card is not None]
+        below = [card_seen.card for card_seen in seen.pile[:-1] if card_seen.card is not None]
         theirs = [card for seat, cards in enumerate(seen.known) if seat != view.seat for card in cards]
         self.naturals: Counter[Rank] = Counter(
             rank_of(card) for card in (*below, *theirs) if not IS_WILD[card]
         )
         """The natural cards under the pile's top and those known to be in others' hands."""
-        face_down = sum(one.card is None for one in seen.pile)
+        face_down = sum(card_seen.card is None for card_seen in seen.pile)
         hands = sum(view.counts) - len(view.hand) - len(theirs)
         self._hidden = max(1, view.stock + hands + face_down + sum(view.feet))
         self._free = [
             max(0, count - len(known)) for count, known in zip(view.counts, seen.known, strict=True)
         ]
         self._doubts: Counter[tuple[int, Rank]] = Counter(
-            (one.seat, rank_of(one.card))
-            for one in seen.thrown
-            if one.seat is not None and one.card is not None
+            (card_seen.seat, rank_of(card_seen.card))
+            for card_seen in seen.thrown
+            if card_seen.seat is not None and card_seen.card is not None
         )
-        self._doubts.update((one.seat, rank_of(one.card)) for one in seen.declined)
+        self._doubts.update((card_seen.seat, rank_of(card_seen.card)) for card_seen in seen.declined)
 
     def known(self, rank: Rank, seat: int) -> int:
         """How many cards of a rank everybody knows to be in this hand."""

@@ -82,9 +82,9 @@ class ModernReading(Reading):
         """The value of beginning a meld that costs much if unfinished; 0 for others."""
         if not self.is_dear(rank, mixed=mixed) or self.own_size(rank):
             return 0.0
-        chance = self.chance_to_finish(rank, more)
+        probability = self.chance_to_finish(rank, more)
         held = 1500 if rank != JOKER_RANK and self.naturals[rank] >= 3 else 0
-        return chance * BONUSES[CanastaKind.SEVENS] - (1 - chance) * (
+        return probability * BONUSES[CanastaKind.SEVENS] - (1 - probability) * (
             LEFT_OPEN - held * (0.6 if self.late else 0.2)
         )
 

@@ -28,15 +28,15 @@ CANASTA_WORTH: Mapping[CanastaKind | None, int] = {
 CARD_CAUGHT = 12
 
 
-def _camps(view: View) -> tuple[SideView, ...]:
+def _sides(view: View) -> tuple[SideView, ...]:
     """The sides that play in this deal: without players who sit out, and with partnerships formed in play."""
     groups = dict.fromkeys(
         tuple(mate for mate in view.order if mate in view.allies[seat]) for seat in view.order
     )
-    return tuple(_camp(view, seats) for seats in groups)
+    return tuple(_side(view, seats) for seats in groups)
 
 
-def _camp(view: View, seats: tuple[int, ...]) -> SideView:
+def _side(view: View, seats: tuple[int, ...]) -> SideView:
     sides = [view.sides[side] for side in dict.fromkeys(view.side_of[seat] for seat in seats)]
     if len(sides) == 1:
         return sides[0] if sides[0].seats == seats else replace(sides[0], seats=seats)
@@ -80,18 +80,18 @@ class Reading:
         self.manner = manner
         self.memory = Memory(view, manner.doubt) if manner.remembers else None
         self.seat = view.seat
-        self.camps = _camps(view)
-        self.own = self.camp_of(view.seat)
-        self.others = tuple(camp for camp in self.camps if camp is not self.own)
+        self.sides = _sides(view)
+        self.own = self.side_at(view.seat)
+        self.others = tuple(side for side in self.sides if side is not self.own)
         self.hand = view.hand
         self.naturals: Counter[Rank] = Counter(rank_of(card) for card in view.hand if not IS_WILD[card])
         self.wilds = sum(IS_WILD[card] for card in view.hand)
         self.full = view.game.canasta_size
         self.lacking = {need.kind for need in self.own.needs if need.has < need.wants}
 
-    def camp_of(self, seat: int) -> SideView:
+    def side_at(self, seat: int) -> SideView:
         """The side of a seat in this deal."""
-        return next(camp for camp in self.camps if seat in camp.seats)
+        return next(side for side in self.sides if seat in side.seats)
 
     @property
     def next_seat(self) -> int:
@@ -102,7 +102,7 @@ class Reading:
     @property
     def next_side(self) -> SideView:
         """The side that could take what this seat discards."""
-        return self.camp_of(self.next_seat)
+        return self.side_at(self.next_seat)
 
     @cached_property
     def fewest_against(self) -> int:
@@ -193,11 +193,11 @@ class Reading:
 
     def danger(self, card: Card) -> float:
         """The weight of the chance that the next player takes the pile with this card on top."""
-        chance = self.chance_of_take(card)
+        probability = self.chance_of_take(card)
         sure = self.memory is not None and self.memory.known(rank_of(card), self.next_seat) >= 2
-        if sure and chance and self.next_side.opened:
-            chance = 1.0
-        return chance * self.manner.caution
+        if sure and probability and self.next_side.opened:
+            probability = 1.0
+        return probability * self.manner.caution
 
     def risk_of(self, cards: Sequence[Card]) -> float:
         """The risk of starting a meld with these cards, if an unfinished one costs points."""

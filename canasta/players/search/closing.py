@@ -21,26 +21,26 @@ class Ending(Protocol):
 
     stock: list[int]
     held: list[int]
-    camps: list[Any]
+    sides: list[Any]
 
     @property
     def table(self) -> Draws: ...
-    def ready(self, camp: Any, /) -> bool:
+    def ready(self, side: Any, /) -> bool:
         """Whether a side has the canastas that going out takes."""
         ...
 
 
-def ends_soon(position: Ending, camp: Any, feet: Sequence[object] = ()) -> bool:
-    """Whether the deal may end before the seat to move, of this side, has another turn. Whoever has still one
-    of the ``feet`` to pick up cannot go out yet.
+def ends_soon(position: Ending, side: Any, feet: Sequence[object] = ()) -> bool:
+    """Whether the deal may end before the seat to move, of this side, has another turn. A side that still has
+    one of the ``feet`` to pick up cannot go out yet.
     """
     if len(position.stock) <= len(position.held) * position.table.draws:
         return True
     for seat, held in enumerate(position.held):
         if held > FEW or (feet and feet[seat]):
             continue
-        other = position.camps[seat]
-        if other is not camp and position.ready(other):
+        other = position.sides[seat]
+        if other is not side and position.ready(other):
             return True
     return False
 
@@ -49,10 +49,10 @@ def cheapest(hand: list[int], most: int, choice: Callable[[], int]) -> list[int]
     """The cards of a hand, up to ``most`` of them, in the order in which a policy would throw them;
     ``choice`` is the one that it throws first.
     """
-    found: list[int] = []
+    cards: list[int] = []
     held = hand[:]
-    while len(found) < most and any(hand[:14]):
-        found.append(choice())
-        hand[found[-1]] = 0
+    while len(cards) < most and any(hand[:14]):
+        cards.append(choice())
+        hand[cards[-1]] = 0
     hand[:] = held
-    return found
+    return cards

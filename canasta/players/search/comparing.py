@@ -65,11 +65,11 @@ class Comparison(Generic[_Option]):
     def _first(self) -> int:
         return max(self.alive, key=lambda option: sum(self.values[option]))
 
-    def gap(self, one: int, other: int) -> tuple[float, float]:
+    def gap(self, left: int, right: int) -> tuple[float, float]:
         """By how much one option is better than another over the worlds in which both were tried, and its
         standard error.
         """
-        gaps = [a - b for a, b in zip(self.values[one], self.values[other], strict=False)]
+        gaps = [a - b for a, b in zip(self.values[left], self.values[right], strict=False)]
         mean = sum(gaps) / len(gaps)
         return mean, sqrt(sum([(gap - mean) ** 2 for gap in gaps]) / (len(gaps) - 1) / len(gaps))
 

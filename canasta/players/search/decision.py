@@ -31,7 +31,7 @@ class Decision(ABC, Generic[World]):
         self.view = view
 
     @abstractmethod
-    def world(self, chance: Random) -> World:
+    def world(self, rng: Random) -> World:
         """One way in which the hidden cards may lie, drawn at random from what everybody saw."""
 
     @abstractmethod

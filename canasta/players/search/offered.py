@@ -56,10 +56,10 @@ class Mover(Protocol[_Position]):
 
 def candidates(view: View) -> list[Action]:
     """The offered actions that differ in effect: suits do not matter."""
-    found: dict[object, Action] = {}
+    by_key: dict[object, Action] = {}
     for action in view.offers.actions:
-        found.setdefault(_key(action), action)
-    return list(found.values())
+        by_key.setdefault(_key(action), action)
+    return list(by_key.values())
 
 
 def worth_trying(view: View, position: _Position, policy: Mover[_Position]) -> list[Action]:
@@ -67,12 +67,12 @@ def worth_trying(view: View, position: _Position, policy: Mover[_Position]) -> l
     much.
     """
     cheap = policy.cheap_discards(position, MOST_DISCARDS) if view.turn.phase == Phase.MELD else []
-    found: list[Action] = []
+    worthwhile: list[Action] = []
     for action in candidates(view):
         costly = isinstance(action, Discard) and rank_of(action.card) not in cheap
         if not costly and not isinstance(action, Ask):
-            found.append(action)
-    return found or candidates(view)
+            worthwhile.append(action)
+    return worthwhile or candidates(view)
 
 
 def preferred(view: View, options: Sequence[Action], position: _Position, policy: Mover[_Position]) -> int:

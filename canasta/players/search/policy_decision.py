@@ -14,11 +14,11 @@ from canasta.view import View
 
 
 class Playing(Copied, Protocol):
-    """A position of a kernel in which sides (``camps``, one for each seat) make melds."""
+    """A position of a kernel in which sides (``sides``, one for each seat) make melds."""
 
     over: bool
     turn: int
-    camps: list[Any]
+    sides: list[Any]
 
     def scores(self) -> list[int]:
         """The score of each side if the deal ended now."""
@@ -44,13 +44,13 @@ class Plays(Protocol[_Moved]):
 class Values(Protocol[_Moved]):
     """What a position is worth to a side."""
 
-    def margin(self, position: _Moved, camp: Any, /) -> float: ...
+    def margin(self, position: _Moved, side: Any, /) -> float: ...
 
 
 class Dealing(Protocol[_Dealt]):
     """The worlds that a view leaves possible."""
 
-    def one(self, chance: Random, /) -> _Dealt: ...
+    def one(self, rng: Random, /) -> _Dealt: ...
 
 
 class Offered(Protocol[_Moved]):
@@ -86,9 +86,9 @@ class PolicyDecision(AskingDecision[World]):
         self._deciding, self._turns = deciding, turns
         self._worlds, self._offered = worlds, offered
 
-    def world(self, chance: Random) -> World:
+    def world(self, rng: Random) -> World:
         """One way in which the hidden cards may lie."""
-        return self._worlds.one(chance)
+        return self._worlds.one(rng)
 
     def options(self, world: World) -> list[Action]:
         """The actions that differ in effect, without costly discards."""
@@ -113,8 +113,8 @@ class PolicyDecision(AskingDecision[World]):
         return self._played_on(world)
 
     def after_answer(self, world: World, *, yes: bool) -> float:
-        """The margin after the partner's answer. Whoever asked has a way out, though perhaps not in this
-        world: after a yes its hand counts as laid down.
+        """The margin after the partner's answer. The player who asked has a way out, though perhaps not in
+        this world: after a yes its hand counts as laid down.
         """
         if yes:
             world.lay_all_and_go_out()
@@ -124,11 +124,11 @@ class PolicyDecision(AskingDecision[World]):
 
     def caught(self, world: World) -> float:
         """The points in the hands of the partners of the seat to move."""
-        camps, mover = world.camps, world.turn
+        sides, mover = world.sides, world.turn
         return sum(
             self.hand_points(world, chair)
-            for chair, camp in enumerate(camps)
-            if chair != mover and camp is camps[mover]
+            for chair, side in enumerate(sides)
+            if chair != mover and side is sides[mover]
         )
 
     def _played_on(self, world: World) -> float:
@@ -136,11 +136,11 @@ class PolicyDecision(AskingDecision[World]):
         for _ in range(self._turns):
             if world.over:
                 break
-            if world.camps[world.turn] is world.camps[self._chair]:
+            if world.sides[world.turn] is world.sides[self._chair]:
                 own(world)
             else:
                 others(world)
-        margin = self._standing.margin(world, world.camps[self._chair])
+        margin = self._standing.margin(world, world.sides[self._chair])
         if self._deciding.may and world.over:
             margin += self._deciding.worth(world.scores())
         return margin

@@ -64,17 +64,17 @@ def judge(view: View, seed: str, budget: Budget = USUAL) -> Judgement:
     """
     if not view.offers:
         raise ValueError("this seat has no move right now")
-    decision, chance = decision_of(view, budget.turns), Random(seed)
+    decision, rng = decision_of(view, budget.turns), Random(seed)
     if view.turn.phase == Phase.ANSWER:
-        return _answered(decision, chance, budget)
-    world = decision.world(chance)
+        return _answered(decision, rng, budget)
+    world = decision.world(rng)
     options = decision.options(world)
     comparison: Comparison[Action] = Comparison(options, budget, decision.usual(options, world))
     if not (view.offers.may_ask and isinstance(decision, AskingDecision)):
-        comparison.run(lambda: decision.world(chance), decision.after)
+        comparison.run(lambda: decision.world(rng), decision.after)
         return _judged(comparison, options)
     question = Question(decision)
-    comparison.run(lambda: question.note(decision.world(chance)), decision.after)
+    comparison.run(lambda: question.note(decision.world(rng)), decision.after)
     judged = _judged(comparison, options)
     if judged.tried and question.worth() > judged.tried[0].points + ASKING_GAINS:
         worth, worlds = question.worth(), len(question.out)
@@ -82,10 +82,10 @@ def judge(view: View, seed: str, budget: Budget = USUAL) -> Judgement:
     return judged
 
 
-def _answered(decision: Decision[Any], chance: Random, budget: Budget) -> Judgement:
+def _answered(decision: Decision[Any], rng: Random, budget: Budget) -> Judgement:
     assert isinstance(decision, AskingDecision)
     answers = Comparison((True, False), budget)
-    answers.run(lambda: decision.world(chance), lambda world, yes: decision.after_answer(world, yes=yes))
+    answers.run(lambda: decision.world(rng), lambda world, yes: decision.after_answer(world, yes=yes))
     return _judged(answers, [Answer(answer) for answer in answers.options])
 
 

@@ -24,7 +24,7 @@ class Valued(Protocol):
 
     over: bool
     stock: list[int]
-    camps: list[Any]
+    sides: list[Any]
 
     @property
     def table(self) -> Sided: ...
@@ -57,24 +57,24 @@ class Standing(Generic[Deal]):
         """How many parts a deal has."""
         return len(self._ends) + 1
 
-    def margin(self, position: Deal, camp: Any) -> float:
+    def margin(self, position: Deal, side: Any) -> float:
         """By how much this side beats the mean of the others: as scored if the deal is over, as expected if
         not.
         """
-        rest = others(position, camp)
+        rest = others(position, side)
         if position.over:
             scores, side_of = position.scores(), position.table.side_of
-            own, *theirs = (scores[side_of[position.camps.index(each)]] for each in (camp, *rest))
+            own, *theirs = (scores[side_of[position.sides.index(each)]] for each in (side, *rest))
             return own - sum(theirs) / len(theirs)
         row, features = self._rows[self.part(position)], self._features
         expected = sum([sum(map(mul, row, features(position, other))) for other in rest])
-        return sum(map(mul, row, features(position, camp)), start=0.0) - expected / len(rest)
+        return sum(map(mul, row, features(position, side)), start=0.0) - expected / len(rest)
 
-    def difference(self, position: Deal, camp: Any) -> list[float]:
+    def difference(self, position: Deal, side: Any) -> list[float]:
         """The counts for a side less the means of the others'."""
-        rest = [self._features(position, other) for other in others(position, camp)]
+        rest = [self._features(position, other) for other in others(position, side)]
         means = [sum(column) / len(rest) for column in zip(*rest, strict=True)]
-        return [own - mean for own, mean in zip(self._features(position, camp), means, strict=True)]
+        return [own - mean for own, mean in zip(self._features(position, side), means, strict=True)]
 
     def part(self, position: Deal) -> int:
         """The part of the deal, 0 for the first."""
@@ -82,6 +82,6 @@ class Standing(Generic[Deal]):
         return sum([share <= end for end in self._ends])
 
 
-def others(position: Valued, camp: Any) -> list[Any]:
+def others(position: Valued, side: Any) -> list[Any]:
     """The other sides, each once."""
-    return [other for other in dict.fromkeys(position.camps) if other is not camp]
+    return [other for other in dict.fromkeys(position.sides) if other is not side]

@@ -81,13 +81,13 @@ class Unseen:
         self.threes = {three: hidden.pop(three, 0) for three in (RED_THREE, BLACK_THREE)}
         self.hidden = list((+hidden).elements())
 
-    def fill(self, hands: list[list[int]], held: list[int], cards: list[int], chance: Random) -> None:
+    def fill(self, hands: list[list[int]], held: list[int], cards: list[int], rng: Random) -> None:
         """Deal the hands what they miss from the end of ``cards``; those that their players would not keep
         go to its beginning. ``held`` are the sums of the hands.
         """
         for chair, missing in enumerate(self.missing):
             if missing:
-                self._deal(hands[chair], chair, cards, chance)
+                self._deal(hands[chair], chair, cards, rng)
                 held[chair] += missing
 
     def bury(self, position: WithPile, cards: list[int]) -> None:
@@ -98,7 +98,7 @@ class Unseen:
                 position.seen[card] += 1
             del cards[: self.buried]
 
-    def _deal(self, hand: list[int], chair: int, cards: list[int], chance: Random) -> None:
+    def _deal(self, hand: list[int], chair: int, cards: list[int], rng: Random) -> None:
         missing = self.missing[chair]
         more = min(self._more[chair], len(cards) - missing)
         dealt = cards[len(cards) - missing - more :]
@@ -112,7 +112,7 @@ class Unseen:
                 (
                     (WILD if code in (TWO, JOKER) else (0.0, 0.0, PAIR, SEVERAL)[min(alike[code], 3)])
                     + (THROWN if code in thrown else 0.0)
-                    + BY_CHANCE * chance.random(),
+                    + BY_CHANCE * rng.random(),
                     code,
                 )
                 for code in dealt

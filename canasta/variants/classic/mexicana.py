@@ -21,7 +21,7 @@ from canasta.variants.classic.rules import ClassicRules
 
 DRAWN_BY_OPENER = 13
 _DRAWS = (
-    Text("Whoever lays the first melds of a side draws thirteen more cards from the stock at once."),
+    Text("The player who lays a side's first melds draws thirteen more cards from the stock at once."),
     Text("So nobody goes out with a side's first melds while there are cards in the stock."),
 )
 _SEVEN = Text("Nobody can take a pile with a seven on top.")
@@ -133,6 +133,6 @@ class MexicanaRules(ClassicRules):
 VARIANT = over_classic(
     MexicanaRules,
     Text("Mexicana"),
-    Text("Three packs; whoever opens draws thirteen cards, and red threes let you go out."),
+    Text("Three packs; the player who opens draws thirteen cards, and red threes let you go out."),
     Text("an hour or two"),
 )

@@ -46,29 +46,29 @@ def lines(rules: ClassicScoring, *, concealed: bool) -> list[Line]:
     kinds = [
         kind for kind in CANASTAS if kind in rules.bonuses or (kind == CanastaKind.WILD and rules.wild_melds)
     ]
-    found = [Line(ScorePart.CANASTAS, CANASTAS[kind], *_of_kind(kind)) for kind in kinds]
+    shown = [Line(ScorePart.CANASTAS, CANASTAS[kind], *_of_kind(kind)) for kind in kinds]
     out = Text("Going out concealed") if concealed else Text("Going out")
-    found += [
+    shown += [
         Line(ScorePart.GOING_OUT, out, uncounted, Team.going_out),
         Line(ScorePart.THREES, Text("Red threes"), Team.count_red_threes, Team.red_threes),
     ]
     if rules.laid_out & BLACK_THREES:
-        found.append(Line(ScorePart.THREES, Text("Black threes"), Team.count_black_threes, Team.black_threes))
-    found += [
+        shown.append(Line(ScorePart.THREES, Text("Black threes"), Team.count_black_threes, Team.black_threes))
+    shown += [
         Line(
             ScorePart.MELDS, Text("Melded cards"), lambda t: sum(len(m.cards) for m in t.melds), Team.melded
         ),
         Line(ScorePart.HANDS, Text("Cards left in hand"), lambda t: len(t.hand), Team.left_in_hand),
     ]
     if rules.options["four_black_threes_500"]:
-        found.append(Line(ScorePart.SPECIAL, Text("Four black threes"), uncounted, Team.four_black_threes))
+        shown.append(Line(ScorePart.SPECIAL, Text("Four black threes"), uncounted, Team.four_black_threes))
     if rules.wild_melds and rules.options["wild_incomplete_penalty"]:
-        found.append(
+        shown.append(
             Line(ScorePart.PENALTIES, Text("Unfinished wild meld"), uncounted, Team.unfinished_wilds)
         )
     if rules.unfinished:
-        found.append(Line(ScorePart.PENALTIES, Text("Unfinished melds"), uncounted, Team.unfinished_melds))
-    return found
+        shown.append(Line(ScorePart.PENALTIES, Text("Unfinished melds"), uncounted, Team.unfinished_melds))
+    return shown
 
 
 def _of_kind(kind: CanastaKind) -> tuple[Callable[[Team], int], Callable[[Team], int]]:

@@ -99,11 +99,11 @@ def _takes(rules: Rules, state: State) -> Iterator[Take]:
     if len(alike) < 2:
         return
     ways = _plain_takes(alike) if state.reach.opened else _opening_takes(rules, state, hand, alike)
-    found: dict[Take, None] = {}
+    takes: dict[Take, None] = {}
     for take in ways:
-        if take not in found and _legal(plan_take(rules, state, take)):
-            found[take] = None
-    yield from found
+        if take not in takes and _legal(plan_take(rules, state, take)):
+            takes[take] = None
+    yield from takes
 
 
 def _plain_takes(alike: list[Card]) -> Iterator[Take]:
@@ -171,7 +171,7 @@ def _meld_step(rules: Rules, state: State) -> Iterator[Action]:
 
 def _melds(rules: Rules, state: State) -> Iterator[Action]:
     hand = state.hands[state.turn]
-    found = (
+    melds = (
         _legal_additions(rules, state, hand) if state.reach.opened else _legal_openings(rules, state, hand)
     )
     quota = rules.quota(state, state.turn)
@@ -180,21 +180,21 @@ def _melds(rules: Rules, state: State) -> Iterator[Action]:
         way_out = finish(rules.rules_at(state), lying_after(state.reach), hand, quota)
     if way_out is not None and way_out.groups:
         last = Meld(way_out.groups)
-        if last not in found and _legal(plan_meld(rules, state, last)):
-            found.append(last)
-    yield from found
+        if last not in melds and _legal(plan_meld(rules, state, last)):
+            melds.append(last)
+    yield from melds
     if way_out is not None and _legal(plan_ask(rules, state, _ASK)):
         yield _ASK
 
 
 def _legal_openings(rules: Rules, state: State, hand: Sequence[Card]) -> list[Meld]:
-    found: list[Meld] = []
+    legal: list[Meld] = []
     for meld in _openings(rules, state, hand):
-        if meld not in found and _legal(plan_meld(rules, state, meld)):
-            found.append(meld)
-            if len(found) == _WAYS:
+        if meld not in legal and _legal(plan_meld(rules, state, meld)):
+            legal.append(meld)
+            if len(legal) == _WAYS:
                 break
-    return found
+    return legal
 
 
 def _openings(rules: Rules, state: State, hand: Sequence[Card]) -> Iterator[Meld]:
@@ -214,14 +214,14 @@ def _legal_additions(rules: Rules, state: State, hand: Sequence[Card]) -> list[M
     """
     bound = state.this_turn.must_finish or (not state.pile and bars_strictly(rules))
     keeps = len(hand) if bound else max(2, len(threes_in(hand)) + 1)
-    found = []
+    legal = []
     for part, groups in _additions(rules, state):
         sure = len(hand) - len(groups[0].cards) >= keeps and part.size <= FULL
         if not sure:
-            found += [meld for meld in map(_meld, groups) if _legal(plan_meld(rules, state, meld))]
+            legal += [meld for meld in map(_meld, groups) if _legal(plan_meld(rules, state, meld))]
         elif rules.part_fault(state, part) is None:
-            found += map(_meld, groups)
-    return found
+            legal += map(_meld, groups)
+    return legal
 
 
 def _meld(group: Group) -> Meld:

@@ -98,13 +98,13 @@ def openings(rules: Rules, state: State, hand: Hand, ways: int = 4) -> Iterator[
     the fewest wild cards first; at least one if there is any.
     """
     search = _Search(rules, state, hand)
-    found = 0
+    yielded = 0
     for wilds, together in search.wild_choices():
         groups = search.best(wilds, together)
         if groups is not None:
             yield groups
-            found += 1
-            if found >= ways:
+            yielded += 1
+            if yielded >= ways:
                 return
 
 
@@ -145,7 +145,7 @@ class _Search:
 
     def wild_choices(self) -> list[tuple[list[Card], int]]:
         """The wild cards to spend, cheap choices first, and how many of them form a meld of their own."""
-        found: list[tuple[list[Card], int]] = []
+        choices: list[tuple[list[Card], int]] = []
         for jokers in range(len(self.jokers) + 1):
             for twos in range(len(self.twos) + 1):
                 gained = twos * POINTS[TWO * 4] + jokers * POINTS[JOKER]
@@ -155,9 +155,9 @@ class _Search:
                 spent = self.twos[:twos] + self.jokers[:jokers]
                 sizes = range(3, min(FULL, len(spent)) + 1)
                 alone = [size for size in sizes if size == len(spent) or size == FULL or not self.exclusive]
-                found += [(spent, size) for size in (0, *alone)]
-        found.sort(key=lambda choice: sum(POINTS[card] for card in choice[0]))
-        return found
+                choices += [(spent, size) for size in (0, *alone)]
+        choices.sort(key=lambda choice: sum(POINTS[card] for card in choice[0]))
+        return choices
 
     def best(self, wilds: list[Card], together: int) -> tuple[Group, ...] | None:
         """The melds with the fewest natural cards that open with exactly these wild cards."""

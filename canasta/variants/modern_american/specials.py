@@ -97,12 +97,12 @@ def hands_played(options: Mapping[str, Value]) -> tuple[tuple[Special, _Test], .
     assert isinstance(garbage, int)
     assert isinstance(pairs, int)
     wild_kinds = _WILD_RANKS if league else (TWO,)
-    found: list[tuple[Special, _Test]] = [
+    tests: list[tuple[Special, _Test]] = [
         (Special("straight", Text("a straight"), 3000), _straight),
         (Special("garbage", Text("garbage"), garbage), _natural((4, 4, 3, 3))),
     ]
     if options["mac2_deal"] != "13draw2":
-        found += [
+        tests += [
             (
                 Special("pairs", Text("seven natural pairs"), pairs),
                 lambda held: not held.wilds and _pairs(held, distinct),
@@ -113,14 +113,14 @@ def hands_played(options: Mapping[str, Value]) -> tuple[tuple[Special, _Test], .
             ),
         ]
         if league:
-            found.append(
+            tests.append(
                 (
                     Special("miami", Text("Miami pairs"), 2500),
                     lambda held: _miami(held, distinct),
                 )
             )
     if league:
-        found += [
+        tests += [
             (Special("zip_code", Text("a zip code"), 2500), _matching((4, 3, 3, 2, 2))),
             (Special("blast_off", Text("a blast off"), 3000), _matching((5, 4, 3, 2))),
             (Special("triples", Text("triples"), 3500), _beside_equal_wilds((3, 3, 3, 3), 2)),
@@ -131,8 +131,8 @@ def hands_played(options: Mapping[str, Value]) -> tuple[tuple[Special, _Test], .
             ),
             (Special("dream_5", Text("dream five"), _DREAM, wins_match=True), _beside_wilds((5, 4), 5)),
         ]
-    found.sort(key=lambda entry: -entry[0].points)
-    return tuple(found)
+    tests.sort(key=lambda entry: -entry[0].points)
+    return tuple(tests)
 
 
 def special_in(played: Sequence[tuple[Special, _Test]], hand: Sequence[Card]) -> Special | None:

@@ -72,14 +72,14 @@ def best_layout(limits: Limits, hand: Sequence[Card], *, keep: int = 0, worth: W
     if len(whole.left) >= keep:
         return whole
     # All cards can be laid: try keeping each card in turn.
-    found: list[tuple[int, Layout]] = []
+    candidates: list[tuple[int, Layout]] = []
     for card in dict.fromkeys(hand):
         rest = list(hand)
         rest.remove(card)
         layout = _search(limits, rest, worth)
         value = sum(map(worth.of, layout.melds))
-        found.append((value, layout._replace(left=(*layout.left, card))))
-    return max(found, key=lambda entry: entry[0])[1]
+        candidates.append((value, layout._replace(left=(*layout.left, card))))
+    return max(candidates, key=lambda entry: entry[0])[1]
 
 
 def lays_all_but_one(limits: Limits, hand: Sequence[Card], *, keep: int = 0) -> Layout | None:
@@ -134,17 +134,17 @@ def _sets(limits: Limits, held: Mapping[Card, int], jokers: int) -> Iterator[Car
 
 
 def _runs(limits: Limits, held: Mapping[Card, int], jokers: int) -> list[Run]:
-    found: list[Run] = []
+    runs: list[Run] = []
     for suit in {card & 3 for card in held}:
         there = [card in held for card in _LINES[suit][: HIGH_ACE + SMALLEST]]
         for low in range(13 if limits.corner else HIGH_ACE + 2 - SMALLEST):
             if sum(there[low : low + SMALLEST]) >= SMALLEST - jokers:
-                _runs_from(limits, held, jokers, suit, low, found)
-    return found
+                _runs_from(limits, held, jokers, suit, low, runs)
+    return runs
 
 
 def _runs_from(
-    limits: Limits, held: Mapping[Card, int], jokers: int, suit: int, low: int, found: list[Run]
+    limits: Limits, held: Mapping[Card, int], jokers: int, suit: int, low: int, runs: list[Run]
 ) -> None:
     """Add the runs of a suit that begin at this place."""
     longest = LARGEST_RUN if limits.corner else min(LARGEST_RUN, HIGH_ACE + 1 - low)
@@ -153,7 +153,7 @@ def _runs_from(
     def grow(cards: tuple[Card, ...], used: int) -> None:
         size = len(cards)
         if size >= SMALLEST and used <= limits.room(size - used) and _whole(limits, low, cards, used):
-            found.append(Run(suit, low, cards))
+            runs.append(Run(suit, low, cards))
         if size == longest:
             return
         card = line[size]
@@ -264,23 +264,23 @@ def _best(first: Sequence[Sequence[_Piece]], start: int, jokers: int) -> list[Ro
 
 def _joined(limits: Limits, melds: Iterable[RommeMeld]) -> tuple[RommeMeld, ...]:
     """The melds with consecutive runs joined: nobody lays 3-4-5 and 6-7-8 separately."""
-    found: list[RommeMeld] = []
+    joined: list[RommeMeld] = []
     runs = sorted((f for f in melds if isinstance(f, Run)), key=lambda run: (run.suit, run.low))
     for run in runs:
-        before = found[-1] if found else None
+        before = joined[-1] if joined else None
         if isinstance(before, Run) and _may_join(limits, before, run):
-            found[-1] = Run(before.suit, before.low, (*before.cards, *run.cards))
+            joined[-1] = Run(before.suit, before.low, (*before.cards, *run.cards))
         else:
-            found.append(run)
-    return (*(f for f in melds if isinstance(f, CardSet)), *found)
+            joined.append(run)
+    return (*(f for f in melds if isinstance(f, CardSet)), *joined)
 
 
-def _may_join(limits: Limits, one: Run, other: Run) -> bool:
-    cards = (*one.cards, *other.cards)
+def _may_join(limits: Limits, lower: Run, upper: Run) -> bool:
+    cards = (*lower.cards, *upper.cards)
     return (
-        one.suit == other.suit
-        and one.low + len(one.cards) == other.low
+        lower.suit == upper.suit
+        and lower.low + len(lower.cards) == upper.low
         and len(cards) <= LARGEST_RUN
-        and (limits.adjacent or one.cards[-1] != JOKER or other.cards[0] != JOKER)
+        and (limits.adjacent or lower.cards[-1] != JOKER or upper.cards[0] != JOKER)
         and cards.count(JOKER) <= limits.room(len(cards) - cards.count(JOKER))
     )

@@ -101,9 +101,9 @@ class RommeMeldRules(BaseRules):
 
     def wholes(self, cards: Sequence[Card]) -> list[tuple[Card, ...]]:
         """Every set and every run, those without jokers first, the most valuable of them first."""
-        found = list(melds_of(self.limits, cards, MOST_JOKERS))
-        found.sort(key=lambda meld: (meld.cards.count(JOKER), -meld.points))
-        return [meld.cards for meld in found]
+        melds = list(melds_of(self.limits, cards, MOST_JOKERS))
+        melds.sort(key=lambda meld: (meld.cards.count(JOKER), -meld.points))
+        return [meld.cards for meld in melds]
 
     def ways(self, melds: Iterable[MeldView], cards: Sequence[Card]) -> list[Group]:
         """The melds that these cards can make, and the melds on the table that they fit."""

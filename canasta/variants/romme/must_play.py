@@ -162,9 +162,9 @@ def _fill(wanted: Sequence[Card], hand: Sequence[Card]) -> tuple[Card, ...] | No
     left = list(hand)
     filled: list[Card] = []
     for card in wanted:
-        found = card if card in left else JOKER
-        if found not in left:
+        filler = card if card in left else JOKER
+        if filler not in left:
             return None
-        left.remove(found)
-        filled.append(found)
+        left.remove(filler)
+        filled.append(filler)
     return tuple(filled)

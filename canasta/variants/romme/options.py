@@ -123,8 +123,8 @@ OPTIONS: tuple[Option, ...] = (
         "zero",
         Text("What the winner of a deal writes down: nothing, or what the others lose together."),
         says={
-            "zero": Text("Whoever goes out writes down nothing."),
-            "sum": Text("Whoever goes out gets as plus points what the others lose together."),
+            "zero": Text("The player who goes out writes down nothing."),
+            "sum": Text("The player who goes out gets as plus points what the others lose together."),
         },
         values=("zero", "sum"),
     ),
@@ -157,7 +157,7 @@ OPTIONS: tuple[Option, ...] = (
         "points500",
         Text("Whether the match ends by minus points or after a number of deals."),
         says={
-            "points500": Text("Whoever has the fewest minus points then wins."),
+            "points500": Text("The player with the fewest minus points then wins."),
             "deals": Text("The match has a set number of deals; the fewest minus points win."),
         },
         values=("deals", "points500"),

@@ -16,27 +16,27 @@ def ways_for(limits: Limits, melds: Iterable[MeldView], cards: Sequence[Card]) -
     """The melds that these cards can make, the one with the most points first, then the melds that they
     fit.
     """
-    found = [Group(meld.cards) for meld in readings(limits, cards)]
+    groups = [Group(meld.cards) for meld in readings(limits, cards)]
     for lying in melds:
         meld = read_meld(limits, lying.cards)
         assert not isinstance(meld, Refusal)
         high, low = (add_to(limits, meld, cards, low=below) for below in (False, True))
         if not isinstance(high, Refusal):
-            found.append(Group(tuple(cards), lying.id))
+            groups.append(Group(tuple(cards), lying.id))
             if not isinstance(low, Refusal) and low != high:
-                found.append(Group(tuple(cards), lying.id, low=True))
-    return found
+                groups.append(Group(tuple(cards), lying.id, low=True))
+    return groups
 
 
 def readings(limits: Limits, cards: Sequence[Card]) -> list[RommeMeld]:
     """Every meld of exactly these cards, in any order; the one with the most points first."""
     naturals = [card for card in cards if card != JOKER]
-    found: dict[tuple[Card, ...], RommeMeld] = {}
+    by_cards: dict[tuple[Card, ...], RommeMeld] = {}
     for written in (tuple(cards), *_as_runs(naturals, len(cards))):
         meld = read_meld(limits, written)
         if not isinstance(meld, Refusal):
-            found.setdefault(meld.cards, meld)
-    return sorted(found.values(), key=lambda meld: -meld.points)
+            by_cards.setdefault(meld.cards, meld)
+    return sorted(by_cards.values(), key=lambda meld: -meld.points)
 
 
 def _as_runs(naturals: Sequence[Card], size: int) -> Iterable[tuple[Card, ...]]:

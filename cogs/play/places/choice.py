@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.layout.errors import stale
 from bot.layout.layout import Screen
-from bot.screens.panel.hand import hand_screen
+from bot.screens.panel.hand import choice_screen, hand_screen
 from bot.screens.panel.meld_builder import Choice
 from bot.screens.pictures import Pictures
 from bot.tables.drafts.bench import Bench
@@ -42,7 +42,7 @@ class ChoicePanel:
         bench = bench_of(now, draft)
         action = bench.action()
         refusal = None if action is None else await self._place.check(action, now.table.version)
-        return await hand_screen(now, tr, pictures, settings, choice=Choice(bench, refusal))
+        return await choice_screen(now, Choice(bench, refusal), tr, pictures, settings)
 
     async def build(
         self, now: TableView, tr: Translator, pictures: Pictures, settings: HandSettings

@@ -91,6 +91,7 @@ class People:
 
 async def take_out_person(transaction: Transaction, parts: Sequence[Part], leaving: Leaving) -> None:
     """Remove a person from every row, as ``People.forget`` describes."""
+    await hold_all(transaction, parts)
     await hold_person(transaction, leaving.person_id)
     for part in parts:
         if part.hold is not None:
@@ -100,6 +101,13 @@ async def take_out_person(transaction: Transaction, parts: Sequence[Part], leavi
         await _note(transaction, part, leaving)
     for part in parts:
         await _forget(transaction, part, leaving)
+
+
+async def hold_all(transaction: Transaction, parts: Sequence[Part]) -> None:
+    """Hold what others write for everybody, before anything is deleted."""
+    for part in parts:
+        if part.hold_all is not None:
+            await part.hold_all(transaction)
 
 
 async def _renew(transaction: Transaction, parts: Sequence[Part], person_id: int) -> None:

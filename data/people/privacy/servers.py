@@ -6,7 +6,7 @@ from datetime import datetime
 from data.db.columns import Now, from_milliseconds, to_milliseconds
 from data.db.database import Database, Transaction
 from data.db.part import Leaving, Part, filled, tables_of
-from data.people.privacy.people import take_out_person
+from data.people.privacy.people import hold_all, take_out_person
 
 
 class Servers:
@@ -45,13 +45,14 @@ class Servers:
         too; people who have not played elsewhere are deleted with it.
         """
         async with self._database.write() as transaction:
-            # Whoever found it due did so in an earlier transaction. From here on its return waits for us.
+            # A process that found it due did so in an earlier transaction. From here on its return waits.
             if not await transaction.rows(
                 "DELETE FROM departures WHERE guild_id = ? AND left_at < ? RETURNING guild_id",
                 guild_id,
                 to_milliseconds(before),
             ):
                 return False
+            await hold_all(transaction, self._parts)
             now, tables = self._now(), tables_of(self._parts)
             find = " UNION ".join(query for table in tables for query in table.people_on_server())
             people = await transaction.rows(find, *filled(find, guild_id))

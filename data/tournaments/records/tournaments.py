@@ -98,7 +98,7 @@ class Tournament:
     ``round_began_at``: when the round began, None if that was not kept. ``adjustments``: what directors have
     changed in scores; ``reserves``: who could step in, in the order in which they came.
     ``scoring_revision``: how a deal counts that isn't played to its end; 1: half to both sides, 2: less to
-    whoever held it up.
+    no matter who held it up.
     ``evening``: when it begins by itself.
     """
 

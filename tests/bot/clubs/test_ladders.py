@@ -10,6 +10,7 @@ import pytest
 
 from bot.clubs.ladder_service import LadderService
 from bot.clubs.ladders import MOST_LADDERS
+from bot.clubs.series import Opener
 from bot.layout.errors import Refused
 from bot.people.blocks import block
 from bot.tables.rules.table_rules import TableRules
@@ -34,10 +35,10 @@ def service(cups: Cups) -> LadderService:
 async def opened(service: LadderService, *people: int, **given: Any) -> ClubLadder:
     """A ladder with these people on it, from place 1 on."""
     usual: dict[str, Any] = {
-        **{"guild_id": GUILD, "channel_id": CHANNEL, "organiser_id": HOST, "name": "Ladder", "rules": RULES},
+        **{"name": "Ladder", "rules": RULES},
         **{"pace": DAY, "reach": 3, "answer_days": 3, "play_days": 14, "idle_weeks": 4},
     }
-    made = await service.ladders.open(**{**usual, **given})
+    made = await service.ladders.open(Opener(GUILD, CHANNEL, HOST), **{**usual, **given})
     for person in people:
         made = await service.ladders.join(made.id, person, f"P{person}")
     return made

@@ -11,7 +11,7 @@ import pytest
 
 from bot.clubs.screens.series import points
 from bot.clubs.season import SCORES
-from bot.clubs.series import MOST_SERIES, SeriesService
+from bot.clubs.series import MOST_SERIES, Opener, SeriesService
 from bot.layout.errors import Refused
 from bot.tables.rules.table_rules import TableRules
 from bot.time.pace import DAY
@@ -35,8 +35,7 @@ def service(cups: Cups) -> SeriesService:
 
 
 async def season(service: SeriesService, **given: Any) -> Series:
-    usual = {"guild_id": GUILD, "channel_id": CHANNEL, "organiser_id": HOST, "name": "Cup"}
-    return await service.open(**{**usual, "counting": SCORES, **given})
+    return await service.open(Opener(GUILD, CHANNEL, HOST), **{"name": "Cup", "counting": SCORES, **given})
 
 
 async def event(cups: Cups, series: Series, *people: int) -> int:

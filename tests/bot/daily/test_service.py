@@ -104,7 +104,7 @@ async def test_of_two_processes_that_begin_the_day_at_once_both_serve_the_same_d
     assert len({deal.plan.seed for deal in deals}) == len(deals) == 1
     assert all(len(deal.plan.seed) == 64 for deal in deals)
     tables = [await store.tables.get(table) for table in (ann, ben)]
-    assert {table.deal_id for table in tables if table is not None} <= {deal.id for deal in deals}
+    assert {table.occasion.deal_id for table in tables if table is not None} <= {deal.id for deal in deals}
     await other.close()
 
 
@@ -242,7 +242,7 @@ async def test_who_gets_which_cards_follows_from_the_game_alone(
                 await process.dailies.today(person, rng.randrange(1, 5))
             table = await store.tables.get(await process.begin(person, rng.choice([None, 1, 2, 3])))
             assert table is not None
-            deals[game].add(table.deal_id)
+            deals[game].add(table.occasion.deal_id)
             if rng.random() < 0.2:
                 await process.tables.private.end(table.id, "left")
         assert all(len(found) == 1 for found in deals.values()), deals
@@ -272,7 +272,7 @@ async def test_of_a_day_with_several_sets_of_cards_the_first_is_played_and_the_o
     for person in (ANN, CLEO):
         table = await store.tables.get(await process.begin(person))
         assert table is not None
-        assert table.deal_id == deals[0].id
+        assert table.occasion.deal_id == deals[0].id
     assert await process.begin(BEN) == begun.id
     await process.play(BEN, begun.id)
     assert (await find_replay(store, (await process.play_of(BEN)).match_id, 1, GUILD, BEN)).round == 1

@@ -13,9 +13,9 @@ from datetime import timedelta
 from bot.layout.errors import Refused, no_table
 from bot.moderation.bars import Bars
 from bot.moderation.tables import Moderation
+from bot.runtime.events import Events
 from bot.tables.decisions.ballots import Choice
 from bot.tables.turns import IN_MATCH
-from bot.tournaments.service import Tournaments
 from data.records.tables import Table, TableStatus
 from tests.bot.async_table import ANN, BEN, CHANNEL, CLEO, DAN, EVE, GUILD, NAMES, Clock, Process, process
 
@@ -40,7 +40,7 @@ class Club:
 
     def __init__(self, here: Process, rng: random.Random) -> None:
         self.here, self.rng = here, rng
-        self.bars = Bars(here.tables, Tournaments(here.tables))
+        self.bars = Bars(here.tables, Events())
         self.kept_out: set[tuple[int, int]] = set()
         """People and tables at which they may not sit down any more."""
         self.barred: dict[int, int] = {}

@@ -14,7 +14,7 @@ from bot.people.screens.my_tables import board_link, fingerprint, kept_screen, m
 from canasta.i18n import ENGLISH, Translator, translator
 from data.records.deals import OpenDaily
 from data.records.people import BoardOff, OwnBoard
-from data.records.tables import Presence, Seat, Table, TableStatus
+from data.records.tables import Presence, Seat, Table, TableStatus, Timing, Whereabouts
 from data.records.turns import PROGRAM, PingState, Turn
 from data.tournaments.records.entries import Contestant, Entry
 from data.tournaments.records.tournaments import Tournament, TournamentStatus
@@ -79,7 +79,7 @@ def test_the_soonest_deadline_comes_first_and_what_waits_for_others_below() -> N
         table(5, OTHER, hours=1),
         lobby(6),
         table(7, status=TableStatus.FINISHED),
-        table(8, None, status=TableStatus.BETWEEN_DEALS, next_deal_at=NOW + HOUR / 2),
+        table(8, None, status=TableStatus.BETWEEN_DEALS, timing=Timing(next_deal_at=NOW + HOUR / 2)),
     ]
     mine = sorted_for(ME, tables, [cup()])
     assert [one.id for one in mine.turns] == [4, 2, 1]
@@ -105,7 +105,7 @@ def test_a_line_says_what_a_table_waits_for() -> None:
     tables = [
         table(1, PROGRAM, seats=away),
         table(2, PROGRAM),
-        table(3, OTHER, paused_at=NOW),
+        table(3, OTHER, timing=Timing(paused_at=NOW)),
         table(4, None, status=TableStatus.BETWEEN_DEALS),
     ]
     said = words(kept(sorted_for(ME, tables)))
@@ -141,7 +141,12 @@ def test_a_daily_deal_that_is_begun_is_there_until_it_closes() -> None:
 def test_thirty_tables_with_the_longest_names_fit_into_a_message(language: str) -> None:
     tr = translator(language)
     long = tuple(Seat(n, n + 1, None, "*_" * 16) for n in range(4))
-    big: dict[str, Any] = {"seats": long, "guild_id": 10**18, "channel_id": 10**18, "message_id": 10**18}
+    big: dict[str, Any] = {
+        "seats": long,
+        "guild_id": 10**18,
+        "place": Whereabouts(10**18),
+        "message_id": 10**18,
+    }
     turns = [table(n, hours=n, **big) for n in range(1, 31)]
     others = [table(n, OTHER, hours=n, **big) for n in range(31, 61)]
     cups = [cup(id=n, name="*" * 60) for n in range(30)]

@@ -16,7 +16,7 @@ from bot.people.rivalries import (
     encounters_in,
     rival_of,
 )
-from bot.people.screens.between import between_lines
+from bot.people.screens.company import between_lines
 from canasta.i18n import ENGLISH
 from data import Store
 from data.records.matches import Outcome

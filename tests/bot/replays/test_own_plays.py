@@ -60,7 +60,7 @@ async def test_a_private_play_is_played_beside_its_player_who_is_not_named_to_ot
     replay = await find_replay(store, match, 1, GUILD, ANN)
     day = replace(replay, journal=replace(replay.journal, deal_id=99))
     begun = await plays.begin(day, 1, ANN, "Ann", locale="en")
-    deal = await store.shared_deals.get(begun.table.deal_id or 0)
+    deal = await store.shared_deals.get(begun.table.occasion.deal_id or 0)
     assert deal is not None
     assert deal.plan.source == (match, 1)
     async with store._database.write() as transaction:

@@ -172,6 +172,32 @@ def test_other_names_of_the_environment_are_nobodys_business_but_those_of_the_fi
         load_settings({"DISCORD_TOKEN": TOKEN}, env)
 
 
+@pytest.mark.parametrize("name", ["DISCORD_TOEKN", "DISCROD_TOKEN", "DISCORDTOKEN"])
+def test_a_misspelt_token_is_pointed_out_where_there_is_none(name: str) -> None:
+    with pytest.raises(SettingsError, match=f"There is {name}: did you mean DISCORD_TOKEN?"):
+        load_settings({name: TOKEN})
+    assert load_settings({name: "another program's", "DISCORD_TOKEN": TOKEN}).token == TOKEN
+    with pytest.raises(SettingsError) as caught:
+        load_settings({"GITHUB_TOKEN": "x"})
+    assert "did you mean" not in str(caught.value)
+
+
+def test_a_name_in_small_letters_is_told(tmp_path: Path) -> None:
+    (tmp_path / ".env").write_text("canasta_log_level=debug\n")
+    for given in ({"discord_token": TOKEN}, {"DISCORD_TOKEN": TOKEN, "Canasta_Database": "x.db"}):
+        with pytest.raises(SettingsError, match="in capitals") as caught:
+            load_settings(given, tmp_path / ".env")
+        assert "write CANASTA_LOG_LEVEL" in str(caught.value)
+
+
+def test_the_home_folder_is_written_as_a_shell_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", "/home/ann")
+    assert load(CANASTA_DATABASE="~/games.db").database == "/home/ann/games.db"
+    assert load(CANASTA_DATABASE="a~b.db").database == "a~b.db"
+    with pytest.raises(SettingsError, match=r"CANASTA_DATABASE.*no such user"):
+        load(CANASTA_DATABASE="~nobody-here/games.db")
+
+
 def test_a_byte_order_mark_is_no_fault(tmp_path: Path) -> None:
     env = tmp_path / ".env"
     env.write_bytes(b"\xef\xbb\xbfDISCORD_TOKEN=from-file\r\n")

@@ -27,10 +27,9 @@ def said(people: int, pace: Pace, status: TableStatus, *, auto: bool, thread: in
     here = replace(
         made,
         seats=(*made.seats[:people], *empty),
-        pace=pace.key,
-        pace_auto=auto,
+        timing=replace(made.timing, pace=pace.key, pace_auto=auto),
         status=status,
-        thread_id=thread,
+        place=replace(made.place, thread_id=thread),
     )
     screen = lobby_screen(TableView(here, None, None), ENGLISH)
     texts = [part.text if isinstance(part, Section) else part for part in screen.parts]

@@ -26,7 +26,7 @@ def looking(people: int, *, role: int | None = None, over: bool = False, search:
         made,
         seats=(*made.seats[:people], *empty),
         status=TableStatus.LOBBY,
-        search=Search(UNTIL, role, over=over) if search else None,
+        lobby=replace(made.lobby, search=Search(UNTIL, role, over=over) if search else None),
     )
 
 
@@ -35,7 +35,7 @@ def words(screen: Screen) -> str:
 
 
 def call(here: Table, *, role: int | None = None, server: str | None = None) -> str:
-    plan = CallPlan(1, 2, role, regular=here.search is None)
+    plan = CallPlan(1, 2, role, regular=here.lobby.search is None)
     return words(call_screen(here, LobbyCall(1, plan, 5), server, ENGLISH))
 
 

@@ -17,7 +17,7 @@ from bot.tables.session.table_view import TableView
 from bot.time.pace import DAY, LIVE, NO_LIMIT, NOTHING, Pace
 from canasta.i18n import ENGLISH
 from canasta.match import Match
-from data.records.tables import Seat, Table, TableStatus
+from data.records.tables import Seat, Table, TableStatus, Timing
 from data.records.turns import PingState, Turn
 from tests.support.table_views import table as four
 from tests.support.table_views import table_view_of
@@ -49,7 +49,7 @@ def waiting(pace: Pace, *, bank: timedelta | None = None, allowed: timedelta | N
     limit = None if may is None else CAME + may
     turn = Turn(3, 0, 1, CAME, may, limit, False, PingState.PINGED)
     seats = (Seat(0, 1, None, "Ann", bank=bank), *four().seats[1:])
-    return replace(four(), status=TableStatus.PLAYING, pace=pace.key, turn=turn, seats=seats)
+    return replace(four(), status=TableStatus.PLAYING, timing=Timing(pace=pace.key), turn=turn, seats=seats)
 
 
 def limit(table: Table, now: datetime = CAME) -> str:
@@ -111,7 +111,7 @@ def test_every_sentence_with_a_moment_reads_right() -> None:
 
     assert call(day) == "<@1>, it's your turn. Deadline: in 24 hours."
     assert call(day, reminder=True) == "<@1>, it's your turn. Your time is up in 24 hours."
-    paused = replace(day, paused_at=CAME)
+    paused = replace(day, timing=replace(day.timing, paused_at=CAME))
     stopped = "<@1>, it's your turn. ⏸️ The table is paused; all clocks are stopped."
     assert call(paused, reminder=True) == stopped
     assert call(live, reminder=True).startswith("<@1>, it's your turn. Your time is almost up. 60 s")
@@ -129,7 +129,10 @@ def test_the_hand_panel_tells_whose_turn_it_is_how_long_they_have() -> None:
     assert match.to_move is not None
     table_view = table_view_of(match, match.to_move)
     turn = replace(waiting(LIVE).turn, seat=match.to_move)  # type: ignore[type-var]
-    told = replace(table_view, table=replace(table_view.table, pace=LIVE.key, turn=turn))
+    told = replace(
+        table_view,
+        table=replace(table_view.table, timing=replace(table_view.table.timing, pace=LIVE.key), turn=turn),
+    )
     said = deadline_text(told, ENGLISH)
     assert read(said, CAME) == "in 1 minute, then 5:00 of reserve"
 

@@ -6,9 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.feature import Between, Choice, Setting, SettingsPage, Switch
+from bot.feature import PAGES, Between, Choice, Setting, SettingsPage, Switch
 from bot.layout.errors import Refused
-from bot.server.screens.settings.frame import TITLES
 from bot.server.screens.settings.rows import pressed, rows_words, window
 from bot.services import DECLARED
 from canasta.i18n import ENGLISH, Text, Translator
@@ -92,5 +91,5 @@ def test_several_settings_are_summed_up_by_their_names() -> None:
 def test_each_setting_has_its_place_and_one_with_a_control_a_page_of_rows() -> None:
     settings = DECLARED.settings.values()
     own = {page for cog in COGS for page in cog.pages}
-    assert {setting.page for setting in settings} <= set(TITLES)
-    assert {setting.page for setting in settings if setting.control is not None} == set(TITLES) - own
+    assert {setting.page for setting in settings} <= set(PAGES)
+    assert {setting.page for setting in settings if setting.control is not None} == set(PAGES) - own

@@ -278,9 +278,9 @@ def test_a_match_that_somebody_left_counts_as_is_worse_for_their_side(
 @pytest.mark.parametrize("seed", range(50))
 def test_leaving_costs_the_opponents_nothing_and_saves_the_side_nothing(seed: int) -> None:
     """absence: A15: whoever leaves when, the other side does no worse than by the standing or by the end."""
-    chance = random.Random(seed)
-    totals = list(accumulate(((chance.randrange(900), chance.randrange(900)) for _ in range(9)), _both))
-    after, ends = chance.randrange(10), chance.random() < 0.8
+    rng = random.Random(seed)
+    totals = list(accumulate(((rng.randrange(900), rng.randrange(900)) for _ in range(9)), _both))
+    after, ends = rng.randrange(10), rng.random() < 0.8
     points = totals[-1] if ends else None
     if not ends:
         totals = totals[: max(1, after)]

@@ -229,7 +229,7 @@ async def test_a_turn_that_an_earlier_release_began_has_the_settings_of_now(here
 async def pause(here: Process) -> None:
     for person in (ANN, BEN, CLEO, DAN):
         await here.tables.pauses.ask(1, person)
-    assert (await here.table()).paused_at is not None
+    assert (await here.table()).timing.paused_at is not None
 
 
 async def test_a_pause_keeps_what_was_left_and_calls_the_player_when_it_ends(here: Process) -> None:
@@ -272,12 +272,12 @@ async def test_a_pause_can_be_withdrawn_while_others_have_not_agreed(here: Proce
     await here.tables.pauses.ask(1, ANN)
     await here.tables.pauses.ask(1, BEN)
     await here.tables.pauses.withdraw(1, ANN)
-    assert list((await here.table()).votes["pause"]) == [BEN]
+    assert list((await here.table()).votes.cast["pause"]) == [BEN]
     for person in (CLEO, DAN):
         await here.tables.pauses.ask(1, person)
-    assert (await here.table()).paused_at is None
+    assert (await here.table()).timing.paused_at is None
     await here.tables.pauses.ask(1, ANN)
-    assert (await here.table()).paused_at is not None
+    assert (await here.table()).timing.paused_at is not None
     with pytest.raises(Refused, match="Resume ends it"):
         await here.tables.pauses.withdraw(1, ANN)
 

@@ -204,7 +204,7 @@ async def test_who_has_left_sees_what_everybody_at_the_table_sees(evening: Eveni
 
 async def test_commands_in_the_channel_are_not_about_the_tables_of_others(evening: Evening) -> None:
     tables = evening.cups.tables
-    place = (await evening.cups.table(evening.quick)).channel_id
+    place = (await evening.cups.table(evening.quick)).place.channel_id
     for person in (HOST, STRANGER):
         assert await tables_meant(tables.store, GUILD, place, person, watching=True) == []
     for person, own in ((evening.here[0], evening.quick), (evening.there[0], evening.slow)):

@@ -138,7 +138,7 @@ async def test_a_glance_wakes_a_computer_player_that_has_not_moved(here: Process
     here.time.now += HOUR
     assert await glanced(here, table_id) == {table_id}
     assert told.tables == [table_id]
-    assert (await here.table(table_id)).look_at == here.time.now + MINUTE
+    assert (await here.table(table_id)).timing.look_at == here.time.now + MINUTE
 
 
 async def test_a_glance_reads_no_journal_and_takes_no_place_in_memory(
@@ -178,7 +178,7 @@ async def test_looks_that_fail_at_once_are_tried_one_by_one(
     here.tables.registry.add_listener(told := Told())
     assert await here.clock.run_due() == 1
     assert told.tables == [table_id]
-    assert (await here.table(table_id)).look_at == here.time.now + MINUTE
+    assert (await here.table(table_id)).timing.look_at == here.time.now + MINUTE
 
 
 async def test_settings_of_many_are_those_of_each(here: Process) -> None:

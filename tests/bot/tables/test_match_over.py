@@ -78,7 +78,7 @@ async def test_a_substitute_who_gave_the_seat_back_is_told_and_who_has_left_is_n
     await here.wait(DAYS)
     assert (await here.table()).seats[1].person_id == ANN
     await here.tables.seats.leave(1, DAN)
-    await here.tables.meetings.end(1, TIME)
+    await here.tables.ending.at_once(1, TIME)
     assert set(await told_the_result(here)) == {ANN, BEN, CLEO, EVE}
 
 

@@ -25,7 +25,7 @@ async def test_lists_of_tables_tell_people_of_one_name_apart_too(store: Store, t
     apart = ["Ann", "Ann (2)", "Ann (3)"]
     lists = [
         (await my_tables(store, CLEO)).lobbies,
-        await tables_meant(store, table.guild_id, table.channel_id, CLEO),
+        await tables_meant(store, table.guild_id, table.place.channel_id, CLEO),
         [found.table for found in await OpenTables(store).of_server(table.guild_id, DAN, lambda _: True)],
         [await tables.views.table(table_id)],
     ]

@@ -273,7 +273,7 @@ async def test_what_is_prepared_ends_with_the_deal(here: Process) -> None:
             if sitting is None:
                 await here.tables.premoves.keep(1, ANN, "draw")
         await here.play_turn(person)
-    await here.wait((await here.table()).next_deal_at - here.time.now)  # type: ignore[operator]
+    await here.wait((await here.table()).timing.next_deal_at - here.time.now)  # type: ignore[operator]
     assert all(seat.prepared is None for seat in (await here.table()).seats)
 
 

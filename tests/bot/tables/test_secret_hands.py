@@ -192,7 +192,9 @@ class Walk:
         table = await tables.views.table(1)
         if table.seats[seat].person_id is not None and table.status is TableStatus.PLAYING:
             kept = replace(table.seats[seat], presence=Presence.KEPT, misses=3)
-            await tables.store.turns.change(1, table.version, TurnChange(seats=[kept], votes=table.votes))
+            await tables.store.turns.change(
+                1, table.version, TurnChange(seats=[kept], votes=table.votes.cast)
+            )
 
     async def play_out(self, tables: Tables, person: int, seat: int) -> None:
         """The deal is played to its end, and mostly the next one begins."""

@@ -281,7 +281,7 @@ async def test_the_next_deal_comes_when_its_time_has_come_and_only_once(store: S
     tables = tables_on(store, clock)
     table_view = await begin(tables, ANN, BEN, computers=2)
     over = await finish_deal(tables, table_view.table.id)
-    assert over.table.next_deal_at == clock.now + timedelta(minutes=3)
+    assert over.table.timing.next_deal_at == clock.now + timedelta(minutes=3)
     await tables.due.look(table_view.table.id)
     assert (await tables.views.of(table_view.table.id, None)).between_deals
     clock.now += timedelta(minutes=3)
@@ -296,7 +296,7 @@ async def test_next_is_noted_once_for_each_person(tables: Tables) -> None:
     await finish_deal(tables, table_view.table.id)
     for _ in range(3):
         table_view = await tables.deals.press_next(table_view.table.id, BEN)
-    assert table_view.table.next_presses == {BEN}
+    assert table_view.table.votes.next_presses == {BEN}
     assert table_view.between_deals
     table_view = await tables.deals.press_next(table_view.table.id, ANN)
     assert table_view.table.status is TableStatus.PLAYING

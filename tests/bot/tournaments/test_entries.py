@@ -12,6 +12,7 @@ import pytest
 from bot.layout.errors import Refused
 from bot.moderation.bars import Bars
 from bot.people.blocks import block
+from bot.runtime.events import Events
 from bot.tables.lobby.computers import COMPUTER
 from bot.tables.rules.table_rules import TableRules
 from bot.time.pace import DAY, Pace
@@ -236,7 +237,7 @@ async def test_the_start_puts_those_together_who_are_alone(cups: Cups) -> None:
         for player in entry.players:
             if player.person_id is not None:
                 table = await cups.table_with(made, player.person_id)
-                assert (table.host_id, table.pace, table.channel_id) == (HOST, DAY.key, CHANNEL)
+                assert (table.host_id, table.timing.pace, table.place.channel_id) == (HOST, DAY.key, CHANNEL)
 
 
 async def test_the_first_entry_of_a_table_has_its_first_side(cups: Cups) -> None:
@@ -318,7 +319,7 @@ async def test_who_plays_in_a_tournament_does_not_call_it_off_once_it_runs(cups:
 
 
 async def test_who_is_barred_enters_no_tournament_and_leaves_those_not_begun(cups: Cups) -> None:
-    bars = Bars(cups.tables, cups.service)
+    bars = Bars(cups.tables, Events())
     running = (await cups.begin(ANN, BEN, deals=0)).id
     plan = Plan("Cup", TableRules("classic", 2), SWISS, MATCHPOINTS, 0, 3, WEEK, DAY)
     waiting, other = await cups.open(), await cups.open(seats=4)
@@ -330,7 +331,7 @@ async def test_who_is_barred_enters_no_tournament_and_leaves_those_not_begun(cup
     with pytest.raises(Refused, match="barred you"):
         await cups.service.partners.answer(other, ANN, yes=True)
     for _ in range(2):
-        await bars.settle(made)
+        await cups.service.entries.without(made)
     assert (await cups.now(waiting)).entry_of(ANN) is None
     assert (await cups.now(running)).entry_of(ANN) is not None, "what has begun is played to its end"
     with pytest.raises(Refused, match="barred you"):
@@ -342,7 +343,7 @@ async def test_who_is_barred_enters_no_tournament_and_leaves_those_not_begun(cup
 
 
 async def test_who_is_barred_and_still_stands_there_is_not_drawn(cups: Cups) -> None:
-    bars = Bars(cups.tables, cups.service)
+    bars = Bars(cups.tables, Events())
     cup = await cups.open(deals=0, rounds=4)
     await cups.enter(cup, ANN, BEN, CLEO)
     # A kill before what follows from the bar.

@@ -8,6 +8,7 @@ import pytest
 
 from bot.layout.errors import Refused
 from bot.moderation.bars import Bars
+from bot.runtime.events import Events
 from bot.tournaments.director.change import Director
 from bot.tournaments.leaving_setting import CHOICES, NO_RULE, SETTING, LeavingRule
 from bot.tournaments.screens.entry import leave_screen
@@ -78,7 +79,7 @@ async def test_what_is_longer_ago_and_whom_a_director_removed_doesnt_count(cups:
 async def test_each_drop_out_counts_once_and_a_lifted_bar_does_not_come_back(cups: Cups) -> None:
     await cups.store.settings.set_for_guild(GUILD, SETTING, LeavingRule(1, 7).key, by=BOSS)
     tournament_id = await leave_one(cups)
-    bars = Bars(cups.tables, cups.service)
+    bars = Bars(cups.tables, Events())
     assert await bars.lift(GUILD, ANN, BOSS)
     for _ in range(2):
         await cups.service.rounds.advance(tournament_id)

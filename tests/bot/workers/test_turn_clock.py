@@ -346,7 +346,7 @@ async def test_a_table_is_looked_at_only_when_something_is_due(here: Process) ->
     await here.run_due()
     looks = []
     for _ in range(20):
-        looks.append((await here.table()).look_at)
+        looks.append((await here.table()).timing.look_at)
         here.time.now += 3 * HOUR
         assert await here.clock.run_due() == 0
     assert set(looks) == {turn.came_at + timedelta(days=7) * 2 / 3}
@@ -366,5 +366,13 @@ async def test_the_clock_of_somebody_alone_runs_in_a_tournament_and_nowhere_else
     table = await here.table()
     (ann,) = [seat for seat in table.seats if seat.person_id == ANN]
     assert time_for(table, ann) is None
-    assert time_for(replace(table, tournament_id=1), ann) == timedelta(days=1)
-    assert time_for(replace(table, tournament_id=1), replace(ann, presence=Presence.AWAITED)) is None
+    assert time_for(replace(table, occasion=replace(table.occasion, tournament_id=1)), ann) == timedelta(
+        days=1
+    )
+    assert (
+        time_for(
+            replace(table, occasion=replace(table.occasion, tournament_id=1)),
+            replace(ann, presence=Presence.AWAITED),
+        )
+        is None
+    )

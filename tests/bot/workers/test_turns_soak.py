@@ -145,7 +145,7 @@ class Months:
                 if rng.random() < 0.01:
                     await tables.pauses.ask(table_id, person)
                     self.note("pause")
-                if table.paused_at is not None and rng.random() < 0.3:
+                if table.timing.paused_at is not None and rng.random() < 0.3:
                     await tables.pauses.end(table_id, person)
                 if rng.random() < 0.1:
                     text = rng.choice(PREMOVES)
@@ -191,7 +191,7 @@ async def test_every_match_ends_or_is_closed_for_a_stated_reason(tmp_path: Path)
         # then the days until an idle match is closed, are the longest way to the end.
         # A pause is no reason to close a match, so somebody ends each of them.
         for table in await here.store.tables.all_open():
-            if table.paused_at is not None:
+            if table.timing.paused_at is not None:
                 person = next(seat.person_id for seat in table.seats if seat.person_id is not None)
                 await here.tables.pauses.end(table.id, person)
         for _ in range(LAST_DAYS):
@@ -201,7 +201,7 @@ async def test_every_match_ends_or_is_closed_for_a_stated_reason(tmp_path: Path)
         for table_id in range(1, TABLES + 1):
             table = await here.table(table_id)
             assert table.status in (TableStatus.FINISHED, TableStatus.CLOSED), table
-            assert table.look_at is None
+            assert table.timing.look_at is None
             reason = table.closed.because
             if table.match_id is not None:
                 journal = await here.store.journals.get(table.match_id)

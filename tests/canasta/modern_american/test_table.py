@@ -161,7 +161,7 @@ def test_the_rule_text_says_which_threes_may_be_kept() -> None:
     """rules: 7.3, 14.16, 14.17."""
     for text in (said(profile="pagat"), said(1)):
         assert "until your side has opened you may keep one" in text["7.3"]
-        assert "Whoever opens lays it out first" in text["7.3"]
+        assert "The player who opens lays it out first" in text["7.3"]
         assert text["1.2"].startswith("Lay out your threes, then draw")
     text = said()
     assert "Laying threes out is your choice" in text["7.3"]

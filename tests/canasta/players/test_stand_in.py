@@ -131,7 +131,7 @@ def test_a_sleeping_partner_gives_no_answer_and_binds_nobody() -> None:
 
 
 def test_in_a_match_of_an_earlier_revision_it_gives_leave() -> None:
-    """rules: 2.6: whoever asks could go out."""
+    """rules: 2.6: the player who asks could go out."""
     deal = at(N="QhQdQs9cKd", S="4h5h", melds=[[CANASTA], []], revision=2)
     play(deal, "N: ask")
     assert said(deal) == "yes"

@@ -16,9 +16,13 @@ from tests.canasta.rules.lines.table import TOPICS, Table, tables_of, topics_of
 from tests.canasta.rules.test_rule_lines import CHECKS, FAMILIES, expected_lines
 from tests.canasta.rules.test_rule_lines import Table as OfThePile
 from tests.canasta.tables import GAMES
+from tests.support.shortened import shortened
 
 RANDOM = int(os.environ.get("RULE_TABLES", "6"))
 """Tables with random options of each game; RULE_TABLES sets another number for a long run."""
+SHORT = ("classic", "samba", "hand_and_foot", "modern_american", "romme")
+"""A game of each family: the others take long."""
+of_each_game = shortened("game", [*SHORT, *(game for game in GAMES if game not in SHORT)], plain=len(SHORT))
 DIFFERENT = {
     **classic.DIFFERENT,
     **hand_and_foot.DIFFERENT,
@@ -47,6 +51,7 @@ BINDS = re.compile(
 """Words of sentences that allow or forbid. Rather too many: what merely describes stands in a list."""
 
 
+@cache
 def binds(line: str) -> bool:
     """Whether a sentence may allow or forbid something; the names of its values say nothing."""
     return BINDS.search(re.sub(r"{\w+}", "", line)) is not None
@@ -86,14 +91,14 @@ def faults(at: Asked, told: frozenset[str]) -> frozenset[str]:
     return ((told & known) ^ at.due) | strange
 
 
-@pytest.mark.parametrize("game", GAMES)
+@of_each_game
 def test_each_sentence_is_what_the_engine_does(game: str) -> None:
     """None is wrong, missing, or without a question to the engine."""
     for at in asked(game):
         assert not faults(at, frozenset(at.table.lines)), at.table
 
 
-@pytest.mark.parametrize("game", GAMES)
+@of_each_game
 def test_a_sentence_that_vanishes_or_contradicts_is_missed(game: str) -> None:
     """Each sentence that is asked about, left out; and each of another table of the game, put in."""
     elsewhere = {line for at in asked(game) for line in at.table.lines if line in checked(game)}
@@ -103,7 +108,7 @@ def test_a_sentence_that_vanishes_or_contradicts_is_missed(game: str) -> None:
             assert faults(at, told ^ {line}) == {line}
 
 
-@pytest.mark.parametrize("game", GAMES)
+@of_each_game
 def test_no_sentence_comes_or_goes_unseen(game: str) -> None:
     """Those that are only described, too, and figures: how many different ones the tables of a game tell."""
     told = {line for at in asked(game) for line in at.table.lines}
@@ -118,7 +123,7 @@ def test_no_sentence_comes_or_goes_unseen(game: str) -> None:
         assert all(len(told_there) == 1 for told_there in by_value.values()), option.name
 
 
-@pytest.mark.parametrize("game", GAMES)
+@of_each_game
 def test_a_new_sentence_needs_a_question(game: str) -> None:
     at = asked(game)[0]
     for new in (
@@ -129,6 +134,7 @@ def test_a_new_sentence_needs_a_question(game: str) -> None:
         assert faults(at, frozenset(at.table.lines) | {new}) == {new}
 
 
+@pytest.mark.long
 def test_no_list_holds_a_sentence_that_no_table_tells() -> None:
     told = {line for game in GAMES for at in asked(game) for line in at.table.lines}
     assert not DESCRIBED - told

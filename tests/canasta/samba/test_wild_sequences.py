@@ -31,6 +31,7 @@ from tests.canasta.samba.every_way import every_opening, first_meld_position
 from tests.canasta.samba.positions import MIXED, NATURAL, SAMBA, at
 from tests.canasta.samba.random_play import random_action
 from tests.canasta.samba.test_machine import with_wilds
+from tests.support.shortened import shortened
 
 ONE: dict[str, object] = {"max_wild_per_sequence": 1}
 TWO: dict[str, object] = {"max_wild_per_sequence": 2}
@@ -366,10 +367,11 @@ def test_refusals_name_the_limit_and_the_remedy() -> None:
 # --- every way, and whole deals -----------------------------------------------------------------------------
 
 
+@shortened("positions", [range(5, 12), range(5)], ids=["few", "others"])
 @pytest.mark.parametrize("game", PLAYING)
-def test_every_legal_opening_is_offered_or_made_of_pieces(game: str) -> None:
+def test_every_legal_opening_is_offered_or_made_of_pieces(game: str, positions: range) -> None:
     seen: Counter[bool] = Counter()
-    for n in range(12):
+    for n in positions:
         rng = Random(f"wild {game} {n}")
         options = {"canastas_to_go_out": 1, "max_wild_per_sequence": rng.choice((1, 2))}
         deal = first_meld_position(rng, game, options, taking=False)

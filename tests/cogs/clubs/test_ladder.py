@@ -69,9 +69,9 @@ async def test_from_joining_to_a_match_that_moves_its_winner_up(world: World, cu
     assert labels(question) == []
     table = await world.table()
     assert [seat.name for seat in table.seats] == ["Cleo", "Ann"]
-    assert table.rated
+    assert table.habits.rated
     await world.bot.services.announcer.settled(1, 10)
-    assert (await world.table()).thread_id is not None
+    assert (await world.table()).place.thread_id is not None
     assert "plays against place 1" in texts(board(world))
     # Ann leaves: she has lost at once, and Cleo moves up half the way.
     await world.bot.tables.seats.leave(1, int(ann))

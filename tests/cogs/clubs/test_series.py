@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from simcord.backend.models import Overwrite
+from simcord.enums import OverwriteType
+
 from tests.bot.tournament_fixtures import write_results
 from tests.cogs.tournament_world import DUEL, TournamentWorld
 from tests.cogs.world import World, labels, texts
@@ -57,7 +60,7 @@ async def test_a_season_from_its_first_event_to_its_end(world: World, cup: Tourn
     assert texts(board).splitlines()[-2:] == ["– Ben · 100.0 points, 1 event", "– Ann · 0.0 points, 1 event"]
     assert "One more event, and you get a place." in await press(world, "Ann", board, "mine")
     assert "haven't played an event" in await press(world, "Cleo", board, "mine")
-    assert "An event brings 100 points to whoever wins" in await press(world, "Ben", board, "rules")
+    assert "An event brings 100 points to the winner" in await press(world, "Ben", board, "rules")
     assert "Manage Server or Manage Events" in await press(world, "Ann", board, "next")
     assert "Monday Cup 2" in await press(world, "Host", board, "next")
     again = (await world.bot.store.tournaments.on_server(world.guild.id))[0]
@@ -84,3 +87,21 @@ async def test_a_season_from_its_first_event_to_its_end(world: World, cup: Tourn
     assert "Season 1" in labels(result.response)
     assert "Only its organiser" in await cup.command("Ann", "series end", name="Monday Cup")
     assert "Season 2 of Monday Cup is over." in await cup.command("Host", "series end", name="Monday Cup")
+
+
+async def test_names_are_offered_to_those_who_see_the_board(world: World, cup: TournamentWorld) -> None:
+    secret = world.guild.create_text_channel("secret")
+    for channel, name in ((world.channel, "Open"), (secret, "Hidden")):
+        await world.person("Host").slash(channel, "tournament series new", name=name)
+        await world.person("Host").slash(channel, "tournament ladder new", name=name)
+    hidden = Overwrite(target_id=world.guild.id, type=OverwriteType.ROLE, allow=0, deny=1 << 10)
+    world.env.backend.set_overwrite(secret.id, hidden)
+    await world.env.settle()
+    for command, option, shown in (
+        ("tournament series show", "name", "Open · 1"),
+        ("tournament new", "series", "Open · 1"),
+        ("tournament ladder show", "name", "Open"),
+    ):
+        offered = await world.person("Ann").autocomplete(world.channel, command, option, "")
+        assert [choice["name"] for choice in offered] == [shown]
+        assert len(await world.person("Host").autocomplete(world.channel, command, option, "")) == 2

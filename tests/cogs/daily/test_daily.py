@@ -84,10 +84,10 @@ async def test_a_daily_is_played_in_one_private_message_and_its_line_is_shared(w
 async def test_nobody_else_plays_or_sees_a_private_table(world: World) -> None:
     await press(world, "Ann", await daily(world, "Ann"), "daily:start")
     await press(world, "Ben", await daily(world, "Ben"), "daily:start")
-    assert (await world.table(1)).deal_id == (await world.table(2)).deal_id
+    assert (await world.table(1)).occasion.deal_id == (await world.table(2)).occasion.deal_id
     tables, ann, ben = world.bot.tables, world.person("Ann").id, world.person("Ben").id
     for person in (ann, None):
-        with pytest.raises(Refused, match="Only whoever plays"):
+        with pytest.raises(Refused, match="Only the players"):
             await tables.views.of(2, person)
     table_view = await tables.views.of(2, ben)
     with pytest.raises(Refused):

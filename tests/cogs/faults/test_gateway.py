@@ -17,6 +17,7 @@ from data import Store
 from sandbox.server.gateway import Gateway
 from tests.cogs.faults.hall import ANN, SOON, Hall, hall_of
 from tests.process.player import id_of
+from tests.support.shortened import shortened
 from tests.support.stand_in import LENIENT, advance, drop_gateway
 
 LONG = timedelta(minutes=20)
@@ -85,7 +86,7 @@ async def lose_gateway(hall: Hall, clock: Clock, *, forget: bool) -> Callable[[]
     return back
 
 
-@pytest.mark.parametrize("forget", [False, True], ids=["resumed", "begun anew"])
+@shortened("forget", [False, True], ids=["resumed", "begun anew"])
 async def test_while_the_gateway_is_lost_nobodys_time_runs(hall: Hall, clock: Clock, forget: bool) -> None:
     back = await lose_gateway(hall, clock, forget=forget)
     for _ in range(2):

@@ -103,7 +103,7 @@ async def test_what_is_missing_is_said_where_managers_set_it(world: World) -> No
     deny(world, world.channel, create_public_threads=False, read_message_history=False)
     await join(world)
     said = texts(welcomes(world)[0])
-    assert "For whoever manages this server" in said
+    assert "For those who manage this server" in said
     channel = f"In <#{world.channel.id}> I still need Create Public Threads, Read Message History"
     assert f"{channel}: **Edit Channel > Permissions > " in said
 
@@ -128,17 +128,17 @@ async def test_play_now_deals_at_once_against_computers_and_again_to_whoever_pre
     (message,) = welcomes(world)
     panel = (await world.press("Ann", message, "quick")).response
     table = await world.table(1)
-    assert (table.status, table.pace, table.host_id) == (
+    assert (table.status, table.timing.pace, table.host_id) == (
         TableStatus.PLAYING,
         LIVE.key,
         world.person("Ann").id,
     )
     assert [seat.computer is not None for seat in table.seats] == [False, True, True, True]
-    assert f"<#{table.thread_id}>" in texts(panel)
+    assert f"<#{table.place.thread_id}>" in texts(panel)
     assert any(what.startswith("do:") or what == "hand" for what in ids(panel))
     # The same person goes on with the match, somebody else gets another.
     again = (await world.press("Ann", message, "quick")).response
-    assert f"<#{table.thread_id}>" in texts(again)
+    assert f"<#{table.place.thread_id}>" in texts(again)
     await world.press("Ben", message, "quick")
     assert [t.host_id for t in await world.bot.store.tables.all_open()] == [
         world.person("Ann").id,
@@ -152,7 +152,7 @@ async def test_where_no_thread_can_be_made_play_now_points_to_none(world: World)
     deny(world, world.channel, create_public_threads=False)
     panel = (await world.press("Ann", message, "quick")).response
     table = await world.table(1)
-    assert (table.status, table.thread_id) == (TableStatus.PLAYING, None)
+    assert (table.status, table.place.thread_id) == (TableStatus.PLAYING, None)
     assert "Your table" not in texts(panel)
     assert "None" not in texts(panel)
     assert any(what.startswith("do:") or what == "hand" for what in ids(panel))
@@ -168,7 +168,7 @@ async def test_two_who_gather_friends_meet_at_one_table(world: World) -> None:
     assert "You have a seat at [Ann's table](https://discord.com/channels/" in texts(sat)
     (table,) = await world.bot.store.tables.all_open()
     assert [seat.name for seat in table.seats if seat.person_id] == ["Ann", "Ben"]
-    assert table.pace_auto
+    assert table.timing.pace_auto
     for name in ("Cleo", "Dan"):
         await world.press(name, message, "gather")
     # Four sit there: the fifth opens another.
@@ -250,9 +250,9 @@ async def test_in_the_thread_of_a_table_the_buttons_open_tables_in_the_channel(
     (message,) = welcomes(world, thread)
     panel = (await world.press("Cleo", message, "quick")).response
     table = await world.table(2)
-    assert (table.channel_id, table.status) == (world.channel.id, TableStatus.PLAYING)
-    assert table.thread_id not in (None, thread.id)
-    assert f"<#{table.thread_id}>" in texts(panel)
+    assert (table.place.channel_id, table.status) == (world.channel.id, TableStatus.PLAYING)
+    assert table.place.thread_id not in (None, thread.id)
+    assert f"<#{table.place.thread_id}>" in texts(panel)
     opened = (await world.press("Dan", message, "gather")).response
     assert "You have a seat at [a table](https://discord.com/channels/" in texts(opened)
-    assert (await world.table(3)).channel_id == world.channel.id
+    assert (await world.table(3)).place.channel_id == world.channel.id

@@ -113,7 +113,7 @@ async def test_one_more_player_is_called_once_and_joins_by_the_call(world: World
     await world.press("Ann", await world.lobby(), "now")
     assert texts(world.message(call.id)) == "This call for Classic Canasta is over: the match has begun."
     assert ids(world.message(call.id)) == []
-    assert not (await world.table()).calling
+    assert not (await world.table()).lobby.calling
 
 
 async def test_a_call_for_one_more_ends_after_an_hour(world: World) -> None:

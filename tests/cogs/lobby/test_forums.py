@@ -53,8 +53,8 @@ async def test_a_table_is_a_post_with_tags_from_its_lobby_to_its_end(world: Worl
     assert f"New tables are posts in <#{forum.forum.id}>" in await forum.use()
     said = texts(await world.open("Ann"))
     table = await forum.table()
-    assert table.post_id == table.channel_id
-    assert f"Your table is open: <#{table.post_id}>" in said
+    assert table.place.post_id == table.place.channel_id
+    assert f"Your table is open: <#{table.place.post_id}>" in said
     (post,) = forum.posts()
     assert post.name == "Classic Canasta: Ann · #1"
     assert forum.tags(post.id) == ["Open", "Live", "Classic Canasta"]
@@ -62,7 +62,7 @@ async def test_a_table_is_a_post_with_tags_from_its_lobby_to_its_end(world: Worl
     await world.bot.tables.lobby.sit(table.id, world.person("Ben").id, "Ben")
     await world.bot.tables.deals.play_now(table.id, world.person("Ann").id)
     table = await forum.table()
-    assert table.thread_id is None
+    assert table.place.thread_id is None
     assert table.place_id == post.id
     assert forum.post(post.id).name == "Classic Canasta: Ann, Ben · #1"
     assert forum.tags(post.id) == ["Playing", "Live", "Classic Canasta"]
@@ -94,7 +94,7 @@ async def test_without_the_right_to_make_tags_those_that_are_there_are_used(worl
     assert "I need Manage Channels there" in await forum.use()
     await world.open("Ann")
     table = await forum.table()
-    assert forum.tags(table.post_id) == ["open"]
+    assert forum.tags(table.place.post_id) == ["open"]
     assert len(forum.channel().available_tags) == 3
 
 
@@ -108,7 +108,11 @@ async def test_a_forum_that_the_bot_may_not_use_is_refused_and_later_the_table_s
     assert "I'm missing a permission" in refused
     await world.open("Ann")
     table = await forum.table()
-    assert (table.forum_id, table.post_id, table.channel_id) == (None, None, world.channel.id)
+    assert (table.place.forum_id, table.place.post_id, table.place.channel_id) == (
+        None,
+        None,
+        world.channel.id,
+    )
     assert table.lobby_message_id is not None
     assert forum.posts() == []
 
@@ -134,16 +138,16 @@ async def test_a_post_that_a_killed_process_made_is_found_again_and_a_deleted_on
         broken.setattr(Announcement, "note_post", killed)
         await world.open("Ann")
     assert len(forum.posts()) == 1
-    assert (await world.table()).post_id is None
+    assert (await world.table()).place.post_id is None
     await world.env.restart_bot()
     await world.env.settle()
     table = await forum.table()
-    assert [post.id for post in forum.posts()] == [table.post_id]
-    world.env.backend.delete_channel(table.post_id or 0)
+    assert [post.id for post in forum.posts()] == [table.place.post_id]
+    world.env.backend.delete_channel(table.place.post_id or 0)
     await world.bot.tables.lobby.sit(1, world.person("Ben").id, "Ben")
     again = await forum.table()
-    assert again.post_id not in (None, table.post_id)
-    assert [post.id for post in forum.posts()] == [again.post_id]
+    assert again.place.post_id not in (None, table.place.post_id)
+    assert [post.id for post in forum.posts()] == [again.place.post_id]
 
 
 async def test_in_a_post_of_a_forum_a_new_table_is_another_post_and_managers_alone_choose_one(
@@ -159,4 +163,4 @@ async def test_in_a_post_of_a_forum_a_new_table_is_another_post_and_managers_alo
     stopped = await change(world.manager("Boss"), world.channel, "forum:clear:forum")
     assert "in the channel where people start them" in stopped
     await world.open("Ben")
-    assert (await forum.table(2)).post_id is None
+    assert (await forum.table(2)).place.post_id is None

@@ -34,7 +34,7 @@ async def delete_lobby(world: World) -> None:
     """Somebody deletes the lobby's message."""
     table = await world.table()
     assert table.lobby_message_id is not None
-    world.env.backend.delete_message(table.channel_id, table.lobby_message_id)
+    world.env.backend.delete_message(table.place.channel_id, table.lobby_message_id)
     await world.env.settle()
     assert (await world.table()).lobby_message_id is None
 

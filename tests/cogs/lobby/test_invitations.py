@@ -10,7 +10,7 @@ import pytest
 from bot.feature import HourlyLimit
 from bot.runtime.settings import Limit
 from bot.tables.settings.hourly_limits import CALLS, INVITATIONS
-from tests.cogs.test_made_up_ids import control
+from tests.cogs.clicking import component
 from tests.cogs.world import World, find, ids, texts
 
 
@@ -52,7 +52,7 @@ async def test_what_is_nobodys_number_is_not_invited(
     lobby = await world.lobby()
     id = find(lobby, "invite")
     stored = world.env.backend.get_message(world.channel.id, lobby.id)
-    stored.components = [{"type": 1, "components": [control(id, chosen)]}]
+    stored.components = [{"type": 1, "components": [component(id, chosen)]}]
     result = await world.person("Ann").select(lobby, [chosen], custom_id=id)
     assert result.ephemeral
     assert "The table has moved on" in texts(result.response)

@@ -81,8 +81,8 @@ async def test_a_stranger_cannot_send_computer_players_away(world: World) -> Non
 async def test_the_match_is_played_in_a_thread_and_the_lobby_says_where(world: World) -> None:
     await world.start("Ann", computers=3)
     table = await world.table()
-    assert table.thread_id is not None
-    assert f"<#{table.thread_id}>" in texts(await world.lobby())
+    assert table.place.thread_id is not None
+    assert f"<#{table.place.thread_id}>" in texts(await world.lobby())
     assert ids(await world.lobby()) == []
     assert labels(await world.public()) == ["My hand", "Score", "In words", "More…"]
 
@@ -117,13 +117,13 @@ async def test_one_person_may_sit_at_many_tables_but_not_without_end(
 async def test_the_host_chooses_how_long_a_turn_may_take(world: World) -> None:
     await world.open("Ann", computers=3)
     await world.set_up("Ann", "pace", ["3 days"])
-    assert (await world.table()).pace == "3 days"
+    assert (await world.table()).timing.pace == "3 days"
     assert "3 days per turn" in texts(await world.lobby())
     assert "pace" not in ids((await world.press("Ben", await world.lobby(), "setup")).response)
     await world.set_up("Ann", "pace", ["auto"])
-    assert (await world.table()).pace == "live 300+60"
+    assert (await world.table()).timing.pace == "live 300+60"
     await world.open("Ben", pace="7 days")
-    assert (await world.table(2)).pace == "7 days"
+    assert (await world.table(2)).timing.pace == "7 days"
 
 
 async def test_a_computer_players_level_is_chosen_and_shown_beside_its_name(world: World) -> None:

@@ -7,11 +7,10 @@ from typing import Any
 import discord
 
 from bot.guide.screens.welcome import QUICK_GAME
-from bot.layout.layout import Screen
 from bot.screens.buttons import GATHER
 from bot.screens.lobby.new_table import NEW_TABLE
 from bot.tables.settings.opening import Opens
-from tests.cogs.test_old_buttons import component
+from tests.cogs.clicking import planted, use
 from tests.cogs.tournament_world import TournamentWorld
 from tests.cogs.world import World, texts
 
@@ -34,11 +33,7 @@ async def ways(world: World, name: str, place: Any) -> dict[str, str]:
     told["challenge"] = texts(answered.response)
     for verb in WELCOME:
         custom_id = f"c1:0:0:{verb}"
-        sent = await world.bot.get_channel(place.id).send(view=Screen(["Welcome"]).view())  # type: ignore[union-attr]
-        stored = world.env.backend.get_message(place.id, sent.id)
-        stored.components = [{"type": 1, "components": [component(custom_id, None)]}]
-        message = next(one for one in place.history() if one.id == sent.id)
-        pressed = await person.click(message, custom_id=custom_id)
+        pressed = await use(person, await planted(world, place, custom_id), custom_id)
         told[verb] = texts(pressed.response)
     return told
 

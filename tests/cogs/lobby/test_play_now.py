@@ -32,7 +32,7 @@ async def test_from_new_to_the_first_card_takes_four_taps_where_it_took_seven(wo
     taps += 1
     await world.press("Ann", await world.lobby(), "now")
     taps += 1
-    assert f"<#{(await world.table()).thread_id}>" in texts(await world.lobby())
+    assert f"<#{(await world.table()).place.thread_id}>" in texts(await world.lobby())
     taps += 1
     assert "11 cards" in " ".join(alt(await world.hand("Ann")))
     taps += 1
@@ -44,7 +44,7 @@ async def test_the_opened_table_is_started_from_its_private_message_too(world: W
     opened = (await world.press("Ann", panel, "new:usual")).response
     assert ids(opened) == ["now", "setup"]
     started = (await world.press("Ann", opened, "now")).response
-    assert f"<#{(await world.table()).thread_id}>" in texts(started)
+    assert f"<#{(await world.table()).place.thread_id}>" in texts(started)
 
 
 async def test_each_seat_has_its_sides_colour_and_the_picture_of_who_sits_there(world: World) -> None:
@@ -131,7 +131,7 @@ async def test_the_pace_is_live_where_everybody_presses_within_minutes(world_ove
         await world.lobby()
     )
     await world.press("Ann", await world.lobby(), "now")
-    assert (await world.table()).pace == DAY.key
+    assert (await world.table()).timing.pace == DAY.key
     assert "A day per turn" in texts(await world.lobby())
 
 
@@ -140,10 +140,10 @@ async def test_who_starts_the_match_is_here(world_over_days: World) -> None:
     await world.open("Ann")
     await world.env.advance_time(2 * HOUR)
     await world.sit("Ben")
-    assert (await world.table()).pace == DAY.key
+    assert (await world.table()).timing.pace == DAY.key
     await world.env.advance_time(MINUTE)
     await world.press("Ann", await world.lobby(), "now")
-    assert (await world.table()).pace == LIVE.key
+    assert (await world.table()).timing.pace == LIVE.key
 
 
 async def test_a_pace_that_somebody_chose_stays(world_over_days: World) -> None:
@@ -153,7 +153,7 @@ async def test_a_pace_that_somebody_chose_stays(world_over_days: World) -> None:
     assert "7 days per turn" in texts(await world.lobby())
     await world.sit("Ben")
     await world.press("Ann", await world.lobby(), "now")
-    assert (await world.table()).pace == "7 days"
+    assert (await world.table()).timing.pace == "7 days"
 
 
 async def test_a_full_lobby_counts_down_until_somebody_waits_or_starts_by_itself(

@@ -10,6 +10,7 @@ import pytest_asyncio
 
 from data.records.tables import TableStatus
 from tests.cogs.play.test_turn_pings import direct
+from tests.cogs.tournament_world import DUEL, TournamentWorld
 from tests.cogs.world import World, command, find, ids, texts
 
 MIA, NEIL = "Mia", "Neil"
@@ -173,3 +174,21 @@ async def test_who_opens_most_is_seen_and_barred_from_there(hall: World) -> None
     await hall.env.advance_time(25 * 3600)
     seen = await command(hall, MIA, "canasta-mod activity")
     assert "Nothing." in texts(seen)
+
+
+async def test_who_is_barred_is_taken_out_of_tournaments_and_off_standing_tables(
+    world: World, cup: TournamentWorld
+) -> None:
+    ann, services = world.person("Ann").id, world.bot.services
+    await cup.open(rules=DUEL, computers=4)
+    await cup.press("Ann", "enter")
+    await command(world, "Ann", "canasta standing new", day=1, time="21")
+    assert len(await world.bot.store.tournaments.of_person(ann)) == 1
+    assert len(await world.bot.store.standing.of_guild(world.guild.id)) == 1
+    await services.moderation.bars.bar(
+        world.guild.id, ann, "Ann", by=world.person("Ben").id, lasts=timedelta(days=1), reason="x"
+    )
+    await services.moderation.notices.due()
+    assert await world.bot.store.tournaments.of_person(ann) == []
+    assert await world.bot.store.standing.of_guild(world.guild.id) == []
+    assert await world.bot.store.bars.unsettled() == []

@@ -89,7 +89,7 @@ async def test_in_the_thread_of_a_table_a_challenge_opens_one_in_the_channel(wor
     await world.start("Cleo", "Dan")
     (thread,) = world.channel.threads
     await world.person("Ann").context_menu(thread, "Challenge to Canasta", world.person("Ben"))
-    assert (await world.table(2)).channel_id == world.channel.id
+    assert (await world.table(2)).place.channel_id == world.channel.id
 
 
 async def test_the_seat_of_somebody_challenged_is_kept_for_them(world: World) -> None:

@@ -55,7 +55,7 @@ async def test_a_digest_lists_every_table_that_waits_and_its_button_opens_the_fi
     await round_of_tasks(world)
     (said,) = digests(world, "Ann")
     assert "### 2 tables are waiting for you" in said
-    places = [str((await world.table(number)).thread_id) for number in (2, 1)]
+    places = [str((await world.table(number)).place.thread_id) for number in (2, 1)]
     assert 0 < said.index(places[0]) < said.index(places[1]), "the soonest deadline first"
     assert said.count("Classic Canasta with Ben, Cleo and Dan") == 2
     assert said.count("on Card club") == 2
@@ -135,7 +135,7 @@ async def test_the_reminder_still_comes_and_a_live_table_pings_at_once(world: Wo
     (reminder,) = direct(world, "Ann")
     assert "Your time is up <t:" in texts(reminder)
     await another_match(world, 2, *PEOPLE, pace=LIVE.key)
-    thread = (await world.table(2)).thread_id
+    thread = (await world.table(2)).place.thread_id
     called = [m for m in world.messages() if m.channel.id == thread and m.mentions]
     assert [user.id for user in called[-1].mentions] == [world.person("Ann").id]
     await world.env.advance_time(60)

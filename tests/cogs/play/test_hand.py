@@ -82,7 +82,7 @@ async def compare(table_view: TableView, view: View) -> None:
     """The panel's pages together, with what is offered."""
     seen: set[str] = set()
     for number in range(4):
-        _, components = await panel(table_view, meld_page=number, discard_page=number)
+        _, components = await panel(table_view, pages=(number, number))
         page = meanings(components)
         if page <= seen:
             break

@@ -86,7 +86,7 @@ async def test_back_on_the_server_they_have_their_seat_and_thread_again(world: W
     await world.press("Ben", await world.public(), "back")
     await world.bot.services.announcer.settled(1, 10)
     assert (await seat(world, "Ben")).present
-    thread = world.env.backend.get_channel((await world.table()).thread_id or 0)
+    thread = world.env.backend.get_channel((await world.table()).place.thread_id or 0)
     assert ben.id in thread.thread_members
     await world.env.advance_time(DAY)
     assert len(farewells(world, "Ben")) == 1

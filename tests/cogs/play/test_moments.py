@@ -52,7 +52,7 @@ async def test_a_moment_is_told_once_with_a_picture_and_its_sides_colour(
     # The table, or the ping, is below it.
     table = await world.table()
     assert in_thread(world)[-1].id in (table.message_id, table.ping.message_id)
-    assert table.moment_at is not None
+    assert table.timing.moment_at is not None
     await turn_by_commands(world, "Ben")
     assert [one.id for one in told(world)] == [message.id]
     registry = world.bot.tables.registry
@@ -71,7 +71,7 @@ async def test_a_quiet_table_tells_none_and_any_player_makes_it_so(
     assert "get a message of their own" in texts(more)
     more = (await world.press("Ben", more, "quiet:on")).response
     assert "This table is quiet" in texts(more)
-    assert (await world.table()).quiet
+    assert (await world.table()).habits.quiet
     assert "quiet" not in " ".join(ids((await world.press("Eve", await world.public(), "more")).response))
     await turn_by_commands(world, "Ann")
     assert told(world) == []

@@ -7,10 +7,9 @@ from typing import Any
 import pytest
 
 from canasta.cards import IS_WILD, NAMES, parse_cards
-from tests.cogs.clicking import turn_by_commands
+from tests.cogs.clicking import component, turn_by_commands, use
 from tests.cogs.pings import pings_of
 from tests.cogs.stacked_hands import give, match_of
-from tests.cogs.test_old_buttons import component
 from tests.cogs.world import PEOPLE, World, alt, command, ids, labels, named, options, texts
 
 
@@ -253,8 +252,7 @@ async def pressed_as(world: World, panel: Any, what: str, value: str) -> None:
     (thread,) = world.channel.threads
     kept = world.env.backend.get_message(thread.id, panel.id)
     kept.components = [{"type": 1, "components": [component(id, value or None)]}]
-    ben = world.person("Ben")
-    await (ben.select(panel, [value], custom_id=id) if value else ben.click(panel, custom_id=id))
+    await use(world.person("Ben"), panel, id, value)
 
 
 async def test_the_panel_says_it_in_other_games(world: World) -> None:

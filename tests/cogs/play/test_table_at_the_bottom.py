@@ -312,7 +312,14 @@ async def kill_in(
 async def begin_again(world: World) -> None:
     """A new process looks after the tables, a minute later."""
     services = world.bot.services
-    services.announcer = again = TableAnnouncer(world.bot, world.bot.tables, services.pictures, interval=0)
+    services.announcer = again = TableAnnouncer(
+        world.bot,
+        world.bot.tables,
+        services.pictures,
+        interval=0,
+        events=services.events,
+        keeps_thread=services.keeps_thread,
+    )
     registry = world.bot.tables.registry
     later = registry.clock() + timedelta(minutes=1)
     registry.clock = lambda: later

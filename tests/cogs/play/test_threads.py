@@ -54,7 +54,7 @@ async def settled(world: World, table_id: int = 1) -> None:
 
 async def test_the_thread_of_a_table_that_is_closed_is_put_away_after_its_last_words(world: World) -> None:
     await world.start("Ann", computers=3)
-    thread = (await world.table()).thread_id
+    thread = (await world.table()).place.thread_id
     assert not archived(world, thread)
     await leave(world, "Ann")
     await settled(world)
@@ -103,23 +103,23 @@ async def test_a_table_that_is_opened_again_wakes_its_thread(world: World) -> No
     await world.bot.store.tables.suspend(1, table.version, IDLE)
     world.bot.tables.registry.tell(1)
     await settled(world)
-    assert archived(world, table.thread_id)
+    assert archived(world, table.place.thread_id)
     # The simulated Discord takes edits in threads that are put away; the real one says this.
-    path = f"/channels/{table.thread_id}/messages/{table.message_id}"
+    path = f"/channels/{table.place.thread_id}/messages/{table.message_id}"
     world.env.inject_error("PATCH", path, status=400, code=50083, message="Thread is archived")
     await world.press("Ann", await world.lobby(), "reopen")
     await settled(world)
     assert (await world.table()).status is TableStatus.PLAYING
-    assert not archived(world, table.thread_id)
+    assert not archived(world, table.place.thread_id)
     assert "hand" in ids(await world.public())
 
 
 async def test_a_match_that_is_over_keeps_its_thread_for_another_one(world: World) -> None:
     await world.start("Ann", computers=3)
-    await world.bot.tables.meetings.end(1, "voted")
+    await world.bot.tables.ending.at_once(1, "voted")
     await settled(world)
     assert (await world.table()).status is TableStatus.FINISHED
-    assert not archived(world, (await world.table()).thread_id)
+    assert not archived(world, (await world.table()).place.thread_id)
 
 
 async def test_a_tournaments_private_threads_are_put_away_when_their_round_is_over(
@@ -148,7 +148,7 @@ async def test_a_tournaments_private_threads_are_put_away_when_their_round_is_ov
 async def threads_awake(cup: TournamentWorld) -> list[int]:
     """The threads of the round that are not put away."""
     tables = [await cup.world.table(meeting.table_id or 0) for meeting in await cup.meetings()]
-    threads = [table.thread_id for table in tables if table.thread_id is not None]
+    threads = [table.place.thread_id for table in tables if table.place.thread_id is not None]
     assert len(threads) == len(tables)
     return [thread for thread in threads if not archived(cup.world, thread)]
 
@@ -169,8 +169,8 @@ async def test_where_files_are_denied_no_empty_thread_is_made_and_the_lobby_says
     await world.bot.services.periodic.run()
     await settled(world)
     table = await world.table()
-    assert table.thread_id is not None
-    assert f"The match is in <#{table.thread_id}>" in texts(await world.lobby())
+    assert table.place.thread_id is not None
+    assert f"The match is in <#{table.place.thread_id}>" in texts(await world.lobby())
     assert "hand" in ids(await world.public())
 
 
@@ -193,15 +193,15 @@ async def test_an_empty_thread_is_put_away_and_used_later(
     deny_files(world, tries=2)
     await world.press("Ann", await world.lobby(), "now")
     table = await world.table()
-    assert table.thread_id is not None
-    assert archived(world, table.thread_id)
+    assert table.place.thread_id is not None
+    assert archived(world, table.place.thread_id)
     assert "Attach Files" in texts(await world.lobby())
     deny(world, world.channel)
     await world.bot.services.periodic.run()
     await settled(world)
     assert made(world) == 1
     assert (await world.table()).message_id is not None
-    assert f"The match is in <#{table.thread_id}>" in texts(await world.lobby())
+    assert f"The match is in <#{table.place.thread_id}>" in texts(await world.lobby())
 
 
 def members(world: World, thread_id: int | None) -> set[str]:
@@ -220,7 +220,7 @@ def added(world: World) -> list[int]:
 async def test_a_thread_is_opened_with_its_players_in_it_and_stays_open_for_a_week(world: World) -> None:
     world.person("Cleo")
     await world.start("Ann", "Ben", computers=2)
-    thread = (await world.table()).thread_id
+    thread = (await world.table()).place.thread_id
     assert members(world, thread) == {"Ann", "Ben"}
     (opened,) = [r for r in world.env.http_requests if r.method == "POST" and r.path.endswith("/threads")]
     assert isinstance(opened.json, dict)
@@ -230,12 +230,12 @@ async def test_a_thread_is_opened_with_its_players_in_it_and_stays_open_for_a_we
 async def test_who_comes_later_is_added_and_who_has_left_the_thread_stays_outside(world: World) -> None:
     await world.start("Ann", "Ben", computers=2)
     table = await world.table()
-    world.env.backend.remove_thread_member(table.thread_id or 0, world.person("Ann").id)
+    world.env.backend.remove_thread_member(table.place.thread_id or 0, world.person("Ann").id)
     await leave(world, "Ben")
     await settled(world)
     await world.bot.tables.seats.come_back(1, world.person("Ben").id, "Ben")
     await settled(world)
-    assert members(world, table.thread_id) == {"Ben"}
+    assert members(world, table.place.thread_id) == {"Ben"}
     assert added(world).count(world.person("Ann").id) == 1
 
 
@@ -252,7 +252,7 @@ async def test_whom_discord_refuses_is_not_added_again_and_a_failure_is_made_goo
         await settled(world)
     assert "hand" in ids(await world.public())
     assert (added(world).count(world.person("Ann").id), added(world).count(ben)) == (1, tries)
-    assert ("Ben" in members(world, (await world.table()).thread_id)) is (tries == 2)
+    assert ("Ben" in members(world, (await world.table()).place.thread_id)) is (tries == 2)
 
 
 async def test_a_thread_that_was_made_before_a_crash_is_used(world: World) -> None:
@@ -265,7 +265,7 @@ async def test_a_thread_that_was_made_before_a_crash_is_used(world: World) -> No
     text = "A thread has already been created for this message"
     world.env.inject_error("POST", path, status=400, code=160004, message=text)
     await world.press("Ann", await world.lobby(), "now")
-    assert (await world.table()).thread_id == lobby
+    assert (await world.table()).place.thread_id == lobby
     assert "hand" in ids(await world.public())
 
 
@@ -291,7 +291,7 @@ async def test_who_has_opened_enough_tables_is_told_when_the_next_one_is_possibl
 @pytest.mark.parametrize("status", [200, 503])
 async def test_whoever_is_deleted_is_in_no_title_of_a_thread_any_more(world: World, status: int) -> None:
     await world.start("Ann", "Ben", computers=2)
-    running = (await world.table()).thread_id
+    running = (await world.table()).place.thread_id
     assert running is not None
     thread = world.env.backend.get_channel(running)
 

@@ -72,7 +72,7 @@ async def test_a_deleted_lobby_message_is_posted_anew(world: World) -> None:
     await world.person("Ann").slash(world.channel, "canasta new", computers=0)
     table = await world.table()
     assert table.lobby_message_id is not None
-    world.env.backend.delete_message(table.channel_id, table.lobby_message_id)
+    world.env.backend.delete_message(table.place.channel_id, table.lobby_message_id)
     await world.bot.tables.lobby.sit(table.id, world.person("Ben").id, "Ben")
     await world.bot.services.announcer.settled(table.id, 10)
     assert (await world.table()).lobby_message_id not in (None, table.lobby_message_id)
@@ -82,11 +82,11 @@ async def test_a_deleted_lobby_message_is_posted_anew(world: World) -> None:
 async def test_after_its_thread_is_deleted_the_match_goes_on_in_the_channel(world: World) -> None:
     await world.start(*PEOPLE)
     table = await world.table()
-    assert table.thread_id is not None
-    world.env.backend.delete_channel(table.thread_id)
+    assert table.place.thread_id is not None
+    world.env.backend.delete_channel(table.place.thread_id)
     await world.person("Ann").slash(world.channel, "move draw")
     table = await world.table()
-    assert table.thread_id is None
+    assert table.place.thread_id is None
     assert table.message_id in [message.id for message in world.channel.history()]
     await turn_by_commands(world, "Ann", drawn=True)
     assert (await world.view("Ann")).turn.seat == 1
@@ -95,12 +95,12 @@ async def test_after_its_thread_is_deleted_the_match_goes_on_in_the_channel(worl
 async def test_an_archived_thread_is_opened_again(world: World) -> None:
     await world.start(*PEOPLE)
     table = await world.table()
-    path = f"/channels/{table.thread_id}/messages/{table.message_id}"
+    path = f"/channels/{table.place.thread_id}/messages/{table.message_id}"
     world.env.inject_error("PATCH", path, status=400, code=50083, message="Thread is archived")
     await world.person("Ann").slash(world.channel, "move draw")
     assert (await world.table()).announced_version == (await world.table()).version
     assert any(
-        request.method == "PATCH" and request.path == f"/channels/{table.thread_id}"
+        request.method == "PATCH" and request.path == f"/channels/{table.place.thread_id}"
         for request in world.env.http_requests
     )
 
@@ -159,7 +159,7 @@ async def test_where_the_bot_may_not_speak_the_host_is_told_and_commands_still_w
 async def test_a_hiccup_of_discord_is_made_good(world: World) -> None:
     await world.start(*PEOPLE)
     table = await world.table()
-    path = f"/channels/{table.thread_id}/messages/{table.message_id}"
+    path = f"/channels/{table.place.thread_id}/messages/{table.message_id}"
     world.env.inject_error("PATCH", path, status=400, code=0, message="Something odd")
     await world.person("Ann").slash(world.channel, "move draw")
     await world.env.advance_time(5)
@@ -177,7 +177,7 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> int:
 async def test_what_discord_did_not_take_for_long_is_shown_later(world: World, impatient: int) -> None:
     await world.start(*PEOPLE)
     table = await world.table()
-    path = f"/channels/{table.thread_id}/messages/{table.message_id}"
+    path = f"/channels/{table.place.thread_id}/messages/{table.message_id}"
     world.env.inject_error("PATCH", path, status=400, message="Something odd", times=impatient)
     await world.person("Ann").slash(world.channel, "move draw")
     await world.bot.services.announcer.settled(1, 10)

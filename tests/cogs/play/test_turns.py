@@ -32,7 +32,7 @@ async def test_turns_lists_all_ones_tables_the_soonest_deadline_first(world: Wor
     listed = await command(world, "Ann", "my tables")
     said = texts(listed)
     assert "your turn at 3 tables" in said
-    places = [str((await world.table(number)).thread_id) for number in (2, 1, 3)]
+    places = [str((await world.table(number)).place.thread_id) for number in (2, 1, 3)]
     assert [said.index(place) for place in places] == sorted(said.index(place) for place in places)
     assert said.count("deadline <t:") == 2
     assert "no time limit" in said
@@ -57,7 +57,7 @@ async def test_after_a_turn_the_panel_leads_to_the_next_table_that_waits_soonest
     panel = await world.press("Ann", world.message((await world.table(1)).message_id), "hand")
     assert "Your next turn" not in texts(panel.response)
     after = await play_a_turn(world, "Ann", panel.response)
-    thread = str((await world.table(2)).thread_id)
+    thread = str((await world.table(2)).place.thread_id)
     line = next(line for line in texts(after).split("\n") if "Your next turn" in line)
     assert thread in line
     assert "deadline <t:" in line
@@ -72,13 +72,13 @@ async def test_after_a_turn_the_panel_leads_to_the_next_table_that_waits_soonest
         await play_a_turn(world, name, own)
     assert (await world.view("Ann", 1)).turn.seat == 0
     said = texts(await command(world, "Ann", "my tables")).split("\n")
-    thread = str((await world.table(1)).thread_id)
+    thread = str((await world.table(1)).place.thread_id)
     at = next(n for n, line in enumerate(said) if thread in line)
     assert said[at + 1].startswith("-# Since your last turn: Dan: ")
     called = [m for m in world.messages() if "Since your last turn: Dan: " in texts(m)]
     assert [f"<@{world.person('Ann').id}>" in texts(call) for call in called] == [True]
     last = await play_a_turn(world, "Ann", opened.response)
-    assert str((await world.table(3)).thread_id) in texts(last)
+    assert str((await world.table(3)).place.thread_id) in texts(last)
 
 
 async def test_other_servers_are_named_in_the_list_and_after_a_turn(world: World) -> None:

@@ -6,9 +6,8 @@ from typing import cast
 
 import pytest
 
-from bot.feature import SettingsPage
+from bot.feature import PAGES, SettingsPage
 from bot.process.app import CanastaBot
-from bot.server.screens.settings.frame import TITLES
 from cogs.commands import COGS, declared
 from cogs.groups import canasta
 from cogs.press.cog import Cog
@@ -17,7 +16,7 @@ from cogs.server.health import HEALTH
 
 
 def test_every_page_of_the_settings_is_some_folders_and_they_keep_their_order() -> None:
-    assert list(Joined(COGS).pages) == list(TITLES)
+    assert list(Joined(COGS).pages) == list(PAGES)
 
 
 def test_a_page_that_two_folders_claim_is_refused() -> None:

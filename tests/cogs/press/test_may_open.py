@@ -9,7 +9,6 @@ from pathlib import Path
 COGS = Path(__file__).parents[3] / "cogs"
 OPENS = (
     "new_tables.open",
-    "new_tables.open_chosen",
     "searches.find",
     "standing.make",
     "entries.open",

@@ -167,7 +167,10 @@ async def test_a_fault_has_a_reference_by_which_its_line_in_the_log_is_found(
         typed = await world.person("Ann").slash(world.channel, "canasta hand")
     finally:
         boundary.removeHandler(handler)
-    told = [texts(one.response).rpartition("Reference for whoever runs me: ")[2] for one in (pressed, typed)]
+    told = [
+        texts(one.response).rpartition("Reference for the person who runs me: ")[2]
+        for one in (pressed, typed)
+    ]
     assert len(set(told)) == 2
     for reference, line in zip(told, lines, strict=True):
         assert re.fullmatch("[a-z2-7]{8}", reference)

@@ -140,7 +140,7 @@ VALUES = {
     "HONOURS": "honours",
 }
 """By name. None may change or go, as long as a message may carry it. A later verb is held by its line in
-``tests/cogs/old_buttons.py`` alone.
+``tests/cogs/verbs/table.txt`` alone.
 """
 
 

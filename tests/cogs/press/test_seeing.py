@@ -31,11 +31,11 @@ from cogs.press.press import Press
 from cogs.press.reply import Answer
 from cogs.press.router import Router
 from cogs.press.seeing import of_ones_own
+from tests.cogs.clicking import component, use
 from tests.cogs.lobby.test_finding import hide
-from tests.cogs.permissions.steps import steps
-from tests.cogs.permissions.walk import HOST, MEMBER, PLAYER, STRANGER, Walked
 from tests.cogs.replays.test_replay import over
-from tests.cogs.test_old_buttons import component
+from tests.cogs.verbs.table import STEPS
+from tests.cogs.verbs.walk import HOST, MEMBER, PLAYER, STRANGER, Walked
 from tests.cogs.world import World, command, components, texts
 from tests.support.shortened import shortened
 
@@ -108,10 +108,7 @@ class Wall(Walked):
         actor = self._actor(who)[0]
         message, stored = await self._message(who, private)
         stored.components = [{"type": 1, "components": [component(custom_id, value or None)]}]
-        if value:
-            result = await actor.select(message, [value], custom_id=custom_id)
-        else:
-            result = await actor.click(message, custom_id=custom_id)
+        result = await use(actor, message, custom_id, value)
         assert result.acknowledged, (who, custom_id)
         if result.followups and private:
             self._planted.pop((who, private))  # a panel that moved below
@@ -131,7 +128,7 @@ def forged() -> Iterator[tuple[str, str]]:
     whatever it is, with the numbers of what is behind the wall.
     """
     words = {"match": "1", "table": "1", "digest": "0000"}
-    for step in steps():
+    for step in STEPS:
         if not step.what.startswith("/"):
             what, _, value = step.what.format(**words).partition(" ")
             yield f"c1:{TABLES.get(step.at, 0)}:0:{what}", value
@@ -165,7 +162,7 @@ async def test_no_verb_shows_somebody_what_stands_where_they_see_nothing(wall: W
 
 async def test_no_command_shows_a_member_what_stands_in_a_channel_that_they_do_not_see(wall: Wall) -> None:
     leaks = []
-    for step in steps():
+    for step in STEPS:
         if not step.what.startswith("/") or step.what == "/canasta standing new":
             continue  # which makes one of the same name
         given = {key: wall.names.get(str(value), value) for key, value in step.given}

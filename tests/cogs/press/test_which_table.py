@@ -85,8 +85,8 @@ async def test_a_pause_is_asked_for_at_the_table_that_was_chosen(world: World) -
     await two(world)
     for name in ("Ann", "Ben"):
         await choose(world, name, await command(world, name, "canasta pause"), 2)
-    assert (await world.table(1)).paused_at is None
-    assert (await world.table(2)).paused_at is not None
+    assert (await world.table(1)).timing.paused_at is None
+    assert (await world.table(2)).timing.paused_at is not None
 
 
 async def test_a_typed_move_is_made_at_the_chosen_table(world: World) -> None:

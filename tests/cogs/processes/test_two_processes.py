@@ -114,7 +114,7 @@ async def test_a_premove_set_in_direct_messages_is_made_when_its_turn_comes(two:
 async def test_an_emote_said_in_direct_messages_is_shown_at_the_table(two: Two) -> None:
     table_id = await two.begin(*PEOPLE, pace=LIVE)
     rated = await two.server.tables.views.of(table_id, two.person(ANN))
-    assert rated.table.rated
+    assert rated.table.habits.rated
     async with two.server.store.tables._database.write() as transaction:
         await transaction.rows("UPDATE tables SET rated = 0 WHERE id = ?", table_id)
     await two.direct.tables.emotes.say(table_id, two.person(ANN), Emote.THANKS)

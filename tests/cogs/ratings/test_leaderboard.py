@@ -128,7 +128,7 @@ async def test_how_matches_count_is_said_to_whoever_asks(world: World) -> None:
 async def test_an_unrated_table_says_so(world: World) -> None:
     await world.open("Ann", rated=False)
     assert "Unrated" in texts(await world.lobby())
-    assert not (await world.table()).rated
+    assert not (await world.table()).habits.rated
     assert "Unrated" not in texts(await world.open("Ben"))
 
 
@@ -138,11 +138,11 @@ async def test_the_host_may_take_a_table_off_the_boards_in_its_lobby(world: Worl
     panel = await open_rules(world, "Ann")
     panel = (await world.press("Ann", panel, "rated:0")).response
     assert "Make it rated" in labels(panel)
-    assert not (await world.table()).rated
+    assert not (await world.table()).habits.rated
     assert "Unrated" in texts(await world.lobby())
     panel = (await world.press("Ann", panel, "rated:1")).response
     assert "Make it unrated" in labels(panel)
-    assert (await world.table()).rated
+    assert (await world.table()).habits.rated
     assert "Unrated" not in texts(await world.lobby())
 
 

@@ -60,7 +60,11 @@ async def test_from_the_replay_to_the_comparison(world: World) -> None:
     assert panel.id == replay.id, "the open hands have gone"
     assert f"Deal {ROUND}, with {names[1]}'s cards. This doesn't count." in texts(panel)
     (table,) = await world.bot.store.shared_deals.private_tables(world.person("Ann").id)
-    assert (table.private, table.rated, table.seats[1].person_id) == (True, False, world.person("Ann").id)
+    assert (table.private, table.habits.rated, table.seats[1].person_id) == (
+        True,
+        False,
+        world.person("Ann").id,
+    )
     assert {seat.computer for seat in table.seats if seat.index != 1} == {"steady"}
     assert table.match_id is not None
     own, then = await journal(world, table.match_id), await journal(world, 1)
@@ -104,7 +108,7 @@ async def test_from_two_devices_one_table_is_opened_and_gone_on_with(world: Worl
     assert len({*await asyncio.gather(*(begun(0) for _ in range(3)))}) == 1
     tables = [await begun(0), await begun(3), await begun(0, ben)]
     assert len({*tables}) == 3
-    assert len({(await world.table(number)).deal_id for number in tables}) == 1
+    assert len({(await world.table(number)).occasion.deal_id for number in tables}) == 1
     with pytest.raises(Refused, match="no such seat"):
         await begun(4)
 

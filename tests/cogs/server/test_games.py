@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any
 
 import pytest
 import simcord
 
 from bot.layout.errors import Refused
-from bot.layout.layout import Screen
 from bot.tables.rules.table_rules import TableRules
 from canasta.notation.rule_code import rule_code
 from canasta.variants import VARIANTS
 from data.records.tables import TableStatus
 from tests.cogs import made_up_games
-from tests.cogs.clicking import open_rules, play_match_out, press_panel
-from tests.cogs.test_old_buttons import component
+from tests.cogs.clicking import open_rules, planted, play_match_out, press_panel, use
 from tests.cogs.world import World, ids, options, texts
 
 OFFER = "settings:games:offer"
@@ -125,11 +123,8 @@ async def test_only_managers_choose_the_games(world: World) -> None:
 
 
 async def test_a_panel_of_an_earlier_release_still_chooses_the_games(world: World) -> None:
-    mia, channel = world.manager("Mia"), cast(Any, world.bot.get_channel(world.channel.id))
-    old = await channel.send(view=Screen(["Games"]).view())
-    stored = world.env.backend.get_message(world.channel.id, old.id)
-    stored.components = [{"type": 1, "components": [component("c1:0:0:games", "classic")]}]
-    (message,) = [one for one in world.channel.history() if one.id == old.id]
-    said = texts((await mia.select(message, ["classic"], custom_id="c1:0:0:games")).response)
+    mia = world.manager("Mia")
+    message = await planted(world, world.channel, "c1:0:0:games", "classic")
+    said = texts((await use(mia, message, "c1:0:0:games", "classic")).response)
     assert said.startswith("✅ New tables offer these games now.")
     assert [game.id for game in await world.bot.tables.games.offered(world.guild.id)] == ["classic"]

@@ -8,10 +8,9 @@ from typing import Any
 import discord
 import pytest
 
-from bot.feature import Channel, Declared, Feature, Role, Setting, SettingsPage
+from bot.feature import PAGES, Channel, Declared, Feature, Role, Setting, SettingsPage
 from bot.ratings.leaderboard_rules import BoardRules, board_rules
 from bot.server.screens.audit import deed_text
-from bot.server.screens.settings.frame import TITLES
 from bot.services import DECLARED
 from bot.tables.company.emotes import server_allows
 from bot.tables.settings.opening import Opening, Opens
@@ -102,7 +101,7 @@ async def test_a_manager_chooses_what_leaving_tournaments_leads_to(world: World)
     assert "**Leaving tournaments:** no consequences" in await panel.open()
     assert "No consequences." in await panel.go("leaving")
     said = await panel.press("settings:leaving:rule", "2:7")
-    assert "Whoever leaves 2 tournaments within 30 days can't enter another for 7 days." in said
+    assert "Anyone who leaves 2 tournaments within 30 days can't enter another for 7 days." in said
     assert (await leaving.of_server(world.guild.id)).key == "2:7"
     await panel.press("settings:leaving:rule", "0:0")
     assert not (await leaving.of_server(world.guild.id)).leaves
@@ -168,10 +167,10 @@ async def test_every_page_changes_something_and_says_what_that_means(world: Worl
     )
     news = world.guild.create_text_channel("news")
     first = await panel.open()
-    for page, title in TITLES.items():
+    for page in PAGES:
         if page not in (SettingsPage.HEALTH, SettingsPage.EXPORT):
-            assert f"**{title}:**" in first
-        assert f"### {title}" in await panel.go(page)
+            assert f"**{page.heading}:**" in first
+        assert f"### {page.heading}" in await panel.go(page)
         assert "settings:home" in ids(panel.shown)
 
     await panel.go("games")
@@ -335,8 +334,8 @@ async def test_each_change_on_each_page_is_noted_once_in_words(world: World) -> 
     # A setting without words of its own stands there as it is stored.
     assert not [text for text in words if "`" in text or "{" in text or "None" in text]
     assert (
-        f"<@{panel.mia.id}> changed what leaving tournaments leads to: whoever leaves 2 tournaments within "
-        "30 days can't enter another for 7 days (before: as usual)." in words
+        f"<@{panel.mia.id}> changed what leaving tournaments leads to: anyone who leaves 2 tournaments "
+        "within 30 days can't enter another for 7 days (before: as usual)." in words
     )
     # What is refused changes nothing, so it isn't noted.
     await panel.go("who")

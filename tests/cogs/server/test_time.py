@@ -24,7 +24,7 @@ async def test_what_a_server_has_set_is_seen_by_all_and_changed_by_managers(worl
     await change(boss, world.channel, "time:pace", "7 days")
     assert "Clocks stop on weekends" in texts(await command(world, "Ann", "canasta time"))
     await world.open("Ann", computers=3)
-    assert (await world.table()).pace == "7 days"
+    assert (await world.table()).timing.pace == "7 days"
 
 
 @pytest.mark.parametrize(

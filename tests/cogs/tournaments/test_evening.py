@@ -100,7 +100,7 @@ async def test_an_evening_from_the_plan_to_the_pinned_results(cup: TournamentWor
     assert len(await cup.meetings()) == 3
     for _ in range(2):
         for meeting in await cup.meetings():
-            await world.bot.tables.meetings.end(meeting.table_id or 0, TIME)
+            await world.bot.tables.ending.at_once(meeting.table_id or 0, TIME)
         await shown(cup)
     ended = await cup.now()
     assert ended.status is TournamentStatus.FINISHED

@@ -64,7 +64,7 @@ async def test_a_partner_says_yes_in_a_direct_message_and_the_asker_hears_it(
     assert "You don't play [Spring Cup]" in texts(direct(world, "Ben")[0])
     (heard,) = direct(world, "Ann")
     assert "Ben doesn't play [Spring Cup]" in texts(heard)
-    assert "whoever is free" in await pressed(world, "Ann", heard, "tfree:1:free")
+    assert "anyone who is free" in await pressed(world, "Ann", heard, "tfree:1:free")
     await settled(cup)
     assert "Ann, looking for a partner" in cup.text
     await ask(cup, "Ann", "Ben")

@@ -138,13 +138,13 @@ async def test_tables_with_the_same_deals_have_private_threads_with_their_player
     duel: TournamentWorld,
 ) -> None:
     for table in await tables(duel):
-        assert table.thread_id is not None
-        thread = duel.world.env.backend.get_thread(table.thread_id)
+        assert table.place.thread_id is not None
+        thread = duel.world.env.backend.get_thread(table.place.thread_id)
         assert thread.type == PRIVATE
-        assert members(duel, table.thread_id) == {seat.name for seat in table.seats}
-        assert len(threads(duel)[table.thread_id].history()) >= 1
+        assert members(duel, table.place.thread_id) == {seat.name for seat in table.seats}
+        assert len(threads(duel)[table.place.thread_id].history()) >= 1
         who = table.seats[0].name
-        assert await duel.told(who, "mine") == f"You're playing in <#{table.thread_id}>."
+        assert await duel.told(who, "mine") == f"You're playing in <#{table.place.thread_id}>."
     assert await duel.told("Eve", "mine") == "You're not in this tournament."
 
 
@@ -154,8 +154,8 @@ async def test_tables_with_their_own_matches_have_public_threads(cup: Tournament
         await cup.press(name, "enter")
     await cup.press("Host", "start")
     (table,) = await tables(cup)
-    assert cup.world.env.backend.get_thread(table.thread_id or 0).type == PUBLIC
-    assert f"being played <#{table.thread_id}>" in cup.text
+    assert cup.world.env.backend.get_thread(table.place.thread_id or 0).type == PUBLIC
+    assert f"being played <#{table.place.thread_id}>" in cup.text
     watched = await cup.world.press("Eve", cup.world.message(table.message_id), "score")
     assert watched.ephemeral
 
@@ -171,15 +171,15 @@ def said_in_channel(cup: TournamentWorld) -> list[str]:
 async def test_a_lost_thread_is_made_anew_and_nothing_falls_into_the_channel(duel: TournamentWorld) -> None:
     world = duel.world
     table = (await tables(duel))[0]
-    world.env.backend.delete_channel(table.thread_id or 0)
+    world.env.backend.delete_channel(table.place.thread_id or 0)
     who = await mover(world, table)
     await world.person(who).slash(world.channel, "move draw")
     again = await world.table(table.id)
-    assert again.thread_id not in (None, table.thread_id)
-    assert world.env.backend.get_thread(again.thread_id or 0).type == PRIVATE
-    assert members(duel, again.thread_id) == {seat.name for seat in table.seats}
+    assert again.place.thread_id not in (None, table.place.thread_id)
+    assert world.env.backend.get_thread(again.place.thread_id or 0).type == PRIVATE
+    assert members(duel, again.place.thread_id) == {seat.name for seat in table.seats}
     assert said_in_channel(duel) == [duel.text]
-    assert await duel.told(who, "mine") == f"You're playing in <#{again.thread_id}>."
+    assert await duel.told(who, "mine") == f"You're playing in <#{again.place.thread_id}>."
 
 
 async def mover(world: World, table: Table) -> str:
@@ -194,7 +194,7 @@ async def test_a_permission_that_is_lost_is_told_and_nothing_is_lost_by_it(
 ) -> None:
     world = duel.world
     table = (await tables(duel))[0]
-    world.env.backend.delete_channel(table.thread_id or 0)
+    world.env.backend.delete_channel(table.place.thread_id or 0)
     deny(world, world.channel, create_private_threads=False)
     who = await mover(world, table)
     with caplog.at_level(logging.WARNING):
@@ -202,12 +202,12 @@ async def test_a_permission_that_is_lost_is_told_and_nothing_is_lost_by_it(
         assert "do:discard" in ids(moved.response)
         await world.bot.services.announcer.settled(table.id, 10)
     assert "Create Private Threads" in caplog.text
-    assert (await world.table(table.id)).thread_id is None
+    assert (await world.table(table.id)).place.thread_id is None
     assert said_in_channel(duel) == [duel.text], "the table is not shown in the channel instead"
     assert "/canasta hand" in await duel.told(who, "mine")
     deny(world, world.channel)
     await play_a_turn(world, who)
-    assert (await world.table(table.id)).thread_id is not None
+    assert (await world.table(table.id)).place.thread_id is not None
 
 
 async def play_a_turn(world: World, who: str) -> None:
@@ -308,7 +308,7 @@ async def test_two_pairs_of_people_and_two_of_computers_play_to_the_end(cup: Tou
     assert "final standings" in await cup.told("Eve", "stand")
     for meeting in await cup.world.bot.store.tournaments.rounds.meetings(1):
         table = await cup.world.table(meeting.table_id or 0)
-        if table.thread_id is not None:
+        if table.place.thread_id is not None:
             message = cup.world.message(table.message_id)
             assert "Fair?" in labels(message)
             assert "Replay" in labels(message)
@@ -364,7 +364,7 @@ async def test_after_a_restart_in_mid_round_it_goes_on(duel: TournamentWorld) ->
     await shown(duel)
     assert "**Round 2 of 3**" in duel.text
     for table in await tables(duel):
-        assert members(duel, table.thread_id) == {seat.name for seat in table.seats}
+        assert members(duel, table.place.thread_id) == {seat.name for seat in table.seats}
     who = await mover(world, (await tables(duel))[0])
     assert "do:draw" in ids((await world.person(who).slash(world.channel, "canasta hand")).response)
 
@@ -415,4 +415,4 @@ async def test_while_the_database_is_locked_nothing_is_lost(
     assert "**Round 1 of 3**" in cup.text
     assert [len(table.seats) for table in await tables(cup)] == [2, 2]
     assert len(await store.tournaments.rounds.meetings(1)) == 2
-    assert all(table.thread_id is not None for table in await tables(cup))
+    assert all(table.place.thread_id is not None for table in await tables(cup))

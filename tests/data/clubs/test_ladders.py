@@ -61,7 +61,12 @@ async def test_the_table_of_a_challenge_is_opened_with_its_answer(store: Store, 
     agreed = replace(ladder.challenges[0], state=ChallengeState.AGREED)
     seats = [Seat(0, BOB, None, "Bob"), Seat(1, ANN, None, "Ann")]
     table = await store.clubs.ladders.seat(ladder, agreed, seats, BOB)
-    assert (table.status, table.host_id, table.rated, table.pace) == (TableStatus.LOBBY, BOB, True, "1 days")
+    assert (table.status, table.host_id, table.habits.rated, table.timing.pace) == (
+        TableStatus.LOBBY,
+        BOB,
+        True,
+        "1 days",
+    )
     with pytest.raises(Conflict):
         await store.clubs.ladders.seat(ladder, agreed, seats, BOB)
     found = await store.clubs.ladders.get(ladder.id)

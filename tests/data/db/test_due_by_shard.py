@@ -13,6 +13,7 @@ from data import EVERY_SHARD, Shards, Store
 from data.clubs.ladder_records import LadderPlan
 from data.clubs.records import SeriesPlan
 from data.db.sqlite import SqliteDatabase
+from data.process.desk import DeskDeed, DeskEntry
 from data.ratings.records import RoleKind, RoleRule
 from data.records.moderation import BarPlan
 from data.records.people import OwnBoard
@@ -39,6 +40,9 @@ BY_SERVER: Final[dict[str, Search]] = {
     "bars.unsettled": lambda store, clock: store.bars.unsettled(),
     "guide.welcomes.owed": lambda store, clock: store.guide.welcomes.owed(),
     "servers.departures": lambda store, clock: store.servers.departures(clock.now + LATER),
+    "desk.unannounced": lambda store, clock: store.desk.unannounced(
+        DeskEntry(1, clock.now, DeskDeed.ANNOUNCED, None, None, "", None), 0, 100
+    ),
     "audit.to_post": lambda store, clock: store.audit.to_post(),
     "ratings.leaderboards.all": lambda store, clock: store.ratings.leaderboards.all(),
     "ratings.leaderboards.due": lambda store, clock: store.ratings.leaderboards.due(EACH_MATCH, clock.now),
@@ -61,11 +65,13 @@ BY_SERVER: Final[dict[str, Search]] = {
 WITHOUT_SERVER: Final[dict[str, Search]] = {
     "daily.to_note": lambda store, clock: store.daily.to_note(),
     "daily.overdue": lambda store, clock: store.daily.overdue(DAY),
+    "desk.to_do": lambda store, clock: store.desk.to_do(),
     "people.own_boards.owners": lambda store, clock: store.people.own_boards.owners(),
     "people.digests.due": lambda store, clock: store.people.digests.due(clock.now),
 }
 """What the holder of shard 0 finds."""
 FOR_ALL: Final = {
+    "desk.last": "all of them, for the operator",
     "condition.terms": "all of them, for the operator",
     "results.to_rate": "rated in one order over all servers; bot/ratings/ratings.py",
     "honours.to_count": "counted by the holder of shard 0 for all; bot/honours/counter.py",
@@ -225,6 +231,7 @@ async def everything_due(store: Store, clock: Clock, guild_id: int) -> None:
     table, _ = await running_match(store, BOB, CAT, DAN, guild_id=guild_id)
     await run(store, "UPDATE tables SET look_at = 1, turn_person = 0 WHERE id = ?", table.id)
     await run(store, "INSERT INTO outdated_titles VALUES (?, ?, ?)", table.id, table.id, guild_id)
+    await store.desk.note(DeskDeed.DELETED, ANN, follows=True)
     lobby = await open_table(store, guild_id=guild_id)
     await store.messages.lobby_posted(lobby.id, 700 + lobby.id)
     weekly = Weekly(3, 1200, 1, "Europe/Berlin")

@@ -39,9 +39,20 @@ def test_whether_a_file_is_served_is_seen_without_taking_it(tmp_path: Path) -> N
         assert not file_is_served(file)
 
 
+def test_where_nothing_was_served_no_file_is_left(tmp_path: Path) -> None:
+    with Claim(str(tmp_path / "x")):
+        pass
+    assert [*tmp_path.iterdir()] == []
+    (tmp_path / "y").touch()
+    with Claim(str(tmp_path / "y")):
+        pass
+    assert (tmp_path / "y.lock").exists(), "somebody may be waiting for it"
+
+
 def test_a_look_keeps_nobody_from_serving(tmp_path: Path) -> None:
     with Claim(str(tmp_path / "x")):
         pass
+    (tmp_path / "x.lock").touch()
     looks = sqlite3.connect(tmp_path / "x.lock", isolation_level=None, check_same_thread=False)
     looks.execute("BEGIN")
     looks.execute("SELECT * FROM sqlite_master")

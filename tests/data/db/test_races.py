@@ -14,7 +14,7 @@ from data.clubs.records import SeriesPlan
 from data.clubs.series import EventOf
 from data.records.audit import AuditEntry, Deed
 from data.records.moderation import BarPlan
-from data.records.results import LadderKey, Player, Standing
+from data.records.results import EACH_MATCH, LadderKey, Player, Standing
 from data.records.searches import CallPlan, Search
 from data.tournaments.records.tournaments import TournamentStatus
 from tests.data.daily.helpers import begun as begun_daily
@@ -32,6 +32,7 @@ from tests.data.helpers import (
     open_table,
     running_match,
 )
+from tests.data.matches.helpers import HERE, results_of_two_matches, standing, step
 from tests.data.tournaments.helpers import begun, opened, pair, seat
 
 __all__ = ["two"]
@@ -81,7 +82,7 @@ async def test_calls_that_are_queued_while_others_end_are_known(two: Two, clock:
     )
     found = await two.first.tables.get(table.id)
     assert found is not None
-    assert found.calling
+    assert found.lobby.calling
 
 
 async def test_a_server_that_comes_back_at_the_last_moment_keeps_its_data(two: Two, clock: Clock) -> None:
@@ -109,6 +110,28 @@ async def test_a_result_that_comes_while_all_are_computed_anew_is_not_lost(two: 
     )
     assert outcomes == [None, None]
     assert await two.first.ratings.standings.of([Player(ANN)], [ladder]) == [standing]
+
+
+@pytest.mark.parametrize("whole_server", [False, True])
+async def test_somebody_goes_while_a_result_of_theirs_is_rated(
+    two: Two, clock: Clock, whole_server: bool
+) -> None:
+    first, second = await results_of_two_matches(two.first)
+    await two.first.ratings.record(first, 1, "counted", [standing(ANN, wins=1)], [step(first, 0)])
+    await two.first.ratings.leaderboards.post(
+        GUILD, channel_id=70, rhythm=EACH_MATCH, content="s:wins:::0", locale="en"
+    )
+    await two.first.servers.departed(GUILD, clock.now)
+    due = clock.now + timedelta(seconds=1)
+    rated, _ = await two.race(
+        "UPDATE matches" if whole_server else "INTO standings",
+        two.first.ratings.record(second, 2, "counted", [standing(ANN, wins=2)], [step(second, 0)]),
+        two.second.servers.forget(GUILD, before=due, computer="steady", name="Ada")
+        if whole_server
+        else two.second.people.forget(ANN, computer="steady", name="Ada"),
+    )
+    assert rated is None
+    assert await two.first.ratings.standings.of([Player(ANN)], [HERE]) == []
 
 
 async def test_of_one_series_one_season_is_opened(two: Two) -> None:

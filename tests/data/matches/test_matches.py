@@ -85,7 +85,11 @@ async def test_a_deal_ends_with_its_result_and_the_next_one_waits(store: Store, 
     ).version
     found = await store.tables.get(table.id)
     assert found is not None
-    assert (found.status, found.next_deal_at, found.version) == (TableStatus.BETWEEN_DEALS, when, version)
+    assert (found.status, found.timing.next_deal_at, found.version) == (
+        TableStatus.BETWEEN_DEALS,
+        when,
+        version,
+    )
     assert await store.turns.due(when - timedelta(milliseconds=1)) == []
     assert [due.table_id for due in await store.turns.due(when)] == [found.id]
     with pytest.raises(Conflict):
@@ -109,7 +113,7 @@ async def test_the_next_deal_uses_up_the_presses_and_the_date(store: Store, cloc
     ).version
     pressed = await store.tables.press_next(table.id, version, ANN)
     table = await store.matches.start_deal(table.id, pressed.version, DealStart(2, "ab"), match_id=match_id)
-    assert (table.status, table.next_deal_at, table.next_presses) == (
+    assert (table.status, table.timing.next_deal_at, table.votes.next_presses) == (
         TableStatus.PLAYING,
         None,
         frozenset(),

@@ -38,7 +38,7 @@ async def test_a_private_table_is_in_no_list_and_its_match_is_never_rated(store:
     (deal,) = await store.shared_deals.keep([plan()])
     open_table = store.shared_deals.open_table
     table = await open_table(deal, host_id=ANN, seats=seats_of(ANN), sides=SIDES, locale="de")
-    assert (table.private, table.status, table.rated, table.hints) == (
+    assert (table.private, table.status, table.habits.rated, table.habits.hints) == (
         True,
         TableStatus.PLAYING,
         False,
@@ -98,4 +98,4 @@ async def test_a_finished_deal_begins_as_it_did_in_its_match_and_has_hints(store
     journal = await store.journals.get(own.match_id)
     assert journal is not None
     assert (journal.before, journal.first_round, journal.duplicate) == ((1500, 2995), 7, 1)
-    assert own.hints is True
+    assert own.habits.hints is True

@@ -51,7 +51,7 @@ async def test_columns_hold_what_they_always_have(store: Store) -> None:
         found["options"] = (await transaction.rows("SELECT options FROM matches"))[0]["options"]
     votes = TurnChange(votes={"seat 1": {BOB: "wait"}})
     table = await store.turns.change(table.id, table.version, votes, news=[NewsItem("left", "Bob")])
-    assert table.votes == {"seat 1": {BOB: "wait"}}
+    assert table.votes.cast == {"seat 1": {BOB: "wait"}}
     end = DealEnd(DealResult("stock", totals=(5, 0)))
     await store.matches.append(table.id, table.version, Step(0, "draw"), end, match_id=match_id, round=1)
     async with store._database.read() as transaction:
@@ -74,4 +74,4 @@ async def test_who_is_forgotten_is_gone_from_votes(store: Store) -> None:
     await store.people.forget(BOB, computer="steady", name="Ada")
     found = await store.tables.get(table.id)
     assert found is not None
-    assert found.votes == {}
+    assert found.votes.cast == {}

@@ -82,14 +82,14 @@ async def test_the_lobby_of_a_date_is_opened_once_with_its_call(store: Store, cl
     opened = await store.standing.open_lobby(standing, [call], pace="none", kept_until=until, look_at=look_at)
     assert opened.table_id is not None
     table = await read(store, opened.table_id)
-    assert (table.standing_id, table.kept_until, table.host_id) == (standing.id, until, ANN)
+    assert (table.occasion.standing_id, table.lobby.kept_until, table.host_id) == (standing.id, until, ANN)
     assert all(seat.empty for seat in table.seats)
     assert [item for _, item in await store.news.of_table(table.id)] == [call]
     with pytest.raises(Conflict):
         await store.standing.open_lobby(standing, [call], pace="none", kept_until=until, look_at=look_at)
     assert len(await store.tables.all_open()) == 1
     table = await store.searches.open_to_all(table.id, table.version)
-    assert table.kept_until is None
+    assert table.lobby.kept_until is None
 
 
 async def test_who_is_forgotten_leaves_and_hands_the_table_on(store: Store, clock: Clock) -> None:

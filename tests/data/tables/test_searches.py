@@ -15,16 +15,16 @@ from tests.data.tables.helpers import read
 
 async def test_a_search_is_kept_with_its_lobby_until_it_is_over(store: Store, clock: Clock) -> None:
     table = await open_table(store)
-    assert (table.search, table.calling) == (None, False)
+    assert (table.lobby.search, table.lobby.calling) == (None, False)
     search = Search(clock.now + timedelta(hours=1), 77)
     plans = [CallPlan(GUILD, 70, 77), CallPlan(9, 90)]
     table = await store.searches.set(table.id, table.version, search, calls=plans)
-    assert (table.search, table.calling) == (search, True)
+    assert (table.lobby.search, table.lobby.calling) == (search, True)
     assert [call.plan for call in await store.searches.calls(table.id)] == plans
     with pytest.raises(StaleVersion):
         await store.searches.set(table.id, table.version - 1, None)
     over = replace(search, over=True)
-    assert (await store.searches.set(table.id, table.version, over, touch=False)).search == over
+    assert (await store.searches.set(table.id, table.version, over, touch=False)).lobby.search == over
 
 
 async def test_the_role_of_a_search_is_called_once(store: Store, clock: Clock) -> None:
@@ -44,10 +44,10 @@ async def test_a_table_calls_until_its_last_call_is_over(store: Store, clock: Cl
     assert [call.message_id for call in await store.searches.calls(table.id)] == [5, None]
     await store.searches.call_over(first.id)
     await store.searches.quiet(table.id)
-    assert (await read(store, table.id)).calling
+    assert (await read(store, table.id)).lobby.calling
     await store.searches.call_over(second.id)
     await store.searches.quiet(table.id)
-    assert not (await read(store, table.id)).calling
+    assert not (await read(store, table.id)).lobby.calling
 
 
 async def test_of_a_server_that_is_forgotten_no_call_stays(store: Store, clock: Clock) -> None:
@@ -71,4 +71,4 @@ async def test_the_call_to_regulars_is_noted_once(store: Store, clock: Clock) ->
         await store.searches.regulars_called(table.id, plan, 5)
     (call,) = await store.searches.calls(table.id)
     assert (call.plan, call.message_id) == (plan, 5)
-    assert (await read(store, table.id)).calling
+    assert (await read(store, table.id)).lobby.calling

@@ -13,7 +13,7 @@ from tests.data.tables.helpers import waiting
 async def test_a_suspended_table_opens_again_as_it_was(store: Store, clock: Clock) -> None:
     table = await waiting(store, clock)
     closed = await store.tables.suspend(table.id, table.version, "idle")
-    assert (closed.status, closed.closed.because, closed.turn, closed.look_at) == (
+    assert (closed.status, closed.closed.because, closed.turn, closed.timing.look_at) == (
         TableStatus.CLOSED,
         "idle",
         None,
@@ -21,7 +21,11 @@ async def test_a_suspended_table_opens_again_as_it_was(store: Store, clock: Cloc
     )
     assert closed.touched_at == table.touched_at
     again = await store.tables.reopen(closed.id, closed.version)
-    assert (again.status, again.closed.because, again.look_at) == (TableStatus.PLAYING, None, clock.now)
+    assert (again.status, again.closed.because, again.timing.look_at) == (
+        TableStatus.PLAYING,
+        None,
+        clock.now,
+    )
     with pytest.raises(Conflict):
         await store.tables.reopen(again.id, again.version)
     gone = await store.tables.close(again.id, again.version)
@@ -91,7 +95,7 @@ async def test_closed_tables_are_not_open_any_more(store: Store) -> None:
     assert [t.id for t in await store.tables.all_open()] == [second.id]
     assert await store.tables.all_open(first.guild_id) == []
     assert [t.id for t in await store.tables.of_person(ANN)] == [second.id]
-    assert await store.tables.in_channel(first.channel_id) == [second]
+    assert await store.tables.in_channel(first.place.channel_id) == [second]
 
 
 async def test_tables_of_a_person_are_those_where_they_sit(store: Store) -> None:
@@ -113,7 +117,7 @@ async def test_next_presses_are_counted_by_person(store: Store) -> None:
     table = await store.tables.press_next(table.id, table.version, ANN)
     table = await store.tables.press_next(table.id, table.version, ANN)
     table = await store.tables.press_next(table.id, table.version, BOB)
-    assert table.next_presses == {ANN, BOB}
+    assert table.votes.next_presses == {ANN, BOB}
 
 
 async def test_an_unknown_table_is_named(store: Store) -> None:

@@ -77,7 +77,7 @@ async def test_the_end_of_a_deal_is_nobodys_turn(store: Store, clock: Clock) -> 
         round=1,
     )
     found = await read(store, table.id)
-    assert (found.turn, found.look_at) == (None, clock.now + HOUR)
+    assert (found.turn, found.timing.look_at) == (None, clock.now + HOUR)
     assert await store.turns.waiting_for(ANN) == []
 
 
@@ -115,7 +115,7 @@ async def test_many_looks_are_claimed_and_ended_at_once(store: Store, clock: Clo
     later = [NextLook(one.id, one.version, until + HOUR, until + 2 * HOUR) for one in tables]
     await store.turns.end_looks([replace(later[0], deadline_at=None), *later[1:]], until)
     found = [await read(store, table.id) for table in tables]
-    assert {table.look_at for table in found} == {until + 2 * HOUR}
+    assert {table.timing.look_at for table in found} == {until + 2 * HOUR}
     turns = [table.turn for table in found if table.turn is not None]
     assert [turn.deadline_at for turn in turns] == [None, *[until + HOUR] * 11]
 
@@ -133,8 +133,8 @@ async def test_a_look_is_not_ended_where_the_table_has_changed_or_is_looked_at_a
     await store.turns.end_looks(
         [NextLook(one.id, one.version, None, until + HOUR) for one in (changed, sooner)], until
     )
-    assert (await read(store, changed.id)).look_at == until
-    assert (await read(store, sooner.id)).look_at == now
+    assert (await read(store, changed.id)).timing.look_at == until
+    assert (await read(store, sooner.id)).timing.look_at == now
 
 
 async def test_nothing_is_asked_about_no_tables(store: Store, clock: Clock) -> None:

@@ -69,6 +69,6 @@ async def test_a_table_that_was_never_set_up_closes_nothing_once_its_tournament_
 async def test_in_a_match_of_its_own_nothing_is_closed(store: Store, clock: Clock) -> None:
     made = await begun(store, clock, *[pair(n) for n in range(1, 5)], pairings=[(1, 2), (3, 4)], deals=0)
     one = await seat(store, made, 1)
-    assert one.duplicate == 0
+    assert one.occasion.duplicate == 0
     assert await closed_at(store, one) == [set()]
     assert await store.journals.closed_deals(4711) == frozenset()

@@ -77,10 +77,14 @@ async def test_a_table_is_set_up_once_even_when_two_do_it_at_once(database: str,
 async def test_a_table_has_all_that_its_tournament_says(store: Store, clock: Clock) -> None:
     made = await begun(store, clock, pair(1, ANN, BOB), pair(2), pairings=[(2, 1)])
     table = await seat(store, made, 1)
-    assert (table.status, table.tournament_id, table.tournament_round) == ("playing", made.id, 1)
-    assert (table.duplicate, table.options, table.pace) == (2, made.options, made.pace)
-    assert (table.host_id, table.guild_id, table.channel_id) == (DAN, GUILD, 70)
-    assert (table.rated, table.locale) == (False, "de")
+    assert (table.status, table.occasion.tournament_id, table.occasion.tournament_round) == (
+        "playing",
+        made.id,
+        1,
+    )
+    assert (table.occasion.duplicate, table.options, table.timing.pace) == (2, made.options, made.pace)
+    assert (table.host_id, table.guild_id, table.place.channel_id) == (DAN, GUILD, 70)
+    assert (table.habits.rated, table.locale) == (False, "de")
     assert [one.person_id for one in table.seats] == [None, ANN, None, BOB]
     assert table.match_id is not None
     journal = await store.journals.get(table.match_id)

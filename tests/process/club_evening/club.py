@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 
 from data.records.tables import Table, TableStatus
 from data.tournaments.records.tournaments import Meeting, Tournament
-from tests.process.diary.people import TableClicker
-from tests.process.diary.presses import Presses
-from tests.process.diary.served import Served
-from tests.process.player import id_of, options_of, what_of
+from tests.process.player import id_of, what_of
+from tests.process.population.people import TableClicker
+from tests.process.population.presses import Presses
+from tests.process.population.served import Served
 from tests.support.driver import Message, Person, Refused
 
 ASKING = ("remove", "reinstate", "forfeit", "putin", "ask", "end")
@@ -40,8 +40,8 @@ Pair = tuple[Member, Member]
 class Club:
     """The members, by what they press."""
 
-    def __init__(self, here: Served, members: Sequence[Member], chance: random.Random) -> None:
-        self.here, self.chance = here, chance
+    def __init__(self, here: Served, members: Sequence[Member], rng: random.Random) -> None:
+        self.here, self.rng = here, rng
         self.members = {one.name: one for one in members}
         self.presses = Presses(here)
         self.stuck: list[str] = []
@@ -169,7 +169,7 @@ class Club:
         panel = await self._hand(who, table)
         clicker = TableClicker(await self.presses.person(who), panel)
         for _ in range(PRESSES):
-            move = self._move(clicker)
+            move = clicker.next_press(self.rng)
             if move is None:
                 break
             who.presses += 1
@@ -193,21 +193,6 @@ class Club:
             return there and int(message.id) >= int(panel.id)
 
         return person.newest(is_later) or panel
-
-    def _move(self, clicker: TableClicker) -> tuple[str, list[str]] | None:
-        move = clicker.next_move()
-        more = id_of(clicker.panel, "layoff:some")
-        if move is None and more is not None:  # something has to be laid off before a discard
-            return more, options_of(clicker.panel, more)[:1]
-        if move is None:
-            other = next(
-                (one for one in clicker.panel.buttons if ":do:" in str(one.get("custom_id", ""))), None
-            )
-            return None if other is None or other.get("disabled") else (str(other["custom_id"]), [])
-        text, component, values = move
-        if values and text.startswith("discard"):
-            values = [self.chance.choice(options_of(clicker.panel, component))]
-        return component, values
 
     async def _hand(self, who: Member, table: Table) -> Message:
         """The hand that is open, if it shows what can be done now, else a new one."""

@@ -8,10 +8,8 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from canasta.actions import parse_action
-from canasta.match import Match
 from data import Store
-from data.records.matches import Journal
+from tests.process.game import replayed
 
 NOTHING = Fraction(0)
 SAT_OUT, LATE = Fraction(6, 10), Fraction(4, 10)
@@ -100,23 +98,6 @@ async def nets_of(store: Store, match_id: int | None, deals: int) -> tuple[int |
     if match_id is not None:
         journal = await store.journals.get(match_id)
         assert journal is not None
-        found = [first - second for first, second in _scores(journal)]
+        scores = [result.scores for result in replayed(journal).results]
+        found = [first["total"] - second["total"] for first, second in scores]
     return (*found, *(None for _ in range(deals - len(found))))
-
-
-def _scores(journal: Journal) -> Iterable[tuple[int, int]]:
-    match = Match(
-        journal.variant,
-        [str(seat.index) for seat in journal.seats],
-        journal.options,
-        dealer=journal.first_dealer,
-        revision=journal.rules_revision,
-        duplicate=journal.duplicate,
-    )
-    for deal in journal.deals:
-        match.start_deal(deal.seed)
-        for line in deal.actions:
-            match.apply(line.seat, parse_action(line.text))
-        if deal.result is not None:
-            first, second = match.results[-1].scores
-            yield first["total"], second["total"]

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from datetime import datetime, timedelta
 from fractions import Fraction
 from pathlib import Path
@@ -16,10 +16,11 @@ from canasta.notation.rule_code import rule_code
 from data.tournaments.records.tournaments import Meeting
 from tests.process.club_evening.club import SERVER, Club, Member, Pair
 from tests.process.club_evening.count import Round, Sitting, nets_of, standing
-from tests.process.daily_week.people import NAMES
-from tests.process.diary.served import Gone, Served, served, small_world
 from tests.process.player import id_of
-from tests.support.driver import Message, Refused
+from tests.process.population.clock import killed_in
+from tests.process.population.people import NAMES
+from tests.process.population.served import Served, served, small_world
+from tests.support.driver import Message
 
 NAME = "Club evening"
 DEALS = 1
@@ -46,9 +47,9 @@ class Evening:
     ) -> None:
         self.here, self.pairs, self.rounds = here, pairs, rounds
         self.other, self.reserve, self.guest = extra
-        self.chance = random.Random(f"evening {seed}")
+        self.rng = random.Random(f"evening {seed}")
         members = [*(one for pair in pairs for one in pair), *extra]
-        self.club = Club(here, members, self.chance)
+        self.club = Club(here, members, self.rng)
         self.director = pairs[0][0]
         self.absent, self.late = pairs[1], pairs[-1]
         self.missing = (pairs[2][0], pairs[3][1])
@@ -204,16 +205,12 @@ class Evening:
         panel = await self.club.direct(self.director, "time")
         what = next(one for one in panel.labels if one.startswith("+"))
         person = await self.club.presses.person(self.director)
-        await self.here.die_in(self.chance.randrange(MOST_STEPS))
-        assert self.here.program is not None
 
         async def press() -> None:
             await person.finished(await person.click(panel, what))
             await self.club.presses.settle()
 
-        with suppress(Gone, Refused, TimeoutError, AssertionError):
-            await self.here.program.until(press())
-        await self.here.died()
+        await killed_in(self.here, self.rng.randrange(MOST_STEPS), press)
         self.killed += 1
         self.here.away_until(self.here.now + 30)
         await self.here.start()

@@ -9,11 +9,10 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from fractions import Fraction
 
-from canasta.actions import parse_action
-from canasta.match import Match
 from data import Store
 from data.db.database import Row
 from data.records.matches import Journal, Outcome
+from tests.process.game import replayed
 
 DAY_ONE = date(2026, 1, 1)
 GRACE = timedelta(hours=6)
@@ -108,22 +107,10 @@ def _result(journal: Journal, day: int) -> tuple[int, bool]:
     if journal.outcome is not Outcome.FINISHED or ended > midnight_after(day) + GRACE:
         return LAST, False
     assert [seat.computer for seat in journal.seats] == [None, "steady", "steady", "steady"]
-    names = [str(seat.index) for seat in journal.seats]
-    match = Match(
-        journal.variant,
-        names,
-        journal.options,
-        dealer=journal.first_dealer,
-        revision=journal.rules_revision,
-        duplicate=1,
-    )
-    (deal,) = journal.deals
-    match.start_deal(deal.seed)
-    for line in deal.actions:
-        match.apply(line.seat, parse_action(line.text))
+    match = replayed(journal)
     (result,) = match.results
+    (deal,) = journal.deals
     assert deal.result is not None
-    assert tuple(result.totals) == tuple(deal.result.totals)
     points = list(result.totals)
     own = points.pop(match.rules.side_of[0])
     return round(own - Fraction(sum(points), len(points))), True

@@ -6,48 +6,8 @@ import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-NAMES = (
-    "Ada",
-    "Bela",
-    "Carl",
-    "Dora",
-    "Emil",
-    "Fritz",
-    "Gerda",
-    "Hugo",
-    "Ida",
-    "Jens",
-    "Karla",
-    "Lars",
-    "Mona",
-    "Nils",
-    "Olga",
-    "Paul",
-    "Quinn",
-    "Rosa",
-    "Sven",
-    "Tilda",
-    "Uwe",
-    "Vera",
-    "Willi",
-    "Xenia",
-    "Yves",
-    "Zoe",
-    "Anton",
-    "Britta",
-    "Cesar",
-    "Dina",
-    "Elsa",
-    "Falk",
-    "Greta",
-    "Heinz",
-    "Inga",
-    "Jonas",
-    "Klara",
-    "Leon",
-    "Marta",
-    "Noel",
-)
+from tests.process.population.people import NAMES
+
 SERVERS = ("Card Club", "Home Table", "Night Owls", "Old School", "Study Break")
 HERE_TOO = 0.3
 """The share of people who are on a second server."""
@@ -77,21 +37,21 @@ class Player:
 
 def players(count: int, servers: int, seed: int) -> list[Player]:
     """So many people on so many servers, the same ones for the same seed."""
-    chance = random.Random(f"people {seed}")
+    rng = random.Random(f"people {seed}")
     found = []
     for number, name in enumerate(NAMES[:count]):
         home = number % servers
         others = [server for server in range(servers) if server != home]
-        second = [chance.choice(others)] if others and chance.random() < HERE_TOO else []
+        second = [rng.choice(others)] if others and rng.random() < HERE_TOO else []
         found.append(
             Player(
                 name,
                 [SERVERS[server] for server in (home, *second)],
-                sorted(chance.sample(range(24), chance.randint(1, 3))),
-                keen=chance.choice((0.5, 0.85, 1.0)),
-                patient=chance.choice((0.3, 0.7, 1.0)),
-                game=chance.choice((None, None, *GAMES)),
-                writes_directly=chance.random() < 0.2,
+                sorted(rng.sample(range(24), rng.randint(1, 3))),
+                keen=rng.choice((0.5, 0.85, 1.0)),
+                patient=rng.choice((0.3, 0.7, 1.0)),
+                game=rng.choice((None, None, *GAMES)),
+                writes_directly=rng.random() < 0.2,
             )
         )
     return found

@@ -6,9 +6,9 @@ import asyncio
 import random
 
 from tests.process.daily_week.people import Player
-from tests.process.diary.people import TableClicker
-from tests.process.diary.presses import Presses
-from tests.process.player import id_of, options_of
+from tests.process.player import id_of
+from tests.process.population.people import TableClicker
+from tests.process.population.presses import Presses
 from tests.support.driver import Message, Person, Refused
 
 RESULT = "daily:again"
@@ -29,15 +29,11 @@ def table_on(page: Message) -> int:
     return max((int(id.split(":")[1]) for id in ids if id.startswith("c1:")), default=0)
 
 
-def _id(button: dict[str, object]) -> str:
-    return "" if button.get("disabled") else str(button.get("custom_id", ""))
-
-
 class AtTable:
     """Plays as the panel offers it: what is melded first, then some discard."""
 
-    def __init__(self, hands: Presses, chance: random.Random) -> None:
-        self._hands, self._chance = hands, chance
+    def __init__(self, hands: Presses, rng: random.Random) -> None:
+        self._hands, self._rng = hands, rng
 
     async def play(self, who: Player, page: Message, clicks: int = MOST_CLICKS) -> Message:
         """Play on from this page, at most so many clicks; the page as it is then."""
@@ -54,17 +50,7 @@ class AtTable:
         return clicker.person.seen(clicker.panel) or clicker.panel
 
     def _move(self, clicker: TableClicker) -> tuple[str, list[str]] | None:
-        move = clicker.next_move()
-        if is_over(clicker.panel):
-            return None
-        if move is None:
-            # Something that has to be done first, such as putting two melds of a rank together.
-            other = next((id for id in map(_id, clicker.panel.buttons) if ":do:" in id), None)
-            return None if other is None else (other, [])
-        text, component, values = move
-        if values and text.startswith("discard"):
-            values = [self._chance.choice(options_of(clicker.panel, component))]
-        return component, values
+        return None if is_over(clicker.panel) else clicker.next_press(self._rng)
 
     async def on_two_devices(self, who: Player, place: int | str, clicks: int) -> Message:
         """Open the deal on two devices, and press each thing on both at once; the page that is seen last."""

@@ -22,7 +22,7 @@ from tests.process.daily_week.count import (
 )
 from tests.process.daily_week.reading import Standing, standings, wrong_in_ranking
 from tests.process.daily_week.watch import Said, Watch
-from tests.process.diary.days import utc
+from tests.process.population.clock import utc
 
 DEAL = Deal(1, 82, "romme", 2, "5eedfeed")
 
@@ -49,9 +49,9 @@ def test_days_in_a_row_by_hand() -> None:
 
 def test_days_in_a_row_are_the_bot_s_for_any_days() -> None:
     assert (DAY_ONE, number_of(utc(23)), closes_at(82)) == (FIRST, 82, midnight_after(82) + GRACE)
-    chance = random.Random("days")
+    rng = random.Random("days")
     for _ in range(500):
-        days = {day for day in range(60, 90) if chance.random() < 0.8}
+        days = {day for day in range(60, 90) if rng.random() < 0.8}
         counted, shown = streak(days, 88), streak_of(days, 88)
         assert counted[0] == shown.days, days
         assert not shown.days or counted[1] == shown.free, days

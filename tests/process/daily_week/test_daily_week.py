@@ -12,7 +12,7 @@ import pytest
 
 from tests.process.daily_week.count import GRACE, day_at, midnight_after
 from tests.process.daily_week.week import Week, week_of
-from tests.process.diary.days import utc
+from tests.process.population.clock import utc
 
 MONDAY = utc(23)
 SEED = 1

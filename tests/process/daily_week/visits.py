@@ -16,9 +16,9 @@ from tests.process.daily_week.reading import (
     wrong_in_ranking,
 )
 from tests.process.daily_week.table import MOST_CLICKS, START, AtTable, is_over, table_on
-from tests.process.diary.presses import Presses
-from tests.process.diary.served import Served
 from tests.process.player import id_of, what_of
+from tests.process.population.presses import Presses
+from tests.process.population.served import Served
 from tests.support.driver import Message
 
 SHARES = 0.3
@@ -35,10 +35,10 @@ class Visits:
     people who have deleted their data; ``owners``: whose each table is, uncounted ones too.
     """
 
-    def __init__(self, here: Served, chance: random.Random) -> None:
-        self.here, self.chance = here, chance
+    def __init__(self, here: Served, rng: random.Random) -> None:
+        self.here, self.rng = here, rng
         self.hands = Presses(here)
-        self.at_table = AtTable(self.hands, chance)
+        self.at_table = AtTable(self.hands, rng)
         self.count = Count(here.store)
         self.plays: dict[tuple[str, int], int] = {}
         self.left: list[int] = []
@@ -81,7 +81,7 @@ class Visits:
             return await self.go_on(who, server, self.day, page, clicks)
         await self._read_streak(who, page)
         late = next((what_of(one) for one in page.buttons if what_of(one) == "daily:late"), None)
-        if late is not None and self.chance.random() < 0.7:
+        if late is not None and self.rng.random() < 0.7:
             page = await self.hands.press(who, page, late)
             await self.go_on(who, server, self.day - 1, page, clicks)
             page = await self.hands.slash(who, self.place(server), "daily")

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from sandbox.discord.model import Event, Message
 from tests.process.daily_week.count import GRACE, Deal, midnight_after
 from tests.process.daily_week.reading import SHARED
-from tests.process.diary.notebook import texts
-from tests.process.diary.served import Served
+from tests.process.population.notebook import texts
+from tests.process.population.served import Served
 
 TABLE = re.compile(r"c1:([1-9]\d*):")
 MOVE = re.compile(r"\b(discard|meld|take|add) \w*[cdhsCDHS]\b")

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import heapq
-import itertools
 import random
 import traceback
-from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from datetime import datetime, timedelta
 from pathlib import Path
-from typing import Any
 
 from bot.tournaments.scoring.comparing import shares
 from tests.process.daily_week.count import GRACE, field_of, midnight_after, share_in
@@ -19,11 +16,10 @@ from tests.process.daily_week.people import Player, members, players
 from tests.process.daily_week.table import MOST_CLICKS, START
 from tests.process.daily_week.visits import DELETED, DIRECT, SHARES, Visits
 from tests.process.daily_week.watch import Watch
-from tests.process.diary.served import Gone, Served, served, small_world
 from tests.process.player import id_of
-from tests.support.driver import Refused
+from tests.process.population.clock import FAILURES, Coming, What, killed_in
+from tests.process.population.served import Served, served, small_world
 
-What = Callable[[], Coroutine[Any, Any, None]]
 MOST_STEPS = 250
 """The most steps that a bot that is to be killed makes before."""
 PIECES = (3, 15)
@@ -39,24 +35,23 @@ class Week:
         self, here: Served, people: Sequence[Player], seed: int, hours_between_kills: int = 1
     ) -> None:
         self.here, self.people = here, {one.name: one for one in people}
-        self.chance = random.Random(f"week {seed}")
-        self.visits, self.watch = Visits(here, self.chance), Watch(here)
-        self._coming: list[tuple[float, int, What]] = []
-        self._number = itertools.count()
+        self.rng = random.Random(f"week {seed}")
+        self.visits, self.watch = Visits(here, self.rng), Watch(here)
+        self._coming = Coming()
         self._hours_between, self._doomed_hour = hours_between_kills, 0
         self.kills = self.in_the_midst = 0
 
     def at(self, moment: datetime, what: What) -> None:
         """Do this at that moment."""
-        heapq.heappush(self._coming, (moment.timestamp(), next(self._number), what))
+        self._coming.add(moment.timestamp(), what)
 
     async def run(self, until: datetime) -> None:
         """Let time pass until this moment; the first thing that is done in each hour, or in each of so many
         hours, is cut off by a kill.
         """
-        while self._coming and self._coming[0][0] < until.timestamp():
-            moment, _, what = heapq.heappop(self._coming)
-            await self.here.move_on(moment)
+        while self._coming.next < until.timestamp():
+            await self.here.move_on(self._coming.next)
+            _, what = self._coming.pop()
             hour = int(self.here.now // 3600)
             if hour >= self._doomed_hour + self._hours_between:
                 self._doomed_hour = hour
@@ -66,25 +61,18 @@ class Week:
 
     async def _cut_off(self, what: What) -> None:
         """Begin this, kill the bot in the midst of it or right after it, and start it again."""
-        await self.here.die_in(self.chance.randrange(MOST_STEPS))
-        assert self.here.program is not None
-        failed = ""
-        try:
-            await self.here.program.until(what())
-        except (Gone, Refused, TimeoutError, AssertionError) as error:
-            failed = repr(error)
-        itself = await self.here.died(3.0 if failed else 0.0)
+        itself, failed = await killed_in(self.here, self.rng.randrange(MOST_STEPS), what)
         if failed and not itself:
             self.visits.differences.append(f"stuck: {failed}")
         self.kills += 1
         self.in_the_midst += itself
-        self.here.away_until(self.here.now + self.chance.uniform(5, 600))
+        self.here.away_until(self.here.now + self.rng.uniform(5, 600))
         await self.here.start()
 
     async def _try(self, what: What) -> None:
         try:
             await what()
-        except (Refused, TimeoutError, AssertionError) as error:
+        except FAILURES as error:
             frames = traceback.extract_tb(error.__traceback__)
             at = " ".join(f"{one.name}:{one.lineno}" for one in frames)
             self.visits.differences.append(f"stuck on day {self.visits.day}: {error!r} {at}")
@@ -100,28 +88,28 @@ class Week:
         for day in range(first, first + count):
             start = midnight_after(day - 1)
             for who in self.people.values():
-                begins = self.chance.random() < who.keen
+                begins = self.rng.random() < who.keen
                 for hour in who.hours:
-                    moment = start + timedelta(hours=hour, minutes=self.chance.uniform(1, 54))
+                    moment = start + timedelta(hours=hour, minutes=self.rng.uniform(1, 54))
                     self.at(moment, self._look(who, begins=begins))
             self.at(midnight_after(day) + GRACE + timedelta(hours=1, minutes=5), self._standings(day))
 
     def _look(self, who: Player, *, begins: bool) -> What:
         # Whoever is cut off comes back to the same place.
-        server = self.chance.choice(who.servers)
-        if who.writes_directly and self.chance.random() < 0.5:
+        server = self.rng.choice(who.servers)
+        if who.writes_directly and self.rng.random() < 0.5:
             server = DIRECT
 
         async def look() -> None:
-            clicks = MOST_CLICKS if self.chance.random() < who.patient else self.chance.randint(*PIECES)
+            clicks = MOST_CLICKS if self.rng.random() < who.patient else self.rng.randint(*PIECES)
             day = self.visits.day
             shared = (who.name, day) in self.visits.results
             await self.visits.look(who, server, clicks, begins=begins)
             if (who.name, day) in self.visits.results and not shared:
-                if self.chance.random() < SHARES:
+                if self.rng.random() < SHARES:
                     await self.visits.share(who, day)
-                if self.chance.random() < AGAIN:
-                    await self.visits.again(who, day, self.chance.choice((4, MOST_CLICKS)))
+                if self.rng.random() < AGAIN:
+                    await self.visits.again(who, day, self.rng.choice((4, MOST_CLICKS)))
 
         return look
 

@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-import heapq
 import itertools
 import random
-from collections.abc import Awaitable, Callable, Coroutine, Mapping
-from contextlib import suppress
-from datetime import UTC, datetime, timedelta
+from collections.abc import Mapping
+from datetime import datetime, timedelta
 from functools import partial
-from typing import Any
 from zoneinfo import ZoneInfo
 
-from tests.process.diary.notebook import BOT, CALLED, STUCK, WRITTEN, Notebook
 from tests.process.diary.people import Hands, Somebody
-from tests.process.diary.served import STEP, Gone, Served
-from tests.support.driver import Refused
+from tests.process.population.clock import FAILURES, Coming, What, killed_in
+from tests.process.population.notebook import BOT, CALLED, STUCK, WRITTEN, Notebook
+from tests.process.population.served import STEP, Served
 
-What = Callable[[], Awaitable[None]]
-Work = Callable[[], Coroutine[Any, Any, None]]
 MINUTE, HOUR, DAY = 60.0, 3600.0, 86_400.0
 UTC_ZONE = ZoneInfo("UTC")
 AWAKE = range(8, 23)
@@ -34,11 +29,10 @@ class Days:
         self, here: Served, people: Mapping[str, Somebody], zones: Mapping[str, ZoneInfo], seed: int
     ) -> None:
         self.here, self.people, self.zones = here, people, zones
-        self.chance = random.Random(seed)
+        self.rng = random.Random(seed)
         self.book = Notebook(here, {name: one.zone for name, one in people.items()})
         self.hands = Hands(here, self.book)
-        self._coming: list[tuple[float, int, bool, What]] = []
-        self._number = itertools.count()
+        self._coming = Coming()
         self._read = 0
         self._doom: tuple[int, float] | None = None
         self._down_until = 0.0
@@ -46,16 +40,13 @@ class Days:
 
     def at(self, moment: datetime, what: What, *, by_chance: bool = False) -> None:
         """Do this at that moment; if the bot is down then, soon after, or never if it is ``by_chance``."""
-        self._push(moment.timestamp(), what, by_chance=by_chance)
-
-    def _push(self, moment: float, what: What, *, by_chance: bool) -> None:
-        heapq.heappush(self._coming, (moment, next(self._number), by_chance, what))
+        self._coming.add(moment.timestamp(), what, by_chance=by_chance)
 
     def looks(self, first: datetime, days: int) -> None:
         """Everybody looks at their phone as they do, for so many days."""
         for day, person in itertools.product(range(days), self.people.values()):
-            for moment in person.looks_on(first + timedelta(days=day), self.chance):
-                self._push(moment, self._visit(person), by_chance=True)
+            for moment in person.looks_on(first + timedelta(days=day), self.rng):
+                self._coming.add(moment, self._visit(person), by_chance=True)
 
     def kills_at(self, moment: datetime, hours: float, *, idle: bool = False) -> None:
         """Kill the bot in the midst of the first play after this moment, or if ``idle`` while it looks at
@@ -63,7 +54,7 @@ class Days:
         """
 
         async def kill() -> None:
-            steps = self.chance.randrange(MOST_STEPS)
+            steps = self.rng.randrange(MOST_STEPS)
             if not idle:
                 self._doom = steps, hours
                 return
@@ -74,12 +65,8 @@ class Days:
     async def _a_step(self) -> None:
         await self.here.move_on(self.here.now + STEP)
 
-    async def _dies(self, steps: int, hours: float, what: Work) -> None:
-        await self.here.die_in(steps)
-        with suppress(Gone, Refused, TimeoutError, AssertionError, StopIteration):
-            assert self.here.program is not None
-            await self.here.program.until(what())
-        itself = await self.here.died()
+    async def _dies(self, steps: int, hours: float, what: What) -> None:
+        itself, _ = await killed_in(self.here, steps, what)
         self.kills += 1
         how = "in the midst of it" if itself else "once it had come to rest"
         self.book.note(BOT, 0, "", f"killed {how} ({steps} steps); down for {hours:g} hours")
@@ -109,10 +96,10 @@ class Days:
             if entry.kind not in (CALLED, WRITTEN) or entry.who not in self.people:
                 continue
             who = self.people[entry.who]
-            moment = self.here.now + self.chance.uniform(4, 50) * MINUTE
+            moment = self.here.now + self.rng.uniform(4, 50) * MINUTE
             then = datetime.fromtimestamp(moment, who.zone)
-            if then.hour in AWAKE and who.there(then) and self.chance.random() < 0.6:
-                self._push(moment, self._visit(who), by_chance=True)
+            if then.hour in AWAKE and who.there(then) and self.rng.random() < 0.6:
+                self._coming.add(moment, self._visit(who), by_chance=True)
         self._read = len(self.book.entries)
 
     async def run(self, until: datetime) -> None:
@@ -120,9 +107,9 @@ class Days:
         while self.here.now < until.timestamp():
             if not self.here.up:
                 await self._up_again()
-            moment = min([until.timestamp(), *(one[0] for one in self._coming[:1])])
+            moment = min(until.timestamp(), self._coming.next)
             if moment <= self.here.now:
-                _, _, by_chance, what = heapq.heappop(self._coming)
+                by_chance, what = self._coming.pop()
                 # What somebody would have done while the bot was down is over.
                 if not (by_chance and moment < self._down_until):
                     await self._try(what)
@@ -157,18 +144,11 @@ class Days:
     async def _try(self, what: What) -> None:
         try:
             await what()
-        except (Refused, TimeoutError, AssertionError) as error:
+        except FAILURES as error:
             self.book.note(STUCK, 0, "", f"{error!r}")
 
     async def _pass(self, moment: float) -> None:
         """Let time pass to this moment, to the next that something is due, or by a step."""
-        looks = [table.look_at for table in await self.here.store.tables.all_open()]
+        looks = [table.timing.look_at for table in await self.here.store.tables.all_open()]
         due = [at.timestamp() + 1 for at in looks if at is not None and at.timestamp() + 1 > self.here.now]
         await self.here.move_on(min([moment, self.here.now + STEP, *due]))
-
-
-def utc(day: int, hour: int = 0, minute: int = 0) -> datetime:
-    """A moment of March 2026, whose days may go on into April: summer time begins in Europe on the 29th, in
-    America it has begun.
-    """
-    return datetime(2026, 3, 1, tzinfo=UTC) + timedelta(days=day - 1, hours=hour, minutes=minute)

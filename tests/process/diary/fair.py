@@ -15,8 +15,8 @@ from data.records.tables import TableStatus
 from data.records.turns import PROGRAM, PingState
 from tests.process.announced import all_announced
 from tests.process.diary.days import Days
-from tests.process.diary.notebook import CALLED, MISSED, RATED, STUCK, TURN, WRITTEN, Entry, lines
-from tests.process.game import replayed
+from tests.process.game import lines, replayed
+from tests.process.population.notebook import CALLED, MISSED, RATED, STUCK, TURN, WRITTEN, Entry
 
 CALLS = (CALLED, WRITTEN)
 SOON = 300.0
@@ -121,10 +121,10 @@ async def whoever_is_to_move_was_called(days: Days) -> None:
     """At the end, where nobody rests."""
     for table in await days.here.store.tables.all_open():
         turn = table.turn
-        if turn is None or turn.person_id == PROGRAM or table.paused_at is not None:
+        if turn is None or turn.person_id == PROGRAM or table.timing.paused_at is not None:
             continue
         settings = await Availability(days.here.store).player_settings(turn.person_id, table.guild_id)
-        off, now = settings.undisturbed(turn.rests, live=Pace.read(table.pace).live), days.here.now
+        off, now = settings.undisturbed(turn.rests, live=Pace.read(table.timing.pace).live), days.here.now
         if running(datetime.fromtimestamp(now - 60, UTC), datetime.fromtimestamp(now, UTC), off):
             assert turn.pinged in (PingState.PINGED, PingState.REMINDED), table
 

@@ -11,11 +11,12 @@ from zoneinfo import ZoneInfo
 from bot.time.pace import DAY, LIVE, THREE_DAYS, Pace
 from canasta.notation.rule_code import rule_code
 from data.records.tables import Presence, TableStatus
-from tests.process.diary.days import MINUTE, Days, utc
-from tests.process.diary.notebook import DOES
+from tests.process.diary.days import MINUTE, Days
 from tests.process.diary.people import Somebody
-from tests.process.diary.served import served, small_world
 from tests.process.player import id_of
+from tests.process.population.clock import utc
+from tests.process.population.notebook import DOES
+from tests.process.population.served import served, small_world
 from tests.support.driver import Refused
 
 CLUB, HOME = "Card Club", "Home Table"
@@ -194,7 +195,7 @@ class Fortnight:
                 return
             by_id = {int((await self.hands.person(one)).id): one for one in who}
             to_move = by_id.get(table.turn.person_id)
-            await self.days.wait(self.days.chance.uniform(8, 40))
+            await self.days.wait(self.days.rng.uniform(8, 40))
             if to_move is not None:
                 await self.hands.try_play(to_move, number)
 

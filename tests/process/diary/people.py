@@ -9,36 +9,15 @@ from zoneinfo import ZoneInfo
 
 from data.records.tables import Table, TableStatus
 from data.records.turns import PROGRAM
-from tests.process.diary.notebook import DOES, STUCK, Notebook
-from tests.process.diary.presses import Presses
-from tests.process.diary.served import Served
 from tests.process.player import Clicker, id_of, options_of, what_of
+from tests.process.population.notebook import DOES, STUCK, Notebook
+from tests.process.population.people import TableClicker
+from tests.process.population.presses import Presses
+from tests.process.population.served import Served
 from tests.support.driver import Message, Refused
 
 PRESSES = 40
 """More than any turn takes."""
-
-
-class TableClicker(Clicker):
-    """Somebody with the hand of one of several tables open."""
-
-    def next_move(self) -> tuple[str, str, list[str]] | None:
-        """As ever; a hand of a few cards has a button for each discard, and a pile may have to be taken."""
-        found = super().next_move()
-        if found is not None:
-            return found
-        take = id_of(self.panel, "do:take")
-        if take is not None:
-            offered = [str(one["value"]) for one in self.panel.component(take).get("options") or ()]
-            return (offered[0] if offered else "take"), take, offered[:1]
-        for button in self.panel.buttons:
-            what = what_of(button)
-            if what.startswith("do:discard ") and not button.get("disabled"):
-                return what.removeprefix("do:"), str(button["custom_id"]), []
-        return None
-
-    async def _ask_again(self) -> bool:
-        raise AssertionError("a hand that was just opened is there")
 
 
 @dataclass
@@ -76,14 +55,12 @@ class Somebody:
         """Whether they look at their phone at all these days."""
         return not any(first <= now < last for first, last in self.silent)
 
-    def looks_on(self, day: datetime, chance: random.Random) -> list[float]:
+    def looks_on(self, day: datetime, rng: random.Random) -> list[float]:
         """The moments at which they look on the day that begins so."""
         start = day.replace(tzinfo=self.zone)
         found = []
         for at in self.looks:
-            moment = start.replace(hour=at.hour, minute=at.minute) + timedelta(
-                minutes=chance.randint(-45, 45)
-            )
+            moment = start.replace(hour=at.hour, minute=at.minute) + timedelta(minutes=rng.randint(-45, 45))
             if self.there(moment):
                 found.append(moment.timestamp())
         return found
@@ -107,7 +84,7 @@ class Hands(Presses):
     async def message(self, who: Somebody, table: Table) -> Message:
         """The table's message as this person sees it."""
         wanted = table.message_id or table.lobby_message_id
-        place = table.place_id if table.message_id else table.channel_id
+        place = table.place_id if table.message_id else table.place.channel_id
         person = await self.person(who)
         return next(one for one in await person.messages(str(place)) if one.id == str(wanted))
 
@@ -128,7 +105,7 @@ class Hands(Presses):
             turn, own = table.turn, table.seat_of(int(person.id))
             if own is None or table.id in who.gives_up:
                 continue
-            if table.status is TableStatus.PLAYING and turn is not None and table.paused_at is None:
+            if table.status is TableStatus.PLAYING and turn is not None and table.timing.paused_at is None:
                 if turn.person_id == int(person.id) or (turn.person_id == PROGRAM and not own.present):
                     found.append(table)
             elif table.status is TableStatus.PLAYING and not own.present:

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.process.diary.days import utc
 from tests.process.diary.fair import check
 from tests.process.diary.fortnight import Fortnight, days_of
-from tests.process.diary.notebook import MISSED, RATED
+from tests.process.population.clock import utc
+from tests.process.population.notebook import MISSED, RATED
 
 
 async def test_a_day_with_a_kill_is_fair_and_nothing_is_lost(tmp_path: Path) -> None:

@@ -77,7 +77,7 @@ class Country:
     wrong: list[str] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self.chance = Random(f"processes {self.plan.seed}")
+        self.rng = Random(f"processes {self.plan.seed}")
         self.answers = Answers(self.sandbox, self.fleet)
         self.ledger = Ledger(self.store, replays=False)
         self.companies: list[Company] = []
@@ -155,7 +155,7 @@ class Country:
             people,
             computers,
             games,
-            self.chance,
+            self.rng,
             self.plan.think,
             TARGET,
             note,
@@ -170,11 +170,11 @@ class Country:
             left = end - time.monotonic()
             if left <= 0 and number >= len(self.plan.deeds):
                 return
-            await asyncio.sleep(max(0.0, min(left, self.chance.uniform(0.6, 1.4) * self.plan.every)))
+            await asyncio.sleep(max(0.0, min(left, self.rng.uniform(0.6, 1.4) * self.plan.every)))
             await self._check()
             match deed:
                 case "kill":
-                    await self.fleet.kill(self.chance)
+                    await self.fleet.kill(self.rng)
                 case "update":
                     await self.fleet.update()
                 case "recount":

@@ -87,9 +87,9 @@ class Fleet:
             ["run", "--shards", shards], self._folder, module=quick_clock.MODULE, **self._settings
         )
 
-    async def kill(self, chance: Random) -> None:
+    async def kill(self, rng: Random) -> None:
         """Kill one of them as `kill -9` does, and start it again."""
-        member = chance.choice(self.members)
+        member = rng.choice(self.members)
         self.kills.append(time.time())
         await self._end(member)
         await self._begin(member)

@@ -13,10 +13,10 @@ from sandbox.discord.model import RECIPIENT_ADD
 from sandbox.server.server import Sandbox
 from tests.process.canasta import SECONDS
 from tests.process.company import Company
-from tests.process.game import replayed
+from tests.process.game import lines, replayed
 from tests.process.guests import Guest
 from tests.process.test_tournament import SHORT
-from tests.process.test_turns import lines, missed, noted
+from tests.process.test_turns import missed, noted
 from tests.support.driver import Message, Refused, Stage
 
 ABSENT = "live 0+2"
@@ -169,7 +169,7 @@ async def _unknown(sandbox: Sandbox, store: Store) -> dict[int, str]:
     for table in await store.tables.all_open():
         if table.status is TableStatus.LOBBY:
             continue
-        thread = sandbox.world.channels.get(table.thread_id or 0)
+        thread = sandbox.world.channels.get(table.place.thread_id or 0)
         for message in [] if thread is None else sandbox.world.messages(thread):
             own = message.author_id == sandbox.world.bot.id and not message.ephemeral
             calls = bool(message.mentions) and message.type != RECIPIENT_ADD

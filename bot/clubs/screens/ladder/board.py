@@ -13,8 +13,7 @@ from bot.layout.lookalikes import named_apart
 from bot.layout.names import game_name, shown
 from bot.tables.rules.table_rules import TableRules
 from bot.time.pace import Pace
-from bot.tournaments.screens.buttons import turn_over
-from bot.tournaments.screens.lines import ROOM
+from bot.tournaments.public import ROOM, turn_over
 from canasta.i18n import Translator
 from data.clubs.ladder_records import ChallengeState, ClubLadder, LadderPerson
 
@@ -91,12 +90,12 @@ def _line(view: LadderView, place: int, one: LadderPerson, name: str, tr: Transl
 
 
 def _buttons(ladder: ClubLadder, tr: Translator) -> list[Row]:
-    found = []
+    buttons = []
     if not ladder.over:
-        found.append(ladder_button(tr("Join"), ladder, LadderStep.JOIN, Style.primary))
-        found.append(ladder_button(tr("Challenge"), ladder, LadderStep.CHALLENGE))
+        buttons.append(ladder_button(tr("Join"), ladder, LadderStep.JOIN, Style.primary))
+        buttons.append(ladder_button(tr("Challenge"), ladder, LadderStep.CHALLENGE))
     if ladder.people:
-        found.append(ladder_button(tr("My place"), ladder, LadderStep.MINE))
+        buttons.append(ladder_button(tr("My place"), ladder, LadderStep.MINE))
     if len(ladder.people) > TOP:
-        found.append(ladder_button(tr("All places"), ladder, LadderStep.LIST))
-    return rows([*found, ladder_button(tr("How it works"), ladder, LadderStep.RULES)])
+        buttons.append(ladder_button(tr("All places"), ladder, LadderStep.LIST))
+    return rows([*buttons, ladder_button(tr("How it works"), ladder, LadderStep.RULES)])

@@ -33,7 +33,7 @@ def choose_screen(ladder: ClubLadder, free: Sequence[LadderPerson], tr: Translat
         return Screen(
             [
                 tr(
-                    "There's nobody you can challenge right now: whoever is up to {n} places above you has a "
+                    "There's nobody you can challenge right now: everyone up to {n} places above you has a "
                     "challenge, or you two have had one this week.",
                     n=ladder.reach,
                 )

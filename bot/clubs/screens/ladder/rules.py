@@ -18,8 +18,8 @@ def rules_screen(ladder: ClubLadder, tr: Translator) -> Screen:
 def _rules(ladder: ClubLadder) -> list[Text]:
     rules = [
         Text.counted(
-            "Whoever joins begins at the bottom. You can challenge whoever is right above you.",
-            "Whoever joins begins at the bottom. You can challenge the {n} people above you.",
+            "Anyone who joins begins at the bottom. You can challenge the person right above you.",
+            "Anyone who joins begins at the bottom. You can challenge the {n} people above you.",
             ladder.reach,
         ),
         Text(
@@ -34,14 +34,14 @@ def _rules(ladder: ClubLadder) -> list[Text]:
         ),
         Text("Declining once in a month costs nothing, each further time costs a place."),
         Text.counted(
-            "The match ends after a day at the latest: then whoever is ahead after the finished deals has "
-            "won.",
-            "The match ends after {n} days at the latest: then whoever is ahead after the finished deals has "
-            "won.",
+            "The match ends after a day at the latest: then the player who is ahead after the finished deals "
+            "has won.",
+            "The match ends after {n} days at the latest: then the player who is ahead after the "
+            "finished deals has won.",
             ladder.play_days,
         ),
         Text(
-            "Whoever leaves the match, or gives up their seat, has lost. A draw, or a match that both end "
+            "Anyone who leaves the match, or gives up their seat, has lost. A draw, or a match that both end "
             "early, changes nothing."
         ),
     ]
@@ -50,8 +50,8 @@ def _rules(ladder: ClubLadder) -> list[Text]:
     if ladder.idle_weeks:
         rules.append(
             Text.counted(
-                "Whoever hasn't played on the ladder for a week goes down one place a week.",
-                "Whoever hasn't played on the ladder for {n} weeks goes down one place a week.",
+                "Anyone who hasn't played on the ladder for a week goes down one place a week.",
+                "Anyone who hasn't played on the ladder for {n} weeks goes down one place a week.",
                 ladder.idle_weeks,
             )
         )

@@ -7,7 +7,7 @@ from bot.layout.custom_id import verb
 from bot.layout.layout import Screen
 from bot.layout.names import shown
 from bot.screens.buttons import button
-from bot.screens.panel.hand import hand_screen
+from bot.screens.panel.hand import Said, hand_screen
 from bot.screens.panel.hints.reasons import Reader, reason_words
 from bot.screens.panel.move_labels import in_message, move_words, named
 from bot.screens.pictures import Pictures
@@ -33,7 +33,7 @@ async def hinted_screen(
     view = table_view.view
     note = "" if view is None else hint_text(table_view, view, advice, tr)
     lead = do_it_button(table_view, advice, tr)
-    return await hand_screen(table_view, tr, pictures, settings, note=note, lead=lead)
+    return await hand_screen(table_view, tr, pictures, settings, said=Said(note, lead))
 
 
 def hint_text(table_view: TableView, view: View, advice: Advice, tr: Translator) -> str:

@@ -7,7 +7,8 @@ from collections.abc import Iterable
 from bot.feature import Export, SettingsPage
 from bot.layout.controls import Button, ChannelSelect, Option, Select
 from bot.layout.custom_id import ButtonId
-from bot.layout.layout import Screen
+from bot.layout.layout import Attached, Screen
+from bot.server.exports import SavedFile
 from bot.server.screens.audit import READ_AUDIT, trouble_text
 from bot.server.screens.settings.frame import framed, setting_id
 from canasta.i18n import Translator
@@ -49,3 +50,15 @@ def export_page(exports: Iterable[Export], tr: Translator, note: str = "") -> Sc
     select = Select(tr("Save…"), setting_id(SettingsPage.EXPORT, SAVE), options)
     lines = [tr("CSV files for spreadsheets, just for you.")]
     return framed(SettingsPage.EXPORT, lines, [select], tr, note)
+
+
+def server_file_screen(what: Export, file: SavedFile, tr: Translator) -> Screen:
+    """The file, and how much is in it."""
+    lines = [
+        tr("### {what}", what=what.title),
+        tr.plural("{n} row, for any spreadsheet.", "{n} rows, for any spreadsheet.", file.rows),
+    ]
+    if not file.complete:
+        lines.append(tr("That's the newest; the rest doesn't fit into one file."))
+    lines.append(tr("-# People who hide, or whose data are deleted, aren't named."))
+    return Screen(["\n".join(lines), Attached(file.name, file.data)])

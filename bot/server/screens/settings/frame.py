@@ -3,37 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from types import MappingProxyType
-from typing import Final
 
-from bot.feature import SettingsPage
+from bot.feature import PAGES, SettingsPage
 from bot.layout.controls import OPTIONS, Button, Option, Select, rows
 from bot.layout.custom_id import ButtonId, verb
 from bot.layout.layout import Part, Screen
-from canasta.i18n import Text, Translator
+from canasta.i18n import Translator
 
 SETTINGS = verb("settings")
-TITLES: Final[Mapping[SettingsPage, Text]] = MappingProxyType(
-    {
-        SettingsPage.HEALTH: Text("Health check"),
-        SettingsPage.WHERE: Text("Where tables open"),
-        SettingsPage.WHO: Text("Who opens tables"),
-        SettingsPage.FORUM: Text("Forum"),
-        SettingsPage.LEAVING: Text("Leaving tournaments"),
-        SettingsPage.GAMES: Text("Games"),
-        SettingsPage.PRESETS: Text("Own rules"),
-        SettingsPage.TIME: Text("Time"),
-        SettingsPage.LIMITS: Text("Limits"),
-        SettingsPage.CALLS: Text("Calls for players"),
-        SettingsPage.EMOTES: Text("At the table"),
-        SettingsPage.BOARD: Text("Leaderboard"),
-        SettingsPage.SEASONS: Text("Seasons"),
-        SettingsPage.ROLES: Text("Roles for players"),
-        SettingsPage.AUDIT: Text("Audit log"),
-        SettingsPage.EXPORT: Text("Save as files"),
-    }
-)
-"""The pages' names, in the order in which they are listed."""
 
 
 def setting_id(page: SettingsPage, step: str = "", about: str = "") -> ButtonId:
@@ -53,10 +30,10 @@ def framed(
     """A page: what was just changed, what is set, what it can be set to, and the way back. ``buttons`` stand
     beside that.
     """
-    heading = f"### {tr.text(TITLES[page])}"
+    heading = f"### {tr.text(page.heading)}"
     parts: list[Part] = [note] if note else []
     parts += ["\n".join([heading, *lines]), *controls]
-    back = Button(tr("All settings"), setting_id(SettingsPage.HOME), emoji="⚙️")
+    back = Button(tr.text(SettingsPage.HOME.heading), setting_id(SettingsPage.HOME), emoji="⚙️")
     return Screen([*parts, *rows([*buttons, back])])
 
 
@@ -68,5 +45,5 @@ def one_of(placeholder: str, id: ButtonId, options: Mapping[str, str], chosen: s
 
 def pages_select(tr: Translator) -> Select:
     """The way to every page."""
-    options = tuple(Option(tr.text(title), page.value) for page, title in TITLES.items())
+    options = tuple(Option(tr.text(page.heading), page.value) for page in PAGES)
     return Select(tr("Change something…"), setting_id(SettingsPage.HOME, "open"), options)

@@ -1,13 +1,13 @@
-"""The first page of a server's settings: what is set, and the way to each page."""
+"""The first page of a server's settings, with the way to each other, and the page of the health check."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from bot.feature import SettingsPage
 from bot.layout.controls import Button, Style, rows
 from bot.layout.layout import Part, Screen
-from bot.server.screens.settings.frame import TITLES, pages_select, setting_id
+from bot.server.screens.settings.frame import framed, pages_select, setting_id
 from canasta.i18n import Translator
 
 FEW = 3
@@ -26,8 +26,33 @@ def home_screen(
             lines.append(tr.plural("-# … and {n} more", "-# … and {n} more", more))
     else:
         lines.append(tr("✅ Health check: all is well."))
-    lines += [f"**{tr.text(TITLES[page])}:** {words}" for page, words in now.items()]
+    lines += [f"**{tr.text(page.heading)}:** {words}" for page, words in now.items()]
     parts: list[Part] = [note] if note else []
     style = Style.primary if findings else Style.secondary
-    health = Button(tr.text(TITLES[SettingsPage.HEALTH]), setting_id(SettingsPage.HEALTH), style, emoji="🩺")
+    health = Button(tr.text(SettingsPage.HEALTH.heading), setting_id(SettingsPage.HEALTH), style, emoji="🩺")
     return Screen([*parts, "\n".join(lines), pages_select(tr), *rows([health])])
+
+
+MOST = 15
+"""The most findings on the page: the rest comes once those are mended."""
+
+
+def health_screen(
+    findings: Sequence[str], pages: Iterable[SettingsPage], tr: Translator, note: str = ""
+) -> Screen:
+    """What is lacking, most important first, with the ways to the ``pages`` where it can be mended."""
+    if findings:
+        lines = [f"{number}. {finding}" for number, finding in enumerate(findings[:MOST], 1)]
+        if len(findings) > MOST:
+            lines.append(tr("-# … and more. Fix these first."))
+    else:
+        lines = [
+            tr("✅ All is well."),
+            tr(
+                "-# Looked at: my permissions, the channels and roles that your settings name, whether "
+                "members can use my commands, and what I may mention."
+            ),
+        ]
+    buttons = [Button(tr.text(page.heading), setting_id(page)) for page in dict.fromkeys(pages)]
+    again = Button(tr("Look again"), setting_id(SettingsPage.HEALTH), Style.primary, emoji="🩺")
+    return framed(SettingsPage.HEALTH, lines, [], tr, note, [again, *buttons])

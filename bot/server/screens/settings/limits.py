@@ -64,7 +64,7 @@ def limits_page(
         options |= numbers(room, own, lambda n, words=words: words(n, tr))  # type: ignore[misc]
         chosen = USUAL if own is None else str(own)
         selects.append(one_of(usual, setting_id(SettingsPage.LIMITS, SET, what.value), options, chosen))
-    lines.append(tr("-# These count for the whole server. Whoever runs me also limits each person."))
+    lines.append(tr("-# These count for the whole server. The person who runs me also limits each person."))
     return framed(SettingsPage.LIMITS, lines, selects, tr, note)
 
 

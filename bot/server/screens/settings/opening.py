@@ -98,7 +98,7 @@ def who_screen(opening: Opening, gone: Collection[int], tr: Translator, note: st
         controls.append(RoleSelect(placeholder, setting_id(SettingsPage.WHO, ROLE, what.value), chosen))
     lines.append(
         tr(
-            "-# Members with Manage Server always can. Whoever opens a tournament directs it, even "
+            "-# Members with Manage Server always can. Anyone who opens a tournament directs it, even "
             "without Manage Events. Everybody may join a table."
         )
     )

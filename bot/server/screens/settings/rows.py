@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from bot.feature import Between, Channel, Choice, Role, Setting, SettingsPage, Switch, Typed
@@ -11,7 +11,7 @@ from bot.layout.custom_id import number
 from bot.layout.errors import stale
 from bot.layout.layout import Part, Screen
 from bot.server.screens.settings.choices import OTHER, number_form, or_another, written
-from bot.server.screens.settings.frame import TITLES, framed, one_of, setting_id
+from bot.server.screens.settings.frame import framed, one_of, setting_id
 from canasta.i18n import Text, Translator
 
 ON, OFF, CLEAR, WRITE = "on", "off", "clear", "write"
@@ -71,7 +71,7 @@ def window(
             case Typed(title=title, label=label, hint=hint) if what == WRITE and about in (setting.name, ""):
                 return Form(tr.text(title), id, tr.text(label), tr.text(hint))
             case Choice(other=Between(label, least, most)) if what in (setting.name, setting.on_buttons):
-                return number_form(tr.text(TITLES[setting.page]), id, tr.text(label), (least, most), tr)
+                return number_form(tr.text(setting.page.heading), id, tr.text(label), (least, most), tr)
     raise stale()
 
 
@@ -166,3 +166,9 @@ def _buttons(setting: Setting, value: Any, tr: Translator) -> Iterator[Button]:
 
 def _words(setting: Setting, value: Any, tr: Translator) -> str:
     return tr("not used") if value is None else setting.words(value, tr)
+
+
+def time_screen(settings: Iterable[Setting], kept: Mapping[str, Any], tr: Translator) -> Screen:
+    """These settings, line by line, as ``kept`` by the store."""
+    lines = [row_line(setting, kept, tr) for setting in settings]
+    return Screen(["\n".join([tr("### Time at this server's tables"), *lines])])

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.feature import SettingsPage
-from bot.layout.controls import Button, Form, Line, Option, Select
+from bot.layout.controls import OPTIONS, Button, Form, Line, Option, Select
+from bot.layout.custom_id import ButtonId
 from bot.layout.layout import Part, Screen
 from bot.layout.names import shown
 from bot.screens.lobby.presets import preset_lines
-from bot.server.screens.games import games_lines, games_select
 from bot.server.screens.settings.frame import framed, setting_id
 from canasta.i18n import Translator
 from canasta.variants import VARIANTS, Variant
@@ -73,3 +73,21 @@ def preset_form(tr: Translator) -> Form:
         longest=_NAME,
         more=(Line(tr("Rule code"), tr("A table's rules show it: /canasta rules"), _CODE),),
     )
+
+
+def games_lines(offered: Sequence[Variant], tr: Translator) -> list[str]:
+    """Which games aren't offered, and what that means, without a heading."""
+    hidden = [tr.text(game.name) for game in VARIANTS.values() if game not in offered]
+    return [
+        tr("Hidden: {games}.", games=", ".join(hidden)) if hidden else tr("Every game is offered."),
+        tr("-# Hidden games aren't offered for new tables. Tables that are already open stay."),
+    ]
+
+
+def games_select(offered: Sequence[Variant], id: ButtonId, tr: Translator) -> Select:
+    """A select of all games, with the offered ones chosen."""
+    options = tuple(
+        Option(tr.text(game.name), game.id, tr.text(game.summary), game in offered)
+        for game in list(VARIANTS.values())[:OPTIONS]
+    )
+    return Select(tr("Offer these games…"), id, options, many=True)

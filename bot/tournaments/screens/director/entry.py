@@ -136,8 +136,8 @@ def forfeit_screen(chosen: Chosen, tr: Translator) -> Screen:
     texts = [
         tr("**End the table of {name}?**", name=EntryNames(tournament, tr).now(entry)),
         tr(
-            "The deals played so far count. For the rest, whoever forfeits gets less and the others more; a "
-            "match of its own is lost. **How it works** says how much."
+            "The deals played so far count. For the rest, the entry that forfeits gets less and the others "
+            "more; a match of its own is lost. **How it works** says how much."
         ),
         tr("This can't be undone. Both sides are told by whom, and why."),
     ]

@@ -154,14 +154,14 @@ def _state(overview: Overview, entry: Entry, late: set[int], tr: Translator) -> 
 
 def _buttons(overview: Overview, tr: Translator) -> list[Row]:
     tournament = overview.tournament
-    found = []
+    buttons = []
     if tournament.status is TournamentStatus.RUNNING:
-        found.append(step_button(tr("More time…"), tournament, Step.MORE_TIME))
+        buttons.append(step_button(tr("More time…"), tournament, Step.MORE_TIME))
         if playing(overview.in_round(tournament.round)):
-            found.append(step_button(tr("End the round…"), tournament, Step.END_ASK))
+            buttons.append(step_button(tr("End the round…"), tournament, Step.END_ASK))
     if tournament.adjustments:
-        found.append(step_button(tr("Changed scores…"), tournament, Step.SCORES))
+        buttons.append(step_button(tr("Changed scores…"), tournament, Step.SCORES))
     if tournament.status in (TournamentStatus.OPEN, TournamentStatus.RUNNING):
-        found.append(step_button(tr("Directors…"), tournament, Step.PEOPLE))
-    found.append(step_button(tr("Refresh"), tournament, Step.HOME))
-    return rows(found)
+        buttons.append(step_button(tr("Directors…"), tournament, Step.PEOPLE))
+    buttons.append(step_button(tr("Refresh"), tournament, Step.HOME))
+    return rows(buttons)

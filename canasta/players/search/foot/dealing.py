@@ -11,10 +11,10 @@ from canasta.players.search.foot.position import Position
 from canasta.players.search.foot.table import Table
 
 
-def dealt(table: Table, chance: Random) -> Position:
+def dealt(table: Table, rng: Random) -> Position:
     """A new deal of any round; the first seat begins."""
     cards = list(pack_of(table.packs, table.jokers).elements())
-    chance.shuffle(cards)
+    rng.shuffle(cards)
     feet = [tuple(cards.pop() for _ in range(table.foot_size)) for _ in range(table.seats)]
     while cards[-1] in (TWO, JOKER, RED_THREE):
         cards.insert(len(cards) // 2, cards.pop())
@@ -30,7 +30,7 @@ def dealt(table: Table, chance: Random) -> Position:
                 hand[card] += 1
     position = Position(table, hands, feet, cards, pile, 0)
     for seat, laid in enumerate(threes):
-        position.camps[seat].threes += laid
-    position.minimum = chance.choice(table.minimums)
+        position.sides[seat].threes += laid
+    position.minimum = rng.choice(table.minimums)
     position.seen[pile[0]] += 1
     return position

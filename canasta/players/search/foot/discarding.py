@@ -10,22 +10,22 @@ from canasta.players.search.foot.side import Side
 from canasta.players.search.foot.weights import Weights
 
 
-def discard(weights: Weights, of_pair: Sequence[float], position: Position, camp: Side, closing: bool) -> int:
+def discard(weights: Weights, of_pair: Sequence[float], position: Position, side: Side, closing: bool) -> int:
     """The card to discard. ``of_pair`` has, by the number of unseen cards of a rank, the chance that somebody
     holds two of them.
     """
     seat, table = position.turn, position.table
     hand, seen = position.hands[seat], position.seen
     following = seat + 1 if seat + 1 < len(position.held) else 0
-    other = position.camps[following]
+    other = position.sides[following]
     size = len(position.pile)
     gain = weights.hand + weights.hand_card * min(size + 1, table.share)
-    if other is camp:
+    if other is side:
         gain = -gain
     elif not other.opened:
         gain *= weights.closed
     packs = 4 * table.packs
-    naturals = camp.naturals
+    naturals = side.naturals
     holds = (0.0, weights.hold_one, weights.hold_two, weights.hold_three, weights.hold_four)
     shed = weights.shed if closing else -weights.hold_points
     best, least = -1, 1e9

@@ -9,27 +9,27 @@ from canasta.players.search.foot.side import Side
 from canasta.players.search.foot.weights import Weights
 
 
-def lays_down(weights: Weights, position: Position, camp: Side, closing: bool) -> None:
+def lays_down(weights: Weights, position: Position, side: Side, closing: bool) -> None:
     """Lay what is worth laying; a player without a foot keeps two cards."""
     seat = position.turn
     hand = position.hands[seat]
     foot = bool(position.feet[seat])
-    _lays_naturals(weights, position, camp, hand, closing)
+    _lays_naturals(weights, position, side, hand, closing)
     if foot and not position.feet[seat]:
         return
     if hand[0] or hand[13]:
-        _lays_wilds(weights, position, camp, hand, closing)
+        _lays_wilds(weights, position, side, hand, closing)
     if foot and position.feet[seat] and position.held[seat] <= MOST_EMPTIED:
-        _empties(weights, position, camp, hand)
+        _empties(weights, position, side, hand)
 
 
 MOST_EMPTIED = 12
 """The most cards that are laid down at once to pick up the foot."""
 
 
-def _lays_naturals(weights: Weights, position: Position, camp: Side, hand: list[int], closing: bool) -> None:
+def _lays_naturals(weights: Weights, position: Position, side: Side, hand: list[int], closing: bool) -> None:
     seat = position.turn
-    naturals, wilds = camp.naturals, camp.wilds
+    naturals, wilds = side.naturals, side.wilds
     foot = bool(position.feet[seat])
     each = weights.lay_foot if foot else weights.lay
     clean, dirty, _ = position.table.wants
@@ -50,9 +50,9 @@ def _lays_naturals(weights: Weights, position: Position, camp: Side, hand: list[
             continue
         if laid + size == FULL:
             if wilds[rank]:
-                worth += weights.dirty if camp.dirty < dirty else weights.dirty_more
+                worth += weights.dirty if side.dirty < dirty else weights.dirty_more
             else:
-                worth += weights.clean if camp.clean < clean else weights.clean_more
+                worth += weights.clean if side.clean < clean else weights.clean_more
         elif count >= 2 and count - laid < 2:
             worth -= weights.pair
         left = position.held[seat] - laid
@@ -68,7 +68,7 @@ def _lays_naturals(weights: Weights, position: Position, camp: Side, hand: list[
                 return
 
 
-def _lays_wilds(weights: Weights, position: Position, camp: Side, hand: list[int], closing: bool) -> None:
+def _lays_wilds(weights: Weights, position: Position, side: Side, hand: list[int], closing: bool) -> None:
     seat = position.turn
     foot = bool(position.feet[seat])
     while not position.over:
@@ -78,7 +78,7 @@ def _lays_wilds(weights: Weights, position: Position, camp: Side, hand: list[int
             have = room
         if have <= 0:
             return
-        best = _best_of_wilds(weights, position, camp, have, closing)
+        best = _best_of_wilds(weights, position, side, have, closing)
         if best is None:
             return
         rank, count = best
@@ -90,13 +90,13 @@ def _lays_wilds(weights: Weights, position: Position, camp: Side, hand: list[int
 
 
 def _best_of_wilds(
-    weights: Weights, position: Position, camp: Side, have: int, closing: bool
+    weights: Weights, position: Position, side: Side, have: int, closing: bool
 ) -> tuple[int, int] | None:
     """The meld that up to ``have`` wild cards go to best, and how many; None to keep them."""
     table = position.table
     best, best_worth = None, 0.0
     if table.wild_melds:
-        lying = camp.wilds[JOKER]
+        lying = side.wilds[JOKER]
         if lying or have >= WILD_MELD:
             count = have if have + lying <= FULL else FULL - lying
             best_worth = weights.wild_add * count + (0.0 if lying else weights.wild_new)
@@ -108,10 +108,10 @@ def _best_of_wilds(
                 best = (JOKER, count)
             else:
                 best_worth = 0.0
-    needed = camp.dirty < table.wants[1]
+    needed = side.dirty < table.wants[1]
     full = weights.dirty if needed else weights.dirty_more
-    soiled = weights.soiled if camp.clean < table.wants[0] else weights.soiled_more
-    naturals, wilds = camp.naturals, camp.wilds
+    soiled = weights.soiled if side.clean < table.wants[0] else weights.soiled_more
+    naturals, wilds = side.naturals, side.wilds
     for rank in NATURALS:
         lying = naturals[rank]
         if not lying:
@@ -128,9 +128,9 @@ def _best_of_wilds(
     return best
 
 
-def _empties(weights: Weights, position: Position, camp: Side, hand: list[int]) -> None:
+def _empties(weights: Weights, position: Position, side: Side, hand: list[int]) -> None:
     """Lay down the whole hand but at most one card, if that is possible and worth its wild cards."""
-    parts = _all_but_one(position, camp, hand)
+    parts = _all_but_one(position, side, hand)
     if parts is None:
         return
     spent = sum([part[2] + part[3] for part in parts if part[0] != JOKER])
@@ -140,7 +140,7 @@ def _empties(weights: Weights, position: Position, camp: Side, hand: list[int]) 
         position.lay((part,))
 
 
-def _all_but_one(position: Position, camp: Side, hand: list[int]) -> list[Part] | None:
+def _all_but_one(position: Position, side: Side, hand: list[int]) -> list[Part] | None:
     """Parts that leave at most one card of the hand; None if there are none."""
     odd = hand[1]
     pairs: list[int] = []
@@ -149,8 +149,8 @@ def _all_but_one(position: Position, camp: Side, hand: list[int]) -> list[Part] 
         count = hand[rank]
         if not count:
             continue
-        lying = camp.naturals[rank]
-        laid = min(count, FULL - lying - camp.wilds[rank]) if lying or count >= 3 else 0
+        lying = side.naturals[rank]
+        laid = min(count, FULL - lying - side.wilds[rank]) if lying or count >= 3 else 0
         if laid:
             parts.append((rank, laid, 0, 0))
         elif count == 2:
@@ -166,7 +166,7 @@ def _all_but_one(position: Position, camp: Side, hand: list[int]) -> list[Part] 
         parts.append((rank, 2, 1, 0) if twos else (rank, 2, 0, 1))
         twos, jokers = (twos - 1, jokers) if twos else (twos, jokers - 1)
     have = twos + jokers
-    lying = camp.wilds[JOKER]
+    lying = side.wilds[JOKER]
     if have and position.table.wild_melds and (lying or have >= WILD_MELD):
         count = min(have, FULL - lying)
         of_jokers = min(jokers, count)

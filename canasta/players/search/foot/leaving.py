@@ -11,11 +11,11 @@ from canasta.players.search.foot.side import Side
 from canasta.players.search.foot.weights import Weights
 
 
-def goes_out(weights: Weights, position: Position, camp: Side, closing: bool) -> bool:
+def goes_out(weights: Weights, position: Position, side: Side, closing: bool) -> bool:
     """Go out if that is possible and pays, and the partner agrees; whether the deal is over."""
     seat, table = position.turn, position.table
     if table.feet_first and any(
-        position.feet[mate] for mate, side in enumerate(table.side_of) if side == table.side_of[seat]
+        position.feet[mate] for mate, of_side in enumerate(table.side_of) if of_side == table.side_of[seat]
     ):
         return False
     partner = table.partner[seat]
@@ -23,7 +23,7 @@ def goes_out(weights: Weights, position: Position, camp: Side, closing: bool) ->
     if position.leave < 0 or (asks and (position.melded or position.held[seat] == 1)):
         return False
     hand = position.hands[seat]
-    parts = way_out(position, camp, hand)
+    parts = way_out(position, side, hand)
     if parts is None:
         return False
     if (partner < 0 or position.leave == 0) and not out_pays(weights, position, seat, closing):
@@ -43,14 +43,14 @@ def out_pays(weights: Weights, position: Position, seat: int, closing: bool) -> 
     """Whether the end of the deal by its side is good in the eyes of this seat, which knows its own hand."""
     if closing:
         return True
-    table, camp = position.table, position.camps[seat]
+    table, side = position.table, position.sides[seat]
     each = weights.out_held
-    own = camp.points + camp.bonus + table.red_laid * camp.threes + table.out
+    own = side.points + side.bonus + table.red_laid * side.threes + table.out
     best = -100000.0
     costs: dict[Side, float] = {}
-    for other, of in enumerate(position.camps):
+    for other, of in enumerate(position.sides):
         held, foot = position.held[other], position.feet[other]
-        if of is not camp:
+        if of is not side:
             if held <= weights.out_cards and not foot and of.ready(table):
                 return True
             costs[of] = costs.get(of, 0.0) + each * (held + len(foot))
@@ -65,7 +65,7 @@ def out_pays(weights: Weights, position: Position, seat: int, closing: bool) -> 
     return own - best >= weights.out
 
 
-def way_out(position: Position, camp: Side, hand: list[int]) -> list[Part] | None:
+def way_out(position: Position, side: Side, hand: list[int]) -> list[Part] | None:
     """How the seat to move could lay its hand down to the last card or one to discard, with the canastas that
     takes; None if no way was found.
 
@@ -73,7 +73,7 @@ def way_out(position: Position, camp: Side, hand: list[int]) -> list[Part] | Non
     """
     odd = hand[1]
     pairs = 0
-    naturals, wilds = camp.naturals, camp.wilds
+    naturals, wilds = side.naturals, side.wilds
     have = hand[0] + hand[13]
     for rank in NATURALS:
         count = hand[rank]
@@ -91,16 +91,16 @@ def way_out(position: Position, camp: Side, hand: list[int]) -> list[Part] | Non
                 return None
     if pairs > have or (pairs and not position.table.room[2]):
         return None
-    return _sharing(position, camp, hand, have, odd)
+    return _sharing(position, side, hand, have, odd)
 
 
-def _sharing(position: Position, camp: Side, hand: list[int], have: int, odd: int) -> list[Part] | None:
+def _sharing(position: Position, side: Side, hand: list[int], have: int, odd: int) -> list[Part] | None:
     """The parts of a way out: wild cards go to pairs, to the canastas needed, and then anywhere."""
     table = position.table
-    clean, dirty, wild = camp.clean, camp.dirty, camp.wild
+    clean, dirty, wild = side.clean, side.dirty, side.wild
     melds: list[list[int]] = []  # of each meld that may take wild cards: rank, naturals laid, all, wilds, new
     for rank in NATURALS:
-        count, lying, soiled = hand[rank], camp.naturals[rank], camp.wilds[rank]
+        count, lying, soiled = hand[rank], side.naturals[rank], side.wilds[rank]
         if not lying and (count < 2 or count > FULL):
             continue
         laid = min(count, FULL - lying - soiled)
@@ -111,7 +111,7 @@ def _sharing(position: Position, camp: Side, hand: list[int], have: int, odd: in
         if meld[2] + meld[3] == FULL:
             clean, dirty = (clean, dirty + 1) if meld[3] else (clean + 1, dirty)
     of_wilds = 0
-    lying = camp.wilds[JOKER]
+    lying = side.wilds[JOKER]
     if wild < table.wants[2] and lying + have >= FULL:
         of_wilds = FULL - lying
         wild += 1

@@ -57,7 +57,7 @@ def _with_wilds(
     table: Table, sets: list[Part], total: int, minimum: int, twos: int, jokers: int
 ) -> list[Part] | None:
     """These melds with further wild cards as far as there is room for them; None if they are too few."""
-    found = list(sets)
+    parts = list(sets)
     for at, (rank, naturals, of_twos, of_jokers) in enumerate(sets):
         room = table.room[naturals] - of_twos - of_jokers
         while rank != JOKER and room > 0 and twos + jokers:
@@ -66,7 +66,7 @@ def _with_wilds(
             of_twos, of_jokers = of_twos + (not with_joker), of_jokers + bool(with_joker)
             total += 50 if with_joker else 20
             room -= 1
-            found[at] = (rank, naturals, of_twos, of_jokers)
+            parts[at] = (rank, naturals, of_twos, of_jokers)
             if total >= minimum:
-                return found
+                return parts
     return None

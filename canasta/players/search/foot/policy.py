@@ -36,22 +36,22 @@ class Policy:
     def lay_down_and_discard(self, position: Position, *, may_go_out: bool = True) -> None:
         """Play the rest of a turn after its draw."""
         seat = position.turn
-        camp = position.camps[seat]
-        closing = ends_soon(position, camp, position.feet)
+        side = position.sides[seat]
+        closing = ends_soon(position, side, position.feet)
         foot = bool(position.feet[seat])
-        if not camp.opened:
-            opens(self.weights, position, camp, closing)
-        if camp.opened:
-            if not foot and may_go_out and goes_out(self.weights, position, camp, closing):
+        if not side.opened:
+            opens(self.weights, position, side, closing)
+        if side.opened:
+            if not foot and may_go_out and goes_out(self.weights, position, side, closing):
                 return
-            lays_down(self.weights, position, camp, closing)
+            lays_down(self.weights, position, side, closing)
             if foot and not position.feet[seat] and not position.over:
-                lays_down(self.weights, position, camp, closing)
+                lays_down(self.weights, position, side, closing)
         if not position.over:
-            position.discard(discard(self.weights, self._of_pair, position, camp, closing))
+            position.discard(discard(self.weights, self._of_pair, position, side, closing))
 
     def cheap_discards(self, position: Position, most: int) -> list[int]:
         """The cards of the seat to move that cost least to throw, the cheapest first."""
-        camp, hand = position.camps[position.turn], position.hands[position.turn]
-        closing = ends_soon(position, camp, position.feet)
-        return cheapest(hand, most, lambda: discard(self.weights, self._of_pair, position, camp, closing))
+        side, hand = position.sides[position.turn], position.hands[position.turn]
+        closing = ends_soon(position, side, position.feet)
+        return cheapest(hand, most, lambda: discard(self.weights, self._of_pair, position, side, closing))

@@ -19,14 +19,13 @@ class Position:
     """A deal in play.
 
     ``hands`` are counts by rank and ``held`` their sums; ``feet`` are the cards of those not picked up. The
-    next card of ``stock`` and the top of ``pile`` are the last of their lists. ``camps`` are the sides by
+    next card of ``stock`` and the top of ``pile`` are the last of their lists. ``sides`` are the sides by
     seat, ``minimum`` what their first melds need. ``seen`` counts the cards of each rank that lie face up.
     ``melded``: the seat to move has laid cards down in this turn; ``leave``: 1 if its partner has said yes,
     -1 after a no. ``moves`` are those made since somebody began to note them.
     """
 
     __slots__ = (
-        "camps",
         "feet",
         "hands",
         "held",
@@ -38,6 +37,7 @@ class Position:
         "over",
         "pile",
         "seen",
+        "sides",
         "stock",
         "table",
         "turn",
@@ -60,7 +60,7 @@ class Position:
         self.pile = pile
         self.turn = turn
         sides = [Side() for _ in range(max(table.side_of) + 1)]
-        self.camps = [sides[side] for side in table.side_of]
+        self.sides = [sides[side] for side in table.side_of]
         self.minimum = table.minimums[0]
         self.seen = [0] * 15
         self.melded = False
@@ -80,12 +80,12 @@ class Position:
         other.pile = self.pile[:]
         other.turn = self.turn
         copies: dict[Side, Side] = {}
-        camps = []
-        for side in self.camps:
+        sides = []
+        for side in self.sides:
             if side not in copies:
                 copies[side] = side.copy()
-            camps.append(copies[side])
-        other.camps = camps
+            sides.append(copies[side])
+        other.sides = sides
         other.minimum = self.minimum
         other.seen = self.seen[:]
         other.melded = self.melded
@@ -101,9 +101,9 @@ class Position:
         other.moves = []
         return other
 
-    def ready(self, camp: Side) -> bool:
+    def ready(self, side: Side) -> bool:
         """Whether a side has the canastas that going out takes."""
-        return camp.ready(self.table)
+        return side.ready(self.table)
 
     # --- moves ---------------------------------------------------------------------------------------------
 
@@ -126,7 +126,7 @@ class Position:
                     hand[card] += 1
                     kept += 1
                     break
-                self.camps[seat].threes += 1
+                self.sides[seat].threes += 1
         self.held[seat] += kept
         return kept
 
@@ -163,7 +163,7 @@ class Position:
 
     def _lay(self, parts: Sequence[Part]) -> None:
         seat = self.turn
-        hand, camp, seen = self.hands[seat], self.camps[seat], self.seen
+        hand, side, seen = self.hands[seat], self.sides[seat], self.seen
         for rank, naturals, twos, jokers in parts:
             hand[0] -= twos
             hand[13] -= jokers
@@ -172,17 +172,17 @@ class Position:
             if naturals:
                 hand[rank] -= naturals
                 seen[rank] += naturals
-                camp.points += naturals * VALUES[rank]
-            camp.points += 20 * twos + 50 * jokers
+                side.points += naturals * VALUES[rank]
+            side.points += 20 * twos + 50 * jokers
             self.held[seat] -= naturals + twos + jokers
-            naturals += camp.naturals[rank]
-            wilds = camp.wilds[rank] + twos + jokers
+            naturals += side.naturals[rank]
+            wilds = side.wilds[rank] + twos + jokers
             if naturals + wilds < FULL:
-                camp.naturals[rank] = naturals
-                camp.wilds[rank] = wilds
+                side.naturals[rank] = naturals
+                side.wilds[rank] = wilds
             else:
-                self._complete(camp, rank, wilds)
-        camp.opened = True
+                self._complete(side, rank, wilds)
+        side.opened = True
         if not self.held[seat]:
             if self.feet[seat]:
                 self._pick_up(seat)
@@ -191,19 +191,19 @@ class Position:
             else:
                 self._go_out()
 
-    def _complete(self, camp: Side, rank: int, wilds: int) -> None:
+    def _complete(self, side: Side, rank: int, wilds: int) -> None:
         """Turn the side's meld of this rank into a canasta, which takes no more cards."""
-        camp.naturals[rank] = camp.wilds[rank] = 0
+        side.naturals[rank] = side.wilds[rank] = 0
         clean, dirty, wild = self.table.bonuses
         if rank == JOKER:
-            camp.wild += 1
-            camp.bonus += wild
+            side.wild += 1
+            side.bonus += wild
         elif wilds:
-            camp.dirty += 1
-            camp.bonus += dirty
+            side.dirty += 1
+            side.bonus += dirty
         else:
-            camp.clean += 1
-            camp.bonus += clean
+            side.clean += 1
+            side.bonus += clean
 
     def _pick_up(self, seat: int) -> None:
         """Take the foot of a seat without cards into its hand, red threes laid out and replaced (rules:
@@ -217,7 +217,7 @@ class Position:
                 hand[card] += 1
         self.held[seat] = len(self.feet[seat]) - threes
         self.feet[seat] = ()
-        self.camps[seat].threes += threes
+        self.sides[seat].threes += threes
         if threes:
             self._drawn(threes)
 
@@ -266,12 +266,12 @@ class Position:
         which. Its cards count as laid, and canastas that it still needed as made.
         """
         seat, table = self.turn, self.table
-        hand, camp = self.hands[seat], self.camps[seat]
-        camp.points += sum([VALUES[rank] * count for rank, count in enumerate(hand)])
-        made = (camp.clean, camp.dirty, camp.wild)
+        hand, side = self.hands[seat], self.sides[seat]
+        side.points += sum([VALUES[rank] * count for rank, count in enumerate(hand)])
+        made = (side.clean, side.dirty, side.wild)
         for has, wants, bonus in zip(made, table.wants, table.bonuses, strict=True):
-            camp.bonus += bonus * max(0, wants - has)
-        camp.opened = True
+            side.bonus += bonus * max(0, wants - has)
+        side.opened = True
         self.hands[seat] = [0] * 14
         self.held[seat] = 0
         self._go_out()
@@ -281,10 +281,10 @@ class Position:
     def scores(self) -> list[int]:
         """The score of each side if the deal ended now (rules: 9.3)."""
         table = self.table
-        found = [0] * (max(table.side_of) + 1)
-        for seat, camp in enumerate(self.camps):
-            found[table.side_of[seat]] = camp.points + camp.bonus + table.red_laid * camp.threes
-        for seat, side in enumerate(table.side_of):
+        totals = [0] * (max(table.side_of) + 1)
+        for seat, side in enumerate(self.sides):
+            totals[table.side_of[seat]] = side.points + side.bonus + table.red_laid * side.threes
+        for seat, of_side in enumerate(table.side_of):
             hand = self.hands[seat]
             cost = sum([VALUES[rank] * count for rank, count in enumerate(hand) if count])
             cost += (table.black_three - 5) * hand[1]
@@ -293,7 +293,7 @@ class Position:
                     cost -= table.red_caught
                 else:
                     cost += table.black_three if card == 1 else VALUES[card]
-            found[side] -= cost
+            totals[of_side] -= cost
         if self.out >= 0:
-            found[table.side_of[self.out]] += table.out
-        return found
+            totals[table.side_of[self.out]] += table.out
+        return totals

@@ -25,7 +25,7 @@ def position_of(
     mover = view.turn.seat if view.turn.asker is None else view.turn.asker
     position = Position(table, hands, feet, stock, pile, mover)
     sides = [_side(table, side) for side in view.sides]
-    position.camps = [sides[side] for side in view.side_of]
+    position.sides = [sides[side] for side in view.side_of]
     for side in view.sides:
         for meld in side.melds:
             for card in meld.cards:

@@ -43,10 +43,10 @@ NAMES = (
 """``clean`` and ``dirty``: melds of that size that still take cards. ``feet``: those picked up."""
 
 
-def features(position: Position, camp: Side) -> list[float]:
+def features(position: Position, side: Side) -> list[float]:
     """The counts for a side, in the order of NAMES."""
     table = position.table
-    naturals, wilds = camp.naturals, camp.wilds
+    naturals, wilds = side.naturals, side.wilds
     clean, dirty = [0] * 8, [0] * 8
     for rank in NATURALS:
         count = naturals[rank]
@@ -58,7 +58,7 @@ def features(position: Position, camp: Side) -> list[float]:
     fuel = held = feet = cards = points = wild = pairs = triples = black = 0
     fewest = 99
     for seat, hand in enumerate(position.hands):
-        if position.camps[seat] is not camp:
+        if position.sides[seat] is not side:
             continue
         mine = position.held[seat]
         foot = position.feet[seat]
@@ -84,16 +84,16 @@ def features(position: Position, camp: Side) -> list[float]:
                     triples += 1
     wants = table.wants
     lying = wilds[JOKER]
-    following = position.camps[position.turn] is camp
+    following = position.sides[position.turn] is side
     size = min(len(position.pile), table.share) if following else 0
     takes = size and position.pile[-1] != 1 and position.hands[position.turn][position.pile[-1]] >= 2
     return [
-        camp.points + camp.bonus + table.red_laid * camp.threes,
-        camp.opened,
-        max(0, wants[0] - camp.clean),
-        max(0, wants[1] - camp.dirty),
-        max(0, wants[2] - camp.wild),
-        camp.ready(table),
+        side.points + side.bonus + table.red_laid * side.threes,
+        side.opened,
+        max(0, wants[0] - side.clean),
+        max(0, wants[1] - side.dirty),
+        max(0, wants[2] - side.wild),
+        side.ready(table),
         clean[3],
         clean[4],
         clean[5],

@@ -89,11 +89,11 @@ class Table:
 
 def partners(side_of: Sequence[int], *, asked: bool) -> tuple[int, ...]:
     """For each seat the next one of its side, clockwise (rules: 2.6); -1 for none, or where nobody asks."""
-    found = []
+    mates = []
     for seat, side in enumerate(side_of):
         others = [(seat + step) % len(side_of) for step in range(1, len(side_of))]
-        found.append(next((other for other in others if asked and side_of[other] == side), -1))
-    return tuple(found)
+        mates.append(next((other for other in others if asked and side_of[other] == side), -1))
+    return tuple(mates)
 
 
 @cache

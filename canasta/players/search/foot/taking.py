@@ -16,16 +16,16 @@ def takes(weights: Weights, position: Position) -> bool:
         return False
     rank = pile[-1]
     table, seat = position.table, position.turn
-    hand, camp = position.hands[seat], position.camps[seat]
+    hand, side = position.hands[seat], position.sides[seat]
     if hand[rank] < 2 or rank == 1 or (rank in (0, JOKER) and not table.wild_melds):
         return False
     share = min(table.share, len(pile))
     worth = weights.take + weights.take_card * share
-    if not camp.opened:
+    if not side.opened:
         return _opens_with_pile(weights, position, worth + weights.take_open, share)
-    size = camp.naturals[rank] + camp.wilds[rank] if rank != JOKER else 0
+    size = side.naturals[rank] + side.wilds[rank] if rank != JOKER else 0
     if rank in (0, JOKER):
-        size = camp.wilds[JOKER]
+        size = side.wilds[JOKER]
     most = FULL - 1 - size
     if most < 2:
         return False
@@ -35,7 +35,7 @@ def takes(weights: Weights, position: Position) -> bool:
         if position.held[seat] - 2 + share - 1 < 2:
             return False
         laid = max(2, min(laid, position.held[seat] + share - 3))
-        if camp.ready(table):
+        if side.ready(table):
             worth += weights.take_ready
     if worth <= 0 and position.stock:
         return False
@@ -74,7 +74,7 @@ def _opens_with_pile(weights: Weights, position: Position, worth: float, share: 
     return True
 
 
-def opens(weights: Weights, position: Position, camp: Side, closing: bool) -> None:
+def opens(weights: Weights, position: Position, side: Side, closing: bool) -> None:
     """Lay the first melds from the hand, if they reach the minimum and are worth what they cost."""
     seat = position.turn
     parts = opening(position.table, position.hands[seat], position.minimum, -1)

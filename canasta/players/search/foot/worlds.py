@@ -23,15 +23,15 @@ class Worlds:
         self._feet = view.feet
         self._lies = position_of(view, table, self._unseen.known, [], [], self._unseen.pile)
 
-    def one(self, chance: Random) -> Position:
+    def one(self, rng: Random) -> Position:
         """One world as a position of the kernel."""
         unseen = self._unseen
         cards = unseen.hidden[:]
-        chance.shuffle(cards)
+        rng.shuffle(cards)
         position = self._lies.copy()
-        unseen.fill(position.hands, position.held, cards, chance)
+        unseen.fill(position.hands, position.held, cards, rng)
         cards += [RED_THREE] * unseen.threes[RED_THREE]
-        chance.shuffle(cards)
+        rng.shuffle(cards)
         feet = []
         for size in self._feet:
             feet.append(tuple(cards[:size]))

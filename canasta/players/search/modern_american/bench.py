@@ -29,6 +29,6 @@ def bench(variant: str, seats: int) -> Bench[Position]:
         PLAIN,
         SCALES,
         lambda weights: Policy(Weights(**weights)),
-        lambda chance: dealt(table, chance),
+        lambda rng: dealt(table, rng),
         standing(table),
     )

@@ -21,7 +21,7 @@ class DealState:
 
     ``hands`` are counts by rank and ``held`` their sums. The next card of ``stock`` and the top of ``pile``
     are the last of their lists. ``talons`` are the packets set aside, ``pending`` by seat those given out
-    and not picked up. ``camps`` are the sides by seat. ``seen`` counts the cards of each rank that lie face
+    and not picked up. ``sides`` are the sides by seat. ``seen`` counts the cards of each rank that lie face
     up; ``thrown`` and ``taken`` have bits for the ranks that a seat threw, or took with a pile and keeps.
     ``finished`` has the ranks of canastas. Of the turn: ``opened_now``, ``took`` the pile, ``melded`` from
     the hand; ``fresh`` are the red and the black threes just drawn, ``others`` the other cards; ``leave`` is
@@ -29,7 +29,6 @@ class DealState:
     """
 
     __slots__ = (
-        "camps",
         "finished",
         "fresh",
         "hands",
@@ -46,6 +45,7 @@ class DealState:
         "pile",
         "seen",
         "shown",
+        "sides",
         "stock",
         "table",
         "taken",
@@ -73,7 +73,7 @@ class DealState:
         self.pending: list[Sequence[int]] = [()] * len(hands)
         self.turn = turn
         sides = [Side() for _ in range(table.sides)]
-        self.camps = [sides[side] for side in table.side_of]
+        self.sides = [sides[side] for side in table.side_of]
         self.seen = [0] * HAND
         self.thrown = [0] * len(hands)
         self.taken = [0] * len(hands)
@@ -99,8 +99,8 @@ class DealState:
         other.talons = self.talons[:]
         other.pending = self.pending[:]
         other.turn = self.turn
-        copies = {camp: camp.copy() for camp in set(self.camps)}
-        other.camps = [copies[camp] for camp in self.camps]
+        copies = {side: side.copy() for side in set(self.sides)}
+        other.sides = [copies[side] for side in self.sides]
         other.seen = self.seen[:]
         other.thrown = self.thrown[:]
         other.taken = self.taken[:]
@@ -124,17 +124,17 @@ class DealState:
 
     # --- what may be done ----------------------------------------------------------------------------------
 
-    def may_meld(self, camp: Side, rank: int) -> bool:
+    def may_meld(self, side: Side, rank: int) -> bool:
         """Whether no canasta of a rank bars this side from melding it (rules: 7.4)."""
         dead = self.table.melding.dead
         if not dead or not self.finished >> rank & 1:
             return True
-        return dead == 1 and camp.naturals[rank] > 0
+        return dead == 1 and side.naturals[rank] > 0
 
-    def may_go_out(self, camp: Side) -> bool:
+    def may_go_out(self, side: Side) -> bool:
         """Whether the seat to move, of this side, goes out with its last card (rules: 7.8)."""
         table = self.table
-        if self.leave < 0 or camp.canastas < table.quota or camp.blocked(table.melding):
+        if self.leave < 0 or side.canastas < table.quota or side.blocked(table.melding):
             return False
         return self.leave > 0 or table.partner[self.turn] < 0
 
@@ -146,14 +146,14 @@ class DealState:
         which = self.which_talon()
         return bool(self.talons[which]) if talons.aside else stock >= talons.sizes[which]
 
-    def ready(self, camp: Side) -> bool:
+    def ready(self, side: Side) -> bool:
         """Whether a side has the canastas that going out takes."""
-        return camp.canastas >= self.table.quota
+        return side.canastas >= self.table.quota
 
     def which_talon(self) -> int:
         """0 for the talon of the first side to open, 1 for the other."""
-        camp = self.camps[self.turn]
-        return int(any(other.opened for other in self.camps if other is not camp))
+        side = self.sides[self.turn]
+        return int(any(other.opened for other in self.sides if other is not side))
 
     # --- the result ----------------------------------------------------------------------------------------
 
@@ -172,18 +172,18 @@ class DealState:
     def scores(self) -> list[int]:
         """The score of each side if the deal ended now (rules: 7.9, 7.10)."""
         table = self.table
-        found = [0] * table.sides
-        shown = self.camps[self.out] if self.shown else None
-        for seat, camp in enumerate(self.camps):
-            side = table.side_of[seat]
-            if camp is shown:
-                found[side] = self.shown
+        totals = [0] * table.sides
+        shown = self.sides[self.out] if self.shown else None
+        for seat, side in enumerate(self.sides):
+            number = table.side_of[seat]
+            if side is shown:
+                totals[number] = self.shown
                 continue
-            if seat == table.side_of.index(side):
-                found[side] += camp.on_table() - camp.owed(table.melding)
-            found[side] -= self.hand_cost(seat)
+            if seat == table.side_of.index(number):
+                totals[number] += side.on_table() - side.owed(table.melding)
+            totals[number] -= self.hand_cost(seat)
         if self.out >= 0 and not self.shown:
-            found[table.side_of[self.out]] += GOING_OUT
+            totals[table.side_of[self.out]] += GOING_OUT
         elif self.out < 0 and self.last_three == self.turn and not self.stock:
-            found[table.side_of[self.turn]] += table.three - LAST_THREE
-        return found
+            totals[table.side_of[self.turn]] += table.three - LAST_THREE
+        return totals

@@ -25,10 +25,10 @@ def pack_of(table: Table) -> Counter[int]:
     return pack
 
 
-def dealt(table: Table, chance: Random) -> Position:
+def dealt(table: Table, rng: Random) -> Position:
     """A new deal; everybody starts from zero points, and the first seat begins."""
     cards = list(pack_of(table).elements())
-    chance.shuffle(cards)
+    rng.shuffle(cards)
     hands = []
     for _ in range(table.seats):
         hand = [0] * HAND
@@ -39,6 +39,6 @@ def dealt(table: Table, chance: Random) -> Position:
     if table.talons.aside:
         talons = [[cards.pop() for _ in range(size)] for size in table.talons.sizes]
     position = Position(table, hands, cards, [], talons, 0)
-    for camp in position.camps:
-        camp.minimum = table.minimum
+    for side in position.sides:
+        side.minimum = table.minimum
     return position

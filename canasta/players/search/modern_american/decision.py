@@ -68,7 +68,7 @@ class ModernDecision(PolicyDecision[Position]):
         if it has one.
         """
         hand = world.hands[world.turn]
-        parts = way_out(world, world.camps[world.turn], hand) if yes else None
+        parts = way_out(world, world.sides[world.turn], hand) if yes else None
         if parts is None:
             return super().after_answer(world, yes=yes)
         if parts:

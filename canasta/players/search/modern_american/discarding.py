@@ -15,7 +15,7 @@ PAIR_KEPT = 80.0
 """What a card of a pair is worth to a hand that waits for seven."""
 
 
-def discard(weights: Weights, of_pair: Sequence[float], position: Position, camp: Side, closing: bool) -> int:
+def discard(weights: Weights, of_pair: Sequence[float], position: Position, side: Side, closing: bool) -> int:
     """The card to discard. ``of_pair`` has, by the number of unseen cards of a rank, the chance that somebody
     holds two of them.
     """
@@ -24,19 +24,19 @@ def discard(weights: Weights, of_pair: Sequence[float], position: Position, camp
     if position.held[seat] == 1:
         return next(card for card in range(14) if hand[card])
     following = seat + 1 if seat + 1 < len(position.held) else 0
-    other = position.camps[following]
+    other = position.sides[following]
     gain = weights.hand + weights.hand_card * (len(position.pile) + 1)
-    if other is camp:
+    if other is side:
         gain = -gain
     elif not other.opened:
         gain *= weights.closed
     thrown, taken = position.thrown[following], position.taken[following]
-    banned = _barred(position, camp) if not position.pile else ()
+    banned = _barred(position, side) if not position.pile else ()
     copies = 4 * table.packs
     holds = (0.0, weights.hold_one, weights.hold_two, weights.hold_three, weights.hold_four)
     shed = weights.shed if closing else -weights.hold_points
     soon = may_end_soon(weights, position)
-    waiting = waits(weights, position, camp, hand)
+    waiting = waits(weights, position, side, hand)
     dead = position.finished if table.melding.dead else 0
     best, least, best_banned, least_banned = -1, 1e9, -1, 1e9
     for rank in NATURALS:
@@ -47,15 +47,15 @@ def discard(weights: Weights, of_pair: Sequence[float], position: Position, camp
         if other.naturals[rank] + other.wilds[rank] > FULL - 3 or (
             dead and not position.may_meld(other, rank)
         ):
-            chance = 0.0
+            probability = 0.0
         else:
-            chance = of_pair[unseen]
+            probability = of_pair[unseen]
             if thrown >> rank & 1:
-                chance *= weights.thrown
-            if taken >> rank & 1 and chance < weights.taken:
-                chance = weights.taken
-        size = camp.naturals[rank] + camp.wilds[rank]
-        if size == FULL or (dead and not position.may_meld(camp, rank)):
+                probability *= weights.thrown
+            if taken >> rank & 1 and probability < weights.taken:
+                probability = weights.taken
+        size = side.naturals[rank] + side.wilds[rank]
+        if size == FULL or (dead and not position.may_meld(side, rank)):
             keep = weights.hold_closed
         elif size:
             keep = weights.hold_begun
@@ -67,7 +67,7 @@ def discard(weights: Weights, of_pair: Sequence[float], position: Position, camp
             keep = holds[count if count < 4 else 4]
         if waiting and count == 2:
             keep += PAIR_KEPT
-        cost = chance * gain + keep - shed * VALUES[rank]
+        cost = probability * gain + keep - shed * VALUES[rank]
         if rank in banned:
             if cost < least_banned:
                 best_banned, least_banned = rank, cost
@@ -80,16 +80,16 @@ def discard(weights: Weights, of_pair: Sequence[float], position: Position, camp
     return best
 
 
-def _barred(position: Position, camp: Side) -> set[int]:
+def _barred(position: Position, side: Side) -> set[int]:
     """The ranks that do not start a pile as long as there are others (rules: 7.7)."""
     table = position.table
     banned = set(table.banned)
     if table.dead_banned or table.safe_banned:
         for rank in NATURALS:
-            if position.finished >> rank & 1 and (table.safe_banned or not position.may_meld(camp, rank)):
+            if position.finished >> rank & 1 and (table.safe_banned or not position.may_meld(side, rank)):
                 banned.add(rank)
     if table.safe_banned:
-        for other in position.camps:
-            if other is not camp:
+        for other in position.sides:
+            if other is not side:
                 banned |= {rank for rank in NATURALS if other.size(rank) >= FULL - 2}
     return banned

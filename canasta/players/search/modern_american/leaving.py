@@ -13,15 +13,15 @@ from canasta.players.search.modern_american.weights import Weights
 from canasta.variants.modern_american.scoring import GOING_OUT
 
 
-def goes_out(weights: Weights, position: Position, camp: Side, closing: bool) -> bool:
+def goes_out(weights: Weights, position: Position, side: Side, closing: bool) -> bool:
     """Go out if that is possible and pays, and the partner agrees; whether the deal is over."""
     seat, table = position.turn, position.table
     partner = table.partner[seat]
     asks = partner >= 0 and position.leave == 0
-    if position.leave < 0 or (asks and (position.melded or position.held[seat] == 1 or camp.asked)):
+    if position.leave < 0 or (asks and (position.melded or position.held[seat] == 1 or side.asked)):
         return False
     hand = position.hands[seat]
-    parts = way_out(position, camp, hand)
+    parts = way_out(position, side, hand)
     if parts is None:
         return False
     # After a partner's yes there is nothing left to weigh.
@@ -40,10 +40,10 @@ def goes_out(weights: Weights, position: Position, camp: Side, closing: bool) ->
 def _begun(position: Position, parts: list[Part]) -> int:
     """What the melds cost that a way out begins and does not finish."""
     melding = position.table.melding
-    camp = position.camps[position.turn]
+    side = position.sides[position.turn]
     cost = 0
     for rank, naturals, twos, jokers in parts:
-        if camp.size(rank) or naturals + twos + jokers >= FULL:
+        if side.size(rank) or naturals + twos + jokers >= FULL:
             continue
         if rank == JOKER:
             cost += melding.wilds_short[jokers]
@@ -54,15 +54,15 @@ def _begun(position: Position, parts: list[Part]) -> int:
 
 def out_pays(weights: Weights, position: Position, seat: int, begun: int, closing: bool) -> bool:
     """Whether the end of the deal by its side is good in the eyes of this seat, which knows its own hand."""
-    table, camp = position.table, position.camps[seat]
+    table, side = position.table, position.sides[seat]
     if closing and not begun:
         return True
     melding, each = table.melding, weights.out_held
-    own = camp.points + camp.bonus + GOING_OUT - begun - (1 + weights.out_owed) * camp.owed(melding)
+    own = side.points + side.bonus + GOING_OUT - begun - (1 + weights.out_owed) * side.owed(melding)
     costs: dict[Side, float] = {}
-    for other, of in enumerate(position.camps):
+    for other, of in enumerate(position.sides):
         held = position.held[other]
-        if of is not camp:
+        if of is not side:
             if held <= weights.out_cards and of.canastas >= table.quota and not begun:
                 return True
             costs[of] = costs.get(of, 0.0) + each * held
@@ -72,22 +72,22 @@ def out_pays(weights: Weights, position: Position, seat: int, begun: int, closin
     return own - best >= weights.out
 
 
-def way_out(position: Position, camp: Side, hand: list[int]) -> list[Part] | None:
+def way_out(position: Position, side: Side, hand: list[int]) -> list[Part] | None:
     """How the seat to move could lay its hand down to one card, with the canastas that going out takes; None
     if no way was found. It adds wild cards to melds only to complete them, or to be rid of them.
     """
     if hand[RED_THREE] or hand[BLACK_THREE]:
         return None
     melding = position.table.melding
-    odd, have, canastas = 0, hand[TWO] + hand[JOKER], camp.canastas
-    collects = camp.collects_wilds()
+    odd, have, canastas = 0, hand[TWO] + hand[JOKER], side.canastas
+    collects = side.collects_wilds()
     laid: dict[int, list[int]] = {}  # by rank, the naturals and the wild cards that are laid
     for rank in NATURALS:
         count = hand[rank]
         if not count:
             continue
-        size = camp.size(rank)
-        if not position.may_meld(camp, rank):
+        size = side.size(rank)
+        if not position.may_meld(side, rank):
             odd += count
         elif size or count > 2:
             adds = min(count, FULL - size)
@@ -102,12 +102,12 @@ def way_out(position: Position, camp: Side, hand: list[int]) -> list[Part] | Non
         if odd > 1:
             return None
     if melding.dear_block and any(
-        0 < camp.naturals[rank] + laid.get(rank, (0, 0))[0] < FULL
-        and (rank == SEVEN or not camp.wilds[ACE] + laid.get(rank, (0, 0))[1])
+        0 < side.naturals[rank] + laid.get(rank, (0, 0))[0] < FULL
+        and (rank == SEVEN or not side.wilds[ACE] + laid.get(rank, (0, 0))[1])
         for rank in (SEVEN, ACE)
     ):
         return None
-    return _with_wilds(position, camp, hand, laid, have, odd, canastas)
+    return _with_wilds(position, side, hand, laid, have, odd, canastas)
 
 
 def _takes_wild(position: Position, rank: int) -> bool:
@@ -119,7 +119,7 @@ def _takes_wild(position: Position, rank: int) -> bool:
 
 def _with_wilds(
     position: Position,
-    camp: Side,
+    side: Side,
     hand: list[int],
     laid: dict[int, list[int]],
     have: int,
@@ -128,18 +128,18 @@ def _with_wilds(
 ) -> list[Part] | None:
     """The parts of a way out: wild cards go to the canastas needed, and then anywhere."""
     table, melding = position.table, position.table.melding
-    lying = camp.wilds[JOKER]
+    lying = side.wilds[JOKER]
     of_wilds = 0
-    bound = camp.collects_wilds() and melding.exclusive
+    bound = side.collects_wilds() and melding.exclusive
     if 0 < lying < FULL and (bound or lying + have >= FULL):
         of_wilds = min(have, FULL - lying)
         have -= of_wilds
         canastas += lying + of_wilds == FULL
     if not bound:
         # Melds nearest to seven come first.
-        for rank in sorted(NATURALS, key=lambda rank: -camp.size(rank)):
+        for rank in sorted(NATURALS, key=lambda rank: -side.size(rank)):
             of_rank = laid.get(rank, _NOTHING)
-            missing = fills(position, camp, rank, of_rank[0]) if camp.size(rank) else 0
+            missing = fills(position, side, rank, of_rank[0]) if side.size(rank) else 0
             if 0 < missing <= have and (canastas < table.quota or have + odd > 1):
                 laid[rank] = [of_rank[0], missing]
                 have -= missing
@@ -147,7 +147,7 @@ def _with_wilds(
     if canastas < table.quota:
         return None
     if have + odd > 1 and not bound:
-        have -= _spread(position, camp, laid, have + odd - 1)
+        have -= _spread(position, side, laid, have + odd - 1)
     if have + odd > 1 and not lying and have >= 3 and not any(part[1] for part in laid.values()):
         of_wilds = min(have, FULL)
         have -= of_wilds
@@ -161,20 +161,20 @@ def _with_wilds(
 _NOTHING = [0, 0]
 
 
-def _spread(position: Position, camp: Side, laid: dict[int, list[int]], most: int) -> int:
+def _spread(position: Position, side: Side, laid: dict[int, list[int]], most: int) -> int:
     """Add up to ``most`` wild cards to melds that have room for them; how many found a place."""
     melding, spread = position.table.melding, 0
     for rank in NATURALS:
-        lying = camp.naturals[rank]
+        lying = side.naturals[rank]
         naturals, wilds = laid.get(rank, _NOTHING)
-        size = camp.size(rank) + naturals + wilds
-        if not lying or rank == SEVEN or (rank == ACE and not camp.wilds[ACE]) or size >= FULL:
+        size = side.size(rank) + naturals + wilds
+        if not lying or rank == SEVEN or (rank == ACE and not side.wilds[ACE]) or size >= FULL:
             continue
-        if not position.may_meld(camp, rank):
+        if not position.may_meld(side, rank):
             continue
         if not position.opened_now and lying + naturals < melding.beside:
             continue
-        more = min(most - spread, melding.wilds - camp.wilds[rank] - wilds, FULL - size)
+        more = min(most - spread, melding.wilds - side.wilds[rank] - wilds, FULL - size)
         if more > 0:
             laid[rank] = [naturals, wilds + more]
             spread += more

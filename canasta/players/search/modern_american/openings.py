@@ -17,7 +17,7 @@ DEAR = (SEVEN, ACE)
 
 
 def opening(
-    weights: Weights, position: Position, camp: Side, hand: Sequence[int], barred: int = -1
+    weights: Weights, position: Position, side: Side, hand: Sequence[int], barred: int = -1
 ) -> list[Part] | None:
     """First melds that reach the side's minimum with few wild cards; None if there are none.
 
@@ -30,7 +30,7 @@ def opening(
     total = 0
     for rank in NATURALS:
         count = hand[rank]
-        if count < 2 or rank == barred or not position.may_meld(camp, rank):
+        if count < 2 or rank == barred or not position.may_meld(side, rank):
             continue
         if count > 2 and rank not in DEAR:
             sets.append((rank, min(count, FULL), 0, 0))
@@ -41,22 +41,22 @@ def opening(
         if rank != SEVEN and count < FULL:
             mixed.append((rank, count, 0, 0))
     mixed.sort(key=_points, reverse=True)
-    minimum, twos, jokers = camp.minimum, hand[0], hand[JOKER]
+    minimum, twos, jokers = side.minimum, hand[0], hand[JOKER]
     may_collect = twos + jokers >= 3 and not position.table.clean_needed
     if may_collect and twos + jokers >= weights.wild_from:
-        found = _collecting(sets, dear, total, minimum, twos, jokers)
-        if found is not None:
-            return found
+        parts = _collecting(sets, dear, total, minimum, twos, jokers)
+        if parts is not None:
+            return parts
     room = position.table.melding.wilds
     if sets:
-        found = _with_wilds(sets, mixed, total, minimum, twos, jokers, room)
-        if found is not None:
-            return found
+        parts = _with_wilds(sets, mixed, total, minimum, twos, jokers, room)
+        if parts is not None:
+            return parts
     for part in reversed(dear):
         others = [other for other in mixed if other[0] != part[0]]
-        found = _with_wilds([part, *sets], others, total + _points(part), minimum, twos, jokers, room)
-        if found is not None:
-            return found
+        parts = _with_wilds([part, *sets], others, total + _points(part), minimum, twos, jokers, room)
+        if parts is not None:
+            return parts
     return _collecting(sets, dear, total, minimum, twos, jokers) if may_collect else None
 
 
@@ -71,14 +71,14 @@ def _collecting(
     if twos + jokers > FULL:
         jokers = min(jokers, FULL)
         twos = FULL - jokers
-    found: list[Part] = [(JOKER, 0, twos, jokers), *sets]
+    parts: list[Part] = [(JOKER, 0, twos, jokers), *sets]
     total += 20 * twos + 50 * jokers
     for part in reversed(dear):
         if total >= minimum:
             break
-        found.append(part)
+        parts.append(part)
         total += part[1] * VALUES[part[0]]
-    return found if total >= minimum else None
+    return parts if total >= minimum else None
 
 
 def _with_wilds(
@@ -90,9 +90,9 @@ def _with_wilds(
     Each wild card goes to one of ``mixed``, which become melds by it, as long as there are any, then to a
     meld that takes it.
     """
-    found = list(sets)
+    parts = list(sets)
     if total >= minimum:
-        return found
+        return parts
     new = mixed[: twos + jokers]
     if not room or total + 20 * twos + 50 * jokers + sum(map(_points, new)) < minimum:
         return None
@@ -100,18 +100,18 @@ def _with_wilds(
         total += _points(part)
         joker = _spends_joker(twos, jokers, minimum - total)
         twos, jokers, total = twos - (not joker), jokers - joker, total + (50 if joker else 20)
-        found.append((part[0], part[1], int(not joker), int(joker)))
+        parts.append((part[0], part[1], int(not joker), int(joker)))
         if total >= minimum:
-            return found
-    for at in range(len(found) - 1, 0, -1):
-        rank, naturals, of_twos, of_jokers = found[at]
+            return parts
+    for at in range(len(parts) - 1, 0, -1):
+        rank, naturals, of_twos, of_jokers = parts[at]
         while twos + jokers and of_twos + of_jokers < min(room, FULL - 1 - naturals):
             joker = _spends_joker(twos, jokers, minimum - total)
             twos, jokers, total = twos - (not joker), jokers - joker, total + (50 if joker else 20)
             of_twos, of_jokers = of_twos + (not joker), of_jokers + joker
-            found[at] = (rank, naturals, of_twos, of_jokers)
+            parts[at] = (rank, naturals, of_twos, of_jokers)
             if total >= minimum:
-                return found
+                return parts
     return None
 
 

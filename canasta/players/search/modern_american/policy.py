@@ -41,10 +41,10 @@ class Policy:
 
     def _lays_threes(self, position: Position) -> None:
         """Lay out threes before the draw, as far as the stock replaces them or they must be laid."""
-        camp, hand = position.camps[position.turn], position.hands[position.turn]
+        side, hand = position.sides[position.turn], position.hands[position.turn]
         while not position.over and (hand[RED_THREE] or hand[BLACK_THREE]):
             red, black = hand[RED_THREE], hand[BLACK_THREE]
-            must = 0 if position.table.any_threes else red + black - (not camp.opened)
+            must = 0 if position.table.any_threes else red + black - (not side.opened)
             if len(position.stock) <= red + black and must <= 0:
                 return
             position.lay_threes(red, black, drawn=False)
@@ -55,27 +55,27 @@ class Policy:
             position.lay_threes(*position.fresh, drawn=True)
             if position.over:
                 return
-        camp, weights = position.camps[position.turn], self.weights
-        if not camp.opened and not position.took:
+        side, weights = position.sides[position.turn], self.weights
+        if not side.opened and not position.took:
             points = special_points(position)
             if points:
                 position.show(points)
                 return
-        closing = ends_soon(position, camp)
-        if not camp.opened:
-            opens(weights, position, camp)
-        if camp.opened:
-            if may_go_out and goes_out(weights, position, camp, closing):
+        closing = ends_soon(position, side)
+        if not side.opened:
+            opens(weights, position, side)
+        if side.opened:
+            if may_go_out and goes_out(weights, position, side, closing):
                 return
-            lays_down(weights, position, camp, closing)
-        position.discard(discard(weights, self._of_pair, position, camp, closing))
+            lays_down(weights, position, side, closing)
+        position.discard(discard(weights, self._of_pair, position, side, closing))
 
     def cheap_discards(self, position: Position, most: int) -> list[int]:
         """The cards of the seat to move that cost least to throw, the cheapest first."""
         seat = position.turn
-        camp, hand = position.camps[seat], position.hands[seat]
-        closing = ends_soon(position, camp)
-        return cheapest(hand, most, lambda: discard(self.weights, self._of_pair, position, camp, closing))
+        side, hand = position.sides[seat], position.hands[seat]
+        closing = ends_soon(position, side)
+        return cheapest(hand, most, lambda: discard(self.weights, self._of_pair, position, side, closing))
 
 
 def special_points(position: Position) -> int:

@@ -39,11 +39,11 @@ class Position(DealState):
         if self.moves is not None:
             self.moves.append(Noted(self.turn, "threes", ((RED_THREE, red, black, 0),)))
         seat = self.turn
-        hand, camp = self.hands[seat], self.camps[seat]
+        hand, side = self.hands[seat], self.sides[seat]
         hand[RED_THREE] -= red
         hand[BLACK_THREE] -= black
-        camp.red += red
-        camp.black += black
+        side.red += red
+        side.black += black
         self.held[seat] -= red + black
         self.fresh = (self.fresh[0] - red, self.fresh[1] - black)
         short = len(self.stock) < red + black
@@ -112,9 +112,9 @@ class Position(DealState):
 
     def _lay(self, parts: Sequence[Part]) -> None:
         seat = self.turn
-        hand, camp, seen = self.hands[seat], self.camps[seat], self.seen
-        if not camp.opened:
-            camp.opened = self.opened_now = True
+        hand, side, seen = self.hands[seat], self.sides[seat], self.seen
+        if not side.opened:
+            side.opened = self.opened_now = True
         for rank, naturals, twos, jokers in parts:
             hand[0] -= twos
             hand[JOKER] -= jokers
@@ -123,27 +123,27 @@ class Position(DealState):
             if naturals:
                 hand[rank] -= naturals
                 seen[rank] += naturals
-                camp.naturals[rank] += naturals
-                camp.points += naturals * VALUES[rank]
+                side.naturals[rank] += naturals
+                side.points += naturals * VALUES[rank]
                 self.taken[seat] &= ~(1 << rank)
-            camp.points += 20 * twos + 50 * jokers
-            camp.wilds[rank] += twos + jokers
+            side.points += 20 * twos + 50 * jokers
+            side.wilds[rank] += twos + jokers
             self.held[seat] -= naturals + twos + jokers
             if rank == JOKER:
-                camp.jokers += jokers
-            if camp.naturals[rank] + camp.wilds[rank] == FULL:
-                self._complete(camp, rank)
+                side.jokers += jokers
+            if side.naturals[rank] + side.wilds[rank] == FULL:
+                self._complete(side, rank)
 
-    def _complete(self, camp: Side, rank: int) -> None:
-        camp.canastas += 1
+    def _complete(self, side: Side, rank: int) -> None:
+        side.canastas += 1
         if rank == JOKER:
-            camp.bonus += self.table.melding.of_wilds[camp.jokers]
+            side.bonus += self.table.melding.of_wilds[side.jokers]
             return
         self.finished |= 1 << rank
-        if camp.wilds[rank]:
-            camp.bonus += MIXED
+        if side.wilds[rank]:
+            side.bonus += MIXED
         else:
-            camp.bonus += DEAR if rank in (SEVEN, ACE) else NATURAL
+            side.bonus += DEAR if rank in (SEVEN, ACE) else NATURAL
 
     # --- the end of a turn ---------------------------------------------------------------------------------
 
@@ -154,7 +154,7 @@ class Position(DealState):
         seat = self.turn
         self.hands[seat][card] -= 1
         self.held[seat] -= 1
-        if not self.held[seat] and self.may_go_out(self.camps[seat]):
+        if not self.held[seat] and self.may_go_out(self.sides[seat]):
             self._go_out()
             return
         self.pile.append(card)
@@ -196,7 +196,7 @@ class Position(DealState):
         if self.moves is not None:
             self.moves.append(Noted(self.turn, "ask"))
             self.moves.append(Noted(self.table.partner[self.turn], "answer", (), int(yes)))
-        self.camps[self.turn].asked = True
+        self.sides[self.turn].asked = True
         self.leave = 1 if yes else -1
 
     def show(self, points: int) -> None:
@@ -216,12 +216,12 @@ class Position(DealState):
         which. Its cards count as laid, and canastas that it still needed as mixed ones.
         """
         seat, table = self.turn, self.table
-        hand, camp = self.hands[seat], self.camps[seat]
-        camp.points += sum([VALUES[rank] * hand[rank] for rank in range(14)])
-        while camp.canastas < table.quota:
-            camp.canastas += 1
-            camp.bonus += MIXED
-        camp.opened = True
+        hand, side = self.hands[seat], self.sides[seat]
+        side.points += sum([VALUES[rank] * hand[rank] for rank in range(14)])
+        while side.canastas < table.quota:
+            side.canastas += 1
+            side.bonus += MIXED
+        side.opened = True
         self.hands[seat] = [0] * HAND
         self.held[seat] = 0
         self._go_out()

@@ -40,7 +40,7 @@ def position_of(
     sides = [_side(table, side) for side in view.sides]
     for question in view.seen.questions:
         sides[view.side_of[question.seat]].asked = question.yes is not None
-    position.camps = [sides[view.side_of[seat]] for seat in order]
+    position.sides = [sides[view.side_of[seat]] for seat in order]
     for side in view.sides:
         for meld in side.melds:
             for card in meld.cards:

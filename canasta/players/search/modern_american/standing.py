@@ -54,11 +54,11 @@ sevens, ``most_pairs`` the pairs beyond four of a side that has not opened.
 """
 
 
-def features(position: Position, camp: Side) -> list[float]:
+def features(position: Position, side: Side) -> list[float]:
     """The counts for a side, in the order of NAMES."""
     natural, mixed = [0] * 8, [0] * 8
     begun = cards = six = dear_unseen = 0
-    naturals, wilds, seen = camp.naturals, camp.wilds, position.seen
+    naturals, wilds, seen = side.naturals, side.wilds, position.seen
     copies = 4 * position.table.packs
     for rank in NATURALS:
         count = naturals[rank]
@@ -79,17 +79,17 @@ def features(position: Position, camp: Side) -> list[float]:
     lying = wilds[JOKER]
     collects = 0 < lying < FULL
     wild_unseen = copies + position.table.jokers - seen[TWO] - seen[JOKER] if collects else 0
-    following = position.camps[position.turn] is camp
+    following = position.sides[position.turn] is side
     pile = position.pile if following else []
-    takes = bool(pile) and position.hands[position.turn][pile[-1]] >= 2 and camp.size(pile[-1]) < FULL - 2
-    ready = camp.canastas >= position.table.quota
-    on_table = camp.on_table()
+    takes = bool(pile) and position.hands[position.turn][pile[-1]] >= 2 and side.size(pile[-1]) < FULL - 2
+    ready = side.canastas >= position.table.quota
+    on_table = side.on_table()
     return [
         on_table,
-        camp.opened,
-        camp.canastas == 1,
+        side.opened,
+        side.canastas == 1,
         ready,
-        camp.red + camp.black,
+        side.red + side.black,
         natural[3],
         natural[4],
         natural[5],
@@ -106,19 +106,19 @@ def features(position: Position, camp: Side) -> list[float]:
         lying if collects else 0,
         lying == FULL - 1,
         wild_unseen,
-        *_of_hands(position, camp),
+        *_of_hands(position, side),
         len(pile),
         len(pile) if takes else 0,
     ]
 
 
-def _of_hands(position: Position, camp: Side) -> list[float]:
+def _of_hands(position: Position, side: Side) -> list[float]:
     """The counts of a side's hands."""
     fuel = held = points = wild = pairs = triples = many = dear = dear_fuel = most = threes = 0
     fewest = 99
-    naturals = camp.naturals
+    naturals = side.naturals
     for seat, hand in enumerate(position.hands):
-        if position.camps[seat] is not camp:
+        if position.sides[seat] is not side:
             continue
         mine = position.held[seat] + len(position.pending[seat])
         held += mine
@@ -146,7 +146,7 @@ def _of_hands(position: Position, camp: Side) -> list[float]:
                 pairs += 1
             elif count > 2:
                 triples += 1
-        if not camp.opened and of_two > 4 and not hand[TWO] + hand[JOKER]:
+        if not side.opened and of_two > 4 and not hand[TWO] + hand[JOKER]:
             most += of_two - 4
     return [fuel, held, fewest, points, wild, pairs, triples, many, dear, dear_fuel, most, threes]
 

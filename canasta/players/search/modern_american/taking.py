@@ -34,20 +34,20 @@ def takes(weights: Weights, position: Position) -> bool:
     hand = position.hands[seat]
     if rank in (TWO, JOKER) or hand[rank] < 2:
         return False
-    camp, size = position.camps[seat], len(pile)
-    lying = camp.size(rank)
-    if lying > FULL - 3 or not position.may_meld(camp, rank):
+    side, size = position.sides[seat], len(pile)
+    lying = side.size(rank)
+    if lying > FULL - 3 or not position.may_meld(side, rank):
         return False
     worth = weights.take + weights.take_card * size
-    if not camp.opened:
-        return _opens_with_pile(weights, position, camp, worth)
+    if not side.opened:
+        return _opens_with_pile(weights, position, side, worth)
     laid = min(hand[rank], FULL - 1 - lying)
     if position.held[seat] + size - 1 - laid - hand[RED_THREE] - hand[BLACK_THREE] < 2:
         return False
     if lying:
         worth += weights.take_begun
         if lying + laid + 1 == FULL:
-            worth += weights.full if camp.canastas < position.table.quota else weights.full_more
+            worth += weights.full if side.canastas < position.table.quota else weights.full_more
     elif rank in DEAR:
         worth += worth_of_dear(weights, position, rank, hand[rank] + 1)
     if worth <= 0 and position.stock:
@@ -58,21 +58,21 @@ def takes(weights: Weights, position: Position) -> bool:
     return True
 
 
-def _opens_with_pile(weights: Weights, position: Position, camp: Side, worth: float) -> bool:
+def _opens_with_pile(weights: Weights, position: Position, side: Side, worth: float) -> bool:
     seat, rank = position.turn, position.pile[-1]
     hand, size = position.hands[seat], len(position.pile)
     threes = hand[RED_THREE] + hand[BLACK_THREE]
-    if not position.table.pile_for_opening or waits(weights, position, camp, hand):
+    if not position.table.pile_for_opening or waits(weights, position, side, hand):
         return False
     if (position.table.strict and size == 1) or (threes and not position.table.any_threes):
         return False
-    parts = opening(weights, position, camp, hand, barred=rank)
+    parts = opening(weights, position, side, hand, barred=rank)
     if parts is None:
         return False
     laid, _ = cards_in(parts)
     if position.held[seat] - laid - threes - 2 + size - 1 < 2:
         return False
-    worth += worth_of_opening(weights, position, camp, parts) + weights.take_open
+    worth += worth_of_opening(weights, position, side, parts) + weights.take_open
     if rank in DEAR:
         worth += worth_of_dear(weights, position, rank, 3)
     if worth <= 0:
@@ -81,13 +81,13 @@ def _opens_with_pile(weights: Weights, position: Position, camp: Side, worth: fl
     return True
 
 
-def opens(weights: Weights, position: Position, camp: Side) -> None:
+def opens(weights: Weights, position: Position, side: Side) -> None:
     """Lay the first melds from the hand, if they reach the minimum and are worth what they cost."""
     seat = position.turn
     hand = position.hands[seat]
-    if waits(weights, position, camp, hand):
+    if waits(weights, position, side, hand):
         return
-    parts = opening(weights, position, camp, hand)
+    parts = opening(weights, position, side, hand)
     if parts is None:
         return
     laid, _ = cards_in(parts)
@@ -96,16 +96,16 @@ def opens(weights: Weights, position: Position, camp: Side) -> None:
         return
     if position.table.strict and not position.pile:
         return
-    if worth_of_opening(weights, position, camp, parts) > 0:
+    if worth_of_opening(weights, position, side, parts) > 0:
         position.lay(parts)
 
 
-def worth_of_opening(weights: Weights, position: Position, camp: Side, parts: Sequence[Part]) -> float:
+def worth_of_opening(weights: Weights, position: Position, side: Side, parts: Sequence[Part]) -> float:
     """What it is worth to the side of the seat to move to have laid these first melds."""
     laid, spent = cards_in(parts)
     worth = weights.open + weights.open_card * laid + weights.open_wild * spent
-    for other in position.camps:
-        if other is not camp and other.opened:
+    for other in position.sides:
+        if other is not side and other.opened:
             worth += weights.open_against
             if other.canastas:
                 worth += weights.open_canasta
@@ -134,12 +134,12 @@ def may_end_soon(weights: Weights, position: Position) -> bool:
     if len(position.stock) <= weights.late:
         return True
     quota = position.table.quota
-    return any(camp.canastas >= quota for camp in position.camps)
+    return any(side.canastas >= quota for side in position.sides)
 
 
-def waits(weights: Weights, position: Position, camp: Side, hand: Sequence[int]) -> bool:
+def waits(weights: Weights, position: Position, side: Side, hand: Sequence[int]) -> bool:
     """Whether a hand is so near to seven pairs that its side had better not open (rules: 7.9)."""
-    if camp.opened or hand[TWO] or hand[JOKER] or hand[RED_THREE] or hand[BLACK_THREE]:
+    if side.opened or hand[TWO] or hand[JOKER] or hand[RED_THREE] or hand[BLACK_THREE]:
         return False
     pairs = sum([hand[rank] > 1 for rank in NATURALS])
     return pairs >= weights.wait and bool(position.table.specials) and pairs <= PAIRS

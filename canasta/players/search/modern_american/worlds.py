@@ -16,7 +16,7 @@ from canasta.view import View
 class Worlds:
     """The worlds that a view and what everybody saw in its deal leave possible.
 
-    Whoever has had a turn is taken to have laid out its threes (rules: 7.3); others may hold some.
+    A player who has had a turn is taken to have laid out their threes (rules: 7.3); others may hold some.
     """
 
     def __init__(self, view: View, table: Table) -> None:
@@ -33,18 +33,18 @@ class Worlds:
         self._pending = [view.modern.pending[seat] for seat in view.order]
         self._lies = position_of(view, table, self._unseen.known, [], self._unseen.pile, ())
 
-    def one(self, chance: Random) -> Position:
+    def one(self, rng: Random) -> Position:
         """One world as a position of the kernel."""
         unseen = self._unseen
         cards = unseen.hidden[:]
-        chance.shuffle(cards)
+        rng.shuffle(cards)
         position = self._lies.copy()
-        unseen.fill(position.hands, position.held, cards, chance)
+        unseen.fill(position.hands, position.held, cards, rng)
         unseen.bury(position, cards)
         cards += self._threes
         if self._threes:
             self._redeal(position, cards)
-            chance.shuffle(cards)
+            rng.shuffle(cards)
             self._deal_back(position, cards)
         position.talons = [self._packet(cards, size) for size in self._talons]
         position.pending = [self._packet(cards, size) for size in self._pending]

@@ -35,7 +35,7 @@ def bench(variant: str, seats: int) -> Bench[Position]:
         scales=SCALES,
         phases=1,
         policy=policy,
-        deal=lambda chance: dealt(table, seats, chance),
+        deal=lambda rng: dealt(table, seats, rng),
         difference=lambda position, seat: [0.0],
         phase=lambda position: 0,
     )

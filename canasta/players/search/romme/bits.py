@@ -50,14 +50,14 @@ def last_card(bits: int) -> Card:
 
 def bits_of(cards: Iterable[Card]) -> tuple[int, int, int]:
     """The cards held at least once, those held twice, and the number of jokers."""
-    one = two = jokers = 0
+    ones = twos = jokers = 0
     for card in cards:
         if card == JOKER:
             jokers += 1
         else:
-            two |= one & BIT[card]
-            one |= BIT[card]
-    return one, two, jokers
+            twos |= ones & BIT[card]
+            ones |= BIT[card]
+    return ones, twos, jokers
 
 
 def _points_of_bytes() -> tuple[tuple[int, ...], ...]:

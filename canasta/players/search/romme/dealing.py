@@ -11,10 +11,10 @@ from canasta.players.search.romme.table import Table
 PACKS, JOKERS, HAND = 2, 6, 13
 
 
-def dealt(table: Table, seats: int, chance: Random) -> Position:
+def dealt(table: Table, seats: int, rng: Random) -> Position:
     """A new deal with the usual cards; the first seat begins."""
     cards = list(pack(PACKS, JOKERS))
-    chance.shuffle(cards)
+    rng.shuffle(cards)
     position = Position(table, seats, 0)
     for seat in range(seats):
         for _ in range(HAND):

@@ -28,9 +28,9 @@ class RommeDecision(Decision[Position]):
         self._chair = view.order.index(view.seat)
         self._policy = tuned(len(view.order))
 
-    def world(self, chance: Random) -> Position:
+    def world(self, rng: Random) -> Position:
         """One way in which the hidden cards may lie."""
-        return self._worlds.one(chance)
+        return self._worlds.one(rng)
 
     def options(self, world: Position) -> list[Action]:
         """The offered actions, without costly ones of a kind of which there are many."""

@@ -31,7 +31,7 @@ def _pair(kind: int, completing: set[Card]) -> Beside:
 
 def _beside(card: Card) -> dict[int, Beside]:
     rank, suit = card >> 2, card & 3
-    found = {
+    neighbours = {
         1 << 4 * rank + 4 + other: _pair(PAIR, {4 * rank + n for n in range(4)} - {card, 4 * rank + other})
         for other in range(4)
         if other != suit
@@ -45,8 +45,8 @@ def _beside(card: Card) -> dict[int, Beside]:
             between = (low - 1, high + 1) if high - low == 1 else (low + 1,)
             completing = {card_at(suit, at) for at in between if 0 <= at <= HIGH_ACE}
             bit = BIT[card_at(suit, there)] & REAL
-            found[bit] = _pair(NEXT if abs(away) == 1 else GAP, completing)
-    return found
+            neighbours[bit] = _pair(NEXT if abs(away) == 1 else GAP, completing)
+    return neighbours
 
 
 BESIDE: Final = tuple(_beside(card) for card in range(JOKER))
@@ -68,14 +68,14 @@ class Keeping:
 
     def hope(self, position: Position, seat: int, card: Card) -> float:
         """What a card may become with the others of the hand."""
-        one = position.ones[seat]
-        gone = position.once | one
-        gone_twice = position.twice | position.twos[seat] | position.once & one
-        return self._hope(card, one, gone, gone_twice)
+        ones = position.ones[seat]
+        gone = position.once | ones
+        gone_twice = position.twice | position.twos[seat] | position.once & ones
+        return self._hope(card, ones, gone, gone_twice)
 
-    def _hope(self, card: Card, one: int, gone: int, gone_twice: int) -> float:
+    def _hope(self, card: Card, ones: int, gone: int, gone_twice: int) -> float:
         of, beside = self._of, BESIDE[card]
-        there = NEAR[card] & one
+        there = NEAR[card] & ones
         worth = 0.0
         while there:
             bit = there & -there
@@ -92,19 +92,19 @@ class Keeping:
         With ``spare`` only of the cards that the plan can spare, if there are any.
         """
         weights, seat = self.weights, position.turn
-        one, two = position.ones[seat], position.twos[seat]
+        ones, twos = position.ones[seat], position.twos[seat]
         following = seat + 1 if seat + 1 < len(position.held) else 0
         known, next_opened = position.known[following], position.opened[following]
         fits = position.fits | position.swaps
         fit = weights.fit if position.opened[seat] else weights.fit_closed
         shed = weights.shed_closing if closing else weights.shed
-        gone = position.once | one
-        gone_twice = position.twice | two | position.once & one
-        needed = plan.needed(two) if plan.melds else 0
-        found = []
-        for card in cards_of(one & ~needed if spare and one & ~needed else one):
+        gone = position.once | ones
+        gone_twice = position.twice | twos | position.once & ones
+        needed = plan.needed(twos) if plan.melds else 0
+        by_cost = []
+        for card in cards_of(ones & ~needed if spare and ones & ~needed else ones):
             bit = BIT[card]
-            cost = self._hope(card, one, gone, gone_twice) - shed * VALUE[card]
+            cost = self._hope(card, ones, gone, gone_twice) - shed * VALUE[card]
             if bit & needed:
                 cost += weights.need
             if bit & fits:
@@ -113,7 +113,7 @@ class Keeping:
                     cost += weights.give
             if known:
                 cost += weights.give_known * (known & NEAR[card]).bit_count()
-            found.append((cost, card))
+            by_cost.append((cost, card))
         if position.jokers[seat]:
-            found.append((weights.joker, JOKER))
-        return found
+            by_cost.append((weights.joker, JOKER))
+        return by_cost

@@ -115,41 +115,41 @@ _COMPLETES: Final = tuple(
 _known: dict[tuple[int, int, int], Layout] = {}
 
 
-def layout(one: int, two: int, jokers: int) -> Layout:
+def layout(ones: int, twos: int, jokers: int) -> Layout:
     """The best layout of a hand of these bits."""
-    key = (one, two, jokers)
-    found = _known.get(key)
-    if found is None:
+    key = (ones, twos, jokers)
+    known = _known.get(key)
+    if known is None:
         if len(_known) > MOST:
             _known.clear()
-        found = _known[key] = _layout(one, two, jokers)
-    return found
+        known = _known[key] = _layout(ones, twos, jokers)
+    return known
 
 
-def has_meld(one: int) -> bool:
+def has_meld(ones: int) -> bool:
     """Whether these cards hold a set or a run without jokers."""
-    if one & one >> 4 & one >> 8:
+    if ones & ones >> 4 & ones >> 8:
         return True
-    a, b, c, d = one, one >> 1, one >> 2, one >> 3
+    a, b, c, d = ones, ones >> 1, ones >> 2, ones >> 3
     return bool(((a & b & (c | d)) | (c & d & (a | b))) & EACH_RANK)
 
 
-def makes_meld(one: int, jokers: int, card: Card) -> bool:
+def makes_meld(ones: int, jokers: int, card: Card) -> bool:
     """Whether a card would be part of a meld with cards of this hand."""
     if jokers:
-        return bool(one & NEAR[card])
+        return bool(ones & NEAR[card])
     for others in _COMPLETES[card]:  # noqa: SIM110 - faster than any()
-        if one & others == others:
+        if ones & others == others:
             return True
     return False
 
 
-def with_card(plan: Layout, one: int, two: int, jokers: int, card: Card) -> Layout:
+def with_card(plan: Layout, ones: int, twos: int, jokers: int, card: Card) -> Layout:
     """The best layout of a hand with one more card than this plan has; the bits are those of the hand with
     it.
     """
-    if card == JOKER or makes_meld(one, jokers, card):
-        return layout(one, two, jokers)
+    if card == JOKER or makes_meld(ones, jokers, card):
+        return layout(ones, twos, jokers)
     return Layout(plan.melds, plan.points, plan.left + VALUE[card], plan.cards + 1)
 
 
@@ -162,23 +162,23 @@ def without(plan: Layout, card: Card) -> Layout | None:
     return Layout(plan.melds, plan.points, plan.left - VALUE[card], plan.cards - 1)
 
 
-def _layout(one: int, two: int, jokers: int) -> Layout:
-    cards = (one & REAL).bit_count() + (two & REAL).bit_count()
-    points = points_of(one) + points_of(two) + IN_HAND * jokers
-    plain = has_meld(one)
+def _layout(ones: int, twos: int, jokers: int) -> Layout:
+    cards = (ones & REAL).bit_count() + (twos & REAL).bit_count()
+    points = points_of(ones) + points_of(twos) + IN_HAND * jokers
+    plain = has_meld(ones)
     if not jokers and not plain:
         return Layout((), 0, points, cards)
     pieces: list[tuple[Lying, ...]] = []
-    rest = one & REAL
+    rest = ones & REAL
     while rest:
         bit = rest & -rest
         rest ^= bit
-        fitting = [meld for needs, meld in PLAIN.get(bit, ()) if needs & one == needs] if plain else []
+        fitting = [meld for needs, meld in PLAIN.get(bit, ()) if needs & ones == needs] if plain else []
         if jokers:
-            fitting += [meld for needs, meld in JOKED.get(bit, ()) if needs & one == needs]
+            fitting += [meld for needs, meld in JOKED.get(bit, ()) if needs & ones == needs]
         if fitting:
             pieces.append(tuple(fitting))
-    _, melds = _Search(pieces).best(0, one, two, min(jokers, MOST_JOKERS))
+    _, melds = _Search(pieces).best(0, ones, twos, min(jokers, MOST_JOKERS))
     return Layout(
         melds,
         sum([meld.points for meld in melds]),
@@ -201,24 +201,24 @@ class _Search:
         self._used.reverse()
         self._known: dict[tuple[int, int, int, int], tuple[int, tuple[Lying, ...]]] = {}
 
-    def best(self, at: int, one: int, two: int, jokers: int) -> tuple[int, tuple[Lying, ...]]:
+    def best(self, at: int, ones: int, twos: int, jokers: int) -> tuple[int, tuple[Lying, ...]]:
         """The best melds from the groups from this index on, and what they save."""
         used = self._used[at]
-        one &= used
-        two &= used
-        if not one:
+        ones &= used
+        twos &= used
+        if not ones:
             return 0, ()
-        key = (at, one, two, jokers)
-        found = self._known.get(key)
-        if found is not None:
-            return found
-        best = self.best(at + 1, one, two, jokers)
+        key = (at, ones, twos, jokers)
+        known = self._known.get(key)
+        if known is not None:
+            return known
+        best = self.best(at + 1, ones, twos, jokers)
         for each in self._pieces[at]:
             cards = each.naturals
-            if cards & one == cards and each.jokers <= jokers:
+            if cards & ones == cards and each.jokers <= jokers:
                 # The same kind may begin a second meld with its second copy.
-                again = at if cards & two else at + 1
-                value, melds = self.best(again, one & ~(cards & ~two), two & ~cards, jokers - each.jokers)
+                again = at if cards & twos else at + 1
+                value, melds = self.best(again, ones & ~(cards & ~twos), twos & ~cards, jokers - each.jokers)
                 value += each.saved << 10 | each.points
                 if value > best[0]:
                     best = value, (each, *melds)

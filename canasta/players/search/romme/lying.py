@@ -78,10 +78,10 @@ class Lying:
 
     def grown(self, card: Card) -> Lying:
         """The meld with this card, which fits: a joker goes to the upper end if it may lie there."""
-        found = self._grown.get(card)
-        if found is None:
-            found = self._grown[card] = lying(self._with(card))
-        return found
+        meld = self._grown.get(card)
+        if meld is None:
+            meld = self._grown[card] = lying(self._with(card))
+        return meld
 
     def _with(self, card: Card) -> RommeMeld:
         meld = self.meld
@@ -97,8 +97,8 @@ class Lying:
 
     def swapped(self, card: Card) -> Lying:
         """The meld with this card in place of a joker that stands for it."""
-        found = self._swapped.get(card)
-        if found is None:
+        exchanged = self._swapped.get(card)
+        if exchanged is None:
             meld = self.meld
             if isinstance(meld, CardSet):
                 at = meld.cards.index(JOKER)
@@ -106,8 +106,8 @@ class Lying:
             else:
                 at = next(at for at, one in enumerate(meld.cards) if one == JOKER and meld.stands(at) == card)
                 other = Run(meld.suit, meld.low, (*meld.cards[:at], card, *meld.cards[at + 1 :]))
-            found = self._swapped[card] = lying(other)
-        return found
+            exchanged = self._swapped[card] = lying(other)
+        return exchanged
 
 
 @cache

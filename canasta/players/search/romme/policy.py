@@ -64,16 +64,16 @@ class Policy:
         if not position.pile:
             return False
         card, seat = position.pile[-1], position.turn
-        one, two, jokers = position.ones[seat], position.twos[seat], position.jokers[seat]
+        ones, twos, jokers = position.ones[seat], position.twos[seat], position.jokers[seat]
         if card == JOKER:
-            return bool(one)
+            return bool(ones)
         bit = BIT[card]
         if position.opened[seat] and bit & position.fits:
             return True
-        if two & bit:
+        if twos & bit:
             return False
-        if makes_meld(one, jokers, card):
-            after = layout(one | bit, two | one & bit, jokers)
+        if makes_meld(ones, jokers, card):
+            after = layout(ones | bit, twos | ones & bit, jokers)
             if position.plan().left - after.left >= self.weights.take_gain:
                 return True
         if self.weights.take_hope >= NEVER:

@@ -260,10 +260,10 @@ class Position:
         """The score of each seat if the deal ended now (rules: 11.3)."""
         table = self.table
         times = table.whole if self.concealed else 1
-        found = [
+        totals = [
             -times * (points_of(one) + points_of(two) + table.joker * jokers)
             for one, two, jokers in zip(self.ones, self.twos, self.jokers, strict=True)
         ]
         if table.winner_takes and self.out >= 0:
-            found[self.out] = -sum(found)
-        return found
+            totals[self.out] = -sum(totals)
+        return totals

@@ -72,15 +72,15 @@ class Worlds:
         self._others = sum(1 << chair for chair, seat in enumerate(view.order) if seat != view.seat)
         self._lies = position_of(view, table, hands, pile)
 
-    def one(self, chance: Random) -> Position:
+    def one(self, rng: Random) -> Position:
         """One world as a position of the kernel."""
         cards = self._hidden[:]
-        cards.sort(key=lambda card: chance.random())
+        cards.sort(key=lambda card: rng.random())
         position = self._lies.copy()
-        position.eager = chance.getrandbits(len(self._missing)) & self._others
+        position.eager = rng.getrandbits(len(self._missing)) & self._others
         for chair, missing in enumerate(self._missing):
             if missing:
-                for card in self._dealt(position, chair, cards, chance):
+                for card in self._dealt(position, chair, cards, rng):
                     position.gain(chair, card)
         if self._buried:
             position.pile = [*cards[: self._buried], *self._pile]
@@ -88,15 +88,15 @@ class Worlds:
         position.stock = cards
         return position
 
-    def _dealt(self, position: Position, chair: int, cards: list[Card], chance: Random) -> list[Card]:
+    def _dealt(self, position: Position, chair: int, cards: list[Card], rng: Random) -> list[Card]:
         """A seat's hidden cards, taken from ``cards``."""
         hand: list[Card] = []
         for _ in range(TRIES):
-            hand = self._chosen(position, chair, cards, chance)
+            hand = self._chosen(position, chair, cards, rng)
             if not self._moved[chair] or not self._would_lay(position, chair, hand):
                 break
             cards[:0] = hand
-            cards.sort(key=lambda card: chance.random())
+            cards.sort(key=lambda card: rng.random())
             hand = []
         if not hand:
             missing = self._missing[chair]
@@ -104,7 +104,7 @@ class Worlds:
             del cards[len(cards) - missing :]
         return hand
 
-    def _chosen(self, position: Position, chair: int, cards: list[Card], chance: Random) -> list[Card]:
+    def _chosen(self, position: Position, chair: int, cards: list[Card], rng: Random) -> list[Card]:
         """Cards from the end of ``cards``; those that the seat would not keep go to their beginning."""
         missing = self._missing[chair]
         more = max(0, min(self._more[chair], len(cards) - missing))
@@ -127,19 +127,19 @@ class Worlds:
                     worth += THROWN * (thrown & (NEAR[card] | BIT[card])).bit_count()
                 if opened and BIT[card] & position.fits:
                     worth += FITS
-            keeps.append((worth + BY_CHANCE * chance.random(), card))
+            keeps.append((worth + BY_CHANCE * rng.random(), card))
         keeps.sort()
         cards[:0] = [card for _, card in keeps[:more]]
         return [card for _, card in keeps[more:]]
 
     def _would_lay(self, position: Position, chair: int, hand: list[Card]) -> bool:
         """Whether the seat would not hold these cards, as they would lie on the table."""
-        one, two, jokers = bits_of(hand)
-        both = position.ones[chair] & one
-        one |= position.ones[chair]
+        ones, twos, jokers = bits_of(hand)
+        both = position.ones[chair] & ones
+        ones |= position.ones[chair]
         if position.opened[chair]:
-            return has_meld(one) or bool(one & position.fits)
-        if not position.eager >> chair & 1 or not (jokers or has_meld(one)):
+            return has_meld(ones) or bool(ones & position.fits)
+        if not position.eager >> chair & 1 or not (jokers or has_meld(ones)):
             return False
-        plan = layout(one, two | both, jokers + position.jokers[chair])
+        plan = layout(ones, twos | both, jokers + position.jokers[chair])
         return plan.points >= position.table.first

@@ -26,33 +26,33 @@ def candidates(view: View) -> list[Action]:
     and the kernel counts them as one.
     """
     sizes = {meld.id: len(meld.cards) for meld in view.own_melds}
-    found: dict[object, Action] = {}
+    by_key: dict[object, Action] = {}
     for action in view.offers.actions:
         if not isinstance(action, Merge):
-            found.setdefault(_key(action, by_suit=view.game.sequences), action)
+            by_key.setdefault(_key(action, by_suit=view.game.sequences), action)
         elif max(sizes[action.into], sizes[action.other]) < FULL:
             return [action]
-    return list(found.values() or view.offers.actions)
+    return list(by_key.values() or view.offers.actions)
 
 
 def worth_trying(view: View, world: Position, policy: Policy) -> list[Action]:
     """The candidates without the question, which is judged apart, and without costly discards."""
     cheap = _cheap(world, policy) if view.turn.phase == Phase.MELD else set()
     offered = candidates(view)
-    found: list[Action] = [
+    worthwhile: list[Action] = [
         action
         for action in offered
         if not isinstance(action, Ask) and (not isinstance(action, Discard) or code_of(action.card) in cheap)
     ]
-    return found or offered
+    return worthwhile or offered
 
 
 def _cheap(world: Position, policy: Policy) -> set[int]:
     """The cheapest card of each rank to discard, of the ranks that cost least."""
-    found: dict[int, int] = {}
+    of_rank: dict[int, int] = {}
     for card in policy.cheap_discards(world, 30):
-        found.setdefault(card >> 2, card)
-    return set(list(found.values())[:MOST_DISCARDS])
+        of_rank.setdefault(card >> 2, card)
+    return set(list(of_rank.values())[:MOST_DISCARDS])
 
 
 def _key(action: Action, *, by_suit: bool) -> object:
@@ -101,21 +101,21 @@ def _run_taken_onto(position: Position, group: Group, view: View) -> int:
     if group.cards or view.pile.top is None:
         return -1
     meld = _called(view, group.aim)
-    camp, top = position.camps[position.turn], view.pile.top
+    side, top = position.sides[position.turn], view.pile.top
     if meld is not None:
-        return -1 if meld.suit is None else camp.runs.index((meld.cards[0], meld.cards[-1]))
+        return -1 if meld.suit is None else side.runs.index((meld.cards[0], meld.cards[-1]))
     rank = rank_of(top)
-    if 0 < camp.naturals[rank] + camp.wilds[rank] < FULL:
+    if 0 < side.naturals[rank] + side.wilds[rank] < FULL:
         return -1
-    return longest_for(camp.runs, top)
+    return longest_for(side.runs, top)
 
 
 def _lay(position: Position, groups: Sequence[Group], view: View) -> None:
     """Lay these groups: those that join a run card by card, the nearest first."""
-    camp = position.camps[position.turn]
+    side = position.sides[position.turn]
     parts: list[Part] = []
     for group in groups:
-        run = _run_joined(group, view, camp.runs)
+        run = _run_joined(group, view, side.runs)
         if run is None:
             parts.append(_part(group, view))
             continue
@@ -123,7 +123,7 @@ def _lay(position: Position, groups: Sequence[Group], view: View) -> None:
         while left:
             card = next(card for card in left if card in (run[0] - 4, run[1] + 4))
             left.remove(card)
-            position.extend(camp.runs.index(run), card)
+            position.extend(side.runs.index(run), card)
             run = (min(run[0], card), max(run[1], card))
     if parts:
         position.lay(parts)

@@ -9,10 +9,10 @@ from canasta.players.search.runs.position import JOKER, Position
 from canasta.players.search.runs.table import RED_THREE, TWO, Table, pack_of
 
 
-def dealt(table: Table, chance: Random) -> Position:
+def dealt(table: Table, rng: Random) -> Position:
     """A new deal; everybody starts from zero points, and the first seat begins."""
     cards = list(Counter(pack_of(table)).elements())
-    chance.shuffle(cards)
+    rng.shuffle(cards)
     hands: list[list[int]] = [[] for _ in range(table.seats)]
     threes = [0] * (max(table.side_of) + 1)
     for seat, hand in enumerate(hands):

@@ -18,26 +18,26 @@ class Keeping:
         self._weights = weights
         self._known: dict[int, tuple[float, ...]] = {}
 
-    def of_hand(self, suits: list[int], camp: Side) -> list[tuple[float, ...]]:
+    def of_hand(self, suits: list[int], side: Side) -> list[tuple[float, ...]]:
         """For each suit the worth of a card of each rank; ``suits`` are the hand's ranks as bits."""
         ends = [0, 0, 0, 0]
-        for low, high in camp.runs:
+        for low, high in side.runs:
             suit = low & 3
             there = ends[suit]
             if not there or high - low > 4 * ((there & 15) - (there >> 4)):
                 ends[suit] = (low >> 2) << 4 | high >> 2
         known = self._known
-        found: list[tuple[float, ...]] = []
+        by_card: list[tuple[float, ...]] = []
         for held, run in zip(suits, ends, strict=True):
             if not held:
-                found.append(_NOTHING)
+                by_card.append(_NOTHING)
                 continue
             key = held << 8 | run
             worth = known.get(key)
             if worth is None:
                 worth = known[key] = self._worth(held, run >> 4, run & 15)
-            found.append(worth)
-        return found
+            by_card.append(worth)
+        return by_card
 
     def _worth(self, held: int, low: int, high: int) -> tuple[float, ...]:
         weights = self._weights

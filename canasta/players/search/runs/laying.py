@@ -27,7 +27,7 @@ class Laying:
 
     # --- the first melds -----------------------------------------------------------------------------------
 
-    def opens(self, position: Position, camp: Side, closing: bool) -> None:
+    def opens(self, position: Position, side: Side, closing: bool) -> None:
         """Lay the first melds from the hand, if they reach the minimum and are worth what they cost."""
         seat = position.turn
         parts = first_melds(position, position.minimums[position.table.side_of[seat]])
@@ -38,7 +38,7 @@ class Laying:
         left = position.held[seat] - laid
         if left < 2:
             return
-        worth = worth_of_opening(weights, position, camp) + weights.open_card * laid
+        worth = worth_of_opening(weights, position, side) + weights.open_card * laid
         for rank, _, twos, jokers in parts:
             if rank == RUN:
                 worth += weights.open_run
@@ -52,33 +52,33 @@ class Laying:
                 worth += weights.floor * (4 - left)
         if worth > 0:
             position.lay(parts)
-            self.lays_down(position, camp, closing, may_go_out=False)
+            self.lays_down(position, side, closing, may_go_out=False)
 
     # --- laying down ---------------------------------------------------------------------------------------
 
-    def lays_down(self, position: Position, camp: Side, closing: bool, *, may_go_out: bool = True) -> None:
+    def lays_down(self, position: Position, side: Side, closing: bool, *, may_go_out: bool = True) -> None:
         """Lay down for a side that has melded: go out if that pays, otherwise what is worth laying."""
         seat = position.turn
-        if may_go_out and (position.held[seat] <= FEW or closing) and self._goes_out(position, camp, closing):
+        if may_go_out and (position.held[seat] <= FEW or closing) and self._goes_out(position, side, closing):
             return
-        if camp.runs:
-            self._extends(position, camp, closing)
+        if side.runs:
+            self._extends(position, side, closing)
         if position.table.runs:
-            self._begins(position, camp, closing)
-        self._lays_sets(position, camp, closing)
+            self._begins(position, side, closing)
+        self._lays_sets(position, side, closing)
         hand = position.ranks[seat]
         if hand[0] or hand[13]:
-            self._lays_wilds(position, camp, hand, closing)
+            self._lays_wilds(position, side, hand, closing)
 
     def _floor(self, left: int, closing: bool) -> float:
         """What it costs to keep this number of cards."""
         return 0.0 if closing or left >= 4 else self.weights.floor * (4 - left)
 
-    def _extends(self, position: Position, camp: Side, closing: bool) -> None:
+    def _extends(self, position: Position, side: Side, closing: bool) -> None:
         seat, weights = position.turn, self.weights
         cards, at = position.cards[seat], 0
-        while at < len(camp.runs):
-            low, high = run = camp.runs[at]
+        while at < len(side.runs):
+            low, high = run = side.runs[at]
             card = next((card for card in (low - 4, high + 4) if takes(run, card) and cards[card]), -1)
             left = position.held[seat] - 1
             if card < 0 or left < 2:
@@ -92,7 +92,7 @@ class Laying:
             else:
                 at += 1
 
-    def _begins(self, position: Position, camp: Side, closing: bool) -> None:
+    def _begins(self, position: Position, side: Side, closing: bool) -> None:
         seat, weights = position.turn, self.weights
         ranks = position.ranks[seat]
         for run in runs_of(position.suits[seat]):
@@ -100,11 +100,11 @@ class Laying:
             if left < 2:
                 continue
             worth = weights.run_new + weights.run_card * (len(run) - 3) + self._floor(left, closing)
-            if any(there[0] & 3 == run[0] & 3 for there in camp.runs):
+            if any(there[0] & 3 == run[0] & 3 for there in side.runs):
                 worth += weights.run_again
             for card in run:
                 rank = card >> 2
-                if ranks[rank] >= 2 or 0 < camp.naturals[rank] + camp.wilds[rank] < FULL:
+                if ranks[rank] >= 2 or 0 < side.naturals[rank] + side.wilds[rank] < FULL:
                     worth += weights.run_of_set
             if len(run) == FULL:
                 worth += weights.full_samba
@@ -115,11 +115,11 @@ class Laying:
             if worth > 0:
                 position.lay(((RUN, run, 0, 0),))
 
-    def _lays_sets(self, position: Position, camp: Side, closing: bool) -> None:
+    def _lays_sets(self, position: Position, side: Side, closing: bool) -> None:
         weights, seat = self.weights, position.turn
-        naturals, wilds = camp.naturals, camp.wilds
+        naturals, wilds = side.naturals, side.wilds
         hand, cards = position.ranks[seat], position.cards[seat]
-        keeps = self.keeping.of_hand(position.suits[seat], camp) if position.table.runs else None
+        keeps = self.keeping.of_hand(position.suits[seat], side) if position.table.runs else None
         new = weights.new
         if position.frozen:
             new += weights.new_frozen + weights.new_frozen_card * len(position.pile)
@@ -157,11 +157,11 @@ class Laying:
             if worth > 0:
                 position.lay(((rank, laid, 0, 0),))
 
-    def _lays_wilds(self, position: Position, camp: Side, hand: list[int], closing: bool) -> None:
+    def _lays_wilds(self, position: Position, side: Side, hand: list[int], closing: bool) -> None:
         weights, seat = self.weights, position.turn
         table = position.table
-        naturals, wilds = camp.naturals, camp.wilds
-        if table.wild and self._lays_wild_meld(position, camp, hand):
+        naturals, wilds = side.naturals, side.wilds
+        if table.wild and self._lays_wild_meld(position, side, hand):
             return
         while True:
             have = hand[0] + hand[13]
@@ -169,7 +169,7 @@ class Laying:
                 return
             best, best_worth = None, 0.0
             each = weights.full_wild + (weights.close_wild if closing else 0.0)
-            full = weights.full_first if camp.canastas < table.quota else weights.full_more
+            full = weights.full_first if side.canastas < table.quota else weights.full_more
             for rank in NATURALS:
                 size = naturals[rank] + wilds[rank]
                 if not size or wilds[rank] >= table.most_wild:
@@ -189,9 +189,9 @@ class Laying:
             twos = min(hand[0], missing)
             position.lay(((rank, (), twos, missing - twos),))
 
-    def _lays_wild_meld(self, position: Position, camp: Side, hand: list[int]) -> bool:
+    def _lays_wild_meld(self, position: Position, side: Side, hand: list[int]) -> bool:
         """Lay wild cards as a meld of their own; whether none may go elsewhere now (rules: 3.5)."""
-        lying, weights = camp.wilds[WILDS], self.weights
+        lying, weights = side.wilds[WILDS], self.weights
         have = min(hand[0] + hand[13], position.held[position.turn] - 2)
         if 0 < lying < FULL:
             have = min(have, FULL - lying)
@@ -199,7 +199,7 @@ class Laying:
                 self._lay_wild(position, hand, have)
         elif have >= WILD_MELD and weights.wild_new + weights.wild_card * have > 0:
             self._lay_wild(position, hand, min(have, FULL))
-        return 0 < camp.wilds[WILDS] < FULL
+        return 0 < side.wilds[WILDS] < FULL
 
     def _lay_wild(self, position: Position, hand: list[int], count: int) -> None:
         twos = min(hand[0], count)
@@ -207,13 +207,13 @@ class Laying:
 
     # --- going out -----------------------------------------------------------------------------------------
 
-    def _goes_out(self, position: Position, camp: Side, closing: bool) -> bool:
-        found = way_out(position, camp)
-        if found is None or not self._pays(position, camp, closing):
+    def _goes_out(self, position: Position, side: Side, closing: bool) -> bool:
+        way = way_out(position, side)
+        if way is None or not self._pays(position, side, closing):
             return False
-        for at, card in found.extensions:
+        for at, card in way.extensions:
             position.extend(at, card)
-        for part in found.parts:
+        for part in way.parts:
             position.lay((part,))
         if not position.over:
             hand, seat = position.ranks[position.turn], position.turn
@@ -221,13 +221,13 @@ class Laying:
             position.discard(4 * rank if rank < 2 or rank == 13 else cards_of(position.cards[seat], rank)[0])
         return True
 
-    def _pays(self, position: Position, camp: Side, closing: bool) -> bool:
+    def _pays(self, position: Position, side: Side, closing: bool) -> bool:
         weights, seat, table = self.weights, position.turn, position.table
         each = weights.out_held
-        own, best = 200.0 - weights.out_run * len(camp.runs), -10000.0
+        own, best = 200.0 - weights.out_run * len(side.runs), -10000.0
         theirs = 0.0
-        for other, of in enumerate(position.camps):
-            if of is camp:
+        for other, of in enumerate(position.sides):
+            if of is side:
                 if other != seat:
                     own -= each * position.held[other]
                 continue
@@ -235,5 +235,5 @@ class Laying:
                 return True
             theirs += each * position.held[other] - weights.out_run * len(of.runs) / 2
             best = max(best, of.points + of.bonus + position.worth_of_threes(table.side_of[other], of))
-        own += camp.points + camp.bonus + position.worth_of_threes(table.side_of[seat], camp)
+        own += side.points + side.bonus + position.worth_of_threes(table.side_of[seat], side)
         return closing or own - best + theirs >= weights.out

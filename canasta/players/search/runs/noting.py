@@ -63,7 +63,7 @@ class NotedPosition(Position):
 
     def take_onto(self, at: int) -> None:
         """Take the pile onto a run, and note it."""
-        self._note("take_onto", (), self.pile[-1], self.camps[self.turn].runs[at])
+        self._note("take_onto", (), self.pile[-1], self.sides[self.turn].runs[at])
         self.quiet = True
         super().take_onto(at)
         self.quiet = False
@@ -75,7 +75,7 @@ class NotedPosition(Position):
 
     def extend(self, at: int, card: int) -> None:
         """Extend a run, and note it."""
-        self._note("extend", (), card, self.camps[self.turn].runs[at])
+        self._note("extend", (), card, self.sides[self.turn].runs[at])
         super().extend(at, card)
 
     def discard(self, card: int) -> None:

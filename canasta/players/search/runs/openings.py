@@ -64,34 +64,34 @@ def sets_for(
 
 def cards_of(cards: list[int], rank: int) -> tuple[int, ...]:
     """All cards of a rank in a hand's counts by card."""
-    found: list[int] = []
+    drawn: list[int] = []
     for card in range(4 * rank, 4 * rank + 4):
         if cards[card]:
-            found += [card] * cards[card]
-    return tuple(found)
+            drawn += [card] * cards[card]
+    return tuple(drawn)
 
 
 def runs_of(suits: list[int]) -> list[tuple[int, ...]]:
     """The longest stretches of the hand's suits, at most seven cards of each."""
-    found = []
+    runs = []
     for suit, held in enumerate(suits):
         if held & held >> 1 & held >> 2:
-            found += stretches(suit, held)
-    return found
+            runs += stretches(suit, held)
+    return runs
 
 
 def stretches(suit: int, held: int) -> list[tuple[int, ...]]:
     """The stretches of at least three cards of a suit, at most seven of each; ``held`` are ranks as bits."""
-    found: list[tuple[int, ...]] = []
+    runs: list[tuple[int, ...]] = []
     run: list[int] = []
     for card in range(LOWEST + suit, BEYOND + 4, 4):
         if held >> (card >> 2) & 1 and card < BEYOND and len(run) < 7:
             run.append(card)
         elif run:
             if len(run) >= LEAST:
-                found.append(tuple(run))
+                runs.append(tuple(run))
             run = [card] if held >> (card >> 2) & 1 and card < BEYOND else []
-    return found
+    return runs
 
 
 def _with_canasta(position: Position, minimum: int, *, natural: bool) -> list[Part] | None:

@@ -39,16 +39,16 @@ class Policy:
 
     def lay_down_and_discard(self, position: Position, *, may_go_out: bool = True) -> None:
         """Play the rest of a turn after its draw."""
-        camp = position.camps[position.turn]
-        closing = ends_soon(position, camp)
-        if camp.opened:
-            self._laying.lays_down(position, camp, closing, may_go_out=may_go_out)
+        side = position.sides[position.turn]
+        closing = ends_soon(position, side)
+        if side.opened:
+            self._laying.lays_down(position, side, closing, may_go_out=may_go_out)
         else:
-            self._laying.opens(position, camp, closing)
+            self._laying.opens(position, side, closing)
         if not position.over:
-            position.discard(self._discarding.choice(position, camp, closing))
+            position.discard(self._discarding.choice(position, side, closing))
 
     def cheap_discards(self, position: Position, most: int) -> list[int]:
         """The cards of the seat to move that cost least to throw, the cheapest first."""
-        camp = position.camps[position.turn]
-        return self._discarding.costs(position, camp, ends_soon(position, camp), most)
+        side = position.sides[position.turn]
+        return self._discarding.costs(position, side, ends_soon(position, side), most)

@@ -29,11 +29,10 @@ class Position:
     by card, ``suits`` for each suit the ranks of ``cards`` as bits, and ``held`` the sum. The next card of
     ``stock`` and the top of ``pile`` are the last of their lists. ``seen`` counts the naturals of each rank
     that lie face up. ``minimums``, ``threes`` and ``canastas_first``, the canasta that the first melds must
-    include, are by side, ``camps`` by seat.
+    include, are by side, ``sides`` by seat.
     """
 
     __slots__ = (
-        "camps",
         "canastas_first",
         "cards",
         "frozen",
@@ -44,6 +43,7 @@ class Position:
         "pile",
         "ranks",
         "seen",
+        "sides",
         "stock",
         "suits",
         "table",
@@ -67,7 +67,7 @@ class Position:
         self.pile = pile
         self.turn = turn
         sides = [Side() for _ in range(max(table.side_of) + 1)]
-        self.camps = [sides[side] for side in table.side_of]
+        self.sides = [sides[side] for side in table.side_of]
         self.minimums = [50] * len(sides)
         self.canastas_first: list[OpeningCanasta | None] = [None] * len(sides)
         self.threes = [0] * len(sides)
@@ -88,12 +88,12 @@ class Position:
         other.pile = self.pile[:]
         other.turn = self.turn
         copies: dict[Side, Side] = {}
-        camps = []
-        for side in self.camps:
+        sides = []
+        for side in self.sides:
             if side not in copies:
                 copies[side] = side.copy()
-            camps.append(copies[side])
-        other.camps = camps
+            sides.append(copies[side])
+        other.sides = sides
         other.minimums = self.minimums
         other.canastas_first = self.canastas_first
         other.threes = self.threes[:]
@@ -123,9 +123,9 @@ class Position:
             if not cards[card]:
                 self.suits[seat][card & 3] ^= 1 << (card >> 2)
 
-    def ready(self, camp: Side) -> bool:
+    def ready(self, side: Side) -> bool:
         """Whether a side has the canastas that going out takes."""
-        return camp.ready(self.table)
+        return side.ready(self.table)
 
     # --- moves ---------------------------------------------------------------------------------------------
 
@@ -173,11 +173,11 @@ class Position:
         canasta, cards that are a meld by themselves begin another (rules: 14.14).
         """
         seat = self.turn
-        camp, table, hand = self.camps[seat], self.table, self.ranks[seat]
+        side, table, hand = self.sides[seat], self.table, self.ranks[seat]
         for rank, cards, twos, jokers in parts:
             for card in cards:
                 self.lose(seat, card)
-                camp.points += VALUES[card >> 2]
+                side.points += VALUES[card >> 2]
                 self.seen[card >> 2] += 1
             if rank == RUN:
                 self._keep_run((cards[0], cards[-1]))
@@ -187,22 +187,22 @@ class Position:
                 hand[0] -= twos
                 hand[13] -= jokers
                 self.held[seat] -= more
-                camp.points += 20 * twos + 50 * jokers
-            naturals, wilds = camp.naturals[rank], camp.wilds[rank]
+                side.points += 20 * twos + 50 * jokers
+            naturals, wilds = side.naturals[rank], side.wilds[rank]
             before = naturals + wilds
             if before >= FULL and begins_another(rank, len(cards), more):
                 naturals = wilds = before = 0
-            camp.naturals[rank] = naturals + len(cards)
-            camp.wilds[rank] = wilds + more
+            side.naturals[rank] = naturals + len(cards)
+            side.wilds[rank] = wilds + more
             if before + len(cards) + more >= FULL and rank != 1:
                 if before < FULL:
-                    camp.canastas += 1
-                    camp.bonus += (
+                    side.canastas += 1
+                    side.bonus += (
                         table.wild if rank == WILDS else table.mixed if wilds + more else table.natural
                     )
                 elif more and not wilds:
-                    camp.bonus += table.mixed - table.natural
-        camp.opened = True
+                    side.bonus += table.mixed - table.natural
+        side.opened = True
         if not self.held[seat]:
             self.go_out()
 
@@ -211,21 +211,21 @@ class Position:
         seat = self.turn
         self.lose(seat, card)
         self.seen[card >> 2] += 1
-        camp = self.camps[seat]
-        camp.points += VALUES[card >> 2]
-        low, high = camp.runs.pop(at)
+        side = self.sides[seat]
+        side.points += VALUES[card >> 2]
+        low, high = side.runs.pop(at)
         self._keep_run((card, high) if card < low else (low, card))
         if not self.held[seat]:
             self.go_out()
 
     def _keep_run(self, run: Run) -> None:
-        camp = self.camps[self.turn]
+        side = self.sides[self.turn]
         if run[1] - run[0] < SAMBA_SPAN:
-            camp.runs.append(run)
+            side.runs.append(run)
         else:
-            camp.canastas += 1
-            camp.sambas += 1
-            camp.bonus += self.table.samba
+            side.canastas += 1
+            side.sambas += 1
+            side.bonus += self.table.samba
 
     def discard(self, card: int) -> None:
         """Discard, and pass the turn or go out."""
@@ -254,13 +254,13 @@ class Position:
         which. Its cards count as laid, and canastas that it still needed as made.
         """
         seat, table = self.turn, self.table
-        hand, camp = self.ranks[seat], self.camps[seat]
-        camp.points += sum([VALUES[rank] * count for rank, count in enumerate(hand)])
-        sambas = max(0, table.sambas - camp.sambas)
-        others = max(0, table.quota - camp.canastas - sambas)
-        camp.bonus += table.samba * sambas + table.mixed * others
-        camp.canastas += sambas + others
-        camp.opened = True
+        hand, side = self.ranks[seat], self.sides[seat]
+        side.points += sum([VALUES[rank] * count for rank, count in enumerate(hand)])
+        sambas = max(0, table.sambas - side.sambas)
+        others = max(0, table.quota - side.canastas - sambas)
+        side.bonus += table.samba * sambas + table.mixed * others
+        side.canastas += sambas + others
+        side.opened = True
         self.ranks[seat] = [0] * 14
         self.held[seat] = 0
         self.go_out()
@@ -270,27 +270,27 @@ class Position:
     def scores(self) -> list[int]:
         """The score of each side if the deal ended now (rules: 8.3, 12)."""
         table = self.table
-        found = [0] * len(self.threes)
+        totals = [0] * len(self.threes)
         done: list[Side] = []
-        for seat, camp in enumerate(self.camps):
-            side = table.side_of[seat]
-            if camp not in done:
-                done.append(camp)
-                found[side] += camp.points + camp.bonus + self.worth_of_threes(side, camp)
+        for seat, side in enumerate(self.sides):
+            number = table.side_of[seat]
+            if side not in done:
+                done.append(side)
+                totals[number] += side.points + side.bonus + self.worth_of_threes(number, side)
                 if table.short:
-                    found[side] -= table.short * sum([short(run) for run in camp.runs])
+                    totals[number] -= table.short * sum([short(run) for run in side.runs])
             if self.held[seat]:
                 hand = self.ranks[seat]
-                found[side] -= sum([VALUES[rank] * count for rank, count in enumerate(hand) if count])
-                found[side] -= (table.black_three - VALUES[1]) * hand[1]
+                totals[number] -= sum([VALUES[rank] * count for rank, count in enumerate(hand) if count])
+                totals[number] -= (table.black_three - VALUES[1]) * hand[1]
         if self.out >= 0:
-            found[table.side_of[self.out]] += table.out
-        return found
+            totals[table.side_of[self.out]] += table.out
+        return totals
 
-    def worth_of_threes(self, side: int, camp: Side) -> int:
+    def worth_of_threes(self, number: int, side: Side) -> int:
         """The points of a side's red threes, below zero while it has too few canastas."""
-        worth = self.table.threes[self.threes[side]]
-        return worth if camp.opened and camp.canastas >= self.table.threes_need else -worth
+        worth = self.table.threes[self.threes[number]]
+        return worth if side.opened and side.canastas >= self.table.threes_need else -worth
 
 
 def short(run: Run) -> bool:

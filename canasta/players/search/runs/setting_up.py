@@ -22,7 +22,7 @@ def position_of(
     mover = view.turn.seat if view.turn.asker is None else view.turn.asker
     position = Position(table, hands, stock, pile, order.index(mover))
     sides = [side_of(table, side) for side in view.sides]
-    position.camps = [sides[view.side_of[seat]] for seat in order]
+    position.sides = [sides[view.side_of[seat]] for seat in order]
     for side in view.sides:
         for meld in side.melds:
             for card in meld.cards:

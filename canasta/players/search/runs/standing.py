@@ -51,22 +51,22 @@ NAMES = (
 )
 
 
-def features(position: Position, camp: Side) -> list[float]:
+def features(position: Position, side: Side) -> list[float]:
     """The counts for a side, in the order of NAMES."""
     table = position.table
     sizes, sets, runs = [0] * 14, [0] * (FULL + 1), [0] * (FULL + 1)
     for rank in NATURALS:
-        size = sizes[rank] = camp.naturals[rank] + camp.wilds[rank]
+        size = sizes[rank] = side.naturals[rank] + side.wilds[rank]
         sets[min(size, FULL)] += 1
-    for run in camp.runs:
+    for run in side.runs:
         runs[size_of(run)] += 1
     fuel = full = held = points = twos = jokers = pairs = triples = black = near = 0
     fits_next = fits_one = 0
-    fewest, worth, side = 99, 0, -1
+    fewest, worth, number = 99, 0, -1
     for seat, hand in enumerate(position.ranks):
-        if position.camps[seat] is not camp:
+        if position.sides[seat] is not side:
             continue
-        side = table.side_of[seat]
+        number = table.side_of[seat]
         mine = position.held[seat]
         held += mine
         if mine < fewest:
@@ -91,25 +91,25 @@ def features(position: Position, camp: Side) -> list[float]:
             cards = position.cards[seat]
             for mask in position.suits[seat]:
                 near += (mask & mask >> 1).bit_count()
-            for low, high in camp.runs:
+            for low, high in side.runs:
                 for near_card, far_card in ((low - 4, low - 8), (high + 4, high + 8)):
                     fits_next += LOWEST <= near_card < 52 and cards[near_card] > 0
                     fits_one += LOWEST <= far_card < 52 and cards[far_card] > 0
-    worth = position.worth_of_threes(side, camp)
-    ready = camp.ready(table)
-    following = position.camps[position.turn] is camp
+    worth = position.worth_of_threes(number, side)
+    ready = side.ready(table)
+    following = position.sides[position.turn] is side
     size = len(position.pile) if following else 0
     top = position.pile[-1] if size else -1
-    wilds = camp.wilds[WILDS]
+    wilds = side.wilds[WILDS]
     return [
-        camp.points + camp.bonus,
-        camp.opened,
+        side.points + side.bonus,
+        side.opened,
         worth if worth > 0 else 0,
         -worth if worth < 0 else 0,
         ready,
-        camp.canastas == 1,
-        camp.canastas >= 2,
-        camp.sambas,
+        side.canastas == 1,
+        side.canastas >= 2,
+        side.sambas,
         sets[3],
         sets[4],
         sets[5],
@@ -118,7 +118,7 @@ def features(position: Position, camp: Side) -> list[float]:
         runs[4],
         runs[5],
         runs[6],
-        sum([short(run) for run in camp.runs]) if table.short else 0,
+        sum([short(run) for run in side.runs]) if table.short else 0,
         3 <= wilds < FULL,
         5 <= wilds < FULL,
         wilds == 6,

@@ -27,20 +27,20 @@ class Taking:
         if not pile or not LOWEST <= pile[-1] < BEYOND:
             return False
         seat, top = position.turn, pile[-1]
-        camp, rank, size, held = position.camps[seat], top >> 2, len(pile), position.held[seat]
+        side, rank, size, held = position.sides[seat], top >> 2, len(pile), position.held[seat]
         alike = position.ranks[seat][rank]
-        if not camp.opened:
-            return alike >= 2 and position.table.pile_opens and self._opens(position, camp, top)
+        if not side.opened:
+            return alike >= 2 and position.table.pile_opens and self._opens(position, side, top)
         if held == 1 and size == 1:
             return False
         weights = self.weights
         at, spent = -1, 0
         part: Part | None = None
         worth = weights.take + weights.take_card * size
-        lying = camp.naturals[rank] + camp.wilds[rank]
+        lying = side.naturals[rank] + side.wilds[rank]
         if not position.frozen:
-            if camp.runs:
-                at = longest_for(camp.runs, top)
+            if side.runs:
+                at = longest_for(side.runs, top)
             if at >= 0:
                 worth += weights.take_run
             elif 0 < lying < FULL:
@@ -51,13 +51,13 @@ class Taking:
             part = self._pair(position, rank, begins=not lying or lying >= FULL)
             spent = len(part[1])
         left = held - spent + size - 1
-        if left < 2 and not (camp.ready(position.table) and not position.table.asks):
+        if left < 2 and not (side.ready(position.table) and not position.table.asks):
             if spent <= 2 or left + spent < 4 or part is None:
                 return False
             part, left = (rank, part[1][:2], 0, 0), held - 3 + size
         if left < 4:
             worth += weights.floor * (4 - left)
-        worth += weights.take_fit * _fitting(pile, camp)
+        worth += weights.take_fit * _fitting(pile, side)
         if worth <= 0 and position.stock:
             return False
         if part is None:
@@ -71,7 +71,7 @@ class Taking:
         found = cards_of(position.cards[position.turn], rank)
         return (rank, found if begins else found[:2], 0, 0)
 
-    def _opens(self, position: Position, camp: Side, top: int) -> bool:
+    def _opens(self, position: Position, side: Side, top: int) -> bool:
         seat, table, rank = position.turn, position.table, top >> 2
         minimum = position.minimums[table.side_of[seat]]
         parts = sets_for(position.ranks[seat], position.cards[seat], minimum, rank, table.melding)
@@ -82,7 +82,7 @@ class Taking:
         laid = sum([len(cards) + twos + jokers for _, cards, twos, jokers in parts])
         if position.held[seat] - laid + size - 1 < 2:
             return False
-        worth = weights.take + weights.take_card * size + worth_of_opening(weights, position, camp)
+        worth = weights.take + weights.take_card * size + worth_of_opening(weights, position, side)
         worth += weights.open_wild * sum([twos + jokers for _, _, twos, jokers in parts])
         if worth <= 0 and position.stock:
             return False
@@ -91,11 +91,11 @@ class Taking:
         return True
 
 
-def worth_of_opening(weights: Weights, position: Position, camp: Side) -> float:
+def worth_of_opening(weights: Weights, position: Position, side: Side) -> float:
     """What it is worth to the seat to move that its side opens."""
     worth = weights.open + weights.open_three * position.threes[position.table.side_of[position.turn]]
-    for other in position.camps:
-        if other is not camp and other.opened:
+    for other in position.sides:
+        if other is not side and other.opened:
             worth += weights.open_against
             if other.canastas:
                 worth += weights.open_canasta
@@ -105,9 +105,9 @@ def worth_of_opening(weights: Weights, position: Position, camp: Side) -> float:
     return worth
 
 
-def _fitting(pile: list[int], camp: Side) -> int:
+def _fitting(pile: list[int], side: Side) -> int:
     """How many cards under the pile's top fit the side's melds."""
-    naturals, wilds, runs, count = camp.naturals, camp.wilds, camp.runs, 0
+    naturals, wilds, runs, count = side.naturals, side.wilds, side.runs, 0
     for card in pile[:-1]:
         rank = card >> 2
         if 0 < naturals[rank] + wilds[rank] < FULL:

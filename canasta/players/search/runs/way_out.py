@@ -24,23 +24,23 @@ class WayOut:
         self.parts = parts
 
 
-def way_out(position: Position, camp: Side) -> WayOut | None:
+def way_out(position: Position, side: Side) -> WayOut | None:
     """How the seat to move could lay its hand down to the last card or one to discard, with the canastas that
     takes; None if it is not found.
     """
     hand = position.ranks[position.turn]
-    if hand[1] == 2 or ((hand[0] or hand[13]) and 0 < camp.wilds[WILDS] < FULL):
+    if hand[1] == 2 or ((hand[0] or hand[13]) and 0 < side.wilds[WILDS] < FULL):
         return None
     runs = position.table.runs
     for begins in (True, False) if runs else (False,):
-        for extends in (True, False) if runs and camp.runs else (False,):
-            found = _found(position, camp, extends=extends, begins=begins)
-            if found is not None:
-                return found
+        for extends in (True, False) if runs and side.runs else (False,):
+            way = _found(position, side, extends=extends, begins=begins)
+            if way is not None:
+                return way
     return None
 
 
-def _found(position: Position, camp: Side, *, extends: bool, begins: bool) -> WayOut | None:
+def _found(position: Position, side: Side, *, extends: bool, begins: bool) -> WayOut | None:
     seat, table = position.turn, position.table
     ranks, cards, suits = position.ranks[seat][:], position.cards[seat][:], position.suits[seat][:]
 
@@ -50,10 +50,10 @@ def _found(position: Position, camp: Side, *, extends: bool, begins: bool) -> Wa
         if not cards[card]:
             suits[card & 3] ^= 1 << (card >> 2)
 
-    canastas, sambas = camp.canastas, camp.sambas
+    canastas, sambas = side.canastas, side.sambas
     extensions: list[Extension] = []
     if extends:
-        runs = camp.runs[:]
+        runs = side.runs[:]
         at = 0
         while at < len(runs):
             run = runs[at]
@@ -84,12 +84,12 @@ def _found(position: Position, camp: Side, *, extends: bool, begins: bool) -> Wa
                 sambas += 1
     if sambas < table.sambas:
         return None
-    sets = _sets(position, camp, ranks, cards, table.quota - canastas)
+    sets = _sets(position, side, ranks, cards, table.quota - canastas)
     return None if sets is None else WayOut(extensions, [*parts, *sets])
 
 
 def _sets(
-    position: Position, camp: Side, ranks: list[int], cards: list[int], needed: int
+    position: Position, side: Side, ranks: list[int], cards: list[int], needed: int
 ) -> list[Part] | None:
     """Sets for these cards to the last or one to discard, with this many more canastas. Wild cards go to
     pairs first, then to canastas in reach, then anywhere.
@@ -99,7 +99,7 @@ def _sets(
     odd = ranks[1] if ranks[1] < 3 else 0
     sizes: list[list[int]] = []
     for rank in NATURALS:
-        count, lying, wild = ranks[rank], camp.naturals[rank], camp.wilds[rank]
+        count, lying, wild = ranks[rank], side.naturals[rank], side.wilds[rank]
         size = lying + wild
         if size >= FULL and count >= 3:
             lying = wild = size = 0

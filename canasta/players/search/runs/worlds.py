@@ -73,24 +73,24 @@ class Worlds:
         self._hidden = list((+hidden).elements())
         self._lies = position_of(view, table, known, [], self._pile)
 
-    def one(self, chance: Random) -> Position:
+    def one(self, rng: Random) -> Position:
         """One world as a position of the kernel."""
         cards = self._hidden[:]
-        chance.shuffle(cards)
+        rng.shuffle(cards)
         position = self._lies.copy()
         for chair, missing in enumerate(self._missing):
             if missing:
-                self._deal(position, chair, cards, chance)
+                self._deal(position, chair, cards, rng)
         if self._buried:
             position.pile = [*cards[: self._buried], *self._pile]
             del cards[: self._buried]
         position.stock = cards
         if self._red:
             position.stock += [RED_THREE] * self._red
-            chance.shuffle(position.stock)
+            rng.shuffle(position.stock)
         return position
 
-    def _deal(self, position: Position, chair: int, cards: list[int], chance: Random) -> None:
+    def _deal(self, position: Position, chair: int, cards: list[int], rng: Random) -> None:
         """Deal a seat its hidden cards from the end of ``cards``; those that it would not keep go to their
         beginning.
         """
@@ -103,11 +103,11 @@ class Worlds:
         if not more:
             return
         ranks, suits, thrown = position.ranks[chair], position.suits[chair], self._thrown[chair]
-        runs = position.camps[chair].runs
+        runs = position.sides[chair].runs
         keeps = []
         for card in dealt:
             rank = card >> 2
-            keep = BY_CHANCE * chance.random()
+            keep = BY_CHANCE * rng.random()
             if card in (TWO, JOKER):
                 keep += WILD
             else:

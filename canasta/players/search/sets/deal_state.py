@@ -18,7 +18,7 @@ class DealState:
 
     ``hands`` are counts by rank and ``held`` their sums; the next card of ``stock`` and the top of ``pile``
     are the last of their lists. ``seen`` counts the naturals of each rank that lie face up. ``minimums`` and
-    ``threes`` are by side as the score is kept, ``camps`` by seat; two of them are one object where
+    ``threes`` are by side as the score is kept, ``sides`` by seat; two of them are one object where
     partnerships have formed in play. ``personal``: the seats that melded in earlier turns. ``thrown`` and
     ``taken`` have for each seat the ranks that it threw and those that it took with a pile and did not throw
     since, as bits: what everybody remembers. ``early`` turns are left of the first round. ``moves`` are those
@@ -26,7 +26,6 @@ class DealState:
     """
 
     __slots__ = (
-        "camps",
         "concealed",
         "early",
         "fresh",
@@ -41,6 +40,7 @@ class DealState:
         "personal",
         "pile",
         "seen",
+        "sides",
         "stock",
         "table",
         "taken",
@@ -61,7 +61,7 @@ class DealState:
         self.pile = pile
         self.turn = turn
         sides = [Side() for _ in range(max(table.side_of) + 1)]
-        self.camps = [sides[side] for side in table.side_of]
+        self.sides = [sides[side] for side in table.side_of]
         self.minimums = [50] * len(sides)
         self.threes = [0] * len(sides)
         self.seen = [0] * 16
@@ -89,12 +89,12 @@ class DealState:
         other.pile = self.pile[:]
         other.turn = self.turn
         copies: dict[Side, Side] = {}
-        camps = []
-        for side in self.camps:
+        sides = []
+        for side in self.sides:
             if side not in copies:
                 copies[side] = side.copy()
-            camps.append(copies[side])
-        other.camps = camps
+            sides.append(copies[side])
+        other.sides = sides
         other.minimums = self.minimums
         other.threes = self.threes[:]
         other.seen = self.seen[:]
@@ -121,23 +121,23 @@ class DealState:
 
     # --- what the sides have -------------------------------------------------------------------------------
 
-    def ready(self, camp: Side) -> bool:
+    def ready(self, side: Side) -> bool:
         """Whether a side has the canastas that going out takes (rules: 2.6)."""
-        return self.may_end(camp, camp.canastas)
+        return self.may_end(side, side.canastas)
 
-    def may_end(self, camp: Side, canastas: int) -> bool:
+    def may_end(self, side: Side, canastas: int) -> bool:
         """Whether a side may go out once it has this number of canastas."""
         return canastas >= self.table.quota
 
-    def threes_count(self, camp: Side) -> bool:
+    def threes_count(self, side: Side) -> bool:
         """Whether a side's threes count for it (rules: 2.8, 3.6)."""
-        return camp.opened and camp.canastas >= self.table.threes_need
+        return side.opened and side.canastas >= self.table.threes_need
 
     def worth_of_threes(self, side: int) -> int:
         """The points of a side's threes that count for or against it."""
         return self.table.threes[self.threes[side]]
 
-    def extra(self, camp: Side) -> int:
+    def extra(self, side: Side) -> int:
         """What a side scores in this game alone if the deal ends now."""
         return 0
 
@@ -145,28 +145,28 @@ class DealState:
         """The score of each side if the deal ended now (rules: 2.8, 5.2)."""
         table = self.table
         three = table.black_three
-        of_camp: dict[Side, int] = {}
-        for seat, camp in enumerate(self.camps):
+        of_side: dict[Side, int] = {}
+        for seat, side in enumerate(self.sides):
             hand = self.hands[seat]
-            if camp not in of_camp:
-                of_camp[camp] = camp.points + camp.bonus + self.extra(camp)
+            if side not in of_side:
+                of_side[side] = side.points + side.bonus + self.extra(side)
                 if table.melding.costly:
-                    of_camp[camp] -= _unfinished(camp, table)
+                    of_side[side] -= _unfinished(side, table)
             if self.held[seat]:
-                of_camp[camp] -= sum([VALUES[rank] * count for rank, count in enumerate(hand) if count])
+                of_side[side] -= sum([VALUES[rank] * count for rank, count in enumerate(hand) if count])
                 if hand[1]:
-                    of_camp[camp] -= (three - 5) * hand[1]
+                    of_side[side] -= (three - 5) * hand[1]
         if self.out >= 0:
-            of_camp[self.camps[self.out]] += table.concealed if self.concealed else table.out
-        found = [0] * len(self.threes)
-        for seat, camp in enumerate(self.camps):
-            side = table.side_of[seat]
-            worth = self.worth_of_threes(side)
-            found[side] = of_camp[camp] + (worth if self.threes_count(camp) else -worth)
-        return found
+            of_side[self.sides[self.out]] += table.concealed if self.concealed else table.out
+        totals = [0] * len(self.threes)
+        for seat, side in enumerate(self.sides):
+            number = table.side_of[seat]
+            worth = self.worth_of_threes(number)
+            totals[number] = of_side[side] + (worth if self.threes_count(side) else -worth)
+        return totals
 
 
-def _unfinished(camp: Side, table: Table) -> int:
+def _unfinished(side: Side, table: Table) -> int:
     """What a side's unfinished melds cost it (rules: 3.5, 12)."""
     full, costs = table.melding.full, table.melding.unfinished
-    return sum(costs[rank] for rank, naturals, wilds in camp.melds() if naturals + wilds < full)
+    return sum(costs[rank] for rank, naturals, wilds in side.melds() if naturals + wilds < full)

@@ -11,10 +11,10 @@ from canasta.players.search.sets.table import Table
 from canasta.players.search.sets.worlds import pack_of
 
 
-def dealt(table: Table, chance: Random) -> Position:
+def dealt(table: Table, rng: Random) -> Position:
     """A new deal; everybody starts from zero points, and the first seat begins."""
     cards = list(pack_of(table).elements())
-    chance.shuffle(cards)
+    rng.shuffle(cards)
     position = new_position(table, [[0] * 14 for _ in range(table.seats)], cards, [], 0)
     for seat in range(table.seats):
         position.turn = seat

@@ -26,13 +26,13 @@ class Discarding:
         self._of_pair = [1 - exp(-cards) * (1 + cards) for cards in held]
         self._of_single = [weights.single * cards * exp(-cards) for cards in held]
 
-    def choice(self, position: Position, camp: Side, closing: bool) -> int:
+    def choice(self, position: Position, side: Side, closing: bool) -> int:
         """The card whose loss costs least: its own use, and what it gives the next player."""
         weights, seat = self.weights, position.turn
         hand, seen = position.hands[seat], position.seen
         following = seat + 1 if seat + 1 < len(position.held) else 0
-        other = position.camps[following]
-        if other is camp:
+        other = position.sides[following]
+        if other is side:
             other = Side()
         size = len(position.pile)
         gain = weights.hand + weights.hand_card * size
@@ -45,7 +45,7 @@ class Discarding:
         hidden = len(position.stock) + sum(position.held) - position.held[seat]
         share = position.held[following] * FINE / hidden if hidden else 0.0
         thrown, taken = position.thrown[following], position.taken[following]
-        own_naturals, own_wilds = camp.naturals, camp.wilds
+        own_naturals, own_wilds = side.naturals, side.wilds
         holds = (0.0, weights.hold_one, weights.hold_two, weights.hold_three, weights.hold_four)
         shed = weights.shed if closing else -weights.hold_points
         best, least = -1, 1e9
@@ -55,23 +55,23 @@ class Discarding:
                 continue
             unseen = packs - seen[rank] - count
             expected = min(int(unseen * share), MOST * FINE)
-            chance = of_pair[expected]
+            probability = of_pair[expected]
             theirs = other.naturals[rank]
             if not opened:
-                chance *= weights.closed
+                probability *= weights.closed
             elif not frozen:
-                chance += of_single[expected]
+                probability += of_single[expected]
             if thrown >> rank & 1:
-                chance *= weights.thrown
-            if taken >> rank & 1 and chance < weights.taken:
-                chance = weights.taken
+                probability *= weights.thrown
+            if taken >> rank & 1 and probability < weights.taken:
+                probability = weights.taken
             if theirs:
                 if takes_top:
-                    chance = 1.0
+                    probability = 1.0
                 if not rules.pair_onto_full and theirs + other.wilds[rank] >= full:
-                    chance = 0.0
+                    probability = 0.0
             if rank in blocked:
-                chance = 0.0
+                probability = 0.0
             lying = own_naturals[rank] + own_wilds[rank]
             if lying:
                 keep = weights.hold_meld if lying < full else weights.hold_full
@@ -81,7 +81,7 @@ class Discarding:
                     keep += unseen * (weights.hold_one_live if count == 1 else weights.hold_two_live)
             if dear[rank]:
                 keep += weights.hold_dear
-            cost = chance * gain + keep - shed * VALUES[rank]
+            cost = probability * gain + keep - shed * VALUES[rank]
             if cost < least:
                 best, least = rank, cost
         if hand[1] and not (position.early and rules.keeps_threes_early):
@@ -91,7 +91,7 @@ class Discarding:
         if (hand[0] or hand[13]) and (rules.takes_wilds or best < 0):
             freezing = 0.0
             if takes_top and not closing:
-                freezing = self._worth_of_freezing(hand, camp, other, size)
+                freezing = self._worth_of_freezing(hand, side, other, size)
             if hand[0]:
                 cost = weights.hold_two_spot - freezing - (shed * 20 if closing else 0)
                 if cost < least:
@@ -102,12 +102,12 @@ class Discarding:
                     best = 13
         return best if best >= 0 else 1
 
-    def _worth_of_freezing(self, hand: list[int], camp: Side, other: Side, size: int) -> float:
+    def _worth_of_freezing(self, hand: list[int], side: Side, other: Side, size: int) -> float:
         weights = self.weights
         worth = weights.freeze + weights.freeze_card * size
-        if other.points + other.bonus > camp.points + camp.bonus:
+        if other.points + other.bonus > side.points + side.bonus:
             worth += weights.freeze_behind
-        if not camp.opened:
+        if not side.opened:
             worth += weights.freeze_closed
         pairs = sum([hand[rank] >= 2 for rank in NATURALS])
         return max(0.0, worth + weights.freeze_pair * pairs)

@@ -64,29 +64,29 @@ class SevensPosition(Position):
 
     __slots__ = ()
 
-    def extra(self, camp: Side) -> int:
+    def extra(self, side: Side) -> int:
         """What the sevens in the side's hands cost."""
         return -500 * sum(
-            hand[SEVEN] > 3 for hand, of in zip(self.hands, self.camps, strict=True) if of is camp
+            hand[SEVEN] > 3 for hand, of in zip(self.hands, self.sides, strict=True) if of is side
         )
 
 
 class MexicanaPosition(Position):
-    """Whoever opens draws thirteen cards, and a side goes out with as many red threes as canastas."""
+    """The player who opens draws thirteen cards, and a side goes out with as many red threes as canastas."""
 
     __slots__ = ()
 
     def put_down(self, parts: Sequence[Part]) -> None:
         """Lay down, and draw after a side's first melds."""
-        opened = self.camps[self.turn].opened
+        opened = self.sides[self.turn].opened
         super().put_down(parts)
         if not opened and self.stock:
             self.draw_cards(13)
 
-    def may_end(self, camp: Side, canastas: int) -> bool:
+    def may_end(self, side: Side, canastas: int) -> bool:
         """At least the quota, and no more canastas than red threes."""
-        sides = {side for side, of in zip(self.table.side_of, self.camps, strict=True) if of is camp}
-        return self.table.quota <= canastas <= sum(self.threes[side] for side in sides)
+        numbers = {number for number, of in zip(self.table.side_of, self.sides, strict=True) if of is side}
+        return self.table.quota <= canastas <= sum(self.threes[number] for number in numbers)
 
 
 class ItalianPosition(Position):
@@ -94,20 +94,20 @@ class ItalianPosition(Position):
 
     __slots__ = ()
 
-    def may_end(self, camp: Side, canastas: int) -> bool:
+    def may_end(self, side: Side, canastas: int) -> bool:
         """The quota without wild canastas."""
-        return canastas - (camp.wilds[JOKER] >= self.table.melding.full) >= self.table.quota
+        return canastas - (side.wilds[JOKER] >= self.table.melding.full) >= self.table.quota
 
-    def extra(self, camp: Side) -> int:
+    def extra(self, side: Side) -> int:
         """2,000 for five natural canastas, or 1,000 for four with a mixed one; 2,000 for ten of any kind."""
         full = self.table.melding.full
         pure = mixed = 0
-        for rank, naturals, wilds in camp.melds():
+        for rank, naturals, wilds in side.melds():
             if rank in NATURALS and naturals + wilds >= full:
                 pure += not wilds
                 mixed += bool(wilds)
         many = 2000 if pure >= 5 else 1000 if pure == 4 and mixed else 0
-        return many + (2000 if camp.canastas >= 10 else 0)
+        return many + (2000 if side.canastas >= 10 else 0)
 
 
 class PenniesPosition(Position):
@@ -132,10 +132,10 @@ class PenniesPosition(Position):
     def put_down(self, parts: Sequence[Part]) -> None:
         """Lay down, and pick the packet up after a canasta."""
         seat = self.turn
-        before = self.camps[seat].canastas
+        before = self.sides[seat].canastas
         super().put_down(parts)
         packet = self.packets[seat]
-        if packet and self.camps[seat].canastas > before:
+        if packet and self.sides[seat].canastas > before:
             self.packets[seat] = []
             for card in packet:
                 if card == RED_THREE:
@@ -150,33 +150,33 @@ class PenniesPosition(Position):
         if not self.packets[self.turn]:
             super().go_out()
 
-    def may_end(self, camp: Side, canastas: int) -> bool:
+    def may_end(self, side: Side, canastas: int) -> bool:
         """A natural, a mixed, a sevens and a wild canasta, whatever this turn may still complete; a packet
         must have been picked up.
         """
-        if canastas < self.table.quota or camp.wilds[JOKER] < self.table.melding.full:
+        if canastas < self.table.quota or side.wilds[JOKER] < self.table.melding.full:
             return False
-        if camp is self.camps[self.turn] and self.packets[self.turn]:
+        if side is self.sides[self.turn] and self.packets[self.turn]:
             return False
-        return self._completed(camp, SEVEN) and self._has_both(camp)
+        return self._completed(side, SEVEN) and self._has_both(side)
 
-    def _completed(self, camp: Side, rank: int) -> bool:
-        return camp.naturals[rank] + camp.wilds[rank] >= self.table.melding.full
+    def _completed(self, side: Side, rank: int) -> bool:
+        return side.naturals[rank] + side.wilds[rank] >= self.table.melding.full
 
-    def _has_both(self, camp: Side) -> bool:
-        full = [rank for rank in NATURALS if rank != SEVEN and self._completed(camp, rank)]
-        mixed = sum(camp.wilds[rank] > 0 for rank in full)
+    def _has_both(self, side: Side) -> bool:
+        full = [rank for rank in NATURALS if rank != SEVEN and self._completed(side, rank)]
+        mixed = sum(side.wilds[rank] > 0 for rank in full)
         return 0 < mixed < len(full)
 
-    def threes_count(self, camp: Side) -> bool:
+    def threes_count(self, side: Side) -> bool:
         """Red threes count for a side with a canasta of sevens."""
-        return self._completed(camp, SEVEN)
+        return self._completed(side, SEVEN)
 
-    def extra(self, camp: Side) -> int:
+    def extra(self, side: Side) -> int:
         """What the side's packets cost: each red three in them 100, other cards what they cost in a hand."""
         cost = 0
         for seat, packet in enumerate(self.packets):
-            if self.camps[seat] is camp:
+            if self.sides[seat] is side:
                 cost += sum(_cost_of(card, self.table) for card in packet)
         return -cost
 

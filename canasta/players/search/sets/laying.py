@@ -22,7 +22,7 @@ class Laying:
         self.weights = weights
         self._wild_from = max(3.0, weights.wild_from)
 
-    def opens(self, position: Position, camp: Side, closing: bool) -> None:
+    def opens(self, position: Position, side: Side, closing: bool) -> None:
         """Lay the first melds from the hand, if they reach the minimum and are worth what they cost."""
         seat = position.turn
         hand = position.hands[seat]
@@ -36,7 +36,7 @@ class Laying:
         left = position.held[seat] - laid
         if left < 2:
             return
-        worth = worth_of_opening(self.weights, position, camp) + weights.open_card * laid
+        worth = worth_of_opening(self.weights, position, side) + weights.open_card * laid
         worth += weights.open_wild * spent
         if table.melding.costly:
             worth -= self._risk_of(parts, table.melding)
@@ -48,7 +48,7 @@ class Laying:
                 worth += weights.floor * (4 - left)
         if worth > 0:
             position.lay(parts)
-            self.lays_down(position, camp, closing)
+            self.lays_down(position, side, closing)
 
     def _risk_of(self, parts: Sequence[Part], melding: Melding) -> float:
         """What beginning these melds may cost, if they stay unfinished (rules: 12)."""
@@ -58,25 +58,25 @@ class Laying:
             if naturals + twos + jokers < melding.full
         )
 
-    def lays_down(self, position: Position, camp: Side, closing: bool, *, may_go_out: bool = True) -> None:
+    def lays_down(self, position: Position, side: Side, closing: bool, *, may_go_out: bool = True) -> None:
         """Lay down for a side that has melded: go out if that pays, otherwise what is worth laying."""
         seat = position.turn
         hand = position.hands[seat]
         if may_go_out and (position.held[seat] <= 9 or closing):
-            parts = way_out(position, camp, hand)
-            if parts is not None and self._out_pays(position, camp, closing):
+            parts = way_out(position, side, hand)
+            if parts is not None and self._out_pays(position, side, closing):
                 for part in parts:
                     position.lay((part,))
                 if not position.over:
                     position.discard(next(card for card in range(14) if hand[card]))
                 return
-        self._lays_naturals(position, camp, hand, closing)
+        self._lays_naturals(position, side, hand, closing)
         if hand[0] or hand[13]:
-            self._lays_wilds(position, camp, hand, closing)
+            self._lays_wilds(position, side, hand, closing)
 
-    def _lays_naturals(self, position: Position, camp: Side, hand: list[int], closing: bool) -> None:
+    def _lays_naturals(self, position: Position, side: Side, hand: list[int], closing: bool) -> None:
         weights, seat = self.weights, position.turn
-        naturals, wilds = camp.naturals, camp.wilds
+        naturals, wilds = side.naturals, side.wilds
         melding = position.table.melding
         full, longest, costs = melding.full, melding.longest, melding.unfinished
         new = weights.new
@@ -114,12 +114,12 @@ class Laying:
             if worth > 0:
                 position.lay(((rank, count, 0, 0),))
 
-    def _lays_wilds(self, position: Position, camp: Side, hand: list[int], closing: bool) -> None:
+    def _lays_wilds(self, position: Position, side: Side, hand: list[int], closing: bool) -> None:
         weights, seat = self.weights, position.turn
         melding = position.table.melding
         room, longest, costs = melding.room, melding.longest, melding.unfinished
-        naturals, wilds = camp.naturals, camp.wilds
-        if melding.wild and self._lays_wild_meld(position, camp, hand):
+        naturals, wilds = side.naturals, side.wilds
+        if melding.wild and self._lays_wild_meld(position, side, hand):
             return
         while True:
             have = hand[0] + hand[13]
@@ -127,7 +127,7 @@ class Laying:
                 return
             best, best_worth = None, 0.0
             each = weights.full_wild + (weights.close_wild if closing else 0.0)
-            full = weights.full_more if position.ready(camp) else weights.full_first
+            full = weights.full_more if position.ready(side) else weights.full_first
             for rank in NATURALS:
                 size = naturals[rank] + wilds[rank]
                 most = room[naturals[rank]]
@@ -148,32 +148,32 @@ class Laying:
             twos = min(hand[0], missing)
             position.lay(((rank, 0, twos, missing - twos),))
 
-    def _lays_wild_meld(self, position: Position, camp: Side, hand: list[int]) -> bool:
+    def _lays_wild_meld(self, position: Position, side: Side, hand: list[int]) -> bool:
         """Lay wild cards as a meld of their own; whether none may go elsewhere now (rules: 3.5)."""
         melding = position.table.melding
-        lying = camp.wilds[JOKER]
+        lying = side.wilds[JOKER]
         have = min(hand[0] + hand[13], position.held[position.turn] - 2, melding.longest - lying)
         if have > 0 and (0 < lying < melding.full or (not lying and have >= self._wild_from)):
             twos = min(hand[0], have)
             position.lay(((JOKER, 0, twos, have - twos),))
-        return camp.binds_wilds(melding)
+        return side.binds_wilds(melding)
 
-    def _out_pays(self, position: Position, camp: Side, closing: bool) -> bool:
+    def _out_pays(self, position: Position, side: Side, closing: bool) -> bool:
         weights, seat = self.weights, position.turn
-        own = camp.points + camp.bonus + 100.0
+        own = side.points + side.bonus + 100.0
         best = -10000.0
         each = weights.out_held
-        for other, of in enumerate(position.camps):
+        for other, of in enumerate(position.sides):
             if other == seat:
                 continue
-            if of is camp:
+            if of is side:
                 own -= each * position.held[other]
             else:
                 if position.held[other] <= weights.out_cards and position.ready(of):
                     return True
                 if of.points + of.bonus > best:
                     best = of.points + of.bonus
-        for other, of in enumerate(position.camps):
-            if of is not camp:
+        for other, of in enumerate(position.sides):
+            if of is not side:
                 best -= each * position.held[other]
         return closing or own - best >= weights.out

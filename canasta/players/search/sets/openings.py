@@ -14,11 +14,11 @@ LATE = 24
 """The cards of the stock from which a deal is late."""
 
 
-def worth_of_opening(weights: Weights, position: Position, camp: Side) -> float:
+def worth_of_opening(weights: Weights, position: Position, side: Side) -> float:
     """What it is worth to the side of the seat to move to have melded, in points."""
     worth = weights.open + weights.open_three * position.threes[position.table.side_of[position.turn]]
-    for other in position.camps:
-        if other is not camp and other.opened:
+    for other in position.sides:
+        if other is not side and other.opened:
             worth += weights.open_against
             if other.canastas:
                 worth += weights.open_canasta
@@ -53,9 +53,9 @@ def opening(hand: list[int], minimum: int, top: int, melding: Melding) -> list[P
         for rank in melding.costly:
             if rank != top and rank < JOKER and hand[rank] < melding.full:
                 held[rank] = 0
-        found = _opening(held, minimum, top, melding)
-        if found is not None:
-            return found
+        parts = _opening(held, minimum, top, melding)
+        if parts is not None:
+            return parts
     return _opening(hand, minimum, top, melding)
 
 

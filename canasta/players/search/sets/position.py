@@ -86,21 +86,21 @@ class Position(DealState):
         seat = self.turn
         melding = self.table.melding
         full = melding.full
-        hand, camp, seen = self.hands[seat], self.camps[seat], self.seen
+        hand, side, seen = self.hands[seat], self.sides[seat], self.seen
         for rank, naturals, twos, jokers in parts:
             hand[rank] -= naturals
             seen[rank] += naturals
-            wild_before = camp.wilds[rank]
-            before = camp.naturals[rank] + wild_before
+            wild_before = side.wilds[rank]
+            before = side.naturals[rank] + wild_before
             wilds = wild_before + twos + jokers
             size = before + naturals + twos + jokers
-            camp.naturals[rank] += naturals
-            camp.wilds[rank] = wilds
-            camp.points += naturals * VALUES[rank]
+            side.naturals[rank] += naturals
+            side.wilds[rank] = wilds
+            side.points += naturals * VALUES[rank]
             if twos or jokers:
                 hand[0] -= twos
                 hand[13] -= jokers
-                camp.points += 20 * twos + 50 * jokers
+                side.points += 20 * twos + 50 * jokers
             self.held[seat] -= naturals + twos + jokers
             if not before:
                 self.fresh.append(rank)
@@ -108,18 +108,18 @@ class Position(DealState):
                 self.touched = True
             if rank == JOKER:
                 if before >= full:
-                    camp.bonus -= melding.of_wilds(camp.jokers)
-                camp.jokers += jokers
+                    side.bonus -= melding.of_wilds(side.jokers)
+                side.jokers += jokers
                 if size >= full:
-                    camp.canastas += before < full
-                    camp.bonus += melding.of_wilds(camp.jokers)
+                    side.canastas += before < full
+                    side.bonus += melding.of_wilds(side.jokers)
             elif size >= full and rank != 1:
                 if before < full:
-                    camp.canastas += 1
-                    camp.bonus += melding.mixed[rank] if wilds else melding.natural[rank]
+                    side.canastas += 1
+                    side.bonus += melding.mixed[rank] if wilds else melding.natural[rank]
                 elif wilds and not wild_before:
-                    camp.bonus += melding.mixed[rank] - melding.natural[rank]
-        camp.opened = True
+                    side.bonus += melding.mixed[rank] - melding.natural[rank]
+        side.opened = True
         if not self.held[seat]:
             self.go_out()
 
@@ -166,19 +166,19 @@ class Position(DealState):
     def go_out(self) -> None:
         """End the deal: the seat to move has no card left (rules: 2.6)."""
         seat = self.turn
-        camp = self.camps[seat]
+        side = self.sides[seat]
         melding = self.table.melding
         self.concealed = (
             self.table.knows_concealed
             and not self.personal[seat]
             and not self.touched
-            and any(camp.naturals[rank] + camp.wilds[rank] >= melding.full for rank in self.fresh)
+            and any(side.naturals[rank] + side.wilds[rank] >= melding.full for rank in self.fresh)
             and (self.table.concealed_after_pile or not self.took)
         )
         if self.table.by_pile and self.lone < 0:
             self.settle_lone(seat)
-        if camp.naturals[1] >= 4 and melding.four_black_threes:
-            camp.bonus += FOUR_BLACK_THREES - camp.naturals[1] * VALUES[1]
+        if side.naturals[1] >= 4 and melding.four_black_threes:
+            side.bonus += FOUR_BLACK_THREES - side.naturals[1] * VALUES[1]
         self.out = seat
         self.over = True
 
@@ -187,11 +187,11 @@ class Position(DealState):
         which. Its cards count as laid, and a canasta that it still needed as made.
         """
         seat = self.turn
-        hand, camp = self.hands[seat], self.camps[seat]
-        camp.points += sum([VALUES[rank] * count for rank, count in enumerate(hand)])
-        if camp.canastas < self.table.quota:
-            camp.bonus += self.table.melding.mixed[2] * (self.table.quota - camp.canastas)
-        camp.opened = True
+        hand, side = self.hands[seat], self.sides[seat]
+        side.points += sum([VALUES[rank] * count for rank, count in enumerate(hand)])
+        if side.canastas < self.table.quota:
+            side.bonus += self.table.melding.mixed[2] * (self.table.quota - side.canastas)
+        side.opened = True
         self.hands[seat] = [0] * 14
         self.held[seat] = 0
         self.go_out()
@@ -200,5 +200,5 @@ class Position(DealState):
         """Let this seat play alone against the two others (rules: 5.2)."""
         self.lone = seat
         first, second = (other for other in range(3) if other != seat)
-        self.camps[first].join(self.camps[second])
-        self.camps[second] = self.camps[first]
+        self.sides[first].join(self.sides[second])
+        self.sides[second] = self.sides[first]

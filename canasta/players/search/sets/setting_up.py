@@ -35,7 +35,7 @@ def position_of(
         ]
         side.opened = seen.opened
     for chair, seat in enumerate(order):
-        position.camps[chair] = sides[view.side_of[seat]]
+        position.sides[chair] = sides[view.side_of[seat]]
         position.personal[chair] = seen_to_meld(view, seat)
         position.thrown[chair] = _bits(map(rank_of, view.seen.thrown_by(seat)))
         position.taken[chair] = _bits(map(rank_of, view.seen.known[seat]))
@@ -76,8 +76,8 @@ def _settle(position: Position, view: View, sides: Sequence[Side]) -> None:
         first, second = (view.order.index(ally) for ally in allies)
         position.lone = next(other for other in range(len(view.order)) if other not in (first, second))
         if chair == first:
-            position.camps[first].join(position.camps[second])
-            position.camps[second] = position.camps[first]
+            position.sides[first].join(position.sides[second])
+            position.sides[second] = position.sides[first]
 
 
 def _side(table: Table, view: SideView) -> Side:

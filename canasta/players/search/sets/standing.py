@@ -43,11 +43,11 @@ NAMES = (
 )
 
 
-def features(position: Position, camp: Side) -> list[float]:
+def features(position: Position, side: Side) -> list[float]:
     """The counts for a side, in the order of NAMES."""
     table = position.table
     full_size = table.melding.full
-    naturals, wilds = camp.naturals, camp.wilds
+    naturals, wilds = side.naturals, side.wilds
     sizes = [0] * 14
     melds = [0] * 8
     clean = 0
@@ -61,7 +61,7 @@ def features(position: Position, camp: Side) -> list[float]:
     fuel = full = held = points = twos = jokers = pairs = triples = black = 0
     fewest = 99
     for seat, hand in enumerate(position.hands):
-        if position.camps[seat] is not camp:
+        if position.sides[seat] is not side:
             continue
         mine = position.held[seat]
         held += mine
@@ -85,22 +85,22 @@ def features(position: Position, camp: Side) -> list[float]:
                 elif count >= 3:
                     triples += 1
     worth = 0
-    for side, mine in enumerate(table.side_of):
-        if position.camps[side] is camp:
+    for seat, mine in enumerate(table.side_of):
+        if position.sides[seat] is side:
             worth = position.worth_of_threes(mine)
             break
-    ready = position.ready(camp)
-    counting = position.threes_count(camp)
-    following = position.camps[position.turn] is camp
+    ready = position.ready(side)
+    counting = position.threes_count(side)
+    following = position.sides[position.turn] is side
     size = len(position.pile) if following else 0
     top = position.pile[-1] if size else -1
     return [
-        camp.points + camp.bonus,
-        camp.opened,
+        side.points + side.bonus,
+        side.opened,
         worth if counting else 0,
         0 if counting else worth,
         ready,
-        camp.canastas,
+        side.canastas,
         melds[3],
         melds[4],
         melds[5],
@@ -120,7 +120,7 @@ def features(position: Position, camp: Side) -> list[float]:
         size if 2 <= top <= 12 and not position.frozen and sizes[top] else 0,
         clean,
         ready / fewest if fewest else 0,
-        *(_of_game(position, camp, sizes) if table.special else NOTHING),
+        *(_of_game(position, side, sizes) if table.special else NOTHING),
     ]
 
 
@@ -131,7 +131,7 @@ a factor that is fitted.
 """
 
 
-def _of_game(position: Position, camp: Side, sizes: Sequence[int]) -> Sequence[float]:
+def _of_game(position: Position, side: Side, sizes: Sequence[int]) -> Sequence[float]:
     """What not every game has: what a wild meld and melds of dear ranks may become and what they cost
     unfinished, and lines of the score sheet of its own.
     """
@@ -142,10 +142,10 @@ def _of_game(position: Position, camp: Side, sizes: Sequence[int]) -> Sequence[f
         if 0 < size < melding.full:
             dear += GROWN[size] * melding.dear[rank]
             cost += melding.unfinished[rank]
-    wilds = camp.wilds[JOKER]
+    wilds = side.wilds[JOKER]
     if 0 < wilds < melding.full:
         cost += melding.unfinished[JOKER]
-    return melding.wild * GROWN[min(wilds, 7)], dear, cost, position.extra(camp)
+    return melding.wild * GROWN[min(wilds, 7)], dear, cost, position.extra(side)
 
 
 USUAL = (1.0, 1.0, -0.5, 1.0)

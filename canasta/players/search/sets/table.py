@@ -87,7 +87,7 @@ class Melding:
 class Pile:
     """Who may take the pile with what (rules: 2.4, 3, 12), and what may be thrown on it.
 
-    ``freezing`` cards freeze it; those of ``aside`` are laid out by whoever takes it; of a rank in
+    ``freezing`` cards freeze it; those of ``aside`` are laid out by the player who takes it; of a rank in
     ``blocked`` nobody takes it. ``pair_with_wild``: a natural and a wild card take it. ``onto_full``: the top
     card alone may join a canasta; ``pair_onto_full``: a pair may bring it there.
     """

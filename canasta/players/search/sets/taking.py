@@ -29,16 +29,16 @@ class Taking:
             return False
         seat = position.turn
         hand = position.hands[seat]
-        camp = position.camps[seat]
+        side = position.sides[seat]
         alike = hand[rank]
-        if not camp.opened:
-            return alike >= 2 and rules.for_opening and self._opens_with_pile(position, camp, rank)
+        if not side.opened:
+            return alike >= 2 and rules.for_opening and self._opens_with_pile(position, side, rank)
         size = len(pile)
         held = position.held[seat]
         if held == 1 and size == 1 and not rules.one_card:
             return False
         weights = self.weights
-        lying = camp.naturals[rank] + camp.wilds[rank]
+        lying = side.naturals[rank] + side.wilds[rank]
         worth = weights.take + weights.take_card * size
         full = lying >= table.melding.full
         if full and not rules.pair_onto_full:
@@ -50,7 +50,7 @@ class Taking:
                 return False
             part = (rank, 2 if alike == 2 or lying else min(alike, table.melding.longest - 1), 0, 0)
         elif alike and not (position.frozen or lying) and (hand[0] or hand[13]) and rules.pair_with_wild:
-            if camp.binds_wilds(table.melding):
+            if side.binds_wilds(table.melding):
                 return False
             part = (rank, 1, 1, 0) if hand[0] else (rank, 1, 0, 1)
             worth += weights.take_wild
@@ -59,7 +59,7 @@ class Taking:
         left = held - part[1] - part[2] - part[3] + size - 1
         if left < 4:
             left -= sum([card in rules.aside for card in pile])
-        if left < 2 and not position.ready(camp):
+        if left < 2 and not position.ready(side):
             if left + part[1] < 3 or part[1] < 3:
                 return False
             left += part[1] - 2
@@ -73,7 +73,7 @@ class Taking:
         position.take(part)
         return True
 
-    def _opens_with_pile(self, position: Position, camp: Side, rank: int) -> bool:
+    def _opens_with_pile(self, position: Position, side: Side, rank: int) -> bool:
         seat = position.turn
         hand = position.hands[seat]
         parts = first_melds(
@@ -93,7 +93,7 @@ class Taking:
             left -= sum([card in position.table.pile.aside for card in position.pile])
         if left < 2:
             return False
-        worth = weights.take + weights.take_card * size + worth_of_opening(self.weights, position, camp)
+        worth = weights.take + weights.take_card * size + worth_of_opening(self.weights, position, side)
         worth += weights.open_wild * spent
         if worth <= 0 and position.stock:
             return False

@@ -7,13 +7,13 @@ from canasta.players.search.sets.position import Position
 from canasta.players.search.sets.side import Side
 
 
-def way_out(position: Position, camp: Side, hand: list[int]) -> list[Part] | None:
+def way_out(position: Position, side: Side, hand: list[int]) -> list[Part] | None:
     """How the seat to move could lay its hand down to the last card or one to discard, with the canastas that
     takes; None if it cannot.
     """
-    naturals, longest = camp.naturals, position.table.melding.longest
+    naturals, longest = side.naturals, position.table.melding.longest
     have = hand[0] + hand[13]
-    if have and camp.binds_wilds(position.table.melding):
+    if have and side.binds_wilds(position.table.melding):
         return None  # they could only go to the meld of wild cards (rules: 3.5)
     odd = hand[1] if hand[1] < 3 else 0
     if odd > 1:
@@ -21,7 +21,7 @@ def way_out(position: Position, camp: Side, hand: list[int]) -> list[Part] | Non
     pairs = 0
     for rank in NATURALS:
         count = hand[rank]
-        if count + naturals[rank] + camp.wilds[rank] > longest and count:
+        if count + naturals[rank] + side.wilds[rank] > longest and count:
             return None
         if count and count < 3 and not naturals[rank]:
             if count == 1:
@@ -32,20 +32,20 @@ def way_out(position: Position, camp: Side, hand: list[int]) -> list[Part] | Non
                 pairs += 1
     if pairs > have:
         return None
-    return _sharing(position, camp, hand, have)
+    return _sharing(position, side, hand, have)
 
 
-def _sharing(position: Position, camp: Side, hand: list[int], have: int) -> list[Part] | None:
+def _sharing(position: Position, side: Side, hand: list[int], have: int) -> list[Part] | None:
     """The parts of a way out: wild cards go to pairs first, then to canastas in reach, then anywhere."""
     melding = position.table.melding
     full = melding.full
     # For each meld that may take wild cards: its rank, size, wild cards, new ones, and the most it may hold.
     sizes: list[list[int]] = []
-    canastas = camp.canastas
+    canastas = side.canastas
     naturals: dict[int, int] = {}
     odd = -1
     for rank in NATURALS:
-        count, lying, wild = hand[rank], camp.naturals[rank], camp.wilds[rank]
+        count, lying, wild = hand[rank], side.naturals[rank], side.wilds[rank]
         if count == 1 and not lying:
             odd = rank
             continue
@@ -61,13 +61,13 @@ def _sharing(position: Position, camp: Side, hand: list[int], have: int) -> list
         sizes.append([rank, size, wild + add, add, melding.room[lying + count]])
     for meld in sorted(sizes, key=lambda meld: -meld[1]):
         missing = full - meld[1]
-        if 0 < missing <= have and meld[2] + missing <= meld[4] and not position.may_end(camp, canastas):
+        if 0 < missing <= have and meld[2] + missing <= meld[4] and not position.may_end(side, canastas):
             meld[1] += missing
             meld[2] += missing
             meld[3] += missing
             have -= missing
             canastas += 1
-    if not position.may_end(camp, canastas):
+    if not position.may_end(side, canastas):
         return None
     for meld in sorted(sizes, key=lambda meld: (meld[2] == 0 and meld[1] >= full, meld[2])):
         more = min(have, meld[4] - meld[2])
@@ -75,7 +75,7 @@ def _sharing(position: Position, camp: Side, hand: list[int], have: int) -> list
         meld[2] += more
         meld[3] += more
         have -= more
-    if not position.may_end(camp, canastas):
+    if not position.may_end(side, canastas):
         return None
     threes = hand[1] if hand[1] >= 3 else 0
     if have + (odd >= 0) + (hand[1] if not threes else 0) > 1:

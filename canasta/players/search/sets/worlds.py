@@ -37,18 +37,18 @@ class Worlds:
         self._packets = [view.feet[seat] for seat in view.order] if any(view.feet) else []
         self._lies = position_of(view, table, self._unseen.known, [], self._unseen.pile)
 
-    def one(self, chance: Random) -> Position:
+    def one(self, rng: Random) -> Position:
         """One world as a position of the kernel."""
         unseen = self._unseen
         cards = unseen.hidden[:]
-        chance.shuffle(cards)
+        rng.shuffle(cards)
         position = self._lies.copy()
-        unseen.fill(position.hands, position.held, cards, chance)
+        unseen.fill(position.hands, position.held, cards, rng)
         unseen.bury(position, cards)
         position.stock = cards
         if self._laid:
             position.stock += self._laid
-            chance.shuffle(position.stock)
+            rng.shuffle(position.stock)
         if isinstance(position, PenniesPosition):
             for chair, count in enumerate(self._packets):
                 position.packets[chair] = [position.stock.pop() for _ in range(count)]

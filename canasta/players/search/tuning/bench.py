@@ -105,7 +105,7 @@ def valued_bench(
         phases=valued.parts,
         policy=policy,
         deal=deal,
-        difference=lambda position, seat: valued.difference(position, position.camps[seat]),
+        difference=lambda position, seat: valued.difference(position, position.sides[seat]),
         phase=valued.part,
     )
 

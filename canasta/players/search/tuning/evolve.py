@@ -34,32 +34,32 @@ PLAIN = 0.7
 """The share of those others that play nearly as the plain player does."""
 
 
-def gained(bench: Bench[Any], one: Plays[Any], other: Plays[Any], deals: int, chance: Random) -> float:
+def gained(bench: Bench[Any], own: Plays[Any], other: Plays[Any], deals: int, rng: Random) -> float:
     """The mean points a deal by which one policy beats the other, each deal played from all sides."""
     total = 0.0
     sides = len(set(bench.side_of))
     for _ in range(deals):
-        deal = bench.deal(chance)
+        deal = bench.deal(rng)
         for side in range(sides):
             position = deal.copy()
-            play_out(position, [one if mine == side else other for mine in bench.side_of])
+            play_out(position, [own if mine == side else other for mine in bench.side_of])
             total += margin(position, side) / sides
     return total / deals
 
 
 def evolved(bench: Bench[Any], start: Weights, seconds: float, seed: str) -> tuple[Weights, int]:
     """Weights after this much time, and the number of deals that they took."""
-    chance = Random(seed)
+    rng = Random(seed)
     names: Sequence[str] = tuple(bench.plain)
     now = dict(start)
     until, played, spread = monotonic() + seconds, 0, 100.0
     while monotonic() < until:
-        way = {name: chance.gauss(0, 1) for name in names}
+        way = {name: rng.gauss(0, 1) for name in names}
         plus, minus = (bench.policy(_moved(bench, now, way, sign)) for sign in (1.0, -1.0))
-        deals = chance.getrandbits(64)
-        if chance.random() < AGAINST_OTHERS:
-            other = {name: chance.gauss(0, 1) for name in names}
-            near = bench.plain if chance.random() < PLAIN else start
+        deals = rng.getrandbits(64)
+        if rng.random() < AGAINST_OTHERS:
+            other = {name: rng.gauss(0, 1) for name in names}
+            near = bench.plain if rng.random() < PLAIN else start
             against = bench.policy(_moved(bench, near, other, 1.0))
             gain = gained(bench, plus, against, DEALS // 2, Random(deals))
             gain -= gained(bench, minus, against, DEALS // 2, Random(deals))
@@ -88,10 +88,10 @@ def main() -> None:
     bench = bench_of(given.variant, given.seats)
     # Weights that came later than the data begin as plain ones.
     start = bench.plain if given.plain else {**bench.plain, **bench.data["weights"]}
-    found, deals = evolved(bench, start, given.seconds, given.seed)
-    gain = gained(bench, bench.policy(found), bench.policy(start), 1000, Random("check"))
+    best, deals = evolved(bench, start, given.seconds, given.seed)
+    gain = gained(bench, bench.policy(best), bench.policy(start), 1000, Random("check"))
     how = f"evolution strategy, seed {given.seed!r}, {deals} duplicate deals: {gain:+.0f} over its start"
-    weights = {name: round(value, 3) for name, value in found.items()}
+    weights = {name: round(value, 3) for name, value in best.items()}
     write(bench.folder, bench.name, {"weights": weights}, how, bench.data)
     sys.stdout.write(how + "\n")
 

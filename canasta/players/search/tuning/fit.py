@@ -27,15 +27,15 @@ RIDGE = 1e-3
 
 
 def rows_of(
-    bench: Bench[Any], own: Plays[Any], others: Plays[Any], deals: int, chance: Random
+    bench: Bench[Any], own: Plays[Any], others: Plays[Any], deals: int, rng: Random
 ) -> list[list[Row]]:
     """Rows of the first side for each part of the deal, from deals that it plays against others."""
     rows: list[list[Row]] = [[] for _ in range(bench.phases)]
     for _ in range(deals):
-        position = bench.deal(chance)
+        position = bench.deal(rng)
         noted: list[tuple[int, list[float]]] = []
         while not position.over:
-            if chance.random() < NOTED:
+            if rng.random() < NOTED:
                 noted.append((bench.phase(position), bench.difference(position, 0)))
             (own if bench.side_of[position.turn] == bench.side_of[0] else others).turn(position)
         end = margin(position, bench.side_of[0])
@@ -93,14 +93,14 @@ def main() -> None:
     bench = bench_of(given.variant, given.seats)
     own = bench.policy({**bench.plain, **bench.data["weights"]})
     others = bench.policy({**bench.plain, **bench.data["others"]}) if "others" in bench.data else own
-    found, shares = [], []
+    coefficients, shares = [], []
     for rows in rows_of(bench, own, others, given.deals, Random(given.seed)):
         kept = len(rows) * 6 // 7
-        found.append([round(value, 3) for value in fitted(rows[:kept])])
-        shares.append(f"{explained(found[-1], rows[kept:]):.2f}")
+        coefficients.append([round(value, 3) for value in fitted(rows[:kept])])
+        shares.append(f"{explained(coefficients[-1], rows[kept:]):.2f}")
     of_variance = ", ".join(shares)
     how = f"least squares, seed {given.seed!r}, {given.deals} deals: explains {of_variance} of the variance"
-    write(bench.folder, bench.name, {"standing": found}, how, bench.data)
+    write(bench.folder, bench.name, {"standing": coefficients}, how, bench.data)
     sys.stdout.write(how + "\n")
 
 

@@ -29,11 +29,11 @@ PARTS = 8
 
 
 def gain(
-    bench: Bench[Any], one: Mapping[str, float], other: Mapping[str, float], deals: int, chance: Random
+    bench: Bench[Any], own: Mapping[str, float], other: Mapping[str, float], deals: int, rng: Random
 ) -> tuple[float, float]:
     """The mean points a deal by which some weights beat others, and its standard error."""
-    of_one, of_other = bench.policy(one), bench.policy(other)
-    parts = [gained(bench, of_one, of_other, deals // PARTS, chance) for _ in range(PARTS)]
+    own_policy, other_policy = bench.policy(own), bench.policy(other)
+    parts = [gained(bench, own_policy, other_policy, deals // PARTS, rng) for _ in range(PARTS)]
     mean = sum(parts) / PARTS
     return mean, sqrt(sum((part - mean) ** 2 for part in parts) / (PARTS - 1) / PARTS)
 
@@ -42,13 +42,13 @@ def probed(
     bench: Bench[Any], start: Mapping[str, float], names: Sequence[str], deals: int, seed: str
 ) -> dict[str, float]:
     """Weights in which these ones were moved as long as that gained."""
-    chance, now = Random(seed), dict(start)
+    rng, now = Random(seed), dict(start)
     for name in names:
         for step in (FAR * bench.scales[name], -FAR * bench.scales[name]):
             moved = False
             while True:
                 further = {**now, name: now[name] + step}
-                mean, error = gain(bench, further, now, deals, chance)
+                mean, error = gain(bench, further, now, deals, rng)
                 if mean <= SURE * error:
                     break
                 now, moved = further, True
@@ -69,11 +69,11 @@ def main() -> None:
     given = parser.parse_args()
     bench = bench_of(given.variant, given.seats)
     start = {**bench.plain, **bench.data["weights"]}
-    found = probed(bench, start, given.only or list(bench.plain), given.deals, given.seed)
-    mean, error = gain(bench, found, start, 4 * given.deals, Random("check"))
+    best = probed(bench, start, given.only or list(bench.plain), given.deals, given.seed)
+    mean, error = gain(bench, best, start, 4 * given.deals, Random("check"))
     which = f"of {', '.join(given.only)}, " if given.only else ""
     how = f"one weight at a time, {which}seed {given.seed!r}: {mean:+.0f} ± {error:.0f} over its start"
-    weights = {name: round(value, 3) for name, value in found.items()}
+    weights = {name: round(value, 3) for name, value in best.items()}
     write(bench.folder, bench.name, {"weights": weights}, how, bench.data)
     sys.stdout.write(how + "\n")
 

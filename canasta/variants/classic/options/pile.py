@@ -68,7 +68,7 @@ EMPTY_STOCK_FORCED_TAKE = Option(
         "meld_fit": Text(
             "With the stock empty, a pile whose top card fits your side's meld has to be taken."
         ),
-        "always": Text("With the stock empty, whoever can take the pile has to."),
+        "always": Text("With the stock empty, a player who can take the pile has to."),
         "never": Text("With the stock empty, nobody has to take the pile."),
     },
     values=("meld_fit", "always", "never"),

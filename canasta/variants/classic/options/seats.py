@@ -38,10 +38,10 @@ THREE_HAND_CANASTAS = Option(
 THREE_HAND_STOCK_END = Option(
     "three_hand_stock_end",
     "classic",
-    Text("Three players: whether the deal ends with the discard of whoever drew the last card."),
+    Text("Three players: whether the deal ends with the discard of the player who drew the last card."),
     says={
         "classic": Text("With the stock empty, play continues as long as the pile is taken."),
-        "last_drawer_discards": Text("The deal ends with the discard of whoever drew the last card."),
+        "last_drawer_discards": Text("The deal ends with the discard of the player who drew the last card."),
     },
     values=("classic", "last_drawer_discards"),
 )

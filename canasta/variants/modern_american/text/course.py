@@ -53,8 +53,8 @@ def figures(rules: BaseRules) -> Section:
             *in_force(rules, "profile", "hand_size", "draw_count"),
             Text("No card is turned up: the pile begins empty."),
             Text(
-                "The ninth card from the bottom of the stock lies crosswise. Whoever draws it says so: "
-                "eight are left."
+                "The ninth card from the bottom of the stock lies crosswise. The player who draws it says "
+                "so: eight are left."
             ),
             *in_force(rules, "max_wild_per_meld", "canastas_to_go_out", "target_score"),
         ),
@@ -68,7 +68,10 @@ def talons(rules: BaseRules) -> Section:
         Text("The deal and the talons"),
         (
             Text("The player left of the dealer begins; the deal passes to the left."),
-            Text("Whoever opens for a side and does not go out in that turn gets a talon after the discard."),
+            Text(
+                "The player who opens for a side and does not go out in that turn gets a talon after the "
+                "discard."
+            ),
             Text("Its cards stay face down until that player's next turn begins; then they join the hand."),
             *in_force(rules, "talon_sizes", "talon_source"),
             *_least_stock(rules),

@@ -44,7 +44,7 @@ def threes(rules: BaseRules) -> Section:
 
 def _kept_threes(rules: BaseRules) -> Iterator[Text]:
     if rules.options["threes_kept"] == "one_before_opening":
-        yield Text("Whoever opens lays it out first; the partner does at the start of the next turn.")
+        yield Text("The player who opens lays it out first; the partner does at the start of the next turn.")
         return
     yield Text(
         "You can't meld or take the pile if only threes would be left, and you can't go out with a three "

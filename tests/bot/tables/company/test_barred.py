@@ -17,11 +17,11 @@ from hypothesis import strategies as st
 from bot.layout.errors import Refused
 from bot.moderation.bars import Bars
 from bot.moderation.tables import Moderation
+from bot.runtime.events import Events
 from bot.standing.standing import StandingTables
 from bot.tables.lobby.call_settings import Sharing
 from bot.tables.lobby.opener import Opener
 from bot.tables.rules.table_rules import USUAL
-from bot.tournaments.service import Tournaments
 from data.db.columns import to_milliseconds
 from data.records.moderation import Bar
 from data.records.tables import Decision, Presence, TableStatus, TurnChange
@@ -54,7 +54,7 @@ async def here(tmp_path: Path) -> AsyncIterator[Process]:
 
 
 def bars(here: Process) -> Bars:
-    return Bars(here.tables, Tournaments(here.tables))
+    return Bars(here.tables, Events())
 
 
 async def bar(here: Process, person: int = EVE, *, lasts: timedelta = DAYS, by: int = MIA) -> Bar:
@@ -231,8 +231,8 @@ async def test_a_barred_host_hands_the_standing_table_on_or_it_ends(here: Proces
         await StandingTables(here.tables.registry).make(eve(), USUAL, None, WEEKLY, with_event=False)
         if number == 0:
             await StandingTables(here.tables.registry).yes(1, BEN, "Ben")
-    standing, _ = await bars(here).settle(await bar(here))
+    standing = await StandingTables(here.tables.registry).without(await bar(here))
     shared, alone = sorted(standing, key=lambda one: one.id)
     assert (shared.plan.host_id, [one.person_id for one in shared.people]) == (BEN, [BEN])
     assert (shared.ended_because, alone.ended_because) == (None, "ended")
-    assert await bars(here).settle(await bar(here)) == ([], [])
+    assert await StandingTables(here.tables.registry).without(await bar(here)) == []

@@ -135,12 +135,24 @@ def test_partners_have_no_signals_while_it_matters(
     rated: bool, people: set[int], status: TableStatus, silent: bool
 ) -> None:
     seen = TableView(table(), 0, None)
-    seen = replace(seen, table=replace(seen.table, rated=rated, status=status), people=frozenset(people))
+    seen = replace(
+        seen,
+        table=replace(seen.table, habits=replace(seen.table.habits, rated=rated), status=status),
+        people=frozenset(people),
+    )
     assert (why_silent(seen) is not None) == silent
 
 
 def test_tournaments_have_none_at_any_time() -> None:
     seen = TableView(table(), 0, None)
     for status in (TableStatus.PLAYING, TableStatus.FINISHED):
-        at = replace(seen, table=replace(seen.table, tournament_id=1, rated=False, status=status))
+        at = replace(
+            seen,
+            table=replace(
+                seen.table,
+                occasion=replace(seen.table.occasion, tournament_id=1),
+                habits=replace(seen.table.habits, rated=False),
+                status=status,
+            ),
+        )
         assert "tournaments" in str(why_silent(at))

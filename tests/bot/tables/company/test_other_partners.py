@@ -92,11 +92,11 @@ async def test_the_host_alone_starts_it_and_rules_pace_and_level_stay(here: Proc
     table = await here.table()
     assert table.status is TableStatus.PLAYING
     assert await sits(here) == [before.seats[seat].person_id for seat in (0, 2, 3, 1)]
-    assert (table.variant, table.options, table.pace, table.rated) == (
+    assert (table.variant, table.options, table.timing.pace, table.habits.rated) == (
         before.variant,
         before.options,
-        before.pace,
-        before.rated,
+        before.timing.pace,
+        before.habits.rated,
     )
     moved = next(seat for seat in table.seats if seat.computer is not None)
     assert (moved.name, moved.computer) == (level.name, level.computer)
@@ -111,12 +111,12 @@ async def test_two_have_to_want_the_same(here: Process) -> None:
     await here.tables.deals.press_next(1, BEN)
     await here.tables.deals.press_next(1, CLEO, other_partners=True)
     assert (await here.table()).status is TableStatus.FINISHED
-    assert (await here.table()).other_partners == {CLEO}
+    assert (await here.table()).votes.other_partners == {CLEO}
     # Ben thinks again.
     await here.tables.deals.press_next(1, BEN, other_partners=True)
     assert (await here.table()).status is TableStatus.PLAYING
     assert await sits(here) == [ANN, CLEO, DAN, BEN]
-    assert not (await here.table()).next_presses
+    assert not (await here.table()).votes.next_presses
 
 
 async def test_after_three_matches_everybody_has_played_with_everybody(here: Process) -> None:
@@ -156,6 +156,6 @@ async def test_a_press_that_makes_it_go_on_is_not_noted_before(
         with pytest.raises(RuntimeError, match="killed"):
             await here.tables.deals.press_next(1, ANN)
     here.tables.registry.forget_memory()
-    assert not (await here.table()).next_presses
+    assert not (await here.table()).votes.next_presses
     await here.tables.deals.press_next(1, ANN)
     assert (await here.table()).status is TableStatus.PLAYING

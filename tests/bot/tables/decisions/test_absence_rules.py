@@ -98,7 +98,7 @@ async def test_a_vote_opens_after_the_second_miss_in_a_row(here: Process) -> Non
     await here.begin(ANN, BEN, CLEO, DAN)
     await misses(here, 2)
     await vote(here, Choice.SUBSTITUTE, BEN)
-    assert (await here.table()).votes == {"seat 0": {BEN: Choice.SUBSTITUTE}}
+    assert (await here.table()).votes.cast == {"seat 0": {BEN: Choice.SUBSTITUTE}}
 
 
 async def test_a_vote_opens_after_a_day_of_absence_beyond_the_deadline(here: Process) -> None:
@@ -121,7 +121,7 @@ async def test_a_new_absence_begins_without_the_votes_of_an_earlier_one(here: Pr
         await here.draw_and_discard((await here.turn()).person_id)
     await here.draw_and_discard(ANN)
     await misses(here, 2)
-    assert (await here.table()).votes == {}
+    assert (await here.table()).votes.cast == {}
 
 
 async def test_everybody_who_is_present_votes_and_more_than_half_decide(here: Process) -> None:
@@ -181,7 +181,7 @@ async def test_the_late_one_is_told_first_and_has_time_to_react(
     await here.tables.absence.told(1, 0)
     assert (await ann(here)).decides_at == at, "told again, after a crash, the time goes on"
     await here.tables.due.look(1)
-    look_at = (await here.table()).look_at
+    look_at = (await here.table()).timing.look_at
     assert look_at is not None
     assert look_at <= at
     here.time.now = at - timedelta(seconds=1)
@@ -222,7 +222,7 @@ async def test_the_time_to_react_stands_still_while_the_bot_is_down(here: Proces
     await here.clock._heartbeat()
     later = at + 5 * HOUR + GRACE
     await here.tables.due.look(1)
-    look_at = (await here.table()).look_at
+    look_at = (await here.table()).timing.look_at
     assert look_at is not None
     assert look_at <= later
     here.time.now = later - timedelta(seconds=1)

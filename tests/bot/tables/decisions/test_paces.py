@@ -42,9 +42,9 @@ async def change(here: Process, pace: Pace, *people: int) -> None:
     """The first suggests this pace, the others agree."""
     await here.tables.paces.suggest(1, people[0], pace)
     for person in people[1:]:
-        assert Pace.read((await here.table()).pace) != pace
+        assert Pace.read((await here.table()).timing.pace) != pace
         await here.tables.paces.agree(1, person, pace)
-    assert Pace.read((await here.table()).pace) == pace
+    assert Pace.read((await here.table()).timing.pace) == pace
 
 
 async def test_the_pace_changes_when_everybody_present_agrees(here: Process) -> None:
@@ -55,7 +55,7 @@ async def test_the_pace_changes_when_everybody_present_agrees(here: Process) -> 
     turn = await here.turn()
     assert (turn.person_id, turn.deadline_at) == (ANN, here.time.now + 6 * MINUTE)
     assert turn.pinged is PingState.NOT_YET
-    assert (await here.table()).votes == {}
+    assert (await here.table()).votes.cast == {}
     assert "The pace is now: **Live: 60 s a turn, plus 5 min a deal**" in (await news_of(here))[-1]
     await here.run_due()
     await here.wait(7 * MINUTE)
@@ -105,7 +105,7 @@ async def test_one_no_ends_the_suggestion(here: Process) -> None:
     assert "Cleo prefers the pace as it is" in (await news_of(here))[-1]
     with pytest.raises(Refused, match="Nobody suggests that pace"):
         await here.tables.paces.agree(1, DAN, LIVE)
-    assert Pace.read((await here.table()).pace) == DAY
+    assert Pace.read((await here.table()).timing.pace) == DAY
 
 
 @pytest.mark.parametrize(("pace", "span"), [(LIVE, 10 * MINUTE), (THREE_DAYS, DAYS)])
@@ -120,7 +120,7 @@ async def test_a_suggestion_lapses(here: Process, pace: Pace, span: timedelta) -
     with pytest.raises(Refused, match="Nobody suggests that pace"):
         await here.tables.paces.agree(1, BEN, pace)
     await here.run_due()
-    assert (await here.table()).votes == {}
+    assert (await here.table()).votes.cast == {}
 
 
 async def test_another_suggestion_takes_no_votes_from_the_one_before(here: Process) -> None:
@@ -128,12 +128,12 @@ async def test_another_suggestion_takes_no_votes_from_the_one_before(here: Proce
     await here.tables.paces.suggest(1, ANN, LIVE)
     await here.tables.paces.agree(1, BEN, LIVE)
     await here.tables.paces.suggest(1, CLEO, WEEK)
-    assert Pace.read((await here.table()).pace) == DAY
+    assert Pace.read((await here.table()).timing.pace) == DAY
     with pytest.raises(Refused, match="Nobody suggests that pace"):
         await here.tables.paces.agree(1, ANN, LIVE)
     await here.tables.paces.suggest(1, ANN, WEEK)
     await here.tables.paces.agree(1, BEN, WEEK)
-    assert Pace.read((await here.table()).pace) == WEEK
+    assert Pace.read((await here.table()).timing.pace) == WEEK
 
 
 async def test_only_people_who_are_there_with_others_have_a_say(here: Process) -> None:
@@ -170,7 +170,7 @@ async def test_in_a_pause_the_full_turn_waits_for_its_end(here: Process) -> None
     for person in (ANN, BEN):
         await here.tables.pauses.ask(1, person)
     await change(here, DAY, ANN, BEN)
-    assert (await here.table()).paused_at is not None
+    assert (await here.table()).timing.paused_at is not None
     assert (await here.turn()).deadline_at is None
     await here.wait(5 * DAYS)
     await here.tables.pauses.end(1, ANN)
@@ -196,4 +196,4 @@ async def test_of_two_processes_one_changes_the_pace(here: Process, tmp_path: Pa
         version = (await other.table()).version - 1
         with pytest.raises(StaleVersion):
             await other.store.paces.change(1, version, DAY.key, None, votes={}, news=[])
-    assert Pace.read((await here.table()).pace) == LIVE
+    assert Pace.read((await here.table()).timing.pace) == LIVE

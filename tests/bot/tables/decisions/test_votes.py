@@ -64,7 +64,7 @@ async def test_more_than_half_of_those_who_are_there_decide(here: Process) -> No
     assert (await here.table()).seats[1].presence is Presence.KEPT
     await here.tables.votes.cast(1, CLEO, 1, Choice.WAIT)
     table = await here.table()
-    assert (table.seats[1].presence, table.votes) == (Presence.AWAITED, {})
+    assert (table.seats[1].presence, table.votes.cast) == (Presence.AWAITED, {})
 
 
 async def test_the_table_waits_for_somebody_without_a_clock_until_they_move(here: Process) -> None:
@@ -227,8 +227,8 @@ async def test_a_pause_needs_everybody_and_stops_the_clock(here: Process) -> Non
     await here.store.turns.pinged(1, MadePing((await here.turn()).version, PingState.PINGED, 8, 5))
     here.time.now += 20 * HOUR
     for person in (ANN, BEN, CLEO):
-        assert (await here.tables.pauses.ask(1, person)).table.paused_at is None
-    assert (await here.tables.pauses.ask(1, DAN)).table.paused_at == here.time.now
+        assert (await here.tables.pauses.ask(1, person)).table.timing.paused_at is None
+    assert (await here.tables.pauses.ask(1, DAN)).table.timing.paused_at == here.time.now
     assert (await here.turn()).deadline_at is None
     await here.wait(10 * DAYS)
     turn = await here.turn()
@@ -294,7 +294,7 @@ async def test_who_presses_keep_open_begins_the_time_anew(here: Process) -> None
     await here.wait(37 * HOUR)
     assert here.warnings.told == [1]
     await here.tables.idle.keep_open(1, ANN)
-    assert (await here.table()).warned_at is None
+    assert (await here.table()).timing.warned_at is None
     await here.wait(30 * HOUR)
     assert (await here.table()).status is TableStatus.LOBBY
     await here.wait(7 * HOUR)
@@ -355,7 +355,7 @@ async def test_who_is_warned_late_has_half_of_the_notice_from_then_on(here: Proc
     await here.tables.new_tables.open(guild_id=GUILD, channel_id=8, host_id=ANN, host_name="Ann")
     table = await here.table()
     for warned, closes in ((40, 48), (47, 53), (300, 306)):
-        late_table = replace(table, warned_at=table.touched_at + warned * HOUR)
+        late_table = replace(table, timing=replace(table.timing, warned_at=table.touched_at + warned * HOUR))
         assert await here.tables.idle.closes_at(late_table) == table.touched_at + closes * HOUR
 
 

@@ -61,7 +61,7 @@ async def gather(here: Process, *people: int, pace: Pace | None = None) -> None:
 
 
 async def full_lobby(here: Process) -> FullLobby:
-    full = (await here.table()).full
+    full = (await here.table()).lobby.full
     assert full is not None
     return full
 
@@ -77,7 +77,7 @@ async def test_a_full_lobby_of_people_who_are_here_starts_after_a_minute(here: P
     assert await status(here) is TableStatus.LOBBY
     await here.wait(SECOND)
     table = await here.table()
-    assert (table.status, table.pace) == (TableStatus.PLAYING, LIVE.key)
+    assert (table.status, table.timing.pace) == (TableStatus.PLAYING, LIVE.key)
     assert await news_of(here) == []
 
 
@@ -96,7 +96,7 @@ async def test_the_start_is_withdrawn_when_somebody_leaves_and_begins_anew_with_
     await gather(here, ANN, BEN)
     await here.wait(MINUTE - SECOND)
     await here.tables.lobby.leave(1, BEN)
-    assert (await here.table()).full is None
+    assert (await here.table()).lobby.full is None
     await here.wait(5 * MINUTE)
     assert await status(here) is TableStatus.LOBBY
     await here.tables.lobby.sit(1, CLEO, "Cleo")

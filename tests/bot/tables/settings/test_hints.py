@@ -20,6 +20,7 @@ from canasta.actions import parse_action
 from canasta.coach import Advice, advise
 from canasta.players.search.comparing import Budget
 from canasta.view import View
+from data.records.tables import Habits, Occasion
 from tests.bot.tables.one_table import ANN, BEN, CLEO, DAN, EVE, begin
 from tests.support.table_views import table
 
@@ -113,7 +114,7 @@ async def test_nobody_is_advised_who_has_nothing_to_decide(tables: Tables) -> No
         await coach.advise(seen, ANN)
     for person in (BEN, EVE):
         view = await tables.views.of(table_id, person)
-        allowed = replace(view, table=replace(view.table, hints=True))
+        allowed = replace(view, table=replace(view.table, habits=replace(view.table.habits, hints=True)))
         with pytest.raises(Refused, match="isn't your turn"):
             await coach.advise(allowed, person)
     over = replace(seen, view=None)
@@ -126,16 +127,20 @@ def test_hints_cost_nobody_a_rating_unless_the_table_allows_them() -> None:
     assert "rated" in str(refusal(here, people))
     assert refusal(here, people - {1}) is not None  # each side still has a person
     assert refusal(here, people - {1, 3}) is None  # two partners against computers
-    assert refusal(replace(here, rated=False), people) is None
-    assert refusal(replace(here, hints=True), people) is None
-    assert "at this table" in str(refusal(replace(here, hints=False), frozenset((0,))))
+    assert refusal(replace(here, habits=replace(here.habits, rated=False)), people) is None
+    assert refusal(replace(here, habits=replace(here.habits, hints=True)), people) is None
+    assert "at this table" in str(
+        refusal(replace(here, habits=replace(here.habits, hints=False)), frozenset((0,)))
+    )
 
 
 def test_in_a_tournament_its_organiser_decides() -> None:
-    here = replace(table(4), tournament_id=3, rated=False)
+    here = replace(table(4), occasion=Occasion(tournament_id=3), habits=Habits(rated=False))
     assert "tournament" in str(refusal(here, frozenset((0,))))
-    assert "tournament" in str(refusal(replace(here, hints=False), frozenset((0,))))
-    assert refusal(replace(here, hints=True), frozenset(range(4))) is None
+    assert "tournament" in str(
+        refusal(replace(here, habits=replace(here.habits, hints=False)), frozenset((0,)))
+    )
+    assert refusal(replace(here, habits=replace(here.habits, hints=True)), frozenset(range(4))) is None
 
 
 async def test_a_seat_whose_person_has_left_is_still_a_persons(tables: Tables) -> None:

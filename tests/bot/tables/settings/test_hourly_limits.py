@@ -130,7 +130,7 @@ async def test_another_match_at_the_table_counts_as_a_start_from_the_lobby_does(
     assert f"You can start the next one {when(clock)}." in str(caught.value)
     refused = await tables.views.table(table.id)
     assert refused.status is TableStatus.FINISHED
-    assert not refused.next_presses
+    assert not refused.votes.next_presses
     other = await opened(tables)
     with pytest.raises(Refused):
         await tables.deals.begin_match(other.id, ANN)
@@ -143,7 +143,7 @@ async def ended(tables: Tables, table_id: int) -> None:
     """The match is over, as by a vote."""
     table = await tables.views.table(table_id)
     assert table.match_id is not None
-    await tables.meetings.end(table_id, "voted")
+    await tables.ending.at_once(table_id, "voted")
 
 
 async def test_the_next_deal_of_a_match_costs_nothing(store: Store, clock: Clock) -> None:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
+from dataclasses import asdict
+from random import Random
+from typing import Any
 
 from canasta.actions import Action, Answer, Ask, Discard, Draw, Group, Lay, Meld, Special, Take
 from canasta.cards import BLACK_THREES, RED_THREES, Card, rank_of
@@ -11,6 +14,14 @@ from canasta.players.search.counts import Part
 from canasta.players.search.offered import Noted
 from canasta.rules.rules import Rules
 from canasta.state import State
+
+
+def odd(weights: Any, fractions: Collection[str], rng: Random) -> dict[str, float]:
+    """Weights that are anything, by name, so that a policy does what no sensible one would."""
+    return {
+        name: value * rng.uniform(0.2, 2) + (0 if name in fractions else rng.uniform(-25, 25))
+        for name, value in asdict(weights).items()
+    }
 
 
 def replay(match: Match, moves: Iterable[Noted]) -> None:

@@ -12,11 +12,11 @@ WORLD = dealt(table_of("classic", 4), Random(1))
 
 def compared(means: list[float], noise: float, budget: Budget, usual: int | None = None) -> Comparison[float]:
     """Options with these means and this noise, after a comparison."""
-    chance = Random(7)
+    rng = Random(7)
     comparison = Comparison(means, budget, usual)
 
     def value(world: Position, mean: float) -> float:
-        return chance.gauss(mean, noise)
+        return rng.gauss(mean, noise)
 
     comparison.run(lambda: WORLD, value)
     return comparison

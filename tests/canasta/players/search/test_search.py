@@ -65,22 +65,22 @@ def test_the_same_view_and_seed_give_the_same_move(variant: str) -> None:
 
 @shortened("variant", FAMILIES, plain=3)
 def test_hidden_cards_change_no_move(variant: str) -> None:
-    chance = Random(5)
+    rng = Random(5)
     for deal in Followed.deals(variant, usual_seats(variant), 1):
         for view in deal.views():
-            if chance.random() < 0.2 and len(view.offers.actions) > 1:
+            if rng.random() < 0.2 and len(view.offers.actions) > 1:
                 state = deal.state
                 before = choose(view, "s", LITTLE)
                 hands, stock = [hand[:] for hand in state.hands], state.stock[:]
                 packets = [packet[:] for packet in _packets(state)]
-                _shuffle_hidden(deal, view.seat or 0, chance)
+                _shuffle_hidden(deal, view.seat or 0, rng)
                 assert choose(deal.match.view(view.seat), "s", LITTLE) == before
                 state.hands, state.stock = hands, stock
                 for packet, cards in zip(_packets(state), packets, strict=True):
                     packet[:] = cards
 
 
-def _shuffle_hidden(deal: Followed, seat: int, chance: Random) -> None:
+def _shuffle_hidden(deal: Followed, seat: int, rng: Random) -> None:
     """Deal the cards that this seat cannot see in another way."""
     state = deal.state
     others = [
@@ -89,12 +89,12 @@ def _shuffle_hidden(deal: Followed, seat: int, chance: Random) -> None:
         if other != seat and not deal.match.view(None).seen.known[other]
     ]
     cards = [card for other in others for card in state.hands[other]]
-    chance.shuffle(cards)
+    rng.shuffle(cards)
     for other in others:
         size = len(state.hands[other])
         state.hands[other], cards = cards[:size], cards[size:]
-    chance.shuffle(state.stock)
-    _shuffle_packets(state, chance)
+    rng.shuffle(state.stock)
+    _shuffle_packets(state, rng)
 
 
 def _packets(state: State) -> list[list[Card]]:
@@ -102,10 +102,10 @@ def _packets(state: State) -> list[list[Card]]:
     return [*state.feet, *state.talons, *state.pending.values()]
 
 
-def _shuffle_packets(state: State, chance: Random) -> None:
+def _shuffle_packets(state: State, rng: Random) -> None:
     """Deal the stock, feet and talons in another way."""
     cards = [*state.stock, *(card for packet in _packets(state) for card in packet)]
-    chance.shuffle(cards)
+    rng.shuffle(cards)
     for packet in _packets(state):
         packet[:], cards = cards[: len(packet)], cards[len(packet) :]
     state.stock = cards

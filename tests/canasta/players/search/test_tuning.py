@@ -42,10 +42,10 @@ def test_a_weight_far_from_good_ones_is_moved_as_long_as_that_gains() -> None:
 
 
 def test_a_fit_finds_the_coefficients_that_made_the_margins() -> None:
-    chance = Random(1)
+    rng = Random(1)
     rows = []
     for _ in range(200):
-        counts = [chance.gauss(0, 1), chance.gauss(0, 1)]
+        counts = [rng.gauss(0, 1), rng.gauss(0, 1)]
         rows.append((counts, 3 * counts[0] - 2 * counts[1]))
     found = fitted(rows)
     assert found == pytest.approx([3, -2], abs=0.1)

@@ -494,13 +494,13 @@ def asking(table: Table) -> Answer:
     "Play continues as long as each player takes the previous discard. The deal ends as soon as somebody "
     "wants or needs to draw.",
     "With the stock empty, a pile whose top card fits your side's meld has to be taken.",
-    "With the stock empty, whoever can take the pile has to.",
+    "With the stock empty, a player who can take the pile has to.",
     "With the stock empty, nobody has to take the pile.",
     "A red three as the last card of the stock ends the deal at once.",
     "A red three as the last card of the stock ends the deal at once, unless the same draw brought a card "
     "for the hand.",
     "After a red three as the last card of the stock its player may still meld.",
-    "The deal ends with the discard of whoever drew the last card.",
+    "The deal ends with the discard of the player who drew the last card.",
     "With the stock empty, play continues as long as the pile is taken.",
     games=ALL,
 )
@@ -673,7 +673,7 @@ def italian(table: Table) -> Answer:
 
 
 @topic(
-    "Whoever lays the first melds of a side draws thirteen more cards from the stock at once.",
+    "The player who lays a side's first melds draws thirteen more cards from the stock at once.",
     "So nobody goes out with a side's first melds while there are cards in the stock.",
     "Nobody can take a pile with a seven on top.",
     "A side goes out only with at least as many red threes as it has canastas.",

@@ -36,11 +36,11 @@ REASONS: dict[str, tuple[str, ...]] = {
         "Going out is worth 100. Melded cards count for you, cards left in hands and feet against you.",
         "An ace that begins a run, before the two, counts 1.",
         "Everybody else writes down what is left in the hand as minus points; an ace counts 11.",
-        "Whoever goes out gets as plus points what the others lose together.",
-        "Whoever goes out writes down nothing.",
+        "The player who goes out gets as plus points what the others lose together.",
+        "The player who goes out writes down nothing.",
     ),
     "when a match ends, and who wins it (tests of matches)": (
-        "Equal totals at the end: whoever led before the last deal wins.",
+        "Equal totals at the end: the side that led before the last deal wins.",
         "The highest total after {value} rounds wins.",
         "The match ends after the deal in which somebody passes {value} minus points.",
         "The match has a set number of deals; the fewest minus points win.",
@@ -54,8 +54,8 @@ REASONS: dict[str, tuple[str, ...]] = {
     "what people do beside the game, or what nobody is shown (tests of views)": (
         "The player sitting out stays silent.",
         "Nobody looks at a foot before picking it up, not even its owner.",
-        "The ninth card from the bottom of the stock lies crosswise. Whoever draws it says so: eight are "
-        "left.",
+        "The ninth card from the bottom of the stock lies crosswise. The player who draws it says so: eight "
+        "are left.",
     ),
     "where the rules come from, or that others hold too": (
         "Assumed: the melds and what their canastas are worth, the bonuses for going out, what a first meld "

@@ -48,7 +48,7 @@ def as_set(table: Table, *names: str) -> dict[str, Any]:
     "Lay out threes if you like, then draw from the stock, or take the whole pile if you can.",
     "Threes have to be laid out; until your side has opened you may keep one.",
     "Laying threes out is your choice: what you keep you may lay out before the draw of a later turn.",
-    "Whoever opens lays it out first; the partner does at the start of the next turn.",
+    "The player who opens lays it out first; the partner does at the start of the next turn.",
     "You can't meld or take the pile if only threes would be left, and you can't go out with a three in "
     "hand. A discard may leave nothing but threes.",
     "If you hold nothing but threes after your draw, you have to lay out one of those you drew.",
@@ -352,7 +352,7 @@ def talon(table: Table, *, taking: bool = False, theirs: bool = False, **start: 
 
 
 @topic(
-    "Whoever opens for a side and does not go out in that turn gets a talon after the discard.",
+    "The player who opens for a side and does not go out in that turn gets a talon after the discard.",
     "Its cards stay face down until that player's next turn begins; then they join the hand.",
     "The first and the second side to open get talons of {value} cards.",
     "A talon comes from the top of the stock.",

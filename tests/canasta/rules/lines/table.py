@@ -205,7 +205,7 @@ def may(deal: Deal, action: str, *refusals: Code) -> bool:
 
 
 def done(deal: Deal, *actions: str) -> Deal:
-    """The deal after these actions of whoever is to move."""
+    """The deal after these actions of the player whose turn it is."""
     for action in actions:
         deal.apply(deal.state.turn, parse_action(action))
     return deal

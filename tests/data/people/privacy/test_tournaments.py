@@ -84,4 +84,4 @@ async def test_a_server_is_forgotten_with_its_tournaments(store: Store, clock: C
     assert journal is not None
     assert (journal.duplicate, journal.closed, journal.outcome) == (2, frozenset(), Outcome.ABANDONED)
     left = await table_of(store, table.id)
-    assert (left.status, left.tournament_id, left.guild_id) == (TableStatus.CLOSED, None, 0)
+    assert (left.status, left.occasion.tournament_id, left.guild_id) == (TableStatus.CLOSED, None, 0)

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import asdict
 from random import Random
 
 from canasta.cards import RED_THREES
@@ -15,21 +14,18 @@ from canasta.players.search.foot.table import Table
 from canasta.players.search.foot.weights import BASIC, FRACTIONS, Weights
 from canasta.state import State
 from canasta.variants.hand_and_foot.rules import HandAndFootRules
-from tests.canasta.players.search.replaying import replay, state_of
+from tests.canasta.players.search.replaying import odd, replay, state_of
 from tests.support.shortened import shortened
 
 
-def odd_policy(chance: Random) -> Policy:
+def odd_policy(rng: Random) -> Policy:
     """A policy whose weights are anything, so that it does what no sensible one would."""
     return Policy(
         Weights(
-            **{
-                name: value * chance.uniform(0.2, 2) + (0 if name in FRACTIONS else chance.uniform(-25, 25))
-                for name, value in asdict(BASIC).items()
-            }
+            **odd(BASIC, FRACTIONS, rng)
             | {
-                "out": chance.choice((-3000.0, 0.0)),
-                "hold_two_spot": chance.choice((-50.0, 90.0, 90.0)),
+                "out": rng.choice((-3000.0, 0.0)),
+                "hold_two_spot": rng.choice((-50.0, 90.0, 90.0)),
             }
         )
     )
@@ -65,14 +61,14 @@ def played(
     """Play deals in the kernel and again in the engine, and count what happened in them; ``change`` may set
     them up first.
     """
-    chance = Random(seats)
+    rng = Random(seats)
     seen: Counter[str] = Counter()
     for deal in range(deals):
         match = Match("hand_and_foot", [str(seat) for seat in range(seats)], options)
         match.start_deal(f"{deal + 1:x}")
         change(state_of(match))
         position = in_kernel(match)
-        policies = [odd_policy(chance) if deal % 3 else Policy(BASIC) for _ in position.held]
+        policies = [odd_policy(rng) if deal % 3 else Policy(BASIC) for _ in position.held]
         while not position.over:
             policies[position.turn].turn(position)
         assert position.moves is not None
@@ -81,10 +77,10 @@ def played(
         assert position.scores() == [side["total"] for side in match.results[-1].scores]
         seen["out" if position.out >= 0 else "stock"] += 1
         seen["feet left"] += any(position.feet)
-        for camp in {id(camp): camp for camp in position.camps}.values():
-            seen["clean"] += camp.clean
-            seen["dirty"] += camp.dirty
-            seen["wild"] += camp.wild
+        for side in {id(side): side for side in position.sides}.values():
+            seen["clean"] += side.clean
+            seen["dirty"] += side.dirty
+            seen["wild"] += side.wild
         for move in position.moves:
             seen[move.name] += 1
             seen["no"] += move.name == "answer" and not move.card

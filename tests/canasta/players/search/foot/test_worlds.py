@@ -11,10 +11,10 @@ from tests.canasta.players.search.following import Followed
 
 
 def test_a_world_has_every_card_once_and_the_counts_that_everybody_sees() -> None:
-    chance, table, red = Random(1), table_of("hand_and_foot", 4), 0
+    rng, table, red = Random(1), table_of("hand_and_foot", 4), 0
     for deal in Followed.deals("hand_and_foot", 4, 2):
         for view in deal.views():
-            world = Worlds(view, table).one(chance)
+            world = Worlds(view, table).one(rng)
             cards = Counter(world.stock) + Counter(world.pile)
             for hand, foot in zip(world.hands, world.feet, strict=True):
                 cards += Counter(dict(enumerate(hand))) + Counter(foot)

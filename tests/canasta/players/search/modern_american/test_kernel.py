@@ -4,7 +4,6 @@ same.
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import asdict
 from random import Random
 
 import pytest
@@ -19,23 +18,20 @@ from canasta.players.search.modern_american.table import Table
 from canasta.players.search.modern_american.weights import BASIC, FRACTIONS, Weights
 from canasta.state import State
 from canasta.variants.modern_american.rules import ModernRules
-from tests.canasta.players.search.replaying import replay, state_of
+from tests.canasta.players.search.replaying import odd, replay, state_of
 
 
-def odd_policy(chance: Random) -> Policy:
+def odd_policy(rng: Random) -> Policy:
     """A policy whose weights are anything, so that it does what no sensible one would."""
     return Policy(
         Weights(
-            **{
-                name: value * chance.uniform(0.2, 2) + (0 if name in FRACTIONS else chance.uniform(-25, 25))
-                for name, value in asdict(BASIC).items()
-            }
+            **odd(BASIC, FRACTIONS, rng)
             | {
-                "out": chance.choice((-3000.0, 0.0)),
-                "dear": chance.choice((1500.0, -500.0)),
-                "wild": chance.choice((1500.0, -500.0)),
-                "open_dear": chance.choice((1500.0, -150.0)),
-                "fill": chance.choice((50.0, -20.0)),
+                "out": rng.choice((-3000.0, 0.0)),
+                "dear": rng.choice((1500.0, -500.0)),
+                "wild": rng.choice((1500.0, -500.0)),
+                "open_dear": rng.choice((1500.0, -150.0)),
+                "fill": rng.choice((50.0, -20.0)),
             }
         )
     )
@@ -70,14 +66,14 @@ def played(
     """Play deals in the kernel and again in the engine, and count what happened in them; ``change`` may set
     them up first.
     """
-    chance = Random(seats)
+    rng = Random(seats)
     seen: Counter[str] = Counter()
     for deal in range(deals):
         match = Match("modern_american", [str(seat) for seat in range(seats)], options)
         match.start_deal(f"{deal + 1:x}")
         change(state_of(match))
         position = in_kernel(match)
-        policies = [odd_policy(chance) if deal % 3 else Policy(BASIC) for _ in position.held]
+        policies = [odd_policy(rng) if deal % 3 else Policy(BASIC) for _ in position.held]
         while not position.over:
             policies[position.turn].turn(position)
         assert position.moves is not None
@@ -91,11 +87,11 @@ def played(
 def _count(position: Position, seen: Counter[str]) -> None:
     """Add what happened in a deal that was played."""
     seen["shown" if position.shown else "out" if position.out >= 0 else "stock"] += 1
-    for camp in dict.fromkeys(position.camps):
-        seen["canastas"] += camp.canastas
-        seen["dear"] += camp.bonus >= 2500
-        seen["owed"] += camp.owed(position.table.melding) > 0
-        seen["whole wild meld"] += camp.wilds[13] == 7
+    for side in dict.fromkeys(position.sides):
+        seen["canastas"] += side.canastas
+        seen["dear"] += side.bonus >= 2500
+        seen["owed"] += side.owed(position.table.melding) > 0
+        seen["whole wild meld"] += side.wilds[13] == 7
     for move in position.moves or ():
         seen[move.name] += 1
         seen["no"] += move.name == "answer" and not move.card

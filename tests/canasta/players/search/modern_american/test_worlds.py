@@ -13,11 +13,11 @@ from tests.canasta.players.search.following import Followed
 
 
 def test_a_world_has_every_card_once_and_the_counts_that_everybody_sees() -> None:
-    chance, table = Random(1), table_of("modern_american", 4)
+    rng, table = Random(1), table_of("modern_american", 4)
     in_hands = pending = 0
     for deal in Followed.deals("modern_american", 4, 4):
         for view in deal.views():
-            world = Worlds(view, table).one(chance)
+            world = Worlds(view, table).one(rng)
             cards = Counter(world.stock) + Counter(world.pile)
             for packet in (*world.talons, *world.pending):
                 cards += Counter(packet)

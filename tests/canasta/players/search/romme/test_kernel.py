@@ -19,12 +19,12 @@ from canasta.state import State
 from canasta.terms import Phase
 
 
-def odd_policy(chance: Random) -> Policy:
+def odd_policy(rng: Random) -> Policy:
     """A policy whose weights are anything, so that it does what no sensible one would."""
     return Policy(
         Weights(
             **{
-                name: value * chance.uniform(-0.2, 2) + chance.uniform(-5, 5)
+                name: value * rng.uniform(-0.2, 2) + rng.uniform(-5, 5)
                 for name, value in asdict(BASIC).items()
             }
         )
@@ -55,7 +55,7 @@ def played(
     """Play deals in the kernel and again in the engine, and count what happened in them; ``change`` may set
     them up first. The engine turns the pile over as the kernel does.
     """
-    chance = Random(seats)
+    rng = Random(seats)
     seen: Counter[str] = Counter()
     for deal in range(deals):
         match = Match(
@@ -66,7 +66,7 @@ def played(
         change(match.deal.state)
         position = in_kernel(match)
         stock = len(position.stock)
-        policies = [odd_policy(chance) if deal % 3 else Policy(BASIC) for _ in position.held]
+        policies = [odd_policy(rng) if deal % 3 else Policy(BASIC) for _ in position.held]
         if match.view(None).turn.phase == Phase.MELD:
             policies[position.turn].lay_down_and_discard(position)
         while not position.over:

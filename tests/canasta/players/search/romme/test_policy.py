@@ -11,10 +11,10 @@ from canasta.players.search.tuning.bench import margin, play_out
 
 
 def test_waiting_for_a_hand_romme_beats_opening_at_once_between_two() -> None:
-    chance, gained, whole = Random("two"), 0.0, 0
+    rng, gained, whole = Random("two"), 0.0, 0
     patient, plain = tuned(2), Policy(BASIC)
     for _ in range(100):
-        deal = dealt(Table(), 2, chance)
+        deal = dealt(Table(), 2, rng)
         for side in (0, 1):
             position = deal.copy()
             play_out(position, [patient, plain] if side == 0 else [plain, patient])
@@ -25,9 +25,9 @@ def test_waiting_for_a_hand_romme_beats_opening_at_once_between_two() -> None:
 
 
 def test_where_it_does_not_double_nobody_waits() -> None:
-    chance, opened = Random(1), 0
+    rng, opened = Random(1), 0
     for _ in range(20):
-        position = dealt(Table(whole=1), 2, chance)
+        position = dealt(Table(whole=1), 2, rng)
         for _ in range(6):
             if not position.over:
                 tuned(2).turn(position)

@@ -35,11 +35,11 @@ def all_cards(position: Position) -> Counter[Card]:
 
 
 def test_a_world_has_every_card_once_and_the_counts_that_everybody_sees() -> None:
-    chance = Random(1)
+    rng = Random(1)
     for seats in (2, 4):
         for deal in Followed.deals("romme", seats, 2):
             for view in deal.views():
-                world = Worlds(view, Table()).one(chance)
+                world = Worlds(view, Table()).one(rng)
                 assert all_cards(world) == Counter(pack(2, 6))
                 assert tuple(world.held) == view.counts
                 assert len(world.stock) == view.stock
@@ -47,10 +47,10 @@ def test_a_world_has_every_card_once_and_the_counts_that_everybody_sees() -> Non
 
 
 def test_the_pile_and_the_cards_taken_from_it_are_where_everybody_saw_them_go() -> None:
-    chance, taken = Random(2), 0
+    rng, taken = Random(2), 0
     for deal in Followed.deals("romme", 3, 6):
         for view in deal.views():
-            world = Worlds(view, Table()).one(chance)
+            world = Worlds(view, Table()).one(rng)
             assert world.pile == deal.state.pile
             for seat, cards in enumerate(view.seen.known):
                 taken += len(cards)
@@ -70,9 +70,9 @@ def test_the_cards_that_lie_face_up_are_counted() -> None:
 
 
 def test_a_pile_that_nobody_saw_grow_is_dealt_too() -> None:
-    chance = Random(4)
+    rng = Random(4)
     for view in next(Followed.deals("romme", 4, 1)).views():
-        world = Worlds(replace(view, history=History(4)), Table()).one(chance)
+        world = Worlds(replace(view, history=History(4)), Table()).one(rng)
         assert len(world.pile) == view.pile.size
         if view.pile.top is not None:
             assert world.pile[-1] == view.pile.top
@@ -80,14 +80,14 @@ def test_a_pile_that_nobody_saw_grow_is_dealt_too() -> None:
 
 def test_hands_look_like_those_that_players_keep() -> None:
     """A player who has opened holds hardly any melds or cards that fit the table: it would have laid them."""
-    chance = Random(6)
+    rng = Random(6)
     real, dealt, any_cards = Counter[str](), Counter[str](), Counter[str]()
     for deal in Followed.deals("romme", 4, 15):
         for view in deal.views():
-            if chance.random() > 0.25:
+            if rng.random() > 0.25:
                 continue
             worlds = Worlds(view, Table())
-            world, free = worlds.one(chance), Worlds(replace(view, history=History(4)), Table()).one(chance)
+            world, free = worlds.one(rng), Worlds(replace(view, history=History(4)), Table()).one(rng)
             for seat in set(range(4)) - {view.seat}:
                 if not world.opened[seat] or world.held[seat] < 3:
                     continue

@@ -45,7 +45,7 @@ def again(match: Match) -> Match:
 @shortened("variant", GAMES)
 def test_every_action_does_in_the_kernel_what_it_does_in_the_engine(variant: str) -> None:
     """As long as no rank has two sets, which the kernel counts as one where they may be merged."""
-    chance, table = Random(1), table_of(variant, 4)
+    rng, table = Random(1), table_of(variant, 4)
     tried: Counter[str] = Counter()
     for deal in Followed.deals(variant, 4, 3):
         for view in deal.views():
@@ -53,9 +53,9 @@ def test_every_action_does_in_the_kernel_what_it_does_in_the_engine(variant: str
                 continue
             seat = view.seat or 0
             for action in candidates(view):
-                if not isinstance(action, Meld | Take | Discard) or chance.random() > TRIED[type(action)]:
+                if not isinstance(action, Meld | Take | Discard) or rng.random() > TRIED[type(action)]:
                     continue
-                world = Worlds(view, table).one(chance)
+                world = Worlds(view, table).one(rng)
                 act(world, action, view)
                 after = again(deal.match)
                 after.apply(seat, action)
@@ -63,7 +63,7 @@ def test_every_action_does_in_the_kernel_what_it_does_in_the_engine(variant: str
                 side = shown.sides[shown.side_of[seat]]
                 ranks = Counter(meld.rank for meld in side.melds if meld.rank is not None)
                 if max(ranks.values(), default=0) < 2:
-                    assert shape(world.camps[seat]) == shape(side_of(table, side))
+                    assert shape(world.sides[seat]) == shape(side_of(table, side))
                     assert world.held[seat] == shown.counts[seat]
                     assert world.over or len(world.pile) == shown.pile.size
                     tried[type(action).__name__] += 1
@@ -82,7 +82,7 @@ def test_cards_for_both_ends_of_a_run_extend_it_whether_they_name_it_or_not() ->
                     for card in ends:
                         world.gain(world.turn, card)
                     act(world, Meld((Group(ends, aim),)), view)
-                    assert ends in world.camps[world.turn].runs
+                    assert ends in world.sides[world.turn].runs
                 return
     pytest.fail("nobody laid a run")
 

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import asdict
 from random import Random
 
 from canasta.cards import RED_THREES, parse_cards
@@ -14,6 +13,7 @@ from canasta.players.search.runs.position import RUN
 from canasta.players.search.runs.table import WILDS
 from canasta.players.search.runs.weights import BASIC, Weights
 from canasta.state import State
+from tests.canasta.players.search.replaying import odd
 from tests.canasta.players.search.runs.replaying import in_kernel, replay
 from tests.support.shortened import shortened
 
@@ -21,16 +21,9 @@ FRACTIONS = {"pair", "closed", "shed", "hold_points", "spare", "fit_long"}
 TOTALS = (-500, 0, 1500, 3000, 4000)
 
 
-def odd_policy(chance: Random) -> Policy:
+def odd_policy(rng: Random) -> Policy:
     """A policy whose weights are anything, so that it does what no sensible one would."""
-    return Policy(
-        Weights(
-            **{
-                name: value * chance.uniform(0.2, 2) + (0 if name in FRACTIONS else chance.uniform(-25, 25))
-                for name, value in asdict(BASIC).items()
-            }
-        )
-    )
+    return Policy(Weights(**odd(BASIC, FRACTIONS, rng)))
 
 
 def played(
@@ -43,16 +36,16 @@ def played(
     """Play deals in the kernel and again in the engine, and count what happened in them; ``change`` may set
     them up first.
     """
-    chance = Random(seats)
+    rng = Random(seats)
     seen: Counter[str] = Counter()
     for deal in range(deals):
         match = Match(variant, [str(seat) for seat in range(seats)], options)
-        match.totals = tuple(chance.choice(TOTALS) for _ in range(match.rules.sides))
+        match.totals = tuple(rng.choice(TOTALS) for _ in range(match.rules.sides))
         match.start_deal(f"{deal + 1:x}")
         assert match.deal is not None
         change(match.deal.state)
         position = in_kernel(match)
-        policies = [odd_policy(chance) if deal % 3 else Policy(BASIC) for _ in position.held]
+        policies = [odd_policy(rng) if deal % 3 else Policy(BASIC) for _ in position.held]
         while not position.over:
             policies[position.turn].turn(position)
         replay(match, position.moves, position.out)
@@ -66,11 +59,11 @@ def _count(seen: Counter[str], position: NotedPosition) -> None:
     table, begun = position.table, Counter[tuple[int, int]]()
     seen["out" if position.out >= 0 else "stock"] += 1
     seen["last card a red three"] += position.out < 0 and position.moves[-1].name == "draw"
-    seen["wild canastas"] += any(camp.wilds[WILDS] >= FULL for camp in position.camps)
-    seen["sambas"] += any(camp.sambas for camp in position.camps)
-    for side, first in enumerate(position.canastas_first):
-        camp = position.camps[table.side_of.index(side)]
-        seen["opened with a canasta"] += first is not None and camp.opened
+    seen["wild canastas"] += any(side.wilds[WILDS] >= FULL for side in position.sides)
+    seen["sambas"] += any(side.sambas for side in position.sides)
+    for number, first in enumerate(position.canastas_first):
+        side = position.sides[table.side_of.index(number)]
+        seen["opened with a canasta"] += first is not None and side.opened
     for move in position.moves:
         seen[move.name] += 1
         seen["froze"] += move.name == "discard" and move.card in (0, 52)

@@ -34,10 +34,10 @@ def all_cards(match: Match, position: Position) -> Counter[int]:
 
 
 def test_a_world_has_every_card_once_and_the_counts_that_everybody_sees() -> None:
-    chance = Random(1)
+    rng = Random(1)
     for deal in Followed.deals("samba", 4, 3):
         for view in deal.views():
-            world = Worlds(view, TABLE).one(chance)
+            world = Worlds(view, TABLE).one(rng)
             assert all_cards(deal.match, world) == Counter(pack_of(TABLE))
             assert tuple(world.held) == view.counts
             assert len(world.stock) == view.stock
@@ -45,9 +45,9 @@ def test_a_world_has_every_card_once_and_the_counts_that_everybody_sees() -> Non
 
 
 def test_suits_and_ranks_of_a_hand_agree_with_its_cards() -> None:
-    chance = Random(2)
+    rng = Random(2)
     for view in next(Followed.deals("samba", 4, 1)).views():
-        world = Worlds(view, TABLE).one(chance)
+        world = Worlds(view, TABLE).one(rng)
         for cards, ranks, suits in zip(world.cards, world.ranks, world.suits, strict=True):
             assert [sum(cards[4 * rank : 4 * rank + 4]) for rank in range(2, 13)] == ranks[2:13]
             assert suits == [
@@ -56,10 +56,10 @@ def test_suits_and_ranks_of_a_hand_agree_with_its_cards() -> None:
 
 
 def test_the_pile_and_the_cards_taken_with_it_are_where_everybody_saw_them_go() -> None:
-    chance, taken = Random(2), 0
+    rng, taken = Random(2), 0
     for deal in Followed.deals("samba", 4, 5):
         for view in deal.views():
-            world = Worlds(view, TABLE).one(chance)
+            world = Worlds(view, TABLE).one(rng)
             assert world.pile == [code_of(card) for card in deal.state.pile]
             for seat, cards in enumerate(view.seen.known):
                 taken += len(cards)
@@ -76,9 +76,9 @@ def test_red_threes_lie_only_in_the_stock() -> None:
 
 
 def test_a_pile_that_nobody_saw_grow_is_dealt_too() -> None:
-    chance = Random(4)
+    rng = Random(4)
     for view in next(Followed.deals("samba", 4, 1)).views():
-        world = Worlds(replace(view, history=History(4)), TABLE).one(chance)
+        world = Worlds(replace(view, history=History(4)), TABLE).one(rng)
         assert len(world.pile) == view.pile.size
 
 
@@ -86,13 +86,13 @@ def test_hands_look_like_those_that_players_keep() -> None:
     """Pairs and cards that go together are kept, thrown ranks are not: as often as in real hands, not as in
     any cards.
     """
-    chance = Random(6)
+    rng = Random(6)
     real, dealt = Counter[str](), Counter[str]()
     for deal in Followed.deals("samba", 4, 25):
         for view in deal.views():
-            if chance.random() > 0.15:
+            if rng.random() > 0.15:
                 continue
-            world = Worlds(view, TABLE).one(chance)
+            world = Worlds(view, TABLE).one(rng)
             for seat in set(range(4)) - {view.seat}:
                 thrown = {code_of(card) >> 2 for card in view.seen.thrown_by(seat)} - {0, 1, 13}
                 theirs = Counter(map(code_of, deal.state.hands[seat]))

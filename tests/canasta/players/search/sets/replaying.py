@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import asdict
 from random import Random
 
 from canasta.match import Match
@@ -18,7 +17,7 @@ from canasta.players.search.sets.table import Table
 from canasta.players.search.sets.weights import BASIC, Weights
 from canasta.state import State
 from canasta.variants.classic.rules import ClassicRules
-from tests.canasta.players.search.replaying import replay, state_of
+from tests.canasta.players.search.replaying import odd, replay, state_of
 
 
 def in_kernel(match: Match) -> Position:
@@ -38,16 +37,9 @@ FRACTIONS = set(SMALL) - {"wild_from"}
 TOTALS = (-500, 0, 1500, 3000, 4000)
 
 
-def odd_policy(chance: Random) -> Policy:
+def odd_policy(rng: Random) -> Policy:
     """A policy whose weights are anything, so that it does what no sensible one would."""
-    return Policy(
-        Weights(
-            **{
-                name: value * chance.uniform(0.2, 2) + (0 if name in FRACTIONS else chance.uniform(-25, 25))
-                for name, value in asdict(BASIC).items()
-            }
-        )
-    )
+    return Policy(Weights(**odd(BASIC, FRACTIONS, rng)))
 
 
 def played(
@@ -60,16 +52,16 @@ def played(
     """Play deals in the kernel and again in the engine, and count what happened in them; ``change`` may set
     them up first.
     """
-    chance = Random(seats)
+    rng = Random(seats)
     seen: Counter[str] = Counter()
     for deal in range(deals):
         match = Match(variant, [str(seat) for seat in range(seats)], options)
-        match.totals = tuple(chance.choice(TOTALS) for _ in range(match.rules.sides))
+        match.totals = tuple(rng.choice(TOTALS) for _ in range(match.rules.sides))
         match.start_deal(f"{deal + 1:x}")
         assert match.deal is not None
         change(match.deal.state)
         position = in_kernel(match)
-        policies = [odd_policy(chance) if deal % 3 else Policy(BASIC) for _ in position.held]
+        policies = [odd_policy(rng) if deal % 3 else Policy(BASIC) for _ in position.held]
         while not position.over:
             policies[position.turn].turn(position)
         assert position.moves is not None
@@ -79,8 +71,8 @@ def played(
         assert position.concealed == match.results[-1].concealed
         seen["out" if position.out >= 0 else "stock"] += 1
         seen["concealed"] += position.concealed
-        seen["wild canastas"] += any(camp.wilds[13] >= 7 for camp in position.camps)
-        seen["extras"] += any(position.extra(camp) for camp in position.camps)
+        seen["wild canastas"] += any(side.wilds[13] >= 7 for side in position.sides)
+        seen["extras"] += any(position.extra(side) for side in position.sides)
         seen["black threes aside"] += sum(getattr(position, "blacks", ()))
         seen["last card a red three"] += position.out < 0 and position.moves[-1].name == "draw"
         for move in position.moves:

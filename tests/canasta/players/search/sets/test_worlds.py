@@ -50,11 +50,11 @@ def on_table(match: Match, table: Table) -> Counter[int]:
     ],
 )
 def test_a_world_has_every_card_once_and_the_counts_that_everybody_sees(variant: str, seats: int) -> None:
-    chance = Random(1)
+    rng = Random(1)
     table = table_of(variant, seats)
     for deal in Followed.deals(variant, seats, 4):
         for view in deal.views():
-            world = Worlds(view, table).one(chance)
+            world = Worlds(view, table).one(rng)
             assert all_cards(world) + on_table(deal.match, table) == pack_of(table)
             assert tuple(world.held) == view.counts
             assert len(world.stock) == view.stock
@@ -63,11 +63,11 @@ def test_a_world_has_every_card_once_and_the_counts_that_everybody_sees(variant:
 
 
 def test_the_pile_and_the_cards_taken_with_it_are_where_everybody_saw_them_go() -> None:
-    chance, taken = Random(2), 0
+    rng, taken = Random(2), 0
     for deal in Followed.deals("classic", 4, 5):
         for view in deal.views():
             state = deal.state
-            world = Worlds(view, table_of("classic", 4)).one(chance)
+            world = Worlds(view, table_of("classic", 4)).one(rng)
             assert world.pile == [code_of(card) for card in state.pile]
             for seat, cards in enumerate(view.seen.known):
                 taken += len(cards)
@@ -86,10 +86,10 @@ def test_red_threes_lie_only_in_the_stock() -> None:
 
 
 def test_a_pile_that_nobody_saw_grow_is_dealt_too() -> None:
-    chance = Random(4)
+    rng = Random(4)
     for view in next(Followed.deals("classic", 4, 1)).views():
         unseen = replace(view, history=History(4))
-        world = Worlds(unseen, table_of("classic", 4)).one(chance)
+        world = Worlds(unseen, table_of("classic", 4)).one(rng)
         assert len(world.pile) == view.pile.size
         if view.pile.top is not None:
             assert world.pile[-1] == code_of(view.pile.top)
@@ -97,13 +97,13 @@ def test_a_pile_that_nobody_saw_grow_is_dealt_too() -> None:
 
 def test_hands_look_like_those_that_players_keep() -> None:
     """Pairs are kept and thrown ranks are not: as often as in real hands, not as in any cards."""
-    chance, table = Random(6), table_of("classic", 4)
+    rng, table = Random(6), table_of("classic", 4)
     real, dealt = Counter[str](), Counter[str]()
     for deal in Followed.deals("classic", 4, 25):
         for view in deal.views():
-            if chance.random() > 0.15:
+            if rng.random() > 0.15:
                 continue
-            world = Worlds(view, table).one(chance)
+            world = Worlds(view, table).one(rng)
             for seat in set(range(4)) - {view.seat}:
                 thrown = {rank_of(card) for card in view.seen.thrown_by(seat)} - {0, 1, 13}
                 for counts, hand in ((real, counted(deal.state.hands[seat])), (dealt, world.hands[seat])):

@@ -1,0 +1,3 @@
+"""What others may use of the guide."""
+
+from bot.guide.screens.welcome import first_buttons

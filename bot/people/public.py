@@ -1,0 +1,3 @@
+"""What others may use of the people."""
+
+from bot.people.privacy import GRACE

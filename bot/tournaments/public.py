@@ -1,0 +1,13 @@
+"""What others may use of tournaments."""
+
+from bot.tournaments.entries import Plan
+from bot.tournaments.evening.starts import SOONEST
+from bot.tournaments.format import rules_of, scoring_of
+from bot.tournaments.registry import MOVED_ON, Overview, TournamentRegistry
+from bot.tournaments.scoring.methods import MATCHPOINTS
+from bot.tournaments.scoring.standings import Place
+from bot.tournaments.screens.buttons import turn_over
+from bot.tournaments.screens.entry import opened_screen
+from bot.tournaments.screens.lines import ROOM, WINNERS_SHOWN, winners_of
+from bot.tournaments.service import Tournaments
+from bot.tournaments.services import TournamentServices

@@ -1,0 +1,3 @@
+"""What others may use of tournaments."""
+
+from cogs.tournaments.commands import new

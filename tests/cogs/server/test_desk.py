@@ -1,0 +1,54 @@
+"""Who is shut out by the operator is told so, whatever they press or type, and nothing is done for them."""
+
+from __future__ import annotations
+
+from data.process.desk import DeskDeed, Subject
+from tests.cogs.guide.test_mentions import call
+from tests.cogs.guide.test_welcome import welcomes
+from tests.cogs.world import World
+
+
+async def test_a_press_a_command_and_a_mention_of_who_is_shut_out(world: World) -> None:
+    ann = world.person("Ann")
+    await world.open("Ben")
+    store, desk = world.bot.store, world.bot.services.desk
+    await store.desk.shut_out(Subject(ann.id), "several accounts")
+    await desk.look()
+    pressed = await world.sit("Ann")
+    assert pressed.ephemeral
+    assert pressed.response is not None
+    assert "shut you out" in str(pressed.response.content)
+    assert (await world.table()).seat_of(ann.id) is None
+    typed = await ann.slash(world.channel, "my privacy")
+    assert typed.ephemeral
+    assert typed.response is not None
+    assert "several accounts" in str(typed.response.content)
+    assert await ann.autocomplete(world.channel, "canasta new", "game", "sho") == []
+    await ann.send(world.channel, f"{call(world)} hello?")
+    assert welcomes(world) == []
+    await world.sit("Cleo")
+    await store.desk.let_in(Subject(ann.id))
+    await desk.look()
+    await world.sit("Ann")
+    assert (await world.table()).seat_of(ann.id) is not None
+
+
+async def test_who_sits_somewhere_leaves_and_what_is_asked_for_by_mail_is_deleted(world: World) -> None:
+    ann = world.person("Ann")
+    await world.open("Ann")
+    await world.sit("Ben")
+    store, desk = world.bot.store, world.bot.services.desk
+    await store.desk.shut_out(Subject(ann.id), "")
+    await desk.look()
+    assert (await world.table()).seat_of(ann.id) is None
+    await store.desk.note(DeskDeed.DELETED, ann.id, follows=True)
+    await desk.look()
+    about = await store.people.about(ann.id)
+    assert {what for what, rows in about.items() if rows} == {"shut_out"}
+
+
+async def test_a_server_that_is_shut_out_is_left_and_its_owner_told(world: World) -> None:
+    await world.bot.store.desk.shut_out(Subject(None, world.guild.id), "")
+    await world.bot.services.desk.look()
+    assert world.bot.get_guild(world.guild.id) is None
+    assert not await world.bot.store.desk.untold(world.guild.id)
