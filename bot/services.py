@@ -58,8 +58,8 @@ from bot.workers.card_emojis import CardEmojis
 from bot.workers.coach import Coach
 from bot.workers.computer_players import ComputerPlayers
 from bot.workers.core import Core, Runs
-from bot.workers.messages.channels import Channels
 from bot.workers.messages.lost_lobbies import LostLobbies
+from bot.workers.messages.outgoing import Outgoing
 from bot.workers.messages.servers import Servers
 from bot.workers.signals.changes import APART, Changes
 from bot.workers.signals.events import TableShown, ThreadOpened, TournamentShown
@@ -158,12 +158,12 @@ class Services:
 
     def _core(self, client: discord.Client, interval: float) -> Core:
         """What the features are built from."""
-        channels = Channels(client, self.card_faces)
+        outgoing = Outgoing(client, self.card_faces)
         return Core(
             client=client,
             tables=self.tables,
-            channels=channels,
-            direct=DirectMessages(client, channels, Leavers(client, self.tables)),
+            outgoing=outgoing,
+            direct=DirectMessages(client, outgoing, Leavers(client, self.tables)),
             servers=Servers(client, self.tables.store),
             pictures=self.pictures,
             executor=self.executor,
@@ -207,7 +207,7 @@ class Services:
         )
         self.lost_lobbies = LostLobbies(client, tables.store, self.announcer.deleted)
         self.lost_places = LostPlaces(tables.store, self.declared.checks)
-        self.audit_posts = AuditPosts(client, tables, core.channels, self.declared)
+        self.audit_posts = AuditPosts(client, tables, core.outgoing, self.declared)
 
     def _begin_features(self, core: Core) -> None:
         """Make the features, each after those it may use."""
@@ -242,7 +242,7 @@ class Services:
             self.announcer.try_again,
             self.announcer.retitle,
             self.announcer.posts.look,
-            core.channels.delete_left,
+            core.outgoing.delete_left,
             *(work for runs in self._runs for work in runs.periodic),
             self.followers.sweep,
             self.tables.limits.forget,

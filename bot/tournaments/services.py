@@ -21,7 +21,7 @@ class TournamentServices(Tournaments):
             core.client,
             self,
             interval=core.interval,
-            letters=TournamentLetters(core.tables, core.channels, core.direct, core.direct.server_name),
+            letters=TournamentLetters(core.tables, core.outgoing, core.direct, core.direct.server_name),
             shown=lambda tournament_id: core.events.tell(TournamentShown(tournament_id)),
         )
         self.runs = Runs(

@@ -32,9 +32,9 @@ from bot.workers.calls.lobby_calls import LobbyCalls
 from bot.workers.calls.news_messages import NewsMessages
 from bot.workers.calls.turn_pings import TurnPings
 from bot.workers.messages.announcement import Announcement
-from bot.workers.messages.channels import UNKNOWN_CHANNEL, ChannelLost, Channels
 from bot.workers.messages.forum_posts import ForumPosts
 from bot.workers.messages.moments import MomentMessages
+from bot.workers.messages.outgoing import UNKNOWN_CHANNEL, ChannelLost, Outgoing
 from bot.workers.messages.positions import PanelPositions
 from bot.workers.messages.table_messages import AfterMatch, TableMessages, nothing_below
 from bot.workers.messages.table_posts import TablePosts
@@ -85,20 +85,20 @@ class TableAnnouncer:
         self._on_shown = shown
         self._tables = tables
         self._store = tables.store
-        self._channels = Channels(client, faces)
+        self._outgoing = Outgoing(client, faces)
         self._troubles = Troubles()
-        self._threads = TableThreads(self._channels, tables.store, self._troubles, thread_opened)
-        self._moments = MomentMessages(tables.store, self._channels, pictures, tables.clock)
-        self._messages = TableMessages(self._channels, self._threads, pictures, tables.clock, after_match)
+        self._threads = TableThreads(self._outgoing, tables.store, self._troubles, thread_opened)
+        self._moments = MomentMessages(tables.store, self._outgoing, pictures, tables.clock)
+        self._messages = TableMessages(self._outgoing, self._threads, pictures, tables.clock, after_match)
         self.posts = TablePosts(
             ForumPosts(client, faces), tables, self._troubles, self._messages.shown.remember
         )
-        self.panel_positions = PanelPositions(self._channels)
+        self.panel_positions = PanelPositions(self._outgoing)
         leavers = Leavers(client, tables)
-        direct = DirectMessages(client, self._channels, leavers)
-        self._news = NewsMessages(tables, self._channels, direct)
-        self._calls = LobbyCalls(client, tables.store, self._channels)
-        self.turn_pings = TurnPings(tables, self._channels, direct, leavers)
+        direct = DirectMessages(client, self._outgoing, leavers)
+        self._news = NewsMessages(tables, self._outgoing, direct)
+        self._calls = LobbyCalls(client, tables.store, self._outgoing)
+        self.turn_pings = TurnPings(tables, self._outgoing, direct, leavers)
         self._tasks = KeyedTasks("announce", self._work)
         self._dirty: set[int] = set()
         self._unshown: dict[int, Text] = {}
@@ -135,7 +135,7 @@ class TableAnnouncer:
         """Retry what could not be shown, unless another process has shown it since; delete what could not be
         deleted, and replaced messages that no open panel hangs on any more. A periodic task.
         """
-        await self._channels.delete_left()
+        await self._outgoing.delete_left()
         await self._messages.replaced.tidy()
         due = [*self._backoff.due(), *self._messages.replaced.outlived()]
         if not due:
@@ -157,7 +157,7 @@ class TableAnnouncer:
                 continue
             tr = translator(table_view.table.locale)
             named = post_name if table_view.table.post_id == place_id else thread_name
-            if await self._channels.rename(place_id, named(table_view, tr)):
+            if await self._outgoing.rename(place_id, named(table_view, tr)):
                 await self._store.messages.title_renewed(place_id)
 
     async def finish(self, seconds: float) -> int:

@@ -17,8 +17,8 @@ from bot.layout.errors import Refused
 from bot.layout.layout import NOBODY, Screen
 from bot.runtime.keyed_tasks import KeyedTasks
 from bot.tables.service import Tables
-from bot.workers.messages.channels import ChannelLost, Channels
 from bot.workers.messages.edited import edited
+from bot.workers.messages.outgoing import ChannelLost, Outgoing
 from bot.workers.messages.shown_messages import ShownMessages
 from canasta.i18n import Text, translator
 from data import StoreError
@@ -36,7 +36,7 @@ class KeptBoards:
         self,
         client: discord.Client,
         tables: Tables,
-        channels: Channels,
+        outgoing: Outgoing,
         series: SeriesService,
         ladders: LadderService,
         *,
@@ -45,7 +45,7 @@ class KeptBoards:
         self._client = client
         self._store = tables.store
         self._clock = tables.clock
-        self._channels = channels
+        self._outgoing = outgoing
         self._series = series
         self._ladders = ladders
         self._interval = interval
@@ -117,17 +117,17 @@ class KeptBoards:
             if self._shown.shows(old, screen):
                 message_id = old
             else:
-                message_id = await edited(self._channels, board.channel_id, old, screen)
+                message_id = await edited(self._outgoing, board.channel_id, old, screen)
         if message_id is None:
             # Killed in between, the next start sends it again: Discord merges both into one message.
             nonce = f"board{board.id}.{board.version}"
-            message = await self._channels.send(
+            message = await self._outgoing.send(
                 board.channel_id, screen, NOBODY, nonce=nonce[-25:], stays=True
             )
             message_id = message.id
             await self._store.clubs.boards.posted(board.id, message_id, self._clock())
             if old is not None:
-                await self._channels.delete(board.channel_id, old)
+                await self._outgoing.delete(board.channel_id, old)
         self._shown.remember(message_id, screen)
         await self._store.clubs.boards.showed(board.id, board.version)
 

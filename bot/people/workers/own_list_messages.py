@@ -13,7 +13,7 @@ from bot.layout.layout import NOBODY, Screen
 from bot.people.my_tables import my_tables
 from bot.people.screens.my_tables import fingerprint, kept_screen
 from bot.workers.calls.direct_messages import DirectMessages
-from bot.workers.messages.channels import ARCHIVED, TOO_OLD, ChannelLost, Channels
+from bot.workers.messages.outgoing import ARCHIVED, TOO_OLD, ChannelLost, Outgoing
 from bot.workers.messages.servers import Servers
 from canasta.i18n import Text, translator
 from data import Store
@@ -44,9 +44,9 @@ class Listed:
 class OwnBoardMessages:
     """Posts and edits lists. Nothing here makes a sound, and nobody is mentioned."""
 
-    def __init__(self, servers: Servers, store: Store, channels: Channels, direct: DirectMessages) -> None:
+    def __init__(self, servers: Servers, store: Store, outgoing: Outgoing, direct: DirectMessages) -> None:
         self._servers, self._store = servers, store
-        self._channels, self._direct = channels, direct
+        self._outgoing, self._direct = outgoing, direct
 
     async def now(self, person_id: int, locale: str) -> Listed:
         """What somebody's list has to show now."""
@@ -76,9 +76,9 @@ class OwnBoardMessages:
         listed = await self.now(person_id, locale)
         thread_id: int | None = None
         try:
-            thread_id = await self._channels.start_thread(channel_id, name, private=True)
-            await self._channels.invite(thread_id, person_id)
-            message = await self._channels.send(thread_id, listed.screen, NOBODY, stays=True)
+            thread_id = await self._outgoing.start_thread(channel_id, name, private=True)
+            await self._outgoing.invite(thread_id, person_id)
+            message = await self._outgoing.send(thread_id, listed.screen, NOBODY, stays=True)
         except (ChannelLost, discord.HTTPException) as error:
             await self._put_away(thread_id)
             if isinstance(error, ChannelLost):
@@ -92,7 +92,7 @@ class OwnBoardMessages:
     async def edit(self, board: OwnBoard, listed: Listed) -> BoardOff | None:
         """Show this in a list's message; return why that is over, None if it is not."""
         try:
-            await self._channels.edit(board.place_id, board.message_id, listed.screen)
+            await self._outgoing.edit(board.place_id, board.message_id, listed.screen)
         except discord.NotFound:
             return BoardOff.DELETED
         except (ChannelLost, discord.Forbidden) as error:
@@ -112,27 +112,27 @@ class OwnBoardMessages:
         """Post a list again: Discord limits edits of messages older than an hour."""
         nonce = _nonce(board.person_id, board.message_id)
         try:
-            message = await self._channels.send(
+            message = await self._outgoing.send(
                 board.place_id, listed.screen, NOBODY, nonce=nonce, stays=True
             )
         except (ChannelLost, discord.Forbidden, discord.NotFound):
             return BoardOff.UNREACHABLE
         kept = await self._store.people.own_boards.showed(board, listed.fingerprint, message.id)
-        await self._channels.delete(board.place_id, board.message_id if kept else message.id)
+        await self._outgoing.delete(board.place_id, board.message_id if kept else message.id)
         return None
 
     async def clear(self, board: OwnBoard | None) -> None:
         """Delete the message of a list that is no longer kept there, and put its thread away."""
         if board is None or board.off is BoardOff.DELETED:
             return
-        await self._channels.delete(board.place_id, board.message_id)
+        await self._outgoing.delete(board.place_id, board.message_id)
         await self._put_away(board.place_id if board.guild_id else None)
 
     async def _put_away(self, thread_id: int | None) -> None:
         if thread_id is None:
             return
         try:
-            await self._channels.archive(thread_id)
+            await self._outgoing.archive(thread_id)
         except discord.HTTPException as error:
             log.debug("Could not archive the thread of a list: %s", error)
 

@@ -20,8 +20,8 @@ from bot.ratings.screens.leaderboard import board_screen, season_over_text
 from bot.ratings.seasons import begin_of, previous, season_of
 from bot.screens.pictures import Pictures
 from bot.tables.service import Tables
-from bot.workers.messages.channels import ChannelLost, Channels
 from bot.workers.messages.edited import edited
+from bot.workers.messages.outgoing import ChannelLost, Outgoing
 from canasta.i18n import Text, Translator, translator
 from data.records.audit import AuditEntry, Deed, Detail
 from data.records.results import AnnouncedSeason, PostedBoard
@@ -43,13 +43,13 @@ class LeaderboardPosts:
     """
 
     def __init__(
-        self, client: discord.Client, tables: Tables, pictures: Pictures, channels: Channels
+        self, client: discord.Client, tables: Tables, pictures: Pictures, outgoing: Outgoing
     ) -> None:
         self._client = client
         self._tables = tables
         self._store = tables.store
         self._pictures = pictures
-        self._channels = channels
+        self._outgoing = outgoing
         # Each reading is shown before the next, or a removed name would come back.
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._in_trouble: set[tuple[int, str]] = set()
@@ -163,9 +163,9 @@ class LeaderboardPosts:
         screen = await self._screen(posted.guild_id, board, rules, translator(posted.locale))
         message_id = posted.message_id
         if message_id is not None:
-            message_id = await edited(self._channels, posted.channel_id, message_id, screen)
+            message_id = await edited(self._outgoing, posted.channel_id, message_id, screen)
         if message_id is None:
-            message_id = (await self._channels.send(posted.channel_id, screen, NOBODY)).id
+            message_id = (await self._outgoing.send(posted.channel_id, screen, NOBODY)).id
         await self._store.ratings.leaderboards.shown(
             posted.guild_id, message_id, self._tables.clock(), renewed=posted.renew
         )
@@ -212,12 +212,12 @@ class LeaderboardPosts:
         screen = await self._final_screen(guild_id, board, rules, translator(announced.locale))
         message_id: int | None = announced.message_id
         try:
-            await self._channels.edit(announced.channel_id, announced.message_id, screen)
+            await self._outgoing.edit(announced.channel_id, announced.message_id, screen)
         except discord.NotFound:
             message_id = None
         except (ChannelLost, discord.HTTPException) as error:
             # The name must go in any case: with the message, if that cannot be edited.
-            if not await self._channels.delete(announced.channel_id, announced.message_id):
+            if not await self._outgoing.delete(announced.channel_id, announced.message_id):
                 self._trouble(guild_id, SEASON_END, error)
                 return
             message_id = await self._said(announced.guild_id, announced.channel_id, screen)
@@ -226,7 +226,7 @@ class LeaderboardPosts:
     async def _said(self, guild_id: int, channel_id: int, screen: Screen) -> int | None:
         """Post the end of a season; None if that fails."""
         try:
-            message = await self._channels.send(channel_id, screen, NOBODY)
+            message = await self._outgoing.send(channel_id, screen, NOBODY)
         except (ChannelLost, discord.HTTPException) as error:
             self._trouble(guild_id, SEASON_END, error)
             return None
@@ -249,7 +249,7 @@ class LeaderboardPosts:
     async def _delete(self, posted: PostedBoard | None) -> bool:
         if posted is None or posted.message_id is None:
             return True
-        return await self._channels.delete(posted.channel_id, posted.message_id)
+        return await self._outgoing.delete(posted.channel_id, posted.message_id)
 
     def _name(self, guild_id: int) -> str:
         guild = self._client.get_guild(guild_id)

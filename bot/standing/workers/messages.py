@@ -26,7 +26,7 @@ from bot.standing.screens.standing import (
 from bot.standing.standing import StandingTables
 from bot.tables.service import Tables
 from bot.workers.calls.direct_messages import DirectMessages
-from bot.workers.messages.channels import TOO_OLD, ChannelLost, Channels
+from bot.workers.messages.outgoing import TOO_OLD, ChannelLost, Outgoing
 from bot.workers.messages.shown_messages import ShownMessages
 from bot.workers.server_events import event_body
 from canasta.i18n import translator
@@ -47,14 +47,14 @@ class StandingMessages:
         client: discord.Client,
         tables: Tables,
         standing: StandingTables,
-        channels: Channels,
+        outgoing: Outgoing,
         direct: DirectMessages,
     ) -> None:
         self._client = client
         self._tables = tables
         self._standing = standing
         self._store = tables.store
-        self._channels = channels
+        self._outgoing = outgoing
         self._direct = direct
         self._shown = ShownMessages()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
@@ -126,7 +126,7 @@ class StandingMessages:
             if message_id is not None:
                 try:
                     if not self._shown.shows(message_id, screen):
-                        await self._channels.edit(place, message_id, screen)
+                        await self._outgoing.edit(place, message_id, screen)
                         self._shown.remember(message_id, screen)
                     return standing, ""
                 except discord.NotFound:
@@ -138,7 +138,7 @@ class StandingMessages:
             if standing.ended_because is not None:
                 return standing, ""
             nonce = f"standing{standing.id}.{standing.version}"
-            message = await self._channels.send(place, screen, NOBODY, nonce=nonce, stays=True)
+            message = await self._outgoing.send(place, screen, NOBODY, nonce=nonce, stays=True)
         except (ChannelLost, discord.NotFound, discord.Forbidden) as error:
             log.info("Standing table %d: %s", standing.id, error)
             return standing, CHANNEL_GONE

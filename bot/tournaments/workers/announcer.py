@@ -18,8 +18,8 @@ from bot.tournaments.screens.tournament import tournament_screen
 from bot.tournaments.service import Tournaments
 from bot.tournaments.workers.evenings import TournamentEvenings
 from bot.tournaments.workers.letters import TournamentLetters
-from bot.workers.messages.channels import EDITABLE, TOO_OLD, ChannelLost, Channels
 from bot.workers.messages.origins import Origins
+from bot.workers.messages.outgoing import EDITABLE, TOO_OLD, ChannelLost, Outgoing
 from bot.workers.messages.short_lines import ShortLines
 from canasta.i18n import Text, translator
 from data import StoreError
@@ -45,15 +45,15 @@ class TournamentAnnouncer:
         letters: TournamentLetters,
         shown: Callable[[int], None] = lambda tournament_id: None,
     ) -> None:
-        self._channels = Channels(client)
-        self.evenings = TournamentEvenings(client, tournaments, self._channels, self.look)
+        self._outgoing = Outgoing(client)
+        self.evenings = TournamentEvenings(client, tournaments, self._outgoing, self.look)
         self.tournaments = tournaments
         self._letters = letters
         self._on_shown = shown
         self._interval = interval
         self._store = tournaments.store
         self._origins = Origins(lambda: tournaments.tables.clock())
-        self._lines = ShortLines(self._channels, self._origins)
+        self._lines = ShortLines(self._outgoing, self._origins)
         self._tasks = KeyedTasks("tournament", self._work)
         self._dirty: set[int] = set()
         self._troubles: dict[int, Text] = {}
@@ -74,7 +74,7 @@ class TournamentAnnouncer:
         """Look at every tournament in which something may be due, or whose message is out of date, and delete
         replaced messages that nobody needs any more.
         """
-        await self._channels.delete_left()
+        await self._outgoing.delete_left()
         await self._lines.tidy()
         going_on = [tournament.id for tournament in await self._store.tournaments.running()]
         old = await self.tournaments.expiry.near()
@@ -164,7 +164,7 @@ class TournamentAnnouncer:
             return
         # Another process may be doing the same: Discord merges both into one message.
         nonce = f"{tournament.id}.{tournament.version}.{before or 0}"
-        message = await self._channels.send(tournament.channel_id, screen, NOBODY, nonce=nonce[-25:])
+        message = await self._outgoing.send(tournament.channel_id, screen, NOBODY, nonce=nonce[-25:])
         message_id = message.id
         self._origins.posted(message_id)
         await self._store.tournaments.posted(tournament.id, message_id, self.tournaments.tables.clock())
@@ -186,7 +186,7 @@ class TournamentAnnouncer:
         if known == message_id and self._old(tournament):
             return False
         try:
-            await self._channels.edit(tournament.channel_id, message_id, screen)
+            await self._outgoing.edit(tournament.channel_id, message_id, screen)
         except discord.NotFound:
             return False
         except discord.HTTPException as error:

@@ -5,18 +5,18 @@ from __future__ import annotations
 import discord
 
 from bot.layout.layout import Screen
-from bot.workers.messages.channels import TOO_OLD, Channels
+from bot.workers.messages.outgoing import TOO_OLD, Outgoing
 
 
-async def edited(channels: Channels, channel_id: int, message_id: int, screen: Screen) -> int | None:
+async def edited(outgoing: Outgoing, channel_id: int, message_id: int, screen: Screen) -> int | None:
     """Show this in a message; None if the message is gone, or was too old to edit and has been deleted."""
     try:
-        await channels.edit(channel_id, message_id, screen)
+        await outgoing.edit(channel_id, message_id, screen)
     except discord.NotFound:
         return None
     except discord.HTTPException as error:
         if error.code != TOO_OLD:
             raise
-        await channels.delete(channel_id, message_id)
+        await outgoing.delete(channel_id, message_id)
         return None
     return message_id

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from bot.workers.messages.channels import Channels, Foot
+from bot.workers.messages.outgoing import Foot, Outgoing
 
 FEW: Final = 2
 """The most messages of others below a table message that is not buried."""
@@ -38,19 +38,19 @@ class _Mark:
 class Positions:
     """Says which table messages are buried."""
 
-    def __init__(self, channels: Channels) -> None:
-        self._channels = channels
+    def __init__(self, outgoing: Outgoing) -> None:
+        self._outgoing = outgoing
         self._marks: OrderedDict[int, _Mark] = OrderedDict()
 
     async def buried(self, place_id: int, message_id: int, pinged_by: int | None) -> bool:
         """Whether more than a few messages of others stand below this table message. ``pinged_by`` is the
         message that pinged the last player, deleted or not. False if Discord does not tell.
         """
-        foot = await self._channels.foot(place_id)
+        foot = await self._outgoing.foot(place_id)
         if foot is None:
             return False
-        sent, mark = self._channels.own.count(place_id), self._marks.get(place_id)
-        own = (message_id, pinged_by, self._channels.own.newest(place_id))
+        sent, mark = self._outgoing.own.count(place_id), self._marks.get(place_id)
+        own = (message_id, pinged_by, self._outgoing.own.newest(place_id))
         if foot.total is None:
             return foot.last not in own
         if mark is None or mark.message_id != message_id:
@@ -62,9 +62,9 @@ class Positions:
 
     async def posted(self, place_id: int, message_id: int) -> None:
         """Note that this table message has just been posted: nothing stands below it."""
-        foot = await self._channels.foot(place_id)
+        foot = await self._outgoing.foot(place_id)
         if foot is not None and foot.total is not None and foot.last == message_id:
-            self._keep(place_id, _Mark(message_id, foot.total, self._channels.own.count(place_id)))
+            self._keep(place_id, _Mark(message_id, foot.total, self._outgoing.own.count(place_id)))
 
     def _keep(self, place_id: int, mark: _Mark) -> None:
         self._marks[place_id] = mark
@@ -87,8 +87,8 @@ class _Panel:
 class PanelPositions:
     """Says which private panels are buried; Discord does not count them. ``now`` returns seconds."""
 
-    def __init__(self, channels: Channels, now: Callable[[], float] = time.monotonic) -> None:
-        self._channels = channels
+    def __init__(self, outgoing: Outgoing, now: Callable[[], float] = time.monotonic) -> None:
+        self._outgoing = outgoing
         self._now = now
         self._panels: OrderedDict[int, _Panel] = OrderedDict()
 
@@ -111,7 +111,7 @@ class PanelPositions:
         if foot.last is None or foot.last <= message_id:
             self._keep(place_id, message_id, foot)
             return False
-        own = self._channels.own
+        own = self._outgoing.own
         if panel is None or panel.total is None or foot.total is None:
             return foot.last != own.newest(place_id)
         panel.looked = self._now()
@@ -120,12 +120,12 @@ class PanelPositions:
     async def _foot(self, place_id: int) -> Foot | None:
         try:
             async with asyncio.timeout(PATIENCE):
-                return await self._channels.foot(place_id)
+                return await self._outgoing.foot(place_id)
         except TimeoutError:
             return None
 
     def _keep(self, place_id: int, message_id: int, foot: Foot) -> None:
-        sent = self._channels.own.count(place_id)
+        sent = self._outgoing.own.count(place_id)
         self._panels[message_id] = _Panel(foot.total, sent, self._now())
         self._panels.move_to_end(message_id)
         while len(self._panels) > REMEMBERED:

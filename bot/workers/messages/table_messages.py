@@ -20,8 +20,8 @@ from bot.screens.play.results import Below
 from bot.screens.play.table import NOTHING_BELOW, table_screen
 from bot.tables.session.table_view import TableView
 from bot.workers.messages.announcement import Announcement
-from bot.workers.messages.channels import EDITABLE, TOO_OLD, ChannelLost, Channels
 from bot.workers.messages.origins import Origins
+from bot.workers.messages.outgoing import EDITABLE, TOO_OLD, ChannelLost, Outgoing
 from bot.workers.messages.positions import Positions
 from bot.workers.messages.replaced_messages import ReplacedMessages
 from bot.workers.messages.shown_messages import ShownMessages
@@ -46,21 +46,21 @@ class TableMessages:
 
     def __init__(
         self,
-        channels: Channels,
+        outgoing: Outgoing,
         threads: TableThreads,
         pictures: Pictures,
         clock: Callable[[], datetime],
         after_match: AfterMatch = nothing_below,
     ) -> None:
         self._after_match = after_match
-        self._channels = channels
+        self._outgoing = outgoing
         self._threads = threads
         self._pictures = pictures
         self._clock = clock
-        self._positions = Positions(channels)
+        self._positions = Positions(outgoing)
         self.shown = ShownMessages()
         self.origins = Origins(clock)
-        self.replaced = ReplacedMessages(channels, self.origins, self.shown, clock)
+        self.replaced = ReplacedMessages(outgoing, self.origins, self.shown, clock)
 
     async def show_lobby(self, shown: Announcement, trouble: Text | None) -> None:
         """Update the lobby message, or post it. ``trouble``: what keeps the match from being shown."""
@@ -77,12 +77,12 @@ class TableMessages:
                     raise
                 if table.status is not TableStatus.LOBBY:
                     return
-                await self._channels.delete(table.channel_id, table.lobby_message_id)
+                await self._outgoing.delete(table.channel_id, table.lobby_message_id)
         if table.status is TableStatus.LOBBY:
             mentions, search = NOBODY, table.search
             if search is not None and search.role_id is not None and await shown.note_role_called():
                 mentions = role_mention(search.role_id)
-            message = await self._channels.send(table.channel_id, screen, mentions, silent=mentions is NOBODY)
+            message = await self._outgoing.send(table.channel_id, screen, mentions, silent=mentions is NOBODY)
             self.shown.remember(message.id, screen)
             await shown.note_lobby(message.id)
 
@@ -133,7 +133,7 @@ class TableMessages:
         if not again:
             await shown.note_posting(new_nonce(here))
         try:
-            message = await self._channels.send(
+            message = await self._outgoing.send(
                 place,
                 screen,
                 NOBODY if here is None else here.mention,
@@ -154,7 +154,7 @@ class TableMessages:
         await shown.note_message(message.id, self._clock(), old=old, call=here)
         if again:
             # It may be the message that a crash kept from being recorded, as it was then.
-            await self._channels.edit(shown.table.place_id, message.id, screen)
+            await self._outgoing.edit(shown.table.place_id, message.id, screen)
         self.shown.remember(message.id, screen)
         await self.replaced.retire(shown)
         await self._positions.posted(shown.table.place_id, message.id)
@@ -167,5 +167,5 @@ class TableMessages:
     async def _edit(self, place_id: int, message_id: int, screen: Screen) -> None:
         if self.shown.shows(message_id, screen):
             return
-        await self._channels.edit(place_id, message_id, screen)
+        await self._outgoing.edit(place_id, message_id, screen)
         self.shown.remember(message_id, screen)

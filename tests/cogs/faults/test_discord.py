@@ -174,7 +174,7 @@ async def test_what_is_posted_without_a_name_of_its_own_is_posted_once(hall: Hal
     """Lobbies, boards, what a tournament says: the client sends again what was answered with an error."""
     wire.fail(POST, times=3, status=502, after=True)
     place = (await hall.table()).place_id
-    sent = await hall.bot.services.announcer._channels.send(place, Screen(["Said once."]), NOBODY)
+    sent = await hall.bot.services.announcer._outgoing.send(place, Screen(["Said once."]), NOBODY)
     found = [message.id for message in await hall.messages() if "Said once." in message.text]
     assert found == [str(sent.id)]
 

@@ -19,8 +19,8 @@ from bot.ratings.leaderboard_rules import board_rules
 from bot.ratings.ratings import Ratings
 from bot.ratings.workers.leaderboard_posts import LeaderboardPosts
 from bot.tables.service import Tables
-from bot.workers.messages.channels import ChannelLost, Channels
 from bot.workers.messages.lacking import trouble
+from bot.workers.messages.outgoing import ChannelLost, Outgoing
 from data import Store
 from data.records.results import LadderKey
 from tests.bot.factories import Clock, feed
@@ -123,7 +123,7 @@ async def test_a_board_that_was_deleted_is_posted_anew_and_another_channel_takes
 ) -> None:
     await manage(world)
     (message,) = boards(world)
-    await world.bot.services.ratings.posts._channels.delete(world.channel.id, message.id)
+    await world.bot.services.ratings.posts._outgoing.delete(world.channel.id, message.id)
     assert boards(world) == []
     await play(world, "Ann", "Ben")
     assert len(boards(world)) == 1
@@ -148,7 +148,7 @@ async def test_a_board_that_discord_does_not_delete_at_once_goes_later(world: Wo
 
 async def test_whoever_deletes_messages_has_somebody_who_tries_again(world: World) -> None:
     gc.collect()
-    everybody = [one for one in gc.get_objects() if isinstance(one, Channels) and one._client is world.bot]
+    everybody = [one for one in gc.get_objects() if isinstance(one, Outgoing) and one._client is world.bot]
     assert len(everybody) > 1
     for number, channels in enumerate(everybody):
         channels._undeleted[number] = world.channel.id, 1
@@ -166,7 +166,7 @@ async def test_a_board_that_is_too_old_to_be_edited_is_posted_anew(
         response: Any = SimpleNamespace(status=429, reason="")
         raise discord.HTTPException(response, {"code": 30046, "message": "too old"})
 
-    monkeypatch.setattr(world.bot.services.ratings.posts._channels, "edit", edit)
+    monkeypatch.setattr(world.bot.services.ratings.posts._outgoing, "edit", edit)
     await play(world, "Ann", "Ben")
     (new,) = boards(world)
     assert new.id != old.id
@@ -281,7 +281,7 @@ async def test_who_hides_is_gone_at_once_from_what_is_posted(world: World, clock
     await forget(world.bot.tables, world.bot.services.ratings.rater, world.person("Ann").id)
     assert [ann in texts(message) for message in boards(world)] == [True, True]
     services = world.bot.services
-    again = LeaderboardPosts(world.bot, world.bot.tables, services.pictures, Channels(world.bot))
+    again = LeaderboardPosts(world.bot, world.bot.tables, services.pictures, Outgoing(world.bot))
     await again.due()
     assert [ann in texts(message) for message in boards(world)] == [False, False]
     await press(world, "Ben", "hide")
@@ -306,8 +306,8 @@ async def test_a_board_that_cannot_be_edited_is_tried_again_and_told_of_once(
         return False
 
     with monkeypatch.context() as patch:
-        patch.setattr(leaderboard_posts._channels, "edit", refused)
-        patch.setattr(leaderboard_posts._channels, "delete", kept)
+        patch.setattr(leaderboard_posts._outgoing, "edit", refused)
+        patch.setattr(leaderboard_posts._outgoing, "delete", kept)
         await press(world, "Ann", "hide")
         for _ in range(3):
             await leaderboard_posts.due()
@@ -321,7 +321,7 @@ async def test_a_board_that_cannot_be_edited_is_tried_again_and_told_of_once(
     # Where a message can be deleted but not edited, it is posted anew.
     before = {message.id for message in boards(world)}
     with monkeypatch.context() as patch:
-        patch.setattr(leaderboard_posts._channels, "edit", refused)
+        patch.setattr(leaderboard_posts._outgoing, "edit", refused)
         await press(world, "Ben", "hide")
         await leaderboard_posts.due()
     assert not any("Person" in texts(message) for message in boards(world))
@@ -335,14 +335,14 @@ async def test_a_name_that_was_read_before_its_person_hid_does_not_come_back(
     await manage(world, by="wins")
     leaderboard_posts = world.bot.services.ratings.posts
     reading, go_on = asyncio.Event(), asyncio.Event()
-    edit = leaderboard_posts._channels.edit
+    edit = leaderboard_posts._outgoing.edit
 
     async def slow(*given: Any) -> None:
         reading.set()
         await go_on.wait()
         await edit(*given)
 
-    monkeypatch.setattr(leaderboard_posts._channels, "edit", slow)
+    monkeypatch.setattr(leaderboard_posts._outgoing, "edit", slow)
     playing = asyncio.create_task(play(world, "Ann", "Ben"))
     await reading.wait()
     await world.bot.store.people.hide(world.person("Ann").id, True)

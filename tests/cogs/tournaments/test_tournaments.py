@@ -15,8 +15,8 @@ from bot.layout.layout import NOBODY
 from bot.people.privacy import forget
 from bot.tournaments.screens.tournament import tournament_screen
 from bot.tournaments.workers import announcer
-from bot.workers.messages.channels import EDITABLE, Channels
 from bot.workers.messages.origins import TOKEN_LIFE
+from bot.workers.messages.outgoing import EDITABLE, Outgoing
 from canasta.i18n import ENGLISH
 from canasta.players import choose
 from data import DatabaseLocked
@@ -223,7 +223,7 @@ async def test_buttons_from_before_the_start_or_the_end_say_so(cup: TournamentWo
         await cup.press(name, "enter")
     other = cup.world.guild.create_text_channel("other")
     old = tournament_screen(await cup.service.registry.overview(1), ENGLISH)
-    await Channels(cup.world.bot).send(other.id, old, NOBODY)
+    await Outgoing(cup.world.bot).send(other.id, old, NOBODY)
     before = other.history()[0]
     await cup.press("Host", "start")
     asked = await cup.press("Ann", "leave", on=before)

@@ -62,7 +62,7 @@ class ChannelLost(Exception):
         self.hidden = hidden
 
 
-class Channels:
+class Outgoing:
     """Sends, edits and deletes in channels and threads, with ``faces`` of cards beside their names. Raises
     ``ChannelLost`` if a permission is missing.
     """
