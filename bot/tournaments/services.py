@@ -20,6 +20,7 @@ class TournamentServices(Tournaments):
         self.announcer = TournamentAnnouncer(
             core.client,
             self,
+            core.outgoing,
             interval=core.interval,
             letters=TournamentLetters(core.tables, core.outgoing, core.direct, core.direct.server_name),
             shown=lambda tournament_id: core.events.tell(TournamentShown(tournament_id)),

@@ -14,12 +14,8 @@ from datetime import timedelta
 
 import discord
 
-from bot.client.network import NO_ANSWER
-from bot.layout.card_faces import CardFaces
 from bot.layout.errors import Refused
-from bot.layout.layout import WORDS, Screen
-from bot.runtime.backoff import Backoff
-from bot.runtime.keyed_tasks import KeyedTasks
+from bot.layout.layout import Screen
 from bot.screens.lobby.lobby import lobby_screen
 from bot.screens.pictures import Pictures
 from bot.screens.play.post import post_name
@@ -33,6 +29,7 @@ from bot.workers.calls.news_messages import NewsMessages
 from bot.workers.calls.turn_pings import TurnPings
 from bot.workers.messages.announcement import Announcement
 from bot.workers.messages.forum_posts import ForumPosts
+from bot.workers.messages.kept import Rounds
 from bot.workers.messages.moments import MomentMessages
 from bot.workers.messages.outgoing import UNKNOWN_CHANNEL, ChannelLost, Outgoing
 from bot.workers.messages.positions import PanelPositions
@@ -42,7 +39,7 @@ from bot.workers.messages.table_threads import TableThreads
 from bot.workers.messages.troubles import Troubles
 from bot.workers.open_panels import OpenPanels
 from canasta.i18n import Text, Translator, translator
-from data import Signal, StoreError, Topic
+from data import Signal, Topic
 from data.records.tables import Table
 
 log = logging.getLogger(__name__)
@@ -57,8 +54,6 @@ STOOD = timedelta(minutes=1)
 """How long a table's message has stood that is posted again at once when somebody deletes it."""
 TITLES = 20
 """How many threads get another title in one round: who played for years may stand in thousands."""
-RETRIES = (2.0, 10.0, 60.0)
-"""Seconds to wait before retrying after a temporary error of Discord."""
 
 
 class TableAnnouncer:
@@ -74,24 +69,23 @@ class TableAnnouncer:
         client: discord.Client,
         tables: Tables,
         pictures: Pictures,
+        outgoing: Outgoing,
         *,
         interval: float,
-        faces: CardFaces = WORDS,
         thread_opened: Callable[[int], None] = lambda tournament_id: None,
         shown: Callable[[int], None] = lambda table_id: None,
         after_match: AfterMatch = nothing_below,
     ) -> None:
-        self.interval = interval
         self._on_shown = shown
         self._tables = tables
         self._store = tables.store
-        self._outgoing = Outgoing(client, faces)
+        self._outgoing = outgoing
         self._troubles = Troubles()
         self._threads = TableThreads(self._outgoing, tables.store, self._troubles, thread_opened)
         self._moments = MomentMessages(tables.store, self._outgoing, pictures, tables.clock)
         self._messages = TableMessages(self._outgoing, self._threads, pictures, tables.clock, after_match)
         self.posts = TablePosts(
-            ForumPosts(client, faces), tables, self._troubles, self._messages.shown.remember
+            ForumPosts(client, outgoing.faces), tables, self._troubles, self._messages.shown.remember
         )
         self.panel_positions = PanelPositions(self._outgoing)
         leavers = Leavers(client, tables)
@@ -99,10 +93,17 @@ class TableAnnouncer:
         self._news = NewsMessages(tables, self._outgoing, direct)
         self._calls = LobbyCalls(client, tables.store, self._outgoing)
         self.turn_pings = TurnPings(tables, self._outgoing, direct, leavers)
-        self._tasks = KeyedTasks("announce", self._work)
-        self._dirty: set[int] = set()
+        self._rounds = Rounds(
+            "Table",
+            self._look,
+            tables.outages,
+            log,
+            interval=interval,
+            head_start=HEAD_START,
+            apart=APART,
+            lost=lambda table_id, lost: self._troubles.note(table_id, lost.trouble),
+        )
         self._unshown: dict[int, Text] = {}
-        self._backoff = Backoff()
 
     def follow(self, panels: OpenPanels) -> None:
         """Tell these panels of messages that are posted below them."""
@@ -111,8 +112,7 @@ class TableAnnouncer:
     def changed(self, table_id: int) -> None:
         """A table has changed: show it soon."""
         self.turn_pings.standing.changed(table_id)
-        self._dirty.add(table_id)
-        self._tasks.begin(table_id)
+        self._rounds.changed(table_id)
 
     async def deleted(self, messages: Collection[int]) -> None:
         """Note that these messages are gone. A lobby among them is closed unless somebody shows it again
@@ -135,17 +135,12 @@ class TableAnnouncer:
         """Retry what could not be shown, unless another process has shown it since; delete what could not be
         deleted, and replaced messages that no open panel hangs on any more. A periodic task.
         """
-        await self._outgoing.delete_left()
         await self._messages.replaced.tidy()
-        due = [*self._backoff.due(), *self._messages.replaced.outlived()]
+        due = [*self._rounds.due(), *self._messages.replaced.outlived()]
         if not due:
             return
         behind = {table.id for table in await self._store.messages.behind()}
-        for table_id in due:
-            if table_id in behind:
-                self.changed(table_id)
-            else:
-                self._backoff.shown(table_id)
+        self._rounds.again(due, behind)
 
     async def retitle(self) -> None:
         """Take people whose data were deleted out of the titles of threads. A periodic task."""
@@ -162,14 +157,13 @@ class TableAnnouncer:
 
     async def finish(self, seconds: float) -> int:
         """Show what is still to be shown, at most so long; return how many tables are left."""
-        return await self._tasks.finish(seconds)
+        return await self._rounds.tasks.finish(seconds)
 
     async def close(self) -> None:
         """Stop announcing; the rest is shown after the next start."""
-        await self._tasks.close()
+        await self._rounds.close()
         await self.posts.close()
         await self.turn_pings.standing.close()
-        self._dirty.clear()
 
     def pressed(self, message_id: int) -> None:
         """Note a press in this message, or in a private answer that hangs on it."""
@@ -205,60 +199,24 @@ class TableAnnouncer:
     @property
     def waiting(self) -> int:
         """How many tables are still to be shown."""
-        return len(self._tasks)
+        return len(self._rounds.tasks)
 
     @property
     def failed(self) -> int:
         """How many could not be shown when last tried."""
-        return len(self._backoff.waiting())
+        return self._rounds.failed
 
     async def settled(self, table_id: int, patience: float) -> None:
         """Wait until the table's current state is shown, or cannot be, at most ``patience`` seconds."""
-        await self._tasks.settled(table_id, patience)
+        await self._rounds.tasks.settled(table_id, patience)
 
-    async def _work(self, table_id: int) -> None:
-        failures = 0
-        if self.interval:
-            await self._tasks.rest(HEAD_START)
-        while table_id in self._dirty:
-            self._dirty.discard(table_id)
-            try:
-                await self._announce(table_id)
-                self._backoff.shown(table_id)
-                failures = 0
-            except (discord.HTTPException, *NO_ANSWER, StoreError) as error:
-                if _place_is_gone(error) and await self.posts.gone(table_id):
-                    self._dirty.add(table_id)
-                    continue
-                ours = self._tables.outages.noted(error) is not None
-                if failures >= len(RETRIES):
-                    if not ours:
-                        log.warning("Table %d: its message is out of date: %s", table_id, error)
-                    self._backoff.failed(table_id)
-                    # A change made meanwhile gets its own attempts.
-                    failures = 0
-                else:
-                    log.log(
-                        logging.DEBUG if ours else logging.INFO,
-                        "Table %d: could not show its message (%s); will retry.",
-                        table_id,
-                        error,
-                    )
-                    await self._tasks.rest(RETRIES[failures])
-                    failures += 1
-                    self._dirty.add(table_id)
-            except ChannelLost as lost:
-                self._backoff.failed(table_id)
-                self._troubles.note(table_id, lost.trouble)
-            except Refused as refused:
-                # It is gone, or of a game that this release does not know.
-                self._backoff.failed(table_id)
-                log.debug("Table %d is not shown: %s", table_id, refused)
-            except Exception:
-                self._backoff.failed(table_id)
-                log.exception("Table %d could not be shown.", table_id)
-            if self.interval:
-                await self._tasks.rest(self.interval, apart=min(APART, self.interval))
+    async def _look(self, table_id: int) -> None:
+        try:
+            await self._announce(table_id)
+        except discord.NotFound as error:
+            if error.code != UNKNOWN_CHANNEL or not await self.posts.gone(table_id):
+                raise
+            self._rounds.changed(table_id)
 
     async def _announce(self, table_id: int) -> None:
         """Show the table's current state. Its record is read once, and again only after winning the right to
@@ -318,8 +276,3 @@ class TableAnnouncer:
                 if shown.table.message_id is not None:
                     self._moments.panels.overtaken(shown.table.id, shown.table.message_id)
         return None
-
-
-def _place_is_gone(error: Exception) -> bool:
-    """Whether the channel or thread of a message is gone."""
-    return isinstance(error, discord.NotFound) and error.code == UNKNOWN_CHANNEL

@@ -53,6 +53,16 @@ class Foot:
     total: int | None
 
 
+@dataclass(frozen=True, slots=True)
+class _Undeleted:
+    """A message that could not be deleted so often; ``refused``: Discord has said no the last time."""
+
+    place_id: int
+    tries: int = 0
+    insist: bool = False
+    refused: bool = False
+
+
 class ChannelLost(Exception):
     """Raised if the bot lacks a needed permission here; ``hidden``: it cannot even see the place."""
 
@@ -69,10 +79,10 @@ class Outgoing:
 
     def __init__(self, client: discord.Client, faces: CardFaces = WORDS) -> None:
         self._client = client
-        self._faces = faces
+        self.faces = faces
         self.own = OwnMessages()
-        self._undeleted: OrderedDict[int, tuple[int, int]] = OrderedDict()
-        """By message, the place of what could not be deleted yet, and how often that was tried."""
+        self._undeleted: OrderedDict[int, _Undeleted] = OrderedDict()
+        """What could not be deleted yet, by message."""
 
     async def send(
         self,
@@ -100,7 +110,7 @@ class Outgoing:
 
         for again in (True, False):
             try:
-                message = await sent(screen, self._faces, send)
+                message = await sent(screen, self.faces, send)
                 self.own.sent(place_id, message.id, stays=stays)
                 return message
             except discord.HTTPException as error:
@@ -117,7 +127,7 @@ class Outgoing:
 
         for again in (True, False):
             try:
-                await sent(screen, self._faces, edit)
+                await sent(screen, self.faces, edit)
                 return
             except discord.HTTPException as error:
                 if not again or not await self._revived(place_id, error):
@@ -135,19 +145,23 @@ class Outgoing:
         last = found.get("last_message_id")
         return Foot(None if last is None else int(last), found.get("total_message_sent"))
 
-    async def delete(self, place_id: int, message_id: int) -> bool:
+    async def delete(self, place_id: int, message_id: int, *, insist: bool = False) -> bool:
         """Delete one of the bot's own messages. Return whether it is gone now; where that only failed for the
-        moment, ``delete_left`` tries again.
+        moment, ``delete_left`` tries again; ``insist``: where Discord refuses it too, for as long as this
+        process lives, since a permission may come back.
         """
-        tries = self._undeleted.pop(message_id, (place_id, 0))[1]
+        known = self._undeleted.pop(message_id, _Undeleted(place_id))
         try:
             await self._place(place_id).get_partial_message(message_id).delete()
         except discord.NotFound:
             return True
         except (discord.HTTPException, *NO_ANSWER) as error:
             log.debug("Could not delete message %d: %s", message_id, error)
-            if passes(error) and tries < DELETIONS:
-                self._undeleted[message_id] = place_id, tries + 1
+            insist = insist or known.insist
+            if insist or (passes(error) and known.tries < DELETIONS):
+                self._undeleted[message_id] = _Undeleted(
+                    place_id, known.tries + 1, insist=insist, refused=not passes(error)
+                )
                 while len(self._undeleted) > REMEMBERED:
                     self._undeleted.popitem(last=False)
             return False
@@ -157,9 +171,10 @@ class Outgoing:
         """Delete what could not be deleted when it was to be, as far as Discord lets it now. A periodic
         task.
         """
-        for message_id, (place_id, _) in list(self._undeleted.items()):
-            await self.delete(place_id, message_id)
-            if message_id in self._undeleted:
+        for message_id, left in list(self._undeleted.items()):
+            await self.delete(left.place_id, message_id)
+            after = self._undeleted.get(message_id)
+            if after is not None and not after.refused:
                 # The client has tried for half a minute: the others wait for the next round.
                 return
 

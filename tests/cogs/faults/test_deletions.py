@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from operator import attrgetter
-
 import pytest
 
 from bot.layout.layout import NOBODY, Screen
@@ -29,13 +27,10 @@ async def standing(hall: Hall) -> set[str]:
     return {message.id for message in await hall.messages()}
 
 
-@pytest.mark.parametrize("whose", ["announcer", "tournaments.announcer", "clubs.boards"])
-async def test_what_discord_did_not_delete_goes_later(
-    hall: Hall, whose: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_what_discord_did_not_delete_goes_later(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
     without_pauses(monkeypatch)
     await hall.start()
-    left = await left_standing(hall, attrgetter(whose)(hall.bot.services)._channels, 2)
+    left = await left_standing(hall, hall.bot.services.announcer._outgoing, 2)
     assert left <= await standing(hall)
     hall.sandbox.wire.forget_trouble()
     await hall.later()

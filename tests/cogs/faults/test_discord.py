@@ -9,7 +9,7 @@ import pytest
 
 from bot.client.ongoing import Ongoing
 from bot.layout.layout import NOBODY, Screen
-from bot.workers import table_announcer
+from bot.workers.messages import kept
 from cogs.press.error_boundary import UNSAID
 from tests.cogs.faults.hall import ANN, BEN, Hall, NoPauses, warnings, without_pauses
 from tests.process.player import id_of
@@ -65,7 +65,7 @@ async def test_a_429_that_holds_everywhere_keeps_all_requests_waiting(
 async def test_a_429_that_says_nothing_of_how_long_is_tried_again_later(
     hall: Hall, wire: Wire, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(table_announcer, "RETRIES", (0.0, 0.0))
+    monkeypatch.setattr(kept, "RETRIES", (0.0, 0.0))
     wire.turn_away(EDIT, times=3)
     assert "You drew" in await hall.draws(ANN)
     await hall.rest()

@@ -312,7 +312,10 @@ async def kill_in(
 async def begin_again(world: World) -> None:
     """A new process looks after the tables, a minute later."""
     services = world.bot.services
-    services.announcer = again = TableAnnouncer(world.bot, world.bot.tables, services.pictures, interval=0)
+    outgoing = Outgoing(world.bot)
+    services.announcer = again = TableAnnouncer(
+        world.bot, world.bot.tables, services.pictures, outgoing, interval=0
+    )
     registry = world.bot.tables.registry
     later = registry.clock() + timedelta(minutes=1)
     registry.clock = lambda: later

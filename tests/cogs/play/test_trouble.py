@@ -170,7 +170,7 @@ async def test_a_hiccup_of_discord_is_made_good(world: World) -> None:
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> int:
     """An announcer that tries again at once; gives back how often it tries in all."""
-    monkeypatch.setattr("bot.workers.table_announcer.RETRIES", (0.0, 0.0))
+    monkeypatch.setattr("bot.workers.messages.kept.RETRIES", (0.0, 0.0))
     return 3
 
 

@@ -14,6 +14,7 @@ import discord
 import pytest
 import pytest_asyncio
 
+from bot.layout.layout import NOBODY, Screen
 from bot.people.privacy import forget
 from bot.ratings.leaderboard_rules import board_rules
 from bot.ratings.ratings import Ratings
@@ -146,14 +147,26 @@ async def test_a_board_that_discord_does_not_delete_at_once_goes_later(world: Wo
     assert boards(world) == []
 
 
-async def test_whoever_deletes_messages_has_somebody_who_tries_again(world: World) -> None:
+async def test_everybody_posts_through_one_that_deletes_what_is_left(world: World) -> None:
     gc.collect()
-    everybody = [one for one in gc.get_objects() if isinstance(one, Outgoing) and one._client is world.bot]
-    assert len(everybody) > 1
-    for number, channels in enumerate(everybody):
-        channels._undeleted[number] = world.channel.id, 1
+    (outgoing,) = (one for one in gc.get_objects() if isinstance(one, Outgoing) and one._client is world.bot)
+    world.env.inject_error("DELETE", "/channels/*", status=502)
+    sent = await outgoing.send(world.channel.id, Screen(["Old."]), NOBODY)
+    assert not await outgoing.delete(world.channel.id, sent.id)
     await world.bot.services.periodic.run()
-    assert [channels for channels in everybody if channels._undeleted] == []
+    assert sent.id not in {message.id for message in world.channel.history()}
+
+
+async def test_a_board_whose_deletion_discord_refuses_is_deleted_when_it_lets_it(world: World) -> None:
+    await manage(world)
+    (board,) = boards(world)
+    world.env.inject_error(
+        "DELETE", f"/channels/*/messages/{board.id}", status=403, code=50013, message="Missing Permissions"
+    )
+    await world.bot.services.ratings.posts.remove(world.guild.id)
+    assert [message.id for message in boards(world)] == [board.id]
+    await world.bot.services.periodic.run()
+    assert boards(world) == []
 
 
 async def test_a_board_that_is_too_old_to_be_edited_is_posted_anew(
@@ -302,7 +315,7 @@ async def test_a_board_that_cannot_be_edited_is_tried_again_and_told_of_once(
     async def refused(*_: object) -> None:
         raise lost
 
-    async def kept(*_: object) -> bool:
+    async def kept(*_: object, **__: object) -> bool:
         return False
 
     with monkeypatch.context() as patch:
