@@ -12,6 +12,7 @@ from typing import Final
 import discord
 
 from bot.client.avatars import Avatars
+from bot.client.budget import Budget, Urgency, urgency
 from bot.client.meters import NO_METERS, Meters
 from bot.clubs import feature as clubs
 from bot.clubs.services import ClubServices
@@ -105,7 +106,7 @@ NICE, NICEST = 5, 15
 class Services:
     """The tables with everything that serves them. ``start`` may be called again after ``close``, or after a
     lost event loop. ``processes``: in how many of them computer players think at live tables. ``meters`` are
-    told how long pictures take.
+    told how long pictures take; ``budget`` gives requests their turns.
     """
 
     def __init__(
@@ -119,6 +120,7 @@ class Services:
         periodic_every: float = EVERY,
         processes: int = 1,
         meters: Meters = NO_METERS,
+        budget: Budget | None = None,
     ) -> None:
         self.tables = tables
         self.declared = DECLARED
@@ -131,7 +133,7 @@ class Services:
         self.pictures = Pictures(self.executor, self.avatars, meters)
         self.card_faces = CardFaces()
         self.events = Events()
-        core = self._core(client, interval)
+        core = self._core(client, interval, budget or Budget())
         self.servers = core.servers
         self._begin_core(core, client, pace, interval)
         self._begin_features(core)
@@ -156,9 +158,9 @@ class Services:
         self.turn_clock = TurnClock(tables, self.announcer.turn_pings, tick=tick)
         self._started = False
 
-    def _core(self, client: discord.Client, interval: float) -> Core:
+    def _core(self, client: discord.Client, interval: float, budget: Budget) -> Core:
         """What the features are built from."""
-        outgoing = Outgoing(client, self.card_faces)
+        outgoing = Outgoing(client, self.card_faces, budget)
         return Core(
             client=client,
             tables=self.tables,
@@ -311,8 +313,10 @@ class Services:
         self.pictures.prepare()
         await self.followers.catch_up()
         self.lost_lobbies.begin()
-        self.periodic.start()
-        self.evenings.start()
-        self._audit_rounds.start()
+        with urgency(Urgency.BOARD):
+            self.periodic.start()
+            self._audit_rounds.start()
+        with urgency(Urgency.NOTICE):
+            self.evenings.start()
         # Last: among many tables, what fell due while nobody served them takes a while.
         await self.turn_clock.run_due()

@@ -31,6 +31,7 @@ from data.process.condition import Condition
 from data.process.copies import Copies
 from data.process.downtimes import Downtimes
 from data.process.meta import Meta
+from data.process.request_line import RequestLine
 from data.process.service import Service
 from data.process.signals import Signals
 from data.ratings.ratings import Ratings
@@ -79,6 +80,7 @@ class Store:
         self.service = Service(database)
         self.meta = Meta(database)
         self.downtimes = Downtimes(database)
+        self.request_line = RequestLine(database)
         self.signals = Signals(database)
         self.copies = Copies(database, PARTS)
         self.condition = Condition(database)

@@ -13,6 +13,7 @@ from typing import Any
 import discord
 from discord.ext import commands
 
+from bot.client.budget import Budget
 from bot.client.command_sync import CommandTree, command_ids, commands_in_order, send_commands
 from bot.client.door import Door
 from bot.client.gateway import Identifying, Incoming, leave, traced
@@ -73,7 +74,8 @@ class CanastaBot(commands.AutoShardedBot):
             # once.
             guild_ready_timeout=2.0 if settings.discord is None else 0.1,
         )
-        self.http.http_trace = traced(meters)
+        self.budget = Budget(store.request_line.reserve, lambda: len(store.shards.held) / store.shards.count)
+        self.http.http_trace = traced(meters, self.budget)
         self.meters = meters
         self.door = Door()
         self._identifying = Identifying()
@@ -91,6 +93,7 @@ class CanastaBot(commands.AutoShardedBot):
             pace=settings.computer_seconds,
             processes=settings.computer_processes,
             meters=meters,
+            budget=self.budget,
         )
         forgive_late_suggestions()
         self._idle = idle

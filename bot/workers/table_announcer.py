@@ -14,6 +14,7 @@ from datetime import timedelta
 
 import discord
 
+from bot.client.budget import Urgency, calling, urgency
 from bot.layout.errors import Refused
 from bot.layout.layout import Screen
 from bot.screens.lobby.lobby import lobby_screen
@@ -46,10 +47,6 @@ log = logging.getLogger(__name__)
 
 HEAD_START = 0.05
 """Seconds that the answer to a click gets before the public messages are updated."""
-APART = 0.05
-"""Seconds between two such updates, on average over all tables of the process: Discord takes fifty requests a
-second from an application, and most of the processor's time belongs to those who wait for an answer.
-"""
 STOOD = timedelta(minutes=1)
 """How long a table's message has stood that is posted again at once when somebody deletes it."""
 TITLES = 20
@@ -58,7 +55,7 @@ TITLES = 20
 
 class TableAnnouncer:
     """Keeps the public messages of all tables as the store has them. ``interval`` is the least time in
-    seconds between two rounds of edits for one table; it is longer where many tables are played at once.
+    seconds between two rounds of edits for one table; it is longer where the budget of requests is short.
     ``thread_opened`` is called with a tournament when one of its tables has got its thread, ``shown`` with
     each table that has been shown, which others link to; ``after_match`` says what features say below a
     finished match.
@@ -98,9 +95,11 @@ class TableAnnouncer:
             self._look,
             tables.outages,
             log,
+            outgoing.budget,
             interval=interval,
             head_start=HEAD_START,
-            apart=APART,
+            urgency=Urgency.PICTURE,
+            urgent=self._calls_soon,
             lost=lambda table_id, lost: self._troubles.note(table_id, lost.trouble),
         )
         self._unshown: dict[int, Text] = {}
@@ -210,6 +209,11 @@ class TableAnnouncer:
         """Wait until the table's current state is shown, or cannot be, at most ``patience`` seconds."""
         await self._rounds.tasks.settled(table_id, patience)
 
+    def _calls_soon(self, table_id: int) -> bool:
+        """Whether a player is likely to be called by the next look: it waits for less."""
+        session = self._tables.registry.in_memory(table_id)
+        return session is None or self.turn_pings.due_soon(session.table)
+
     async def _look(self, table_id: int) -> None:
         try:
             await self._announce(table_id)
@@ -247,7 +251,8 @@ class TableAnnouncer:
         await self._messages.show_lobby(shown, self._unshown.get(table_id))
         if lost is not None:
             raise lost
-        await self._news.tell(shown.table, shown.tr, news)
+        with urgency(min(calling(), Urgency.NOTICE)):
+            await self._news.tell(shown.table, shown.tr, news)
         if shown.table.calling:
             await self._calls.show(shown.table)
         await self._threads.put_away(shown.table)

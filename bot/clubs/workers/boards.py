@@ -43,7 +43,7 @@ class KeptBoards:
         self._series = series
         self._ladders = ladders
         self._kept = Kept(outgoing, log)
-        self._rounds = Rounds("Season", self._look, tables.outages, log, interval=interval)
+        self._rounds = Rounds("Season", self._look, tables.outages, log, outgoing.budget, interval=interval)
 
     def tournament_changed(self, tournament_id: int) -> None:
         """A tournament has changed: bring the board of its season up to date soon."""

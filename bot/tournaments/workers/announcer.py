@@ -47,7 +47,13 @@ class TournamentAnnouncer:
         self._lines = ShortLines(outgoing, self._origins)
         self._kept = Kept(outgoing, log)
         self._rounds = Rounds(
-            "Tournament", self._look, tournaments.tables.outages, log, interval=interval, lost=self._lost
+            "Tournament",
+            self._look,
+            tournaments.tables.outages,
+            log,
+            outgoing.budget,
+            interval=interval,
+            lost=self._lost,
         )
         self._troubles: dict[int, Text] = {}
 

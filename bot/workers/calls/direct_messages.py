@@ -8,6 +8,7 @@ from typing import Final
 
 import discord
 
+from bot.client.budget import Urgency, calling, urgency
 from bot.layout.layout import NOBODY, Screen
 from bot.screens.play.ping import about_line
 from bot.workers.calls.leavers import Leavers
@@ -43,8 +44,9 @@ class DirectMessages:
         two messages with the same ``nonce`` within some minutes.
         """
         try:
-            channel = await self._client.create_dm(discord.Object(person_id))
-            message = await self._outgoing.send(channel.id, screen, NOBODY, silent=silent, nonce=nonce)
+            with urgency(calling() if silent else Urgency.CALL):
+                channel = await self._client.create_dm(discord.Object(person_id))
+                message = await self._outgoing.send(channel.id, screen, NOBODY, silent=silent, nonce=nonce)
         except discord.Forbidden as error:
             log.info("Person %d doesn't accept direct messages (code %s).", person_id, error.code)
             if error.code == NO_SERVER_SHARED:

@@ -107,6 +107,17 @@ class TurnPings:
         line = call_line(shown.now, shown.tr, turn.person_id, reminder=reminder)
         return TurnCall(turn.person_id, turn, player_settings, line, reminder, live, begun)
 
+    def due_soon(self, table: Table) -> bool:
+        """Whether somebody may have to be called to this table's turn, as far as memory tells."""
+        turn = table.turn
+        if turn is None or turn.person_id == PROGRAM or turn.pinged is not PingState.NOT_YET:
+            return False
+        if not Pace.read(table.pace).live:
+            return True
+        pressed_at = self.panels.pressed_at(table.id, turn.person_id)
+        there = pressed_at is not None and self._tables.clock() < pressed_at + THERE
+        return not there and not self.standing.begun(table.id)
+
     async def _waits(self, table: Table, turn: Turn, claim: PingState, now: datetime) -> bool:
         """Whether the ping waits: at a live table, for as long as the player to move has just pressed
         something in their open hand. They see it there, and the ping would stand below it.

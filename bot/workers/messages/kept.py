@@ -17,6 +17,8 @@ from weakref import WeakValueDictionary
 
 import discord
 
+from bot.client.budget import Budget, Urgency, Waiting
+from bot.client.budget import urgency as budgeted
 from bot.client.network import NO_ANSWER
 from bot.layout.errors import Refused
 from bot.layout.layout import NOBODY, Screen
@@ -121,8 +123,9 @@ class Rounds:
     """Runs ``look`` for what has changed, at most once at a time for each number: any number of changes is
     one look. What Discord or the store does not take for the moment is tried again, and later by ``again``.
 
-    ``name`` is how a log calls such a thing. ``interval``: the least seconds between two looks at one, and
-    ``apart`` on average between any two. ``lost`` is told where the bot lacks a permission.
+    ``name`` is how a log calls such a thing. ``interval``: the least seconds between two looks at one.
+    ``urgency`` is that of the messages, but where a look is ``urgent`` it is a call. ``lost`` is told where
+    the bot lacks a permission.
     """
 
     def __init__(
@@ -131,10 +134,12 @@ class Rounds:
         look: Callable[[int], Awaitable[object]],
         outages: Outages,
         log: logging.Logger,
+        budget: Budget,
         *,
         interval: float,
         head_start: float = 0.0,
-        apart: float = 0.0,
+        urgency: Urgency = Urgency.BOARD,
+        urgent: Callable[[int], bool] = lambda number: False,
         lost: Callable[[int, ChannelLost], object] = lambda number, lost: None,
     ) -> None:
         self._name = name
@@ -143,7 +148,10 @@ class Rounds:
         self._log = log
         self.interval = interval
         self._head_start = head_start
-        self._apart = apart
+        self._urgency = urgency
+        self._urgent = urgent
+        self._budget = budget
+        self._waiting: dict[int, Waiting] = {}
         self._lost = lost
         self.tasks = KeyedTasks(name.lower(), self._work)
         self._dirty: set[int] = set()
@@ -153,6 +161,8 @@ class Rounds:
         """Have a look at this soon."""
         self._dirty.add(number)
         self.tasks.begin(number)
+        if number in self._waiting and self._urgent(number):
+            self._budget.hurry(self._waiting[number])
 
     def due(self) -> list[int]:
         """Count a round; return what was given up before and is to be tried again."""
@@ -181,9 +191,8 @@ class Rounds:
         if self.interval and self._head_start:
             await self.tasks.rest(self._head_start)
         while number in self._dirty:
-            self._dirty.discard(number)
             try:
-                await self._look(number)
+                await self._look_in_turn(number)
                 self._backoff.shown(number)
                 failures = 0
             except (discord.HTTPException, *NO_ANSWER, StoreError) as error:
@@ -199,7 +208,24 @@ class Rounds:
                 self._backoff.failed(number)
                 self._log.exception("%s %d could not be shown.", self._name, number)
             if self.interval:
-                await self.tasks.rest(self.interval, apart=min(self._apart, self.interval))
+                await self.tasks.rest(self.interval)
+
+    async def _look_in_turn(self, number: int) -> None:
+        """Wait for a place in the line of requests, and look only then: what is shown is the newest."""
+        urgent = Urgency.CALL if self._urgent(number) else self._urgency
+        if self.interval and not self.tasks.hurried:
+            waiting = self._waiting[number] = self._budget.wait(urgent)
+            try:
+                await self._budget.take(waiting)
+            finally:
+                del self._waiting[number]
+        self._dirty.discard(number)
+        with budgeted(urgent, prepaid=int(self.interval > 0)) as context:
+            try:
+                await self._look(number)
+            finally:
+                if context.prepaid:
+                    self._budget.give_back()
 
     async def _retry(self, number: int, failures: int, error: Exception) -> int:
         """Wait for another try, or give it up until the next round; return how many have failed."""

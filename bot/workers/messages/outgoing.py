@@ -11,6 +11,7 @@ from typing import Any, Final, Literal
 import discord
 from discord import ui
 
+from bot.client.budget import Budget, Urgency, calling, urgency
 from bot.client.network import NO_ANSWER
 from bot.client.sending import sent
 from bot.layout.card_faces import CardFaces
@@ -77,7 +78,10 @@ class Outgoing:
     ``ChannelLost`` if a permission is missing.
     """
 
-    def __init__(self, client: discord.Client, faces: CardFaces = WORDS) -> None:
+    def __init__(
+        self, client: discord.Client, faces: CardFaces = WORDS, budget: Budget | None = None
+    ) -> None:
+        self.budget = budget or Budget()
         self._client = client
         self.faces = faces
         self.own = OwnMessages()
@@ -110,7 +114,9 @@ class Outgoing:
 
         for again in (True, False):
             try:
-                message = await sent(screen, self.faces, send)
+                # What makes a sound calls somebody.
+                with urgency(calling() if silent else Urgency.CALL):
+                    message = await sent(screen, self.faces, send)
                 self.own.sent(place_id, message.id, stays=stays)
                 return message
             except discord.HTTPException as error:
