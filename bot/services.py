@@ -106,7 +106,7 @@ NICE, NICEST = 5, 15
 class Services:
     """The tables with everything that serves them. ``start`` may be called again after ``close``, or after a
     lost event loop. ``processes``: in how many of them computer players think at live tables. ``meters`` are
-    told how long pictures take; ``budget`` gives requests their turns.
+    told how long pictures take.
     """
 
     def __init__(
@@ -120,7 +120,6 @@ class Services:
         periodic_every: float = EVERY,
         processes: int = 1,
         meters: Meters = NO_METERS,
-        budget: Budget | None = None,
     ) -> None:
         self.tables = tables
         self.declared = DECLARED
@@ -133,7 +132,11 @@ class Services:
         self.pictures = Pictures(self.executor, self.avatars, meters)
         self.card_faces = CardFaces()
         self.events = Events()
-        core = self._core(client, interval, budget or Budget())
+        self.budget = Budget(
+            tables.store.request_line.reserve,
+            lambda: len(tables.store.shards.held) / tables.store.shards.count,
+        )
+        core = self._core(client, interval, self.budget)
         self.servers = core.servers
         self._begin_core(core, client, pace, interval)
         self._begin_features(core)
@@ -303,6 +306,7 @@ class Services:
             *(part for runs in reversed(self._runs) for part in runs.closes),
             self.processes,
             self.patient_processes,
+            self.budget,
         )
         self.executor.close()
 

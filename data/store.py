@@ -31,8 +31,7 @@ from data.process.condition import Condition
 from data.process.copies import Copies
 from data.process.downtimes import Downtimes
 from data.process.meta import Meta
-from data.process.request_line import RequestLine
-from data.process.service import Service
+from data.process.service import RequestLine, Service
 from data.process.signals import Signals
 from data.ratings.ratings import Ratings
 from data.servers.allowances import Allowances

@@ -360,7 +360,7 @@ NUMBERS: Final = (
     Number("at the top of bot/screens", entries("bot/screens"), 8, 9),
     Number(f"functions over {LONG_FUNCTION} lines", long_functions, 18, 12),
     Number(f"functions with over {MANY_PARAMETERS} parameters", many_parameters, 11, 0),
-    Number("files excepted from the limit of complexity", excepted_from_complexity, 45, 0),
+    Number("files excepted from the limit of complexity", excepted_from_complexity, 44, 0),
     Number(f"modules of at most {SHORT_MODULE} lines with one importer", short_with_one_importer, 33, 20),
     Number("imports of features in core", from_core, 2, 0),
     Number("imports against the order of features", against_the_order, 0, 0),
@@ -372,7 +372,7 @@ NUMBERS: Final = (
         21,
         0,
     ),
-    Number("lines of the product without canasta/", product_lines, 91_700, 85_000),
+    Number("lines of the product without canasta/", product_lines, 92_100, 85_000),
     Number("helper modules of tests", helper_modules, 180, 190),
     Number("lines of the helper modules of tests", lines_of_helpers, 26_000, 17_000),
 )

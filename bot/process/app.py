@@ -13,7 +13,6 @@ from typing import Any
 import discord
 from discord.ext import commands
 
-from bot.client.budget import Budget
 from bot.client.command_sync import CommandTree, command_ids, commands_in_order, send_commands
 from bot.client.door import Door
 from bot.client.gateway import Identifying, Incoming, leave, traced
@@ -74,8 +73,6 @@ class CanastaBot(commands.AutoShardedBot):
             # once.
             guild_ready_timeout=2.0 if settings.discord is None else 0.1,
         )
-        self.budget = Budget(store.request_line.reserve, lambda: len(store.shards.held) / store.shards.count)
-        self.http.http_trace = traced(meters, self.budget)
         self.meters = meters
         self.door = Door()
         self._identifying = Identifying()
@@ -93,8 +90,8 @@ class CanastaBot(commands.AutoShardedBot):
             pace=settings.computer_seconds,
             processes=settings.computer_processes,
             meters=meters,
-            budget=self.budget,
         )
+        self.http.http_trace = traced(meters, self.services.budget)
         forgive_late_suggestions()
         self._idle = idle
         self._resumed = False

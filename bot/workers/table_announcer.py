@@ -30,7 +30,7 @@ from bot.workers.calls.news_messages import NewsMessages
 from bot.workers.calls.turn_pings import TurnPings
 from bot.workers.messages.announcement import Announcement
 from bot.workers.messages.forum_posts import ForumPosts
-from bot.workers.messages.kept import Rounds
+from bot.workers.messages.kept import Pace, Rounds
 from bot.workers.messages.moments import MomentMessages
 from bot.workers.messages.outgoing import UNKNOWN_CHANNEL, ChannelLost, Outgoing
 from bot.workers.messages.positions import PanelPositions
@@ -96,10 +96,12 @@ class TableAnnouncer:
             tables.outages,
             log,
             outgoing.budget,
-            interval=interval,
-            head_start=HEAD_START,
-            urgency=Urgency.PICTURE,
-            urgent=self._calls_soon,
+            pace=Pace(
+                interval=interval,
+                head_start=HEAD_START,
+                urgency=Urgency.PICTURE,
+                urgent=self._calls_soon,
+            ),
             lost=lambda table_id, lost: self._troubles.note(table_id, lost.trouble),
         )
         self._unshown: dict[int, Text] = {}

@@ -13,7 +13,7 @@ from bot.clubs.screens.series import board_screen
 from bot.clubs.series import SeriesService
 from bot.layout.layout import Screen
 from bot.tables.service import Tables
-from bot.workers.messages.kept import Keep, Kept, Rounds
+from bot.workers.messages.kept import Keep, Kept, Pace, Rounds
 from bot.workers.messages.outgoing import ChannelLost, Outgoing
 from canasta.i18n import Text, translator
 from data import StoreError
@@ -43,7 +43,9 @@ class KeptBoards:
         self._series = series
         self._ladders = ladders
         self._kept = Kept(outgoing, log)
-        self._rounds = Rounds("Season", self._look, tables.outages, log, outgoing.budget, interval=interval)
+        self._rounds = Rounds(
+            "Season", self._look, tables.outages, log, outgoing.budget, pace=Pace(interval=interval)
+        )
 
     def tournament_changed(self, tournament_id: int) -> None:
         """A tournament has changed: bring the board of its season up to date soon."""

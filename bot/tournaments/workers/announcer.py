@@ -13,7 +13,7 @@ from bot.tournaments.screens.tournament import tournament_screen
 from bot.tournaments.service import Tournaments
 from bot.tournaments.workers.evenings import TournamentEvenings
 from bot.tournaments.workers.letters import TournamentLetters
-from bot.workers.messages.kept import Keep, Kept, Rounds
+from bot.workers.messages.kept import Keep, Kept, Pace, Rounds
 from bot.workers.messages.origins import Origins
 from bot.workers.messages.outgoing import EDITABLE, ChannelLost, Outgoing
 from bot.workers.messages.short_lines import ShortLines
@@ -52,7 +52,7 @@ class TournamentAnnouncer:
             tournaments.tables.outages,
             log,
             outgoing.budget,
-            interval=interval,
+            pace=Pace(interval=interval),
             lost=self._lost,
         )
         self._troubles: dict[int, Text] = {}

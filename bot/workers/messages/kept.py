@@ -119,13 +119,24 @@ class Kept:
         self._in_trouble.discard(key)
 
 
+@dataclass(frozen=True, kw_only=True)
+class Pace:
+    """How fast messages are brought up to date: ``interval`` is the least seconds between two looks at one,
+    ``head_start`` those before the first. ``urgency`` is that of the messages, but where a look is
+    ``urgent`` it is a call.
+    """
+
+    interval: float
+    head_start: float = 0.0
+    urgency: Urgency = Urgency.BOARD
+    urgent: Callable[[int], bool] = lambda number: False
+
+
 class Rounds:
     """Runs ``look`` for what has changed, at most once at a time for each number: any number of changes is
     one look. What Discord or the store does not take for the moment is tried again, and later by ``again``.
 
-    ``name`` is how a log calls such a thing. ``interval``: the least seconds between two looks at one.
-    ``urgency`` is that of the messages, but where a look is ``urgent`` it is a call. ``lost`` is told where
-    the bot lacks a permission.
+    ``name`` is how a log calls such a thing. ``lost`` is told where the bot lacks a permission.
     """
 
     def __init__(
@@ -136,20 +147,14 @@ class Rounds:
         log: logging.Logger,
         budget: Budget,
         *,
-        interval: float,
-        head_start: float = 0.0,
-        urgency: Urgency = Urgency.BOARD,
-        urgent: Callable[[int], bool] = lambda number: False,
+        pace: Pace,
         lost: Callable[[int, ChannelLost], object] = lambda number, lost: None,
     ) -> None:
         self._name = name
         self._look = look
         self._outages = outages
         self._log = log
-        self.interval = interval
-        self._head_start = head_start
-        self._urgency = urgency
-        self._urgent = urgent
+        self._pace = pace
         self._budget = budget
         self._waiting: dict[int, Waiting] = {}
         self._lost = lost
@@ -161,7 +166,7 @@ class Rounds:
         """Have a look at this soon."""
         self._dirty.add(number)
         self.tasks.begin(number)
-        if number in self._waiting and self._urgent(number):
+        if number in self._waiting and self._pace.urgent(number):
             self._budget.hurry(self._waiting[number])
 
     def due(self) -> list[int]:
@@ -188,8 +193,8 @@ class Rounds:
 
     async def _work(self, number: int) -> None:
         failures = 0
-        if self.interval and self._head_start:
-            await self.tasks.rest(self._head_start)
+        if self._pace.interval and self._pace.head_start:
+            await self.tasks.rest(self._pace.head_start)
         while number in self._dirty:
             try:
                 await self._look_in_turn(number)
@@ -207,20 +212,20 @@ class Rounds:
             except Exception:
                 self._backoff.failed(number)
                 self._log.exception("%s %d could not be shown.", self._name, number)
-            if self.interval:
-                await self.tasks.rest(self.interval)
+            if self._pace.interval:
+                await self.tasks.rest(self._pace.interval)
 
     async def _look_in_turn(self, number: int) -> None:
         """Wait for a place in the line of requests, and look only then: what is shown is the newest."""
-        urgent = Urgency.CALL if self._urgent(number) else self._urgency
-        if self.interval and not self.tasks.hurried:
+        urgent = Urgency.CALL if self._pace.urgent(number) else self._pace.urgency
+        if self._pace.interval and not self.tasks.hurried:
             waiting = self._waiting[number] = self._budget.wait(urgent)
             try:
                 await self._budget.take(waiting)
             finally:
                 del self._waiting[number]
         self._dirty.discard(number)
-        with budgeted(urgent, prepaid=int(self.interval > 0)) as context:
+        with budgeted(urgent, prepaid=int(self._pace.interval > 0)) as context:
             try:
                 await self._look(number)
             finally:

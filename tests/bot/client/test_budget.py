@@ -13,7 +13,7 @@ import pytest
 from bot.client.budget import APART, BURST, Budget, Urgency, urgency
 from bot.client.gateway import route_of
 from bot.runtime.outages import Outages
-from bot.workers.messages.kept import Rounds
+from bot.workers.messages.kept import Pace, Rounds
 
 WALL = 50
 """What Discord takes in a second."""
@@ -102,9 +102,7 @@ class Hall:
                 Outages(),
                 logging.getLogger(__name__),
                 budget,
-                interval=1.0,
-                urgency=Urgency.PICTURE,
-                urgent=self.called.__contains__,
+                pace=Pace(interval=1.0, urgency=Urgency.PICTURE, urgent=self.called.__contains__),
             )
             for budget in budgets
         ]
