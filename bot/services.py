@@ -72,6 +72,7 @@ from bot.workers.thinking.searched import prepare
 from bot.workers.thinking.thinking import Thinking
 from bot.workers.turn_clock import TurnClock
 from canasta.i18n import Translator
+from data import Store
 
 FEATURES: Final = (
     server.CORE,
@@ -132,10 +133,7 @@ class Services:
         self.pictures = Pictures(self.executor, self.avatars, meters)
         self.card_faces = CardFaces()
         self.events = Events()
-        self.budget = Budget(
-            tables.store.request_line.reserve,
-            lambda: len(tables.store.shards.held) / tables.store.shards.count,
-        )
+        self.budget = _budget(tables.store)
         core = self._core(client, interval, self.budget)
         self.servers = core.servers
         self._begin_core(core, client, pace, interval)
@@ -324,3 +322,8 @@ class Services:
             self.evenings.start()
         # Last: among many tables, what fell due while nobody served them takes a while.
         await self.turn_clock.run_due()
+
+
+def _budget(store: Store) -> Budget:
+    """The budget of requests that this process shares with those that serve the other shards."""
+    return Budget(store.request_line.reserve, lambda: len(store.shards.held) / store.shards.count)
