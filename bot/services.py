@@ -12,6 +12,7 @@ from typing import Final
 import discord
 
 from bot.client.avatars import Avatars
+from bot.client.budget import Budget, Urgency, urgency
 from bot.client.meters import NO_METERS, Meters
 from bot.clubs import feature as clubs
 from bot.clubs.services import ClubServices
@@ -61,8 +62,8 @@ from bot.workers.card_emojis import CardEmojis
 from bot.workers.coach import Coach
 from bot.workers.computer_players import ComputerPlayers
 from bot.workers.core import Core, Runs
-from bot.workers.messages.channels import Channels
 from bot.workers.messages.lost_lobbies import LostLobbies
+from bot.workers.messages.outgoing import Outgoing
 from bot.workers.messages.servers import Servers
 from bot.workers.signals.changes import APART, Changes
 from bot.workers.signals.events import TableShown, TournamentShown
@@ -74,6 +75,7 @@ from bot.workers.thinking.searched import prepare
 from bot.workers.thinking.thinking import Thinking
 from bot.workers.turn_clock import TurnClock
 from canasta.i18n import Translator
+from data import Store
 from data.records.tables import Table
 
 FEATURES: Final = (
@@ -135,7 +137,8 @@ class Services:
         self.pictures = Pictures(self.executor, self.avatars, meters)
         self.card_faces = CardFaces()
         self.events = Events()
-        core = self._core(client, interval)
+        self.budget = _budget(tables.store)
+        core = self._core(client, interval, self.budget)
         self.servers = core.servers
         self._begin_core(core, client, pace, interval)
         self._begin_features(core)
@@ -163,14 +166,14 @@ class Services:
         self.turn_clock = TurnClock(tables, self.announcer.turn_pings, tick=tick)
         self._started = False
 
-    def _core(self, client: discord.Client, interval: float) -> Core:
+    def _core(self, client: discord.Client, interval: float, budget: Budget) -> Core:
         """What the features are built from."""
-        channels = Channels(client, self.card_faces)
+        outgoing = Outgoing(client, self.card_faces, budget)
         return Core(
             client=client,
             tables=self.tables,
-            channels=channels,
-            direct=DirectMessages(client, channels, Leavers(client, self.tables)),
+            outgoing=outgoing,
+            direct=DirectMessages(client, outgoing, Leavers(client, self.tables)),
             servers=Servers(client, self.tables.store),
             pictures=self.pictures,
             executor=self.executor,
@@ -198,9 +201,9 @@ class Services:
             client,
             tables,
             self.pictures,
+            core.outgoing,
             interval=interval,
             events=self.events,
-            faces=self.card_faces,
             after_match=self._after_match,
             keeps_thread=self.keeps_thread,
         )
@@ -214,9 +217,9 @@ class Services:
         )
         self.lost_lobbies = LostLobbies(client, tables.store, self.announcer.deleted)
         self.lost_places = LostPlaces(tables.store, self.declared.checks)
-        self.audit_posts = AuditPosts(client, tables, core.channels, self.declared)
+        self.audit_posts = AuditPosts(client, tables, core.outgoing, self.declared)
         self.desk = Desk(
-            client, tables, core.channels, core.direct, leave=self._shut_out, forget=self._forgotten
+            client, tables, core.outgoing, core.direct, leave=self._shut_out, forget=self._forgotten
         )
 
     def _begin_features(self, core: Core) -> None:
@@ -252,7 +255,7 @@ class Services:
             self.announcer.try_again,
             self.announcer.retitle,
             self.announcer.posts.look,
-            core.channels.delete_left,
+            core.outgoing.delete_left,
             *(work for runs in self._runs for work in runs.periodic),
             self.followers.sweep,
             self.tables.limits.forget,
@@ -339,6 +342,7 @@ class Services:
             *(part for runs in reversed(self._runs) for part in runs.closes),
             self.processes,
             self.patient_processes,
+            self.budget,
         )
         self.executor.close()
 
@@ -349,9 +353,16 @@ class Services:
         self.pictures.prepare()
         await self.followers.catch_up()
         self.lost_lobbies.begin()
-        self.periodic.start()
-        self.evenings.start()
-        self._audit_rounds.start()
-        self._desk_rounds.start()
+        with urgency(Urgency.BOARD):
+            self.periodic.start()
+            self._audit_rounds.start()
+            self._desk_rounds.start()
+        with urgency(Urgency.NOTICE):
+            self.evenings.start()
         # Last: among many tables, what fell due while nobody served them takes a while.
         await self.turn_clock.run_due()
+
+
+def _budget(store: Store) -> Budget:
+    """The budget of requests that this process shares with those that serve the other shards."""
+    return Budget(store.request_line.reserve, lambda: len(store.shards.held) / store.shards.count)

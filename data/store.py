@@ -31,7 +31,7 @@ from data.process.condition import Condition
 from data.process.copies import Copies
 from data.process.desk import Desk
 from data.process.downtimes import Downtimes
-from data.process.service import Meta, Service
+from data.process.service import Meta, RequestLine, Service
 from data.process.signals import Signals
 from data.ratings.ratings import Ratings
 from data.servers.allowances import Allowances
@@ -79,6 +79,7 @@ class Store:
         self.service = Service(database)
         self.meta = Meta(database)
         self.downtimes = Downtimes(database)
+        self.request_line = RequestLine(database)
         self.signals = Signals(database)
         self.copies = Copies(database, PARTS)
         self.condition = Condition(database)

@@ -14,7 +14,8 @@ import aiohttp
 import discord
 from discord.state import AutoShardedConnectionState
 
-from bot.client.meters import NO_METERS, Meters
+from bot.client.budget import Budget, calling
+from bot.client.meters import Meters
 
 _CLOSE: Final = struct.pack("!H", 1000)
 """What a closing frame says: that all is well."""
@@ -90,22 +91,39 @@ class Incoming(AutoShardedConnectionState[Any]):
         super().parse_interaction_create(data)
 
 
-def traced(meters: Meters) -> aiohttp.TraceConfig | None:
-    """What the client's HTTP session is to tell of each request; None if nobody counts."""
-    if meters is NO_METERS:
-        return None
+def route_of(method: str, path: str) -> str:
+    """A request without ids, emojis and tokens: ``PATCH /channels/*/messages/*``."""
+    parts = (path.partition("/api/v10")[2] or path).split("/")
+    return f"{method} " + "/".join(
+        part if part.strip("@-").isalpha() and part.islower() else part and "*" for part in parts
+    )
+
+
+def traced(meters: Meters, budget: Budget) -> aiohttp.TraceConfig:
+    """Has each request of the client's HTTP session wait for its turn, each try anew, and counts it."""
     trace = aiohttp.TraceConfig()
+
+    async def begun(
+        session: aiohttp.ClientSession, context: SimpleNamespace, request: aiohttp.TraceRequestStartParams
+    ) -> None:
+        await budget.request(request.url.path)
 
     async def ended(
         session: aiohttp.ClientSession, context: SimpleNamespace, request: aiohttp.TraceRequestEndParams
     ) -> None:
-        meters.request(request.response.status)
+        meters.request(
+            request.response.status,
+            route_of(request.method, request.url.path),
+            calling().name.lower(),
+            request.response.headers.get("X-RateLimit-Scope", "global"),
+        )
 
     async def failed(
         session: aiohttp.ClientSession, context: SimpleNamespace, request: aiohttp.TraceRequestExceptionParams
     ) -> None:
-        meters.request(None)
+        meters.request(None, route_of(request.method, request.url.path), calling().name.lower())
 
+    trace.on_request_start.append(begun)
     trace.on_request_end.append(ended)
     trace.on_request_exception.append(failed)
     return trace

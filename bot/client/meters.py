@@ -41,8 +41,8 @@ class Meters:
         of what it was refused for.
         """
 
-    def request(self, status: int | None) -> None:
-        """Discord has answered a request, or not (None)."""
+    def request(self, status: int | None, route: str = "", urgency: str = "", scope: str = "global") -> None:
+        """Discord has answered a request, or not (None); ``scope``: for whom it has put it off (429)."""
 
     def disconnected(self) -> None:
         """A shard's connection to the gateway has ended."""

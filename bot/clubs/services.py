@@ -18,9 +18,9 @@ class ClubServices:
     def __init__(self, core: Core, tournaments: TournamentServices) -> None:
         self.series = SeriesService(tournaments.registry, core.tables)
         self.ladders = LadderService(core.tables)
-        self.ladder_calls = LadderCalls(core.client, core.tables, core.channels, self.ladders)
+        self.ladder_calls = LadderCalls(core.client, core.tables, core.outgoing, self.ladders)
         self.boards = KeptBoards(
-            core.client, core.tables, core.channels, self.series, self.ladders, interval=core.interval
+            core.client, core.tables, core.outgoing, self.series, self.ladders, interval=core.interval
         )
         self.runs = Runs(
             look_again=(self.boards.due,),

@@ -13,6 +13,6 @@ class GuideServices:
 
     def __init__(self, core: Core) -> None:
         self.lessons = Lessons(core.tables.store, core.tables.clock)
-        self.welcomes = Welcomes(core.client, core.tables.store, core.channels, core.pictures)
-        self.mentions = Mentions(core.client, core.channels, core.pictures, core.tables.clock)
+        self.welcomes = Welcomes(core.client, core.tables.store, core.outgoing, core.pictures)
+        self.mentions = Mentions(core.client, core.outgoing, core.pictures, core.tables.clock)
         self.runs = Runs(periodic=(self.welcomes.due,))

@@ -21,7 +21,7 @@ class PeopleServices:
     def __init__(self, core: Core) -> None:
         tables = core.tables
         self._store = tables.store
-        self.own_lists = OwnBoards(core.servers, tables, core.channels, core.direct, interval=core.interval)
+        self.own_lists = OwnBoards(core.servers, tables, core.outgoing, core.direct, interval=core.interval)
         self.digests = DigestMessages(core.servers, tables, core.direct)
         self.departures = Departures(tables)
         self.runs = Runs(

@@ -73,7 +73,6 @@ class CanastaBot(commands.AutoShardedBot):
             # once.
             guild_ready_timeout=2.0 if settings.discord is None else 0.1,
         )
-        self.http.http_trace = traced(meters)
         self.meters = meters
         self.door = Door()
         self._identifying = Identifying()
@@ -92,6 +91,7 @@ class CanastaBot(commands.AutoShardedBot):
             processes=settings.computer_processes,
             meters=meters,
         )
+        self.http.http_trace = traced(meters, self.services.budget)
         forgive_late_suggestions()
         self._idle = idle
         self._resumed = False

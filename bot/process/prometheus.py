@@ -32,6 +32,9 @@ GAUGES: Final[Mapping[str, str]] = {
     "canasta_computer_tables": "Tables where a computer player is thinking or about to move.",
     "canasta_searches_waiting": "Searches of computer players that wait for a process.",
     "canasta_lists_waiting": "People's own lists that are still to be brought up to date.",
+    "canasta_requests_waiting": "Requests to Discord that wait for their turn in the budget.",
+    "canasta_requests_oldest_seconds": "How long the oldest of them has waited.",
+    "canasta_requests_budget": "How much of what may be asked at once is left, from 0 to 1.",
     "canasta_interactions_running": "Interactions that are being answered.",
     "canasta_guilds": "Servers that this process sees.",
     "canasta_shards_held": "Shards of the gateway that this process serves.",
@@ -89,8 +92,17 @@ class PrometheusMeters(Meters):
         self._requests = Counter(
             "canasta_discord_requests", "Requests to Discord by status.", ["status"], registry=registry
         )
+        self._routes = Counter(
+            "canasta_discord_routes",
+            "Requests to Discord by what they ask for, and how urgent they are.",
+            ["route", "urgency"],
+            registry=registry,
+        )
         self._limited = Counter(
-            "canasta_discord_rate_limits", "Requests that Discord put off (429).", registry=registry
+            "canasta_discord_rate_limits",
+            "Requests that Discord put off (429).",
+            ["scope"],
+            registry=registry,
         )
         self._disconnects = Counter(
             "canasta_gateway_disconnects", "Connections to the gateway that ended.", registry=registry
@@ -122,10 +134,11 @@ class PrometheusMeters(Meters):
         if error is not None:
             self._errors.labels(kind, error).inc()
 
-    def request(self, status: int | None) -> None:
+    def request(self, status: int | None, route: str = "", urgency: str = "", scope: str = "global") -> None:
         self._requests.labels("none" if status is None else str(status)).inc()
+        self._routes.labels(route, urgency).inc()
         if status == 429:
-            self._limited.inc()
+            self._limited.labels(scope).inc()
 
     def disconnected(self) -> None:
         self._disconnects.inc()

@@ -16,7 +16,7 @@ class RatingServices:
     def __init__(self, core: Core) -> None:
         tables = core.tables
         self._store, self._events = tables.store, core.events
-        self.posts = LeaderboardPosts(core.client, tables, core.pictures, core.channels)
+        self.posts = LeaderboardPosts(core.client, tables, core.pictures, core.outgoing)
         self.roles = RoleGiver(core.client, tables)
         self.rater = Ratings(
             tables.store, core.executor, rest=core.rest, on_rated=self._rated_here, outages=tables.outages

@@ -17,7 +17,8 @@ class KeyedTasks:
         self._work = work
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._rests: set[asyncio.Task[None]] = set()
-        self._hurried = False
+        self.hurried = False
+        """Whether all work is to come to its end."""
 
     def __len__(self) -> int:
         """How many tasks are running."""
@@ -46,13 +47,11 @@ class KeyedTasks:
         if task is not None:
             await asyncio.wait({task}, timeout=patience)
 
-    async def rest(self, seconds: float, *, apart: float = 0.0) -> None:
-        """Wait so long within the work, or until it has to come to its end. Where many tasks are running, the
-        wait is longer: all together they come back to their work every ``apart`` seconds, not more often.
-        """
-        if self._hurried:
+    async def rest(self, seconds: float) -> None:
+        """Wait so long within the work, or until it has to come to its end."""
+        if self.hurried:
             return
-        rest = asyncio.create_task(asyncio.sleep(max(seconds, apart * len(self._tasks))))
+        rest = asyncio.create_task(asyncio.sleep(seconds))
         self._rests.add(rest)
         try:
             await asyncio.wait({rest})
@@ -62,7 +61,7 @@ class KeyedTasks:
 
     async def finish(self, seconds: float) -> int:
         """Let all tasks come to their end without rests, at most so long; return how many have not."""
-        self._hurried = True
+        self.hurried = True
         for rest in tuple(self._rests):
             rest.cancel()
         if self._tasks:
@@ -76,7 +75,7 @@ class KeyedTasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         self._tasks.clear()
-        self._hurried = False
+        self.hurried = False
 
     def _finished(self, number: int, task: asyncio.Task[None]) -> None:
         if self._tasks.get(number) is task:

@@ -22,8 +22,9 @@ class TournamentServices(Tournaments):
         self.announcer = TournamentAnnouncer(
             core.client,
             self,
+            core.outgoing,
             interval=core.interval,
-            letters=TournamentLetters(core.tables, core.channels, core.direct, core.direct.server_name),
+            letters=TournamentLetters(core.tables, core.outgoing, core.direct, core.direct.server_name),
             shown=lambda tournament_id: core.events.tell(TournamentShown(tournament_id)),
         )
         self.runs = Runs(

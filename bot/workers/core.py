@@ -17,7 +17,7 @@ from bot.screens.pictures import Pictures
 from bot.tables.registry import Listener
 from bot.tables.service import Tables
 from bot.workers.calls.direct_messages import DirectMessages
-from bot.workers.messages.channels import Channels
+from bot.workers.messages.outgoing import Outgoing
 from bot.workers.messages.servers import Servers
 from bot.workers.messages.table_messages import AfterMatch
 from bot.workers.messages.table_threads import KeepsThread
@@ -35,7 +35,7 @@ class Core:
 
     client: discord.Client
     tables: Tables
-    channels: Channels
+    outgoing: Outgoing
     direct: DirectMessages
     servers: Servers
     pictures: Pictures

@@ -14,13 +14,10 @@ from datetime import timedelta
 
 import discord
 
-from bot.client.network import NO_ANSWER
-from bot.layout.card_faces import CardFaces
+from bot.client.budget import Urgency, calling, urgency
 from bot.layout.errors import Refused
-from bot.layout.layout import WORDS, Screen
-from bot.runtime.backoff import Backoff
+from bot.layout.layout import Screen
 from bot.runtime.events import Events
-from bot.runtime.keyed_tasks import KeyedTasks
 from bot.screens.lobby.lobby import lobby_screen
 from bot.screens.pictures import Pictures
 from bot.screens.play.post import post_name
@@ -33,9 +30,10 @@ from bot.workers.calls.lobby_calls import LobbyCalls
 from bot.workers.calls.news_messages import NewsMessages
 from bot.workers.calls.turn_pings import TurnPings
 from bot.workers.messages.announcement import Announcement
-from bot.workers.messages.channels import UNKNOWN_CHANNEL, ChannelLost, Channels
 from bot.workers.messages.forum_posts import ForumPosts
+from bot.workers.messages.kept import Pace, Rounds
 from bot.workers.messages.moments import MomentMessages
+from bot.workers.messages.outgoing import UNKNOWN_CHANNEL, ChannelLost, Outgoing
 from bot.workers.messages.table_messages import AfterMatch, TableMessages, nothing_below
 from bot.workers.messages.table_posts import TablePosts
 from bot.workers.messages.table_threads import KeepsThread, TableThreads
@@ -43,28 +41,22 @@ from bot.workers.messages.troubles import Troubles
 from bot.workers.open_panels import OpenPanels
 from bot.workers.signals.events import TableShown
 from canasta.i18n import Text, Translator, translator
-from data import Signal, StoreError, Topic
+from data import Signal, Topic
 from data.records.tables import Table
 
 log = logging.getLogger(__name__)
 
 HEAD_START = 0.05
 """Seconds that the answer to a click gets before the public messages are updated."""
-APART = 0.05
-"""Seconds between two such updates, on average over all tables of the process: Discord takes fifty requests a
-second from an application, and most of the processor's time belongs to those who wait for an answer.
-"""
 STOOD = timedelta(minutes=1)
 """How long a table's message has stood that is posted again at once when somebody deletes it."""
 TITLES = 20
 """How many threads get another title in one round: who played for years may stand in thousands."""
-RETRIES = (2.0, 10.0, 60.0)
-"""Seconds to wait before retrying after a temporary error of Discord."""
 
 
 class TableAnnouncer:
     """Keeps the public messages of all tables as the store has them. ``interval`` is the least time in
-    seconds between two rounds of edits for one table; it is longer where many tables are played at once.
+    seconds between two rounds of edits for one table; it is longer where the budget of requests is short.
     ``events`` are told of threads of tournaments and of each table that has been shown; ``after_match`` says
     what features say below a finished match, ``keeps_thread`` whether one still needs its thread.
     """
@@ -74,35 +66,45 @@ class TableAnnouncer:
         client: discord.Client,
         tables: Tables,
         pictures: Pictures,
+        outgoing: Outgoing,
         *,
         interval: float,
         events: Events,
         keeps_thread: KeepsThread,
-        faces: CardFaces = WORDS,
         after_match: AfterMatch = nothing_below,
     ) -> None:
-        self.interval = interval
         self._events = events
         self._tables = tables
         self._store = tables.store
-        self._channels = Channels(client, faces)
-        self.positions = self._channels.positions
+        self._outgoing = outgoing
+        self.positions = outgoing.positions
         self._troubles = Troubles()
-        self._threads = TableThreads(self._channels, self._troubles, events, keeps_thread)
-        self._moments = MomentMessages(tables.store, self._channels, pictures, tables.clock)
-        self._messages = TableMessages(self._channels, self._threads, pictures, tables.clock, after_match)
+        self._threads = TableThreads(outgoing, self._troubles, events, keeps_thread)
+        self._moments = MomentMessages(tables.store, outgoing, pictures, tables.clock)
+        self._messages = TableMessages(outgoing, self._threads, pictures, tables.clock, after_match)
         self.posts = TablePosts(
-            ForumPosts(client, faces), tables, self._troubles, self._messages.shown.remember
+            ForumPosts(client, outgoing.faces), tables, self._troubles, self._messages.shown.remember
         )
         leavers = Leavers(client, tables)
-        direct = DirectMessages(client, self._channels, leavers)
-        self._news = NewsMessages(tables, self._channels, direct)
-        self._calls = LobbyCalls(client, tables.store, self._channels)
-        self.turn_pings = TurnPings(tables, self._channels, direct, leavers)
-        self._tasks = KeyedTasks("announce", self._work)
-        self._dirty: set[int] = set()
+        direct = DirectMessages(client, self._outgoing, leavers)
+        self._news = NewsMessages(tables, self._outgoing, direct)
+        self._calls = LobbyCalls(client, tables.store, self._outgoing)
+        self.turn_pings = TurnPings(tables, self._outgoing, direct, leavers)
+        self._rounds = Rounds(
+            "Table",
+            self._look,
+            tables.outages,
+            log,
+            outgoing.budget,
+            pace=Pace(
+                interval=interval,
+                head_start=HEAD_START,
+                urgency=Urgency.PICTURE,
+                urgent=self._calls_soon,
+            ),
+            lost=lambda table_id, lost: self._troubles.note(table_id, lost.trouble),
+        )
         self._unshown: dict[int, Text] = {}
-        self._backoff = Backoff()
 
     def follow(self, panels: OpenPanels) -> None:
         """Tell these panels of messages that are posted below them."""
@@ -111,8 +113,7 @@ class TableAnnouncer:
     def changed(self, table_id: int) -> None:
         """A table has changed: show it soon."""
         self.turn_pings.standing.changed(table_id)
-        self._dirty.add(table_id)
-        self._tasks.begin(table_id)
+        self._rounds.changed(table_id)
 
     async def deleted(self, messages: Collection[int]) -> None:
         """Note that these messages are gone. A lobby among them is closed unless somebody shows it again
@@ -135,17 +136,12 @@ class TableAnnouncer:
         """Retry what could not be shown, unless another process has shown it since; delete what could not be
         deleted, and replaced messages that no open panel hangs on any more. A periodic task.
         """
-        await self._channels.delete_left()
         await self._messages.replaced.tidy()
-        due = [*self._backoff.due(), *self._messages.replaced.outlived()]
+        due = [*self._rounds.due(), *self._messages.replaced.outlived()]
         if not due:
             return
         behind = {table.id for table in await self._store.messages.behind()}
-        for table_id in due:
-            if table_id in behind:
-                self.changed(table_id)
-            else:
-                self._backoff.shown(table_id)
+        self._rounds.again(due, behind)
 
     async def retitle(self) -> None:
         """Take people whose data were deleted out of the titles of threads. A periodic task."""
@@ -157,19 +153,18 @@ class TableAnnouncer:
                 continue
             tr = translator(table_view.table.locale)
             named = post_name if table_view.table.place.post_id == place_id else thread_name
-            if await self._channels.rename(place_id, named(table_view, tr)):
+            if await self._outgoing.rename(place_id, named(table_view, tr)):
                 await self._store.messages.title_renewed(place_id)
 
     async def finish(self, seconds: float) -> int:
         """Show what is still to be shown, at most so long; return how many tables are left."""
-        return await self._tasks.finish(seconds)
+        return await self._rounds.tasks.finish(seconds)
 
     async def close(self) -> None:
         """Stop announcing; the rest is shown after the next start."""
-        await self._tasks.close()
+        await self._rounds.close()
         await self.posts.close()
         await self.turn_pings.standing.close()
-        self._dirty.clear()
 
     def heard(self, place_id: int, message_id: int) -> None:
         """Note that somebody else has written here: what stands above may be buried by now."""
@@ -209,60 +204,29 @@ class TableAnnouncer:
     @property
     def waiting(self) -> int:
         """How many tables are still to be shown."""
-        return len(self._tasks)
+        return len(self._rounds.tasks)
 
     @property
     def failed(self) -> int:
         """How many could not be shown when last tried."""
-        return len(self._backoff.waiting())
+        return self._rounds.failed
 
     async def settled(self, table_id: int, patience: float) -> None:
         """Wait until the table's current state is shown, or cannot be, at most ``patience`` seconds."""
-        await self._tasks.settled(table_id, patience)
+        await self._rounds.tasks.settled(table_id, patience)
 
-    async def _work(self, table_id: int) -> None:
-        failures = 0
-        if self.interval:
-            await self._tasks.rest(HEAD_START)
-        while table_id in self._dirty:
-            self._dirty.discard(table_id)
-            try:
-                await self._announce(table_id)
-                self._backoff.shown(table_id)
-                failures = 0
-            except (discord.HTTPException, *NO_ANSWER, StoreError) as error:
-                if _place_is_gone(error) and await self.posts.gone(table_id):
-                    self._dirty.add(table_id)
-                    continue
-                ours = self._tables.outages.noted(error) is not None
-                if failures >= len(RETRIES):
-                    if not ours:
-                        log.warning("Table %d: its message is out of date: %s", table_id, error)
-                    self._backoff.failed(table_id)
-                    # A change made meanwhile gets its own attempts.
-                    failures = 0
-                else:
-                    log.log(
-                        logging.DEBUG if ours else logging.INFO,
-                        "Table %d: could not show its message (%s); will retry.",
-                        table_id,
-                        error,
-                    )
-                    await self._tasks.rest(RETRIES[failures])
-                    failures += 1
-                    self._dirty.add(table_id)
-            except ChannelLost as lost:
-                self._backoff.failed(table_id)
-                self._troubles.note(table_id, lost.trouble)
-            except Refused as refused:
-                # It is gone, or of a game that this release does not know.
-                self._backoff.failed(table_id)
-                log.debug("Table %d is not shown: %s", table_id, refused)
-            except Exception:
-                self._backoff.failed(table_id)
-                log.exception("Table %d could not be shown.", table_id)
-            if self.interval:
-                await self._tasks.rest(self.interval, apart=min(APART, self.interval))
+    def _calls_soon(self, table_id: int) -> bool:
+        """Whether a player is likely to be called by the next look: it waits for less."""
+        session = self._tables.registry.in_memory(table_id)
+        return session is None or self.turn_pings.due_soon(session.table)
+
+    async def _look(self, table_id: int) -> None:
+        try:
+            await self._announce(table_id)
+        except discord.NotFound as error:
+            if error.code != UNKNOWN_CHANNEL or not await self.posts.gone(table_id):
+                raise
+            self._rounds.changed(table_id)
 
     async def _announce(self, table_id: int) -> None:
         """Show the table's current state. Its record is read once, and again only after winning the right to
@@ -293,7 +257,8 @@ class TableAnnouncer:
         await self._messages.show_lobby(shown, self._unshown.get(table_id))
         if lost is not None:
             raise lost
-        await self._news.tell(shown.table, shown.tr, news)
+        with urgency(min(calling(), Urgency.NOTICE)):
+            await self._news.tell(shown.table, shown.tr, news)
         if shown.table.lobby.calling:
             await self._calls.show(shown.table)
         await self._threads.put_away(shown.table)
@@ -322,8 +287,3 @@ class TableAnnouncer:
                 if shown.table.message_id is not None:
                     self._moments.panels.overtaken(shown.table.id, shown.table.message_id)
         return None
-
-
-def _place_is_gone(error: Exception) -> bool:
-    """Whether the channel or thread of a message is gone."""
-    return isinstance(error, discord.NotFound) and error.code == UNKNOWN_CHANNEL

@@ -16,7 +16,7 @@ import discord
 from bot.client.network import NO_ANSWER
 from bot.layout.errors import Refused
 from bot.tables.service import Tables
-from bot.workers.messages.channels import ChannelLost
+from bot.workers.messages.outgoing import ChannelLost
 from data import Shards, StoreError
 from data.records.tables import DueTable
 from data.tables.turns import DUE_AT_ONCE

@@ -5,6 +5,7 @@ program notes about itself.
 import asyncio
 import logging
 from collections.abc import Callable
+from typing import Final
 
 from data.db.changes import insert
 from data.db.database import Database, Lock, Transaction
@@ -150,3 +151,26 @@ async def _check(transaction: Transaction, application_id: int) -> None:
             f" DISCORD_TOKEN is of the application {application_id}. Use the token that was used before, or"
             " name another database."
         )
+
+
+_RESERVE: Final = """
+INSERT INTO request_line AS line (id, free_at)
+VALUES (0, CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT) + ?)
+ON CONFLICT (id) DO UPDATE SET free_at =
+    GREATEST(line.free_at, CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)) + ?
+RETURNING free_at - CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT) AS ahead
+"""
+"""By the database's clock, since those of several machines differ; on PostgreSQL alone."""
+
+
+class RequestLine:
+    """Places in the line, given out in order."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def reserve(self, seconds: float) -> float:
+        """Take the next part of the line, so many seconds long; return in how many seconds it begins."""
+        length = round(seconds * 1000)
+        (row,) = await self._database.change(_RESERVE, length, length)
+        return float((int(row["ahead"]) - length) / 1000)

@@ -21,7 +21,8 @@ from bot.screens import pictures
 from bot.services import Services
 from bot.tables.service import Tables
 from bot.tables.session.session import MatchViews
-from bot.workers import card_emojis, table_announcer
+from bot.workers import card_emojis
+from bot.workers.messages import kept
 from canasta.match import Match
 from canasta.review import Effort
 from canasta.view import View
@@ -53,7 +54,7 @@ def another_try_comes_soon(monkeypatch: pytest.MonkeyPatch) -> None:
     """What Discord did not take is tried again after moments: simcord waits for it in real time. The last
     try is as far off as ever, so that it is left to the clock.
     """
-    monkeypatch.setattr(table_announcer, "RETRIES", (0.02, 0.1, table_announcer.RETRIES[-1]))
+    monkeypatch.setattr(kept, "RETRIES", (0.02, 0.1, kept.RETRIES[-1]))
 
 
 @pytest.fixture(autouse=True)

@@ -15,7 +15,7 @@ from bot.clubs.screens.ladder.challenge import ask_screen
 from bot.layout.errors import Refused
 from bot.tables.service import Tables
 from bot.time.reach import reachable
-from bot.workers.messages.channels import ChannelLost, Channels
+from bot.workers.messages.outgoing import ChannelLost, Outgoing
 from canasta.i18n import Text, translator
 from data.clubs.ladder_records import ChallengeState, ClubLadder, LadderChallenge
 
@@ -26,12 +26,12 @@ class LadderCalls:
     """Shows challenges. ``due`` is a periodic task."""
 
     def __init__(
-        self, client: discord.Client, tables: Tables, channels: Channels, ladders: LadderService
+        self, client: discord.Client, tables: Tables, outgoing: Outgoing, ladders: LadderService
     ) -> None:
         self._client = client
         self._tables = tables
         self._store = tables.store
-        self._channels = channels
+        self._outgoing = outgoing
         self._ladders = ladders
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
@@ -82,7 +82,7 @@ class LadderCalls:
                 everyone=False, roles=False, replied_user=False, users=[discord.Object(now.challenged_id)]
             )
             try:
-                message = await self._channels.send(
+                message = await self._outgoing.send(
                     ladder.channel_id,
                     ask_screen(ladder, now, translator(ladder.locale)),
                     mentions,
@@ -107,6 +107,6 @@ class LadderCalls:
             return
         screen = ask_screen(ladder, challenge, translator(ladder.locale))
         try:
-            await self._channels.edit(ladder.channel_id, challenge.message_id, screen)
+            await self._outgoing.edit(ladder.channel_id, challenge.message_id, screen)
         except (ChannelLost, discord.HTTPException, *NO_ANSWER) as error:
             log.info("Ladder %d: could not show what became of a challenge: %s", ladder.id, error)

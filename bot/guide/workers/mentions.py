@@ -14,7 +14,7 @@ from bot.client.permissions import invite_link, may_write
 from bot.guide.screens.welcome import direct_screen, welcome_screen
 from bot.layout.layout import NOBODY, Screen
 from bot.screens.pictures import Pictures
-from bot.workers.messages.channels import ChannelLost, Channels
+from bot.workers.messages.outgoing import ChannelLost, Outgoing
 from canasta.i18n import ENGLISH, translator
 
 log = logging.getLogger(__name__)
@@ -31,12 +31,12 @@ class Mentions:
     def __init__(
         self,
         client: discord.Client,
-        channels: Channels,
+        outgoing: Outgoing,
         pictures: Pictures,
         clock: Callable[[], datetime],
     ) -> None:
         self._client = client
-        self._channels = channels
+        self._outgoing = outgoing
         self._pictures = pictures
         self._clock = clock
         self._answered: dict[tuple[int, int], datetime] = {}
@@ -46,7 +46,7 @@ class Mentions:
         if not self._calls(message) or not self._due(message.channel.id, message.author.id):
             return
         try:
-            await self._channels.send(message.channel.id, await self._screen(message), NOBODY)
+            await self._outgoing.send(message.channel.id, await self._screen(message), NOBODY)
         except (ChannelLost, discord.HTTPException, *NO_ANSWER) as error:
             log.info("Could not answer a mention in channel %d: %s", message.channel.id, error)
 

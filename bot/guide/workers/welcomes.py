@@ -12,7 +12,7 @@ from bot.client.permissions import first_writable, remedies
 from bot.guide.screens.welcome import nowhere_screen, welcome_screen
 from bot.layout.layout import NOBODY, Screen
 from bot.screens.pictures import Pictures
-from bot.workers.messages.channels import ChannelLost, Channels
+from bot.workers.messages.outgoing import ChannelLost, Outgoing
 from canasta.i18n import translator
 from data import Store
 from data.process.downtimes import Downtime
@@ -23,10 +23,10 @@ log = logging.getLogger(__name__)
 class Welcomes:
     """Welcomes that are owed. What Discord does not take now is tried again by a later ``due``."""
 
-    def __init__(self, client: discord.Client, store: Store, channels: Channels, pictures: Pictures) -> None:
+    def __init__(self, client: discord.Client, store: Store, outgoing: Outgoing, pictures: Pictures) -> None:
         self._client = client
         self._store = store
-        self._channels = channels
+        self._outgoing = outgoing
         self._pictures = pictures
         self._greeting = asyncio.Lock()
         self._unrecorded: set[tuple[int, str]] = set()
@@ -95,7 +95,7 @@ class Welcomes:
         if place is not None:
             screen = welcome_screen(tr, await self._pictures.welcome(tr), lacks)
             try:
-                await self._channels.send(place.id, screen, NOBODY, nonce=_nonce(guild), stays=True)
+                await self._outgoing.send(place.id, screen, NOBODY, nonce=_nonce(guild), stays=True)
                 return
             except (ChannelLost, discord.NotFound) as error:
                 log.info("Could not greet server %d in channel %d: %s", guild.id, place.id, error)
@@ -107,7 +107,7 @@ class Welcomes:
             return
         try:
             direct = await self._client.create_dm(discord.Object(guild.owner_id))
-            await self._channels.send(direct.id, screen, NOBODY, nonce=_nonce(guild), stays=True)
+            await self._outgoing.send(direct.id, screen, NOBODY, nonce=_nonce(guild), stays=True)
         except discord.Forbidden as error:
             log.info("The owner of server %d takes no direct messages: %s", guild.id, error)
 

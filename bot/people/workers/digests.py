@@ -18,7 +18,7 @@ from bot.screens.play.turn_list import SHOWN, digest_screen
 from bot.tables.service import Tables
 from bot.workers.calls.direct_messages import DirectMessages
 from bot.workers.calls.turns_since import turns_since
-from bot.workers.messages.channels import ChannelLost
+from bot.workers.messages.outgoing import ChannelLost
 from bot.workers.messages.servers import Servers
 from canasta.i18n import translator
 from data.records.people import Digest

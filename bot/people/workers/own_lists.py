@@ -20,7 +20,7 @@ from bot.runtime.keyed_tasks import KeyedTasks
 from bot.runtime.paced_queue import PacedQueue
 from bot.tables.service import Tables
 from bot.workers.calls.direct_messages import DirectMessages
-from bot.workers.messages.channels import Channels
+from bot.workers.messages.outgoing import Outgoing
 from bot.workers.messages.servers import Servers
 from data import Signal, StoreError, Topic
 from data.records.people import OwnBoard
@@ -48,14 +48,14 @@ class OwnBoards:
         self,
         servers: Servers,
         tables: Tables,
-        channels: Channels,
+        outgoing: Outgoing,
         direct: DirectMessages,
         *,
         interval: float,
     ) -> None:
         self._store = tables.store
         self._outages = tables.outages
-        self._messages = OwnBoardMessages(servers, tables.store, channels, direct)
+        self._messages = OwnBoardMessages(servers, tables.store, outgoing, direct)
         self._interval = interval
         self._queue = PacedQueue(settle=SETTLE * interval, rest=REST * interval)
         self._edits = KeyedTasks("own-board", self._look)

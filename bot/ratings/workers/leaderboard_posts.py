@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from dataclasses import replace
 from datetime import timedelta
 from typing import Any, Final
-from weakref import WeakValueDictionary
 
 import discord
 
@@ -20,8 +18,8 @@ from bot.ratings.screens.leaderboard import board_screen, season_over_text
 from bot.ratings.seasons import begin_of, previous, season_of
 from bot.screens.pictures import Pictures
 from bot.tables.service import Tables
-from bot.workers.messages.channels import ChannelLost, Channels
-from bot.workers.messages.edited import edited
+from bot.workers.messages.kept import Edit, Keep, Kept
+from bot.workers.messages.outgoing import ChannelLost, Outgoing
 from canasta.i18n import Text, Translator, translator
 from data.records.audit import AuditEntry, Deed, Detail
 from data.records.results import AnnouncedSeason, PostedBoard
@@ -43,16 +41,14 @@ class LeaderboardPosts:
     """
 
     def __init__(
-        self, client: discord.Client, tables: Tables, pictures: Pictures, channels: Channels
+        self, client: discord.Client, tables: Tables, pictures: Pictures, outgoing: Outgoing
     ) -> None:
         self._client = client
         self._tables = tables
         self._store = tables.store
         self._pictures = pictures
-        self._channels = channels
-        # Each reading is shown before the next, or a removed name would come back.
-        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-        self._in_trouble: set[tuple[int, str]] = set()
+        self._outgoing = outgoing
+        self._kept = Kept(outgoing, log)
 
     async def post(
         self,
@@ -67,11 +63,11 @@ class LeaderboardPosts:
         """Show a server's board in this channel from now on, as a person wants (``by``). Raises Refused if
         that is impossible.
         """
-        async with self._lock(guild_id):
+        async with self._kept.lock(guild_id):
             before = await self._store.ratings.leaderboards.post(
                 guild_id, channel_id=channel_id, rhythm=rhythm, content=board.text, locale=locale
             )
-            await self._delete(before)
+            await self._delete_board(before)
             posted = await self._store.ratings.leaderboards.posted(guild_id)
             if posted is None:
                 return
@@ -87,9 +83,9 @@ class LeaderboardPosts:
 
     async def remove(self, guild_id: int, *, by: int | None = None) -> bool:
         """Stop showing it, as a person wants (``by``); False if it was not shown."""
-        async with self._lock(guild_id):
+        async with self._kept.lock(guild_id):
             before = await self._store.ratings.leaderboards.drop(guild_id, by=by)
-            await self._delete(before)
+            await self._delete_board(before)
         return before is not None
 
     async def set_minimum(self, guild_id: int, matches: int, *, by: int | None = None) -> None:
@@ -122,7 +118,7 @@ class LeaderboardPosts:
         for posted in await self._store.ratings.leaderboards.to_renew():
             await self._try(posted.guild_id)
         for announced in await self._store.ratings.seasons.to_renew():
-            async with self._lock(announced.guild_id):
+            async with self._kept.lock(announced.guild_id):
                 await self._renew_season(announced)
 
     async def due(self) -> None:
@@ -134,11 +130,11 @@ class LeaderboardPosts:
             await self._try(posted.guild_id)
         await self.renew()
         for posted in await self._store.ratings.leaderboards.all():
-            async with self._lock(posted.guild_id):
+            async with self._kept.lock(posted.guild_id):
                 await self._season_over(posted)
 
     async def _try(self, guild_id: int) -> None:
-        async with self._lock(guild_id):
+        async with self._kept.lock(guild_id):
             posted = await self._store.ratings.leaderboards.posted(guild_id)
             if posted is None:
                 return
@@ -146,29 +142,28 @@ class LeaderboardPosts:
                 await self._show(posted)
             except (ChannelLost, discord.HTTPException) as error:
                 self._trouble(guild_id, BOARD, error)
-                if posted.renew and posted.message_id is not None and await self._delete(posted):
+                if posted.renew and posted.message_id is not None and await self._delete_board(posted):
                     await self._store.ratings.leaderboards.lost(guild_id, posted.message_id)
             else:
-                self._in_trouble.discard((guild_id, BOARD))
+                self._kept.well((guild_id, BOARD))
 
     def _trouble(self, guild_id: int, what: str, error: Exception) -> None:
         """Log what cannot be shown on a server: once, until it can."""
-        level = logging.DEBUG if (guild_id, what) in self._in_trouble else logging.WARNING
-        self._in_trouble.add((guild_id, what))
-        log.log(level, "Server %d: could not show %s; will retry: %s", guild_id, what, error)
+        self._kept.trouble((guild_id, what), f"Server {guild_id}: could not show {what}", error)
 
     async def _show(self, posted: PostedBoard) -> None:
         rules = await board_rules(self._store, posted.guild_id)
         board = self.board_of(posted, rules)
         screen = await self._screen(posted.guild_id, board, rules, translator(posted.locale))
-        message_id = posted.message_id
-        if message_id is not None:
-            message_id = await edited(self._channels, posted.channel_id, message_id, screen)
-        if message_id is None:
-            message_id = (await self._channels.send(posted.channel_id, screen, NOBODY)).id
-        await self._store.ratings.leaderboards.shown(
-            posted.guild_id, message_id, self._tables.clock(), renewed=posted.renew
-        )
+
+        async def put(message_id: int) -> None:
+            await self._store.ratings.leaderboards.shown(
+                posted.guild_id, message_id, self._tables.clock(), renewed=posted.renew
+            )
+
+        keep = Keep(place_id=posted.channel_id, message_id=posted.message_id, screen=screen, put=put)
+        if await self._kept.show(keep) == posted.message_id:
+            await put(posted.message_id)
 
     def board_of(self, posted: PostedBoard, rules: BoardRules) -> Board:
         """The board to show now: that of the current season, if the post follows seasons."""
@@ -212,12 +207,15 @@ class LeaderboardPosts:
         screen = await self._final_screen(guild_id, board, rules, translator(announced.locale))
         message_id: int | None = announced.message_id
         try:
-            await self._channels.edit(announced.channel_id, announced.message_id, screen)
-        except discord.NotFound:
-            message_id = None
+            edit = await self._kept.edit(announced.channel_id, announced.message_id, screen)
+            if edit is Edit.TOO_OLD:
+                await self._delete(announced.channel_id, announced.message_id)
+                message_id = await self._said(guild_id, announced.channel_id, screen)
+            elif edit is Edit.GONE:
+                message_id = None
         except (ChannelLost, discord.HTTPException) as error:
             # The name must go in any case: with the message, if that cannot be edited.
-            if not await self._channels.delete(announced.channel_id, announced.message_id):
+            if not await self._delete(announced.channel_id, announced.message_id):
                 self._trouble(guild_id, SEASON_END, error)
                 return
             message_id = await self._said(announced.guild_id, announced.channel_id, screen)
@@ -226,11 +224,11 @@ class LeaderboardPosts:
     async def _said(self, guild_id: int, channel_id: int, screen: Screen) -> int | None:
         """Post the end of a season; None if that fails."""
         try:
-            message = await self._channels.send(channel_id, screen, NOBODY)
+            message = await self._outgoing.send(channel_id, screen, NOBODY)
         except (ChannelLost, discord.HTTPException) as error:
             self._trouble(guild_id, SEASON_END, error)
             return None
-        self._in_trouble.discard((guild_id, SEASON_END))
+        self._kept.well((guild_id, SEASON_END))
         return message.id
 
     async def _final_screen(self, guild_id: int, board: Board, rules: BoardRules, tr: Translator) -> Screen:
@@ -243,13 +241,14 @@ class LeaderboardPosts:
         screen.parts.insert(0, season_over_text(board.season, first, tr))
         return screen
 
-    def _lock(self, guild_id: int) -> asyncio.Lock:
-        return self._locks.setdefault(guild_id, asyncio.Lock())
-
-    async def _delete(self, posted: PostedBoard | None) -> bool:
+    async def _delete_board(self, posted: PostedBoard | None) -> bool:
         if posted is None or posted.message_id is None:
             return True
-        return await self._channels.delete(posted.channel_id, posted.message_id)
+        return await self._delete(posted.channel_id, posted.message_id)
+
+    async def _delete(self, place_id: int, message_id: int) -> bool:
+        """As ``Outgoing.delete``; a refusal is tried again too, since what stays names people."""
+        return await self._outgoing.delete(place_id, message_id, insist=True)
 
     def _name(self, guild_id: int) -> str:
         guild = self._client.get_guild(guild_id)

@@ -14,7 +14,7 @@ from bot.layout.layout import NOBODY, text_pages
 from bot.runtime.backoff import Backoff
 from bot.server.screens.audit import GONE, KEPT_DAYS, entry_text, posted_screen
 from bot.tables.service import Tables
-from bot.workers.messages.channels import UNKNOWN_CHANNEL, ChannelLost, Channels
+from bot.workers.messages.outgoing import UNKNOWN_CHANNEL, ChannelLost, Outgoing
 from canasta.i18n import translator
 from data.records.audit import AuditChannel, AuditLine
 
@@ -34,12 +34,12 @@ class AuditPosts:
     """
 
     def __init__(
-        self, client: discord.Client, tables: Tables, channels: Channels, declared: Declared
+        self, client: discord.Client, tables: Tables, outgoing: Outgoing, declared: Declared
     ) -> None:
         self._client = client
         self._store = tables.store.audit
         self._tables = tables
-        self._channels = channels
+        self._outgoing = outgoing
         self._declared = declared
         self._backoff = Backoff()
         self._posting = asyncio.Lock()
@@ -68,7 +68,7 @@ class AuditPosts:
         nonce = f"a{lines[0].id:x}-{lines[-1].id:x}"
         screen = posted_screen(lines, self._declared, translator(channel.locale))
         try:
-            await self._channels.send(channel.channel_id, screen, NOBODY, nonce=nonce)
+            await self._outgoing.send(channel.channel_id, screen, NOBODY, nonce=nonce)
         except ChannelLost as lost:
             await self._troubled(channel, lost.trouble.permission)
         except discord.HTTPException as error:

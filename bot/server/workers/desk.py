@@ -19,7 +19,7 @@ from bot.layout.names import shown_text
 from bot.server.screens.audit import KEPT_DAYS
 from bot.tables.service import Tables
 from bot.workers.calls.direct_messages import DirectMessages
-from bot.workers.messages.channels import ChannelLost, Channels
+from bot.workers.messages.outgoing import ChannelLost, Outgoing
 from canasta.i18n import Translator, translator
 from data.process.desk import DeskDeed, DeskEntry
 
@@ -47,14 +47,14 @@ class Desk:
         self,
         client: discord.Client,
         tables: Tables,
-        channels: Channels,
+        outgoing: Outgoing,
         direct: DirectMessages,
         *,
         leave: OfPerson,
         forget: OfPerson,
     ) -> None:
         self._client, self._tables, self._store = client, tables, tables.store
-        self._channels, self._direct = channels, direct
+        self._outgoing, self._direct = outgoing, direct
         self._leave, self._forget = leave, forget
         self.shut_out = ShutOut(tables.store)
         self._after = 0
@@ -101,7 +101,7 @@ class Desk:
         assert table is not None
         screen = announced_screen(entry.text, translator(table.locale))
         try:
-            await self._channels.send(place_id, screen, NOBODY, nonce=f"desk{entry.id}", stays=True)
+            await self._outgoing.send(place_id, screen, NOBODY, nonce=f"desk{entry.id}", stays=True)
         except (ChannelLost, discord.Forbidden, discord.NotFound) as error:
             log.info("Announcement %d can't be posted in %d: %s", entry.id, place_id, error)
             return False

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from datetime import timedelta
 from typing import Any, Final
-from weakref import WeakValueDictionary
 
 import discord
 
 from bot.client.network import NO_ANSWER
 from bot.client.permissions import may_write
 from bot.layout.errors import Refused
-from bot.layout.layout import NOBODY
 from bot.standing.screens.standing import (
     CHANNEL_GONE,
     EVENT_GONE,
@@ -26,8 +23,8 @@ from bot.standing.screens.standing import (
 from bot.standing.standing import StandingTables
 from bot.tables.service import Tables
 from bot.workers.calls.direct_messages import DirectMessages
-from bot.workers.messages.channels import TOO_OLD, ChannelLost, Channels
-from bot.workers.messages.shown_messages import ShownMessages
+from bot.workers.messages.kept import Edit, Keep, Kept
+from bot.workers.messages.outgoing import ChannelLost, Outgoing
 from bot.workers.server_events import event_body
 from canasta.i18n import translator
 from data import Conflict
@@ -47,17 +44,15 @@ class StandingMessages:
         client: discord.Client,
         tables: Tables,
         standing: StandingTables,
-        channels: Channels,
+        outgoing: Outgoing,
         direct: DirectMessages,
     ) -> None:
         self._client = client
         self._tables = tables
         self._standing = standing
         self._store = tables.store
-        self._channels = channels
         self._direct = direct
-        self._shown = ShownMessages()
-        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._kept = Kept(outgoing, log)
 
     async def due(self) -> None:
         """Look at each standing table where something is due, in one process only."""
@@ -95,7 +90,7 @@ class StandingMessages:
         if not self._store.shards.own(standing.plan.guild_id):
             # The process that has its server hears of the change.
             return standing
-        async with self._locks.setdefault(standing.id, asyncio.Lock()):
+        async with self._kept.lock(standing.id):
             return await self._show(await self._store.standing.get(standing.id) or standing)
 
     async def changed(self, standing_id: int) -> None:
@@ -124,26 +119,23 @@ class StandingMessages:
         screen = standing_screen(standing, translator(standing.plan.locale))
         try:
             if message_id is not None:
-                try:
-                    if not self._shown.shows(message_id, screen):
-                        await self._channels.edit(place, message_id, screen)
-                        self._shown.remember(message_id, screen)
-                    return standing, ""
-                except discord.NotFound:
-                    message_id = None
-                except discord.HTTPException as error:
-                    if error.code != TOO_OLD:
-                        raise
-                    return standing, ""
-            if standing.ended_because is not None:
+                edit = await self._kept.edit(place, message_id, screen)
+                # What is too old is left as it is until the next date, which is another message's.
+                message_id = None if edit is Edit.GONE else message_id
+            if message_id is not None or standing.ended_because is not None:
                 return standing, ""
+            noted = standing
+
+            async def put(posted_id: int) -> None:
+                nonlocal noted
+                noted = await self._store.standing.note(standing.id, message_id=posted_id)
+
             nonce = f"standing{standing.id}.{standing.version}"
-            message = await self._channels.send(place, screen, NOBODY, nonce=nonce, stays=True)
+            await self._kept.show(Keep(place_id=place, message_id=None, screen=screen, put=put, nonce=nonce))
         except (ChannelLost, discord.NotFound, discord.Forbidden) as error:
             log.info("Standing table %d: %s", standing.id, error)
             return standing, CHANNEL_GONE
-        self._shown.remember(message.id, screen)
-        return await self._store.standing.note(standing.id, message_id=message.id), ""
+        return noted, ""
 
     async def _event(self, standing: StandingTable) -> tuple[StandingTable, str]:
         """Make or change the event of the next date; returns what is wrong with it too."""

@@ -16,7 +16,7 @@ from bot.layout.errors import Refused
 from bot.tournaments.evening.presence import missing
 from bot.tournaments.screens.evening import event_name, event_text, notice_screen
 from bot.tournaments.service import Tournaments
-from bot.workers.messages.channels import ChannelLost, Channels
+from bot.workers.messages.outgoing import ChannelLost, Outgoing
 from bot.workers.server_events import ACTIVE, CANCELLED, COMPLETED, event_body
 from canasta.i18n import translator
 from data.tournaments.records.evenings import Notice, NoticeKind
@@ -37,13 +37,13 @@ class TournamentEvenings:
         self,
         client: discord.Client,
         tournaments: Tournaments,
-        channels: Channels,
+        outgoing: Outgoing,
         look: Callable[[int], None],
     ) -> None:
         self._client = client
         self._tournaments = tournaments
         self._store = tournaments.store
-        self._channels = channels
+        self._outgoing = outgoing
         self._look = look
 
     async def due(self) -> None:
@@ -104,7 +104,7 @@ class TournamentEvenings:
                 roles=[discord.Object(one) for one in roles],
             )
             nonce = f"tn{notice.id}.{number}"
-            await self._channels.send(tournament.channel_id, screen, allowed, silent=False, nonce=nonce)
+            await self._outgoing.send(tournament.channel_id, screen, allowed, silent=False, nonce=nonce)
 
     async def show(self, tournament: Tournament) -> None:
         """Bring a tournament's event on the server up to date, and pin its results."""

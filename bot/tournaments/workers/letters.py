@@ -20,7 +20,7 @@ from bot.time.pace import Pace
 from bot.time.reach import reachable
 from bot.tournaments.screens.letters import QUESTIONS, letter_screen, settled_screen, still_asked
 from bot.workers.calls.direct_messages import DirectMessages, Written
-from bot.workers.messages.channels import ChannelLost, Channels
+from bot.workers.messages.outgoing import ChannelLost, Outgoing
 from canasta.i18n import Translator, translator
 from data.tournaments.records.letters import Letter, LetterKind, LetterPlan
 from data.tournaments.records.tournaments import Tournament, TournamentStatus
@@ -57,11 +57,11 @@ class TournamentLetters:
     """
 
     def __init__(
-        self, tables: Tables, channels: Channels, direct: DirectMessages, server: Callable[[int], str | None]
+        self, tables: Tables, outgoing: Outgoing, direct: DirectMessages, server: Callable[[int], str | None]
     ) -> None:
         self._tables = tables
         self._letters = tables.store.tournaments.letters
-        self._channels = channels
+        self._outgoing = outgoing
         self._direct = direct
         self._server = server
 
@@ -116,7 +116,7 @@ class TournamentLetters:
         mention = discord.AllowedMentions(users=[discord.Object(person)])
         place = tournament.channel_id
         try:
-            message = await self._channels.send(
+            message = await self._outgoing.send(
                 place, screen, mention, silent=silent, nonce=nonce, stays=True
             )
         except (ChannelLost, discord.NotFound) as lost:
@@ -129,7 +129,7 @@ class TournamentLetters:
         if letter.place_id is None or letter.message_id is None:
             return
         try:
-            await self._channels.edit(
+            await self._outgoing.edit(
                 letter.place_id, letter.message_id, settled_screen(tournament, letter, tr)
             )
         except (ChannelLost, discord.NotFound, discord.Forbidden) as lost:

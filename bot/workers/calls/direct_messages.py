@@ -8,10 +8,11 @@ from typing import Final
 
 import discord
 
+from bot.client.budget import Urgency, calling, urgency
 from bot.layout.layout import NOBODY, Screen
 from bot.screens.play.ping import about_line
 from bot.workers.calls.leavers import Leavers
-from bot.workers.messages.channels import Channels
+from bot.workers.messages.outgoing import Outgoing
 from canasta.i18n import Translator
 from data.records.tables import Table
 
@@ -31,9 +32,9 @@ class Written:
 class DirectMessages:
     """Writes to people, and notices who shares no server with the bot any more."""
 
-    def __init__(self, client: discord.Client, channels: Channels, leavers: Leavers) -> None:
+    def __init__(self, client: discord.Client, outgoing: Outgoing, leavers: Leavers) -> None:
         self._client = client
-        self._channels = channels
+        self._outgoing = outgoing
         self._leavers = leavers
 
     async def write(
@@ -43,8 +44,9 @@ class DirectMessages:
         two messages with the same ``nonce`` within some minutes.
         """
         try:
-            channel = await self._client.create_dm(discord.Object(person_id))
-            message = await self._channels.send(channel.id, screen, NOBODY, silent=silent, nonce=nonce)
+            with urgency(calling() if silent else Urgency.CALL):
+                channel = await self._client.create_dm(discord.Object(person_id))
+                message = await self._outgoing.send(channel.id, screen, NOBODY, silent=silent, nonce=nonce)
         except discord.Forbidden as error:
             log.info("Person %d doesn't accept direct messages (code %s).", person_id, error.code)
             if error.code == NO_SERVER_SHARED:

@@ -7,7 +7,7 @@ from __future__ import annotations
 from bot.runtime.keyed_tasks import KeyedTasks
 from bot.tables.registry import TableRegistry
 from bot.time.pace import Pace
-from bot.workers.messages.channels import Channels
+from bot.workers.messages.outgoing import Outgoing
 from canasta.terms import Phase
 from data.records.tables import Table
 from data.records.turns import MadePing, PingState, Turn
@@ -18,9 +18,9 @@ class StandingPings:
     turns there. Nothing is recorded here: what is stored is brought up to date by the next announcement.
     """
 
-    def __init__(self, registry: TableRegistry, channels: Channels) -> None:
+    def __init__(self, registry: TableRegistry, outgoing: Outgoing) -> None:
         self._registry = registry
-        self._channels = channels
+        self._outgoing = outgoing
         self._standing: dict[int, MadePing | None] = {}
         """The last ping made at a table; no entry: none by this process."""
         self._pressed: dict[int, int] = {}
@@ -91,7 +91,7 @@ class StandingPings:
             self._standing[table_id] = None
             if ping.place_id is None or ping.message_id is None:
                 return
-            if await self._channels.delete(ping.place_id, ping.message_id):
+            if await self._outgoing.delete(ping.place_id, ping.message_id):
                 self._gone[table_id] = ping.message_id
 
 

@@ -8,7 +8,7 @@ import discord
 
 from bot.layout.layout import role_mention
 from bot.screens.lobby.search import call_screen, is_over
-from bot.workers.messages.channels import ChannelLost, Channels, passes
+from bot.workers.messages.outgoing import ChannelLost, Outgoing, passes
 from bot.workers.messages.servers import Servers
 from bot.workers.messages.shown_messages import ShownMessages
 from canasta.i18n import Translator, translator
@@ -22,11 +22,11 @@ log = logging.getLogger(__name__)
 class LobbyCalls:
     """Shows the calls to lobbies."""
 
-    def __init__(self, client: discord.Client, store: Store, channels: Channels) -> None:
+    def __init__(self, client: discord.Client, store: Store, outgoing: Outgoing) -> None:
         self._client = client
         self._servers = Servers(client, store)
         self._store = store
-        self._channels = channels
+        self._outgoing = outgoing
         self._shown = ShownMessages()
 
     async def show(self, table: Table) -> None:
@@ -51,7 +51,7 @@ class LobbyCalls:
             return
         if call.message_id is None:
             if not over:
-                message = await self._channels.send(
+                message = await self._outgoing.send(
                     call.plan.place_id,
                     screen,
                     role_mention(call.plan.role_id),
@@ -63,7 +63,7 @@ class LobbyCalls:
                 await self._store.searches.call_posted(call.id, message.id)
                 return
         elif not self._shown.shows(call.message_id, screen):
-            await self._channels.edit(call.plan.place_id, call.message_id, screen)
+            await self._outgoing.edit(call.plan.place_id, call.message_id, screen)
             self._shown.remember(call.message_id, screen)
         if over:
             await self._store.searches.call_over(call.id)

@@ -38,7 +38,7 @@ from bot.tables.session.moments import MOMENTS
 from bot.time.availability import Where
 from bot.time.pace import Pace
 from bot.workers.calls.direct_messages import DirectMessages
-from bot.workers.messages.channels import Channels
+from bot.workers.messages.outgoing import Outgoing
 from canasta.i18n import Translator
 from data.records.searches import CallPlan
 from data.records.tables import NewsItem, Table, TableStatus
@@ -47,10 +47,10 @@ from data.records.tables import NewsItem, Table, TableStatus
 class NewsMessages:
     """Tells the pending news of tables."""
 
-    def __init__(self, tables: Tables, channels: Channels, direct: DirectMessages) -> None:
+    def __init__(self, tables: Tables, outgoing: Outgoing, direct: DirectMessages) -> None:
         self._tables = tables
         self._store = tables.store
-        self._channels = channels
+        self._outgoing = outgoing
         self._direct = direct
 
     async def tell(self, table: Table, tr: Translator, news: Sequence[tuple[int, NewsItem]]) -> None:
@@ -77,7 +77,7 @@ class NewsMessages:
                 # A nudge is a call; the rest is to be read whenever they look.
                 silent = item.kind != NUDGED or not mention.users
                 screen = Screen([text])
-                await self._channels.send(
+                await self._outgoing.send(
                     table.place_id, screen, mention, silent=silent, nonce=nonce, stays=True
                 )
 
@@ -168,7 +168,7 @@ class NewsMessages:
             screen = Screen([f"{news_text(item, tr)} {names}".strip()])
         mention = discord.AllowedMentions(users=[discord.Object(person) for person in people])
         place = table.place_id
-        await self._channels.send(place, screen, mention, silent=not people, nonce=nonce, stays=True)
+        await self._outgoing.send(place, screen, mention, silent=not people, nonce=nonce, stays=True)
 
     async def _call_regulars(self, table: Table, people: Sequence[int], tr: Translator, nonce: str) -> None:
         """Call those who come to a standing table, each as they want to be pinged."""
@@ -192,7 +192,7 @@ class NewsMessages:
             replied_user=False,
         )
         screen = standing_call_screen(table, mentioned, tr)
-        message = await self._channels.send(
+        message = await self._outgoing.send(
             table.place_id, screen, mention, silent=not mentioned, nonce=nonce, stays=True
         )
         plan = CallPlan(table.guild_id, table.place_id, regular=True)

@@ -25,7 +25,7 @@ from bot.workers.calls.direct_messages import DirectMessages
 from bot.workers.calls.first_pings import StandingPings
 from bot.workers.calls.leavers import Leavers
 from bot.workers.messages.announcement import Announcement
-from bot.workers.messages.channels import TOO_OLD, ChannelLost, Channels
+from bot.workers.messages.outgoing import TOO_OLD, ChannelLost, Outgoing
 from bot.workers.messages.turn_call import TurnCall, calls
 from bot.workers.open_panels import OpenPanels
 from canasta.i18n import translator
@@ -44,14 +44,14 @@ THERE = timedelta(seconds=30)
 class TurnPings:
     """Pings and reminders of the people to move, and warnings before closing tables."""
 
-    def __init__(self, tables: Tables, channels: Channels, direct: DirectMessages, leavers: Leavers) -> None:
+    def __init__(self, tables: Tables, outgoing: Outgoing, direct: DirectMessages, leavers: Leavers) -> None:
         self._tables = tables
         self._store = tables.store
-        self._channels = channels
+        self._outgoing = outgoing
         self._direct = direct
         self._leavers = leavers
         self.panels = OpenPanels()
-        self.standing = StandingPings(tables.registry, channels)
+        self.standing = StandingPings(tables.registry, outgoing)
         self._claims: dict[int, tuple[tuple[int, PingState], datetime]] = {}
         """The claims of pings not made yet, by table: the turn's version and the kind, and since when."""
         self._unsent: dict[int, str] = {}
@@ -69,10 +69,10 @@ class TurnPings:
             alone = table.ping.message_id not in _of_table(table)
             if turn is None or turn.pinged is PingState.NOT_YET or (alone and _begun_live(shown)):
                 if alone and not self.standing.gone(table.id, table.ping.message_id):
-                    await self._channels.delete(table.ping.place_id or table.place_id, table.ping.message_id)
+                    await self._outgoing.delete(table.ping.place_id or table.place_id, table.ping.message_id)
                 await shown.note_ping_removed()
         if table.warning_message_id is not None and table.timing.warned_at is None:
-            await self._channels.delete(_warned_in(table), table.warning_message_id)
+            await self._outgoing.delete(_warned_in(table), table.warning_message_id)
             await self._store.messages.warning_removed(table.id)
 
     async def claim(self, shown: Announcement) -> TurnCall | None:
@@ -106,6 +106,17 @@ class TurnPings:
             return None
         line = call_line(shown.now, shown.tr, turn.person_id, reminder=reminder)
         return TurnCall(turn.person_id, turn, player_settings, line, reminder, live, begun)
+
+    def due_soon(self, table: Table) -> bool:
+        """Whether somebody may have to be called to this table's turn, as far as memory tells."""
+        turn = table.turn
+        if turn is None or turn.person_id == PROGRAM or turn.pinged is not PingState.NOT_YET:
+            return False
+        if not Pace.read(table.timing.pace).live:
+            return True
+        pressed_at = self.panels.pressed_at(table.id, turn.person_id)
+        there = pressed_at is not None and self._tables.clock() < pressed_at + THERE
+        return not there and not self.standing.begun(table.id)
 
     async def _waits(self, table: Table, turn: Turn, claim: PingState, now: datetime) -> bool:
         """Whether the ping waits: at a live table, for as long as the player to move has just pressed
@@ -162,7 +173,7 @@ class TurnPings:
             before = None if before == call.message_id else before
         self._forget(shown.table.id)
         if before is not None and before not in _of_table(shown.table):
-            await self._channels.delete(before_place or shown.table.place_id, before)
+            await self._outgoing.delete(before_place or shown.table.place_id, before)
         if over:
             await shown.note_ping_withdrawn(_nonce(shown.table, call.turn, call.claim))
 
@@ -181,12 +192,12 @@ class TurnPings:
         """Delete the message with this nonce, if one may have been posted at the table."""
         sent = self._sent.pop(table.id, None)
         if sent is not None and sent[0] == nonce:
-            await self._channels.delete(*sent[1:])
+            await self._outgoing.delete(*sent[1:])
         elif self._may_stand(table, nonce):
             with suppress(discord.NotFound, ChannelLost):
                 # Discord answers with the message of this nonce, if there is one.
-                message = await self._channels.send(table.place_id, Screen(["-# …"]), NOBODY, nonce=nonce)
-                await self._channels.delete(table.place_id, message.id)
+                message = await self._outgoing.send(table.place_id, Screen(["-# …"]), NOBODY, nonce=nonce)
+                await self._outgoing.delete(table.place_id, message.id)
 
     def _may_stand(self, table: Table, nonce: str) -> bool:
         """Whether a message with this nonce may have been posted at the table."""
@@ -217,7 +228,7 @@ class TurnPings:
             server=self._direct.server(table),
         )
         try:
-            await self._channels.edit(place, message_id, screen)
+            await self._outgoing.edit(place, message_id, screen)
         except (discord.NotFound, ChannelLost) as error:
             log.debug("Table %d: its ping could not be mended: %s", table.id, error)
         except discord.HTTPException as error:
@@ -250,7 +261,7 @@ class TurnPings:
             blocked = True
         screen = ping_screen(table_view, tr, person_id, reminder=call.reminder, blocked=blocked)
         self._unsent.pop(table.id, None)
-        message = await self._channels.send(table.place_id, screen, call.mention, silent=False, nonce=nonce)
+        message = await self._outgoing.send(table.place_id, screen, call.mention, silent=False, nonce=nonce)
         self._sent[table.id] = nonce, table.place_id, message.id
         call.made_by(table.place_id, message.id)
 
@@ -265,7 +276,7 @@ class TurnPings:
         tr = translator(table.locale)
         screen: Screen = warning_screen(table, tr, max(closes, now + timedelta(hours=1)))
         nonce = f"{table.id}.{table.version}.w"
-        message = await self._channels.send(_warned_in(table), screen, NOBODY, nonce=nonce)
+        message = await self._outgoing.send(_warned_in(table), screen, NOBODY, nonce=nonce)
         await self._store.messages.warned(table.id, table.version, message.id, now)
 
 

@@ -22,8 +22,8 @@ from bot.layout.layout import WORDS, Screen
 from bot.screens.play.post import post_mark, post_name, post_tags, wanted_tags
 from bot.tables.session.table_view import TableView
 from bot.workers.messages.announcement import Announcement
-from bot.workers.messages.channels import ARCHIVE_AFTER
 from bot.workers.messages.lacking import Trouble, unable_to_post
+from bot.workers.messages.outgoing import ARCHIVE_AFTER
 from canasta.i18n import translator
 from data.records.tables import TableStatus
 

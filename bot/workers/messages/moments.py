@@ -14,7 +14,7 @@ from bot.screens.play.moment import moment_screen, moment_text
 from bot.tables.session.moments import MOMENTS, tells
 from bot.tables.session.table_view import TableView
 from bot.workers.messages.announcement import Announcement
-from bot.workers.messages.channels import ChannelLost, Channels
+from bot.workers.messages.outgoing import ChannelLost, Outgoing
 from bot.workers.open_panels import OpenPanels
 from canasta.terms import Phase
 from data import Store
@@ -27,10 +27,10 @@ class MomentMessages:
     """Posts the moments that were noted with their actions. ``clock`` returns the time, with its zone."""
 
     def __init__(
-        self, store: Store, channels: Channels, pictures: Pictures, clock: Callable[[], datetime]
+        self, store: Store, outgoing: Outgoing, pictures: Pictures, clock: Callable[[], datetime]
     ) -> None:
         self._store = store
-        self._channels = channels
+        self._outgoing = outgoing
         self._pictures = pictures
         self._clock = clock
         self.panels = OpenPanels()
@@ -52,7 +52,7 @@ class MomentMessages:
                 try:
                     nonce = f"{shown.table.id}.n{number}"
                     place_id = shown.table.place_id
-                    sent = await self._channels.send(place_id, screen, NOBODY, nonce=nonce, stays=True)
+                    sent = await self._outgoing.send(place_id, screen, NOBODY, nonce=nonce, stays=True)
                     self.panels.overtaken(shown.table.id, sent.id)
                 except (discord.NotFound, ChannelLost) as error:
                     log.debug("Table %d: a moment could not be told: %s", shown.table.id, error)

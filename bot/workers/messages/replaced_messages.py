@@ -18,8 +18,8 @@ import discord
 
 from bot.layout.layout import Screen
 from bot.workers.messages.announcement import Announcement
-from bot.workers.messages.channels import ChannelLost, Channels
 from bot.workers.messages.origins import TOKEN_LIFE, Origins
+from bot.workers.messages.outgoing import ChannelLost, Outgoing
 from bot.workers.messages.shown_messages import ShownMessages
 from canasta.i18n import Translator
 from data.records.tables import OldMessage, Table, TableStatus
@@ -47,9 +47,9 @@ class ReplacedMessages:
     """
 
     def __init__(
-        self, channels: Channels, origins: Origins, shown: ShownMessages, clock: Callable[[], datetime]
+        self, outgoing: Outgoing, origins: Origins, shown: ShownMessages, clock: Callable[[], datetime]
     ) -> None:
-        self._channels = channels
+        self._outgoing = outgoing
         self._origins = origins
         self._shown = shown
         self._clock = clock
@@ -72,8 +72,8 @@ class ReplacedMessages:
                 self._lines[shown.table.id] = old.id, until
                 return
             await self._leave(old, _Line(shown.table.id, old.place_id, until))
-        elif old.stays or not await self._channels.delete(old.place_id, old.id):
-            disarmed = await self._channels.disarm(old.place_id, old.id)
+        elif old.stays or not await self._outgoing.delete(old.place_id, old.id):
+            disarmed = await self._outgoing.disarm(old.place_id, old.id)
             if old.stays and not disarmed and not at_once:
                 return  # the next change of the table tries again
         await shown.note_old_removed()
@@ -94,7 +94,7 @@ class ReplacedMessages:
             await self._delete(message_id, self._above[message_id])
 
     async def _delete(self, message_id: int, line: _Line) -> None:
-        await self._channels.delete(line.place_id, message_id)
+        await self._outgoing.delete(line.place_id, message_id)
         self._above.pop(message_id, None)
 
     def outlived(self) -> list[int]:
@@ -122,7 +122,7 @@ class ReplacedMessages:
         if self._shown.shows(old.id, screen):
             return True
         try:
-            await self._channels.edit(old.place_id, old.id, screen)
+            await self._outgoing.edit(old.place_id, old.id, screen)
         except (discord.HTTPException, ChannelLost) as error:
             log.debug("Could not shorten message %d: %s", old.id, error)
             return False

@@ -14,8 +14,8 @@ from typing import Final
 import discord
 
 from bot.layout.layout import Screen
-from bot.workers.messages.channels import ChannelLost, Channels
 from bot.workers.messages.origins import Origins
+from bot.workers.messages.outgoing import ChannelLost, Outgoing
 
 log = logging.getLogger(__name__)
 
@@ -25,8 +25,8 @@ REMEMBERED: Final = 1000
 class ShortLines:
     """Shortens replaced messages, and deletes them later."""
 
-    def __init__(self, channels: Channels, origins: Origins) -> None:
-        self._channels = channels
+    def __init__(self, outgoing: Outgoing, origins: Origins) -> None:
+        self._outgoing = outgoing
         self._origins = origins
         self._places: OrderedDict[int, int] = OrderedDict()
         """By message that is a line now, the channel."""
@@ -38,7 +38,7 @@ class ShortLines:
             for old in list(self._places)[:-REMEMBERED]:
                 await self._delete(old)
         else:
-            await self._channels.delete(place_id, message_id)
+            await self._outgoing.delete(place_id, message_id)
 
     async def tidy(self) -> None:
         """Delete the lines on which no private answer hangs any more."""
@@ -48,7 +48,7 @@ class ShortLines:
 
     async def _shortened(self, place_id: int, message_id: int, line: Screen) -> bool:
         try:
-            await self._channels.edit(place_id, message_id, line)
+            await self._outgoing.edit(place_id, message_id, line)
         except (discord.HTTPException, ChannelLost) as error:
             log.debug("Could not shorten message %d: %s", message_id, error)
             return False
@@ -57,4 +57,4 @@ class ShortLines:
     async def _delete(self, message_id: int) -> None:
         place_id = self._places.pop(message_id, None)
         if place_id is not None:
-            await self._channels.delete(place_id, message_id)
+            await self._outgoing.delete(place_id, message_id)

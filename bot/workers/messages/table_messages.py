@@ -20,8 +20,8 @@ from bot.screens.play.results import Below
 from bot.screens.play.table import NOTHING_BELOW, table_screen
 from bot.tables.session.table_view import TableView
 from bot.workers.messages.announcement import Announcement
-from bot.workers.messages.channels import EDITABLE, TOO_OLD, ChannelLost, Channels
 from bot.workers.messages.origins import Origins
+from bot.workers.messages.outgoing import EDITABLE, TOO_OLD, ChannelLost, Outgoing
 from bot.workers.messages.replaced_messages import ReplacedMessages
 from bot.workers.messages.shown_messages import ShownMessages
 from bot.workers.messages.table_threads import TableThreads
@@ -45,20 +45,21 @@ class TableMessages:
 
     def __init__(
         self,
-        channels: Channels,
+        outgoing: Outgoing,
         threads: TableThreads,
         pictures: Pictures,
         clock: Callable[[], datetime],
         after_match: AfterMatch = nothing_below,
     ) -> None:
         self._after_match = after_match
-        self._channels = channels
+        self._outgoing = outgoing
         self._threads = threads
         self._pictures = pictures
         self._clock = clock
+
         self.shown = ShownMessages()
         self.origins = Origins(clock)
-        self.replaced = ReplacedMessages(channels, self.origins, self.shown, clock)
+        self.replaced = ReplacedMessages(outgoing, self.origins, self.shown, clock)
 
     async def show_lobby(self, shown: Announcement, trouble: Text | None) -> None:
         """Update the lobby message, or post it. ``trouble``: what keeps the match from being shown."""
@@ -75,12 +76,12 @@ class TableMessages:
                     raise
                 if table.status is not TableStatus.LOBBY:
                     return
-                await self._channels.delete(table.place.channel_id, table.lobby_message_id)
+                await self._outgoing.delete(table.place.channel_id, table.lobby_message_id)
         if table.status is TableStatus.LOBBY:
             mentions, search = NOBODY, table.lobby.search
             if search is not None and search.role_id is not None and await shown.note_role_called():
                 mentions = role_mention(search.role_id)
-            message = await self._channels.send(
+            message = await self._outgoing.send(
                 table.place.channel_id, screen, mentions, silent=mentions is NOBODY
             )
             self.shown.remember(message.id, screen)
@@ -117,7 +118,7 @@ class TableMessages:
             await self._post(shown, call)
 
     def _buried(self, table: Table) -> bool:
-        positions = self._channels.positions
+        positions = self._outgoing.positions
         return table.message_id is not None and positions.buried(table.place_id, table.message_id)
 
     async def _post(self, shown: Announcement, call: TurnCall | None, *, stays: bool = False) -> None:
@@ -131,7 +132,7 @@ class TableMessages:
         if not again:
             await shown.note_posting(new_nonce(here))
         try:
-            message = await self._channels.send(
+            message = await self._outgoing.send(
                 place,
                 screen,
                 NOBODY if here is None else here.mention,
@@ -152,7 +153,7 @@ class TableMessages:
         await shown.note_message(message.id, self._clock(), old=old, call=here)
         if again:
             # It may be the message that a crash kept from being recorded, as it was then.
-            await self._channels.edit(shown.table.place_id, message.id, screen)
+            await self._outgoing.edit(shown.table.place_id, message.id, screen)
         self.shown.remember(message.id, screen)
         await self.replaced.retire(shown)
 
@@ -164,5 +165,5 @@ class TableMessages:
     async def _edit(self, place_id: int, message_id: int, screen: Screen) -> None:
         if self.shown.shows(message_id, screen):
             return
-        await self._channels.edit(place_id, message_id, screen)
+        await self._outgoing.edit(place_id, message_id, screen)
         self.shown.remember(message_id, screen)

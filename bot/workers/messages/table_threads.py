@@ -13,7 +13,7 @@ from bot.runtime.events import Events
 from bot.screens.play.table import thread_name
 from bot.tables.turns import IN_MATCH
 from bot.workers.messages.announcement import Announcement
-from bot.workers.messages.channels import UNKNOWN_CHANNEL, ChannelLost, Channels
+from bot.workers.messages.outgoing import UNKNOWN_CHANNEL, ChannelLost, Outgoing
 from bot.workers.messages.troubles import Troubles
 from bot.workers.signals.events import ThreadOpened
 from data.records.tables import Table, TableStatus
@@ -27,8 +27,8 @@ class TableThreads:
     told when a table of a tournament has got its thread; ``kept``: whether the thread of such a table is.
     """
 
-    def __init__(self, channels: Channels, troubles: Troubles, events: Events, kept: KeepsThread) -> None:
-        self._channels = channels
+    def __init__(self, outgoing: Outgoing, troubles: Troubles, events: Events, kept: KeepsThread) -> None:
+        self._outgoing = outgoing
         self._troubles = troubles
         self._events = events
         self._kept = kept
@@ -42,7 +42,7 @@ class TableThreads:
         unopened = table.place.thread_id is None and table.message_id is None
         if unopened and table.lobby_message_id is not None and table.place.post_id is None:
             try:
-                thread = await self._channels.open_thread(
+                thread = await self._outgoing.open_thread(
                     table.place.channel_id, table.lobby_message_id, thread_name(shown.view, shown.tr)
                 )
             except ChannelLost as lost:
@@ -55,7 +55,7 @@ class TableThreads:
     async def put_away(self, table: Table) -> None:
         """Archive the thread of a finished table: Discord limits a server to a thousand active threads."""
         if table.place.thread_id is not None and await self._is_done(table):
-            await self._channels.archive(table.place.thread_id)
+            await self._outgoing.archive(table.place.thread_id)
 
     async def _is_done(self, table: Table) -> bool:
         if table.occasion.tournament_id is None or table.status is TableStatus.CLOSED:
@@ -73,14 +73,14 @@ class TableThreads:
             for seat in table.seats
             if seat.person_id is not None and seat.present and seat.in_thread != thread
         ]
-        tried = await asyncio.gather(*(self._channels.invite(thread, person) for person in missing))
+        tried = await asyncio.gather(*(self._outgoing.invite(thread, person) for person in missing))
         await shown.note_players_added([person for person, done in zip(missing, tried, strict=True) if done])
 
     async def _open_own(self, shown: Announcement) -> None:
         """The thread of a table of a tournament. It is private if other tables play the same deals."""
         table = shown.table
         if table.place.thread_id is None:
-            thread = await self._channels.start_thread(
+            thread = await self._outgoing.start_thread(
                 table.place.channel_id,
                 thread_name(shown.view, shown.tr),
                 private=bool(table.occasion.duplicate),
@@ -118,7 +118,7 @@ class TableThreads:
             self._troubles.note(shown.table.id, error.trouble)
         await shown.note_thread(None)
         await self._open_own(shown)
-        return await self._channels.send(shown.table.place_id, screen, NOBODY)
+        return await self._outgoing.send(shown.table.place_id, screen, NOBODY)
 
     async def _post_in_channel(
         self, shown: Announcement, screen: Screen, error: discord.NotFound | ChannelLost
@@ -128,10 +128,10 @@ class TableThreads:
         """
         table = shown.table
         if isinstance(error, ChannelLost) and table.place.thread_id is not None:
-            await self._channels.archive(table.place.thread_id)
-            message = await self._channels.send(table.place.channel_id, screen, NOBODY)
+            await self._outgoing.archive(table.place.thread_id)
+            message = await self._outgoing.send(table.place.channel_id, screen, NOBODY)
             self._troubles.note(table.id, error.trouble)
             await shown.note_thread(None)
             return message
         await shown.note_thread(None)
-        return await self._channels.send(table.place.channel_id, screen, NOBODY)
+        return await self._outgoing.send(table.place.channel_id, screen, NOBODY)

@@ -40,7 +40,7 @@ def test_what_happens_is_counted_by_words_of_ours() -> None:
         'canasta_transaction_seconds_bucket{kind="write",le="0.025"} 1.0',
         'canasta_transaction_errors_total{error="DatabaseLocked",kind="read"} 1.0',
         'canasta_discord_requests_total{status="none"} 1.0',
-        "canasta_discord_rate_limits_total 1.0",
+        'canasta_discord_rate_limits_total{scope="global"} 1.0',
         "canasta_gateway_disconnects_total 1.0",
         'canasta_event_loop_lag_seconds_bucket{le="0.25"} 0.0',
         "canasta_drawing_seconds_count 1.0",

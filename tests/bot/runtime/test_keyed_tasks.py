@@ -50,21 +50,3 @@ async def test_after_closing_work_rests_again() -> None:
     assert tasks.running(1)
     await tasks.close()
     assert done == []
-
-
-async def test_where_much_is_running_each_work_rests_longer() -> None:
-    apart = 0.02
-
-    async def work(number: int) -> None:
-        await tasks.rest(0.01, apart=apart)
-
-    for count in (1, 20):
-        tasks = KeyedTasks("work", work)
-        begun = asyncio.get_running_loop().time()
-        for number in range(count):
-            tasks.begin(number)
-        await tasks.settled(0)
-        rested = asyncio.get_running_loop().time() - begun
-        # A busy machine may make it longer, never shorter.
-        assert rested >= 0.9 * apart * count
-        await tasks.close()

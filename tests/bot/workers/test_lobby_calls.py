@@ -15,7 +15,7 @@ import pytest
 import pytest_asyncio
 
 from bot.workers.calls.lobby_calls import LobbyCalls
-from bot.workers.messages.channels import Channels
+from bot.workers.messages.outgoing import Outgoing
 from data.records.searches import CallPlan, LobbyCall, Search
 from data.records.tables import Table
 from tests.bot.async_table import ANN, CHANNEL, GUILD, NAMES, Clock, Process, process
@@ -41,11 +41,11 @@ async def calls_left(here: Process, status: int) -> list[LobbyCall]:
     """The calls that are still to be shown after Discord has answered with this status."""
     table = await calling_table(here)
     client = AsyncMock(discord.Client)
-    calls = LobbyCalls(client, here.store, Channels(client))
+    calls = LobbyCalls(client, here.store, Outgoing(client))
     kind = discord.DiscordServerError if status >= 500 else discord.HTTPException
     response: Any = SimpleNamespace(status=status, reason="")
     refused = kind(response, "no")
-    calls._channels.send = AsyncMock(side_effect=refused)  # type: ignore[method-assign]
+    calls._outgoing.send = AsyncMock(side_effect=refused)  # type: ignore[method-assign]
     with suppress(discord.HTTPException):
         await calls.show(table)
     return await here.store.searches.calls(table.id)

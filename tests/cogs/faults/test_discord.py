@@ -9,7 +9,7 @@ import pytest
 
 from bot.client.ongoing import Ongoing
 from bot.layout.layout import NOBODY, Screen
-from bot.workers import table_announcer
+from bot.workers.messages import kept
 from cogs.press.error_boundary import UNSAID
 from tests.cogs.faults.hall import ANN, BEN, Hall, NoPauses, warnings, without_pauses
 from tests.process.player import id_of
@@ -65,7 +65,7 @@ async def test_a_429_that_holds_everywhere_keeps_all_requests_waiting(
 async def test_a_429_that_says_nothing_of_how_long_is_tried_again_later(
     hall: Hall, wire: Wire, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(table_announcer, "RETRIES", (0.0, 0.0))
+    monkeypatch.setattr(kept, "RETRIES", (0.0, 0.0))
     wire.turn_away(EDIT, times=3)
     assert "You drew" in await hall.draws(ANN)
     await hall.rest()
@@ -174,7 +174,7 @@ async def test_what_is_posted_without_a_name_of_its_own_is_posted_once(hall: Hal
     """Lobbies, boards, what a tournament says: the client sends again what was answered with an error."""
     wire.fail(POST, times=3, status=502, after=True)
     place = (await hall.table()).place_id
-    sent = await hall.bot.services.announcer._channels.send(place, Screen(["Said once."]), NOBODY)
+    sent = await hall.bot.services.announcer._outgoing.send(place, Screen(["Said once."]), NOBODY)
     found = [message.id for message in await hall.messages() if "Said once." in message.text]
     assert found == [str(sent.id)]
 

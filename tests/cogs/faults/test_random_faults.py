@@ -13,7 +13,7 @@ from typing import TypeAlias
 import asyncpg
 import pytest
 
-from bot.workers import table_announcer
+from bot.workers.messages import kept
 from canasta.players import choose
 from data.db.postgres import PostgresDatabase
 from tests.cogs.faults.hall import ANN, BEN, Hall, without_pauses
@@ -163,7 +163,7 @@ def soon(monkeypatch: pytest.MonkeyPatch) -> None:
     """What Discord doesn't take is tried again at once, and after that by the periodic work; who sees nothing
     happen looks again soon.
     """
-    monkeypatch.setattr(table_announcer, "RETRIES", (0.0, 0.0))
+    monkeypatch.setattr(kept, "RETRIES", (0.0, 0.0))
     monkeypatch.setattr(guests, "LOOK_AFTER", 0.5)
     without_pauses(monkeypatch)
 

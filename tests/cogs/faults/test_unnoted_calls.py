@@ -9,8 +9,8 @@ from unittest.mock import AsyncMock
 
 import pytest
 
-from bot.workers import table_announcer
 from bot.workers.calls import turn_pings
+from bot.workers.messages import kept
 from data import DatabaseUnavailable
 from data.records.turns import MadePing
 from tests.cogs.faults.hall import ANN, BEN, Hall, without_pauses
@@ -23,7 +23,7 @@ async def called_and_not_noted(hall: Hall, pace: str, lost: str, monkeypatch: py
     away in that moment.
     """
     without_pauses(monkeypatch)
-    monkeypatch.setattr(table_announcer, "RETRIES", ())
+    monkeypatch.setattr(kept, "RETRIES", ())
     monkeypatch.setattr(turn_pings, "THERE", timedelta())
     await hall.start(pace)
     turns = hall.bot.store.turns

@@ -102,7 +102,7 @@ async def test_in_a_private_thread_it_survives_archiving_and_ends_with_the_threa
     assert {*known.thread_members} - {known.owner_id} == {world.person("Ann").id}
     (message,) = thread.history()
     assert "your turn at one table" in texts(message)
-    await world.bot.services.announcer._channels.archive(thread.id)
+    await world.bot.services.announcer._outgoing.archive(thread.id)
     await turn_by_commands(world, "Ann")
     (message,) = thread.history()
     assert "Ben is next" in texts(message)
@@ -122,7 +122,7 @@ async def test_deleted_it_is_off_until_asked_for_and_says_so(world: World) -> No
     (message,) = lists(world)
     board = await board_of(world)
     assert board is not None
-    await world.bot.services.announcer._channels.delete(board.place_id, message.id)
+    await world.bot.services.announcer._outgoing.delete(board.place_id, message.id)
     for name in PEOPLE:
         await turn_by_commands(world, name)
     await world.bot.services.people.own_lists.sweep()

@@ -11,7 +11,7 @@ import pytest
 
 from bot.tables.session import moments
 from bot.tables.session.moments import moment_of
-from bot.workers.messages.channels import Channels
+from bot.workers.messages.outgoing import Outgoing
 from canasta.events import DealOver, Discarded, Drew, Melded, Took
 from canasta.terms import CanastaKind, EndReason
 from data.records.tables import NewsItem
@@ -123,7 +123,7 @@ async def test_what_counts_as_a_moment(world: World) -> None:
     assert kind(Discarded(0, 9, froze=False)) is None
 
 
-@pytest.mark.parametrize(("where", "name"), [(Channels, "send"), (Messages, "moment_told")])
+@pytest.mark.parametrize(("where", "name"), [(Outgoing, "send"), (Messages, "moment_told")])
 async def test_a_moment_is_told_once_across_a_kill(
     world: World, noted: list[NewsItem], monkeypatch: pytest.MonkeyPatch, where: type, name: str
 ) -> None:

@@ -12,7 +12,7 @@ from random import Random
 
 import pytest
 
-from bot.workers import table_announcer
+from bot.workers.messages import kept
 from canasta.actions import format_action
 from canasta.players import choose
 from data import StoreError
@@ -164,7 +164,7 @@ async def shown_again(world: World) -> str:
 @pytest.fixture(autouse=True)
 def soon(monkeypatch: pytest.MonkeyPatch) -> None:
     """What Discord doesn't take is tried again at once, and after that by the periodic work."""
-    monkeypatch.setattr(table_announcer, "RETRIES", (0.0, 0.0))
+    monkeypatch.setattr(kept, "RETRIES", (0.0, 0.0))
 
 
 @shortened("seed", [1, 2])

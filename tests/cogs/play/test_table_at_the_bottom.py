@@ -10,8 +10,8 @@ from typing import Any
 import discord
 import pytest
 
-from bot.workers.messages.channels import Channels
 from bot.workers.messages.origins import TOKEN_LIFE
+from bot.workers.messages.outgoing import Outgoing
 from bot.workers.messages.positions import FEW
 from bot.workers.messages.replaced_messages import MOST
 from bot.workers.table_announcer import TableAnnouncer
@@ -197,10 +197,10 @@ KILLS: list[Kill] = [
     (Turns, "claim_ping", True),
     (Messages, "posting", False),
     (Messages, "posting", True),
-    (Channels, "send", True),
+    (Outgoing, "send", True),
     (Messages, "table_posted", True),
-    (Channels, "delete", False),
-    (Channels, "delete", True),
+    (Outgoing, "delete", False),
+    (Outgoing, "delete", True),
     (Messages, "old_removed", True),
     (Turns, "pinged", False),
     (Turns, "pinged", True),
@@ -237,8 +237,8 @@ async def test_a_kill_at_any_point_leaves_one_table_message(
     "kill",
     [
         (Turns, "claim_ping", True),
-        (Channels, "send", False),
-        (Channels, "send", True),
+        (Outgoing, "send", False),
+        (Outgoing, "send", True),
         (Turns, "pinged", False),
         (Turns, "pinged", True),
     ],
@@ -316,6 +316,7 @@ async def begin_again(world: World) -> None:
         world.bot,
         world.bot.tables,
         services.pictures,
+        Outgoing(world.bot),
         interval=0,
         events=services.events,
         keeps_thread=services.keeps_thread,

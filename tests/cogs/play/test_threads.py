@@ -188,7 +188,7 @@ async def test_an_empty_thread_is_put_away_and_used_later(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Discord refuses although it was not to be foreseen."""
-    monkeypatch.setattr("bot.workers.messages.channels.silent_in_threads", lambda channel: None)
+    monkeypatch.setattr("bot.workers.messages.outgoing.silent_in_threads", lambda channel: None)
     await world.open("Ann", computers=3)
     deny_files(world, tries=2)
     await world.press("Ann", await world.lobby(), "now")

@@ -8,7 +8,7 @@ from datetime import timedelta
 import pytest
 
 from bot.layout.layout import Screen
-from bot.workers.messages.channels import EDITABLE, Channels
+from bot.workers.messages.outgoing import EDITABLE, Outgoing
 from bot.workers.table_announcer import STOOD
 from canasta.actions import Draw
 from data.records.tables import Table
@@ -170,7 +170,7 @@ async def test_a_hiccup_of_discord_is_made_good(world: World) -> None:
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> int:
     """An announcer that tries again at once; gives back how often it tries in all."""
-    monkeypatch.setattr("bot.workers.table_announcer.RETRIES", (0.0, 0.0))
+    monkeypatch.setattr("bot.workers.messages.kept.RETRIES", (0.0, 0.0))
     return 3
 
 
@@ -208,10 +208,10 @@ async def test_a_change_during_the_last_try_gets_tries_of_its_own(
     world: World, impatient: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await world.start(*PEOPLE)
-    announcer, edit = world.bot.services.announcer, Channels.edit
+    announcer, edit = world.bot.services.announcer, Outgoing.edit
     tries = 0
 
-    async def refused(places: Channels, place_id: int, message_id: int, screen: Screen) -> None:
+    async def refused(places: Outgoing, place_id: int, message_id: int, screen: Screen) -> None:
         nonlocal tries
         tries += 1
         if tries == impatient:
@@ -220,7 +220,7 @@ async def test_a_change_during_the_last_try_gets_tries_of_its_own(
             raise OSError("no way through")
         await edit(places, place_id, message_id, screen)
 
-    monkeypatch.setattr(Channels, "edit", refused)
+    monkeypatch.setattr(Outgoing, "edit", refused)
     await world.person("Ann").slash(world.channel, "move draw")
     await world.bot.services.announcer.settled(1, 10)
     table = await world.table()

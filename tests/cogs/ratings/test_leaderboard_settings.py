@@ -14,13 +14,14 @@ import discord
 import pytest
 import pytest_asyncio
 
+from bot.layout.layout import NOBODY, Screen
 from bot.people.privacy import forget
 from bot.ratings.leaderboard_rules import board_rules
 from bot.ratings.ratings import Ratings
 from bot.ratings.workers.leaderboard_posts import LeaderboardPosts
 from bot.tables.service import Tables
-from bot.workers.messages.channels import ChannelLost, Channels
 from bot.workers.messages.lacking import trouble
+from bot.workers.messages.outgoing import ChannelLost, Outgoing
 from data import Store
 from data.records.results import LadderKey
 from tests.bot.factories import Clock, feed
@@ -123,7 +124,7 @@ async def test_a_board_that_was_deleted_is_posted_anew_and_another_channel_takes
 ) -> None:
     await manage(world)
     (message,) = boards(world)
-    await world.bot.services.ratings.posts._channels.delete(world.channel.id, message.id)
+    await world.bot.services.ratings.posts._outgoing.delete(world.channel.id, message.id)
     assert boards(world) == []
     await play(world, "Ann", "Ben")
     assert len(boards(world)) == 1
@@ -146,14 +147,26 @@ async def test_a_board_that_discord_does_not_delete_at_once_goes_later(world: Wo
     assert boards(world) == []
 
 
-async def test_whoever_deletes_messages_has_somebody_who_tries_again(world: World) -> None:
+async def test_everybody_posts_through_one_that_deletes_what_is_left(world: World) -> None:
     gc.collect()
-    everybody = [one for one in gc.get_objects() if isinstance(one, Channels) and one._client is world.bot]
-    assert len(everybody) > 1
-    for number, channels in enumerate(everybody):
-        channels._undeleted[number] = world.channel.id, 1
+    (outgoing,) = (one for one in gc.get_objects() if isinstance(one, Outgoing) and one._client is world.bot)
+    world.env.inject_error("DELETE", "/channels/*", status=502)
+    sent = await outgoing.send(world.channel.id, Screen(["Old."]), NOBODY)
+    assert not await outgoing.delete(world.channel.id, sent.id)
     await world.bot.services.periodic.run()
-    assert [channels for channels in everybody if channels._undeleted] == []
+    assert sent.id not in {message.id for message in world.channel.history()}
+
+
+async def test_a_board_whose_deletion_discord_refuses_is_deleted_when_it_lets_it(world: World) -> None:
+    await manage(world)
+    (board,) = boards(world)
+    world.env.inject_error(
+        "DELETE", f"/channels/*/messages/{board.id}", status=403, code=50013, message="Missing Permissions"
+    )
+    await world.bot.services.ratings.posts.remove(world.guild.id)
+    assert [message.id for message in boards(world)] == [board.id]
+    await world.bot.services.periodic.run()
+    assert boards(world) == []
 
 
 async def test_a_board_that_is_too_old_to_be_edited_is_posted_anew(
@@ -166,7 +179,7 @@ async def test_a_board_that_is_too_old_to_be_edited_is_posted_anew(
         response: Any = SimpleNamespace(status=429, reason="")
         raise discord.HTTPException(response, {"code": 30046, "message": "too old"})
 
-    monkeypatch.setattr(world.bot.services.ratings.posts._channels, "edit", edit)
+    monkeypatch.setattr(world.bot.services.ratings.posts._outgoing, "edit", edit)
     await play(world, "Ann", "Ben")
     (new,) = boards(world)
     assert new.id != old.id
@@ -281,7 +294,7 @@ async def test_who_hides_is_gone_at_once_from_what_is_posted(world: World, clock
     await forget(world.bot.tables, world.bot.services.ratings.rater, world.person("Ann").id)
     assert [ann in texts(message) for message in boards(world)] == [True, True]
     services = world.bot.services
-    again = LeaderboardPosts(world.bot, world.bot.tables, services.pictures, Channels(world.bot))
+    again = LeaderboardPosts(world.bot, world.bot.tables, services.pictures, Outgoing(world.bot))
     await again.due()
     assert [ann in texts(message) for message in boards(world)] == [False, False]
     await press(world, "Ben", "hide")
@@ -302,12 +315,12 @@ async def test_a_board_that_cannot_be_edited_is_tried_again_and_told_of_once(
     async def refused(*_: object) -> None:
         raise lost
 
-    async def kept(*_: object) -> bool:
+    async def kept(*_: object, **__: object) -> bool:
         return False
 
     with monkeypatch.context() as patch:
-        patch.setattr(leaderboard_posts._channels, "edit", refused)
-        patch.setattr(leaderboard_posts._channels, "delete", kept)
+        patch.setattr(leaderboard_posts._outgoing, "edit", refused)
+        patch.setattr(leaderboard_posts._outgoing, "delete", kept)
         await press(world, "Ann", "hide")
         for _ in range(3):
             await leaderboard_posts.due()
@@ -321,7 +334,7 @@ async def test_a_board_that_cannot_be_edited_is_tried_again_and_told_of_once(
     # Where a message can be deleted but not edited, it is posted anew.
     before = {message.id for message in boards(world)}
     with monkeypatch.context() as patch:
-        patch.setattr(leaderboard_posts._channels, "edit", refused)
+        patch.setattr(leaderboard_posts._outgoing, "edit", refused)
         await press(world, "Ben", "hide")
         await leaderboard_posts.due()
     assert not any("Person" in texts(message) for message in boards(world))
@@ -335,14 +348,14 @@ async def test_a_name_that_was_read_before_its_person_hid_does_not_come_back(
     await manage(world, by="wins")
     leaderboard_posts = world.bot.services.ratings.posts
     reading, go_on = asyncio.Event(), asyncio.Event()
-    edit = leaderboard_posts._channels.edit
+    edit = leaderboard_posts._outgoing.edit
 
     async def slow(*given: Any) -> None:
         reading.set()
         await go_on.wait()
         await edit(*given)
 
-    monkeypatch.setattr(leaderboard_posts._channels, "edit", slow)
+    monkeypatch.setattr(leaderboard_posts._outgoing, "edit", slow)
     playing = asyncio.create_task(play(world, "Ann", "Ben"))
     await reading.wait()
     await world.bot.store.people.hide(world.person("Ann").id, True)

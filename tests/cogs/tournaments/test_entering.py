@@ -12,7 +12,7 @@ import pytest
 from bot.layout.layout import NOBODY
 from bot.tournaments.registry import Overview
 from bot.tournaments.screens.tournament import tournament_screen
-from bot.workers.messages.channels import Channels
+from bot.workers.messages.outgoing import Outgoing
 from canasta.i18n import ENGLISH
 from canasta.notation.rule_code import rule_code
 from data.records.audit import Deed
@@ -319,7 +319,7 @@ async def test_buttons_of_another_server_or_of_no_tournament_say_so(
     for made in (opened, begun, unknown):
         place, actor = (world.channel, world.person("Ann")) if made is unknown else (channel, stranger)
         screen = tournament_screen(Overview(made, (), ()), ENGLISH)
-        await Channels(world.bot).send(place.id, screen, NOBODY)
+        await Outgoing(world.bot).send(place.id, screen, NOBODY)
         message = place.history()[-1]
         for what in ids(message):
             answer = await actor.click(message, custom_id=find(message, what))

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from bot.layout.errors import Refused
-from bot.tournaments.workers import announcer
+from bot.workers.messages import kept
+from bot.workers.messages.shown_messages import ShownMessages
 from data.tournaments.records.tournaments import TournamentStatus
 from tests.cogs.play.test_turn_pings import direct, user
 from tests.cogs.tournament_world import TournamentWorld
@@ -19,7 +20,7 @@ DAY = timedelta(days=1)
 
 @pytest.fixture(autouse=True)
 def tried_again_soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(announcer, "RETRIES", (0.02, 0.1, 0.1))
+    monkeypatch.setattr(kept, "RETRIES", (0.02, 0.1, 0.1))
 
 
 async def due(cup: TournamentWorld, after: timedelta = timedelta(0)) -> None:
@@ -134,7 +135,7 @@ async def test_a_kill_between_the_entry_and_its_question_loses_and_repeats_nothi
         killed.setattr(announcer, "look", lambda tournament_id: None)
         await cup.command("Ann", "enter", partner=world.person("Ben"))
         assert direct(world, "Ben") == []
-    announcer._shown.clear()
+    announcer._kept.shown = ShownMessages()
     await world.env.restart_bot()
     await world.env.settle()
     await due(cup)

@@ -14,9 +14,10 @@ from bot.layout.errors import Refused
 from bot.layout.layout import NOBODY
 from bot.people.privacy import forget
 from bot.tournaments.screens.tournament import tournament_screen
-from bot.tournaments.workers import announcer
-from bot.workers.messages.channels import EDITABLE, Channels
+from bot.workers.messages import kept
 from bot.workers.messages.origins import TOKEN_LIFE
+from bot.workers.messages.outgoing import EDITABLE, Outgoing
+from bot.workers.messages.shown_messages import ShownMessages
 from canasta.i18n import ENGLISH
 from canasta.players import choose
 from data import DatabaseLocked
@@ -41,7 +42,7 @@ PRIVATE, PUBLIC = 12, 11
 
 @pytest.fixture(autouse=True)
 def tried_again_soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(announcer, "RETRIES", (0.02, 0.1, 0.1))
+    monkeypatch.setattr(kept, "RETRIES", (0.02, 0.1, 0.1))
 
 
 @pytest_asyncio.fixture
@@ -223,7 +224,7 @@ async def test_buttons_from_before_the_start_or_the_end_say_so(cup: TournamentWo
         await cup.press(name, "enter")
     other = cup.world.guild.create_text_channel("other")
     old = tournament_screen(await cup.service.registry.overview(1), ENGLISH)
-    await Channels(cup.world.bot).send(other.id, old, NOBODY)
+    await Outgoing(cup.world.bot).send(other.id, old, NOBODY)
     before = other.history()[0]
     await cup.press("Host", "start")
     asked = await cup.press("Ann", "leave", on=before)
@@ -358,7 +359,7 @@ async def test_after_a_restart_in_mid_round_it_goes_on(duel: TournamentWorld) ->
     bot.tables.registry.add_listener(bot.services.tournaments.announcer)
     # Nothing of what the process knew is left.
     bot.tables.registry._sessions.clear()
-    bot.services.tournaments.announcer._shown.clear()
+    bot.services.tournaments.announcer._kept.shown = ShownMessages()
     await world.env.restart_bot()
     await world.env.settle()
     await shown(duel)
@@ -378,7 +379,7 @@ async def test_while_discord_is_down_nothing_is_lost(duel: TournamentWorld, time
     await duel.press("Ann", "gone", on=await duel.press("Ann", "leave"))
     await services.tournaments.announcer.settled(1)
     assert (await duel.now()).entry_of(world.person("Ann").id) is None
-    if times > len(announcer.RETRIES):
+    if times > len(kept.RETRIES):
         assert "Ann" in duel.text
         await services.tournaments.announcer.due()
         await services.tournaments.announcer.settled(1)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import logging
 from collections import OrderedDict
+from dataclasses import dataclass
 from datetime import timedelta
 from typing import Final, Literal
 
 import discord
 from discord import ui
 
+from bot.client.budget import Budget, Urgency, calling, urgency
 from bot.client.network import NO_ANSWER
 from bot.client.sending import sent
 from bot.layout.card_faces import CardFaces
@@ -42,6 +44,16 @@ def passes(error: Exception) -> bool:
     return not isinstance(error, discord.HTTPException) or error.status >= 500 or error.status == 429
 
 
+@dataclass(frozen=True, slots=True)
+class _Undeleted:
+    """A message that could not be deleted so often; ``refused``: Discord has said no the last time."""
+
+    place_id: int
+    tries: int = 0
+    insist: bool = False
+    refused: bool = False
+
+
 class ChannelLost(Exception):
     """Raised if the bot lacks a needed permission here; ``hidden``: it cannot even see the place."""
 
@@ -51,17 +63,20 @@ class ChannelLost(Exception):
         self.hidden = hidden
 
 
-class Channels:
+class Outgoing:
     """Sends, edits and deletes in channels and threads, with ``faces`` of cards beside their names. Raises
     ``ChannelLost`` if a permission is missing.
     """
 
-    def __init__(self, client: discord.Client, faces: CardFaces = WORDS) -> None:
+    def __init__(
+        self, client: discord.Client, faces: CardFaces = WORDS, budget: Budget | None = None
+    ) -> None:
+        self.budget = budget or Budget()
         self._client = client
-        self._faces = faces
+        self.faces = faces
         self.positions = Positions()
-        self._undeleted: OrderedDict[int, tuple[int, int]] = OrderedDict()
-        """By message, the place of what could not be deleted yet, and how often that was tried."""
+        self._undeleted: OrderedDict[int, _Undeleted] = OrderedDict()
+        """What could not be deleted yet, by message."""
 
     async def send(
         self,
@@ -89,7 +104,9 @@ class Channels:
 
         for again in (True, False):
             try:
-                message = await sent(screen, self._faces, send)
+                # What makes a sound calls somebody.
+                with urgency(calling() if silent else Urgency.CALL):
+                    message = await sent(screen, self.faces, send)
                 self.positions.listen(place_id)
                 if stays:
                     self.positions.heard(place_id, message.id)
@@ -108,25 +125,29 @@ class Channels:
 
         for again in (True, False):
             try:
-                await sent(screen, self._faces, edit)
+                await sent(screen, self.faces, edit)
                 return
             except discord.HTTPException as error:
                 if not again or not await self._revived(place_id, error):
                     raise self._lost(place_id, error) from error
 
-    async def delete(self, place_id: int, message_id: int) -> bool:
+    async def delete(self, place_id: int, message_id: int, *, insist: bool = False) -> bool:
         """Delete one of the bot's own messages. Return whether it is gone now; where that only failed for the
-        moment, ``delete_left`` tries again.
+        moment, ``delete_left`` tries again; ``insist``: where Discord refuses it too, for as long as this
+        process lives, since a permission may come back.
         """
-        tries = self._undeleted.pop(message_id, (place_id, 0))[1]
+        known = self._undeleted.pop(message_id, _Undeleted(place_id))
         try:
             await self._place(place_id).get_partial_message(message_id).delete()
         except discord.NotFound:
             return True
         except (discord.HTTPException, *NO_ANSWER) as error:
             log.debug("Could not delete message %d: %s", message_id, error)
-            if passes(error) and tries < DELETIONS:
-                self._undeleted[message_id] = place_id, tries + 1
+            insist = insist or known.insist
+            if insist or (passes(error) and known.tries < DELETIONS):
+                self._undeleted[message_id] = _Undeleted(
+                    place_id, known.tries + 1, insist=insist, refused=not passes(error)
+                )
                 while len(self._undeleted) > REMEMBERED:
                     self._undeleted.popitem(last=False)
             return False
@@ -136,9 +157,10 @@ class Channels:
         """Delete what could not be deleted when it was to be, as far as Discord lets it now. A periodic
         task.
         """
-        for message_id, (place_id, _) in list(self._undeleted.items()):
-            await self.delete(place_id, message_id)
-            if message_id in self._undeleted:
+        for message_id, left in list(self._undeleted.items()):
+            await self.delete(left.place_id, message_id)
+            after = self._undeleted.get(message_id)
+            if after is not None and not after.refused:
                 # The client has tried for half a minute: the others wait for the next round.
                 return
 

@@ -1,0 +1,224 @@
+"""The budget of requests: Discord takes fifty a second from an application, over all of its processes.
+Answers to interactions are not among them.
+
+Requests stand in one line, `APART` seconds from each other. A single process keeps that line in memory;
+several keep it in the database, and each takes the next part of it, as long as what waits here. In its part
+the most urgent goes first.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import heapq
+import logging
+import re
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass, field
+from enum import IntEnum
+from itertools import count
+from time import monotonic
+from typing import Final
+
+log = logging.getLogger(__name__)
+
+APART: Final = 1 / 40
+"""Seconds between two requests on average."""
+BURST: Final = 8
+"""How many may go at once after a while without any: with those of a second, fewer than fifty."""
+MOST: Final = 10
+"""The longest part of the line that a process takes at once: a quarter of a second."""
+PATIENCE: Final = 0.5
+"""Seconds to wait for the database, before a process keeps to its fair share by itself."""
+KEPT: Final = 0.25
+"""Seconds for which a place in the line that nobody needed can still be used."""
+_FREE: Final = re.compile(r"/(interactions|webhooks)/")
+"""In the path of a request that is not counted."""
+
+
+class Urgency(IntEnum):
+    """What a request is for; a smaller number goes first."""
+
+    CALL = 0
+    """Somebody waits for it, or is called."""
+    NOTICE = 1
+    PICTURE = 2
+    """The message of a table: if it waits, it shows what is newest when its turn comes."""
+    BOARD = 3
+    """Boards, lists, titles, roles."""
+
+
+DELAY: Final = {Urgency.CALL: 0.0, Urgency.NOTICE: 1.0, Urgency.PICTURE: 5.0, Urgency.BOARD: 30.0}
+"""By how many seconds more urgent requests that come later still go before, so that none waits for ever.
+Calls go before everything.
+"""
+
+
+@dataclass(slots=True)
+class _Context:
+    urgency: Urgency
+    prepaid: int = 0
+
+
+_CONTEXT: ContextVar[_Context | None] = ContextVar("budget", default=None)
+
+
+@contextmanager
+def urgency(wanted: Urgency, prepaid: int = 0) -> Iterator[_Context]:
+    """What is requested inside is so urgent, and as many requests as ``prepaid`` have their places."""
+    context = _Context(wanted, prepaid)
+    token = _CONTEXT.set(context)
+    try:
+        yield context
+    finally:
+        _CONTEXT.reset(token)
+
+
+def calling() -> Urgency:
+    """How urgent a request made here is: what nobody has said otherwise of, somebody waits for."""
+    context = _CONTEXT.get()
+    return Urgency.CALL if context is None else context.urgency
+
+
+@dataclass(eq=False, slots=True)
+class Waiting:
+    """A request in the line."""
+
+    urgency: Urgency
+    since: float
+    done: asyncio.Future[None] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+
+
+class Budget:
+    """Gives requests their turns. ``shared`` takes a part of the line of all processes, so many seconds long,
+    and says in how many seconds it begins; ``share`` is the part of the application's servers that this
+    process has: 1 if it is alone, and then nobody is asked. ``now`` returns seconds.
+    """
+
+    def __init__(
+        self,
+        shared: Callable[[float], Awaitable[float]] | None = None,
+        share: Callable[[], float] = lambda: 1.0,
+        now: Callable[[], float] = monotonic,
+    ) -> None:
+        self._shared = shared
+        self._share = share
+        self._now = now
+        self._line: list[tuple[bool, float, int, Waiting]] = []
+        self._numbers = count()
+        self._free_at = now()
+        self._spare: list[float] = []
+        self._giving: asyncio.Task[None] | None = None
+
+    async def request(self, path: str) -> None:
+        """Wait until a request to this path may go."""
+        context = _CONTEXT.get()
+        if _FREE.search(path):
+            return
+        if context is not None and context.prepaid > 0:
+            context.prepaid -= 1
+            return
+        await self.take(self.wait(calling()))
+
+    def wait(self, urgency: Urgency) -> Waiting:
+        """Join the line."""
+        waiting = Waiting(urgency, self._now())
+        self._push(waiting)
+        return waiting
+
+    def hurry(self, waiting: Waiting) -> None:
+        """What has waited for something less urgent is a call now."""
+        if waiting.urgency is not Urgency.CALL and not waiting.done.done():
+            waiting.urgency = Urgency.CALL
+            self._push(waiting)
+
+    async def take(self, waiting: Waiting) -> None:
+        """Wait for its turn."""
+        while self._spare and not waiting.done.done():
+            if self._now() - self._spare.pop() < KEPT:
+                waiting.done.set_result(None)
+        await waiting.done
+
+    def give_back(self) -> None:
+        """A place in the line was not needed."""
+        self._spare.append(self._now())
+
+    @property
+    def waiting(self) -> int:
+        """How many requests wait."""
+        return len({id(waiting) for *_, waiting in self._line if not waiting.done.done()})
+
+    @property
+    def oldest(self) -> float:
+        """How many seconds the oldest of them has waited."""
+        since = [waiting.since for *_, waiting in self._line if not waiting.done.done()]
+        return self._now() - min(since) if since else 0.0
+
+    @property
+    def fill(self) -> float:
+        """How much of what may go at once is left, from 0 to 1."""
+        return min(1.0, max(0.0, 1 - (self._free_at - self._now()) / (BURST * APART)))
+
+    async def close(self) -> None:
+        """Stop: whoever waits is let go."""
+        if self._giving is not None:
+            self._giving.cancel()
+            await asyncio.gather(self._giving, return_exceptions=True)
+        while (waiting := self._next()) is not None:
+            waiting.done.set_result(None)
+
+    def _push(self, waiting: Waiting) -> None:
+        called = waiting.urgency is Urgency.CALL
+        due = waiting.since + DELAY[waiting.urgency]
+        heapq.heappush(self._line, (not called, due, next(self._numbers), waiting))
+        loop = asyncio.get_running_loop()
+        if self._giving is None or self._giving.done() or self._giving.get_loop() is not loop:
+            self._giving = asyncio.create_task(self._give(), name="budget")
+
+    def _next(self) -> Waiting | None:
+        while self._line:
+            waiting = heapq.heappop(self._line)[-1]
+            if not waiting.done.done():
+                return waiting
+        return None
+
+    async def _give(self) -> None:
+        """Give those that wait their turns, as long as any do."""
+        while self._line:
+            places = min(len(self._line), MOST)
+            begins = self._now() + await self._reserved(places)
+            for number in range(places):
+                late = begins + (number - BURST) * APART - self._now()
+                if late > 0:
+                    await self._pause(late)
+                waiting = self._next()
+                if waiting is None:
+                    return
+                waiting.done.set_result(None)
+
+    async def _reserved(self, places: int) -> float:
+        """In how many seconds the next so many places of the line begin."""
+        share = self._share()
+        if share >= 1 or self._shared is None:
+            share = 1.0
+        else:
+            try:
+                async with asyncio.timeout(PATIENCE):
+                    ahead = await self._shared(places * APART)
+                self._free_at = self._now() + ahead + places * APART
+                return ahead
+            except Exception as error:
+                log.debug("The budget of requests is not shared for the moment: %s", error)
+        begins = max(self._now(), self._free_at)
+        self._free_at = begins + places * APART / share
+        # Its places are as far apart as its share is small; those that go at once are the first.
+        return begins - self._now() + (places * APART / share - places * APART)
+
+    async def _pause(self, seconds: float) -> None:
+        done = asyncio.get_running_loop().create_future()
+        handle = asyncio.get_running_loop().call_later(seconds, done.set_result, None)
+        try:
+            await done
+        finally:
+            handle.cancel()
