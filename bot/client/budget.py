@@ -91,7 +91,7 @@ class Waiting:
 
 
 class Budget:
-    """Gives requests their turns. ``shared`` takes a part of the line of all processes, of a length in seconds,
+    """Gives requests their turns. ``shared`` takes a part of the line of all processes, some seconds long,
     and says in how many seconds it begins; ``share`` is the part of the application's servers that this
     process has: 1 if it is alone, and then nobody is asked. ``now`` returns seconds.
     """
