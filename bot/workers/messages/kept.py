@@ -44,9 +44,9 @@ class Edit(Enum):
 
 @dataclass(frozen=True, kw_only=True)
 class Keep:
-    """A message as it has to be now. ``message_id``: its present id, if there is one; ``repost``: it goes to the
-    bottom. ``put`` records the id of another one, and answers False where none is kept any
-    more, so that it goes again; ``retire`` does away with a replaced one, which is deleted otherwise.
+    """A message as it has to be now. ``message_id``: its present id, if there is one; ``repost``: it goes to
+    the bottom. ``put`` records the id of another one, and answers False where none is kept any more, so that
+    it goes again; ``retire`` does away with a replaced one, which is deleted otherwise.
     """
 
     place_id: int
