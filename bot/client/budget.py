@@ -91,7 +91,7 @@ class Waiting:
 
 
 class Budget:
-    """Gives requests their turns. ``shared`` takes a part of the line of all processes, so many seconds long,
+    """Gives requests their turns. ``shared`` takes a part of the line of all processes, some seconds long,
     and says in how many seconds it begins; ``share`` is the part of the application's servers that this
     process has: 1 if it is alone, and then nobody is asked. ``now`` returns seconds.
     """
@@ -161,7 +161,7 @@ class Budget:
         return min(1.0, max(0.0, 1 - (self._free_at - self._now()) / (BURST * APART)))
 
     async def close(self) -> None:
-        """Stop: whoever waits is let go."""
+        """Stop: what waits is let go."""
         if self._giving is not None:
             self._giving.cancel()
             await asyncio.gather(self._giving, return_exceptions=True)
@@ -198,7 +198,7 @@ class Budget:
                 waiting.done.set_result(None)
 
     async def _reserved(self, places: int) -> float:
-        """In how many seconds the next so many places of the line begin."""
+        """In how many seconds the next ``places`` of the line begin."""
         share = self._share()
         if share >= 1 or self._shared is None:
             share = 1.0

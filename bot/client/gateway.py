@@ -100,7 +100,7 @@ def route_of(method: str, path: str) -> str:
 
 
 def traced(meters: Meters, budget: Budget) -> aiohttp.TraceConfig:
-    """Has each request of the client's HTTP session wait for its turn, each try anew, and counts it."""
+    """Has each request of the client wait for its turn, each of its tries too, and counts it."""
     trace = aiohttp.TraceConfig()
 
     async def begun(

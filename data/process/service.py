@@ -170,7 +170,7 @@ class RequestLine:
         self._database = database
 
     async def reserve(self, seconds: float) -> float:
-        """Take the next part of the line, so many seconds long; return in how many seconds it begins."""
+        """Take the next ``seconds`` of the line; return in how many seconds they begin."""
         length = round(seconds * 1000)
         (row,) = await self._database.change(_RESERVE, length, length)
         return float((int(row["ahead"]) - length) / 1000)

@@ -102,7 +102,7 @@ class KeptBoards:
             screen=screen,
             put=lambda message_id: self._store.clubs.boards.posted(board.id, message_id, self._clock()),
             nonce=f"board{board.id}.{board.version}"[-25:],
-            anew=board.posted_at is None or board.posted_at < board.step_at,
+            repost=board.posted_at is None or board.posted_at < board.step_at,
         )
         await self._kept.show(keep)
         await self._store.clubs.boards.showed(board.id, board.version)

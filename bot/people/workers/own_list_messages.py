@@ -100,7 +100,7 @@ class OwnBoardMessages:
             screen=listed.screen,
             put=lambda message_id: own_boards.showed(board, listed.fingerprint, message_id),
             nonce=_nonce(board.person_id, board.message_id),
-            anew=True,
+            repost=True,
         )
         try:
             edit = await self._kept.edit(board.place_id, board.message_id, listed.screen)

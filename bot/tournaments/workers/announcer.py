@@ -147,7 +147,7 @@ class TournamentAnnouncer:
             screen=screen,
             put=put,
             nonce=nonce,
-            anew=_new_step(tournament) or (not known and self._old(tournament)),
+            repost=_new_step(tournament) or (not known and self._old(tournament)),
             stays=False,
             retire=retire,
         )

@@ -44,9 +44,9 @@ class Edit(Enum):
 
 @dataclass(frozen=True, kw_only=True)
 class Keep:
-    """A message as it has to be now. ``message_id``: as it stands, if it does; ``anew``: it is to be posted
-    again, at the bottom. ``put`` records the id of another one, and answers False where none is kept any
-    more, so that it goes again; ``retire`` does away with a replaced one, which is deleted otherwise.
+    """A message as it has to be now. ``message_id``: its present id, if there is one; ``repost``: it goes to
+    the bottom. ``put`` records the id of another one, and answers False where none is kept any more, so that
+    it goes again; ``retire`` does away with a replaced one, which is deleted otherwise.
     """
 
     place_id: int
@@ -54,7 +54,7 @@ class Keep:
     screen: Screen
     put: Callable[[int], Awaitable[object]]
     nonce: str | None = None
-    anew: bool = False
+    repost: bool = False
     stays: bool = True
     retire: Callable[[int, int], Awaitable[object]] | None = None
 
@@ -93,7 +93,7 @@ class Kept:
         goes. Raises as ``edit``.
         """
         old, edit = keep.message_id, Edit.TOO_OLD
-        if old is not None and not keep.anew:
+        if old is not None and not keep.repost:
             edit = await self.edit(keep.place_id, old, keep.screen)
             if edit is Edit.DONE:
                 return old

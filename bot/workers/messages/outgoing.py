@@ -46,7 +46,7 @@ def passes(error: Exception) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _Undeleted:
-    """A message that could not be deleted so often; ``refused``: Discord has said no the last time."""
+    """A message that could not be deleted in some ``tries``; ``refused``: Discord said no to the last."""
 
     place_id: int
     tries: int = 0
