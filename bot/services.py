@@ -114,6 +114,8 @@ class Services:
     told how long pictures take.
     """
 
+    _started = False
+
     def __init__(
         self,
         client: discord.Client,
@@ -164,7 +166,6 @@ class Services:
             every=tick * EVENING_TICKS,
         )
         self.turn_clock = TurnClock(tables, self.announcer.turn_pings, tick=tick)
-        self._started = False
 
     def _core(self, client: discord.Client, interval: float, budget: Budget) -> Core:
         """What the features are built from."""
