@@ -34,6 +34,7 @@ from bot.workers.messages.forum_posts import ForumPosts
 from bot.workers.messages.kept import Pace, Rounds
 from bot.workers.messages.moments import MomentMessages
 from bot.workers.messages.outgoing import UNKNOWN_CHANNEL, ChannelLost, Outgoing
+from bot.workers.messages.patience import Patience
 from bot.workers.messages.table_messages import AfterMatch, TableMessages, nothing_below
 from bot.workers.messages.table_posts import TablePosts
 from bot.workers.messages.table_threads import KeepsThread, TableThreads
@@ -104,11 +105,12 @@ class TableAnnouncer:
             ),
             lost=lambda table_id, lost: self._troubles.note(table_id, lost.trouble),
         )
+        self._patience = Patience(tables.clock, self._rounds.changed)
         self._unshown: dict[int, Text] = {}
 
     def follow(self, panels: OpenPanels) -> None:
         """Tell these panels of messages that are posted below them."""
-        self._moments.panels = self.turn_pings.panels = panels
+        self._moments.panels = self.turn_pings.panels = self._patience.panels = panels
 
     def changed(self, table_id: int) -> None:
         """A table has changed: show it soon."""
@@ -162,6 +164,7 @@ class TableAnnouncer:
 
     async def close(self) -> None:
         """Stop announcing; the rest is shown after the next start."""
+        self._patience.close()
         await self._rounds.close()
         await self.posts.close()
         await self.turn_pings.standing.close()
@@ -173,6 +176,13 @@ class TableAnnouncer:
     def pressed(self, message_id: int) -> None:
         """Note a press in this message, or in a private answer that hangs on it."""
         self._messages.origins.pressed(message_id)
+
+    def pressed_by(self, table_id: int, person_id: int) -> None:
+        """Note who has pressed something at this table."""
+        self.turn_pings.standing.pressed(table_id, person_id)
+        session = self._tables.registry.in_memory(table_id)
+        if session is not None and session.table.seat_of(person_id) is None:
+            self._patience.watches(table_id)
 
     def has_trouble(self, table_id: int) -> bool:
         """Whether there is a problem to report about this table."""
@@ -264,7 +274,8 @@ class TableAnnouncer:
         await self._threads.put_away(shown.table)
         if shown.table.place.post_id is not None:
             self.posts.changed(table_id)
-        await self._store.messages.announced(table_id, version)
+        if not shown.waits:
+            await self._store.messages.announced(table_id, version)
         self._events.tell(TableShown(table_id))
 
     async def _show_match(self, shown: Announcement) -> ChannelLost | None:
@@ -273,7 +284,10 @@ class TableAnnouncer:
             return None
         try:
             call = await self.turn_pings.claim(shown)
-            await self._messages.show_match(shown, call)
+            shown.waits = call is None and self._patience.has(shown.view)
+            if not shown.waits:
+                await self._messages.show_match(shown, call)
+                self._patience.shown(shown.now)
             if call is not None:
                 await self.turn_pings.make(shown, call)
             else:

@@ -1,7 +1,7 @@
 """What an operator wants to know about a store that is being served: how much there is, and what is late."""
 
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from data.db.columns import moment, to_milliseconds
 from data.db.database import Database
@@ -10,6 +10,9 @@ from data.process.downtimes import ALIVE, last_served
 from data.records.condition import Backlog, ServedShards, Sessions
 
 _TERMS = Mapper(ServedShards, since="begun_at")
+
+PATIENCE = timedelta(minutes=15)
+"""How long the message of a table may wait that nobody needs, as while a hand is open there."""
 
 
 class Condition:
@@ -37,7 +40,8 @@ class Condition:
             )
             (untold,) = await transaction.rows(
                 "SELECT COUNT(*) AS number FROM tables WHERE announced_version < version"
-                f" AND status <> 'closed' AND deal_id IS NULL AND {mine('guild_id')}"
+                f" AND touched_at < ? AND status <> 'closed' AND deal_id IS NULL AND {mine('guild_id')}",
+                to_milliseconds(now - PATIENCE),
             )
             (letters,) = await transaction.rows(
                 "SELECT COUNT(*) AS number, MIN(l.created_at) AS oldest FROM tournament_letters l"

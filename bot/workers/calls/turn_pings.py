@@ -38,7 +38,9 @@ log = logging.getLogger(__name__)
 LAPSE = timedelta(seconds=45)
 """After this time a ping that was claimed but not recorded is sent again."""
 THERE = timedelta(seconds=30)
-"""For this long after a press in their open hand, a player at a live table needs no ping."""
+"""So long a player who has their hand open needs no ping: it shows that it's their turn."""
+AROUND = timedelta(minutes=5)
+"""How long after a press in their open hand somebody is taken to be there."""
 
 
 class TurnPings:
@@ -112,27 +114,29 @@ class TurnPings:
         turn = table.turn
         if turn is None or turn.person_id == PROGRAM or turn.pinged is not PingState.NOT_YET:
             return False
-        if not Pace.read(table.timing.pace).live:
-            return True
-        pressed_at = self.panels.pressed_at(table.id, turn.person_id)
-        there = pressed_at is not None and self._tables.clock() < pressed_at + THERE
-        return not there and not self.standing.begun(table.id)
+        now = self._tables.clock()
+        until = self._sees_until(table, turn, now)
+        return (until is None or now >= until) and not self.standing.begun(table.id)
 
     async def _waits(self, table: Table, turn: Turn, claim: PingState, now: datetime) -> bool:
-        """Whether the ping waits: at a live table, for as long as the player to move has just pressed
-        something in their open hand. They see it there, and the ping would stand below it.
+        """Whether the ping waits for a while: the player to move is there, and sees in their open hand that
+        it's their turn. The ping would stand below it.
         """
-        pressed_at = self.panels.pressed_at(table.id, turn.person_id)
-        if pressed_at is None or now >= pressed_at + THERE or claim is not PingState.PINGING:
+        until = self._sees_until(table, turn, now)
+        if until is None or now >= until or claim is not PingState.PINGING:
             return False
-        if (
-            calls(table.posting, turn)
-            or self.standing.begun(table.id)
-            or not Pace.read(table.timing.pace).live
-        ):
+        if calls(table.posting, turn) or self.standing.begun(table.id):
             return False
-        await self._store.turns.look_again(table.id, table.version, pressed_at + THERE)
+        await self._store.turns.look_again(table.id, table.version, until)
         return True
+
+    def _sees_until(self, table: Table, turn: Turn, now: datetime) -> datetime | None:
+        """Until when the player to move is taken to see that it's their turn; None if they aren't there."""
+        pressed_at = self.panels.pressed_at(table.id, turn.person_id)
+        if pressed_at is None or now >= pressed_at + AROUND:
+            return None
+        patience = THERE if turn.allowed is None else min(THERE, turn.allowed / 2)
+        return max(pressed_at, turn.came_at) + patience
 
     async def _claimed(self, table: Table, turn: Turn, claim: PingState, now: datetime) -> bool:
         """Whether this process may make the ping: it wins the claim, or has it from an attempt that failed,

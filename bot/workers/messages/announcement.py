@@ -25,6 +25,8 @@ class Announcement:
         self.view = view
         self.table = view.table
         self.tr = translator(view.table.locale)
+        self.waits = False
+        """Whether the table's message stays as it is for now."""
 
     @property
     def now(self) -> TableView:

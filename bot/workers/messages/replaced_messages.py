@@ -17,6 +17,7 @@ from typing import Final, NamedTuple
 import discord
 
 from bot.layout.layout import Screen
+from bot.time.pace import Pace
 from bot.workers.messages.announcement import Announcement
 from bot.workers.messages.origins import TOKEN_LIFE, Origins
 from bot.workers.messages.outgoing import ChannelLost, Outgoing
@@ -67,7 +68,8 @@ class ReplacedMessages:
         if old is None:
             return
         until = self._until(shown.table, old)
-        if until is not None and await self._shortened(old, shown.tr):
+        live = Pace.read(shown.table.timing.pace).live
+        if until is not None and (not live or await self._shortened(old, shown.tr)):
             if not at_once:
                 self._lines[shown.table.id] = old.id, until
                 return
