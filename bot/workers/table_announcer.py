@@ -86,7 +86,7 @@ class TableAnnouncer:
         self.posts = TablePosts(
             ForumPosts(client, outgoing.faces), tables, self._troubles, self._messages.shown.remember
         )
-        leavers = Leavers(client, tables)
+        self._leavers = leavers = Leavers(client, tables)
         direct = DirectMessages(client, self._outgoing, leavers)
         self._news = NewsMessages(tables, self._outgoing, direct)
         self._calls = LobbyCalls(client, tables.store, self._outgoing)
@@ -181,8 +181,12 @@ class TableAnnouncer:
         """Note who has pressed something at this table."""
         self.turn_pings.standing.pressed(table_id, person_id)
         session = self._tables.registry.in_memory(table_id)
-        if session is not None and session.table.seat_of(person_id) is None:
+        if session is None:
+            return
+        if session.table.seat_of(person_id) is None:
             self._patience.watches(table_id)
+        else:
+            self._leavers.seen(person_id, session.table.guild_id)
 
     def has_trouble(self, table_id: int) -> bool:
         """Whether there is a problem to report about this table."""

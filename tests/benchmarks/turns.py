@@ -17,6 +17,7 @@ import re
 from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final, NamedTuple
@@ -28,6 +29,7 @@ from data.records.tables import Table
 from sandbox.demo import demo_world
 from sandbox.server.server import Sandbox
 from tests.benchmarks.clicks import add_card_emojis
+from tests.process import quick_clock
 from tests.process.canasta import SECONDS, TOKEN, begin
 from tests.process.company import PLENTY, Company
 from tests.process.guests import Guest, Made
@@ -36,8 +38,13 @@ from tests.support.driver import Message, Refused, Stage
 from tests.support.stand_in import LENIENT
 
 TURN_ENDS: Final = ("discard", "end")
-AWAY: Final = 2.0
-"""Seconds for which a player over days is away at least; the shortest that a test has patience for."""
+AWAY: Final = 5.0
+"""Seconds for which a player over days is away."""
+STEPS: Final = 20
+STEP: Final = 20.0
+"""In how many steps the bot's clock goes on meanwhile, and by how many seconds each: in one it would be taken
+for an outage.
+"""
 _ID = re.compile(r"/[0-9]{5,}|/@?[A-Za-z0-9_-]{40,}")
 
 
@@ -104,6 +111,9 @@ class Visitor(Guest):
     once their turn is over.
     """
 
+    ahead: Path = Path()
+    """Where the bot's clock is told how far it is ahead."""
+
     async def open_hand(self) -> None:
         """Press **My hand** in the message that called."""
 
@@ -112,7 +122,9 @@ class Visitor(Guest):
             return called and message.channel_id == self.place and id_of(message, "hand") is not None
 
         message = await self.person.wait_for(calls, SECONDS)
-        await asyncio.sleep(AWAY)
+        for _ in range(STEPS):
+            quick_clock.replace(self.ahead, float(self.ahead.read_text()) + STEP)
+            await asyncio.sleep(AWAY / STEPS)
         outcome = await self.person.click(message, str(id_of(message, "hand")))
         self.panel = await self.person.finished(outcome)
 
@@ -120,7 +132,6 @@ class Visitor(Guest):
         await super()._use(text, component, values)
         if text.split()[0] in TURN_ENDS:
             self.panel = None
-            await asyncio.sleep(AWAY)
 
 
 async def measure(scene: Scene, turns: int, *, seed: int = 1, **settings: str) -> Cost:
@@ -140,10 +151,16 @@ async def measure(scene: Scene, turns: int, *, seed: int = 1, **settings: str) -
     sandbox = Sandbox(world, middlewares=[traffic.watched], first_answer=LENIENT)
     await sandbox.start()
     with TemporaryDirectory() as folder:
-        given = {"DISCORD_TOKEN": TOKEN, "CANASTA_DISCORD": sandbox.url, "CANASTA_LOG_LEVEL": "ERROR"}
-        program = await begin(
-            ["run"], Path(folder), CANASTA_DATABASE="canasta.db", **given, **PLENTY, **settings
-        )
+        ahead = Path(folder) / quick_clock.AHEAD
+        ahead.write_text("0.0")
+        given = {
+            quick_clock.FOLDER: folder,
+            "DISCORD_TOKEN": TOKEN,
+            "CANASTA_DISCORD": sandbox.url,
+            "CANASTA_LOG_LEVEL": "ERROR",
+        }
+        settings = {"CANASTA_DATABASE": "canasta.db", **given, **PLENTY, **settings}
+        program = await begin(["run"], Path(folder), module=quick_clock.MODULE, **settings)
         try:
             await program.until(sandbox.wait_for_bot(SECONDS))
             async with Stage(sandbox.url) as stage, await Store.open(f"{folder}/canasta.db") as store:
@@ -153,7 +170,7 @@ async def measure(scene: Scene, turns: int, *, seed: int = 1, **settings: str) -
                     store, people, scene.computers, (scene.game,), rng, scene.think, 5000, pace=scene.pace
                 )
                 place = await _began(store, await company.sit_down(scene.game))
-                kind = Guest if scene.pace.startswith("live") else Visitor
+                kind = Guest if scene.pace.startswith("live") else partial(Visitor, ahead=ahead)
                 guests = [
                     kind(person, 1, str(place), random.Random(seed + n), scene.think, note)
                     for n, person in enumerate(people)

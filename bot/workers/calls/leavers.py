@@ -5,6 +5,8 @@ is asked about one person.
 from __future__ import annotations
 
 import logging
+from collections import OrderedDict
+from datetime import datetime, timedelta
 from typing import Final
 
 import discord
@@ -17,6 +19,9 @@ log = logging.getLogger(__name__)
 
 UNKNOWN_MEMBER: Final = 10007
 UNKNOWN_USER: Final = 10013
+LATELY: Final = timedelta(days=1)
+"""For how long somebody who was seen on a server isn't asked for there again."""
+REMEMBERED: Final = 20_000
 
 
 class Leavers:
@@ -27,6 +32,22 @@ class Leavers:
     def __init__(self, client: discord.Client, tables: Tables) -> None:
         self._client = client
         self._tables = tables
+        self._seen: OrderedDict[tuple[int, int], datetime] = OrderedDict()
+        """By person and server, when they were last known to be there."""
+
+    def seen(self, person_id: int, guild_id: int) -> None:
+        """Note that this person is on this server: they have just pressed something there."""
+        self._seen[person_id, guild_id] = self._tables.clock()
+        self._seen.move_to_end((person_id, guild_id))
+        while len(self._seen) > REMEMBERED:
+            self._seen.popitem(last=False)
+
+    async def called(self, person_id: int, guild_id: int) -> bool:
+        """As ``look``, of somebody who is about to be called; nobody is asked about those seen lately."""
+        at = self._seen.get((person_id, guild_id))
+        if at is not None and self._tables.clock() < at + LATELY:
+            return False
+        return await self.look(person_id, guild_id)
 
     async def look(self, person_id: int, guild_id: int) -> bool:
         """Whether this person has left this server; then their seats at its tables are kept from now on.
@@ -34,6 +55,7 @@ class Leavers:
         """
         try:
             await self._client.http.get_member(guild_id, person_id)
+            self.seen(person_id, guild_id)
             return False
         except discord.NotFound as error:
             if error.code not in (UNKNOWN_MEMBER, UNKNOWN_USER):

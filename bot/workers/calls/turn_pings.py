@@ -159,7 +159,7 @@ class TurnPings:
         """
         if claim is PingState.PINGING and Pace.read(table.timing.pace).live:
             return False
-        return await self._leavers.look(turn.person_id, table.guild_id)
+        return await self._leavers.called(turn.person_id, table.guild_id)
 
     async def make(self, shown: Announcement, call: TurnCall) -> None:
         """Ping the person, unless the table message has done so, and record it. An older ping goes."""
