@@ -113,15 +113,19 @@ class Visitor(Guest):
 
     ahead: Path = Path()
     """Where the bot's clock is told how far it is ahead."""
+    answered: int = 0
+    """The newest call that was followed."""
 
     async def open_hand(self) -> None:
         """Press **My hand** in the message that called."""
 
         def calls(message: Message) -> bool:
             called = f"<@{self.person.id}>" in message.text and not message.ephemeral
-            return called and message.channel_id == self.place and id_of(message, "hand") is not None
+            newer = message.channel_id == self.place and int(message.id) > self.answered
+            return called and newer and id_of(message, "hand") is not None
 
         message = await self.person.wait_for(calls, SECONDS)
+        self.answered = int(message.id)
         for _ in range(STEPS):
             quick_clock.replace(self.ahead, float(self.ahead.read_text()) + STEP)
             await asyncio.sleep(AWAY / STEPS)
