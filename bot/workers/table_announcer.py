@@ -57,7 +57,8 @@ TITLES = 20
 
 class TableAnnouncer:
     """Keeps the public messages of all tables as the store has them. ``interval`` is the least time in
-    seconds between two rounds of edits for one table; it is longer where the budget of requests is short.
+    seconds between two rounds of edits for one table; it is longer where the budget of requests is short, and
+    at 0 every change is shown at once.
     ``events`` are told of threads of tournaments and of each table that has been shown; ``after_match`` says
     what features say below a finished match, ``keeps_thread`` whether one still needs its thread.
     """
@@ -106,6 +107,7 @@ class TableAnnouncer:
             lost=lambda table_id, lost: self._troubles.note(table_id, lost.trouble),
         )
         self._patience = Patience(tables.clock, self._rounds.changed)
+        self._at_leisure = interval > 0
         self._unshown: dict[int, Text] = {}
 
     def follow(self, panels: OpenPanels) -> None:
@@ -288,7 +290,7 @@ class TableAnnouncer:
             return None
         try:
             call = await self.turn_pings.claim(shown)
-            shown.waits = call is None and self._patience.has(shown.view)
+            shown.waits = call is None and self._at_leisure and self._patience.has(shown.view)
             if not shown.waits:
                 await self._messages.show_match(shown, call)
                 self._patience.shown(shown.now)
