@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from data import Store
+from data.matches.result_rows import put_standings
 from data.records.results import LadderKey, Player, RatingStep, Standing
 from tests.data.helpers import BOB, CAT, DAN, GUILD, finished_match
 
@@ -22,6 +23,12 @@ def standing(person: int, *, ladder: LadderKey = HERE, wins: int = 0, average: i
         wins=wins,
         average=average,
     )
+
+
+async def put(store: Store, *standings: Standing) -> None:
+    """Have these standings, whoever has played."""
+    async with store._database.write() as transaction:
+        await put_standings(transaction, standings)
 
 
 def step(match_id: int, seat: int, guild_id: int = GUILD) -> RatingStep:
