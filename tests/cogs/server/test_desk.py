@@ -7,7 +7,6 @@ from unittest.mock import AsyncMock
 import pytest
 
 from data.process.desk import DeskDeed, Subject
-from data.records.people import OwnBoard
 from tests.cogs.guide.test_mentions import call
 from tests.cogs.guide.test_welcome import join, welcomes
 from tests.cogs.world import World
@@ -47,12 +46,13 @@ async def test_who_sits_somewhere_leaves_and_what_is_asked_for_by_mail_is_delete
     await world.open("Ann")
     await world.sit("Ben")
     store, desk = world.bot.store, world.bot.services.desk
-    await store.people.own_boards.put(OwnBoard(ann.id, 0, world.channel.id, 7, "en"))
+    stopped = AsyncMock()
+    monkeypatch.setattr(world.bot.services.people.own_lists, "stop", stopped)
     await store.people.digests.schedule(ann.id, world.bot.services.tables.clock())
     await store.desk.shut_out(Subject(ann.id), "")
     await desk.look()
     assert (await world.table()).seat_of(ann.id) is None
-    assert await store.people.own_boards.get(ann.id) is None
+    stopped.assert_awaited_once_with(ann.id)
     assert await store.people.digests.due(world.bot.services.tables.clock()) == []
     await store.desk.note(DeskDeed.DELETED, ann.id, follows=True)
     changed = AsyncMock()
