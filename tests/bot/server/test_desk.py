@@ -276,7 +276,12 @@ async def test_what_fails_holds_up_no_other_place_and_none_is_told_twice(
     for place in (OTHER, OTHER + 1, OTHER + 1):
         await store.messages.thread_opened((await open_table(store)).id, place)
     busy = discord.DiscordServerError(Mock(status=503, reason=""), "busy")
-    bot.channels.send.side_effect = lambda place, *_, **__: place == OTHER and raised(busy)
+
+    def answer(place: int, *_: Any, **__: Any) -> None:
+        if place == OTHER:
+            raise busy
+
+    bot.channels.send.side_effect = answer
     entry = await announce(store)
     for _ in range(6):
         await bot.desk.announce()
@@ -285,10 +290,6 @@ async def test_what_fails_holds_up_no_other_place_and_none_is_told_twice(
     assert await store.desk.progress(entry) == (1, 1, 1)
     sent = bot.channels.send.await_args.kwargs
     assert sent == {"nonce": f"desk{entry.id}", "stays": True}, "a retry that Discord knows is no second one"
-
-
-def raised(error: Exception) -> None:
-    raise error
 
 
 async def test_a_place_that_is_closed_to_the_bot_is_not_tried_again(store: Store, bot: Bot) -> None:

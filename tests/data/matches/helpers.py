@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from data import Store
 from data.matches.result_rows import put_standings
 from data.records.results import LadderKey, Player, RatingStep, Standing
@@ -11,18 +13,8 @@ HERE = LadderKey(GUILD, "classic")
 
 
 def standing(person: int, *, ladder: LadderKey = HERE, wins: int = 0, average: int = 0) -> Standing:
-    return Standing(
-        ladder,
-        Player(person),
-        f"P{person}",
-        25_000_000,
-        8_000_000,
-        rating=1000 + wins,
-        rated=wins,
-        matches=wins + 1,
-        wins=wins,
-        average=average,
-    )
+    start = Standing(ladder, Player(person), f"P{person}", 25_000_000, 8_000_000, rating=1000 + wins)
+    return replace(start, rated=wins, matches=wins + 1, wins=wins, average=average)
 
 
 async def put(store: Store, *standings: Standing) -> None:
