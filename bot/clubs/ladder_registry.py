@@ -10,6 +10,7 @@ from datetime import datetime
 from typing import Final
 from weakref import WeakValueDictionary
 
+from bot.clubs.series import SeesPlace
 from bot.layout.errors import Refused
 from bot.layout.names import shown
 from bot.tournaments.public import MOVED_ON
@@ -48,11 +49,12 @@ class LadderRegistry:
             raise Refused(NO_LADDER)
         return ladder
 
-    async def named(self, guild_id: int, typed: str | None) -> ClubLadder:
-        """The ladder that a command means: by its id or name; without either the only one that goes on, else
-        the last one. Raises Refused.
+    async def named(self, guild_id: int, typed: str | None, person_id: int, sees: SeesPlace) -> ClubLadder:
+        """The ladder that this person's command means, of those they see: by its id or name; without either
+        the only one that goes on, else the last one. Raises Refused.
         """
-        ladders = await self.store.clubs.ladders.on_server(guild_id)
+        stored = await self.store.clubs.ladders.on_server(guild_id)
+        ladders = [ladder for ladder in stored if await is_seen(ladder, person_id, sees)]
         if typed:
             wanted = typed.strip().casefold()
             ladders = [one for one in ladders if wanted in (str(one.id), one.name.casefold())]
@@ -87,6 +89,13 @@ class LadderRegistry:
                 yield ladder
             except Conflict:
                 raise Refused(MOVED_ON, refresh=True) from None
+
+
+async def is_seen(ladder: ClubLadder, person_id: int, sees: SeesPlace) -> bool:
+    """Whether somebody may know of this ladder: they are on it, organise it, or see its board's channel."""
+    if person_id in (ladder.organiser_id, *(one.person_id for one in ladder.people)):
+        return True
+    return await sees(ladder.guild_id, ladder.channel_id)
 
 
 def ended(challenge: LadderChallenge, state: ChallengeState, at: datetime) -> LadderChallenge:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Final
@@ -28,6 +29,9 @@ MOST_WEEKS: Final = 52
 WEEK: Final = timedelta(weeks=1)
 NO_SERIES: Final = Text("There's no such series here. /tournament series new opens one.")
 ENDED: Final = Text("This season is over. /tournament series new opens the next one.")
+
+SeesPlace = Callable[[int, int], Awaitable[bool]]
+"""Whether somebody sees this channel of this server."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,11 +99,19 @@ class SeriesService:
             raise Refused(NO_SERIES)
         return series
 
-    async def named(self, guild_id: int, typed: str | None) -> Series:
-        """The season that a command means: by its id or name; without either the only one that goes on, else
-        the last one. Raises Refused.
+    async def is_seen(self, series: Series, person_id: int, sees: SeesPlace) -> bool:
+        """Whether somebody may know of this season: they organise it, or see its board's channel."""
+        if series.organiser_id == person_id:
+            return True
+        board = await self._store.clubs.boards.get(series.board_id)
+        return board is None or await sees(board.guild_id, board.channel_id)
+
+    async def named(self, guild_id: int, typed: str | None, person_id: int, sees: SeesPlace) -> Series:
+        """The season that this person's command means, of those they see: by its id or name; without either
+        the only one that goes on, else the last one. Raises Refused.
         """
-        seasons = await self._store.clubs.series.on_server(guild_id)
+        stored = await self._store.clubs.series.on_server(guild_id)
+        seasons = [one for one in stored if await self.is_seen(one, person_id, sees)]
         if typed:
             wanted = typed.strip().casefold()
             chosen = [one for one in seasons if str(one.id) == wanted]
@@ -114,16 +126,16 @@ class SeriesService:
             raise Refused(NO_SERIES)
         return chosen[0]
 
-    async def going_on(self, guild_id: int, typed: str | None) -> Series:
+    async def going_on(self, guild_id: int, typed: str | None, person_id: int, sees: SeesPlace) -> Series:
         """As ``named``, for a season that goes on. Raises Refused for one that is over."""
-        series = await self.named(guild_id, typed)
+        series = await self.named(guild_id, typed, person_id, sees)
         if series.over:
             raise Refused(ENDED)
         return series
 
-    async def event_of(self, guild_id: int, typed: str) -> EventOf:
+    async def event_of(self, guild_id: int, typed: str, person_id: int, sees: SeesPlace) -> EventOf:
         """Counts a new tournament for the season that goes on, which a command names. Raises Refused."""
-        return EventOf((await self.going_on(guild_id, typed)).id)
+        return EventOf((await self.going_on(guild_id, typed, person_id, sees)).id)
 
     async def season(self, series: Series, viewer_id: int | None = None) -> Season:
         """How the season stands. People who hide are left out, except for themselves."""

@@ -30,6 +30,7 @@ from cogs.press.may_open import must_open
 from cogs.press.press import Press
 from cogs.press.reply import Answer, Interaction
 from cogs.press.router import Router
+from cogs.press.seeing import viewer
 
 router = Router(of_ladders)
 PATIENCE: Final = 2.0
@@ -103,8 +104,7 @@ new.autocomplete("game")(game_choices)
 @app_commands.describe(name="Which one (default: the one that goes on)")
 async def show(interaction: Interaction, name: str | None = None) -> None:
     async def work(answer: Answer, guild_id: int) -> None:
-        found = await service_of(answer).registry.named(guild_id, name)
-        await must_see_ladder(answer, found.id)
+        found = await service_of(answer).registry.named(guild_id, name, *viewer(answer))
         await answer.show(board_screen(await service_of(answer).registry.view(found), answer.tr))
 
     await in_server(interaction, work)
@@ -114,7 +114,7 @@ async def show(interaction: Interaction, name: str | None = None) -> None:
 @app_commands.describe(member="Who", name="Which one (default: the one that goes on)")
 async def remove(interaction: Interaction, member: discord.User, name: str | None = None) -> None:
     async def work(answer: Answer, guild_id: int) -> None:
-        ladder_meant = await service_of(answer).registry.named(guild_id, name)
+        ladder_meant = await service_of(answer).registry.named(guild_id, name, *viewer(answer))
         if not manages(interaction) and ladder_meant.organiser_id != answer.person_id:
             raise Refused(
                 Text("Only its organiser and this server's managers can take somebody off a ladder.")
@@ -130,7 +130,7 @@ async def remove(interaction: Interaction, member: discord.User, name: str | Non
 @app_commands.describe(name="Which one")
 async def end(interaction: Interaction, name: str) -> None:
     async def work(answer: Answer, guild_id: int) -> None:
-        found = await service_of(answer).registry.named(guild_id, name)
+        found = await service_of(answer).registry.named(guild_id, name, *viewer(answer))
         after = await service_of(answer).ladders.end(
             found.id, guild_id, answer.person_id, manager=manages(interaction)
         )

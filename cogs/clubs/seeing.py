@@ -7,12 +7,12 @@ from typing import Final
 
 from discord import app_commands
 
-from bot.clubs.ladder_registry import NO_LADDER
+from bot.clubs.ladder_registry import NO_LADDER, is_seen
 from bot.clubs.series import NO_SERIES
 from cogs.press.error_boundary import Choices
 from cogs.press.press import Press
 from cogs.press.reply import Answer
-from cogs.press.seeing import Unseen, number_in, sees
+from cogs.press.seeing import Unseen, number_in, viewer
 
 CHOICES: Final = 25
 """As many as Discord takes."""
@@ -27,12 +27,9 @@ async def of_series(answer: Answer, press: Press) -> None:
 
 async def must_see_series(answer: Answer, series_id: int) -> None:
     """Raises ``Unseen`` for somebody who neither organises this series nor sees its board's channel."""
-    clubs = answer.bot.store.clubs
-    found = await clubs.series.get(series_id)
-    board = None if found is None else await clubs.boards.get(found.board_id)
-    if found is None or board is None or found.organiser_id == answer.person_id:
-        return
-    if not await sees(answer, board.guild_id, board.channel_id):
+    series = await answer.bot.store.clubs.series.get(series_id)
+    service = answer.bot.services.clubs.series
+    if series is not None and not await service.is_seen(series, *viewer(answer)):
         raise Unseen(NO_SERIES)
 
 
@@ -48,9 +45,7 @@ async def must_see_ladder(answer: Answer, ladder_id: int) -> None:
     board's channel.
     """
     ladder = await answer.bot.store.clubs.ladders.get(ladder_id)
-    if ladder is None or answer.person_id in (ladder.organiser_id, *(one.person_id for one in ladder.people)):
-        return
-    if not await sees(answer, ladder.guild_id, ladder.channel_id):
+    if ladder is not None and not await is_seen(ladder, *viewer(answer)):
         raise Unseen(NO_LADDER)
 
 

@@ -29,6 +29,7 @@ from cogs.press.may_open import must_open
 from cogs.press.press import Press
 from cogs.press.reply import Answer, Interaction
 from cogs.press.router import Router
+from cogs.press.seeing import viewer
 from cogs.tournaments.public import new as new_tournament
 
 router = Router(of_series)
@@ -94,8 +95,7 @@ async def new(
 @app_commands.describe(name="Which one (default: the one that goes on)")
 async def show(interaction: Interaction, name: str | None = None) -> None:
     async def work(answer: Answer, guild_id: int) -> None:
-        found = await service_of(answer).named(guild_id, name)
-        await must_see_series(answer, found.id)
+        found = await service_of(answer).named(guild_id, name, *viewer(answer))
         await answer.show(board_screen(await service_of(answer).season(found), answer.tr))
 
     await in_server(interaction, work)
@@ -105,7 +105,7 @@ async def show(interaction: Interaction, name: str | None = None) -> None:
 @app_commands.describe(name="Which one")
 async def end(interaction: Interaction, name: str) -> None:
     async def work(answer: Answer, guild_id: int) -> None:
-        found = await service_of(answer).going_on(guild_id, name)
+        found = await service_of(answer).going_on(guild_id, name, *viewer(answer))
         ended = await service_of(answer).end(
             found.id, guild_id, answer.person_id, manager=manages(interaction)
         )

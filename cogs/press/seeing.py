@@ -9,6 +9,7 @@ declares nothing is about tables alone.
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import TypeAlias
 
 import discord
@@ -115,6 +116,11 @@ async def sees(answer: Answer, guild_id: int, place_id: int) -> bool:
     if may.view_channel and isinstance(place, discord.Thread) and place.is_private():
         return may.manage_threads or await _is_in(place, member)
     return may.view_channel
+
+
+def viewer(answer: Answer) -> tuple[int, Callable[[int, int], Awaitable[bool]]]:
+    """The user, and whether they see a channel of a server, for services that look for what they name."""
+    return answer.person_id, partial(sees, answer)
 
 
 def _around(interaction: discord.Interaction[discord.Client]) -> tuple[int | None, ...]:

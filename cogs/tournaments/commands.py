@@ -33,6 +33,7 @@ from cogs.press.error_boundary import in_server
 from cogs.press.may_direct import can_be_played
 from cogs.press.may_open import must_open
 from cogs.press.reply import Answer, Interaction
+from cogs.press.seeing import viewer
 from cogs.tournaments.about import CANCEL, DIRECT, ENTER, LEAVE, SHOW, list_tournaments
 from cogs.tournaments.buttons import service_of
 from cogs.tournaments.evening import CHECK_INS, HERE, PINGS, PLAN, evening_wanted, starts_offered
@@ -121,7 +122,7 @@ async def new(
             rated=rated,
             hints=hints,
             evening=await evening_wanted(answer, turn, starts, check_in, ping, ping_when),
-            also=None if series is None else await clubs.series.event_of(guild_id, series),
+            also=None if series is None else await clubs.series.event_of(guild_id, series, *viewer(answer)),
         )
         can_be_played(interaction, private=bool(plan.deals))
         opened = await service_of(answer).entries.open(

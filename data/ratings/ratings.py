@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 
 from data.db.columns import Now, from_milliseconds, to_milliseconds
-from data.db.database import Database
+from data.db.database import Database, Transaction
 from data.db.errors import Conflict
 from data.matches.result_rows import STEPS, put_standings, put_steps
 from data.ratings.kept import come_back, hold_ratings, kept_ratings, start_of
@@ -12,7 +12,15 @@ from data.ratings.leaderboards import Leaderboards, outdate_board
 from data.ratings.roles import Roles
 from data.ratings.seasons import Seasons
 from data.ratings.standings import Standings
-from data.records.results import RatingStart, RatingStep, Standing
+from data.records.results import EVERYWHERE, RatingStart, RatingStep, Standing
+
+_GONE = (
+    "SELECT 1 AS found FROM standings r WHERE (r.person_id > 0"
+    " AND NOT EXISTS (SELECT 1 FROM match_seats s WHERE s.person_id = r.person_id)"
+    " AND NOT EXISTS (SELECT 1 FROM stays y WHERE y.person_id = r.person_id))"
+    " OR (r.guild_id <> 0 AND r.guild_id NOT IN (SELECT guild_id FROM matches)) LIMIT 1"
+)
+"""A query for a standing of somebody, or on a server, of whom no match is left."""
 
 
 class Ratings:
@@ -34,8 +42,9 @@ class Ratings:
         steps: Sequence[RatingStep],
         starts: Sequence[RatingStart] = (),
     ) -> None:
-        """Store the rating changes of a result under this number; ``Conflict`` if the number is taken or the
-        match has been rated already. ``starts``: the initial ratings of returning people.
+        """Store the rating changes of a result under this number; ``Conflict`` if the number is taken, the
+        match has been rated already, or somebody's data or the server's were deleted since it was computed.
+        ``starts``: the initial ratings of returning people.
         """
         async with self._database.write() as transaction:
             await hold_ratings(transaction)
@@ -48,6 +57,7 @@ class Ratings:
             )
             if not rows:
                 raise Conflict(f"Match {match_id} is not to be rated.")
+            await _must_be_there(transaction, match_id, rows[0]["guild_id"], standings)
             await come_back(transaction, starts)
             await put_standings(transaction, standings)
             await put_steps(transaction, steps)
@@ -61,7 +71,7 @@ class Ratings:
         steps: Sequence[RatingStep],
     ) -> None:
         """Rewrite all standings and steps, with how matches count; ``Conflict`` if ``last`` is no
-        longer the last rated result.
+        longer the last rated result, or somebody's data or a server's were deleted since it was computed.
         """
         async with self._database.write() as transaction:
             await hold_ratings(transaction)  # a result that is being recorded would be lost
@@ -79,6 +89,8 @@ class Ratings:
                 )
             await put_standings(transaction, standings)
             await put_steps(transaction, steps)
+            if await transaction.rows(_GONE):
+                raise Conflict("Somebody's data or a server's were deleted meanwhile.")
 
     async def steps(
         self, person_id: int, guild_id: int, family: str, limit: int = 1000
@@ -113,3 +125,21 @@ class Ratings:
     async def drop_kept(self, at: datetime) -> None:
         """Delete kept ratings that expire at this moment or earlier."""
         await self._database.change("DELETE FROM kept_ratings WHERE expires_at <= ?", to_milliseconds(at))
+
+
+async def _must_be_there(
+    transaction: Transaction, match_id: int, guild_id: int, standings: Iterable[Standing]
+) -> None:
+    """Raises ``Conflict`` for a standing of somebody who is in the match no more, or on a server that the
+    match is no more of: what was deleted since it was computed would be written again.
+    """
+    rows = await transaction.rows(
+        "SELECT person_id FROM match_seats WHERE match_id = ?"
+        " UNION SELECT person_id FROM stays WHERE match_id = ?",
+        match_id,
+        match_id,
+    )
+    people = {0} | {row["person_id"] for row in rows}
+    for standing in standings:
+        if standing.player.person_id not in people or standing.ladder.guild_id not in (EVERYWHERE, guild_id):
+            raise Conflict(f"Data about match {match_id} were deleted meanwhile.")

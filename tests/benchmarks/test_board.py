@@ -21,6 +21,7 @@ from canasta.i18n import ENGLISH
 from data import Store
 from data.records.results import LadderKey, Player, Standing
 from renderers.picture import PICTURES
+from tests.data.matches.helpers import put
 
 pytestmark = [pytest.mark.benchmark, pytest.mark.benchmark(group="leaderboard of 50,000")]
 
@@ -59,7 +60,7 @@ def loop() -> Iterator[asyncio.Runner]:
 @pytest.fixture(scope="module")
 def store(loop: asyncio.Runner, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
     opened = loop.run(Store.open(str(tmp_path_factory.mktemp("board") / "board.db")))
-    loop.run(opened.ratings.record_anew(0, (), [standing(person) for person in range(1, PLAYERS + 1)], ()))
+    loop.run(put(opened, *(standing(person) for person in range(1, PLAYERS + 1))))
     yield opened
     loop.run(opened.close())
 

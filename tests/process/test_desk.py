@@ -6,6 +6,7 @@ import json
 import re
 import shlex
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
@@ -73,6 +74,33 @@ def test_nothing_is_deleted_without_a_yes(
     assert cli.main(["delete", str(PERSON)]) == (0 if deletes else 1)
     cli.main(["desk"])
     assert ("deleted the data" in capsys.readouterr().out) is deletes
+
+
+def test_nothing_is_deleted_where_nobody_can_be_asked(
+    folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import asyncio
+
+    asyncio.run(fill(folder))
+    monkeypatch.setattr("builtins.input", Mock(side_effect=EOFError))
+    assert cli.main(["delete", str(PERSON)]) == 1
+    assert "Nothing was deleted." in capsys.readouterr().out
+    cli.main(["desk"])
+    assert "deleted" not in capsys.readouterr().out
+
+
+def test_who_is_shut_out_or_isnt_is_said(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    import asyncio
+
+    asyncio.run(fill(folder))
+    for verb, status, said in (
+        ("let-in", 1, "isn't shut out"),
+        ("shut-out", 0, "is shut out;"),
+        ("shut-out", 1, "is shut out already"),
+        ("let-in", 0, "is let in again"),
+    ):
+        assert cli.main([verb, "person", str(PERSON)]) == status
+        assert said in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(

@@ -34,6 +34,10 @@ def service(cups: Cups) -> SeriesService:
     return SeriesService(cups.service.registry, cups.tables)
 
 
+async def anywhere(guild_id: int, channel_id: int) -> bool:
+    return True
+
+
 async def season(service: SeriesService, **given: Any) -> Series:
     return await service.open(Opener(GUILD, CHANNEL, HOST), **{"name": "Cup", "counting": SCORES, **given})
 
@@ -62,19 +66,19 @@ async def test_what_makes_no_season_is_refused(service: SeriesService) -> None:
 
 async def test_a_command_means_the_one_that_goes_on_or_asks(service: SeriesService) -> None:
     with pytest.raises(Refused, match="no such series"):
-        await service.named(GUILD, None)
+        await service.named(GUILD, None, ANN, anywhere)
     one = await season(service)
-    assert (await service.named(GUILD, None)).id == one.id
+    assert (await service.named(GUILD, None, ANN, anywhere)).id == one.id
     other = await season(service, name="League")
     with pytest.raises(Refused, match="Several series go on here: League, Cup"):
-        await service.named(GUILD, None)
-    assert (await service.named(GUILD, " league")).id == other.id
+        await service.named(GUILD, None, ANN, anywhere)
+    assert (await service.named(GUILD, " league", ANN, anywhere)).id == other.id
     with pytest.raises(Refused, match="Only its organiser"):
         await service.end(other.id, GUILD, ANN, manager=False)
     await service.end(other.id, GUILD, HOST, manager=False)
-    assert (await service.named(GUILD, None)).id == one.id
+    assert (await service.named(GUILD, None, ANN, anywhere)).id == one.id
     with pytest.raises(Refused, match="This season is over"):
-        await service.going_on(GUILD, "League")
+        await service.going_on(GUILD, "League", ANN, anywhere)
     with pytest.raises(Refused, match="no such series"):
         await service.find(one.id, GUILD + 1)
 

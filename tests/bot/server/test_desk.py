@@ -15,10 +15,14 @@ from bot.client.shut_out import ShutOut
 from bot.server.workers import desk
 from bot.server.workers.desk import Desk, announced_screen
 from bot.tables.service import Tables
-from canasta.i18n import ENGLISH, translator
+from bot.workers.messages.channels import ChannelLost
+from bot.workers.messages.lacking import Trouble
+from canasta.i18n import ENGLISH, Text, translator
 from data import Shards, Store
 from data.process.desk import DeskDeed, DeskEntry, Subject
 from tests.bot.factories import Clock
+from tests.data.daily.helpers import begun as begun_daily
+from tests.data.daily.helpers import plan as daily_plan
 from tests.data.helpers import ANN, BOB, GUILD, open_table
 
 OTHER = 77
@@ -212,3 +216,110 @@ async def test_entries_go_after_a_time_but_not_what_is_to_be_done(
     clock.now += timedelta(days=401)
     await bot.desk.clear()
     assert [entry.id for entry in await store.desk.last(9)] == [waits]
+
+
+def press(**given: Any) -> Mock:
+    """An interaction of Ann's."""
+    return Mock(
+        user=Mock(id=ANN),
+        guild_id=GUILD,
+        locale="en",
+        response=Mock(send_message=AsyncMock(), autocomplete=AsyncMock()),
+        **{"type": discord.InteractionType.component, **given},
+    )
+
+
+async def test_who_is_turned_away_is_told_privately_without_a_mention(store: Store, bot: Bot) -> None:
+    gate = bot.desk.shut_out
+    assert not await gate.turns_away(press())
+    await store.desk.shut_out(Subject(ANN), "*spam* @everyone")
+    await gate.look()
+    pressed = press()
+    assert await gate.turns_away(pressed)
+    (words,) = pressed.response.send_message.await_args.args
+    assert "Their reason: \\*spam\\* @\u200beveryone." in words
+    given = pressed.response.send_message.await_args.kwargs
+    assert given["ephemeral"]
+    assert given["allowed_mentions"].to_dict() == {"parse": []}
+    typing = press(type=discord.InteractionType.autocomplete)
+    assert await gate.turns_away(typing)
+    typing.response.autocomplete.assert_awaited_once_with([])
+    typing.response.send_message.assert_not_awaited()
+    busy = press()
+    busy.response.send_message.side_effect = discord.DiscordServerError(Mock(status=503, reason=""), "busy")
+    assert await gate.turns_away(busy), "nothing is done for them even if they can't be told"
+
+
+async def test_a_server_whose_owner_is_unknown_is_left_too(store: Store, bot: Bot) -> None:
+    guild = Mock(id=GUILD, owner_id=None, preferred_locale="en", leave=AsyncMock())
+    bot.client.guilds = [guild]
+    await store.desk.shut_out(Subject(None, GUILD), "")
+    (entry,) = await store.desk.last(9)
+    assert entry.done_at is not None, "only people leave tables"
+    await bot.desk.look()
+    bot.direct.write.assert_not_awaited()
+    guild.leave.assert_awaited_once()
+
+
+def test_the_owner_reads_a_reason_only_where_there_is_one() -> None:
+    assert "Their reason" not in str(desk.left_screen("Club", "", ENGLISH).parts[0])
+    told = str(desk.left_screen("*Club*", "*spam*", ENGLISH).parts[0])
+    assert "**\\*Club\\*** out" in told
+    assert "Their reason: \\*spam\\*" in told
+
+
+async def test_what_fails_holds_up_no_other_place_and_none_is_told_twice(
+    store: Store, bot: Bot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert desk.AT_ONCE / desk.EVERY == 5, "places a second, as docs/operating.md says"
+    monkeypatch.setattr(desk, "AT_ONCE", 1)
+    for place in (OTHER, OTHER + 1, OTHER + 1):
+        await store.messages.thread_opened((await open_table(store)).id, place)
+    busy = discord.DiscordServerError(Mock(status=503, reason=""), "busy")
+
+    def answer(place: int, *_: Any, **__: Any) -> None:
+        if place == OTHER:
+            raise busy
+
+    bot.channels.send.side_effect = answer
+    entry = await announce(store)
+    for _ in range(6):
+        await bot.desk.announce()
+    assert set(bot.places) == {OTHER, OTHER + 1}
+    assert bot.places.count(OTHER + 1) == 1
+    assert await store.desk.progress(entry) == (1, 1, 1)
+    sent = bot.channels.send.await_args.kwargs
+    assert sent == {"nonce": f"desk{entry.id}", "stays": True}, "a retry that Discord knows is no second one"
+
+
+async def test_a_place_that_is_closed_to_the_bot_is_not_tried_again(store: Store, bot: Bot) -> None:
+    await open_table(store)
+    entry = await announce(store)
+    bot.channels.send.side_effect = ChannelLost(Trouble("send_messages", Text("Ask somebody.")))
+    await bot.desk.announce()
+    await bot.desk.announce()
+    assert bot.channels.send.await_count == 1
+    assert await store.desk.progress(entry) == (0, 1, 0)
+
+
+async def test_it_is_posted_by_the_process_of_the_server_and_at_no_private_table(
+    store: Store, bot: Bot
+) -> None:
+    await open_table(store)
+    await begun_daily(store, await store.shared_deals.keep([daily_plan()]), ANN, GUILD)
+    await announce(store)
+    shard = (GUILD >> 22) % 100
+    store.serve(Shards(100, (shard + 1,)))
+    await bot.desk.announce()
+    assert bot.places == []
+    store.serve(Shards(100, (shard,)))
+    await bot.desk.announce()
+    await bot.desk.announce()
+    assert len(bot.places) == 1, "a process with few shards posts too"
+
+
+async def test_an_entry_is_kept_for_a_year(store: Store, bot: Bot, clock: Clock) -> None:
+    await store.desk.note(DeskDeed.EXPORTED, ANN)
+    clock.now += timedelta(days=364)
+    await bot.desk.clear()
+    assert len(await store.desk.last(9)) == 1

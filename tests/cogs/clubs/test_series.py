@@ -105,3 +105,31 @@ async def test_names_are_offered_to_those_who_see_the_board(world: World, cup: T
         offered = await world.person("Ann").autocomplete(world.channel, command, option, "")
         assert [choice["name"] for choice in offered] == [shown]
         assert len(await world.person("Host").autocomplete(world.channel, command, option, "")) == 2
+
+
+async def test_no_command_names_or_takes_what_its_user_does_not_see(
+    world: World, cup: TournamentWorld
+) -> None:
+    secret = world.guild.create_text_channel("secret")
+    hidden = Overwrite(target_id=world.guild.id, type=OverwriteType.ROLE, allow=0, deny=1 << 10)
+    for channel, name in ((secret, "Secret Plan"), (secret, "Hidden"), (world.channel, "Open")):
+        await world.person("Host").slash(channel, "tournament series new", name=name)
+        await world.person("Host").slash(channel, "tournament ladder new", name=name)
+    world.env.backend.set_overwrite(secret.id, hidden)
+    world.manager("Gil")
+    await world.env.settle()
+    assert "🪜 Open" in await cup.command("Ann", "ladder show")
+    assert "Open" in await cup.command("Ann", "series show")
+    for name in ("Hidden", "1"):
+        for command in ("ladder show", "ladder end"):
+            assert "no such ladder" in await cup.command("Ann", command, name=name)
+        for command in ("series show", "series end"):
+            assert "no such series" in await cup.command("Ann", command, name=name)
+        ben = world.person("Ben")
+        asked = await ben.slash(world.channel, "tournament ladder remove", member=ben, name=name)
+        assert "no such ladder" in texts(asked.response)
+        assert "no such series" in await cup.command("Gil", "new", name="Evening", series=name)
+    for what in ("ladder", "series"):
+        several = await cup.command("Host", f"{what} show")
+        assert "Secret Plan" in several
+        assert "Hidden" in several

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from data import Store
+from data.matches.result_rows import put_standings
 from data.records.results import LadderKey, Player, RatingStep, Standing
 from tests.data.helpers import BOB, CAT, DAN, GUILD, finished_match
 
@@ -10,18 +13,14 @@ HERE = LadderKey(GUILD, "classic")
 
 
 def standing(person: int, *, ladder: LadderKey = HERE, wins: int = 0, average: int = 0) -> Standing:
-    return Standing(
-        ladder,
-        Player(person),
-        f"P{person}",
-        25_000_000,
-        8_000_000,
-        rating=1000 + wins,
-        rated=wins,
-        matches=wins + 1,
-        wins=wins,
-        average=average,
-    )
+    start = Standing(ladder, Player(person), f"P{person}", 25_000_000, 8_000_000, rating=1000 + wins)
+    return replace(start, rated=wins, matches=wins + 1, wins=wins, average=average)
+
+
+async def put(store: Store, *standings: Standing) -> None:
+    """Have these standings, whoever has played."""
+    async with store._database.write() as transaction:
+        await put_standings(transaction, standings)
 
 
 def step(match_id: int, seat: int, guild_id: int = GUILD) -> RatingStep:

@@ -10,7 +10,7 @@ import pytest
 from data import Conflict, Store
 from data.records.results import EACH_MATCH, AnnouncedSeason, PostedBoard
 from tests.data.helpers import ANN, BOB, GUILD, Clock
-from tests.data.matches.helpers import HERE, results_of_two_matches, standing
+from tests.data.matches.helpers import HERE, put, results_of_two_matches, standing
 
 
 async def test_what_is_posted_is_to_be_shown_anew_when_somebody_on_it_hides(
@@ -25,7 +25,7 @@ async def test_what_is_posted_is_to_be_shown_anew_when_somebody_on_it_hides(
             announced = AnnouncedSeason(guild, season, 70, 701, f"s:wins::{season}:0", "de")
             await store.ratings.seasons.announced(announced, clock.now)
     may = replace(HERE, season="2026-05")
-    await store.ratings.record_anew(0, [], [standing(ANN), standing(ANN, ladder=may), standing(BOB)], [])
+    await put(store, standing(ANN), standing(ANN, ladder=may), standing(BOB))
     assert await store.ratings.leaderboards.to_renew() == []
     await store.people.hide(ANN, True)
     assert (await store.settings.of_person(ANN)) == {"hidden": True}

@@ -10,7 +10,7 @@ import pytest
 from data import Store
 from data.records.results import EVERYWHERE, LadderKey, RatingStep, Standing
 from tests.data.helpers import ANN, BOB, CAT, DAN, GUILD, Clock, finished_match
-from tests.data.matches.helpers import HERE, standing
+from tests.data.matches.helpers import HERE, put, standing
 
 EVE = 105
 WEEK = timedelta(days=7)
@@ -37,8 +37,9 @@ async def played(store: Store, clock: Clock, *before: int, ladder: LadderKey = H
 
 
 async def record(store: Store, standings: list[Standing], *matches: list[RatingStep]) -> None:
+    await put(store, *standings)
     for number, steps in enumerate(matches, 1):
-        await store.ratings.record(steps[0].match_id, number, "rated", standings, steps)
+        await store.ratings.record(steps[0].match_id, number, "rated", [], steps)
 
 
 async def places(

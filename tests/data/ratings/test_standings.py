@@ -5,12 +5,12 @@ from __future__ import annotations
 from data import Store
 from data.records.results import LadderKey, Player, Standing
 from tests.data.helpers import ANN, GUILD
-from tests.data.matches.helpers import HERE, standing
+from tests.data.matches.helpers import HERE, put, standing
 
 
 async def test_boards_are_in_order_with_everybodys_place(store: Store) -> None:
     people = [standing(n, wins=n % 3, average=n % 2) for n in range(1, 8)]
-    await store.ratings.record_anew(0, [], people, [])
+    await put(store, *people)
     board = await store.ratings.standings.board(HERE, "wins", limit=3)
     assert [line.standing.player.person_id for line in board] == [5, 2, 7]
     whole = await store.ratings.standings.board(HERE, "wins")
@@ -31,7 +31,7 @@ async def test_equals_share_a_place_on_every_page(store: Store) -> None:
     # Who has won as often and has as many points a deal is equal.
     worth = [(3, 9), (3, 9), (3, 9), (3, 8), (2, 5), (2, 5), (2, 4), (2, 4), (1, 9)]
     people = [standing(n, wins=wins, average=average) for n, (wins, average) in enumerate(worth, 1)]
-    await store.ratings.record_anew(0, [], people, [])
+    await put(store, *people)
     places = [1, 1, 1, 4, 5, 5, 7, 7, 9]
     for by in ("wins", "rating"):
         assert [line.place for line in await store.ratings.standings.board(HERE, by)] == places
@@ -69,9 +69,7 @@ async def test_computer_players_stand_apart(store: Store) -> None:
     ladder = LadderKey(GUILD, "", "2026-05")
     computer = Standing(ladder, Player(0, "steady"), "Ada", 25_000_000, 8_000_000, 1040, rated=3, matches=3)
     always = LadderKey(GUILD, "")
-    await store.ratings.record_anew(
-        0, [], [computer, standing(ANN, ladder=ladder), standing(ANN, ladder=always)], []
-    )
+    await put(store, computer, standing(ANN, ladder=ladder), standing(ANN, ladder=always))
     assert await store.ratings.standings.computers(ladder) == [computer]
     assert [line.standing.player for line in await store.ratings.standings.board(ladder, "wins")] == [
         Player(ANN)
