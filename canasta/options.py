@@ -44,6 +44,9 @@ class Option:
     ``since`` is the rules revision that introduced the option, ``before`` the value in matches of earlier
     revisions (None for its default). ``values_since`` has the revisions of single values: those not in it are
     as old as the option (rules: 14.16).
+
+    ``section`` is the number and the heading of a section of its own in a game's rule text, which tables see
+    that play another value than the usual one. Options without it are told where the text asks for them.
     """
 
     name: str
@@ -56,6 +59,7 @@ class Option:
     since: int = 1
     before: Value | None = None
     values_since: Mapping[Value, int] = field(default_factory=dict)
+    section: tuple[str, Text] | None = None
 
     @property
     def type(self) -> str:
@@ -258,6 +262,29 @@ def listed(texts: Sequence[Text | Number]) -> Text:
 
 def _as_text(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """House rules that a panel shows together, in this order, each by its place in rule codes, which it keeps
+    for ever: a new one takes the first that no topic of the game has.
+    """
+
+    title: Text
+    options: Mapping[int, Option]
+
+
+def in_places(topics: Sequence[Topic]) -> tuple[Option, ...]:
+    """All options of these topics in the order of their places. Raises ValueError for a place that is missing
+    or taken twice.
+    """
+    placed = sorted(
+        ((place, option) for topic in topics for place, option in topic.options.items()),
+        key=lambda entry: entry[0],
+    )
+    if [place for place, _ in placed] != list(range(1, len(placed) + 1)):
+        raise ValueError(f"Places of options are not 1 to {len(placed)}: {[place for place, _ in placed]}")
+    return tuple(option for _, option in placed)
 
 
 @dataclass(frozen=True, slots=True)

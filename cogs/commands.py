@@ -16,7 +16,6 @@ from discord import app_commands
 from bot.process.app import CanastaBot
 from cogs.clubs.cog import COG as CLUBS
 from cogs.daily.cog import COG as DAILY
-from cogs.groups import canasta, moderation, my, server, tournament
 from cogs.guide.cog import COG as GUIDE
 from cogs.honours.cog import COG as HONOURS
 from cogs.lobby.cog import COG as LOBBY
@@ -24,6 +23,7 @@ from cogs.moderation.cog import COG as MODERATION
 from cogs.people.cog import COG as PEOPLE
 from cogs.play.cog import COG as PLAY
 from cogs.press.cog import ALONE, Cog, Member
+from cogs.press.groups import GROUPS
 from cogs.press.joined import Joined
 from cogs.ratings.cog import COG as RATINGS
 from cogs.replays.cog import COG as REPLAYS
@@ -51,14 +51,6 @@ COGS: Final[tuple[Cog, ...]] = (
 Listed: TypeAlias = Member | app_commands.ContextMenu
 """What Discord lists: a command, a group of commands, or an entry in a menu."""
 
-GROUPS: Final[tuple[tuple[app_commands.Group, Sequence[str]], ...]] = (
-    (canasta.canasta, canasta.ORDER),
-    (my.my, my.ORDER),
-    (tournament.tournament, tournament.ORDER),
-    (server.server, server.ORDER),
-    (moderation.moderation, moderation.ORDER),
-)
-"""The groups, with the order in each."""
 ORDER: Final = ("canasta", "daily", "move", "my", "tournament", "canasta-server", "canasta-mod")
 
 

@@ -4,19 +4,25 @@ import asyncio
 from datetime import UTC, datetime
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import Final, Self
 
+from data.clubs import part as clubs
 from data.clubs.clubs import Clubs
+from data.daily import part as daily
 from data.daily.dailies import Dailies
 from data.db.columns import Clock, to_milliseconds
 from data.db.database import Database, Lock
 from data.db.errors import DatabaseUnavailable
 from data.db.migrate import latest_version, migrate, schema_version
+from data.db.part import Part
 from data.db.shards import Shards
 from data.db.sqlite import SqliteDatabase, check_folder
 from data.db.watched import Watch, watched
+from data.guide import part as guide
 from data.guide.guide import Guide
+from data.honours import part as honours
 from data.honours.honours import Honours
+from data.matches import part as matches
 from data.matches.exports import Exports
 from data.matches.journals import Journals
 from data.matches.matches import Matches
@@ -24,22 +30,27 @@ from data.matches.pairs import Pairs
 from data.matches.players import Players
 from data.matches.results import Results
 from data.matches.shared_deals import SharedDeals
-from data.parts import PARTS
+from data.people import part as people
 from data.people.privacy.people import People
 from data.people.privacy.servers import Servers
+from data.process import part as process
 from data.process.condition import Condition
 from data.process.copies import Copies
 from data.process.desk import Desk
 from data.process.downtimes import Downtimes
 from data.process.service import Meta, RequestLine, Service
 from data.process.signals import Signals
+from data.ratings import part as ratings
 from data.ratings.ratings import Ratings
+from data.servers import part as servers
 from data.servers.allowances import Allowances
 from data.servers.audit import Audit
 from data.servers.availability import Availability
 from data.servers.presets import Presets
 from data.servers.settings import Settings
+from data.standing import part as standing
 from data.standing.standing import StandingTables
+from data.tables import part as tables
 from data.tables.activity import Activity
 from data.tables.bars import Bars
 from data.tables.blocks import Blocks
@@ -54,8 +65,25 @@ from data.tables.searches import Searches
 from data.tables.seats import Seats
 from data.tables.tables import Tables
 from data.tables.turns import Turns
+from data.tournaments import part as tournaments
 from data.tournaments.rounds import closed_deals
 from data.tournaments.tournaments import Tournaments
+
+PARTS: Final[tuple[Part, ...]] = (
+    people.PART,
+    clubs.PART,
+    guide.PART,
+    tournaments.PART,
+    standing.PART,
+    daily.PART,
+    honours.PART,
+    ratings.PART,
+    matches.PART,
+    tables.PART,
+    servers.PART,
+    process.PART,
+)
+"""What each folder keeps: the features, from the top of their order down to core."""
 
 CHECK_TIMEOUT = 5.0
 """Seconds that a check waits for a database that another process has locked."""

@@ -127,9 +127,9 @@ class Idle:
 
 def unseen_until(table: Table) -> datetime | None:
     """Until when a lobby waits whose message was deleted; None if it has one."""
-    if table.status is not TableStatus.LOBBY or table.lobby_lost_at is None:
+    if table.status is not TableStatus.LOBBY or table.messages.lobby_lost_at is None:
         return None
-    return table.lobby_lost_at + UNSEEN_FOR
+    return table.messages.lobby_lost_at + UNSEEN_FOR
 
 
 def _seated(table: Table, person_id: int) -> None:

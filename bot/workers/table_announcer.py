@@ -301,9 +301,9 @@ class TableAnnouncer:
         except ChannelLost as lost:
             return lost
         finally:
-            if shown.table.message_id != shown.view.table.message_id:
+            if shown.table.messages.message_id != shown.view.table.messages.message_id:
                 # Open panels look there for the message that they may stand above.
                 self._tables.registry.outdated(shown.table.id)
-                if shown.table.message_id is not None:
-                    self._moments.panels.overtaken(shown.table.id, shown.table.message_id)
+                if shown.table.messages.message_id is not None:
+                    self._moments.panels.overtaken(shown.table.id, shown.table.messages.message_id)
         return None

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from cogs.groups.canasta import canasta
 from cogs.guide import help, learn, welcome, why_not
 from cogs.guide.place import LessonPlace
 from cogs.press.cog import Cog
+from cogs.press.groups import canasta
 
 COG: Final = Cog(
     name="guide",

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from cogs.groups.my import my
 from cogs.honours import honours
 from cogs.press.cog import Cog
+from cogs.press.groups import my
 
 COG: Final = Cog(
     name="honours",

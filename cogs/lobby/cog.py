@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from cogs.groups.canasta import canasta
-from cogs.groups.server import server
 from cogs.lobby import finding, invitations, lobby, new_table, presets, rules_panel
 from cogs.press.cog import Cog
+from cogs.press.groups import canasta, server
 
 COG: Final = Cog(
     name="lobby",

@@ -47,7 +47,7 @@ async def _show(answer: Answer, press: Press, table_view: TableView) -> None:
         return
     # The lobby is read by everybody, so it is in the table's language.
     screen = lobby_screen(table_view, translator(table_view.table.locale))
-    if press.message_id == table_view.table.lobby_message_id:
+    if press.message_id == table_view.table.messages.lobby_message_id:
         answer.bot.services.announcer.showed(press.message_id, screen)
         await answer.show(screen)
     else:
@@ -190,7 +190,7 @@ async def _show_start(answer: Answer, press: Press) -> None:
         await answer.show(announcer.lobby(table_view, answer.tr))
         return
     screen = announcer.lobby(table_view, translator(table_view.table.locale))
-    if press.message_id == table_view.table.lobby_message_id and not announcer.shows(
+    if press.message_id == table_view.table.messages.lobby_message_id and not announcer.shows(
         press.message_id, screen
     ):
         # The announcer may not edit messages here; the answer to a click may.

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from cogs.groups.moderation import moderation
 from cogs.moderation import bars, tables
 from cogs.press.cog import Cog
+from cogs.press.groups import moderation
 
 COG: Final = Cog(
     name="moderation",

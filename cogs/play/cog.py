@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from cogs.groups.canasta import canasta
 from cogs.play import (
     hand,
     hint,
@@ -19,6 +18,7 @@ from cogs.play import (
     table_commands,
 )
 from cogs.press.cog import ALONE, Cog
+from cogs.press.groups import canasta
 
 COG: Final = Cog(
     name="play",

@@ -103,7 +103,7 @@ class PanelPlaces:
 
     async def _buried(self, answer: Answer, message_id: int, table_id: int) -> bool:
         table = await self._bot.tables.views.known(table_id)
-        if answer.stands_above(table.message_id) or answer.stands_above(self._lowest.get(table_id)):
+        if answer.stands_above(table.messages.message_id) or answer.stands_above(self._lowest.get(table_id)):
             return True
         place_id = answer.interaction.channel_id
         if place_id is None:

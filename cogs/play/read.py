@@ -45,12 +45,12 @@ async def show_table(answer: Answer, table_id: int) -> None:
 async def _show_lobby(answer: Answer, table_id: int) -> None:
     """Say where a lobby stands; if its message was deleted, show it again, for somebody who sits there."""
     table = await answer.tables.views.table(table_id)
-    if table.lobby_message_id is None and table.seat_of(answer.person_id) is not None:
+    if table.messages.lobby_message_id is None and table.seat_of(answer.person_id) is not None:
         announcer = answer.bot.services.announcer
         announcer.changed(table_id)
         await announcer.settled(table_id, PATIENCE)
         table = await answer.tables.views.table(table_id)
-    if table.lobby_message_id is None:
+    if table.messages.lobby_message_id is None:
         raise Refused(Text("No cards have been dealt at this table yet."))
     link = table_link(table)
     await answer.show_text(answer.tr("This table waits for players: [to its lobby]({link})", link=link))

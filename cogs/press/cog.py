@@ -31,7 +31,7 @@ ShowEnd: TypeAlias = Callable[[Answer, TableView], Awaitable[bool]]
 class Cog:
     """What people can type and press of one subject.
 
-    ``commands`` stand in their group (cogs/groups/) by its name, ``pages`` in the panel of a server's
+    ``commands`` stand in their group (groups.py) by its name, ``pages`` in the panel of a server's
     settings. ``about_tables`` may ask which table they are about. ``lesson_place``: where a hand panel that
     belongs to no table is played. ``show_end``: what a private table of this feature shows when its deal is
     over.

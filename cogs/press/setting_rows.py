@@ -1,34 +1,72 @@
-"""The pages that are made from the rows of their settings."""
+"""The pages that are made from the rows of their settings, and the rows on pages with code of their own."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any
 
 import discord
 
 from bot.feature import Channel, Role, Setting, SettingsPage
 from bot.layout.errors import Refused
-from bot.server.screens.settings.rows import pressed, rows_page, rows_words, window
+from bot.server.screens.settings.frame import PageScreen
+from bot.server.screens.settings.rows import is_of_rows, pressed, rows_page, rows_words, window, with_rows
 from bot.workers.messages.lacking import unable, unable_to_post
 from canasta.i18n import Text
-from cogs.press.page import Page, Step
+from cogs.press.page import Change, Now, Page, Step, nothing_to_change
 from cogs.press.reply import Answer
+
+Own = Callable[[Answer, int, str], Awaitable[PageScreen]]
+"""Makes the part of a server's page that has code of its own, with a note on top (empty for none)."""
+
+
+def page_with_rows(
+    page: SettingsPage, own: Own, change: Change = nothing_to_change, now: Now | None = None
+) -> Page:
+    """The page with code of its ``own``, which also has the rows of the settings that are declared for it.
+    The others are as in ``Page``.
+    """
+    rows = page_of_rows(page)
+
+    async def show(answer: Answer, guild_id: int, note: str) -> None:
+        screen, settings = await own(answer, guild_id, note), _declared(answer, page)
+        if settings:
+            kept = await answer.bot.store.settings.of_guild(guild_id)
+            gone = _gone(answer, guild_id, settings, kept)
+            screen = with_rows(screen, settings, kept, answer.tr, gone=gone)
+        await answer.show(screen)
+
+    async def change_either(answer: Answer, guild_id: int, step: Step) -> Text | None:
+        of_rows = is_of_rows(_declared(answer, page), step.what, step.about)
+        return await (rows.change if of_rows else change)(answer, guild_id, step)
+
+    async def now_both(answer: Answer, guild_id: int) -> str:
+        assert now is not None
+        settings = [setting for setting in _declared(answer, page) if setting.summed_up]
+        said = await now(answer, guild_id)
+        if not settings:
+            return said
+        kept = await answer.bot.store.settings.of_guild(guild_id)
+        return f"{said}, {rows_words(settings, kept, answer.tr, named=True)}"
+
+    return Page(show, change_either, None if now is None else now_both)
+
+
+def _declared(answer: Answer, page: SettingsPage) -> Sequence[Setting]:
+    """The settings of a page that is made from their rows, or has them too."""
+    return answer.bot.services.declared.on_page(page)
 
 
 def page_of_rows(page: SettingsPage) -> Page:
     """The page of the settings that are declared for it."""
 
-    def declared(answer: Answer) -> Sequence[Setting]:
-        return answer.bot.services.declared.on_page(page)
-
     async def show(answer: Answer, guild_id: int, note: str) -> None:
-        settings, kept = declared(answer), await answer.bot.store.settings.of_guild(guild_id)
+        settings, kept = _declared(answer, page), await answer.bot.store.settings.of_guild(guild_id)
         gone = _gone(answer, guild_id, settings, kept)
         await answer.show(rows_page(page, settings, kept, answer.tr, note, gone=gone))
 
     async def change(answer: Answer, guild_id: int, step: Step) -> Text | None:
-        settings, store = declared(answer), answer.bot.store.settings
+        settings, store = _declared(answer, page), answer.bot.store.settings
         form = window(settings, step.what, step.about, step.values, answer.tr)
         if form is not None:
             await answer.ask(form)
@@ -42,7 +80,9 @@ def page_of_rows(page: SettingsPage) -> Page:
         return setting.changed
 
     async def now(answer: Answer, guild_id: int) -> str:
-        return rows_words(declared(answer), await answer.bot.store.settings.of_guild(guild_id), answer.tr)
+        return rows_words(
+            _declared(answer, page), await answer.bot.store.settings.of_guild(guild_id), answer.tr
+        )
 
     return Page(show, change, now)
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from discord import app_commands
 
+from bot.feature import SettingsPage
 from bot.layout.errors import stale
 from bot.ratings.leaderboard_rules import ALWAYS, MOST_MINIMUM, board_rules, seasons_words
 from bot.ratings.leaderboards import KINDS, Board
@@ -32,9 +33,11 @@ from bot.ratings.screens.board_settings import (
 from bot.ratings.seasons import MONTH
 from bot.ratings.workers.leaderboard_posts import SEASON as NOW
 from bot.server.screens.settings.choices import OTHER
+from bot.server.screens.settings.frame import PageScreen
 from canasta.i18n import Text
-from cogs.press.page import Page, Step, opens
+from cogs.press.page import Step, opens
 from cogs.press.reply import Answer
+from cogs.press.setting_rows import page_with_rows
 
 
 async def _posted(answer: Answer, guild_id: int) -> PostedNow | None:
@@ -49,8 +52,8 @@ async def _posted(answer: Answer, guild_id: int) -> PostedNow | None:
     return PostedNow(posted.channel_id, board.by, board.family, season, posted.rhythm, lost)
 
 
-async def _show_board(answer: Answer, guild_id: int, note: str) -> None:
-    await answer.show(board_page(await _posted(answer, guild_id), answer.tr, note))
+async def _show_board(answer: Answer, guild_id: int, note: str) -> PageScreen:
+    return board_page(await _posted(answer, guild_id), answer.tr, note)
 
 
 async def _change_board(answer: Answer, guild_id: int, step: Step) -> Text:
@@ -88,8 +91,8 @@ async def _now_board(answer: Answer, guild_id: int) -> str:
     return board_words(await _posted(answer, guild_id), answer.tr)
 
 
-async def _show_seasons(answer: Answer, guild_id: int, note: str) -> None:
-    await answer.show(seasons_page(await board_rules(answer.bot.store, guild_id), answer.tr, note))
+async def _show_seasons(answer: Answer, guild_id: int, note: str) -> PageScreen:
+    return seasons_page(await board_rules(answer.bot.store, guild_id), answer.tr, note)
 
 
 async def _change_seasons(answer: Answer, guild_id: int, step: Step) -> Text | None:
@@ -112,8 +115,8 @@ async def _now_seasons(answer: Answer, guild_id: int) -> str:
     return seasons_words(await board_rules(answer.bot.store, guild_id), answer.tr)
 
 
-BOARD = Page(_show_board, _change_board, _now_board)
-SEASONS = Page(_show_seasons, _change_seasons, _now_seasons)
+BOARD = page_with_rows(SettingsPage.BOARD, _show_board, _change_board, _now_board)
+SEASONS = page_with_rows(SettingsPage.SEASONS, _show_seasons, _change_seasons, _now_seasons)
 
 leaderboard: app_commands.Group = app_commands.Group(
     name="leaderboard", description="Where the leaderboard is posted, and who is on it"

@@ -7,6 +7,7 @@ from dataclasses import replace
 import discord
 
 from bot.client.permissions import role_trouble, role_trouble_text
+from bot.feature import SettingsPage
 from bot.layout.errors import Refused, stale
 from bot.ratings.roles import MOST_RULES, for_places, for_rating
 from bot.ratings.screens.role_settings import (
@@ -20,27 +21,29 @@ from bot.ratings.screens.role_settings import (
     roles_words,
 )
 from bot.server.screens.settings.choices import OTHER
+from bot.server.screens.settings.frame import PageScreen
 from canasta.i18n import Text
-from cogs.press.page import Page, Step, opens, role_of, role_with
+from cogs.press.page import Step, opens, role_of, role_with
 from cogs.press.reply import Answer, Interaction
+from cogs.press.setting_rows import page_with_rows
 
 
-async def _show(answer: Answer, guild_id: int, note: str) -> None:
-    await _shown(answer, guild_id, note, None)
+async def _show(answer: Answer, guild_id: int, note: str) -> PageScreen:
+    return await _shown(answer, guild_id, note, None)
 
 
-async def _shown(answer: Answer, guild_id: int, note: str, picked: int | None) -> None:
+async def _shown(answer: Answer, guild_id: int, note: str, picked: int | None) -> PageScreen:
     rules = await answer.bot.services.ratings.roles.check(guild_id)
     guild = answer.bot.get_guild(guild_id)
     names = {} if guild is None else {role.id: role.name for role in guild.roles}
-    await answer.show(roles_page(rules, names, answer.tr, note, picked=picked))
+    return roles_page(rules, names, answer.tr, note, picked=picked)
 
 
 async def _change(answer: Answer, guild_id: int, step: Step) -> Text | None:
     if step.what == PICK:
         role = role_of(answer, guild_id, step)
         _check_role(answer, role)
-        await _shown(answer, guild_id, "", role.id)
+        await answer.show(await _shown(answer, guild_id, "", role.id))
         return None
     if step.what == STOP:
         role_id = step.ids[0]
@@ -107,5 +110,5 @@ async def _now(answer: Answer, guild_id: int) -> str:
     return roles_words(await answer.bot.store.ratings.roles.rules(guild_id), answer.tr)
 
 
-ROLES = Page(_show, _change, _now)
+ROLES = page_with_rows(SettingsPage.ROLES, _show, _change, _now)
 roles = opens(ROLES, "roles", "Roles that players get for their rating, or for a place in the last season")

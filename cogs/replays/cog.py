@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from cogs.groups.canasta import canasta
 from cogs.press.cog import Cog
+from cogs.press.groups import canasta
 from cogs.replays import own_play, replay
 
 COG: Final = Cog(

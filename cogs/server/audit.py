@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from bot.feature import SettingsPage
 from bot.layout.custom_id import number
 from bot.layout.errors import Refused, stale
 from bot.server.core import SAVED_FILES
@@ -17,22 +18,24 @@ from bot.server.screens.settings.audit import (
     export_page,
     server_file_screen,
 )
+from bot.server.screens.settings.frame import PageScreen
 from bot.workers.messages.lacking import unable
 from canasta.i18n import Text
 from cogs.press.error_boundary import managers_only
-from cogs.press.page import Page, Step, opens, text_channel
+from cogs.press.page import Step, opens, text_channel
 from cogs.press.press import Press
 from cogs.press.reply import Answer
 from cogs.press.router import Router
 from cogs.press.seeing import of_ones_own
+from cogs.press.setting_rows import page_with_rows
 
 router = Router(of_ones_own)
 
 
-async def _show(answer: Answer, guild_id: int, note: str) -> None:
+async def _show(answer: Answer, guild_id: int, note: str) -> PageScreen:
     channel, guild = await answer.bot.store.audit.channel(guild_id), answer.bot.get_guild(guild_id)
     lost = channel is not None and guild is not None and guild.get_channel(channel.channel_id) is None
-    await answer.show(audit_page(channel, answer.tr, note, lost=lost))
+    return audit_page(channel, answer.tr, note, lost=lost)
 
 
 async def _change(answer: Answer, guild_id: int, step: Step) -> Text:
@@ -69,8 +72,8 @@ async def _log(answer: Answer, press: Press) -> None:
     )
 
 
-async def _show_files(answer: Answer, guild_id: int, note: str) -> None:
-    await answer.show(export_page(answer.bot.services.declared.exports.values(), answer.tr, note))
+async def _show_files(answer: Answer, guild_id: int, note: str) -> PageScreen:
+    return export_page(answer.bot.services.declared.exports.values(), answer.tr, note)
 
 
 async def _save(answer: Answer, guild_id: int, step: Step) -> None:
@@ -88,7 +91,8 @@ async def _save(answer: Answer, guild_id: int, step: Step) -> None:
     await answer.tell(server_file_screen(saved, made, answer.tr))
 
 
-AUDIT, EXPORT = Page(_show, _change, _now), Page(_show_files, _save)
+AUDIT = page_with_rows(SettingsPage.AUDIT, _show, _change, _now)
+EXPORT = page_with_rows(SettingsPage.EXPORT, _show_files, _save)
 audit = opens(AUDIT, "audit", "Who ended, cancelled or changed what here, and the channel that is told")
 export = opens(
     EXPORT, "export", "Save matches, tables, tournaments, the leaderboard or the audit log as a file"

@@ -7,6 +7,7 @@ from typing import Any
 import discord
 
 from bot.client.permissions import may_mention
+from bot.feature import SettingsPage
 from bot.layout.errors import Refused, stale
 from bot.server.screens.settings.calls import (
     ALONE,
@@ -19,19 +20,21 @@ from bot.server.screens.settings.calls import (
     calls_words,
     invite_form,
 )
+from bot.server.screens.settings.frame import PageScreen
 from bot.tables.lobby.call_settings import CallSettings, Sharing, read_invite
 from canasta.i18n import Text
-from cogs.press.page import Page, Step, opens, role_of
+from cogs.press.page import Step, opens, role_of
 from cogs.press.reply import Answer
+from cogs.press.setting_rows import page_with_rows
 
 
-async def _show(answer: Answer, guild_id: int, note: str) -> None:
+async def _show(answer: Answer, guild_id: int, note: str) -> PageScreen:
     settings = await answer.tables.call_rules.of_server(guild_id)
     guild = answer.bot.get_guild(guild_id)
     role = None if guild is None or settings.role_id is None else guild.get_role(settings.role_id)
     sharing = settings.sharing
     lost = guild is not None and sharing is not None and guild.get_channel(sharing.channel_id) is None
-    screen = calls_page(
+    return calls_page(
         settings,
         answer.tr,
         note,
@@ -39,7 +42,6 @@ async def _show(answer: Answer, guild_id: int, note: str) -> None:
         silent=role is not None and not may_mention(role, None),
         lost=lost,
     )
-    await answer.show(screen)
 
 
 async def _change(answer: Answer, guild_id: int, step: Step) -> Text | None:
@@ -106,5 +108,5 @@ async def _now(answer: Answer, guild_id: int) -> str:
     return calls_words(settings, answer.tr)
 
 
-CALLS = Page(_show, _change, _now)
+CALLS = page_with_rows(SettingsPage.CALLS, _show, _change, _now)
 calls = opens(CALLS, "calls", "Calls for players: the role they mention, and sharing them with other servers")

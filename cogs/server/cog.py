@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from bot.feature import SettingsPage
-from cogs.groups.canasta import canasta
-from cogs.groups.server import server
 from cogs.press.cog import Cog
+from cogs.press.groups import canasta, server
 from cogs.server import audit, calls, health, opening, panel, tables
 
 COG: Final = Cog(

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from bot.feature import SettingsPage
 from bot.server.health.checks import Finding
 from bot.server.health.health import findings
+from bot.server.screens.settings.frame import PageScreen
 from bot.server.screens.settings.home import health_screen
-from cogs.press.page import Page
 from cogs.press.reply import Answer
+from cogs.press.setting_rows import page_with_rows
 
 
 async def found(answer: Answer, guild_id: int) -> list[Finding]:
@@ -14,10 +16,10 @@ async def found(answer: Answer, guild_id: int) -> list[Finding]:
     return await findings(answer.bot, answer.bot.store, guild_id, answer.bot.services.declared.checks)
 
 
-async def _show(answer: Answer, guild_id: int, note: str) -> None:
+async def _show(answer: Answer, guild_id: int, note: str) -> PageScreen:
     lacking = await found(answer, guild_id)
     pages = [one.page for one in lacking if one.page is not None]
-    await answer.show(health_screen([answer.tr.text(one.text) for one in lacking], pages, answer.tr, note))
+    return health_screen([answer.tr.text(one.text) for one in lacking], pages, answer.tr, note)
 
 
-HEALTH = Page(_show)
+HEALTH = page_with_rows(SettingsPage.HEALTH, _show)

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from bot.feature import SettingsPage
 from bot.layout.errors import Refused, stale
+from bot.server.screens.settings.frame import PageScreen
 from bot.server.screens.settings.limits import SET, USUAL, limits_page, limits_words
 from bot.server.screens.settings.opening import (
     ANYBODY,
@@ -20,9 +21,9 @@ from bot.server.screens.settings.opening import (
 from bot.tables.settings.opening import Opening, Opens
 from bot.tables.settings.server_limits import ServerLimit
 from canasta.i18n import Text
-from cogs.press.page import Page, Step, opens
+from cogs.press.page import Step, opens
 from cogs.press.reply import Answer
-from cogs.press.setting_rows import page_of_rows
+from cogs.press.setting_rows import page_of_rows, page_with_rows
 
 
 def gone_channels(answer: Answer, guild_id: int, opening: Opening) -> list[int]:
@@ -37,9 +38,9 @@ def gone_roles(answer: Answer, guild_id: int, opening: Opening) -> list[int]:
     return [] if guild is None else [one for one in opening.roles.values() if guild.get_role(one) is None]
 
 
-async def _show_where(answer: Answer, guild_id: int, note: str) -> None:
+async def _show_where(answer: Answer, guild_id: int, note: str) -> PageScreen:
     opening = await answer.tables.opening.of_server(guild_id)
-    await answer.show(where_screen(opening, gone_channels(answer, guild_id, opening), answer.tr, note))
+    return where_screen(opening, gone_channels(answer, guild_id, opening), answer.tr, note)
 
 
 async def _change_where(answer: Answer, guild_id: int, step: Step) -> Text:
@@ -53,9 +54,9 @@ async def _change_where(answer: Answer, guild_id: int, step: Step) -> Text:
     return Text("✅ New tables open only there now.")
 
 
-async def _show_who(answer: Answer, guild_id: int, note: str) -> None:
+async def _show_who(answer: Answer, guild_id: int, note: str) -> PageScreen:
     opening = await answer.tables.opening.of_server(guild_id)
-    await answer.show(who_screen(opening, gone_roles(answer, guild_id, opening), answer.tr, note))
+    return who_screen(opening, gone_roles(answer, guild_id, opening), answer.tr, note)
 
 
 async def _change_who(answer: Answer, guild_id: int, step: Step) -> Text:
@@ -93,17 +94,18 @@ async def _now_who(answer: Answer, guild_id: int) -> str:
     return who_line(opening, gone_roles(answer, guild_id, opening), answer.tr)
 
 
-WHERE, WHO = Page(_show_where, _change_where, _now_where), Page(_show_who, _change_who, _now_who)
+WHERE = page_with_rows(SettingsPage.WHERE, _show_where, _change_where, _now_where)
+WHO = page_with_rows(SettingsPage.WHO, _show_who, _change_who, _now_who)
 forum = opens(
     page_of_rows(SettingsPage.FORUM), "forum", "Let new tables become posts of a forum channel, with tags"
 )
 
 
-async def _show_limits(answer: Answer, guild_id: int, note: str) -> None:
+async def _show_limits(answer: Answer, guild_id: int, note: str) -> PageScreen:
     limits = answer.tables.limits
     declared = answer.bot.services.declared.limits.values()
     operators = {ServerLimit(one.setting): limits.operators(one) for one in declared if one.setting}
-    await answer.show(limits_page(await limits.servers.of_server(guild_id), operators, answer.tr, note))
+    return limits_page(await limits.servers.of_server(guild_id), operators, answer.tr, note)
 
 
 async def _change_limits(answer: Answer, guild_id: int, step: Step) -> Text:
@@ -118,4 +120,4 @@ async def _now_limits(answer: Answer, guild_id: int) -> str:
     return limits_words(await answer.tables.limits.servers.of_server(guild_id), answer.tr)
 
 
-LIMITS = Page(_show_limits, _change_limits, _now_limits)
+LIMITS = page_with_rows(SettingsPage.LIMITS, _show_limits, _change_limits, _now_limits)

@@ -10,6 +10,7 @@ from bot.feature import SettingsPage
 from bot.layout.custom_id import verb
 from bot.layout.errors import stale
 from bot.layout.names import shown
+from bot.server.screens.settings.frame import PageScreen
 from bot.server.screens.settings.rows import time_screen
 from bot.server.screens.settings.tables import (
     DEFAULT,
@@ -27,20 +28,20 @@ from bot.server.screens.settings.tables import (
 from bot.tables.rules.presets import USUAL_NAME
 from canasta.i18n import Text
 from cogs.press.error_boundary import in_server, managers_only
-from cogs.press.page import Page, Step, opens
+from cogs.press.page import Step, opens
 from cogs.press.press import Press
 from cogs.press.reply import Answer, Interaction
 from cogs.press.router import Router
 from cogs.press.seeing import of_ones_own
-from cogs.press.setting_rows import page_of_rows
+from cogs.press.setting_rows import page_of_rows, page_with_rows
 
 CHOOSE_GAMES = verb("games")
 
 router = Router(of_ones_own)
 
 
-async def _show_games(answer: Answer, guild_id: int, note: str) -> None:
-    await answer.show(games_page(await answer.tables.games.offered(guild_id), answer.tr, note))
+async def _show_games(answer: Answer, guild_id: int, note: str) -> PageScreen:
+    return games_page(await answer.tables.games.offered(guild_id), answer.tr, note)
 
 
 async def _change_games(answer: Answer, guild_id: int, step: Step) -> Text:
@@ -57,17 +58,17 @@ async def _chosen_in_an_old_panel(answer: Answer, press: Press) -> None:
     if answer.home is None:
         raise stale()
     said = await _change_games(answer, answer.home, Step(OFFER, "", press.values))
-    await _show_games(answer, answer.home, answer.tr.text(said))
+    await GAMES.show(answer, answer.home, answer.tr.text(said))
 
 
 async def _now_games(answer: Answer, guild_id: int) -> str:
     return games_words(await answer.tables.games.offered(guild_id), answer.tr)
 
 
-async def _show_presets(answer: Answer, guild_id: int, note: str) -> None:
+async def _show_presets(answer: Answer, guild_id: int, note: str) -> PageScreen:
     store = answer.bot.store.presets
     kept, default = await store.of_guild(guild_id), await store.default(guild_id)
-    await answer.show(presets_page(kept, default, answer.tr, note))
+    return presets_page(kept, default, answer.tr, note)
 
 
 async def _change_presets(answer: Answer, guild_id: int, step: Step) -> Text | None:
@@ -96,8 +97,8 @@ async def _now_presets(answer: Answer, guild_id: int) -> str:
     return preset_words(await answer.bot.store.presets.default(guild_id), answer.tr)
 
 
-GAMES = Page(_show_games, _change_games, _now_games)
-PRESETS = Page(_show_presets, _change_presets, _now_presets)
+GAMES = page_with_rows(SettingsPage.GAMES, _show_games, _change_games, _now_games)
+PRESETS = page_with_rows(SettingsPage.PRESETS, _show_presets, _change_presets, _now_presets)
 games = opens(GAMES, "games", "Choose the games offered for new tables")
 emotes = opens(
     page_of_rows(SettingsPage.EMOTES),

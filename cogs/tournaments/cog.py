@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from cogs.groups.tournament import tournament
 from cogs.press.cog import Cog
+from cogs.press.groups import tournament
 from cogs.tournaments import about, buttons, commands, director, entering, evening, stepping_in
 
 COG: Final = Cog(

@@ -1,6 +1,6 @@
 """What a feature keeps: its SQL tables, and what they hold of people and servers.
 
-Each folder declares its ``PART``; data/parts.py lists them. What a person gets exported, what the deletion of
+Each folder declares its ``PART``; data/store.py lists them. What a person gets exported, what the deletion of
 a person or a server does, and what a restored copy raises are loops over this list; docs/privacy.md is
 checked against it. A new column has to be named here: as one that is ``about`` a person, or as any ``other``.
 """

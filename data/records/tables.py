@@ -108,6 +108,25 @@ class OldMessage:
 
 
 @dataclass(frozen=True, slots=True)
+class MessageIds:
+    """Which messages are a table's. ``message_id`` is the table message of a match, in the thread if there is
+    one, else in the channel, posted at ``message_posted_at``; ``lobby_message_id`` is the message from which
+    the match was started, always in the channel. ``posting`` is the nonce of a table message that is being
+    posted, ``old_message`` the one that it replaces, until that is done. ``warning_message_id`` is the one
+    that told people of the table's end. ``lobby_lost_at`` is when somebody deleted the message of its lobby,
+    while it has no other.
+    """
+
+    message_id: int | None = None
+    lobby_message_id: int | None = None
+    message_posted_at: datetime | None = None
+    posting: str | None = None
+    old_message: OldMessage | None = None
+    warning_message_id: int | None = None
+    lobby_lost_at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class FullLobby:
     """A lobby in which people have all seats: since when, when its match begins by itself (None: not), and
     whether anybody seated may start it.
@@ -229,12 +248,7 @@ class Table:
     """A table in a channel, with its seats in seat order.
 
     Every change to the table or its match raises ``version``; ``announced_version`` is the last one that the
-    public message has shown. ``message_id`` is the table message of a match, in the thread if there is one,
-    else in the channel; ``lobby_message_id`` is the message from which the match was started, always in the
-    channel. ``posting`` is the nonce of a table message that is being posted, ``old_message`` the one that it
-    replaces, until that is done.
-
-    ``lobby_lost_at`` is when somebody deleted the message of its lobby, while it has no other.
+    public message has shown.
 
     ``turn`` is set while a deal is played. ``touched_at``: when a person last did something here.
     """
@@ -242,9 +256,6 @@ class Table:
     id: int
     guild_id: int
     place: Whereabouts
-    lobby_message_id: int | None
-    message_id: int | None
-    message_posted_at: datetime | None
     host_id: int
     variant: str
     options: Options = field(hash=False)
@@ -257,17 +268,14 @@ class Table:
     touched_at: datetime
     seats: tuple[Seat, ...]
     turn: Turn | None = None
+    messages: MessageIds = MessageIds()
     ping: Ping = Ping()
-    warning_message_id: int | None = None
     timing: Timing = Timing()
     lobby: LobbyState = LobbyState()
     votes: TableVotes = TableVotes()
     closed: Closed = Closed()
     habits: Habits = Habits()
     occasion: Occasion = Occasion()
-    lobby_lost_at: datetime | None = None
-    posting: str | None = None
-    old_message: OldMessage | None = None
 
     @property
     def private(self) -> bool:

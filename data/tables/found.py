@@ -7,7 +7,17 @@ from data.db.errors import NoSuchTable
 from data.db.mapper import Mapper, Stored
 from data.records.codec import read_rests, read_votes, rests_text
 from data.records.searches import Search
-from data.records.tables import Closed, FullLobby, LobbyState, OldMessage, Ping, Seat, Table, TableVotes
+from data.records.tables import (
+    Closed,
+    FullLobby,
+    LobbyState,
+    MessageIds,
+    OldMessage,
+    Ping,
+    Seat,
+    Table,
+    TableVotes,
+)
 from data.records.turns import Turn
 
 SEATS = Mapper(Seat, index="seat")
@@ -31,6 +41,7 @@ TABLES = Mapper(
     Table,
     given=("seats", "votes"),
     turn=TURN,
+    messages=Mapper(MessageIds, old_message=OLD_MESSAGE),
     ping=Mapper(
         Ping,
         message_id="ping_message_id",
@@ -39,7 +50,6 @@ TABLES = Mapper(
         nonce="ping_nonce",
     ),
     closed=Mapper(Closed, because="closed_because", reason="closed_reason"),
-    old_message=OLD_MESSAGE,
     lobby=Mapper(LobbyState, full=FULL, search=SEARCH),
 )
 

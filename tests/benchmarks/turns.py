@@ -190,7 +190,7 @@ async def _began(store: Store, table: Table) -> int:
     async with asyncio.timeout(SECONDS):
         while True:
             now = await store.tables.get(table.id)
-            if now is not None and now.message_id is not None:
+            if now is not None and now.messages.message_id is not None:
                 return now.place_id
             await asyncio.sleep(0.1)
 

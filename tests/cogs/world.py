@@ -162,7 +162,7 @@ class World:
 
     async def lobby(self) -> Any:
         """The lobby message."""
-        return self.message((await self.table()).lobby_message_id)
+        return self.message((await self.table()).messages.lobby_message_id)
 
     async def sit(self, name: str, seat: int | None = None) -> Pressed:
         """Press Sit here at this seat of table 1, or at the first one that is free, else a computer's."""
@@ -178,7 +178,7 @@ class World:
 
     async def public(self) -> Any:
         """The table message."""
-        return self.message((await self.table()).message_id)
+        return self.message((await self.table()).messages.message_id)
 
     async def hand(self, name: str) -> Any:
         """Press My hand, and give back the panel."""

@@ -11,7 +11,7 @@ from bot.client.permissions import PERMISSIONS, invite_link, missing
 from bot.people.privacy import GRACE
 from cogs.commands import COMMANDS
 from data.db.part import tables_of
-from data.parts import PARTS
+from data.store import PARTS
 from tests.docs.markdown import ROOT
 
 DOCS = ROOT / "docs"

@@ -13,7 +13,9 @@ async def all_announced(store: Store) -> bool:
     a line for a quarter of an hour, while a private panel may hang on it.
     """
     behind = await store.messages.behind()
-    return all(table.announced_version == table.version and table.posting is None for table in behind)
+    return all(
+        table.announced_version == table.version and table.messages.posting is None for table in behind
+    )
 
 
 async def at_rest(store: Store) -> None:

@@ -75,7 +75,7 @@ def noted(table: Table) -> set[int | None]:
     """The messages that call somebody as far as the store knows: the ping, and the table's own message, which
     may still make the call of the turn before.
     """
-    return {table.ping.message_id, table.message_id}
+    return {table.ping.message_id, table.messages.message_id}
 
 
 @pytest.mark.parametrize(

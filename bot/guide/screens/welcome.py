@@ -104,6 +104,6 @@ def host_name(table: Table, tr: Translator) -> str:
 
 def _linked(words: str, table: Table) -> str:
     """The words as a link to the lobby, which may be far up; without one until it is posted."""
-    if table.lobby_message_id is None:
+    if table.messages.lobby_message_id is None:
         return words
     return f"[{words}]({table_link(table)})"

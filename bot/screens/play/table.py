@@ -155,7 +155,7 @@ def _best_colour(view: View) -> Colour | None:
 def _call(table_view: TableView, tr: Translator) -> str | None:
     """The words with which this message pinged the player to move; None if it hasn't, or they have moved."""
     view, table = table_view.view, table_view.table
-    made = table.message_id is not None and table.ping.message_id == table.message_id
+    made = table.messages.message_id is not None and table.ping.message_id == table.messages.message_id
     if not made or table.turn is None or view is None or view.turn.phase == Phase.MELD:
         return None
     if table.turn.pinged not in (PingState.PINGED, PingState.REMINDED):

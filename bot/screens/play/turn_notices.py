@@ -274,7 +274,9 @@ def reopen_buttons(table: Table, tr: Translator) -> list[Row]:
 def table_link(table: Table) -> str:
     """The address of a table's message, its lobby before it has one, or its thread."""
     link = f"https://discord.com/channels/{table.guild_id}/{table.place_id}"
-    message = table.lobby_message_id if table.status is TableStatus.LOBBY else table.message_id
+    message = (
+        table.messages.lobby_message_id if table.status is TableStatus.LOBBY else table.messages.message_id
+    )
     return link if message is None else f"{link}/{message}"
 
 

@@ -97,11 +97,11 @@ class StandingPings:
 
 def _stored(table: Table) -> MadePing | None:
     """The ping that an earlier process has made in a message of its own, as far as the record tells."""
-    alone = table.ping.message_id not in (None, table.message_id)
+    alone = table.ping.message_id not in (None, table.messages.message_id)
     if not alone or table.turn is None or table.turn.pinged is PingState.NOT_YET:
         return None
     if table.ping.place_id not in (None, table.place_id):
         return None
-    if table.old_message is not None and table.old_message.id == table.ping.message_id:
+    if table.messages.old_message is not None and table.messages.old_message.id == table.ping.message_id:
         return None
     return MadePing(table.turn.version, table.turn.pinged, table.place_id, table.ping.message_id)

@@ -73,8 +73,8 @@ class TurnPings:
                 if alone and not self.standing.gone(table.id, table.ping.message_id):
                     await self._outgoing.delete(table.ping.place_id or table.place_id, table.ping.message_id)
                 await shown.note_ping_removed()
-        if table.warning_message_id is not None and table.timing.warned_at is None:
-            await self._outgoing.delete(_warned_in(table), table.warning_message_id)
+        if table.messages.warning_message_id is not None and table.timing.warned_at is None:
+            await self._outgoing.delete(_warned_in(table), table.messages.warning_message_id)
             await self._store.messages.warning_removed(table.id)
 
     async def claim(self, shown: Announcement) -> TurnCall | None:
@@ -87,7 +87,7 @@ class TurnPings:
             return None
         table, now = shown.table, self._tables.clock()
         player_settings = await self._tables.availability.player_settings(turn.person_id, table.guild_id)
-        claim = calls(table.posting, turn) or ping_due(table, player_settings, now)
+        claim = calls(table.messages.posting, turn) or ping_due(table, player_settings, now)
         if claim is None or await self._waits(table, turn, claim, now):
             return None
         begun = self._may_stand(table, _nonce(table, turn, claim))
@@ -125,15 +125,18 @@ class TurnPings:
         until = self._sees_until(table, turn, now)
         if until is None or now >= until or claim is not PingState.PINGING:
             return False
-        if calls(table.posting, turn) or self.standing.begun(table.id):
+        if calls(table.messages.posting, turn) or self.standing.begun(table.id):
             return False
         await self._store.turns.look_again(table.id, table.version, until)
         return True
 
     def _sees_until(self, table: Table, turn: Turn, now: datetime) -> datetime | None:
-        """Until when the player to move is taken to see that it's their turn; None if they aren't there."""
+        """Until when the player to move at a live table is taken to see that it's their turn; None if they
+        aren't there.
+        """
         pressed_at = self.panels.pressed_at(table.id, turn.person_id)
-        if pressed_at is None or now >= pressed_at + AROUND:
+        live = Pace.read(table.timing.pace).live
+        if not live or pressed_at is None or now >= pressed_at + AROUND:
             return None
         patience = THERE if turn.allowed is None else min(THERE, turn.allowed / 2)
         return max(pressed_at, turn.came_at) + patience
@@ -143,7 +146,9 @@ class TurnPings:
         or the message that was to make it was being posted when a process died.
         """
         mine, at = self._claims.get(table.id, (None, now))
-        if calls(table.posting, turn) is claim or (mine == (turn.version, claim) and now - at < LAPSE):
+        if calls(table.messages.posting, turn) is claim or (
+            mine == (turn.version, claim) and now - at < LAPSE
+        ):
             return True
         nonce = _nonce(table, turn, claim)
         won = await self._store.turns.claim_ping(table.id, turn.version, claim, now, LAPSE, nonce=nonce)
@@ -317,4 +322,7 @@ def _begun_live(shown: Announcement) -> bool:
 
 def _of_table(table: Table) -> tuple[int | None, ...]:
     """The messages that show the table, or showed it: they may make a ping, and are not deleted as one."""
-    return table.message_id, None if table.old_message is None else table.old_message.id
+    return (
+        table.messages.message_id,
+        None if table.messages.old_message is None else table.messages.old_message.id,
+    )

@@ -42,13 +42,13 @@ class Announcement:
     @property
     def worth_showing(self) -> bool:
         """Whether there is a match to show; not if it was left before anything of it was shown."""
-        shown, status = self.table.message_id is not None, self.table.status
+        shown, status = self.table.messages.message_id is not None, self.table.status
         return status is not TableStatus.LOBBY and (shown or status is not TableStatus.CLOSED)
 
     async def note_lobby(self, message_id: int | None) -> None:
         """Record the lobby message; None: it is gone."""
         await self._store.messages.lobby_posted(self.table.id, message_id)
-        self.table = replace(self.table, lobby_message_id=message_id)
+        self.table = replace(self.table, messages=replace(self.table.messages, lobby_message_id=message_id))
 
     async def note_role_called(self) -> bool:
         """Record that the lobby message calls its role; return whether nobody had recorded that."""
@@ -65,7 +65,7 @@ class Announcement:
         self.table = replace(
             self.table,
             place=replace(self.table.place, channel_id=post_id, post_id=post_id),
-            lobby_message_id=message_id,
+            messages=replace(self.table.messages, lobby_message_id=message_id),
         )
         self.view = replace(self.view, table=self.table)
 
@@ -77,8 +77,7 @@ class Announcement:
             place=replace(
                 self.table.place, post_id=None, forum_id=self.table.place.forum_id if again else None
             ),
-            lobby_message_id=None,
-            message_id=None,
+            messages=replace(self.table.messages, lobby_message_id=None, message_id=None),
         )
         self.view = replace(self.view, table=self.table)
 
@@ -93,7 +92,7 @@ class Announcement:
     async def note_posting(self, nonce: str) -> None:
         """Record that a table message with this nonce is about to be posted."""
         await self._store.messages.posting(self.table.id, nonce)
-        self.table = replace(self.table, posting=nonce)
+        self.table = replace(self.table, messages=replace(self.table.messages, posting=nonce))
 
     async def note_message(
         self,
@@ -110,10 +109,13 @@ class Announcement:
         await self._store.messages.table_posted(self.table.id, message_id, at, old=old, ping=ping)
         self.table = replace(
             self.table,
-            message_id=message_id,
-            message_posted_at=at,
-            posting=None,
-            old_message=old or self.table.old_message,
+            messages=replace(
+                self.table.messages,
+                message_id=message_id,
+                message_posted_at=at,
+                posting=None,
+                old_message=old or self.table.messages.old_message,
+            ),
         )
         self._note_ping(ping)
 
@@ -164,4 +166,4 @@ class Announcement:
     async def note_old_removed(self) -> None:
         """Record that the replaced table message is gone, or without buttons."""
         await self._store.messages.old_removed(self.table.id)
-        self.table = replace(self.table, old_message=None)
+        self.table = replace(self.table, messages=replace(self.table.messages, old_message=None))

@@ -86,7 +86,7 @@ class Patience:
     def _until(self, table_view: TableView) -> datetime | None:
         """Until when the message may stay as it is; None if it is to be edited now."""
         table, view = table_view.table, table_view.view
-        posted = table.message_id is not None and table.posting is None
+        posted = table.messages.message_id is not None and table.messages.posting is None
         if not posted or view is None or table.status is not TableStatus.PLAYING:
             return None
         beside, since = self._shown.get(table.id, (None, None))
@@ -122,7 +122,7 @@ def _beside_the_cards(table_view: TableView) -> Hashable:
     )
     votes = tuple(sorted((repr(key), repr(value)) for key, value in table.votes.cast.items()))
     told = (table.timing.paused_at, table.timing.pace, table.habits, votes, table_view.said)
-    return table.message_id, table_view.deal_started_at, seats, told
+    return table.messages.message_id, table_view.deal_started_at, seats, told
 
 
 def _only_newest(remembered: OrderedDict[int, Any]) -> None:

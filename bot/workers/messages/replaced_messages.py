@@ -64,7 +64,7 @@ class ReplacedMessages:
         where it stays, or cannot be deleted. ``at_once``: another message is about to be replaced, and the
         store has room for that one only.
         """
-        old = shown.table.old_message
+        old = shown.table.messages.old_message
         if old is None:
             return
         until = self._until(shown.table, old)
@@ -113,9 +113,9 @@ class ReplacedMessages:
 
         A panel that hangs on it moves below the new one with its next press.
         """
-        if old.stays or table.message_posted_at is None or _put_away_soon(table):
+        if old.stays or table.messages.message_posted_at is None or _put_away_soon(table):
             return None
-        until = table.message_posted_at + TOKEN_LIFE
+        until = table.messages.message_posted_at + TOKEN_LIFE
         return until if self._clock() < until and self._origins.in_use(old.id) else None
 
     async def _shortened(self, old: OldMessage, tr: Translator) -> bool:

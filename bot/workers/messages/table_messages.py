@@ -65,9 +65,9 @@ class TableMessages:
         """Update the lobby message, or post it. ``trouble``: what keeps the match from being shown."""
         table = shown.table
         screen = lobby_screen(shown.view, shown.tr, table, trouble)
-        if table.lobby_message_id is not None:
+        if table.messages.lobby_message_id is not None:
             try:
-                await self._edit(table.place.channel_id, table.lobby_message_id, screen)
+                await self._edit(table.place.channel_id, table.messages.lobby_message_id, screen)
                 return
             except discord.NotFound:
                 await shown.note_lobby(None)
@@ -76,7 +76,7 @@ class TableMessages:
                     raise
                 if table.status is not TableStatus.LOBBY:
                     return
-                await self._outgoing.delete(table.place.channel_id, table.lobby_message_id)
+                await self._outgoing.delete(table.place.channel_id, table.messages.lobby_message_id)
         if table.status is TableStatus.LOBBY:
             mentions, search = NOBODY, table.lobby.search
             if search is not None and search.role_id is not None and await shown.note_role_called():
@@ -94,12 +94,12 @@ class TableMessages:
         await self.replaced.retire(shown)
         await self._threads.open(shown)
         table, began = shown.table, shown.view.deal_started_at
-        posted = table.message_posted_at
+        posted = table.messages.message_posted_at
         old_deal = posted is not None and began is not None and posted < began
         old = posted is not None and self._clock() - posted > EDITABLE
         if (
-            table.message_id is None
-            or table.posting is not None
+            table.messages.message_id is None
+            or table.messages.posting is not None
             or old_deal
             or old
             or (call is not None and not call.begun and (self._buried(table) or call.with_picture))
@@ -108,7 +108,7 @@ class TableMessages:
             return
         screen = await self._screen(shown)
         try:
-            await self._edit(table.place_id, table.message_id, screen)
+            await self._edit(table.place_id, table.messages.message_id, screen)
         except discord.NotFound as error:
             await self._threads.gone(shown, error)
             await self._post(shown, call)
@@ -119,13 +119,19 @@ class TableMessages:
 
     def _buried(self, table: Table) -> bool:
         positions = self._outgoing.positions
-        return table.message_id is not None and positions.buried(table.place_id, table.message_id)
+        return table.messages.message_id is not None and positions.buried(
+            table.place_id, table.messages.message_id
+        )
 
     async def _post(self, shown: Announcement, call: TurnCall | None, *, stays: bool = False) -> None:
         """Repost the table message at the bottom of its place, with the ``call`` if it is to be made there.
         The last one goes, or ``stays`` as a deal's score without its buttons.
         """
-        before, place, again = shown.table.message_id, shown.table.place_id, shown.table.posting is not None
+        before, place, again = (
+            shown.table.messages.message_id,
+            shown.table.place_id,
+            shown.table.messages.posting is not None,
+        )
         # A call that may stand below as a message of its own is not made a second time by this one.
         here = call if call is not None and call.here and not call.begun else None
         screen = await self._screen(shown, here)
@@ -137,7 +143,7 @@ class TableMessages:
                 screen,
                 NOBODY if here is None else here.mention,
                 silent=here is None,
-                nonce=shown.table.posting,
+                nonce=shown.table.messages.posting,
             )
         except (discord.NotFound, ChannelLost) as error:
             if shown.table.place.thread_id is None:

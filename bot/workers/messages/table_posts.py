@@ -42,7 +42,7 @@ class TablePosts:
         place = table.place
         if place.forum_id is None or place.post_id is not None or table.status is TableStatus.CLOSED:
             return
-        if table.lobby_message_id is not None or table.message_id is not None:
+        if table.messages.lobby_message_id is not None or table.messages.message_id is not None:
             return
         screen = lobby_screen(shown.view, shown.tr, table)
         mentions, search = NOBODY, table.lobby.search
@@ -52,8 +52,8 @@ class TablePosts:
         self._tables.registry.outdated(table.id)
         if trouble is not None:
             self._troubles.note(table.id, trouble)
-        elif shown.table.lobby_message_id is not None:
-            self._remember(shown.table.lobby_message_id, screen)
+        elif shown.table.messages.lobby_message_id is not None:
+            self._remember(shown.table.messages.lobby_message_id, screen)
 
     async def gone(self, table_id: int) -> bool:
         """A message of this table's place is missing with the whole place: whether that was a post, in whose

@@ -39,11 +39,11 @@ class TableThreads:
         if table.occasion.tournament_id is not None:
             await self._open_own(shown)
             return
-        unopened = table.place.thread_id is None and table.message_id is None
-        if unopened and table.lobby_message_id is not None and table.place.post_id is None:
+        unopened = table.place.thread_id is None and table.messages.message_id is None
+        if unopened and table.messages.lobby_message_id is not None and table.place.post_id is None:
             try:
                 thread = await self._outgoing.open_thread(
-                    table.place.channel_id, table.lobby_message_id, thread_name(shown.view, shown.tr)
+                    table.place.channel_id, table.messages.lobby_message_id, thread_name(shown.view, shown.tr)
                 )
             except ChannelLost as lost:
                 thread = None

@@ -7,7 +7,7 @@ from functools import partial
 from canasta.i18n import Text
 from canasta.variants.classic import text
 from canasta.variants.classic.figures import refuse_figures
-from canasta.variants.classic.options import OPTIONS, panel
+from canasta.variants.classic.options import OPTIONS, TOPICS, panel
 from canasta.variants.classic.rules import ClassicRules
 from canasta.variants.classic.setup import SEATS, cases_of, table
 from canasta.variants.variant import Variant
@@ -31,7 +31,10 @@ def over_classic(
     cases = cases_of(game, seats)
     options = tuple(option.for_cases(cases) for option in game.specs)
     usual = {option.name: option.default for option in options}
-    topics = [(topic, tuple(name for name in names if name in usual)) for topic, names in panel.TOPICS]
+    topics = [
+        (topic.title, tuple(option.name for option in topic.options.values() if option.name in usual))
+        for topic in TOPICS
+    ]
     return Variant(
         id=game.variant,
         name=name,

@@ -14,7 +14,7 @@ from bot.people.screens.my_tables import board_link, fingerprint, kept_screen, m
 from canasta.i18n import ENGLISH, Translator, translator
 from data.records.deals import OpenDaily
 from data.records.people import BoardOff, OwnBoard
-from data.records.tables import Presence, Seat, Table, TableStatus, Timing, Whereabouts
+from data.records.tables import MessageIds, Presence, Seat, Table, TableStatus, Timing, Whereabouts
 from data.records.turns import PROGRAM, PingState, Turn
 from data.tournaments.records.entries import Contestant, Entry
 from data.tournaments.records.tournaments import Tournament, TournamentStatus
@@ -145,7 +145,7 @@ def test_thirty_tables_with_the_longest_names_fit_into_a_message(language: str) 
         "seats": long,
         "guild_id": 10**18,
         "place": Whereabouts(10**18),
-        "message_id": 10**18,
+        "messages": MessageIds(10**18),
     }
     turns = [table(n, hours=n, **big) for n in range(1, 31)]
     others = [table(n, OTHER, hours=n, **big) for n in range(31, 61)]

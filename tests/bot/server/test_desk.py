@@ -15,8 +15,8 @@ from bot.client.shut_out import ShutOut
 from bot.server.workers import desk
 from bot.server.workers.desk import Desk, announced_screen
 from bot.tables.service import Tables
-from bot.workers.messages.channels import ChannelLost
 from bot.workers.messages.lacking import Trouble
+from bot.workers.messages.outgoing import ChannelLost
 from canasta.i18n import ENGLISH, Text, translator
 from data import Shards, Store
 from data.process.desk import DeskDeed, DeskEntry, Subject

@@ -88,8 +88,8 @@ def test_several_settings_are_summed_up_by_their_names() -> None:
     assert rows_words(ROWS, {"bells": True}, ENGLISH) == "bells: on, hours: 3"
 
 
-def test_each_setting_has_its_place_and_one_with_a_control_a_page_of_rows() -> None:
+def test_each_setting_has_its_place_and_a_page_without_code_of_its_own_has_rows() -> None:
     settings = DECLARED.settings.values()
     own = {page for cog in COGS for page in cog.pages}
     assert {setting.page for setting in settings} <= set(PAGES)
-    assert {setting.page for setting in settings if setting.control is not None} == set(PAGES) - own
+    assert {setting.page for setting in settings if setting.control is not None} >= set(PAGES) - own

@@ -14,7 +14,7 @@ from bot.tables.command_targets import in_match, narrowed, others_move, tables_m
 from bot.tables.service import Tables
 from canasta.i18n import ENGLISH
 from data import Store
-from data.records.tables import Seat, Table, TableStatus, Timing, Whereabouts
+from data.records.tables import MessageIds, Seat, Table, TableStatus, Timing, Whereabouts
 from data.records.turns import PingState, Turn
 from tests.bot.tables.one_table import ANN, BEN, CLEO, EVE, begin
 from tests.support.table_views import table as four
@@ -86,9 +86,9 @@ def test_a_line_for_each_table_says_what_goes_on_there() -> None:
     named = (Seat(0, 1, None, "Ann"), Seat(1, 2, None, "*Ben*"), Seat(2), Seat(3, None, "plain", "Bot"))
     every = [
         at(11, seats=named),
-        at(12, seat=1, seats=named, message_id=99),
+        at(12, seat=1, seats=named, messages=MessageIds(99)),
         at(13, seat=1, seats=named, timing=Timing(paused_at=NOW)),
-        at(14, TableStatus.LOBBY, seats=named, lobby_message_id=77),
+        at(14, TableStatus.LOBBY, seats=named, messages=MessageIds(lobby_message_id=77)),
         at(15, TableStatus.BETWEEN_DEALS, seats=named),
         at(16, TableStatus.FINISHED, seats=named),
     ]
@@ -118,7 +118,8 @@ def test_a_line_for_each_table_says_what_goes_on_there() -> None:
 def test_many_tables_fit_into_one_message(count: int) -> None:
     long = tuple(Seat(n, n + 1, None, "W" * 32) for n in range(6))
     every = [
-        at(n + 1, seats=long, place=Whereabouts(10**18, 10**18 + n), message_id=10**18) for n in range(count)
+        at(n + 1, seats=long, place=Whereabouts(10**18, 10**18 + n), messages=MessageIds(10**18))
+        for n in range(count)
     ]
     screen = which_screen(every, 1, "hand:", ENGLISH)
     text, select = screen.parts

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from canasta.options import BadOption, Option
+from canasta.i18n import Text
+from canasta.options import BadOption, Option, Topic, in_places
 from canasta.variants import VARIANTS, BadRevision, BadSeats
 
 CLASSIC = VARIANTS["classic"]
@@ -170,3 +171,12 @@ def test_a_rules_revision_that_is_not_known_is_refused(revision: int) -> None:
     """rules: 14.12."""
     with pytest.raises(BadRevision):
         CLASSIC.rules(4, revision=revision)
+
+
+@pytest.mark.parametrize("places", [(1, 3), (1, 1), (2, 3)])
+def test_each_option_has_a_place_of_its_own_in_rule_codes(places: tuple[int, int]) -> None:
+    first, second = CLASSIC.options[:2]
+    topics = [Topic(Text("Deal"), {places[0]: first}), Topic(Text("Melds"), {places[1]: second})]
+    with pytest.raises(ValueError, match="Places of options are not 1 to 2"):
+        in_places(topics)
+    assert in_places([Topic(Text("Deal"), {2: second, 1: first})]) == (first, second)

@@ -158,10 +158,10 @@ class Hall:
         table = await self.table()
         assert table.announced_version == table.version
         said = [message for message in await self.messages() if message.raw["type"] == 0]
-        assert [message.id for message in said if id_of(message, "hand")] == [str(table.message_id)]
+        assert [message.id for message in said if id_of(message, "hand")] == [str(table.messages.message_id)]
         lines = self.bot.services.announcer._messages.replaced._above
-        known = {table.message_id, table.ping.message_id, *lines}
-        known |= {table.old_message.id} if table.old_message is not None else set()
+        known = {table.messages.message_id, table.ping.message_id, *lines}
+        known |= {table.messages.old_message.id} if table.messages.old_message is not None else set()
         assert [message.text for message in said if int(message.id) not in known] == []
 
 

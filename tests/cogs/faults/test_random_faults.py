@@ -112,7 +112,7 @@ class Trouble:
     async def _delete(self) -> None:
         """Somebody deletes the table's message."""
         table, world = await self.hall.table(), self.hall.sandbox.world
-        message = world.by_channel.get(table.place_id, {}).get(table.message_id or 0)
+        message = world.by_channel.get(table.place_id, {}).get(table.messages.message_id or 0)
         if message is not None:
             world.remove(message)
 

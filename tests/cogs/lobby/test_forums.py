@@ -58,7 +58,7 @@ async def test_a_table_is_a_post_with_tags_from_its_lobby_to_its_end(world: Worl
     (post,) = forum.posts()
     assert post.name == "Classic Canasta: Ann · #1"
     assert forum.tags(post.id) == ["Open", "Live", "Classic Canasta"]
-    assert world.env.backend.get_message(post.id, table.lobby_message_id or 0)
+    assert world.env.backend.get_message(post.id, table.messages.lobby_message_id or 0)
     await world.bot.tables.lobby.sit(table.id, world.person("Ben").id, "Ben")
     await world.bot.tables.deals.play_now(table.id, world.person("Ann").id)
     table = await forum.table()
@@ -113,7 +113,7 @@ async def test_a_forum_that_the_bot_may_not_use_is_refused_and_later_the_table_s
         None,
         world.channel.id,
     )
-    assert table.lobby_message_id is not None
+    assert table.messages.lobby_message_id is not None
     assert forum.posts() == []
 
 

@@ -33,10 +33,10 @@ async def test_an_idle_lobby_is_closed_after_a_warning_and_opened_again(world: W
 async def delete_lobby(world: World) -> None:
     """Somebody deletes the lobby's message."""
     table = await world.table()
-    assert table.lobby_message_id is not None
-    world.env.backend.delete_message(table.place.channel_id, table.lobby_message_id)
+    assert table.messages.lobby_message_id is not None
+    world.env.backend.delete_message(table.place.channel_id, table.messages.lobby_message_id)
     await world.env.settle()
-    assert (await world.table()).lobby_message_id is None
+    assert (await world.table()).messages.lobby_message_id is None
 
 
 async def test_a_lobby_whose_message_was_deleted_is_shown_again_by_who_sits_there_else_goes_in_an_hour(
@@ -44,14 +44,14 @@ async def test_a_lobby_whose_message_was_deleted_is_shown_again_by_who_sits_ther
 ) -> None:
     await world.open("Ann")
     await delete_lobby(world)
-    assert (await world.table()).lobby_lost_at is not None
+    assert (await world.table()).messages.lobby_lost_at is not None
     refused = await command(world, "Ben", "canasta table")
     assert "No cards have been dealt" in texts(refused)
-    assert (await world.table()).lobby_message_id is None
+    assert (await world.table()).messages.lobby_message_id is None
     shown = await command(world, "Ann", "canasta table")
     table = await world.table()
-    assert f"/{table.lobby_message_id})" in texts(shown)
-    assert (table.lobby_lost_at, "sit:1" in ids(await world.lobby())) == (None, True)
+    assert f"/{table.messages.lobby_message_id})" in texts(shown)
+    assert (table.messages.lobby_lost_at, "sit:1" in ids(await world.lobby())) == (None, True)
     await world.env.advance_time(HOUR + 60)
     assert (await world.table()).status is TableStatus.LOBBY
     await delete_lobby(world)
@@ -72,11 +72,11 @@ async def test_a_lobby_whose_message_was_deleted_while_the_bot_was_down_is_notic
     await store.messages.lobby_posted(3, 4711)
     lost.begin()
     await lost.look()
-    assert (await world.table(3)).lobby_lost_at is None, "not all are asked for at once"
+    assert (await world.table(3)).messages.lobby_lost_at is None, "not all are asked for at once"
     await lost.look()
     gone = await world.table(3)
-    assert (gone.lobby_lost_at is not None, gone.lobby_message_id) == (True, None)
-    assert (await world.table(1)).lobby_lost_at is None
+    assert (gone.messages.lobby_lost_at is not None, gone.messages.lobby_message_id) == (True, None)
+    assert (await world.table(1)).messages.lobby_lost_at is None
     await world.env.advance_time(HOUR + 60)
     assert (await world.table(3)).closed.because == "unseen"
     assert (await world.table(1)).status is TableStatus.LOBBY

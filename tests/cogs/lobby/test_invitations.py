@@ -127,7 +127,7 @@ async def test_presses_beyond_the_limit_use_up_nobody_elses_calls(world: World) 
     for _ in range(3):
         assert "You've called a lot of people" in await invite(world, "Ann", "Cleo")
     await world.open("Dan")
-    lobby = world.message((await world.table(2)).lobby_message_id)
+    lobby = world.message((await world.table(2)).messages.lobby_message_id)
     await world.person("Dan").select(lobby, [world.person("Cleo")], custom_id=find(lobby, "invite"))
     assert await world.bot.store.invitations.called(2) == {world.person("Cleo").id}
 
@@ -137,7 +137,7 @@ async def test_nobody_is_called_by_table_after_table(world: World) -> None:
     await world.open("Ann")
     await invite(world, "Ann", "Ben")
     await world.open("Cleo")
-    lobby = world.message((await world.table(2)).lobby_message_id)
+    lobby = world.message((await world.table(2)).messages.lobby_message_id)
     result = await world.person("Cleo").select(lobby, [world.person("Ben")], custom_id=find(lobby, "invite"))
     assert "can't be pinged right now" in texts(result.response)
     assert len(calls(world)) == 1

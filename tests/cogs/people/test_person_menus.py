@@ -53,7 +53,7 @@ async def test_a_challenge_opens_a_table_for_two_and_calls_the_person_once(world
     table = await world.table()
     assert [seat.person_id for seat in table.seats] == [world.person("Ann").id, None]
     assert f"You've challenged <@{ben}> to Classic Canasta" in texts(told)
-    assert f"/{table.lobby_message_id})" in texts(told)
+    assert f"/{table.messages.lobby_message_id})" in texts(told)
     (call,) = calls(world)
     assert [user.id for user in call.mentions] == [ben]
     await world.press("Ben", call, f"invited:yes:{ben}")

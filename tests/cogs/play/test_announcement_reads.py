@@ -83,6 +83,6 @@ async def test_where_the_table_was_posted_anew_is_read_by_the_next_press(world: 
     await tables.store.messages.table_posted(1, None)
     world.bot.services.announcer.changed(1)
     await world.bot.services.announcer.settled(1, 10)
-    posted = (await world.table()).message_id
+    posted = (await world.table()).messages.message_id
     assert posted is not None
-    assert (await tables.views.known(1)).message_id == posted
+    assert (await tables.views.known(1)).messages.message_id == posted

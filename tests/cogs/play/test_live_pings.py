@@ -28,7 +28,7 @@ async def ben_is_pinged(world: World) -> Any:
     await world.start(*PEOPLE, pace=LIVE.key)
     await turn_by_commands(world, "Ann")
     (ping,) = pings_of(world, "Ben")
-    assert ping.id != (await world.table()).message_id
+    assert ping.id != (await world.table()).messages.message_id
     return ping
 
 

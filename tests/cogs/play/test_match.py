@@ -39,9 +39,9 @@ async def test_a_match_from_the_first_click_to_play_again(world: World) -> None:
         await play_out(world, "Ann")
         table = await world.table()
         if table.status is TableStatus.BETWEEN_DEALS:
-            sheet = table.message_id
+            sheet = table.messages.message_id
             await world.press("Ann", await world.public(), "next")
-            assert (await world.table()).message_id != sheet
+            assert (await world.table()).messages.message_id != sheet
             # The score sheet stays in the thread, without its buttons.
             assert ids(world.message(sheet)) == []
             assert alt(world.message(sheet))

@@ -51,7 +51,7 @@ async def test_a_moment_is_told_once_with_a_picture_and_its_sides_colour(
     assert next(c for c in components(message) if c.get("type") == 17)["accent_color"]
     # The table, or the ping, is below it.
     table = await world.table()
-    assert in_thread(world)[-1].id in (table.message_id, table.ping.message_id)
+    assert in_thread(world)[-1].id in (table.messages.message_id, table.ping.message_id)
     assert table.timing.moment_at is not None
     await turn_by_commands(world, "Ben")
     assert [one.id for one in told(world)] == [message.id]

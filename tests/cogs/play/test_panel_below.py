@@ -31,10 +31,10 @@ async def test_a_panel_that_the_table_has_overtaken_is_below_it_when_its_players
     await chat(world, FEW + 1)
     await turn_by_commands(world, "Ann")
     table = await world.table()
-    assert table.message_id is not None
-    assert table.message_id > first.id
+    assert table.messages.message_id is not None
+    assert table.messages.message_id > first.id
     below = opened.followups[-1]
-    assert below.id > table.message_id
+    assert below.id > table.messages.message_id
     # What the new panel is headed by is a short line now, not a message that was deleted.
     assert texts(opened.left) == LINE
     # From there on it is pressed in place, and kept up to date.
@@ -192,7 +192,7 @@ async def test_what_is_pressed_in_a_panel_whose_successor_is_gone_is_answered_be
 async def test_a_press_in_a_panel_that_chat_has_pushed_away_brings_a_new_one_below(world: World) -> None:
     await world.start(*PEOPLE)
     panel = await world.hand("Ben")
-    table = (await world.table()).message_id
+    table = (await world.table()).messages.message_id
     await chat(world, FEW)
     near = (await world.press("Ben", panel, "sort:suit")).response
     assert near is not None
@@ -201,7 +201,7 @@ async def test_a_press_in_a_panel_that_chat_has_pushed_away_brings_a_new_one_bel
     below = (await world.press("Ben", panel, "sort:rank")).response
     assert below is not None
     assert below.id > panel.id
-    assert (await world.table()).message_id == table
+    assert (await world.table()).messages.message_id == table
     again = (await world.press("Ben", below, "sort:suit")).response
     assert again is not None
     assert again.id == below.id

@@ -104,9 +104,9 @@ class Game:
                 await self.move()
         elif what == 2:
             table = await self.world.table()
-            there = table.message_id in [one.id for one in self.world.messages()]
-            if there and table.message_id is not None and self.rng.random() < 0.5:
-                self.world.env.backend.delete_message(table.place_id, table.message_id)
+            there = table.messages.message_id in [one.id for one in self.world.messages()]
+            if there and table.messages.message_id is not None and self.rng.random() < 0.5:
+                self.world.env.backend.delete_message(table.place_id, table.messages.message_id)
             await self.move()
         elif what < 5:
             method, path, status, code = self.rng.choice(DISCORD)
@@ -133,10 +133,10 @@ async def play_through_faults(world: World, seed: int, *, steps: int) -> None:
     assert table.announced_version == table.version
     # It stands there once: what an answer was lost for wasn't posted a second time.
     (message,) = [one for one in world.messages() if "hand" in ids(one)]
-    assert message.id == table.message_id
+    assert message.id == table.messages.message_id
     # Nor is a call of an earlier turn left standing.
     called = {one.id for one in world.messages() if "it's your turn" in texts(one)}
-    assert called <= {table.message_id, table.ping.message_id}
+    assert called <= {table.messages.message_id, table.ping.message_id}
     # Shown once more, it is the same, once it need not call anybody any more.
     said = [await shown_again(world) for _ in range(2)]
     assert said[0] == said[1]

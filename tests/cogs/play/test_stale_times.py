@@ -112,7 +112,7 @@ async def test_a_ping_below_the_table_is_mended_too(world: World) -> None:
     for name in ("Ann", "Ben"):
         await turn_by_commands(world, name)
     (call,) = pings_of(world, "Ann")
-    assert call.id != (await world.table()).message_id
+    assert call.id != (await world.table()).messages.message_id
     assert await deadline(world) in texts(call)
     for name in ("Ann", "Ben"):
         await command(world, name, "canasta pause")

@@ -54,40 +54,40 @@ async def test_a_new_table_message_makes_the_call(world: World) -> None:
     await world.start(*PEOPLE)
     table = await world.table()
     (call,) = pings_of(world, "Ann")
-    assert call.id == table.message_id == table.ping.message_id
+    assert call.id == table.messages.message_id == table.ping.message_id
     assert in_thread(world)[-1].id == call.id
 
 
 async def test_below_a_few_messages_the_table_stays_and_a_short_call_is_made(world: World) -> None:
     await world.start(*PEOPLE)
-    before = (await world.table()).message_id
+    before = (await world.table()).messages.message_id
     await chat(world, FEW)
     await turn_by_commands(world, "Ann")
     table = await world.table()
-    assert table.message_id == before
+    assert table.messages.message_id == before
     (call,) = pings_of(world, "Ben")
     assert call.id == table.ping.message_id != before
 
 
 async def test_a_buried_table_is_posted_anew_with_the_call_in_it(world: World) -> None:
     await world.start(*PEOPLE)
-    before = (await world.table()).message_id
+    before = (await world.table()).messages.message_id
     await chat(world, FEW + 1)
     await turn_by_commands(world, "Ann")
     table = await world.table()
-    assert table.message_id == table.ping.message_id != before
-    assert [message.id for message in tables_in_thread(world)] == [table.message_id]
+    assert table.messages.message_id == table.ping.message_id != before
+    assert [message.id for message in tables_in_thread(world)] == [table.messages.message_id]
     (call,) = pings_of(world, "Ben")
-    assert in_thread(world)[-1].id == call.id == table.message_id
+    assert in_thread(world)[-1].id == call.id == table.messages.message_id
     assert call.reference is None
     await turn_by_commands(world, "Ben")
-    assert (await world.table()).message_id == table.message_id
+    assert (await world.table()).messages.message_id == table.messages.message_id
     assert pings_of(world, "Ben") == []
 
 
 async def test_replaced_tables_with_open_panels_stay_as_one_line_each_for_a_while(world: World) -> None:
     await world.start(*PEOPLE)
-    before = (await world.table()).message_id
+    before = (await world.table()).messages.message_id
     await world.hand("Cleo")
     await chat(world, FEW + 1)
     await turn_by_commands(world, "Ann")
@@ -95,7 +95,7 @@ async def test_replaced_tables_with_open_panels_stay_as_one_line_each_for_a_whil
     assert line.id == before
     assert ids(line) == []
     assert line.attachments == []
-    second = (await world.table()).message_id
+    second = (await world.table()).messages.message_id
     await world.hand("Dan")
     await chat(world, FEW + 1)
     await turn_by_commands(world, "Ben")
@@ -112,7 +112,7 @@ async def test_of_many_lines_the_oldest_go(world: World) -> None:
     await world.start(*PEOPLE)
     replaced = []
     for name in (*PEOPLE, PEOPLE[0]):
-        replaced.append((await world.table()).message_id)
+        replaced.append((await world.table()).messages.message_id)
         await world.hand(PEOPLE[len(replaced) % len(PEOPLE)])
         await chat(world, FEW + 1)
         await turn_by_commands(world, name)
@@ -123,10 +123,10 @@ async def test_of_many_lines_the_oldest_go(world: World) -> None:
 
 async def test_calls_of_the_bot_bury_nothing(world: World) -> None:
     await world.start(*PEOPLE)
-    before = (await world.table()).message_id
+    before = (await world.table()).messages.message_id
     for name in (*PEOPLE, *PEOPLE):
         await turn_by_commands(world, name)
-    assert (await world.table()).message_id == before
+    assert (await world.table()).messages.message_id == before
 
 
 async def test_a_player_who_wants_no_call_finds_the_table_at_the_bottom_too(world: World) -> None:
@@ -135,7 +135,7 @@ async def test_a_player_who_wants_no_call_finds_the_table_at_the_bottom_too(worl
     await chat(world, FEW + 1)
     await turn_by_commands(world, "Ann")
     table = await world.table()
-    assert in_thread(world)[-1].id == table.message_id
+    assert in_thread(world)[-1].id == table.messages.message_id
     assert table.ping.message_id is None
     assert pings_of(world, "Ben") == []
 
@@ -153,17 +153,17 @@ async def test_turns_of_computer_players_repost_nothing(world: World) -> None:
     ]
     assert len(posted) == 1
     (call,) = pings_of(world, "Ann")
-    assert call.id == (await world.table()).message_id
+    assert call.id == (await world.table()).messages.message_id
 
 
 async def test_a_new_deal_leaves_the_last_one_without_buttons(world: World) -> None:
     await world.start(*PEOPLE)
-    before = (await world.table()).message_id
+    before = (await world.table()).messages.message_id
     await world.bot.store.messages.table_posted(1, before, discord.utils.utcnow().replace(year=2000))
     await shown_again(world)
     table = await world.table()
-    assert table.message_id != before
-    assert table.old_message is None
+    assert table.messages.message_id != before
+    assert table.messages.old_message is None
     assert ids(world.message(before)) == []
 
 
@@ -171,7 +171,7 @@ async def test_buttons_of_the_last_deal_go_later_where_discord_does_not_take_the
     world: World,
 ) -> None:
     await world.start(*PEOPLE)
-    before = (await world.table()).message_id
+    before = (await world.table()).messages.message_id
     assert before is not None
     await world.bot.store.messages.table_posted(1, before, discord.utils.utcnow().replace(year=2000))
     world.env.inject_error("PATCH", f"/channels/*/messages/{before}", status=503, code=0, times=1)
@@ -179,7 +179,7 @@ async def test_buttons_of_the_last_deal_go_later_where_discord_does_not_take_the
     assert ids(world.message(before)) != []
     await shown_again(world)
     assert ids(world.message(before)) == []
-    assert (await world.table()).old_message is None
+    assert (await world.table()).messages.old_message is None
 
 
 async def shown_again(world: World) -> None:
@@ -223,9 +223,9 @@ async def test_a_kill_at_any_point_leaves_one_table_message(
     assert len(lines_in_thread(world)) <= 1
     await quarter_later(world)
     table = await world.table()
-    assert (table.posting, table.old_message) == (None, None)
+    assert (table.messages.posting, table.messages.old_message) == (None, None)
     assert lines_in_thread(world) == []
-    assert [message.id for message in tables_in_thread(world)] == [table.message_id]
+    assert [message.id for message in tables_in_thread(world)] == [table.messages.message_id]
     player = "Cleo" if moved_on else "Ben"
     assert len(pings_of(world, player)) == 1
     assert not moved_on or pings_of(world, "Ben") == []
@@ -256,7 +256,7 @@ async def test_a_kill_around_a_ping_below_the_table_leaves_only_that_of_the_play
     assert len(pings_of(world, "Cleo" if moved_on else "Ben")) == 1
     assert not moved_on or pings_of(world, "Ben") == []
     assert (await world.table()).ping.nonce is None
-    known = {(await world.table()).message_id, (await world.table()).ping.message_id}
+    known = {(await world.table()).messages.message_id, (await world.table()).ping.message_id}
     assert {
         message.id for message in in_thread(world) if message.type is discord.MessageType.default
     } == known
@@ -270,8 +270,8 @@ async def test_a_ping_that_was_not_noted_is_not_made_again_by_a_new_table_messag
     await quarter_later(world)
     (ping,) = pings_of(world, "Ben")
     table = await world.table()
-    assert ping.id == table.ping.message_id != table.message_id
-    assert [message.id for message in tables_in_thread(world)] == [table.message_id]
+    assert ping.id == table.ping.message_id != table.messages.message_id
+    assert [message.id for message in tables_in_thread(world)] == [table.messages.message_id]
 
 
 async def kill_in(
@@ -304,8 +304,8 @@ async def kill_in(
         await turn_by_commands(world, "Ben")
     if deleted:
         table = await world.table()
-        assert table.message_id is not None
-        world.env.backend.delete_message(table.place_id, table.message_id)
+        assert table.messages.message_id is not None
+        world.env.backend.delete_message(table.place_id, table.messages.message_id)
     await begin_again(world)
 
 
@@ -331,11 +331,11 @@ async def begin_again(world: World) -> None:
 
 async def test_a_message_that_cannot_be_deleted_loses_its_buttons(world: World) -> None:
     await world.start(*PEOPLE)
-    before = (await world.table()).message_id
+    before = (await world.table()).messages.message_id
     await chat(world, FEW + 1)
     world.env.inject_error(
         "DELETE", f"/channels/*/messages/{before}", status=403, code=50013, message="Missing Permissions"
     )
     await turn_by_commands(world, "Ann")
-    assert (await world.table()).message_id != before
+    assert (await world.table()).messages.message_id != before
     assert ids(world.message(before)) == []

@@ -105,7 +105,7 @@ async def test_a_table_that_is_opened_again_wakes_its_thread(world: World) -> No
     await settled(world)
     assert archived(world, table.place.thread_id)
     # The simulated Discord takes edits in threads that are put away; the real one says this.
-    path = f"/channels/{table.place.thread_id}/messages/{table.message_id}"
+    path = f"/channels/{table.place.thread_id}/messages/{table.messages.message_id}"
     world.env.inject_error("PATCH", path, status=400, code=50083, message="Thread is archived")
     await world.press("Ann", await world.lobby(), "reopen")
     await settled(world)
@@ -200,7 +200,7 @@ async def test_an_empty_thread_is_put_away_and_used_later(
     await world.bot.services.periodic.run()
     await settled(world)
     assert made(world) == 1
-    assert (await world.table()).message_id is not None
+    assert (await world.table()).messages.message_id is not None
     assert f"The match is in <#{table.place.thread_id}>" in texts(await world.lobby())
 
 
@@ -257,7 +257,7 @@ async def test_whom_discord_refuses_is_not_added_again_and_a_failure_is_made_goo
 
 async def test_a_thread_that_was_made_before_a_crash_is_used(world: World) -> None:
     await world.open("Ann", computers=3)
-    lobby = (await world.table()).lobby_message_id
+    lobby = (await world.table()).messages.lobby_message_id
     me = world.guild.me
     assert me is not None
     world.env.backend.create_thread(world.channel.id, "Canasta", me.id, message_id=lobby)

@@ -27,11 +27,11 @@ async def turn(world: World, name: str) -> None:
 async def test_a_deleted_table_message_is_posted_anew(world: World) -> None:
     await world.start(*PEOPLE)
     table = await world.table()
-    assert table.message_id is not None
-    world.env.backend.delete_message(table.place_id, table.message_id)
+    assert table.messages.message_id is not None
+    world.env.backend.delete_message(table.place_id, table.messages.message_id)
     await world.person("Ann").slash(world.channel, "move draw")
     again = await world.table()
-    assert again.message_id not in (None, table.message_id)
+    assert again.messages.message_id not in (None, table.messages.message_id)
     assert "hand" in ids(await world.public())
 
 
@@ -40,10 +40,12 @@ async def test_a_deleted_table_message_comes_back_at_once(world: World) -> None:
     before = await deleted(world)
     again = await world.table()
     assert again.version == before.version
-    assert [message.id for message in in_thread(world) if "hand" in ids(message)] == [again.message_id]
+    assert [message.id for message in in_thread(world) if "hand" in ids(message)] == [
+        again.messages.message_id
+    ]
     # Whoever deletes it as soon as it is posted has it back with the next change alone.
-    assert again.message_id is not None
-    world.env.backend.delete_message(again.place_id, again.message_id)
+    assert again.messages.message_id is not None
+    world.env.backend.delete_message(again.place_id, again.messages.message_id)
     await world.env.settle()
     assert [message for message in in_thread(world) if "hand" in ids(message)] == []
     await world.person("Ann").slash(world.channel, "move draw")
@@ -54,16 +56,18 @@ async def test_the_deleted_message_of_a_finished_match_stays_away(world: World) 
     await world.start(*PEOPLE)
     await play_match_out(world, *PEOPLE)
     before = await deleted(world)
-    assert (await world.table()).message_id == before.message_id
+    assert (await world.table()).messages.message_id == before.messages.message_id
     assert [message for message in in_thread(world) if "score" in ids(message)] == []
 
 
 async def deleted(world: World) -> Table:
     """The table before somebody has deleted its message, which has stood there for a while."""
     table = await world.table()
-    assert table.message_id is not None
-    await world.bot.store.messages.table_posted(1, table.message_id, world.bot.tables.clock() - 2 * STOOD)
-    world.env.backend.delete_message(table.place_id, table.message_id)
+    assert table.messages.message_id is not None
+    await world.bot.store.messages.table_posted(
+        1, table.messages.message_id, world.bot.tables.clock() - 2 * STOOD
+    )
+    world.env.backend.delete_message(table.place_id, table.messages.message_id)
     await world.env.settle()
     return table
 
@@ -71,11 +75,11 @@ async def deleted(world: World) -> Table:
 async def test_a_deleted_lobby_message_is_posted_anew(world: World) -> None:
     await world.person("Ann").slash(world.channel, "canasta new", computers=0)
     table = await world.table()
-    assert table.lobby_message_id is not None
-    world.env.backend.delete_message(table.place.channel_id, table.lobby_message_id)
+    assert table.messages.lobby_message_id is not None
+    world.env.backend.delete_message(table.place.channel_id, table.messages.lobby_message_id)
     await world.bot.tables.lobby.sit(table.id, world.person("Ben").id, "Ben")
     await world.bot.services.announcer.settled(table.id, 10)
-    assert (await world.table()).lobby_message_id not in (None, table.lobby_message_id)
+    assert (await world.table()).messages.lobby_message_id not in (None, table.messages.lobby_message_id)
     assert "Ben" in texts(await world.lobby())
 
 
@@ -87,7 +91,7 @@ async def test_after_its_thread_is_deleted_the_match_goes_on_in_the_channel(worl
     await world.person("Ann").slash(world.channel, "move draw")
     table = await world.table()
     assert table.place.thread_id is None
-    assert table.message_id in [message.id for message in world.channel.history()]
+    assert table.messages.message_id in [message.id for message in world.channel.history()]
     await turn_by_commands(world, "Ann", drawn=True)
     assert (await world.view("Ann")).turn.seat == 1
 
@@ -95,7 +99,7 @@ async def test_after_its_thread_is_deleted_the_match_goes_on_in_the_channel(worl
 async def test_an_archived_thread_is_opened_again(world: World) -> None:
     await world.start(*PEOPLE)
     table = await world.table()
-    path = f"/channels/{table.place.thread_id}/messages/{table.message_id}"
+    path = f"/channels/{table.place.thread_id}/messages/{table.messages.message_id}"
     world.env.inject_error("PATCH", path, status=400, code=50083, message="Thread is archived")
     await world.person("Ann").slash(world.channel, "move draw")
     assert (await world.table()).announced_version == (await world.table()).version
@@ -107,11 +111,11 @@ async def test_an_archived_thread_is_opened_again(world: World) -> None:
 
 async def test_a_message_that_is_too_old_to_edit_is_posted_anew_and_the_old_one_goes(world: World) -> None:
     await world.start(*PEOPLE)
-    old = (await world.table()).message_id
+    old = (await world.table()).messages.message_id
     path = f"/channels/*/messages/{old}"
     world.env.inject_error("PATCH", path, status=429, code=30046, message="Maximum number of edits")
     await world.person("Ann").slash(world.channel, "move draw")
-    assert (await world.table()).message_id != old
+    assert (await world.table()).messages.message_id != old
     assert old not in [message.id for message in world.messages()]
 
 
@@ -121,8 +125,8 @@ async def test_a_message_nearly_an_hour_old_is_posted_anew(world: World) -> None
     now = world.bot.tables.registry.clock
     world.bot.tables.registry.clock = lambda: now() + EDITABLE + timedelta(minutes=1)
     await world.person("Ann").slash(world.channel, "move draw")
-    assert (await world.table()).message_id != table.message_id
-    assert table.message_id not in [message.id for message in world.messages()]
+    assert (await world.table()).messages.message_id != table.messages.message_id
+    assert table.messages.message_id not in [message.id for message in world.messages()]
 
 
 async def test_without_threads_the_match_is_played_in_the_channel_and_the_host_is_told(
@@ -159,7 +163,7 @@ async def test_where_the_bot_may_not_speak_the_host_is_told_and_commands_still_w
 async def test_a_hiccup_of_discord_is_made_good(world: World) -> None:
     await world.start(*PEOPLE)
     table = await world.table()
-    path = f"/channels/{table.place.thread_id}/messages/{table.message_id}"
+    path = f"/channels/{table.place.thread_id}/messages/{table.messages.message_id}"
     world.env.inject_error("PATCH", path, status=400, code=0, message="Something odd")
     await world.person("Ann").slash(world.channel, "move draw")
     await world.env.advance_time(5)
@@ -177,7 +181,7 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> int:
 async def test_what_discord_did_not_take_for_long_is_shown_later(world: World, impatient: int) -> None:
     await world.start(*PEOPLE)
     table = await world.table()
-    path = f"/channels/{table.place.thread_id}/messages/{table.message_id}"
+    path = f"/channels/{table.place.thread_id}/messages/{table.messages.message_id}"
     world.env.inject_error("PATCH", path, status=400, message="Something odd", times=impatient)
     await world.person("Ann").slash(world.channel, "move draw")
     await world.bot.services.announcer.settled(1, 10)

@@ -20,8 +20,8 @@ async def another_match(world: World, table_id: int, *names: str, pace: str) -> 
     for name in names[1:]:
         table = await world.table(table_id)
         free = next(seat.index for seat in table.seats if seat.empty)
-        await world.press(name, world.message(table.lobby_message_id), f"sit:{free}")
-    lobby = world.message((await world.table(table_id)).lobby_message_id)
+        await world.press(name, world.message(table.messages.lobby_message_id), f"sit:{free}")
+    lobby = world.message((await world.table(table_id)).messages.lobby_message_id)
     await world.press(names[0], lobby, "now")
 
 
@@ -54,7 +54,7 @@ async def play_a_turn(world: World, name: str, panel: Any) -> Any:
 async def test_after_a_turn_the_panel_leads_to_the_next_table_that_waits_soonest_first(world: World) -> None:
     for number, pace in enumerate(("7 days", "1 days", "3 days"), 1):
         await another_match(world, number, *PEOPLE, pace=pace)
-    panel = await world.press("Ann", world.message((await world.table(1)).message_id), "hand")
+    panel = await world.press("Ann", world.message((await world.table(1)).messages.message_id), "hand")
     assert "Your next turn" not in texts(panel.response)
     after = await play_a_turn(world, "Ann", panel.response)
     thread = str((await world.table(2)).place.thread_id)
@@ -68,7 +68,9 @@ async def test_after_a_turn_the_panel_leads_to_the_next_table_that_waits_soonest
     assert opened.left.id == after.id
     # The message is the second table's hand now: the first one's turn changes nothing in it.
     for name in PEOPLE[1:]:
-        own = (await world.press(name, world.message((await world.table(1)).message_id), "hand")).response
+        own = (
+            await world.press(name, world.message((await world.table(1)).messages.message_id), "hand")
+        ).response
         await play_a_turn(world, name, own)
     assert (await world.view("Ann", 1)).turn.seat == 0
     said = texts(await command(world, "Ann", "my tables")).split("\n")
@@ -91,7 +93,7 @@ async def test_other_servers_are_named_in_the_list_and_after_a_turn(world: World
     said = texts(await command(world, "Ann", "my tables")).split("\n")
     assert "on Chess" not in next(line for line in said if "**1.**" in line)
     assert "on Chess" in next(line for line in said if "**2.**" in line)
-    panel = await world.press("Ann", world.message((await world.table(1)).message_id), "hand")
+    panel = await world.press("Ann", world.message((await world.table(1)).messages.message_id), "hand")
     assert "on Chess" in texts(await play_a_turn(world, "Ann", panel.response))
 
 
@@ -100,14 +102,16 @@ async def test_a_paused_table_is_not_the_next(world: World) -> None:
         await another_match(world, number, *PEOPLE, pace="1 days")
     async with world.bot.store._database.write() as transaction:
         await transaction.rows("UPDATE tables SET paused_at = touched_at WHERE id = 2")
-    panel = await world.press("Ann", world.message((await world.table(1)).message_id), "hand")
+    panel = await world.press("Ann", world.message((await world.table(1)).messages.message_id), "hand")
     assert "Your next turn" not in texts(await play_a_turn(world, "Ann", panel.response))
 
 
 async def test_the_recap_goes_through_the_turns_since_ones_own_in_pictures(world: World) -> None:
     await another_match(world, 1, *PEOPLE, pace="1 days")
     for name in PEOPLE:
-        panel = (await world.press(name, world.message((await world.table(1)).message_id), "hand")).response
+        panel = (
+            await world.press(name, world.message((await world.table(1)).messages.message_id), "hand")
+        ).response
         await play_a_turn(world, name, panel)
     recap = (await world.press("Ann", await world.hand("Ann"), "table")).response
     first = (await world.press("Ann", recap, "since")).response

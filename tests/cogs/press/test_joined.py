@@ -9,8 +9,8 @@ import pytest
 from bot.feature import PAGES, SettingsPage
 from bot.process.app import CanastaBot
 from cogs.commands import COGS, declared
-from cogs.groups import canasta
 from cogs.press.cog import Cog
+from cogs.press.groups import GROUPS, canasta
 from cogs.press.joined import Joined, joined_of
 from cogs.server.health import HEALTH
 
@@ -30,9 +30,10 @@ def test_each_folder_has_its_own_name() -> None:
 
 
 def test_a_command_that_has_no_place_yet_follows_those_that_have_one() -> None:
-    ordered = declared("canasta", canasta.ORDER[:2])
-    assert [member.name for member in ordered[:2]] == list(canasta.ORDER[:2])
-    assert {member.name for member in ordered} == set(canasta.ORDER)
+    order = dict(GROUPS)[canasta]
+    ordered = declared("canasta", order[:2])
+    assert [member.name for member in ordered[:2]] == list(order[:2])
+    assert {member.name for member in ordered} == set(order)
 
 
 def test_without_the_commands_nothing_is_found() -> None:

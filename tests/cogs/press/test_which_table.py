@@ -32,8 +32,8 @@ async def start(world: World, *names: str, number: int) -> None:
     for name in names[1:]:
         table = await world.table(number)
         free = next(seat.index for seat in table.seats if seat.empty)
-        await world.press(name, world.message(table.lobby_message_id), f"sit:{free}")
-    await world.press(names[0], world.message((await world.table(number)).lobby_message_id), "now")
+        await world.press(name, world.message(table.messages.lobby_message_id), f"sit:{free}")
+    await world.press(names[0], world.message((await world.table(number)).messages.lobby_message_id), "now")
 
 
 async def two(world: World) -> None:

@@ -38,13 +38,16 @@ async def test_computer_players_answer_once_in_the_tables_own_process(two: Two) 
 async def test_the_tables_message_is_updated_and_the_next_player_is_called_once(two: Two) -> None:
     table_id = await two.begin(*PEOPLE)
     before = await two.table(table_id)
-    edited = two.edits(before.message_id)
+    edited = two.edits(before.messages.message_id)
     assert two.pings(BEN) == 0
     await two.direct.play_turn(table_id, two.person(ANN))
     await two.rest(table_id)
     after = await two.table(table_id)
     assert after.announced_version == after.version > before.version
-    assert after.message_id != before.message_id or two.edits(before.message_id) > edited
+    assert (
+        after.messages.message_id != before.messages.message_id
+        or two.edits(before.messages.message_id) > edited
+    )
     assert two.pings(BEN) == 1
 
 

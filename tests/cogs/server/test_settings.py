@@ -8,7 +8,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.feature import PAGES, Channel, Declared, Feature, Role, Setting, SettingsPage
+from bot.feature import PAGES, Channel, Declared, Feature, Role, Setting, SettingsPage, Switch
 from bot.ratings.leaderboard_rules import BoardRules, board_rules
 from bot.server.screens.audit import deed_text
 from bot.services import DECLARED
@@ -137,6 +137,40 @@ async def test_a_role_and_a_channel_are_chosen_on_a_page_of_rows_as_long_as_they
     await panel.press("settings:emotes:clear:ringers")
     await panel.press("settings:emotes:clear:tower")
     assert await world.bot.store.settings.of_guild(world.guild.id) == {}
+
+
+async def test_a_page_with_code_of_its_own_has_rows_too(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page, ringers = SettingsPage.CALLS, world.guild.create_role("ringers")
+    said = Text("Bells: {place}."), Text("Nothing rings."), Text("Ring nothing")
+    rows = [
+        Setting(
+            "bells",
+            Text("bells"),
+            page,
+            default=False,
+            control=Switch(Text("Bells ring."), Text("No bells ring.")),
+        ),
+        Setting("ringers", Text("who rings"), page, role_words, control=Role(Text("Ringers…"), *said)),
+    ]
+    panel, calls = Panel(world), world.bot.tables.call_rules
+    alone = await panel.open("calls")
+    monkeypatch.setattr(world.bot.services, "declared", Declared.of([Feature(name="belfry", settings=rows)]))
+    first = await panel.press("settings:home")
+    assert "they mention nobody, bells: off, who rings: not used" in first, first
+    shown = await panel.go("calls")
+    assert shown.startswith(alone.strip())
+    assert "No bells ring." in shown
+    assert labels(panel.shown)[-1] == "All settings"
+    assert "Bells ring." in await panel.press("settings:calls:on:bells")
+    assert f"Bells: <@&{ringers.id}>." in await panel.press("settings:calls:ringers", ringers)
+    assert panel.chosen == [str(ringers.id)], "nobody is mentioned yet"
+    assert "Nothing rings." in await panel.press("settings:calls:clear:ringers")
+    assert await world.bot.store.settings.of_guild(world.guild.id) == {"bells": True}
+    mentioned = world.guild.create_role("callers", mentionable=True)
+    assert f"Calls mention <@&{mentioned.id}>." in await panel.press("settings:calls:role", mentioned)
+    assert (await calls.of_server(world.guild.id)).role_id == mentioned.id
 
 
 async def test_a_panel_is_for_managers_as_long_as_they_are(world: World) -> None:

@@ -90,7 +90,7 @@ async def test_a_deal_that_others_play_is_told_to_nobody(world: World) -> None:
         assert seed not in said(await command(world, name, "canasta score"))
     await world.bot.services.announcer.settled(quick, 10)
     posted = world.messages()
-    assert (await world.table(quick)).message_id in [message.id for message in posted]
+    assert (await world.table(quick)).messages.message_id in [message.id for message in posted]
     for message in posted:
         assert seed not in said(message)
         assert f"rp:{match}" not in said(message)
@@ -108,7 +108,7 @@ async def test_a_deal_that_others_play_is_told_to_nobody(world: World) -> None:
 async def test_who_sits_elsewhere_does_not_see_the_thread_of_a_table(world: World) -> None:
     _, (quick, slow) = await begin(world)
     await world.bot.services.announcer.settled(quick, 10)
-    message = world.message((await world.table(quick)).message_id)
+    message = world.message((await world.table(quick)).messages.message_id)
     for name in (*await sitters(world, slow), "Zoe"):
         with pytest.raises(SetupError, match="not visible"):
             await world.press(name, message, "hand")
@@ -121,7 +121,7 @@ async def test_who_looks_after_all_threads_is_shown_nothing_of_the_cards(world: 
     _, (quick, _) = await begin(world)
     await world.bot.services.announcer.settled(quick, 10)
     keeper(world, "Kim")
-    message = world.message((await world.table(quick)).message_id)
+    message = world.message((await world.table(quick)).messages.message_id)
     pressed = ids(message)
     assert {"hand", "words", "score"} <= set(pressed)
     for what in pressed:
@@ -139,7 +139,7 @@ async def test_its_organiser_decides_about_an_absent_player_and_sees_no_cards(wo
     await world.bot.store.turns.change(quick, table.version, TurnChange(seats=[kept]))
     world.bot.tables.registry.tell(quick)
     await world.bot.services.announcer.settled(quick, 10)
-    message = world.message((await world.table(quick)).message_id)
+    message = world.message((await world.table(quick)).messages.message_id)
     shown = (await world.press("Host", message, "late")).response
     assert labels(shown) == [f"Wait for {table.seats[0].name}", "End the match…"]
     assert alt(shown) == []

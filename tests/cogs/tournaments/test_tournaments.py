@@ -157,7 +157,7 @@ async def test_tables_with_their_own_matches_have_public_threads(cup: Tournament
     (table,) = await tables(cup)
     assert cup.world.env.backend.get_thread(table.place.thread_id or 0).type == PUBLIC
     assert f"being played <#{table.place.thread_id}>" in cup.text
-    watched = await cup.world.press("Eve", cup.world.message(table.message_id), "score")
+    watched = await cup.world.press("Eve", cup.world.message(table.messages.message_id), "score")
     assert watched.ephemeral
 
 
@@ -249,7 +249,7 @@ async def test_buttons_from_before_the_start_or_the_end_say_so(cup: TournamentWo
 
 async def test_a_table_of_a_cancelled_tournament_says_so(duel: TournamentWorld) -> None:
     await duel.cancel()
-    table = duel.world.message((await tables(duel))[0].message_id)
+    table = duel.world.message((await tables(duel))[0].messages.message_id)
     assert "### The match was ended\nThe tournament was cancelled. Nobody won this match" in texts(table)
     assert "time is over" not in texts(table)
 
@@ -310,7 +310,7 @@ async def test_two_pairs_of_people_and_two_of_computers_play_to_the_end(cup: Tou
     for meeting in await cup.world.bot.store.tournaments.rounds.meetings(1):
         table = await cup.world.table(meeting.table_id or 0)
         if table.place.thread_id is not None:
-            message = cup.world.message(table.message_id)
+            message = cup.world.message(table.messages.message_id)
             assert "Fair?" in labels(message)
             assert "Replay" in labels(message)
     listed = await cup.press("Eve", "round", ["1"], on=await cup.press("Eve", "round"))
@@ -339,7 +339,7 @@ async def first_turns(cup: TournamentWorld) -> None:
 
 async def first_turn(world: World, name: str, table: Table) -> None:
     """A turn as a computer player would make it, by clicks."""
-    panel = (await world.press(name, world.message(table.message_id), "hand")).response
+    panel = (await world.press(name, world.message(table.messages.message_id), "hand")).response
     for _ in range(20):
         view = await world.view(name, table.id)
         if view.turn.phase == "over" or view.turn.seat != view.seat:

@@ -15,12 +15,12 @@ async def test_a_lobby_is_warned_and_a_person_takes_the_warning_back(store: Stor
     table = await full_table(store, BOB)
     await store.messages.warned(table.id, table.version, 9, clock.now)
     warned = await read(store, table.id)
-    assert (warned.timing.warned_at, warned.warning_message_id) == (clock.now, 9)
+    assert (warned.timing.warned_at, warned.messages.warning_message_id) == (clock.now, 9)
     touched = await store.tables.touch(table.id, table.version)
-    assert (touched.timing.warned_at, touched.warning_message_id) == (None, 9)
+    assert (touched.timing.warned_at, touched.messages.warning_message_id) == (None, 9)
     await store.messages.warning_removed(table.id)
     await store.messages.warned(table.id, table.version, 10, clock.now)
-    assert (await read(store, table.id)).warning_message_id is None
+    assert (await read(store, table.id)).messages.warning_message_id is None
     with pytest.raises(StaleVersion):
         await store.tables.touch(table.id, table.version)
 
@@ -33,8 +33,8 @@ async def test_messages_are_remembered_without_a_new_version(store: Store, clock
     await store.messages.table_posted(table.id, 3)
     found = await store.tables.get(table.id)
     assert found is not None
-    assert (found.lobby_message_id, found.place.thread_id, found.message_id) == (1, 2, 3)
-    assert found.message_posted_at == clock.now
+    assert (found.messages.lobby_message_id, found.place.thread_id, found.messages.message_id) == (1, 2, 3)
+    assert found.messages.message_posted_at == clock.now
     assert found.version == table.version
 
 
@@ -73,7 +73,12 @@ async def test_a_table_message_and_the_one_it_replaces_are_recorded_with_the_pin
     await store.messages.table_posted(table.id, 71, old=old, ping=MadePing(99, PingState.PINGED, 7))
     found = await read(store, table.id)
     # The turn of that ping is over: the ping is not recorded, the message is.
-    assert (found.message_id, found.posting, found.old_message, found.ping.message_id) == (
+    assert (
+        found.messages.message_id,
+        found.messages.posting,
+        found.messages.old_message,
+        found.ping.message_id,
+    ) == (
         71,
         None,
         old,
@@ -82,7 +87,7 @@ async def test_a_table_message_and_the_one_it_replaces_are_recorded_with_the_pin
     await store.messages.old_removed(table.id)
     await store.messages.set_quiet(table.id, quiet=True)
     found = await read(store, table.id)
-    assert (found.old_message, found.habits.quiet) == (None, True)
+    assert (found.messages.old_message, found.habits.quiet) == (None, True)
 
 
 async def test_an_announcement_never_has_the_number_of_an_earlier_one(store: Store) -> None:
@@ -105,13 +110,13 @@ async def test_a_post_of_a_forum_is_the_place_of_its_table_until_it_is_gone(stor
     assert (table.place.forum_id, table.place.post_id, table.place.channel_id) == (90, None, 70)
     await store.messages.post_made(table.id, 91, 92)
     found = await read(store, table.id)
-    assert (found.place.post_id, found.place.channel_id, found.lobby_message_id) == (91, 91, 92)
+    assert (found.place.post_id, found.place.channel_id, found.messages.lobby_message_id) == (91, 91, 92)
     assert found.version == table.version
     assert [one.id for one in await store.messages.at_posts([91, 5])] == [table.id]
     assert await store.messages.at_posts([]) == []
     await store.messages.post_gone(table.id, again=True)
     found = await read(store, table.id)
-    assert (found.place.forum_id, found.place.post_id, found.lobby_message_id) == (90, None, None)
+    assert (found.place.forum_id, found.place.post_id, found.messages.lobby_message_id) == (90, None, None)
     await store.messages.post_gone(table.id, again=False)
     assert (await read(store, table.id)).place.forum_id is None
 

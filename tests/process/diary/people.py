@@ -83,8 +83,8 @@ class Hands(Presses):
 
     async def message(self, who: Somebody, table: Table) -> Message:
         """The table's message as this person sees it."""
-        wanted = table.message_id or table.lobby_message_id
-        place = table.place_id if table.message_id else table.place.channel_id
+        wanted = table.messages.message_id or table.messages.lobby_message_id
+        place = table.place_id if table.messages.message_id else table.place.channel_id
         person = await self.person(who)
         return next(one for one in await person.messages(str(place)) if one.id == str(wanted))
 

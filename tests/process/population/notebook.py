@@ -96,7 +96,7 @@ class Notebook:
 
     def _table_at(self, channel: int, message: Message) -> Table | None:
         for table in self._tables.values():
-            if channel in (table.place.thread_id, table.lobby_message_id):
+            if channel in (table.place.thread_id, table.messages.lobby_message_id):
                 return table
         said = str(message.components)
         for table in self._tables.values():

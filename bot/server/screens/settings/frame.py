@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import TypeAlias
 
 from bot.feature import PAGES, SettingsPage
 from bot.layout.controls import OPTIONS, Button, Option, Select, rows
@@ -11,6 +12,9 @@ from bot.layout.layout import Part, Screen
 from canasta.i18n import Translator
 
 SETTINGS = verb("settings")
+
+PageScreen: TypeAlias = Screen
+"""What a page of the settings shows."""
 
 
 def setting_id(page: SettingsPage, step: str = "", about: str = "") -> ButtonId:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from bot.feature import Between, Channel, Choice, Role, Setting, SettingsPage, Switch, Typed
-from bot.layout.controls import Button, ChannelSelect, Form, RoleSelect
+from bot.layout.controls import Button, ChannelSelect, Form, RoleSelect, Row, rows
 from bot.layout.custom_id import number
 from bot.layout.errors import stale
 from bot.layout.layout import Part, Screen
@@ -36,6 +36,33 @@ def rows_page(
     """The page of these settings, as ``kept`` by the store. ``gone``: roles and channels that have been
     deleted.
     """
+    lines, controls, buttons = _made(settings, kept, tr, gone)
+    return framed(page, lines, controls, tr, note, buttons)
+
+
+def with_rows(
+    own: Screen,
+    settings: Sequence[Setting],
+    kept: Mapping[str, Any],
+    tr: Translator,
+    *,
+    gone: Collection[int] = (),
+) -> Screen:
+    """A page with code of its ``own``, and the rows of these settings above its last buttons. ``gone`` as for
+    ``rows_page``.
+    """
+    lines, controls, buttons = _made(settings, kept, tr, gone)
+    above, below = list(own.parts), list[Button]()
+    while above and isinstance(last := above[-1], Row):
+        below[:0] = last.buttons
+        above.pop()
+    return Screen([*above, "\n".join(lines), *controls, *rows([*buttons, *below])], own.accent)
+
+
+def _made(
+    settings: Sequence[Setting], kept: Mapping[str, Any], tr: Translator, gone: Collection[int]
+) -> tuple[list[str], list[Part], list[Button]]:
+    """What is said of these settings, their lists, and their buttons."""
     lines, controls, buttons = list[str](), list[Part](), list[Button]()
     for setting in settings:
         value = setting.of(kept)
@@ -46,13 +73,15 @@ def rows_page(
         if not isinstance(setting.control, Switch | Typed):
             controls.append(_select(setting, None if lost else value, tr))
         buttons += _buttons(setting, value, tr)
-    return framed(page, lines, controls, tr, note, buttons)
+    return lines, controls, buttons
 
 
-def rows_words(settings: Sequence[Setting], kept: Mapping[str, Any], tr: Translator) -> str:
-    """What is set, in a line: of several settings each with its name."""
+def rows_words(
+    settings: Sequence[Setting], kept: Mapping[str, Any], tr: Translator, *, named: bool = False
+) -> str:
+    """What is set, in a line: of several settings each with its name, ``named`` of one too."""
     words = {one.title: _words(one, one.of(kept), tr) for one in settings if one.summed_up}
-    if len(words) == 1:
+    if len(words) == 1 and not named:
         return next(iter(words.values()))
     return ", ".join(f"{tr.text(title)}: {said}" for title, said in words.items())
 
@@ -73,6 +102,12 @@ def window(
             case Choice(other=Between(label, least, most)) if what in (setting.name, setting.on_buttons):
                 return number_form(tr.text(setting.page.heading), id, tr.text(label), (least, most), tr)
     raise stale()
+
+
+def is_of_rows(settings: Sequence[Setting], what: str, about: str) -> bool:
+    """Whether a press on a page with code of its own is about one of these settings."""
+    names = {name for setting in settings for name in (setting.name, setting.on_buttons)}
+    return what in names or (what in (ON, OFF, CLEAR, WRITE) and about in names)
 
 
 def pressed(

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from canasta.i18n import Text
-from canasta.options import Option
+from canasta.options import Option, Topic
 from canasta.variants import common_options
+from canasta.variants.classic.options import seats
 from canasta.variants.classic.options.tables import by_table
 
 HAND_SIZE = common_options.HAND_SIZE.with_default(11, by_table("hand_size"))
@@ -18,6 +19,7 @@ NO_MELD_IN_FIRST_ROUND = Option(
         True: Text("Nobody melds in the first round of turns."),
         False: Text("Melding is allowed from the first turn."),
     },
+    section=("3.10", Text("The first round")),
 )
 
 UPCARD_COVER = Option(
@@ -44,4 +46,17 @@ JOKERS = Option(
     values=(0, 1, 2, 3, 4, 5, 6),
     by_case={"6 2x3": 6, "6 3x2": 6},
     since=2,
+)
+
+TOPIC = Topic(
+    Text("Deal"),
+    {
+        3: HAND_SIZE,
+        38: seats.THREE_HAND_DEAL,
+        4: DRAW_COUNT,
+        46: JOKERS,
+        45: UPCARD_COVER,
+        35: NO_MELD_IN_FIRST_ROUND,
+        40: seats.THREE_HAND_STOCK_END,
+    },
 )

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from canasta.i18n import Text
-from canasta.options import Option
+from canasta.options import Option, Topic
 from canasta.variants import common_options
+from canasta.variants.classic.options import seats
 from canasta.variants.classic.options.tables import by_table
 
 CANASTAS_TO_GO_OUT = common_options.CANASTAS_TO_GO_OUT.with_default(1, by_table("canastas"))
@@ -39,4 +40,16 @@ CONCEALED_NEEDS_MINIMUM = Option(
         ),
     },
     since=2,
+)
+
+TOPIC = Topic(
+    Text("Going out"),
+    {
+        5: CANASTAS_TO_GO_OUT,
+        39: seats.THREE_HAND_CANASTAS,
+        20: CONCEALED_BONUS_TOTAL,
+        21: CONCEALED_AFTER_PILE,
+        44: CONCEALED_NEEDS_MINIMUM,
+        22: common_options.ASK_PERMISSION,
+    },
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from canasta.i18n import Text
-from canasta.options import Option
+from canasta.options import Option, Topic
 from canasta.variants import common_options
 from canasta.variants.classic.options.tables import by_table
 from canasta.variants.common_options import MINIMUMS
@@ -20,6 +20,7 @@ MINIMUM_ABOVE_5000 = Option(
         None: Text("From 5,000 points the first meld needs {value}."),
     },
     bounds=(0, 1000),
+    section=("3.12", Text("The highest minimum")),
 )
 
 VIENNESE = Option(
@@ -33,5 +34,22 @@ VIENNESE = Option(
     says={
         True: Text("Viennese rules: red threes need a canasta, wild cards stay in the minority, and more."),
         False: Text("Viennese rules aren't played."),
+    },
+)
+
+TOPIC = Topic(
+    Text("Match"),
+    {
+        1: TARGET_SCORE,
+        2: common_options.TIE_RULE,
+        6: INITIAL_MINIMUMS,
+        23: MINIMUM_ABOVE_5000,
+    },
+)
+
+VIENNESE_TOPIC = Topic(
+    Text("Viennese rules"),
+    {
+        36: VIENNESE,
     },
 )

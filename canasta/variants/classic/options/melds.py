@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from canasta.i18n import Text
-from canasta.options import Option
+from canasta.options import Option, Topic
+from canasta.variants import common_options
 
 WILDS_MAY_OUTNUMBER_NATURALS = Option(
     "wilds_may_outnumber_naturals",
@@ -41,6 +42,7 @@ PAIR_WILD_ON_FULL_CANASTA = Option(
         "wild_stays": Text("A wild card that a full canasta has no room for stays in the hand."),
     },
     values=("second_meld", "unlimited_wilds", "refuse", "wild_stays"),
+    section=("3.3", Text("A canasta that is full of wild cards")),
 )
 
 WILD_MELDS = Option(
@@ -50,5 +52,27 @@ WILD_MELDS = Option(
     says={
         True: Text("Three or more wild cards may be melded alone; seven are a wild canasta."),
         False: Text("Wild cards alone aren't a meld."),
+    },
+)
+
+TOPIC = Topic(
+    Text("Melds"),
+    {
+        7: common_options.MAX_WILD_PER_MELD,
+        8: WILDS_MAY_OUTNUMBER_NATURALS,
+        24: SECOND_MELD_SAME_RANK,
+        25: PAIR_WILD_ON_FULL_CANASTA,
+    },
+)
+
+WILD_TOPIC = Topic(
+    Text("Wild melds"),
+    {
+        26: WILD_MELDS,
+        27: common_options.WILD_CANASTA_BONUS,
+        28: common_options.WILD_CANASTA_ALL_TWOS,
+        29: common_options.WILD_CANASTA_FOUR_JOKERS,
+        30: common_options.WILD_MELD_EXCLUSIVE,
+        31: common_options.WILD_INCOMPLETE_PENALTY,
     },
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from canasta.i18n import Text
-from canasta.options import Option
+from canasta.options import Option, Topic
 
 PILE_ALWAYS_FROZEN = Option(
     "pile_always_frozen",
@@ -96,6 +96,7 @@ DISCARD_ON_CANASTA_BLOCKS = Option(
         True: Text("A discard of a rank in which your side has a canasta blocks the pile for you."),
         False: Text("A discard of a rank in which your side has a canasta can be taken like any other."),
     },
+    section=("3.6", Text("Discards that block")),
 )
 
 WILD_CARDS_MAY_BE_DISCARDED = Option(
@@ -105,5 +106,26 @@ WILD_CARDS_MAY_BE_DISCARDED = Option(
     says={
         True: Text("Wild cards may be discarded."),
         False: Text("Wild cards are discarded only when there is nothing else to discard."),
+    },
+)
+
+TOPIC = Topic(
+    Text("The pile"),
+    {
+        11: PILE_ALWAYS_FROZEN,
+        12: PAIR_MUST_BE_NATURAL,
+        13: TAKE_FOR_COMPLETE_CANASTA,
+        14: PILE_FOR_OPENING,
+        15: ONE_CARD_PILE_ALLOWED,
+        32: DISCARD_ON_CANASTA_BLOCKS,
+        33: WILD_CARDS_MAY_BE_DISCARDED,
+    },
+)
+
+EMPTY_STOCK_TOPIC = Topic(
+    Text("Empty stock"),
+    {
+        16: EMPTY_STOCK_FORCED_TAKE,
+        17: LAST_RED_THREE,
     },
 )

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from canasta.i18n import Text
-from canasta.options import Option
+from canasta.options import Option, Topic
+from canasta.variants import common_options
 
 THREE_HAND_MODE = Option(
     "three_hand_mode",
@@ -63,4 +64,14 @@ SIX_HAND150_FROM = Option(
     Text("Six players in two teams: the total from which the first meld needs 150."),
     says={None: Text("From {value} points the first meld needs 150.")},
     values=(7500, 7000),
+)
+
+TOPIC = Topic(
+    Text("Seats"),
+    {
+        37: THREE_HAND_MODE,
+        41: common_options.SIX_HAND_TEAMS,
+        42: SIX_HAND_PACKS,
+        43: SIX_HAND150_FROM,
+    },
 )

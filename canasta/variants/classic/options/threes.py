@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from canasta.i18n import Text
-from canasta.options import Option
+from canasta.options import Option, Topic
 
 BLACK_THREE_FREEZES = Option(
     "black_three_freezes",
@@ -31,6 +31,7 @@ FOUR_BLACK_THREES_500 = Option(
         True: Text("Four black threes melded on going out are worth 500 in all."),
         False: Text("Black threes melded on going out count 5 each."),
     },
+    section=("3.8", Text("Four black threes")),
 )
 
 RED_THREE_PLUS_NEEDS = Option(
@@ -53,4 +54,15 @@ RED_THREE_ALL_FOUR = Option(
     Text("What all four red threes of a side are worth together."),
     says={None: Text("All four red threes are worth {value} together.")},
     bounds=(0, 5000),
+)
+
+TOPIC = Topic(
+    Text("Threes"),
+    {
+        9: BLACK_THREE_FREEZES,
+        10: BLACK_THREE_IN_HAND,
+        34: FOUR_BLACK_THREES_500,
+        18: RED_THREE_PLUS_NEEDS,
+        19: RED_THREE_ALL_FOUR,
+    },
 )

@@ -5,21 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from canasta.i18n import Text
+from canasta.variants.classic.options import OPTIONS
 from canasta.variants.classic.rules import ClassicRules
 from canasta.variants.text import Section, in_force
 
-_SECTION_3 = (
-    (
-        "3.3",
-        Text("A canasta that is full of wild cards"),
-        ("pair_wild_on_full_canasta",),
-    ),
-    ("3.6", Text("Discards that block"), ("discard_on_canasta_blocks",)),
-    ("3.8", Text("Four black threes"), ("four_black_threes_500",)),
-    ("3.10", Text("The first round"), ("no_meld_in_first_round",)),
-    ("3.12", Text("The highest minimum"), ("minimum_above_5000",)),
+_OWN_SECTIONS = sorted(
+    ((option.section, option.name) for option in OPTIONS if option.section is not None),
+    key=lambda entry: [int(number) for number in entry[0][0].split(".")],
 )
-
 _BY_TAKING = ("second_meld", "wild_stays")
 """What a natural and a wild card do with a top card that fits a full canasta, where that can be taken."""
 
@@ -38,15 +31,17 @@ def house_rules(rules: ClassicRules) -> Iterator[Section]:
             Text("Melds of wild cards"),
             in_force(rules, "wild_melds", *bonuses, "wild_meld_exclusive"),
         )
-    for number, heading, names in _SECTION_3:
-        changed = [name for name in names if rules.options[name] != rules.defaults[name]]
-        if (
-            rules.options["discard_on_canasta_blocks"]
-            and rules.options["pair_wild_on_full_canasta"] in _BY_TAKING
-        ):
-            changed = [name for name in changed if name != "pair_wild_on_full_canasta"]
-        if changed:
-            yield Section(number, heading, in_force(rules, *changed))
+    for (number, heading), name in _OWN_SECTIONS:
+        if name == "pair_wild_on_full_canasta" and _never_taken(rules):
+            continue
+        if rules.options[name] != rules.defaults[name]:
+            yield Section(number, heading, in_force(rules, name))
+
+
+def _never_taken(rules: ClassicRules) -> bool:
+    """Whether no pair with a wild card comes to a full canasta, as a discard that fits it blocks the pile."""
+    blocked = rules.options["discard_on_canasta_blocks"]
+    return bool(blocked) and rules.options["pair_wild_on_full_canasta"] in _BY_TAKING
 
 
 def seats(rules: ClassicRules) -> Iterator[Section]:

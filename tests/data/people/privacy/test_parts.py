@@ -15,9 +15,9 @@ from data import Store
 from data.db.database import Transaction, Value
 from data.db.migrate import migrations
 from data.db.part import Leaving, Part, SqlTable, filled, tables_of
-from data.parts import PARTS
 from data.people.privacy.people import take_out_person
 from data.people.privacy.servers import elsewhere
+from data.store import PARTS
 from tests.data.helpers import GUILD, Clock
 
 PERSON, NAME = 900_000_000_000_000_001, "Annabella Quite-Unmistakable"

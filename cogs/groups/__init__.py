@@ -1,1 +1,0 @@
-"""The groups of commands, empty: cogs/commands.py puts in what each folder declares for them."""
