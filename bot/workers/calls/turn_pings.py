@@ -164,6 +164,8 @@ class TurnPings:
         """
         if claim is PingState.PINGING and Pace.read(table.timing.pace).live:
             return False
+        if claim is PingState.REMINDING:
+            return await self._leavers.look(turn.person_id, table.guild_id)
         return await self._leavers.called(turn.person_id, table.guild_id)
 
     async def make(self, shown: Announcement, call: TurnCall) -> None:

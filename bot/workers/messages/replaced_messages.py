@@ -1,9 +1,9 @@
 """What becomes of a table message that another one has replaced.
 
 It is deleted. But Discord heads an open panel with the message that it was opened from, and says there that
-the "original message was deleted". So while such a panel may be open, the message becomes one short line. The
-store knows the last replaced message of a table; lines of the ones before are known to this process alone,
-and stay if it is killed.
+the "original message was deleted". So at a live table, while such a panel may be open, the message becomes
+one short line. The store knows the last replaced message of a table; lines of the ones before are known to
+this process alone, and stay if it is killed.
 """
 
 from __future__ import annotations
@@ -68,8 +68,7 @@ class ReplacedMessages:
         if old is None:
             return
         until = self._until(shown.table, old)
-        live = Pace.read(shown.table.timing.pace).live
-        if until is not None and (not live or await self._shortened(old, shown.tr)):
+        if until is not None and await self._shortened(old, shown.tr):
             if not at_once:
                 self._lines[shown.table.id] = old.id, until
                 return
@@ -115,6 +114,8 @@ class ReplacedMessages:
         """
         if old.stays or table.messages.message_posted_at is None or _put_away_soon(table):
             return None
+        if not Pace.read(table.timing.pace).live:
+            return None  # over days most have closed it by then, and Discord counts every edit
         until = table.messages.message_posted_at + TOKEN_LIFE
         return until if self._clock() < until and self._origins.in_use(old.id) else None
 

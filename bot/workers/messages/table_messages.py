@@ -102,7 +102,7 @@ class TableMessages:
             or table.messages.posting is not None
             or old_deal
             or old
-            or (call is not None and not call.begun and (self._buried(table) or call.with_picture))
+            or (call is not None and not call.begun and self._buried(table))
         ):
             await self._post(shown, call, stays=old_deal)
             return

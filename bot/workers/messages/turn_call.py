@@ -40,11 +40,6 @@ class TurnCall:
         return preferences.where is not Where.NOWHERE and not preferences.direct
 
     @property
-    def with_picture(self) -> bool:
-        """Whether the table's message makes the ping: over days, where that costs less than two messages."""
-        return self.here and not self.live
-
-    @property
     def claim(self) -> PingState:
         """What it is while it is on its way."""
         return PingState.REMINDING if self.reminder else PingState.PINGING

@@ -66,7 +66,7 @@ class Tables:
         return self.now()
 
     async def known(self, table_id: int) -> Any:
-        return SimpleNamespace(id=TABLE, message_id=500)
+        return SimpleNamespace(id=TABLE, messages=SimpleNamespace(message_id=500))
 
     def now(self) -> Any:
         table = SimpleNamespace(id=TABLE, version=self.version, seats=[copy(self.seat)])

@@ -17,7 +17,7 @@ from cogs.press.private_message import PrivateMessage
 from cogs.press.reply import leave
 from data.records.turns import PingState, Turn
 from tests.cogs.clicking import begin_press, turn_by_commands
-from tests.cogs.pings import pings_of
+from tests.cogs.pings import nobody_moves, pings_of
 from tests.cogs.play.test_panel_below import LINE
 from tests.cogs.shared_clock import MINUTE
 from tests.cogs.world import PEOPLE, World, find, ids, texts
@@ -110,9 +110,7 @@ async def test_who_has_just_pressed_in_their_open_hand_is_pinged_only_if_they_th
     await turn_by_commands(world, "Ann")
     assert pings_of(world, "Ben") == []
     assert (await table_turn(world)).pinged is PingState.NOT_YET
-    await world.env.advance_time(THERE.total_seconds() + 1)
-    await world.bot.services.turn_clock.run_due()
-    await world.bot.services.announcer.settled(1, 10)
+    await nobody_moves(world)
     assert len(pings_of(world, "Ben")) == 1
     assert (await table_turn(world)).pinged is PingState.PINGED
 
@@ -152,6 +150,8 @@ async def test_a_ping_below_an_open_hand_brings_that_hand_below_it_and_no_other(
     world = world_over_days
     ben, cleo = await hands_open(world, pace)
     await turn_by_commands(world, "Ann")
+    if pace.live:
+        await nobody_moves(world)
     (ping,) = pings_of(world, "Ben")
     assert ping.id > ben.left.id
     (below,) = ben.followups
@@ -192,6 +192,7 @@ async def test_what_is_pressed_while_a_hand_goes_below_a_ping_is_answered(
     else:
         monkeypatch.setattr(live_panels, "leave", after_a_press(leave))
     await turn_by_commands(world, "Ann")
+    await nobody_moves(world)
     await world.env.settle()
     (press,) = pressed
     assert press.acknowledged

@@ -85,8 +85,15 @@ async def test_a_buried_table_is_posted_anew_with_the_call_in_it(world: World) -
     assert pings_of(world, "Ben") == []
 
 
+@pytest.fixture
+def nobody_around(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who has a hand open is pinged all the same."""
+    monkeypatch.setattr("bot.workers.calls.turn_pings.AROUND", timedelta())
+
+
+@pytest.mark.usefixtures("nobody_around")
 async def test_replaced_tables_with_open_panels_stay_as_one_line_each_for_a_while(world: World) -> None:
-    await world.start(*PEOPLE)
+    await world.start(*PEOPLE, pace="live 300+60")
     before = (await world.table()).messages.message_id
     await world.hand("Cleo")
     await chat(world, FEW + 1)
@@ -108,15 +115,16 @@ async def test_replaced_tables_with_open_panels_stay_as_one_line_each_for_a_whil
     assert len(tables_in_thread(world)) == 1
 
 
+@pytest.mark.usefixtures("nobody_around")
 async def test_of_many_lines_the_oldest_go(world: World) -> None:
-    await world.start(*PEOPLE)
+    await world.start(*PEOPLE, pace="live 300+60")
     replaced = []
     for name in (*PEOPLE, PEOPLE[0]):
         replaced.append((await world.table()).messages.message_id)
         await world.hand(PEOPLE[len(replaced) % len(PEOPLE)])
         await chat(world, FEW + 1)
         await turn_by_commands(world, name)
-    assert [line.id for line in lines_in_thread(world)] == replaced[-MOST - 1 :]
+        assert [line.id for line in lines_in_thread(world)] == replaced[-MOST - 1 :]
     await quarter_later(world)
     assert lines_in_thread(world) == []
 

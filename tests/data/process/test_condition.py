@@ -8,6 +8,7 @@ from data import Shards, Store
 from data.db.postgres_pool import Pool
 from data.db.process_name import process_name
 from data.process import postgres_sessions
+from data.process.condition import PATIENCE
 from tests.data.helpers import Clock, open_table
 
 FAR = 1 << 22
@@ -23,7 +24,9 @@ async def test_open_tables_and_what_is_late_are_counted_for_the_shards_of_this_p
     await store.messages.announced(near.id, near.version)
     assert await store.condition.open_tables() == 2
     work = await store.condition.backlog(clock.now)
-    assert (work.looks, work.oldest_look, work.untold_tables) == (2, clock.now - timedelta(minutes=3), 1)
+    assert (work.looks, work.oldest_look, work.untold_tables) == (2, clock.now - timedelta(minutes=3), 0)
+    work = await store.condition.backlog(clock.now + PATIENCE + timedelta(seconds=1))
+    assert work.untold_tables == 1
     assert (work.letters, work.oldest_letter) == (0, None)
     store.serve(Shards(2, (0,)))
     assert await store.condition.open_tables() == 1
