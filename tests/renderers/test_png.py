@@ -1,4 +1,4 @@
-"""Pictures are written fast or small; any reader of PNGs reads them."""
+"""Pictures are written fast or small; any reader of PNGs reads them, and a phone has them soon."""
 
 from __future__ import annotations
 
@@ -7,13 +7,21 @@ import random
 import struct
 import zlib
 from collections.abc import Iterator
+from dataclasses import replace
+from itertools import count
+from statistics import mean
 
 import pytest
 from PIL import Image
 
+from canasta.i18n import ENGLISH
+from canasta.match import Match
+from canasta.players import choose
+from renderers import panel_picture, table_picture
 from renderers.canvas.numbered import blank
 from renderers.canvas.palette import LIGHT
 from renderers.canvas.png import write_png
+from tests.renderers import samples
 
 SIZES = [(1, 1), (7, 23), (1080, 48), (900, 121)]
 
@@ -53,3 +61,37 @@ def test_checksums_are_right_and_the_stream_has_every_row(size: tuple[int, int],
     assert [kind for kind, _ in found] == [b"IHDR", b"PLTE", b"IDAT", b"IEND"]
     # zlib raises where the checksum of the whole does not fit
     assert len(zlib.decompress(dict(found)[b"IDAT"])) == (size[0] + 1) * size[1]
+
+
+def drawn(game: str, seats: int, every: int) -> tuple[list[int], list[int]]:
+    """The bytes of hands as high as a panel has room for, and of tables, in a deal as it goes along."""
+    match, hands, tables = Match(game, samples.PEOPLE[:seats]), [], []
+    match.start_deal("5f0c")
+    for moves in count():
+        seat = match.to_move
+        if seat is None:
+            return hands, tables
+        if moves % every == 0:
+            hands.append(len(panel_picture(match.view(seat), ENGLISH, height=720).png))
+            tables.append(len(table_picture(match.view(None), ENGLISH).png))
+        match.apply(seat, choose(match.view(seat)))
+    raise AssertionError("a deal ends")
+
+
+@pytest.mark.parametrize(("seats", "hand", "table"), [(4, 40_000, 43_000), (2, 40_000, 43_000)])
+def test_a_turn_of_classic_is_soon_on_a_phone(seats: int, hand: int, table: int) -> None:
+    """Three pictures of a hand are sent in a turn: 120 KB with what is around them."""
+    hands, tables = drawn("classic", seats, 3)
+    assert mean(hands) <= hand
+    assert max(hands) <= 45_000
+    assert mean(tables) <= table
+
+
+@pytest.mark.parametrize(("game", "cards"), [("hand_and_foot", 30), ("samba", 40)])
+def test_the_richest_hand_is_sent_in_60_kb(game: str, cards: int) -> None:
+    view = samples.long_hand()
+    view = replace(view, game=replace(view.game, variant=game), hand=view.hand[:cards])
+    for height in (None, 720):
+        assert len(panel_picture(view, ENGLISH, height=height).png) <= 60_000
+    hands, _ = drawn(game, 4, 13)
+    assert max(hands) <= 50_000
