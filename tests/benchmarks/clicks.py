@@ -128,7 +128,7 @@ class Load:
 
 
 class Figures(NamedTuple):
-    """Milliseconds of a click's processor time and until its answer, requests by purpose, and both by kind."""
+    """Milliseconds of a click's processor time and until its answer, its requests; the former by kind."""
 
     cost: float
     rate: float
