@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import struct
+import zlib
 from typing import Final
 
-from isal import isal_zlib
 from PIL import Image
 from zlib_ng import zlib_ng
 
 _SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
-_FAST: Final = 1
-"""ISA-L's level: zlib's 2 in a fifth of the time. Its higher ones take longer and save none."""
+_FAST: Final = 2
+"""A level of zlib-ng: in less than half of the time of zlib's 2, a twelfth of the bytes less."""
 _SMALL: Final = 6
-"""zlib-ng's level: three quarters of the fast one's bytes, in seven times its time."""
+"""Four fifths of the fast one's bytes, in three times its time."""
 
 
 def write_png(image: Image.Image, *, fast: bool) -> bytes:
@@ -28,14 +28,14 @@ def write_png(image: Image.Image, *, fast: bool) -> bytes:
             _SIGNATURE,
             _chunk(b"IHDR", header),
             _chunk(b"PLTE", colours),
-            _chunk(b"IDAT", isal_zlib.compress(rows, _FAST) if fast else zlib_ng.compress(rows, _SMALL)),
+            _chunk(b"IDAT", zlib_ng.compress(rows, _FAST if fast else _SMALL)),
             _chunk(b"IEND", b""),
         )
     )
 
 
 def _chunk(kind: bytes, data: bytes) -> bytes:
-    checked = isal_zlib.crc32(data, isal_zlib.crc32(kind))
+    checked = zlib.crc32(data, zlib.crc32(kind))
     return b"".join((struct.pack(">I", len(data)), kind, data, struct.pack(">I", checked)))
 
 
