@@ -65,7 +65,9 @@ def test_checksums_are_right_and_the_stream_has_every_row(size: tuple[int, int],
 
 def drawn(game: str, seats: int, every: int) -> tuple[list[int], list[int]]:
     """The bytes of hands as high as a panel has room for, and of tables, in a deal as it goes along."""
-    match, hands, tables = Match(game, samples.PEOPLE[:seats]), [], []
+    match = Match(game, samples.PEOPLE[:seats])
+    hands: list[int] = []
+    tables: list[int] = []
     match.start_deal("5f0c")
     for moves in count():
         seat = match.to_move
