@@ -1,4 +1,4 @@
-"""The felt of each group of games: a tone, which its backs have too, and a fine weave.
+"""The felt of each group of games: a tone, which its backs have too.
 
 A picture is drawn in the numbers of the palette's colours whatever the game is. The tone is that of the
 palette it is written with: no number is drawn otherwise, and nothing takes longer.
@@ -6,13 +6,12 @@ palette it is written with: no number is drawn otherwise, and nothing takes long
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import cache
 from typing import Final, NamedTuple
 
 from PIL import Image
 
 from canasta.variants import VARIANTS
-from renderers.canvas.numbered import blank, index, on_palette, paste
 from renderers.canvas.palette import (
     BACK,
     BACK_DEEP,
@@ -22,7 +21,6 @@ from renderers.canvas.palette import (
     FELT_LINE,
     MUTED,
     SHADE,
-    WEAVE,
     Colour,
     packed,
     photo_colours,
@@ -31,20 +29,19 @@ from renderers.deck.backs import PLAIN
 
 
 class Tone(NamedTuple):
-    """The colours of a group of games: felt, panels on it, lines, quiet text, weave, shadows; backs."""
+    """The colours of a group of games: felt, panels on it, lines, quiet text, shadows; backs."""
 
     felt: Colour
     deep: Colour
     line: Colour
     muted: Colour
-    weave: Colour
     shade: Colour
     back: Colour
     back_light: Colour
     back_deep: Colour
 
 
-_OURS: Final = Tone(FELT, FELT_DEEP, FELT_LINE, MUTED, WEAVE, SHADE, BACK, BACK_LIGHT, BACK_DEEP)
+_OURS: Final = Tone(FELT, FELT_DEEP, FELT_LINE, MUTED, SHADE, BACK, BACK_LIGHT, BACK_DEEP)
 TONES: Final[dict[str, Tone]] = {
     PLAIN: _OURS,
     "samba": Tone(
@@ -52,7 +49,6 @@ TONES: Final[dict[str, Tone]] = {
         (44, 18, 42),
         (102, 56, 92),
         (214, 178, 204),
-        (77, 40, 72),
         (33, 12, 32),
         (158, 34, 84),
         (240, 152, 132),
@@ -63,7 +59,6 @@ TONES: Final[dict[str, Tone]] = {
         (14, 32, 64),
         (48, 82, 134),
         (166, 190, 222),
-        (33, 60, 107),
         (8, 20, 44),
         (42, 86, 160),
         (150, 190, 236),
@@ -74,7 +69,6 @@ TONES: Final[dict[str, Tone]] = {
         (48, 32, 22),
         (106, 80, 58),
         (218, 196, 170),
-        (79, 57, 41),
         (34, 22, 14),
         (116, 78, 34),
         (222, 184, 116),
@@ -85,7 +79,6 @@ TONES: Final[dict[str, Tone]] = {
         (34, 34, 40),
         (84, 84, 96),
         (190, 190, 202),
-        (62, 62, 72),
         (22, 22, 27),
         (84, 84, 100),
         (186, 186, 204),
@@ -96,24 +89,12 @@ TONES: Final[dict[str, Tone]] = {
         (14, 46, 27),
         (50, 104, 66),
         (176, 204, 172),
-        (28, 71, 44),
         (8, 30, 17),
         (26, 106, 64),
         (154, 206, 140),
         (12, 62, 38),
     ),
 }
-# What is woven into each felt, in rows of threads: a basket, a wave, a stripe, a footstep, a dot, a ring.
-_MOTIFS: Final[dict[str, tuple[str, ...]]] = {
-    PLAIN: ("####.#.#", ".....#.#", "####.#.#"),
-    "samba": ("...##...", ".##..##.", "#......#"),
-    "american": ("....#", "...#.", "..#..", ".#...", "#...."),
-    "foot": (".##..", "####.", ".##..", ".....", "..##."),
-    "two": ("##", "##"),
-    "romme": (".##.", "#..#", "#..#", ".##."),
-}
-_REPEAT: Final = 24  # pixels; a motif lies twice in a square of this size, in its corner and its middle
-_REPEATS: Final = 4  # of it on a roll: about 100 KB
 
 
 def felt_of(variant: str) -> str:
@@ -122,31 +103,9 @@ def felt_of(variant: str) -> str:
     return group if group in TONES else PLAIN
 
 
-def cloth(width: int, height: int, group: str) -> Image.Image:
-    """A picture's ground in pixels: felt, to be written with the tone of this group."""
-    image, roll = blank((width, height), FELT), _roll(width, group)
-    for y in range(0, height, roll.height):
-        paste(image, roll, (0, y))
-    toned(image, group)
-    return image
-
-
 def toned(image: Image.Image, group: str) -> None:
     """Have an image shown in the tone of a group of games."""
     image.putpalette(_palette(group))
-
-
-@lru_cache(maxsize=16)
-def _roll(width: int, group: str) -> Image.Image:
-    """Some rows of felt, after which they repeat: not to be drawn on."""
-    ground, thread = index(FELT), index(WEAVE)
-    square = [bytearray([ground] * _REPEAT) for _ in range(_REPEAT)]
-    for shift in (0, _REPEAT // 2):
-        for y, row in enumerate(_MOTIFS[group], shift):
-            for x, mark in enumerate(row, shift):
-                square[y][x] = thread if mark == "#" else ground
-    rows = b"".join((bytes(row) * (width // _REPEAT + 1))[:width] for row in square)
-    return on_palette((width, _REPEAT * _REPEATS), rows * _REPEATS)
 
 
 @cache

@@ -11,11 +11,11 @@ from PIL import Image
 from renderers.canvas.fonts import ELLIPSIS
 from renderers.canvas.kept import Kept
 from renderers.canvas.numbered import blank, indexed
-from renderers.canvas.palette import FELT, Colour
+from renderers.canvas.palette import Colour
 from renderers.canvas.pieces import PIECES
-from renderers.canvas.png import BAND, BANDS, write_png
+from renderers.canvas.png import write_png
 from renderers.deck.backs import PLAIN
-from renderers.felt import cloth, felt_of, toned
+from renderers.felt import felt_of, toned
 
 WIDTH: Final = 900
 """Pixels across a picture: two and a half times the width that a phone shows it at."""
@@ -23,11 +23,8 @@ ALT_LIMIT: Final = 1024
 _CACHE_BYTES: Final = 16 * 1024 * 1024
 _KEY_BYTES: Final = 3000
 """The size of a cache key, which is part of a view; three times as much for a full table."""
-# The level of 9, the rows of a band, and the share of the first one's bytes that is usual: the first takes a
-# third of the time of level 6.
-_COMPRESSION: Final = ((2, BAND, 1.0), (3, 4 * BAND, 0.88), (5, 4 * BAND, 0.78), (8, 1000 * BAND, 0.0))
-_SMALL: Final = 80_000
-"""A picture of more bytes is compressed once more, as slowly as it takes: a full table may need it."""
+_HEAVY: Final = 40_000
+"""A picture of more bytes is written small, even if somebody waits: three are sent in a turn, in 120 KB."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,28 +42,22 @@ class Picture:
 
 
 def canvas(width: int, height: int, colour: Colour, variant: str = "") -> Image.Image:
-    """An image to draw on, filled with a colour of the palette; sizes in pixels. Felt is woven, in the tone
-    of the game it is for.
+    """An image to draw on, filled with a colour of the palette, in the tone of the game it is for; sizes in
+    pixels.
     """
-    group = felt_of(variant) if variant else PLAIN
-    if colour == FELT:
-        return cloth(width, height, group)
     image = blank((width, height), colour)
-    toned(image, group)
+    toned(image, felt_of(variant) if variant else PLAIN)
     return image
 
 
-def encode(image: Image.Image) -> bytes:
-    """A canvas as a PNG. An image in full colours is reduced to the palette."""
-    canvas, png, first = indexed(image), b"", 0
-    for level, rows, share in _COMPRESSION:
-        if first * share > _SMALL:
-            continue
-        png = write_png(canvas, level, rows)
-        if len(png) <= _SMALL:
-            break
-        first = first or len(png)
-    return png
+def encode(image: Image.Image, *, fast: bool = False) -> bytes:
+    """A canvas as a PNG; ``fast`` where somebody waits for it. An image in full colours is reduced to the
+    palette.
+    """
+    canvas = indexed(image)
+    if fast and len(png := write_png(canvas, fast=True)) <= _HEAVY:
+        return png
+    return write_png(canvas, fast=False)
 
 
 def length(text: str) -> int:
@@ -116,5 +107,4 @@ PICTURES: Final = PictureCache()
 def forget_pictures() -> None:
     """Keep none of the finished pictures, nor parts of them: somebody in them wants to be forgotten."""
     PICTURES.clear()
-    BANDS.clear()
     PIECES.clear()

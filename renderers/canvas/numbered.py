@@ -7,8 +7,6 @@ from functools import cache, lru_cache
 from PIL import Image
 
 from renderers.canvas.palette import (
-    FELT,
-    WEAVE,
     Among,
     Colour,
     among_of,
@@ -79,21 +77,18 @@ def ramp(ink: Colour, paper: int) -> bytes:
 
 
 def pixels(image: Image.Image, *spots: tuple[int, int]) -> tuple[int, ...]:
-    """The numbers of the colours at some places of a canvas, or at the nearest places on it; felt as if it
-    had no weave.
-    """
+    """The numbers of the colours at some places of a canvas, or at the nearest places on it."""
     if image.mode != "P":
         raise ValueError(f"a canvas holds numbers of colours, not mode {image.mode}")
     # There are hundreds of these in a picture, nearly all on the canvas.
     held = image.im
-    (wide, high), at, thread = held.size, held.getpixel, index(WEAVE)
+    (wide, high), at = held.size, held.getpixel
     indexes: list[int] = []
     for spot in spots:
         x, y = spot
         if not (0 <= x < wide and 0 <= y < high):
             spot = min(max(x, 0), wide - 1), min(max(y, 0), high - 1)
-        number = at(spot)
-        indexes.append(index(FELT) if number == thread else number)
+        indexes.append(at(spot))
     return tuple(indexes)
 
 

@@ -16,7 +16,6 @@ Colour: TypeAlias = tuple[int, int, int]
 FELT: Final[Colour] = (15, 61, 62)
 FELT_DEEP: Final[Colour] = (10, 44, 46)
 FELT_LINE: Final[Colour] = (36, 93, 90)
-WEAVE: Final[Colour] = (21, 70, 69)  # the threads of the felt
 SHADE: Final[Colour] = (6, 29, 31)  # the shadow of what lies on it
 LIGHT: Final[Colour] = (245, 240, 226)
 MUTED: Final[Colour] = (160, 196, 187)
@@ -75,7 +74,6 @@ _MEETING: Final[tuple[tuple[Colour, Colour], ...]] = (
     *((GOLD, ink) for ink in (*SUIT_INK, WILD)),
     *((GOLD_DEEP, ink) for ink in SUIT_INK),
     *((SHADE, ink) for ink in (FELT, FELT_DEEP, EDGE, WILD)),
-    (FELT, WEAVE),
     *((RIBBON_RED, ink) for ink in (LIGHT, EDGE, FACE, RED_WAX)),
     *((RIBBON_BLACK, ink) for ink in (LIGHT, FACE, BLACK_WAX, WILD_FACE)),
     (BRONZE, FELT_DEEP),
@@ -97,7 +95,7 @@ def between(colour: Colour, other: Colour) -> Colour:
 
 Swap: TypeAlias = tuple[Colour, Colour]
 Among: TypeAlias = Literal["all", "faces", "backs", "photos"]
-_CLOTH: Final = frozenset({FELT, FELT_DEEP, FELT_LINE, WEAVE, SHADE, MUTED})
+_CLOTH: Final = frozenset({FELT, FELT_DEEP, FELT_LINE, SHADE, MUTED})
 _BACKS: Final = frozenset({BACK, BACK_LIGHT, BACK_DEEP})
 _OF_BACKS: Final = _BACKS | {FACE, EDGE, GOLD}
 

@@ -79,7 +79,7 @@ class Panel:
         if length(alt) > ALT_LIMIT:
             alt = shorten(told.sentences(brief=True))
         escaped = full if names.escaped == names.spoken else Told(shown, names.escaped, tr).sentences()
-        png = encode(_draw(shown, names, tr, self._layouts.of(density)))
+        png = encode(_draw(shown, names, tr, self._layouts.of(density)), fast=True)
         return Picture(png, alt, "\n".join(escaped), "panel.png")
 
 

@@ -1,5 +1,5 @@
-"""What the pictures of a playing table cost in processor time, drawn in the order in which a table asks for
-them; nothing is judged.
+"""What the pictures of a playing table cost in processor time and bytes, drawn in the order in which a table
+asks for them; nothing is judged.
 
     python -m tests.benchmarks.drawing [--deals N] [--seats N] [--game ID]
 
@@ -13,6 +13,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from statistics import mean
 from time import process_time
 
 from canasta.i18n import ENGLISH
@@ -20,7 +21,6 @@ from canasta.match import Match
 from canasta.players import choose
 from canasta.view import View
 from renderers import Panel, Picture, forget_pictures, prepare, table_picture
-from renderers.canvas.png import BANDS
 
 ROOM = 720
 """The height in pixels that most panels have for their picture."""
@@ -75,7 +75,7 @@ def in_order(pictures: list[Asked]) -> dict[str, float]:
 
 
 def each_alone(pictures: list[Asked]) -> dict[str, float]:
-    """The same with no picture kept, nor rows of one."""
+    """The same with no picture kept, nor pieces of one."""
     return _timed(pictures, forget_pictures)
 
 
@@ -106,10 +106,12 @@ def main() -> None:
     prepare()
     pictures = list(asked(given.game, given.seats, given.deals))
     together, alone = least(in_order, pictures), least(each_alone, pictures)
-    print(f"{len(pictures)} pictures; {BANDS.limit >> 20} MiB for rows that are kept")
-    print(f"{'ms of processor time':<24}{'in order':>10}{'alone':>10}{'ratio':>8}")
+    print(f"{len(pictures)} pictures")
+    print(f"{'ms of processor time':<24}{'in order':>10}{'alone':>10}{'ratio':>8}{'bytes':>10}{'most':>10}")
     for kind, spent in together.items():
-        print(f"{kind:<24}{spent:>10.2f}{alone[kind]:>10.2f}{spent / alone[kind]:>8.2f}")
+        sizes = [len(one.draw().png) for one in pictures if one.kind == kind]
+        row = f"{kind:<24}{spent:>10.2f}{alone[kind]:>10.2f}{spent / alone[kind]:>8.2f}"
+        print(f"{row}{mean(sizes):>10,.0f}{max(sizes):>10,}")
 
 
 if __name__ == "__main__":

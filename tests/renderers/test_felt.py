@@ -65,7 +65,7 @@ def test_the_cards_on_the_table_have_the_back_of_their_game(variant: str) -> Non
 def test_text_on_every_felt_reads_well(group: str) -> None:
     tone = TONES[group]
     inks = (LIGHT, tone.muted, GOLD, ICE, WARN, *SIDE_INK)
-    papers = (tone.felt, tone.deep, tone.weave)
+    papers = (tone.felt, tone.deep)
     assert min(contrast(ink, paper) for ink in inks for paper in papers) >= 4.5
     assert contrast(LIGHT, tone.line) >= 4.5
 
@@ -77,7 +77,7 @@ def test_a_picture_lies_on_the_felt_of_its_game(variant: str) -> None:
     for picture in (panel_picture(view, ENGLISH), table_picture(view, ENGLISH)):
         image, tone = opened(picture), TONES[felt_of(variant)]
         seen = {colour for _, colour in image.getcolors(256) or ()}
-        assert {tone.felt, tone.deep, tone.weave, tone.shade, tone.back, FACE} <= seen
+        assert {tone.felt, tone.deep, tone.shade, tone.back, FACE} <= seen
         assert not {TONES[group].felt for group in TONES if group != felt_of(variant)} & seen
 
 
