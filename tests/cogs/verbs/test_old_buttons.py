@@ -15,6 +15,7 @@ from bot.layout.layout import Screen
 from bot.tables.rules.table_rules import TableRules
 from bot.tables.service import Tables
 from canasta.players import choose
+from cogs.play.live_panels import panels_of
 from data.records.tables import Table, TableStatus
 from tests.cogs.clicking import component, use
 from tests.cogs.tournament_world import TournamentWorld
@@ -135,6 +136,12 @@ class Channel:
         what = old.what.format(digest=digest, table=self.table_id, match=match)
         value = None if old.value is None else old.value.format(table=self.table_id, match=match)
         custom_id = f"c1:{self.table_id}:{version}:{what}"
+        if (
+            private
+            and (name, private) in self._messages
+            and self._has_moved(self._messages[name, private].id)
+        ):
+            self._messages.pop((name, private))
         message = await self._message(name, private)
         stored = self.world.env.backend.get_message(self.world.channel.id, message.id)
         planted = stored.components = [{"type": 1, "components": [component(custom_id, value)]}]
@@ -148,8 +155,14 @@ class Channel:
             self._messages.pop((name, private))
         return edited or bool(result.modal) or any(answer.id != message.id for answer in answers)
 
+    def _has_moved(self, message_id: int) -> bool:
+        """Whether a panel has gone below, where presses in this message are answered."""
+        return panels_of(self.world.bot).places.is_gone(message_id)
+
     async def _message(self, name: str, private: bool) -> Any:
         known = self._messages.get((name, private))
+        if known is not None and self._has_moved(known.id):
+            known = None
         there = known is not None and known.id in self.world.env.backend.messages.get(
             self.world.channel.id, {}
         )
