@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from bot.replays.replays import Replay
 from bot.runtime.executor import Executor
+from bot.runtime.newest import Newest
 from bot.runtime.processes.processes import Died, NoProcess, Processes, TooLate
 from canasta.review import Effort, FinishedDeal, Review
 from canasta.review.review import USUAL, Part, in_parts
@@ -45,7 +45,7 @@ class LookBacks:
         self._executor = executor
         self.processes = processes
         self.effort = effort
-        self._kept: OrderedDict[Key, LookBack] = OrderedDict()
+        self._kept: Newest[Key, LookBack] = Newest(KEPT)
         self._begun: dict[Key, asyncio.Task[LookBack]] = {}
 
     def known(self, replay: Replay) -> LookBack | None:
@@ -84,8 +84,6 @@ class LookBacks:
         steps = {one.step for one in review.mistakes or ()}
         views = await self._executor.run(played.views_at, steps) if steps else {}
         self._kept[key] = found = LookBack(review, views)
-        while len(self._kept) > KEPT:
-            self._kept.popitem(last=False)
         return found
 
     async def _review(self, key: Key, played: FinishedDeal) -> Review:

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
@@ -15,6 +14,7 @@ from typing import Final, NamedTuple
 from weakref import WeakValueDictionary
 
 from bot.layout.errors import Refused
+from bot.runtime.newest import Newest
 from bot.runtime.processes.processes import Died, Failed, NoProcess, Processes, TooLate
 from bot.tables.session.table_view import TableView
 from bot.tables.settings.hints import why_no_hints
@@ -68,7 +68,7 @@ class Coach:
         self.processes = processes
         self._advising = advising
         self._speeds = Speeds() if speeds is None else speeds
-        self._hints: OrderedDict[int, _Hint] = OrderedDict()
+        self._hints: Newest[int, _Hint] = Newest(KEPT)
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     async def advise(self, table_view: TableView, person_id: int) -> Advice:
@@ -91,9 +91,6 @@ class Coach:
             await self._limits.spend(HINTS, table.guild_id, person_id)
             advice = await self._worked_out(table.id, view, f"{table.id}.{table.version}")
             self._hints[person_id] = _Hint(table.id, table.version, advice)
-            self._hints.move_to_end(person_id)
-            while len(self._hints) > KEPT:
-                self._hints.popitem(last=False)
             return advice
 
     def advised(self, person_id: int, table_id: int, version: int) -> Action | None:

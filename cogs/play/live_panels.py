@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import Counter, OrderedDict
+from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import datetime
@@ -21,6 +21,7 @@ from bot.client.sending import sent
 from bot.layout.errors import Refused
 from bot.layout.layout import Screen
 from bot.process.app import CanastaBot
+from bot.runtime.newest import Newest
 from bot.screens.panel.hand import hand_screen
 from bot.screens.panel.prepare import Build
 from bot.tables.session.table_view import TableView
@@ -58,7 +59,7 @@ class Panels(commands.Cog, OpenPanels):
     def __init__(self, bot: CanastaBot) -> None:
         self._bot = bot
         bot.tables.registry.add_viewer(self)
-        self._open: OrderedDict[Key, Open] = OrderedDict()
+        self._open: Newest[Key, Open] = Newest(KEPT)
         self._tasks: dict[Key, asyncio.Task[None]] = {}
         self._again: set[Key] = set()
         self._held: Counter[Key] = Counter()
@@ -94,9 +95,6 @@ class Panels(commands.Cog, OpenPanels):
             table_view.moment,
             doubtful=doubtful,
         )
-        self._open.move_to_end(key)
-        while len(self._open) > KEPT:
-            self._open.popitem(last=False)
         # The table may have changed while the answer was under way, before this panel was registered.
         self._wake(key)
 

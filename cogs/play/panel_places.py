@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 from bot.layout.layout import Screen
 from bot.process.app import CanastaBot
+from bot.runtime.newest import Newest
 from bot.tables.session.table_view import TableView
 from cogs.press.private_message import PrivateMessage
 from cogs.press.reply import Answer
@@ -23,10 +23,10 @@ class PanelPlaces:
 
     def __init__(self, bot: CanastaBot) -> None:
         self._bot = bot
-        self._moved: OrderedDict[int, PrivateMessage] = OrderedDict()
+        self._moved: Newest[int, PrivateMessage] = Newest(MOVES_KEPT)
         """The panels that have replaced others, by the ids of those."""
         self._moving: dict[int, asyncio.Event] = {}
-        self._lowest: OrderedDict[int, int] = OrderedDict()
+        self._lowest: Newest[int, int] = Newest(KEPT)
         """The last message that stays and was posted below panels, by table."""
 
     async def show(self, answer: Answer, table_view: TableView, screen: Screen) -> None:
@@ -58,8 +58,6 @@ class PanelPlaces:
         """Note that another panel has replaced this one."""
         if message_id is not None:
             self._moved[message_id] = to
-        while len(self._moved) > MOVES_KEPT:
-            self._moved.popitem(last=False)
 
     @contextmanager
     def moving(self, message_id: int | None) -> Iterator[None]:
@@ -92,9 +90,6 @@ class PanelPlaces:
         in this moment: its next press brings a new one.
         """
         self._lowest[table_id] = message_id
-        self._lowest.move_to_end(table_id)
-        while len(self._lowest) > KEPT:
-            self._lowest.popitem(last=False)
 
     def opened(self, place_id: int | None) -> None:
         """Listen to what buries this new panel."""

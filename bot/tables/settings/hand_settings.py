@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from time import monotonic
 from typing import Any
 
+from bot.runtime.newest import Newest
 from canasta.actions import Action, Meld, Take
 from canasta.view import View
 from canasta.view.fitting import lays_wild
@@ -58,7 +58,7 @@ class KeptHandSettings:
     def __init__(self, store: Store, *, clock: Callable[[], float] = monotonic) -> None:
         self._store = store
         self._clock = clock
-        self._recent: OrderedDict[int, tuple[float, HandSettings]] = OrderedDict()
+        self._recent: Newest[int, tuple[float, HandSettings]] = Newest(KEPT)
         self._changes = 0
 
     async def of(self, person_id: int) -> HandSettings:
@@ -70,9 +70,6 @@ class KeptHandSettings:
         settings = HandSettings.of(await self._store.settings.of_person(person_id))
         if changes == self._changes:
             self._recent[person_id] = now, settings
-            self._recent.move_to_end(person_id)
-            while len(self._recent) > KEPT:
-                self._recent.popitem(last=False)
         return settings
 
     async def sort(self, person_id: int, sort: Sort | None) -> None:

@@ -5,13 +5,13 @@ is asked about one person.
 from __future__ import annotations
 
 import logging
-from collections import OrderedDict
 from datetime import datetime, timedelta
 from typing import Final
 
 import discord
 
 from bot.layout.errors import Refused
+from bot.runtime.newest import Newest
 from bot.tables.service import Tables
 from bot.tables.turns import IN_MATCH
 
@@ -32,15 +32,12 @@ class Leavers:
     def __init__(self, client: discord.Client, tables: Tables) -> None:
         self._client = client
         self._tables = tables
-        self._seen: OrderedDict[tuple[int, int], datetime] = OrderedDict()
+        self._seen: Newest[tuple[int, int], datetime] = Newest(REMEMBERED)
         """By person and server, when they were last known to be there."""
 
     def seen(self, person_id: int, guild_id: int) -> None:
         """Note that this person is on this server: they have just pressed something there."""
         self._seen[person_id, guild_id] = self._tables.clock()
-        self._seen.move_to_end((person_id, guild_id))
-        while len(self._seen) > REMEMBERED:
-            self._seen.popitem(last=False)
 
     async def called(self, person_id: int, guild_id: int) -> bool:
         """As ``look``, of somebody who is about to be called; nobody is asked about those seen lately."""

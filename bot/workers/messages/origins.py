@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import Final
+
+from bot.runtime.newest import Newest
 
 TOKEN_LIFE: Final = timedelta(minutes=15)
 """How long a private answer can be edited after the last press in it."""
@@ -21,21 +22,16 @@ class Origins:
     def __init__(self, clock: Callable[[], datetime]) -> None:
         self._clock = clock
         self._began = clock()
-        self._pressed: OrderedDict[int, datetime] = OrderedDict()
-        self._posted: OrderedDict[int, None] = OrderedDict()
+        self._pressed: Newest[int, datetime] = Newest(REMEMBERED)
+        self._posted: Newest[int, None] = Newest(REMEMBERED)
 
     def pressed(self, message_id: int) -> None:
         """Note a press in this message, or in a private answer that hangs on it."""
         self._pressed[message_id] = self._clock()
-        self._pressed.move_to_end(message_id)
-        while len(self._pressed) > REMEMBERED:
-            self._pressed.popitem(last=False)
 
     def posted(self, message_id: int) -> None:
         """Note that this process has posted this message: it knows of every press in it."""
         self._posted[message_id] = None
-        while len(self._posted) > REMEMBERED:
-            self._posted.popitem(last=False)
 
     def in_use(self, message_id: int) -> bool:
         """Whether an open private answer may hang on this message.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-from collections import OrderedDict
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Final, Literal
@@ -16,6 +15,7 @@ from bot.client.network import NO_ANSWER
 from bot.client.sending import sent
 from bot.layout.card_faces import CardFaces
 from bot.layout.layout import NOBODY, WORDS, Screen, without_buttons
+from bot.runtime.newest import Newest
 from bot.workers.messages.lacking import Trouble, silent_in_threads, trouble
 from bot.workers.messages.positions import Positions
 
@@ -75,7 +75,7 @@ class Outgoing:
         self._client = client
         self.faces = faces
         self.positions = Positions()
-        self._undeleted: OrderedDict[int, _Undeleted] = OrderedDict()
+        self._undeleted: Newest[int, _Undeleted] = Newest(REMEMBERED)
         """What could not be deleted yet, by message."""
 
     async def send(
@@ -148,8 +148,6 @@ class Outgoing:
                 self._undeleted[message_id] = _Undeleted(
                     place_id, known.tries + 1, insist=insist, refused=not passes(error)
                 )
-                while len(self._undeleted) > REMEMBERED:
-                    self._undeleted.popitem(last=False)
             return False
         return True
 

@@ -7,8 +7,10 @@ message is taken to stand at the bottom.
 
 from __future__ import annotations
 
-from collections import OrderedDict, deque
+from collections import deque
 from typing import Final
+
+from bot.runtime.newest import Newest
 
 FEW: Final = 2
 """The most messages of others below one that is not buried."""
@@ -20,15 +22,12 @@ class Positions:
     """Says which messages are buried."""
 
     def __init__(self) -> None:
-        self._others: OrderedDict[int, deque[int]] = OrderedDict()
+        self._others: Newest[int, deque[int]] = Newest(REMEMBERED)
         """By place, the newest messages of others, the oldest of them first."""
 
     def listen(self, place_id: int) -> None:
         """Remember from now on what others write here; the place used longest ago is forgotten."""
-        self._others.setdefault(place_id, deque(maxlen=FEW + 1))
-        self._others.move_to_end(place_id)
-        while len(self._others) > REMEMBERED:
-            self._others.popitem(last=False)
+        self._others[place_id] = self._others.get(place_id, deque(maxlen=FEW + 1))
 
     def heard(self, place_id: int, message_id: int) -> None:
         """Note a message that isn't to be deleted soon: of a person, another program, or one that stays."""

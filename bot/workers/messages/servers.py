@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import OrderedDict
 from collections.abc import Iterable
 from time import monotonic
 from typing import Final, TypeAlias
@@ -14,6 +13,7 @@ from typing import Final, TypeAlias
 import discord
 
 from bot.client.network import NO_ANSWER
+from bot.runtime.newest import Newest
 from data import Store
 
 log = logging.getLogger(__name__)
@@ -33,7 +33,7 @@ class Servers:
     def __init__(self, client: discord.Client, store: Store) -> None:
         self._client = client
         self._store = store
-        self._asked: OrderedDict[int, tuple[float, discord.Guild | None]] = OrderedDict()
+        self._asked: Newest[int, tuple[float, discord.Guild | None]] = Newest(KEPT)
 
     async def get(self, guild_id: int) -> discord.Guild | None:
         """The server, one of another process without its channels; None if the bot isn't on it, or cannot
@@ -53,9 +53,6 @@ class Servers:
             log.info("Could not ask for server %d: %s", guild_id, error)
             return None
         self._asked[guild_id] = monotonic(), found
-        self._asked.move_to_end(guild_id)
-        while len(self._asked) > KEPT:
-            self._asked.popitem(last=False)
         return found
 
     async def names(self, guild_ids: Iterable[int]) -> dict[int, str]:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
-
 from bot.layout.layout import Screen
+from bot.runtime.newest import Newest
 
 REMEMBERED = 1024
 
@@ -13,7 +12,7 @@ class ShownMessages:
     """The newest messages that this process has posted or edited, with their content."""
 
     def __init__(self) -> None:
-        self._signatures: OrderedDict[int, int] = OrderedDict()
+        self._signatures: Newest[int, int] = Newest(REMEMBERED)
 
     def __len__(self) -> int:
         return len(self._signatures)
@@ -25,9 +24,6 @@ class ShownMessages:
     def remember(self, message_id: int, screen: Screen) -> None:
         """Record that the message shows this from now on."""
         self._signatures[message_id] = screen.signature()
-        self._signatures.move_to_end(message_id)
-        while len(self._signatures) > REMEMBERED:
-            self._signatures.popitem(last=False)
 
     def forget(self, message_id: int) -> None:
         """Record that nothing is known of the message: it may be gone."""
