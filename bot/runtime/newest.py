@@ -10,7 +10,7 @@ Value = TypeVar("Value")
 
 
 class Newest(OrderedDict[Key, Value]):
-    """A dict of what was set last, at most so many: what was set longest ago is forgotten first."""
+    """A dict of the ``most`` entries that were set last: what was set longest ago is forgotten first."""
 
     def __init__(self, most: int) -> None:
         super().__init__()

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
+from typing import Final
+
+LIFETIME: Final = timedelta(minutes=14)
+"""How long a panel can be kept up to date after a press in it: Discord accepts that for fifteen minutes."""
 
 
 class OpenPanels:

@@ -34,11 +34,11 @@ from bot.workers.messages.forum_posts import ForumPosts
 from bot.workers.messages.kept import Pace, Rounds
 from bot.workers.messages.moments import MomentMessages
 from bot.workers.messages.outgoing import UNKNOWN_CHANNEL, ChannelLost, Outgoing
-from bot.workers.messages.patience import Patience
 from bot.workers.messages.table_messages import AfterMatch, TableMessages, nothing_below
 from bot.workers.messages.table_posts import TablePosts
 from bot.workers.messages.table_threads import KeepsThread, TableThreads
 from bot.workers.messages.troubles import Troubles
+from bot.workers.messages.waiting_pictures import WaitingPictures
 from bot.workers.open_panels import OpenPanels
 from bot.workers.signals.events import TableShown
 from canasta.i18n import Text, Translator, translator
@@ -106,13 +106,13 @@ class TableAnnouncer:
             ),
             lost=lambda table_id, lost: self._troubles.note(table_id, lost.trouble),
         )
-        self._patience = Patience(tables.clock, self._rounds.changed)
+        self._pictures = WaitingPictures(tables.clock, self._rounds.changed)
         self._at_leisure = interval > 0
         self._unshown: dict[int, Text] = {}
 
     def follow(self, panels: OpenPanels) -> None:
         """Tell these panels of messages that are posted below them."""
-        self._moments.panels = self.turn_pings.panels = self._patience.panels = panels
+        self._moments.panels = self.turn_pings.panels = self._pictures.panels = panels
 
     def changed(self, table_id: int) -> None:
         """A table has changed: show it soon."""
@@ -124,6 +124,7 @@ class TableAnnouncer:
         (bot/tables/idle.py). A match is shown again, unless its message went as soon as it was posted:
         who deletes it again and again has it once for each change.
         """
+        self._pictures.gone(messages)
         for table_id in await self._store.messages.lobby_deleted(messages):
             self._tables.registry.outdated(table_id)
         posted_before = self._tables.clock() - STOOD
@@ -166,7 +167,7 @@ class TableAnnouncer:
 
     async def close(self) -> None:
         """Stop announcing; the rest is shown after the next start."""
-        self._patience.close()
+        self._pictures.close()
         await self._rounds.close()
         await self.posts.close()
         await self.turn_pings.standing.close()
@@ -186,7 +187,7 @@ class TableAnnouncer:
         if session is None:
             return
         if session.table.seat_of(person_id) is None:
-            self._patience.watches(table_id)
+            self._pictures.watched(table_id)
         else:
             self._leavers.seen(person_id, session.table.guild_id)
 
@@ -290,10 +291,12 @@ class TableAnnouncer:
             return None
         try:
             call = await self.turn_pings.claim(shown)
-            shown.waits = call is None and self._at_leisure and self._patience.has(shown.view)
-            if not shown.waits:
+            shown.waits = call is None and self._at_leisure and self._pictures.may_wait(shown.view)
+            if shown.waits:
+                await self._messages.replaced.retire(shown)
+            else:
                 await self._messages.show_match(shown, call)
-                self._patience.shown(shown.now)
+                self._pictures.shown(shown.now)
             if call is not None:
                 await self.turn_pings.make(shown, call)
             else:

@@ -25,15 +25,13 @@ from bot.runtime.newest import Newest
 from bot.screens.panel.hand import hand_screen
 from bot.screens.panel.prepare import Build
 from bot.tables.session.table_view import TableView
-from bot.workers.open_panels import OpenPanels
+from bot.workers.open_panels import LIFETIME, OpenPanels
 from cogs.play.open_panel import Key, Open, is_outdated, premove_of
 from cogs.play.panel_places import KEPT, PanelPlaces
 from cogs.press.reply import Answer, leave
 
 log = logging.getLogger(__name__)
 
-LIFETIME = 14 * 60.0
-"""Seconds for which an interaction's token is used; Discord expires it after fifteen minutes."""
 PAUSES = (1.0, 5.0, 30.0)
 """Seconds before each retry of a failed edit."""
 
@@ -84,7 +82,7 @@ class Panels(commands.Cog, OpenPanels):
         self._forget_expired(now)
         # A panel that an earlier click brought below is edited by the token of that one.
         earlier = before is not None and before.message.interaction is message.interaction
-        until = before.until if earlier and before is not None else now + LIFETIME
+        until = before.until if earlier and before is not None else now + LIFETIME.total_seconds()
         self._open[key] = Open(
             message,
             table_view.table.version,

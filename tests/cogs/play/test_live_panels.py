@@ -6,7 +6,7 @@ import asyncio
 import random
 from collections.abc import Callable
 from copy import copy
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from types import SimpleNamespace
 from typing import Any
 
@@ -469,7 +469,7 @@ async def test_the_panels_of_a_table_that_is_gone_are_forgotten(ann: Person, tab
 async def test_panels_that_can_be_edited_no_more_are_let_go(
     panels: Panels, tables: Tables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(module, "LIFETIME", -1.0)
+    monkeypatch.setattr(module, "LIFETIME", timedelta(seconds=-1))
     for person_id in range(100, 150):
         await Person(panels, tables, person_id).click()
     monkeypatch.undo()

@@ -52,6 +52,26 @@ async def test_a_deleted_table_message_comes_back_at_once(world: World) -> None:
     assert "hand" in ids(await world.public())
 
 
+async def test_a_deleted_table_message_comes_back_though_its_picture_may_wait(world: World) -> None:
+    await world.start(*PEOPLE)
+    world.bot.services.announcer._at_leisure = True
+    await world.person("Ann").slash(world.channel, "move draw")
+    table = await world.table()
+    assert table.announced_version < table.version
+    await deleted(world)
+    assert "hand" in ids(await world.public())
+
+
+async def test_one_deleted_as_soon_as_it_is_posted_comes_back_with_the_next_change(world: World) -> None:
+    await world.start(*PEOPLE)
+    world.bot.services.announcer._at_leisure = True
+    table = await world.table()
+    assert table.messages.message_id is not None
+    world.env.backend.delete_message(table.place_id, table.messages.message_id)
+    await world.person("Ann").slash(world.channel, "move draw")
+    assert "hand" in ids(await world.public())
+
+
 async def test_the_deleted_message_of_a_finished_match_stays_away(world: World) -> None:
     await world.start(*PEOPLE)
     await play_match_out(world, *PEOPLE)

@@ -72,9 +72,10 @@ async def test_what_is_read_during_a_change_is_not_kept(
 
 
 async def test_the_settings_of_few_people_are_kept(
-    hands: KeptHandSettings, monkeypatch: pytest.MonkeyPatch
+    store: Store, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(hand_settings, "KEPT", 3)
+    hands = KeptHandSettings(store, clock=clock)
     for person in range(10):
         await hands.of(person)
     assert len(hands._recent) == 3

@@ -1,4 +1,4 @@
-"""How long the picture of a table may wait: Discord counts every edit, and most show what nobody looks at.
+"""Pictures of tables that may wait: Discord counts every edit, and most would show what nobody looks at.
 
 Whoever plays sees the table in their own hand. So the table's message is edited when it becomes a person's
 turn, not for each computer player, and not while a turn goes on quickly; and not at all while somebody plays
@@ -8,93 +8,92 @@ alone with the hand open. What is not a play shows at once: who sits there, a vo
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Collection, Hashable
 from datetime import datetime, timedelta
-from typing import Any, Final
+from typing import Final
 
+from bot.runtime.newest import Newest
 from bot.tables.session.table_view import TableView
 from bot.tables.turns import follows_premove
-from bot.workers.open_panels import OpenPanels
+from bot.workers.open_panels import LIFETIME, OpenPanels
 from canasta.terms import Phase
 from data.records.tables import Table, TableStatus
 from data.records.turns import PROGRAM
 
 STILL: Final = timedelta(minutes=1)
 """How long a turn may stand still before the table shows how far it has come."""
-OPEN: Final = timedelta(minutes=14)
-"""How long a hand can be kept up to date after the last press in it."""
 WATCHED: Final = timedelta(minutes=10)
 """How long somebody who doesn't play is taken to watch after a press at the table."""
 REMEMBERED: Final = 4096
 
 
-class Patience:
-    """Says which pictures of tables may wait, and has them shown afterwards by ``show``. ``clock`` returns
-    the time, with its zone.
+class WaitingPictures:
+    """Says which tables' messages may stay as they are for now, and has them shown afterwards by ``show``.
+    ``clock`` returns the time, with its zone.
     """
 
     def __init__(self, clock: Callable[[], datetime], show: Callable[[int], None]) -> None:
         self._clock = clock
         self._show = show
         self.panels = OpenPanels()
-        self._shown: OrderedDict[int, tuple[Hashable, datetime]] = OrderedDict()
+        self._shown: Newest[int, tuple[Hashable, datetime]] = Newest(REMEMBERED)
         """What the message of a table showed last, beside the cards, and since when."""
-        self._watched: OrderedDict[int, datetime] = OrderedDict()
+        self._watched: Newest[int, datetime] = Newest(REMEMBERED)
         """When somebody who doesn't play there last pressed something at a table."""
-        self._later: dict[int, asyncio.TimerHandle] = {}
+        self._gone: Newest[int, None] = Newest(REMEMBERED)
+        self._timers: dict[int, asyncio.TimerHandle] = {}
 
-    def watches(self, table_id: int) -> None:
+    def watched(self, table_id: int) -> None:
         """Note a press of somebody who doesn't play at this table."""
         self._watched[table_id] = self._clock()
-        _only_newest(self._watched)
 
     def shown(self, table_view: TableView) -> None:
         """Note that the table's message shows this."""
-        table_id = table_view.table.id
-        self._shown[table_id] = _beside_the_cards(table_view), self._clock()
-        _only_newest(self._shown)
-        self._forget(table_id)
+        self._stop(table_view.table.id)
+        self._shown[table_view.table.id] = _beside_the_cards(table_view), self._clock()
 
-    def has(self, table_view: TableView) -> bool:
-        """Whether the table's message may stay as it is for now; it is shown again when that is over."""
-        until = self._until(table_view)
-        now = self._clock()
-        if until is None or until <= now:
+    def gone(self, messages: Collection[int]) -> None:
+        """Note that these messages were deleted: what was shown there is shown again."""
+        for message_id in messages:
+            self._gone[message_id] = None
+
+    def may_wait(self, table_view: TableView) -> bool:
+        """Whether the table's message may stay as it is for now; it is shown when that is over."""
+        table_id, until = table_view.table.id, self._until(table_view)
+        seconds = 0.0 if until is None else (until - self._clock()).total_seconds()
+        if seconds <= 0:
             return False
-        table_id = table_view.table.id
-        self._forget(table_id)
-        seconds = (until - now).total_seconds()
-        self._later[table_id] = asyncio.get_running_loop().call_later(seconds, self._over, table_id)
+        self._stop(table_id)
+        self._timers[table_id] = asyncio.get_running_loop().call_later(seconds, self._over, table_id)
         return True
 
     def close(self) -> None:
         """Show nothing later; the next start does."""
-        for timer in self._later.values():
-            timer.cancel()
-        self._later.clear()
+        for table_id in list(self._timers):
+            self._stop(table_id)
 
     def _over(self, table_id: int) -> None:
-        self._forget(table_id)
+        self._stop(table_id)
         self._show(table_id)
 
-    def _forget(self, table_id: int) -> None:
-        timer = self._later.pop(table_id, None)
+    def _stop(self, table_id: int) -> None:
+        timer = self._timers.pop(table_id, None)
         if timer is not None:
             timer.cancel()
 
     def _until(self, table_view: TableView) -> datetime | None:
         """Until when the message may stay as it is; None if it is to be edited now."""
         table, view = table_view.table, table_view.view
-        posted = table.messages.message_id is not None and table.messages.posting is None
-        if not posted or view is None or table.status is not TableStatus.PLAYING:
+        if table.messages.posting is not None or table.messages.message_id in self._gone:
+            return None
+        if view is None or table.status is not TableStatus.PLAYING:
             return None
         beside, since = self._shown.get(table.id, (None, None))
         if since is None or beside != _beside_the_cards(table_view):
             return None
         alone = self._alone_since(table)
         if alone is not None:
-            return alone + OPEN
+            return alone + LIFETIME
         turn = table.turn
         if turn is None or turn.person_id == PROGRAM:
             return since + STILL
@@ -118,13 +117,9 @@ def _beside_the_cards(table_view: TableView) -> Hashable:
     """What the message shows beside the cards and whose turn it is."""
     table = table_view.table
     seats = tuple(
-        (seat.person_id, seat.computer, seat.name, seat.presence, seat.decision) for seat in table.seats
+        (seat.person_id, seat.computer, seat.name, seat.presence, seat.misses, seat.decision)
+        for seat in table.seats
     )
     votes = tuple(sorted((repr(key), repr(value)) for key, value in table.votes.cast.items()))
     told = (table.timing.paused_at, table.timing.pace, table.habits, votes, table_view.said)
     return table.messages.message_id, table_view.deal_started_at, seats, told
-
-
-def _only_newest(remembered: OrderedDict[int, Any]) -> None:
-    while len(remembered) > REMEMBERED:
-        remembered.popitem(last=False)
