@@ -113,9 +113,9 @@ class Budget:
 
     async def request(self, path: str) -> None:
         """Wait until a request to this path may go."""
-        context = _CONTEXT.get()
         if _FREE.search(path):
             return
+        context = _CONTEXT.get()
         if context is not None and context.prepaid > 0:
             context.prepaid -= 1
             return
@@ -141,8 +141,12 @@ class Budget:
         await waiting.done
 
     def give_back(self) -> None:
-        """A place in the line was not needed."""
-        self._spare.append(self._now())
+        """A place in the line was not needed: the next that waits has it, or one that comes soon."""
+        waiting = self._next()
+        if waiting is None:
+            self._spare.append(self._now())
+        else:
+            waiting.done.set_result(None)
 
     @property
     def waiting(self) -> int:

@@ -216,6 +216,23 @@ def test_calls_go_first_and_boards_are_not_forgotten() -> None:
     played(crowd())
 
 
+def test_looks_that_ask_for_nothing_take_no_places() -> None:
+    async def look(budget: Budget) -> None:
+        await budget.take(budget.wait(Urgency.PICTURE))
+        budget.give_back()
+
+    async def work() -> None:
+        budget = Budget(now=now)
+        began = now()
+        await asyncio.gather(*(look(budget) for _ in range(400)))
+        assert now() - began < 1
+        # A place that was given back is used once.
+        await asyncio.gather(*(budget.request("/channels/1/messages") for _ in range(2 * BURST)))
+        assert now() - began > (BURST - 2) * APART
+
+    played(work())
+
+
 def test_a_route_is_told_without_ids_and_tokens() -> None:
     assert route_of("PATCH", "/api/v10/channels/12/messages/34") == "PATCH /channels/*/messages/*"
     assert route_of("POST", "/api/v10/interactions/1/aW50/callback") == "POST /interactions/*/*/callback"
