@@ -169,12 +169,13 @@ class Services:
 
     def _core(self, client: discord.Client, interval: float, budget: Budget) -> Core:
         """What the features are built from."""
-        outgoing = Outgoing(client, self.card_faces, budget)
+        outgoing, leavers = Outgoing(client, self.card_faces, budget), Leavers(client, self.tables)
         return Core(
             client=client,
             tables=self.tables,
             outgoing=outgoing,
-            direct=DirectMessages(client, outgoing, Leavers(client, self.tables)),
+            direct=DirectMessages(client, outgoing, leavers),
+            leavers=leavers,
             servers=Servers(client, self.tables.store),
             pictures=self.pictures,
             executor=self.executor,
@@ -198,16 +199,7 @@ class Services:
                 (TournamentShown, lambda event: self.changes.tournament_changed(event.tournament_id)),
             )
         )
-        self.announcer = TableAnnouncer(
-            client,
-            tables,
-            self.pictures,
-            core.outgoing,
-            interval=interval,
-            events=self.events,
-            after_match=self._after_match,
-            keeps_thread=self.keeps_thread,
-        )
+        self.announcer = TableAnnouncer(core, after_match=self._after_match, keeps_thread=self.keeps_thread)
         speeds = Speeds()
         self.coach = Coach(tables.limits, self.processes, speeds=speeds)
         self.computers = ComputerPlayers(

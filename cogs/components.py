@@ -45,7 +45,7 @@ async def pressed(interaction: Interaction, id: ButtonId) -> None:
         # What is answered privately is headed by this message, so it must not be deleted yet.
         answer.bot.services.announcer.pressed(answer.origin)
         answer.bot.services.events.tell(MessagePressed(answer.origin))
-    answer.bot.services.announcer.pressed_by(id.table, answer.person_id)
+    answer.bot.services.announcer.pressed_by(id.table, answer.person_id, interaction.guild_id)
 
     if private:
         # What was pressed while it moved is answered where it is now.

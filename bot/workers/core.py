@@ -17,6 +17,7 @@ from bot.screens.pictures import Pictures
 from bot.tables.registry import Listener
 from bot.tables.service import Tables
 from bot.workers.calls.direct_messages import DirectMessages
+from bot.workers.calls.leavers import Leavers
 from bot.workers.messages.outgoing import Outgoing
 from bot.workers.messages.servers import Servers
 from bot.workers.messages.table_messages import AfterMatch
@@ -37,6 +38,7 @@ class Core:
     tables: Tables
     outgoing: Outgoing
     direct: DirectMessages
+    leavers: Leavers
     servers: Servers
     pictures: Pictures
     executor: Executor

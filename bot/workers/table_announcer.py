@@ -17,23 +17,19 @@ import discord
 from bot.client.budget import Urgency, calling, urgency
 from bot.layout.errors import Refused
 from bot.layout.layout import Screen
-from bot.runtime.events import Events
 from bot.screens.lobby.lobby import lobby_screen
-from bot.screens.pictures import Pictures
 from bot.screens.play.post import post_name
 from bot.screens.play.table import thread_name
-from bot.tables.service import Tables
 from bot.tables.session.table_view import TableView
-from bot.workers.calls.direct_messages import DirectMessages
-from bot.workers.calls.leavers import Leavers
 from bot.workers.calls.lobby_calls import LobbyCalls
 from bot.workers.calls.news_messages import NewsMessages
 from bot.workers.calls.turn_pings import TurnPings
+from bot.workers.core import Core
 from bot.workers.messages.announcement import Announcement
 from bot.workers.messages.forum_posts import ForumPosts
 from bot.workers.messages.kept import Pace, Rounds
 from bot.workers.messages.moments import MomentMessages
-from bot.workers.messages.outgoing import UNKNOWN_CHANNEL, ChannelLost, Outgoing
+from bot.workers.messages.outgoing import UNKNOWN_CHANNEL, ChannelLost
 from bot.workers.messages.table_messages import AfterMatch, TableMessages, nothing_below
 from bot.workers.messages.table_posts import TablePosts
 from bot.workers.messages.table_threads import KeepsThread, TableThreads
@@ -56,42 +52,32 @@ TITLES = 20
 
 
 class TableAnnouncer:
-    """Keeps the public messages of all tables as the store has them. ``interval`` is the least time in
-    seconds between two rounds of edits for one table; it is longer where the budget of requests is short, and
-    at 0 every change is shown at once.
-    ``events`` are told of threads of tournaments and of each table that has been shown; ``after_match`` says
-    what features say below a finished match, ``keeps_thread`` whether one still needs its thread.
+    """Keeps the public messages of all tables as the store has them. Between two rounds of edits for one
+    table is the core's ``interval`` at least; it is longer where the budget of requests is short, and at 0
+    every change is shown at once. ``after_match`` says what features say below a finished match,
+    ``keeps_thread`` whether one still needs its thread.
     """
 
     def __init__(
-        self,
-        client: discord.Client,
-        tables: Tables,
-        pictures: Pictures,
-        outgoing: Outgoing,
-        *,
-        interval: float,
-        events: Events,
-        keeps_thread: KeepsThread,
-        after_match: AfterMatch = nothing_below,
+        self, core: Core, *, keeps_thread: KeepsThread, after_match: AfterMatch = nothing_below
     ) -> None:
-        self._events = events
+        tables, outgoing, pictures, interval = core.tables, core.outgoing, core.pictures, core.interval
+        self._events = core.events
+        self._leavers = core.leavers
         self._tables = tables
         self._store = tables.store
         self._outgoing = outgoing
         self.positions = outgoing.positions
         self._troubles = Troubles()
-        self._threads = TableThreads(outgoing, self._troubles, events, keeps_thread)
+        self._threads = TableThreads(outgoing, self._troubles, core.events, keeps_thread)
         self._moments = MomentMessages(tables.store, outgoing, pictures, tables.clock)
         self._messages = TableMessages(outgoing, self._threads, pictures, tables.clock, after_match)
         self.posts = TablePosts(
-            ForumPosts(client, outgoing.faces), tables, self._troubles, self._messages.shown.remember
+            ForumPosts(core.client, outgoing.faces), tables, self._troubles, self._messages.shown.remember
         )
-        self._leavers = leavers = Leavers(client, tables)
-        direct = DirectMessages(client, self._outgoing, leavers)
-        self._news = NewsMessages(tables, self._outgoing, direct)
-        self._calls = LobbyCalls(client, tables.store, self._outgoing)
-        self.turn_pings = TurnPings(tables, self._outgoing, direct, leavers)
+        self._news = NewsMessages(tables, outgoing, core.direct)
+        self._calls = LobbyCalls(core.client, tables.store, outgoing)
+        self.turn_pings = TurnPings(tables, outgoing, core.direct, core.leavers)
         self._rounds = Rounds(
             "Table",
             self._look,
@@ -180,16 +166,16 @@ class TableAnnouncer:
         """Note a press in this message, or in a private answer that hangs on it."""
         self._messages.origins.pressed(message_id)
 
-    def pressed_by(self, table_id: int, person_id: int) -> None:
-        """Note who has pressed something at this table."""
+    def pressed_by(self, table_id: int, person_id: int, guild_id: int | None) -> None:
+        """Note who has pressed something about this table, and on which server, if on one."""
         self.turn_pings.standing.pressed(table_id, person_id)
         session = self._tables.registry.in_memory(table_id)
         if session is None:
             return
         if session.table.seat_of(person_id) is None:
             self._pictures.watched(table_id)
-        else:
-            self._leavers.seen(person_id, session.table.guild_id)
+        elif session.table.guild_id == guild_id:
+            self._leavers.seen(person_id, guild_id)
 
     def has_trouble(self, table_id: int) -> bool:
         """Whether there is a problem to report about this table."""

@@ -52,6 +52,23 @@ async def test_who_has_left_is_noticed_when_their_turn_comes(world: World) -> No
     assert "on Card club, with Ann, Cleo and Dan" in told
 
 
+async def test_nobody_is_asked_about_who_pressed_something_at_a_table_there_that_day(world: World) -> None:
+    await world.start(*PEOPLE)
+    await world.press("Ben", await world.public(), "hand")
+    world.env.http_requests.clear()
+    await turn_by_commands(world, "Ann")
+    await turn_by_commands(world, "Ben")
+    asked = [one.path for one in world.env.http_requests if one.method == "GET" and "/members/" in one.path]
+    assert [path.endswith(f"/{world.person('Cleo').id}") for path in asked] == [True]
+    assert len(pings_of(world, "Cleo")) == 1
+    # A day later, and at a reminder, they are asked about.
+    leave_server(world, "Ben")
+    await world.env.advance_time(25 * HOUR)
+    await turn_by_commands(world, "Dan")
+    await turn_by_commands(world, "Ann")
+    assert (await seat(world, "Ben")).presence is Presence.KEPT
+
+
 async def test_who_leaves_during_their_turn_is_noticed_at_the_reminder(world: World) -> None:
     await world.start(*PEOPLE)
     leave_server(world, "Ann")

@@ -10,6 +10,7 @@ from typing import Any
 import discord
 import pytest
 
+from bot.client.budget import Budget
 from bot.workers.messages.origins import TOKEN_LIFE
 from bot.workers.messages.outgoing import Outgoing
 from bot.workers.messages.positions import FEW
@@ -321,13 +322,7 @@ async def begin_again(world: World) -> None:
     """A new process looks after the tables, a minute later."""
     services = world.bot.services
     services.announcer = again = TableAnnouncer(
-        world.bot,
-        world.bot.tables,
-        services.pictures,
-        Outgoing(world.bot),
-        interval=0,
-        events=services.events,
-        keeps_thread=services.keeps_thread,
+        services._core(world.bot, 0, Budget()), keeps_thread=services.keeps_thread
     )
     registry = world.bot.tables.registry
     later = registry.clock() + timedelta(minutes=1)
