@@ -35,13 +35,13 @@ from bot.workers.card_emojis import CARDS
 from data import Store
 from renderers import card_emoji, emoji_name
 from sandbox.demo import demo_world
-from sandbox.discord.world import World
 from sandbox.server.server import Sandbox
 from tests.process.canasta import SECONDS, TOKEN, begin
 from tests.process.company import PLENTY, Company
 from tests.process.guests import Guest
 from tests.process.player import id_of
 from tests.support.driver import Person, Stage
+from tests.support.stand_in import LENIENT
 
 ALONE = 0.4
 """The share of the time in which one table plays alone."""
@@ -179,7 +179,8 @@ async def measure(load: Load, tables: Sequence[Play], seconds: float) -> Outcome
 async def ready(seconds: float, count: int) -> Outcome:
     """The bot with the ready picture; each person presses its button again and again."""
     names = [f"P{n}" for n in range(2 * count)]
-    async with stage(names) as (sandbox, traffic, people):
+    traffic = Traffic()
+    async with stage(names, traffic.counted) as (sandbox, people):
         program = await begin([sandbox.url], Path.cwd(), module="tests.benchmarks.ready_bot")
         try:
             load = Load(program.pid, traffic)
@@ -201,7 +202,8 @@ async def canasta(seconds: float, count: int) -> Outcome:
     """Canasta; two people at each table."""
     names = [f"P{n}" for n in range(2 * count)]
     with TemporaryDirectory() as folder:
-        async with stage(names) as (sandbox, traffic, people):
+        traffic = Traffic()
+        async with stage(names, traffic.counted) as (sandbox, people):
             settings = {"DISCORD_TOKEN": TOKEN, "CANASTA_DISCORD": sandbox.url, "CANASTA_LOG_LEVEL": "ERROR"}
             program = await begin(["run"], Path(folder), CANASTA_DATABASE="canasta.db", **settings, **PLENTY)
             try:
@@ -232,27 +234,24 @@ async def seated(store: Store, pair: Sequence[Person], number: int, load: Load) 
 
 
 @asynccontextmanager
-async def stage(names: Sequence[str]) -> AsyncIterator[tuple[Sandbox, Traffic, list[Person]]]:
-    """A sandbox for Discord with these people, and the emojis of the cards."""
-    world, traffic = demo_world(), Traffic()
-    add_card_emojis(world)
-    guild = next(iter(world.guilds.values()))
-    for name in names:
-        world.add_member(guild, world.add_user(name))
-    sandbox = Sandbox(world, middlewares=[traffic.counted])
-    await sandbox.start()
-    try:
-        async with Stage(sandbox.url) as there:
-            yield sandbox, traffic, [await there.person(name) for name in names]
-    finally:
-        await sandbox.stop()
-
-
-def add_card_emojis(world: World) -> None:
-    """Give the application the emojis of its cards, which it uploads once in its life."""
+async def stage(names: Sequence[str], watched: Any) -> AsyncIterator[tuple[Sandbox, list[Person]]]:
+    """A sandbox for Discord with these people, and the emojis of the cards, which an application uploads once
+    in its life. The middleware ``watched`` sees every request.
+    """
+    world = demo_world()
     for card in CARDS:
         image = base64.b64encode(card_emoji(card)).decode()
         world.emojis.create({"name": emoji_name(card), "image": f"data:image/png;base64,{image}"})
+    guild = next(iter(world.guilds.values()))
+    for name in names:
+        world.add_member(guild, world.add_user(name))
+    sandbox = Sandbox(world, middlewares=[watched], first_answer=LENIENT)
+    await sandbox.start()
+    try:
+        async with Stage(sandbox.url) as there:
+            yield sandbox, [await there.person(name) for name in names]
+    finally:
+        await sandbox.stop()
 
 
 def report(smallest: Outcome, ours: Outcome) -> str:

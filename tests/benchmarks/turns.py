@@ -26,16 +26,13 @@ from aiohttp import web
 
 from data import Store
 from data.records.tables import Table
-from sandbox.demo import demo_world
-from sandbox.server.server import Sandbox
-from tests.benchmarks.clicks import add_card_emojis
+from tests.benchmarks.clicks import stage
 from tests.process import quick_clock
-from tests.process.canasta import SECONDS, TOKEN, begin
+from tests.process.canasta import SECONDS, TOKEN, canasta
 from tests.process.company import PLENTY, Company
 from tests.process.guests import Guest, Made
 from tests.process.player import id_of
-from tests.support.driver import Message, Refused, Stage
-from tests.support.stand_in import LENIENT
+from tests.support.driver import Message, Person, Refused
 
 TURN_ENDS: Final = ("discard", "end")
 AWAY: Final = 5.0
@@ -138,7 +135,7 @@ class Visitor(Guest):
             self.panel = None
 
 
-async def measure(scene: Scene, turns: int, *, seed: int = 1, **settings: str) -> Cost:
+async def measure(scene: Scene, turns: int) -> Cost:
     """Play so many turns of people, after one turn of each."""
     traffic, made = Traffic(), asyncio.Queue[Made]()
 
@@ -146,43 +143,46 @@ async def measure(scene: Scene, turns: int, *, seed: int = 1, **settings: str) -
         if click.text.split()[0] in TURN_ENDS:
             made.put_nowait(click)
 
-    world = demo_world()
-    add_card_emojis(world)
-    guild = next(iter(world.guilds.values()))
     names = [f"P{n}" for n in range(scene.people)]
-    for name in names:
-        world.add_member(guild, world.add_user(name))
-    sandbox = Sandbox(world, middlewares=[traffic.watched], first_answer=LENIENT)
-    await sandbox.start()
-    with TemporaryDirectory() as folder:
-        ahead = Path(folder) / quick_clock.AHEAD
-        ahead.write_text("0.0")
-        given = {
-            quick_clock.FOLDER: folder,
-            "DISCORD_TOKEN": TOKEN,
-            "CANASTA_DISCORD": sandbox.url,
-            "CANASTA_LOG_LEVEL": "ERROR",
-        }
-        settings = {"CANASTA_DATABASE": "canasta.db", **given, **PLENTY, **settings}
-        program = await begin(["run"], Path(folder), module=quick_clock.MODULE, **settings)
-        try:
-            await program.until(sandbox.wait_for_bot(SECONDS))
-            async with Stage(sandbox.url) as stage, await Store.open(f"{folder}/canasta.db") as store:
-                people = [await stage.person(name) for name in names]
-                rng = random.Random(seed)
-                company = Company(
-                    store, people, scene.computers, (scene.game,), rng, scene.think, 5000, pace=scene.pace
-                )
-                place = await _began(store, await company.sit_down(scene.game))
-                kind = Guest if scene.pace.startswith("live") else partial(Visitor, ahead=ahead)
-                guests = [
-                    kind(person, 1, str(place), random.Random(seed + n), scene.think, note)
-                    for n, person in enumerate(people)
-                ]
-                return await _count(guests, traffic, made, turns)
-        finally:
-            await program.kill()
-            await sandbox.stop()
+    async with stage(names, traffic.watched) as (sandbox, people):
+        with TemporaryDirectory() as folder:
+            ahead = Path(folder) / quick_clock.AHEAD
+            ahead.write_text("0.0")
+            settings = {
+                quick_clock.FOLDER: folder,
+                "CANASTA_DATABASE": "canasta.db",
+                "DISCORD_TOKEN": TOKEN,
+                "CANASTA_DISCORD": sandbox.url,
+                "CANASTA_LOG_LEVEL": "ERROR",
+                **PLENTY,
+            }
+            async with canasta(["run"], Path(folder), module=quick_clock.MODULE, **settings) as program:
+                await program.until(sandbox.wait_for_bot(SECONDS))
+                async with await Store.open(f"{folder}/canasta.db") as store:
+                    guests = await _seated(scene, people, store, note, ahead)
+                    return await _count(guests, traffic, made, turns)
+
+
+async def _seated(
+    scene: Scene, people: Sequence[Person], store: Store, note: Callable[[Made], None], ahead: Path
+) -> list[Guest]:
+    """The people at a table with its match begun."""
+    company = Company(
+        store,
+        people,
+        scene.computers,
+        (scene.game,),
+        random.Random(1),
+        scene.think,
+        5000,
+        pace=scene.pace,
+    )
+    place = await _began(store, await company.sit_down(scene.game))
+    kind = Guest if scene.pace.startswith("live") else partial(Visitor, ahead=ahead)
+    return [
+        kind(person, 1, str(place), random.Random(1 + n), scene.think, note)
+        for n, person in enumerate(people)
+    ]
 
 
 async def _began(store: Store, table: Table) -> int:
