@@ -114,19 +114,22 @@ class Visitor(Guest):
     """The newest call that was followed."""
 
     async def open_hand(self) -> None:
-        """Press **My hand** in the message that called."""
+        """Press **My hand** below the table, a while after being called."""
 
         def calls(message: Message) -> bool:
             called = f"<@{self.person.id}>" in message.text and not message.ephemeral
-            newer = message.channel_id == self.place and int(message.id) > self.answered
-            return called and newer and id_of(message, "hand") is not None
+            return called and message.channel_id == self.place and int(message.id) > self.answered
 
-        message = await self.person.wait_for(calls, SECONDS)
-        self.answered = int(message.id)
+        def shows_table(message: Message) -> bool:
+            public = message.channel_id == self.place and not message.ephemeral
+            return public and id_of(message, "hand") is not None
+
+        self.answered = int((await self.person.wait_for(calls, SECONDS)).id)
         for _ in range(STEPS):
             quick_clock.replace(self.ahead, float(self.ahead.read_text()) + STEP)
             await asyncio.sleep(AWAY / STEPS)
-        outcome = await self.person.click(message, str(id_of(message, "hand")))
+        table = await self.person.wait_for(shows_table)
+        outcome = await self.person.click(table, str(id_of(table, "hand")))
         self.panel = await self.person.finished(outcome)
 
     async def _use(self, text: str, component: str, values: list[str]) -> None:
