@@ -114,16 +114,15 @@ class TurnPings:
         turn = table.turn
         if turn is None or turn.person_id == PROGRAM or turn.pinged is not PingState.NOT_YET:
             return False
-        now = self._tables.clock()
-        until = self._sees_until(table, turn, now)
-        return (until is None or now >= until) and not self.standing.begun(table.id)
+        there = self._sees_until(table, turn, self._tables.clock()) is not None
+        return not there and not self.standing.begun(table.id)
 
     async def _waits(self, table: Table, turn: Turn, claim: PingState, now: datetime) -> bool:
         """Whether the ping waits for a while: the player to move is there, and sees in their open hand that
         it's their turn. The ping would stand below it.
         """
         until = self._sees_until(table, turn, now)
-        if until is None or now >= until or claim is not PingState.PINGING:
+        if until is None or claim is not PingState.PINGING:
             return False
         if calls(table.messages.posting, turn) or self.standing.begun(table.id):
             return False
@@ -132,14 +131,15 @@ class TurnPings:
 
     def _sees_until(self, table: Table, turn: Turn, now: datetime) -> datetime | None:
         """Until when the player to move at a live table is taken to see that it's their turn; None if they
-        aren't there.
+        aren't there, or had the time to see it.
         """
         pressed_at = self.panels.pressed_at(table.id, turn.person_id)
         live = Pace.read(table.timing.pace).live
         if not live or pressed_at is None or now >= pressed_at + AROUND:
             return None
         patience = THERE if turn.allowed is None else min(THERE, turn.allowed / 2)
-        return max(pressed_at, turn.came_at) + patience
+        until = max(pressed_at, turn.came_at) + patience
+        return until if now < until else None
 
     async def _claimed(self, table: Table, turn: Turn, claim: PingState, now: datetime) -> bool:
         """Whether this process may make the ping: it wins the claim, or has it from an attempt that failed,
