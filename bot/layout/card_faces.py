@@ -1,7 +1,7 @@
 """The faces of cards in messages: the application's own emojis, as far as they are known.
 
-They are put beside the words that name a card and never take their place: screen readers and notifications
-read an emoji by its name.
+On a button a card's face takes the place of its name; screen readers read the emoji by its own, which is
+the card's.
 """
 
 from __future__ import annotations
@@ -18,15 +18,18 @@ from canasta.notation.words import card_label
 
 _CARD: Final = r"(?:10|[2-9JQKA])[♠♥♦♣]"
 _NAMED: Final = re.compile(rf"(?<!\w){_CARD}|\bJoker\b")
-RUN_OF_CARDS: Final = re.compile(rf"`[^`]*`|(?<!\w)(?P<first>{_CARD})(?:[ –](?:{_CARD}|Joker))*")
-"""Cards side by side in a text, and code, which shows what it has letter by letter."""
-_CALLING: Final = re.compile(r"<@!?\d+>")
 _CARDS: Final = {card_label(card): card for card in range(JOKER + 1)}
 
 
 def names_card(label: str) -> bool:
     """Whether a label names a card, whose face would stand before it."""
     return _NAMED.search(label) is not None
+
+
+def without_card(label: str) -> str | None:
+    """A label without the one card that it names; None where it names none, or several."""
+    named = _NAMED.findall(label)
+    return " ".join(label.replace(named[0], "").split()) if len(named) == 1 else None
 
 
 class CardFaces:
@@ -58,27 +61,14 @@ class CardFaces:
         """The back of a card."""
         return self._emojis.get(None)
 
+    def shown(self, label: str) -> tuple[str, discord.PartialEmoji | None]:
+        """What is left of a button's label, and the face of the card that it names; the whole label where it
+        names none, or several.
+        """
+        words, face = without_card(label), self.of_label(label)
+        return (label, None) if words is None or face is None else (words, face)
+
     def of_label(self, label: str) -> discord.PartialEmoji | None:
         """The face of the first card that a label names, as an icon before it."""
         found = _NAMED.search(label) if self._emojis else None
         return None if found is None else self._emojis.get(_CARDS[found[0]])
-
-    def in_text(self, text: str, room: int) -> str:
-        """A message's text with a face before each card, or before the first of several side by side: as many
-        as fit into ``room`` further characters.
-
-        A text that pings somebody stays as it is: a notification would show the emoji's name.
-        """
-        if not self._emojis or _CALLING.search(text):
-            return text
-
-        def faced(run: re.Match[str]) -> str:
-            nonlocal room
-            emoji = self._emojis.get(_CARDS[run["first"]]) if run["first"] else None
-            face = "" if emoji is None else f"{emoji} "
-            if len(face) > room:
-                return run[0]
-            room -= len(face)
-            return face + run[0]
-
-        return RUN_OF_CARDS.sub(faced, text)

@@ -40,24 +40,21 @@ class Button:
     disabled: bool = False
     emoji: str | None = None
 
-    def face(self, faces: CardFaces) -> discord.PartialEmoji | str | None:
-        """The emoji before the label: its own, or the face of the card that the label names."""
-        if self.emoji == BACK:
-            return faces.back
-        return self.emoji or faces.of_label(self.label)
-
     def component(self, faces: CardFaces) -> Json:
-        """The button, with the face of the card that its label names."""
+        """The button; the face of the only card that its label names takes the place of its name."""
         made: Json = {
             "type": BUTTON,
             "style": self.style.value,
-            "label": shorten(self.label, 80),
             "disabled": self.disabled,
             "custom_id": str(self.id),
         }
-        face = self.face(faces)
+        label, face = (self.label, faces.back) if self.emoji == BACK else faces.shown(self.label)
+        if label:
+            made["label"] = shorten(label, 80)
+        if self.emoji not in (None, BACK):
+            face = discord.PartialEmoji.from_str(self.emoji)
         if face is not None:
-            made["emoji"] = (discord.PartialEmoji.from_str(face) if isinstance(face, str) else face).to_dict()
+            made["emoji"] = face.to_dict()
         return made
 
 

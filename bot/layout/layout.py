@@ -117,9 +117,7 @@ class Screen:
 
 
 class _Room:
-    """The room for text in a message. The words come first; links of commands and faces of cards get what
-    those leave.
-    """
+    """The room for text in a message. The words come first; links of commands get what those leave."""
 
     def __init__(self, parts: Iterable[Part], faces: CardFaces) -> None:
         texts = [
@@ -135,9 +133,8 @@ class _Room:
         cut = shorten(text, self._words)
         self._words -= len(cut)
         linked = self._faces.links.in_text(cut, self._spare)
-        faced = self._faces.in_text(linked, self._spare - (len(linked) - len(cut)))
-        self._spare -= len(faced) - len(cut)
-        return faced
+        self._spare -= len(linked) - len(cut)
+        return linked
 
 
 def _component(part: Part, room: _Room, faces: CardFaces) -> Json | None:

@@ -63,9 +63,9 @@ class HandPicture:
     top: int | None = None
     worth: Sequence[int] | None = None
 
-    def fits(self, height: int) -> bool:
-        """Whether it can be laid out so flat, in pixels."""
-        return self.panel.fits(height)
+    def fits(self, height: int, *, whole: bool = False) -> bool:
+        """Whether it can be laid out so flat, in pixels; ``whole``: with nothing of it cut off."""
+        return self.panel.fits(height, whole=whole)
 
     def drawn(self, height: int | None = None) -> Picture:
         """Draw it, within this height if it can be that flat."""

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import re
 from collections.abc import Callable, Iterable
 from typing import Final, TypeAlias
 
@@ -29,7 +28,6 @@ WATCH: Final = 10.0
 TROUBLE: Final = (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError)
 """What keeps emojis from being read or uploaded for now."""
 Emojis: TypeAlias = dict[str, discord.Emoji]
-_OURS: Final = re.compile(r"c(\d+)_(?:BACK|[2-9TJQKA][SHDC]|JK)")
 
 
 async def uploaded(client: discord.Client) -> Emojis:
@@ -100,9 +98,9 @@ class CardEmojis:
             name = emoji_name(card)
             there[name] = await self._client.create_application_emoji(name=name, image=image)
         self._learn(there)
+        earlier = {emoji_name(card, version) for version in range(1, EMOJI_VERSION) for card in CARDS}
         for name, emoji in there.items():
-            ours = _OURS.fullmatch(name)
-            if ours is not None and int(ours[1]) < EMOJI_VERSION:
+            if name in earlier:
                 await emoji.delete()
         return len(lacking)
 

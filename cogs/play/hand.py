@@ -6,7 +6,7 @@ import re
 
 from bot.layout.errors import Refused, not_seated, stale
 from bot.screens.buttons import HAND, NEXT
-from bot.screens.panel.hand import DEAL_RESULT, SORT, Said, hand_screen, refused_screen
+from bot.screens.panel.hand import DEAL_RESULT, SORT, TOOLS, Said, hand_screen, refused_screen
 from bot.screens.panel.moves import TURN_PAGE
 from bot.screens.play.again import OTHER_PARTNERS
 from bot.screens.play.leave import RETURN, former_screen
@@ -27,10 +27,10 @@ from cogs.press.seeing import of_ones_own
 _PAGE = re.compile(r"(?:m(?P<m1>[0-9])d(?P<d1>[0-9])|d(?P<d2>[0-9])m(?P<m2>[0-9]))")
 
 
-async def show_hand(
-    answer: Answer, table_id: int, *, note: str = "", meld_page: int = 0, discard_page: int = 0
-) -> None:
-    """Answer with the user's current panel, and the melds that they are putting together in it."""
+async def show_hand(answer: Answer, table_id: int, *, note: str = "", tools: bool = False) -> None:
+    """Answer with the user's current panel, and the melds that they are putting together in it; ``tools``: with
+    the buttons that are seldom needed.
+    """
     table_view = await place_of(answer, table_id).view()
     if table_view.seat is None:
         await _not_at_the_table(answer, table_view)
@@ -39,7 +39,7 @@ async def show_hand(
     if draft is not None and not note:
         await show_choice(answer, table_view, draft)
         return
-    await show_panel(answer, table_view, note=note, meld_page=meld_page, discard_page=discard_page)
+    await show_panel(answer, table_view, note=note, tools=tools)
 
 
 async def refuse(answer: Answer, press: Press, refused: Refused) -> None:
@@ -67,7 +67,12 @@ ends = Router(of_ones_own)
 
 
 async def show_panel(
-    answer: Answer, table_view: TableView, *, note: str = "", meld_page: int = 0, discard_page: int = 0
+    answer: Answer,
+    table_view: TableView,
+    *,
+    note: str = "",
+    pages: tuple[int, int] = (0, 0),
+    tools: bool = False,
 ) -> None:
     """Answer with the user's panel at this moment of the table."""
     screen = await hand_screen(
@@ -76,8 +81,9 @@ async def show_panel(
         answer.bot.services.pictures,
         await answer.tables.hands.of(answer.person_id),
         said=Said(note),
-        pages=(meld_page, discard_page),
+        pages=pages,
         following=await next_waiting(answer, table_view),
+        tools=tools,
     )
     place = place_of(answer, table_view.table.id)
     await place.show(table_view, screen)
@@ -105,7 +111,7 @@ async def _not_at_the_table(answer: Answer, table_view: TableView, refused: Refu
 
 @router.on(HAND)
 async def _hand(answer: Answer, press: Press) -> None:
-    await show_hand(answer, press.id.table)
+    await show_hand(answer, press.id.table, tools=press.id.rest == TOOLS)
 
 
 @router.on(SORT)
@@ -127,8 +133,7 @@ async def _page(answer: Answer, press: Press) -> None:
     await show_panel(
         answer,
         table_view,
-        meld_page=int(match["m1"] or match["m2"] or 0),
-        discard_page=int(match["d1"] or match["d2"] or 0),
+        pages=(int(match["m1"] or match["m2"] or 0), int(match["d1"] or match["d2"] or 0)),
     )
 
 

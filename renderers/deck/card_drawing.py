@@ -31,7 +31,7 @@ from renderers.canvas.shapes import Pen, Point
 from renderers.canvas.sprites import Outline, Sprite
 from renderers.deck import backs, court, emblems
 
-Kind: TypeAlias = Literal["hand", "pile", "meld", "open"]
+Kind: TypeAlias = Literal["large", "hand", "pile", "meld", "open"]
 
 
 class Size(NamedTuple):
@@ -42,6 +42,7 @@ class Size(NamedTuple):
 
 
 SIZES: Final[dict[Kind, Size]] = {
+    "large": Size(190, 266),
     "hand": Size(150, 210),
     "pile": Size(120, 168),
     "meld": Size(92, 128),

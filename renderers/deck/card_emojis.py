@@ -12,15 +12,17 @@ from typing import Final
 from PIL import Image, ImageDraw
 
 from canasta.cards import JOKER, NAMES, Card, suit_of
+from canasta.i18n import ENGLISH
 from renderers.canvas.fonts import font
 from renderers.canvas.palette import EDGE, FACE, GOLD, HEART, SUIT_INK, WILD, WILD_FACE, Colour
 from renderers.canvas.shapes import Pen
 from renderers.deck import emblems
 from renderers.deck.card_drawing import rank_text
+from renderers.words import card_words
 
-EMOJI_VERSION: Final = 1
-"""The number of these drawings, part of the emojis' names: one more whenever they look different, so that the
-new ones are uploaded and take the place of the old ones.
+EMOJI_VERSION: Final = 2
+"""The number of these drawings and names: one more whenever they differ, so that the new ones are uploaded
+and take the place of the old ones.
 """
 SIDE: Final = 128
 """Pixels across and down: Discord's own size for emojis."""
@@ -32,8 +34,11 @@ _SUIT_AT: Final = (94.0, 91.0)
 
 
 def emoji_name(card: Card | None, version: int = EMOJI_VERSION) -> str:
-    """The name of a card's emoji, letters and digits alone; of the back without a card."""
-    return f"c{version}_{'BACK' if card is None else NAMES[card].upper()}"
+    """The name of a card's emoji, which screen readers read; of the back without a card."""
+    if version == 1:
+        return f"c1_{'BACK' if card is None else NAMES[card].upper()}"
+    words = "card_back" if card is None else card_words(card, ENGLISH).replace(" ", "_")
+    return words if version == 2 else f"{words}_v{version}"
 
 
 def card_emoji(card: Card | None) -> bytes:

@@ -18,7 +18,12 @@ from renderers.deck.card_drawing import Kind, draw_stand_in
 from renderers.prepared import MARKED, Cell, cards
 
 _Key: TypeAlias = tuple[Kind, Cell]
-_AT_ONCE: Final[tuple[Kind, ...]] = ("hand", "pile", "meld")  # a replay's cards are read when one is shown
+_AT_ONCE: Final[tuple[Kind, ...]] = (
+    "large",
+    "hand",
+    "pile",
+    "meld",
+)  # a replay's cards are read when one is shown
 _STAND_IN_BYTES: Final = 2 * 1024 * 1024
 STAND_INS: Final = Kept[Sprite](_STAND_IN_BYTES, lambda sprite: sprite.image.width * sprite.image.height)
 """There are hundreds of these; a deal shows one or two."""

@@ -16,7 +16,8 @@ _MANY: Final = 12  # melds; with more, one's own are as small as the others'
 
 @dataclass(frozen=True, slots=True)
 class Density:
-    """A way to lay out the picture. ``bar``: stock and pile are a bar that also has the line above the hand.
+    """A way to lay out the picture. ``bar``: stock and pile are a bar that also has the line above the hand,
+    else they are of the size ``pile``.
     ``head`` is the height of the line with a side's players; ``own`` and ``others`` are the tiles of the
     viewer's side and of the others, ``exact`` those of games where the very cards of melds matter. ``cards``
     is the size of the hand's cards; ``tight``: more of them in a row, and the lower edge of the picture cuts
@@ -32,6 +33,7 @@ class Density:
     exact: TileSize
     cards: Kind
     tight: bool
+    pile: Kind = "meld"
     abreast: bool = False
     level: bool = False
 
@@ -42,15 +44,24 @@ class Density:
         return self.own if own and count <= _MANY else self.others
 
 
-ROOMY: Final = Density(bar=False, head=60, own=LARGE, others=SMALL, exact=LARGE, cards="hand", tight=False)
+ROOMY: Final = Density(
+    bar=False, head=60, own=LARGE, others=SMALL, exact=LARGE, cards="large", tight=False, pile="pile"
+)
 _FLAT: Final = Density(
     bar=True, head=54, own=TINY, others=TINY, exact=FLAT_LARGE, cards="pile", tight=True, abreast=True
 )
 DENSITIES: Final = (
     ROOMY,
+    replace(ROOMY, cards="hand"),
+    replace(ROOMY, cards="hand", pile="meld"),
+    replace(ROOMY, cards="hand", pile="meld", own=SMALL, exact=FLAT_LARGE),
+    replace(ROOMY, cards="pile", pile="meld", own=SMALL, exact=FLAT_LARGE),
+    replace(ROOMY, cards="pile", pile="meld", own=TINY, others=TINY, exact=FLAT_LARGE, head=54),
     Density(bar=False, head=60, own=LARGE, others=SMALL, exact=LARGE, cards="hand", tight=True),
     Density(bar=True, head=60, own=SMALL, others=SMALL, exact=FLAT_LARGE, cards="hand", tight=True),
     _FLAT,
     replace(_FLAT, level=True),
 )
 """From the most pleasant one to the flattest."""
+WHOLE: Final = 6
+"""How many of the first ones show every card of the last row whole, and the stock and the pile."""

@@ -13,7 +13,7 @@ from canasta.cards import ACE, JOKER, Card, rank_of, suit_of
 from canasta.view import View
 from renderers.deck.card_drawing import SIZES, Kind, Size
 
-WIDTH: Final = 1080
+WIDTH: Final = 900
 """Pixels across: three for each of a phone's."""
 MARGIN: Final = 24
 CARD: Final = SIZES["hand"]

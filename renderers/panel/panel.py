@@ -13,19 +13,21 @@ from canasta.view import View
 from renderers.canvas.palette import FELT
 from renderers.names import Names, in_own_words
 from renderers.panel.coming import Coming
-from renderers.panel.density import DENSITIES, Density
+from renderers.panel.density import DENSITIES, WHOLE, Density
 from renderers.panel.draw_hand import HEAD, draw_hand
 from renderers.panel.draw_side import draw_side
 from renderers.panel.fan import WIDTH, depth, fan
 from renderers.panel.places import PanelLayout
 from renderers.panel.shown import Shown
 from renderers.panel.sides import MARGIN, lay_out_sides, least_height
-from renderers.panel.top import BAR, HEIGHT, draw_top, lay_out_top
+from renderers.panel.top import draw_top, lay_out_top, top_height
 from renderers.panel.words import Told
 from renderers.picture import ALT_LIMIT, PICTURES, Picture, canvas, encode, length, shorten
 from renderers.table.places import Box
 from renderers.table.teams import colours
 
+FULL: Final = 1026
+"""The height in pixels that a picture has where nothing needs more: nearly half of what a phone shows."""
 _OVER: Final = 12
 """How far frames and shadows reach beyond cards."""
 
@@ -58,19 +60,32 @@ class Panel:
         self._tr = tr
         self._layouts = Layouts(self._shown, self._names, tr)
 
-    def fits(self, height: int) -> bool:
-        """Whether it can be laid out within this height."""
-        return self._layouts.of(self._layouts.within(height)).size[1] <= height
+    def fits(self, height: int, *, whole: bool = False) -> bool:
+        """Whether it can be laid out within this height; ``whole``: with every card of its lowest row, the
+        stock and the pile seen whole, and as high as most are.
+        """
+        density = self._layouts.within(height)
+        if whole:
+            return height >= FULL and density in DENSITIES[:WHOLE]
+        return self._layouts.of(density).size[1] <= height
 
     def picture(self, height: int | None = None) -> Picture:
         """Draw it. ``height`` is how many pixels there are for it: it is laid out flatter where that is
         needed, as flat as is legible at most.
         """
-        density = self._layouts.within(height)
-        key = ("panel", self._tr.language, self._people, DENSITIES.index(density), self._shown.key)
-        return PICTURES.get(key, lambda: self._made(density))
+        plan = self._layouts.filling(height)
+        key = (
+            "panel",
+            self._tr.language,
+            self._people,
+            plan.size,
+            plan.top.kind,
+            plan.fan.kind,
+            self._shown.key,
+        )
+        return PICTURES.get(key, lambda: self._made(plan))
 
-    def _made(self, density: Density) -> Picture:
+    def _made(self, plan: PanelLayout) -> Picture:
         names, shown, tr = self._names, self._shown, self._tr
         told = Told(shown, names.spoken, tr)
         full = told.sentences()
@@ -79,7 +94,7 @@ class Panel:
         if length(alt) > ALT_LIMIT:
             alt = shorten(told.sentences(brief=True))
         escaped = full if names.escaped == names.spoken else Told(shown, names.escaped, tr).sentences()
-        png = encode(_draw(shown, names, tr, self._layouts.of(density)), fast=True)
+        png = encode(_draw(shown, names, tr, plan), fast=True)
         return Picture(png, alt, "\n".join(escaped), "panel.png")
 
 
@@ -105,8 +120,17 @@ class Layouts:
         self._found: dict[Density, PanelLayout] = {}
         self._within: dict[int, Density] = {}
 
+    def filling(self, height: int | None) -> PanelLayout:
+        """The places of everything in a picture that is as high as most are, if this height has the room."""
+        density = self.within(height)
+        natural = self.of(density)
+        spare = FULL - natural.size[1]
+        if spare <= 0 or (height is not None and height < FULL):
+            return natural
+        return _laid_out(self._shown, self._names, self._tr, density, spare)
+
     def of(self, density: Density) -> PanelLayout:
-        """The places of everything in the picture."""
+        """The places of everything in the picture, as flat as this density has it."""
         if density not in self._found:
             self._found[density] = _laid_out(self._shown, self._names, self._tr, density)
         return self._found[density]
@@ -136,7 +160,7 @@ def lay_out(shown: Shown, names: Names, tr: Translator, height: int | None = Non
 def _least_height(shown: Shown, density: Density) -> int:
     """How high a picture is at least."""
     bar, tight, hand = density.bar, density.tight, bool(shown.hand)
-    above = (BAR if bar else HEIGHT + HEAD) + least_height(shown, density) + 8
+    above = top_height(density.pile, bar=bar) + (0 if bar else HEAD) + least_height(shown, density) + 8
     below = depth(shown.groups, shown.new, shown.lifted, density.cards, tight, _signed(shown, density))
     return above + below + (0 if tight and hand else MARGIN)
 
@@ -146,15 +170,18 @@ def _signed(shown: Shown, density: Density) -> tuple[bool, ...] | None:
     return tuple(card in shown.fitting for card in shown.hand) if density.level else None
 
 
-def _laid_out(shown: Shown, names: Names, tr: Translator, density: Density) -> PanelLayout:
+def _laid_out(shown: Shown, names: Names, tr: Translator, density: Density, spare: int = 0) -> PanelLayout:
+    """The places of everything, with ``spare`` pixels more between the table and the hand."""
     view, hand, tight = shown.view, shown.hand, density.tight
-    sides, y = lay_out_sides(shown, names, tr, BAR if density.bar else HEIGHT, density)
+    below_top = top_height(density.pile, bar=density.bar) + spare // 4
+    sides, y = lay_out_sides(shown, names, tr, below_top, density)
+    y += spare // 2
     head = None if density.bar else Box(MARGIN + 4, y, WIDTH - MARGIN, y + HEAD)
     top = (y if head is None else head.bottom) + 8
     signed = _signed(shown, density)
     plan = fan(hand, shown.groups, shown.new, shown.lifted, top, density.cards, tight, signed)
-    bottom = plan.bottom + (0 if tight and hand else MARGIN)
-    return PanelLayout((WIDTH, bottom), lay_out_top(view, bar=density.bar), sides, head, plan)
+    bottom = plan.bottom + (0 if tight and hand else MARGIN) + spare - spare // 4 - spare // 2
+    return PanelLayout((WIDTH, bottom), lay_out_top(view, density.pile, bar=density.bar), sides, head, plan)
 
 
 def _draw(shown: Shown, names: Names, tr: Translator, plan: PanelLayout) -> Image.Image:

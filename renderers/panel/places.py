@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from renderers.deck.card_drawing import Kind
 from renderers.panel.fan import Fan
 from renderers.panel.tiles import Tile, TileSize
 from renderers.table.places import Box
@@ -11,8 +12,8 @@ from renderers.table.places import Box
 
 @dataclass(frozen=True, slots=True)
 class TopPlace:
-    """The stock and the pile with the words beside them, and the state of the deal. ``bar``: the cards show
-    above what lies below them, and the line above the hand is here.
+    """The stock and the pile with the words beside them, and the state of the deal. ``kind`` is the size of the
+    cards; ``bar``: they show above what lies below them, and the line above the hand is here.
     """
 
     stock: Box
@@ -21,6 +22,7 @@ class TopPlace:
     crosswise: Box | None
     pile_words: Box
     status: Box
+    kind: Kind = "meld"
     bar: bool = False
 
     @property

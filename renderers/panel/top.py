@@ -15,7 +15,7 @@ from renderers.canvas.palette import DARK, FELT, FELT_LINE, GOLD, ICE, LIGHT, MU
 from renderers.canvas.pieces import lay_piece
 from renderers.canvas.shapes import lay, panel, shadow
 from renderers.deck import faces
-from renderers.deck.card_drawing import SIZES
+from renderers.deck.card_drawing import SIZES, Kind
 from renderers.felt import felt_of
 from renderers.names import Names, variant_name
 from renderers.panel import signs
@@ -27,14 +27,12 @@ from renderers.table.layout import lies_crosswise
 from renderers.table.places import Box
 from renderers.words import listed
 
-HEIGHT: Final = 152
 BAR: Final = 82
 """The height of the top where it is a bar."""
-_CARD: Final = SIZES["meld"]
 _SHOWS: Final = 46  # what shows of the freezing card that lies crosswise under the top card
-_WORDS: Final = 128
-_PILE_WORDS: Final = 172
-_BAR_WORDS: Final = 250  # beside the pile in a bar
+_WORDS: Final = 104
+_PILE_WORDS: Final = 140
+_BAR_WORDS: Final = 210  # beside the pile in a bar
 _FLAKE: Final = 34
 _OVER: Final = 6  # how far frames and shadows reach beyond cards
 _BEYOND: Final = 60  # how far words about the pile may reach where there is no room for them
@@ -52,30 +50,37 @@ _THEIRS: Final[dict[Phase, Text]] = {
 }
 
 
-def lay_out_top(view: View, *, bar: bool = False) -> TopPlace:
-    """The places at the top of the picture, or of those that show of it if it is a ``bar``."""
-    top = 8 if bar else 12
-    bottom = BAR if bar else top + _CARD.height
-    stock = Box(MARGIN, top, MARGIN + _CARD.width, bottom)
+def top_height(kind: Kind, *, bar: bool) -> int:
+    """How high the top is with cards of this size."""
+    return BAR if bar else SIZES[kind].height + 24
+
+
+def lay_out_top(view: View, kind: Kind = "meld", *, bar: bool = False) -> TopPlace:
+    """The places at the top of the picture, or of those that show of it if it is a ``bar``; ``kind`` is the
+    size of the stock and the pile.
+    """
+    top, card = 8 if bar else 12, SIZES[kind]
+    bottom = BAR if bar else top + card.height
+    stock = Box(MARGIN, top, MARGIN + card.width, bottom)
     words = Box(stock.right + 12, top, stock.right + 12 + _WORDS, bottom)
-    pile = Box(words.right + 10, top, words.right + 10 + _CARD.width, bottom)
+    pile = Box(words.right + 10, top, words.right + 10 + card.width, bottom)
     right, crosswise = pile.right, None
     if lies_crosswise(view):
         right += _SHOWS
-        side = 6 if bar else (_CARD.height - _CARD.width) // 2
-        crosswise = Box(right - _CARD.height, top + side, right, bottom - side)
+        side = 6 if bar else (card.height - card.width) // 2
+        crosswise = Box(right - card.height, top + side, right, bottom - side)
     pile_words = Box(right + 12, top, right + 12 + (_BAR_WORDS if bar else _PILE_WORDS), bottom)
     status = Box(pile_words.right + 12, top, WIDTH - MARGIN, bottom)
-    return TopPlace(stock, words, pile, crosswise, pile_words, status, bar)
+    return TopPlace(stock, words, pile, crosswise, pile_words, status, kind, bar)
 
 
 def draw_top(image: Image.Image, place: TopPlace, view: View, names: Names, tr: Translator) -> None:
     """Draw stock, pile and state."""
     # They lie on woven felt, always at the same place in it.
-    felt = felt_of(view.game.variant), place.bar, tr.language
+    felt = felt_of(view.game.variant), place.bar, place.kind, tr.language
     game, pile = view.game, view.pile
     shows = (pile.size, pile.top, pile.frozen, pile.frozen_by, pile.share, pile.face_down, game.ordinary)
-    bottom = place.stock.top + _CARD.height + _OVER
+    bottom = place.stock.top + SIZES[place.kind].height + _OVER
     box = Box(place.stock.left, place.stock.top, place.stock_words.right, bottom)
     key = ("stock", view.stock, view.modern.turn_card is False, felt)
     lay_piece(image, box, key, lambda: _stock(image, place, view, tr))
@@ -85,9 +90,9 @@ def draw_top(image: Image.Image, place: TopPlace, view: View, names: Names, tr: 
     _status(image, place.status, view, names, tr, bar=place.bar)
 
 
-def _whole(box: Box) -> Box:
+def _whole(box: Box, kind: Kind) -> Box:
     """The card of which this shows."""
-    return Box(box.left, box.top, box.right, box.top + _CARD.height)
+    return Box(box.left, box.top, box.right, box.top + SIZES[kind].height)
 
 
 def _slot(image: Image.Image, box: Box) -> None:
@@ -98,10 +103,10 @@ def _slot(image: Image.Image, box: Box) -> None:
 
 def _stock(image: Image.Image, place: TopPlace, view: View, tr: Translator) -> None:
     if view.stock:
-        shadow(image, _whole(place.stock), 9)
-        lay(image, faces.back("meld", felt_of(view.game.variant)), place.stock[:2])
+        shadow(image, _whole(place.stock, place.kind), 9)
+        lay(image, faces.back(place.kind, felt_of(view.game.variant)), place.stock[:2])
     else:
-        _slot(image, _whole(place.stock))
+        _slot(image, _whole(place.stock, place.kind))
     box, last = place.stock_words, view.modern.turn_card is False and view.stock > 0
     ink = GOLD if last else LIGHT
     number, under, size = (18, 52, 44) if place.bar else (42, 92, 54)
@@ -111,16 +116,16 @@ def _stock(image: Image.Image, place: TopPlace, view: View, tr: Translator) -> N
 
 
 def _pile(image: Image.Image, place: TopPlace, view: View, tr: Translator) -> None:
-    box, pile = _whole(place.pile), view.pile
+    box, pile = _whole(place.pile, place.kind), view.pile
     if pile.size:
         shadow(image, box, 9)
     if pile.frozen_by is not None and place.crosswise is not None:
-        lay(image, faces.lying(pile.frozen_by, "meld"), place.crosswise[:2])
+        lay(image, faces.lying(pile.frozen_by, place.kind), place.crosswise[:2])
     if pile.top is not None:
         panel(image, (box.left - 4, box.top - 4, box.right + 4, box.bottom + 4), 12, GOLD)
-        lay(image, faces.face(pile.top, "meld", ordinary=view.game.ordinary), box[:2])
+        lay(image, faces.face(pile.top, place.kind, ordinary=view.game.ordinary), box[:2])
     elif pile.face_down:
-        lay(image, faces.back("meld", felt_of(view.game.variant)), box[:2])
+        lay(image, faces.back(place.kind, felt_of(view.game.variant)), box[:2])
     else:
         _slot(image, box)
     _pile_words(image, place.pile_words, view, tr, bar=place.bar)

@@ -84,7 +84,10 @@ export function picture(media, item, kind, context) {
     { class: `picture ${kind}`, "aria-label": alt ? `Enlarge: ${alt}` : "Enlarge", onclick: open },
     image,
   );
-  if (media.width && media.height) frame.style.aspectRatio = `${media.width} / ${media.height}`;
+  if (media.width && media.height) {
+    frame.style.aspectRatio = `${media.width} / ${media.height}`;
+    frame.style.setProperty("--shape", media.width / media.height);
+  }
   if (media.width) frame.style.setProperty("--natural", `${media.width}px`);
   if (!item.spoiler) return frame;
   frame.classList.add("veiled");

@@ -11,20 +11,23 @@ from canasta.cards import IS_WILD, Card, rank_of
 from canasta.i18n import Translator
 from canasta.notation.words import card_label
 from canasta.view import View
+from canasta.view.fitting import fitting
 
-MOST = 3
-"""The most cards as buttons: one row on a phone, with their faces."""
+MOST = 4
+"""The most cards as buttons: one row of faces on a phone."""
 
 
 def in_order(cards: Iterable[Card], view: View, held: Sequence[Card]) -> list[Card]:
     """Distinct cards as the buttons show them: those with the fewest of their rank in ``held`` first, then
-    those with the fewest points; wild cards last.
+    those with the fewest points; after them those that fit a meld on the table, wild cards last.
     """
-    ranks = Counter(map(rank_of, held))
+    ranks, useful = Counter(map(rank_of, held)), fitting(view)
+    melded = {meld.rank for side in view.sides for meld in side.melds}
 
-    def key(card: Card) -> tuple[bool, int, int, Card]:
+    def key(card: Card) -> tuple[bool, bool, int, int, Card]:
         wild = IS_WILD[card] and card not in view.game.ordinary
-        return wild, ranks[rank_of(card)], view.game.values[card], card
+        fits = card in useful or rank_of(card) in melded
+        return wild, fits, ranks[rank_of(card)], view.game.values[card], card
 
     return sorted(set(cards), key=key)
 

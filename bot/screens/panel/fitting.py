@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from bot.layout.controls import Button, Row
 from bot.layout.layout import COMPONENTS, Part, Screen
 from bot.screens.panel.room import DESK, height, picture_room
-from bot.screens.panel.trim import GENTLE, TRIMS, Trim
+from bot.screens.panel.trim import GENTLE, ROOMY, TRIMS, Trim
 from bot.screens.pictures import HandPicture, Pictures
 from renderers.panel.fan import WIDTH
 
@@ -15,18 +15,22 @@ from renderers.panel.fan import WIDTH
 async def fitted(
     parts: Callable[[Trim], list[Part]], hand: HandPicture, pictures: Pictures, *, reserve: int = 0
 ) -> list[Part]:
-    """The parts of a panel below its picture, which comes first: as many of them as a window has room for
-    beside the flattest picture. ``reserve`` are pixels for what may stand below the panel: little is left out
-    for that.
+    """The parts of a panel below its picture, which comes first: as many of them as leave room to see the
+    cards whole, else as a window has room for beside the flattest picture. ``reserve`` are pixels for what
+    may stand below the panel: little is left out for that.
     """
-    for kept, trims in ((reserve, GENTLE), (0, TRIMS)) if reserve else ((0, TRIMS),):
-        for trim in trims:
-            found = parts(trim)
-            room = picture_room(found, WIDTH, reserve=kept)
-            if hand.fits(room) and _taken(found):
-                return [await pictures.hand(hand, room), *found]
+    tries = [(reserve, trim, True) for trim in GENTLE if reserve]
+    tries += [(0, trim, True) for trim in ROOMY] + [(0, trim, False) for trim in TRIMS]
+    built: dict[Trim, list[Part]] = {}
+    for kept, trim, whole in tries:
+        if trim not in built:
+            built[trim] = parts(trim)
+        below = built[trim]
+        room = picture_room(below, WIDTH, reserve=kept)
+        if hand.fits(room, whole=whole) and _taken(below):
+            return [await pictures.hand(hand, room), *below]
     # There is no room for that either: the least, with the flattest picture.
-    return [await pictures.hand(hand, 0), *found]
+    return [await pictures.hand(hand, 0), *built[TRIMS[-1]]]
 
 
 def packed(parts: Iterable[Part]) -> list[Part]:

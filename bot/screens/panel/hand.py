@@ -18,7 +18,7 @@ from bot.screens.panel.hints.button import hint_button, offers_hint
 from bot.screens.panel.meld_builder import Choice, choice_parts, shown_choice
 from bot.screens.panel.move_labels import move_words, named
 from bot.screens.panel.move_notes import refusal_text
-from bot.screens.panel.moves import move_parts
+from bot.screens.panel.moves import build_buttons, move_parts
 from bot.screens.panel.room import CALL, PHONE, height
 from bot.screens.panel.seat_status import deadline_text, seat_buttons, seat_lines
 from bot.screens.panel.since import since_lines
@@ -37,6 +37,9 @@ from canasta.view import View
 SORT = verb("sort")
 MY_WORDS = verb("mywords", "my_words")
 DEAL_RESULT = verb("dealres", "deal_result")
+
+TOOLS = "tools"
+"""After ``HAND``: the panel with the buttons that are seldom needed."""
 
 SHORT = 60
 """The most characters of a note that shares a line."""
@@ -62,9 +65,10 @@ async def hand_screen(
     said: Said = Said(),
     pages: tuple[int, int] = (0, 0),
     following: NextTable | None = None,
+    tools: bool = False,
 ) -> Screen:
     """The panel of the seat in ``table_view``. ``pages``: of the melds, of the discards. ``following``: the
-    next table that waits for the player.
+    next table that waits for the player. ``tools``: the buttons that are seldom needed are there, too.
     """
     view, note, lead = table_view.view, said.note, said.lead
     if view is None or view.seat is None:
@@ -78,20 +82,20 @@ async def hand_screen(
         further: list[Part] = [] if following is None else [following.line, Row((following.button,))]
         return Screen([await pictures.public(table_view, view, tr), note, *_over(table_view, tr), *further])
     mine = view.turn.seat == view.seat
-    playing = mine and view.turn.phase == Phase.MELD
     buttons = seat_buttons(table_view, tr)
     short = "\n" not in note and len(note) <= SHORT and lead is None
     above, beside = ("", note) if short else (note, "")
 
     def parts(trim: Trim) -> list[Part]:
-        since = since_lines(table_view, view, tr, trim.since, small=playing)
+        since = since_lines(table_view, view, tr, trim.since)
         now = _now(table_view, view, tr, beside, trim)
         told = [above, *since, *now, *seat_lines(table_view, tr), "" if following is None else following.line]
         # One text, since a phone's screen has no room for the gaps between several.
         text = "\n".join(line for line in told if line)
         moves = move_parts(table_view, view, tr, *pages, trim) if view.offers else []
         going_on = [] if following is None else [following.button]
-        below = footer(table_view, tr, settings, [*going_on, *buttons], full=not playing)
+        chosen = build_buttons(table_view, view, tr)
+        below = footer(table_view, tr, settings, [*going_on, *buttons, *chosen], tools=tools)
         every = [text, *_led(lead, _offered(moves, said.offered)), *below]
         return packed(every) if trim.packed else every
 
@@ -113,7 +117,7 @@ async def choice_screen(
         return await hand_screen(table_view, tr, pictures, settings)
 
     def parts(trim: Trim) -> list[Part]:
-        below = footer(table_view, tr, settings, full=False) if trim.footer else []
+        below = footer(table_view, tr, settings) if trim.footer else []
         return [*choice_parts(table_view, choice, tr, trim), *below]
 
     return Screen(await fitted(parts, shown_choice(choice, tr, settings), pictures), GOLD)
@@ -154,15 +158,13 @@ def _now(table_view: TableView, view: View, tr: Translator, note: str, trim: Tri
     """What was done, what can be done now and until when: one line, if there is no more to it."""
     if trim.silent:
         return [note]
-    lines = what_now(table_view, view, tr).split("\n")
-    if trim.since is Since.UNTOLD:
-        lines = [line for line in lines if not line.startswith("-# ")]
+    first, *others = what_now(table_view, view, tr, done=note).split("\n")
+    if note and view.offers and trim.since is not Since.WHOLLY:
+        first = note  # the picture says whose turn it is
+    if not trim.notes:
+        others = [line for line in others if not line.startswith("-# ")]
     limit = deadline_text(table_view, tr)
-    at = next((n for n, line in enumerate(lines) if not line.startswith("-# ")), 0)
-    if limit:
-        lines[at] += f" ⏳ {limit}"
-    lines[at] = f"{note} {lines[at]}".lstrip()
-    return lines
+    return [f"{first} ⏳ {limit}" if limit else first, *others]
 
 
 async def refused_screen(
@@ -197,27 +199,29 @@ def footer(
     settings: HandSettings | None = None,
     first: Sequence[Button] = (),
     *,
-    full: bool = True,
+    tools: bool = False,
 ) -> list[Row]:
-    """The permanent buttons, after the ``first`` ones: what happened (with the score and the rules),
-    everything in words, and the order of the hand, shown with these settings. Without ``full`` they are one
-    row on a phone: the moves above them refresh the panel too.
+    """The permanent buttons, after the ``first`` ones: a hint, and one that opens the ``tools``: what
+    happened (with the score and the rules), everything in words, and the order of the hand, shown with these
+    settings.
     """
-    buttons = [
+    buttons = [*first]
+    if offers_hint(table_view):
+        buttons.append(hint_button(table_view, tr))
+    if not tools:
+        return rows([*buttons, button(table_view, tr("…"), HAND, TOOLS)])
+    others = [
         button(table_view, tr("Recap"), TABLE),
         button(table_view, tr("Words"), MY_WORDS),
+        button(table_view, tr("Refresh"), HAND),
     ]
-    if full:
-        buttons.insert(0, button(table_view, tr("Refresh"), HAND))
     if settings is not None:
         suits = settings.by_suit
         if suits is None:
             suits = table_view.view is not None and table_view.view.game.by_suit
         label, other = (tr("By rank"), Sort.RANK) if suits else (tr("By suit"), Sort.SUIT)
-        buttons.append(button(table_view, label, SORT, other))
-    if offers_hint(table_view):
-        buttons.insert(0, hint_button(table_view, tr))
-    return rows([*first, *buttons])
+        others.append(button(table_view, label, SORT, other))
+    return [*rows(buttons), *rows(others)]
 
 
 def _over(table_view: TableView, tr: Translator) -> list[str | Row]:

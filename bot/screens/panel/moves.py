@@ -77,8 +77,6 @@ def move_parts(
     options += further + discards
     if options:
         parts += _paged(table_view, tr, label, "meld", options, meld_page, f"d{discard_page}")
-    if view.turn.phase == Phase.MELD and table_view.rules is not None and leads_on(view, table_view.rules):
-        last.append(button(table_view, tr("Choose cards…"), BUILD))
     rarer = others(view)
     if len(rarer) <= FEW:
         last += [_move_button(table_view, view, action, tr) for action in rarer]
@@ -91,6 +89,13 @@ def move_parts(
     if offers.discards:
         parts += _discards(table_view, view, tr, f"m{meld_page}", discard_page, trim)
     return parts
+
+
+def build_buttons(table_view: TableView, view: View, tr: Translator) -> list[Button]:
+    """The button for putting melds together, where that leads to any."""
+    if view.turn.phase != Phase.MELD or table_view.rules is None or not leads_on(view, table_view.rules):
+        return []
+    return [button(table_view, tr("Choose cards…"), BUILD)]
 
 
 def others(view: View) -> list[Action]:
@@ -171,17 +176,17 @@ def _discards(
 ) -> list[Part]:
     """Cards to discard with one press, and the list of all of them in the order of the hand."""
     cards = [action.card for action in view.offers.discards]
-    label = "" if trim.packed else tr("Discard (fewest of a rank first):")
 
     def made(card: Card) -> Button:
-        words = tr("Discard {card}", card=card_label(card)) if trim.packed else card_label(card)
+        words = tr("Discard {card}", card=card_label(card)) if trim.listed else card_label(card)
         return button(table_view, words, MOVE, format_action(Discard(card)))
 
-    parts = discard_buttons(cards, view, view.hand, label, trim.most, made)
-    if trim.listed or (trim.merged and len(set(cards)) <= trim.most):
-        return parts
+    shown = discard_buttons(cards, view, view.hand, "", trim.most, made)
+    if trim.listed:
+        return shown
     options = _discard_options(view, tr)
-    return parts + _paged(table_view, tr, tr("Discard…"), "discard", options, number, other)
+    # The list says what the faces below it are for.
+    return [*_paged(table_view, tr, tr("Discard…"), "discard", options, number, other), *shown]
 
 
 def _discard_options(view: View, tr: Translator, *, named: bool = False) -> list[Option]:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from bot.layout.card_faces import RUN_OF_CARDS, names_card
+from bot.layout.card_faces import without_card
 from bot.layout.controls import PersonSelect, Row, Select
 from bot.layout.layout import Part, Passing, Section, Separator
 from renderers import Picture
@@ -50,19 +50,22 @@ _KEPT: Final = 4096  # words and lines that were measured; most of a panel is th
 class Window:
     """A window on Discord, in its pixels: ``width`` is that of what stands in a message's frame, ``room``
     what there is from the top of the frame to the line for writing; ``frame`` is what the frame and the words
-    below it take of that, ``button`` the height of a row of buttons.
+    below it take of that, ``button`` the height of a row of buttons. ``box`` is the width and
+    the height that a picture by itself has at most.
     """
 
     width: int
     room: int
     frame: int
     button: int
+    box: tuple[int, int] | None = None
 
 
 PHONE: Final = Window(width=299, room=742, frame=66, button=42)
-DESK: Final = Window(width=567, room=688, frame=74, button=34)
-WINDOWS: Final = (PHONE, DESK)
-"""A phone of 390 by 844 pixels, a window of 1,280 by 800 at a desk."""
+SMALL_PHONE: Final = Window(width=269, room=678, frame=66, button=42)
+DESK: Final = Window(width=567, room=688, frame=74, button=34, box=(550, 350))
+WINDOWS: Final = (PHONE, SMALL_PHONE, DESK)
+"""Phones of 390 by 844 and 360 by 780 pixels, a window of 1,280 by 800 at a desk."""
 MARGIN: Final = 10
 """What no estimate of a text's width knows."""
 CALL: Final = 130
@@ -74,11 +77,14 @@ def picture_room(parts: Iterable[Part], width: int, *, reserve: int = 0) -> int:
     seen whole in every window, with ``reserve`` pixels of Discord's below it.
     """
     shown = [part for part in parts if not isinstance(part, Picture)]
-    found = []
+    rooms = []
     for window in WINDOWS:
         left = window.room - MARGIN - reserve - height(shown, window) - _GAP - _PICTURE_GAP
-        found.append(left * width // window.width)
-    return min(found)
+        if window.box is None:
+            rooms.append(left * width // window.width)
+        elif left < window.box[1]:
+            rooms.append(left * width // window.box[0])
+    return min(rooms)
 
 
 def height(parts: Iterable[Part], window: Window) -> int:
@@ -119,7 +125,7 @@ def _select(placeholder: str, width: float) -> float:
 def _line(line: str, width: float) -> float:
     """The height of one line of text, which goes on below where it is too long."""
     size = _SMALL if line.startswith("-# ") else _TYPE
-    return _lines(line, size, width) * size * _LINE + (1 if names_card(line) else 0)
+    return _lines(line, size, width) * size * _LINE
 
 
 def _row(row: Row, window: Window) -> float:
@@ -138,7 +144,9 @@ def _row(row: Row, window: Window) -> float:
 @lru_cache(maxsize=_KEPT)
 def _button(label: str, has_emoji: bool, width: int) -> tuple[float, int]:
     """The width of a button, and how many lines its label takes."""
-    emoji = _LABEL * _EMOJI + 6 if has_emoji or names_card(label) else 0
+    words = without_card(label)
+    emoji = _LABEL * _EMOJI + 6 if has_emoji or words is not None else 0
+    label = label if words is None else words
     wide = 29 + emoji + _LABEL * _width(label)
     return min(max(60.0, wide), width), _lines(label, _LABEL, width - 28 - emoji)
 
@@ -146,12 +154,9 @@ def _button(label: str, has_emoji: bool, width: int) -> tuple[float, int]:
 def _lines(text: str, size: float, width: float) -> int:
     """How many lines of a width a text takes."""
     plain = _LINK.sub(r"\1", _STAMP.sub("in 24 hours", text))
-    faces = {match.start() for match in RUN_OF_CARDS.finditer(plain)} if size != _LABEL else set()
-    lines, used, at, bold = 1, 0.0, 0, _BOLD if "**" in text else 1
+    lines, used, bold = 1, 0.0, _BOLD if "**" in text else 1
     for word in plain.split(" "):
-        pictured = sum(start in faces for start in range(at, at + len(word)))
-        wide = bold * (size * _width(word)) + size * (_EMOJI + 0.28) * pictured
-        at += len(word) + 1
+        wide = bold * size * _width(word)
         space = size * 0.28 if used else 0.0
         if used and used + space + wide > width:
             lines, used = lines + 1, wide

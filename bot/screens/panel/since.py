@@ -21,29 +21,31 @@ MOST = 3
 """The most important things that a line names."""
 
 
-def since_lines(
-    table_view: TableView, view: View, tr: Translator, how: Since = Since.LINES, *, small: bool = False
-) -> list[str]:
-    """A line for each other player who has moved since the last turn of the view's seat, in the order of
-    play; what matters is bold and comes first, an ordinary turn is small print; with ``small`` every line is.
-    All of it is one line, or nothing, where ``how`` says so.
+def since_lines(table_view: TableView, view: View, tr: Translator, how: Since = Since.WHOLLY) -> list[str]:
+    """What the other players have done since the last turn of the view's seat, in small print: a line for
+    each who changed the game, what matters in bold and first; then one line with the discards of all others.
+    ``how`` says whether it is all of that, what mattered most of each turn, or nothing.
     """
     if how is Since.UNTOLD:
         return []
+    brief = how is Since.BRIEFLY
     names = names_of(table_view.table, tr)
     words = VARIANTS[table_view.table.variant].words
-    lines = []
+    lines, discards = [], []
     for (seat, made_by), events in _by_player(table_view.turns, view.seat).items():
-        important = list(dict.fromkeys(_important(events, view, words, tr)))[:MOST]
-        usual = list(_usual(events, tr, important=bool(important)))
-        did = ", ".join([*(f"**{what}**" for what in important), *usual])
-        if did:
-            plain = how is Since.LINES and important and not small
-            line = made_by_line(tr("{name}: {did}", name=names[seat], did=did), made_by, tr)
-            lines.append(("" if plain else "-# ") + line)
-    if how is Since.JOINED and lines:
-        return ["-# " + " · ".join(line.removeprefix("-# ") for line in lines)]
-    return lines
+        important = list(dict.fromkeys(_important(events, view, words, tr)))[: 1 if brief else MOST]
+        usual = [] if brief and important else list(_usual(events, tr, important=bool(important)))
+        discarded = _discarded(events)
+        if not important and not usual and discarded:
+            told = tr("{name}: {did}", name=names[seat], did=discarded)
+            discards.append(made_by_line(told, made_by, tr))
+            continue
+        then = [discarded] if brief and discarded else _then(discarded, tr)
+        if did := ", ".join([*(f"**{what}**" for what in important), *usual, *then]):
+            lines.append(made_by_line(tr("{name}: {did}", name=names[seat], did=did), made_by, tr))
+    if discards:
+        lines.append(" · ".join(discards))
+    return [f"-# {line}" for line in lines]
 
 
 def since_line(table_view: TableView, seat: int, tr: Translator) -> str:
@@ -63,7 +65,7 @@ def since_line(table_view: TableView, seat: int, tr: Translator) -> str:
     found = list(dict.fromkeys(what for _, what in sorted(ranked, key=lambda one: one[0])))[:MOST]
     if not found and did:
         (last, _), events = next(reversed(did.items()))
-        usual = ", ".join(_usual(events, tr, important=False))
+        usual = ", ".join([*_usual(events, tr, important=False), *_then(_discarded(events), tr)])
         found = [tr("{name}: {did}", name=names[last], did=usual)]
     return tr("-# Since your last turn: {what}", what=" · ".join(found)) if found else ""
 
@@ -100,12 +102,7 @@ def _ranked(
                 name = CANASTAS[CanastaKind(words.get(canasta, canasta))]
                 ranked.append((0, tr("{canasta} ({rank})", canasta=name, rank=rank_label(rank))))
             case ev.Took(_, top, count, _):
-                taken = tr.plural(
-                    "took the pile ({top} alone)",
-                    "took the pile of {n} ({top} on top)",
-                    count,
-                    top=card_label(top),
-                )
+                taken = tr.plural("took {top}", "took the pile of {n}", count, top=card_label(top))
                 ranked.append((1, taken))
             case ev.Discarded(_, card, True):
                 ranked.append((2, tr("froze the pile with {card}", card=card_label(card))))
@@ -132,7 +129,7 @@ def _canasta(
 
 
 def _usual(events: Sequence[ev.Event], tr: Translator, *, important: bool) -> Iterable[str]:
-    """The rest in a few words: threes, how many cards were laid down, and the last discard."""
+    """The rest in a few words: threes, how many cards were laid down."""
     threes = [card for event in events if isinstance(event, ev.ThreesLaid) for card in event.cards]
     if threes:
         yield tr("laid out {cards}", cards=cards_label(threes))
@@ -149,11 +146,18 @@ def _usual(events: Sequence[ev.Event], tr: Translator, *, important: bool) -> It
     took = [event for event in events if isinstance(event, ev.TookTop)]
     if took:
         yield tr("took {card}", card=card_label(took[-1].card))
-    discards = [event for event in events if isinstance(event, ev.Discarded)]
-    if discards and not discards[-1].froze:
-        yield tr("discarded {card}", card=card_label(discards[-1].card))
-    elif not (important or threes or laid or took or swaps):
+    if not (important or threes or laid or took or swaps or _discarded(events)):
         yield tr("has moved")
+
+
+def _discarded(events: Sequence[ev.Event]) -> str:
+    """The last discard, unless it froze the pile, which is told by itself."""
+    discards = [event for event in events if isinstance(event, ev.Discarded)]
+    return card_label(discards[-1].card) if discards and not discards[-1].froze else ""
+
+
+def _then(discarded: str, tr: Translator) -> list[str]:
+    return [tr("discarded {card}", card=discarded)] if discarded else []
 
 
 def _canasta_in(event: ev.Event) -> bool:

@@ -24,7 +24,7 @@ _FORMS: Final = {
     ),
 }
 """A further requirement of a first meld; the rules have the rest."""
-_NOT_ENOUGH: Final = Text("With its top card, your cards don't reach the {minimum} points of a first meld.")
+_NOT_ENOUGH: Final = Text("Even with the top card you can't make {minimum} points yet.")
 _NO_WAY_ON: Final = Text("Taking it would leave you too few cards to continue, and you can't go out yet.")
 _THREE_HELD: Final = Text("You can't take the pile while you hold a three.")
 _NO_TAKE: Final[dict[str, Text]] = {
@@ -48,15 +48,18 @@ _NO_TAKE: Final[dict[str, Text]] = {
 """Why the pile can't be taken, for refusals whose own text is about chosen cards."""
 
 
-def what_now(table_view: TableView, view: View, tr: Translator) -> str:
-    """Whose turn it is and what this seat may do, as message text; ``view`` is the seat's own."""
+def what_now(table_view: TableView, view: View, tr: Translator, *, done: str = "") -> str:
+    """Whose turn it is and what this seat may do, as message text, after what it has just ``done``; ``view``
+    is the seat's own. What a picture shows, too, is small print.
+    """
     names = names_of(table_view.table, tr)
     if view.turn.seat != view.seat:
-        return "\n".join((_waiting(view, names, tr), *_coming(view, tr)))
+        return "\n".join((f"{done} {_waiting(view, names, tr)}".lstrip(), *_coming(view, tr)))
     if view.turn.phase == Phase.ANSWER and view.turn.asker is not None:
         return tr("**{name} asks: may I go out?** Your answer is binding.", name=names[view.turn.asker])
-    lines = [f"-# {note}" for note in deal_notes(view, names, tr)]
-    lines += _draw(table_view, view, tr) if view.turn.phase == Phase.DRAW else _play(table_view, view, tr)
+    first, *others = _draw(table_view, view, tr) if view.turn.phase == Phase.DRAW else _play(view, tr)
+    lines = [f"{done or tr('**Your turn.**')} {first}", *others]
+    lines += [f"-# {note}" for note in deal_notes(view, names, tr)]
     lines += _opening(view, tr)
     if view.modern.special is not None:
         lines.append(
@@ -84,7 +87,7 @@ def _waiting(view: View, names: Sequence[str], tr: Translator) -> str:
             name=names[view.turn.seat],
         )
     return tr(
-        "It's {name}'s turn. Your moves appear here when it's yours.",
+        "It's {name}'s turn. I'll show your moves when it's your turn.",
         name=names[view.turn.seat],
     )
 
@@ -103,20 +106,20 @@ def _coming(view: View, tr: Translator) -> Iterator[str]:
 def _draw(table_view: TableView, view: View, tr: Translator) -> Iterator[str]:
     offers = view.offers
     if view.modern.must_lay:
-        yield tr("**Your turn.** Lay out your threes first.")
+        yield tr("Lay out your threes first.")
     elif offers.may_draw and offers.takes:
         yield (
-            tr("**Your turn.** Draw, or take the top card of the pile.")
+            tr("Draw, or take the top card of the pile.")
             if view.game.top_to_hand
-            else tr("**Your turn.** Draw, or take the pile.")
+            else tr("Draw, or take the pile.")
         )
     elif offers.may_draw:
         count = 1 if table_view.rules is None else table_view.rules.draw_count
-        yield tr("**Your turn.** {draw}", draw=tr.plural("Draw a card.", "Draw {n} cards.", count))
+        yield tr.plural("Draw a card.", "Draw {n} cards.", count)
     elif offers.takes:
-        yield tr("**Your turn.** Take the pile.")
+        yield tr("Take the pile.")
     else:
-        yield tr("**Your turn.** You can't draw yet.")
+        yield tr("You can't draw yet.")
     if offers.lays and not view.modern.must_lay:
         yield (
             tr("You can lay out threes before you draw; those you keep count against you at the end.")
@@ -125,11 +128,12 @@ def _draw(table_view: TableView, view: View, tr: Translator) -> Iterator[str]:
         )
     if view.pile.top is not None:
         pile, top = tr.plural("one card", "{n} cards", view.pile.size), card_label(view.pile.top)
-        yield (
+        lies = (
             tr("The pile has {pile}, {top} on top; it is frozen.", pile=pile, top=top)
             if view.pile.frozen
             else tr("The pile has {pile}, {top} on top.", pile=pile, top=top)
         )
+        yield f"-# {lies}"
         if 0 < view.pile.share < view.pile.size and not view.game.top_to_hand:
             yield tr.plural(
                 "Taking it brings the top card.",
@@ -148,15 +152,15 @@ def _why_not(refusal: Refusal, view: View, tr: Translator) -> str:
     return tr(words.message, minimum=view.offers.minimum)
 
 
-def _play(table_view: TableView, view: View, tr: Translator) -> Iterator[str]:
+def _play(view: View, tr: Translator) -> Iterator[str]:
     if view.modern.must_lay:
-        yield tr("**Your turn.** Lay out your threes first.")
+        yield tr("Lay out your threes first.")
     elif view.game.builds_on_all:
         yield from _play_on_all(view, tr)
     elif view.offers.discards:
-        yield tr("**Your turn.** Meld if you like, then discard.")
+        yield tr("Meld or discard.")
     else:
-        yield tr("**Your turn.** You can't discard yet.")
+        yield tr("You can't discard yet.")
     if view.offers.lays and not view.modern.must_lay:
         yield (
             tr("You can lay out the threes you drew, or keep them until your next turn begins.")
@@ -175,13 +179,13 @@ def _play(table_view: TableView, view: View, tr: Translator) -> Iterator[str]:
 def _play_on_all(view: View, tr: Translator) -> Iterator[str]:
     """The same for games in which players add to anybody's melds."""
     if not view.offers.discards:
-        yield tr("**Your turn.** Lay down the card you took before you discard.")
+        yield tr("Lay down the card you took before you discard.")
     elif view.offers.minimum is None:
-        yield tr("**Your turn.** Lay down, lay off and swap jokers as you like, then discard.")
+        yield tr("Lay down, lay off and swap jokers as you like, then discard.")
     elif view.offers.melds:
-        yield tr("**Your turn.** Lay down your first meld if you like, then discard.")
+        yield tr("Lay down your first meld if you like, then discard.")
     else:
-        yield tr("**Your turn.** Your cards don't make a first meld yet, so discard one.")
+        yield tr("Your cards don't make a first meld yet, so discard one.")
     if view.game.whole_hand is not None and any(lays_whole_hand(meld, view) for meld in view.offers.melds):
         yield tr("**{name}!** You can lay down your whole hand in one step.", name=view.game.whole_hand)
 
@@ -194,11 +198,12 @@ def _opening(view: View, tr: Translator) -> Iterator[str]:
     if minimum is None:
         return
     mates = () if view.seat is None else view.allies[view.seat]
-    yield (
+    needed = (
         tr("Your side's first meld needs {minimum} points.", minimum=minimum)
         if len(mates) > 1
         else tr("Your first meld needs {minimum} points.", minimum=minimum)
     )
+    yield f"-# {needed}"
     if (
         opening is not None
         and opening.form in _FORMS

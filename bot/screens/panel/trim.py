@@ -10,19 +10,19 @@ from bot.screens.panel.discards import MOST
 
 
 class Since(IntEnum):
-    """How the panel tells what the others did: not at all, in one text, or in a line for each player."""
+    """How the panel tells what the others did: not at all, what mattered most, or all of it."""
 
     UNTOLD = 0
-    JOINED = 1
-    LINES = 2
+    BRIEFLY = 1
+    WHOLLY = 2
 
 
 @dataclass(frozen=True, slots=True)
 class Trim:
-    """What is left of a panel's parts. ``most`` is how many single cards are buttons. ``merged``: new melds
-    and cards to lay off are one list, of which one is chosen, and the only button beside it lays off all that
-    fits; the list of discards is gone where buttons have them all. ``footer``: the permanent buttons are
-    there while melds are put together, too.
+    """What is left of a panel's parts. ``most`` is how many single cards are buttons; ``notes``: small print
+    says what the picture says, too. ``merged``: new melds and cards to lay off are one list, of which one is
+    chosen, and the only button beside it lays off all that fits. ``footer``: the permanent buttons are there
+    while melds are put together, too.
 
     ``packed``: all buttons share rows, and each says by itself what it does. ``listed``: discards are in the
     same list as melds; ranks and sequences to put together are one list too. ``silent``: nothing is said but
@@ -30,7 +30,8 @@ class Trim:
     """
 
     most: int = MOST
-    since: Since = Since.LINES
+    notes: bool = True
+    since: Since = Since.WHOLLY
     merged: bool = False
     footer: bool = True
     packed: bool = False
@@ -39,13 +40,17 @@ class Trim:
 
 
 WHOLE: Final = Trim()
-_JOINED: Final = replace(WHOLE, since=Since.JOINED)
-_MERGED: Final = replace(_JOINED, merged=True)
-GENTLE: Final = (WHOLE, _JOINED)
-LEAN: Final = replace(_MERGED, since=Since.UNTOLD, footer=False)
+_TERSE: Final = replace(WHOLE, notes=False)
+_MERGED: Final = replace(_TERSE, merged=True)
+_BRIEF: Final = replace(_MERGED, since=Since.BRIEFLY)
+_CLOSE: Final = replace(_BRIEF, packed=True)
+GENTLE: Final = (WHOLE, _TERSE)
+ROOMY: Final = (*GENTLE, _MERGED, _BRIEF, _CLOSE)
+"""What is left out so that the cards are seen whole: words that the picture has too, rows of buttons."""
+LEAN: Final = replace(_BRIEF, since=Since.UNTOLD, footer=False)
 _PACKED: Final = replace(LEAN, packed=True)
 _LISTED: Final = replace(_PACKED, listed=True)
 _FEW: Final = replace(_LISTED, most=2)
 _SILENT: Final = replace(_FEW, silent=True)
-TRIMS: Final = (*GENTLE, _MERGED, LEAN, _PACKED, _LISTED, _FEW, _SILENT, replace(_SILENT, most=0))
+TRIMS: Final = (*ROOMY, LEAN, _PACKED, _LISTED, _FEW, _SILENT, replace(_SILENT, most=0))
 """From nothing to all that can be left out."""
