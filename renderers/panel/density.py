@@ -50,18 +50,21 @@ ROOMY: Final = Density(
 _FLAT: Final = Density(
     bar=True, head=54, own=TINY, others=TINY, exact=FLAT_LARGE, cards="pile", tight=True, abreast=True
 )
+_MIDDLE: Final = replace(ROOMY, cards="hand", pile="meld", own=SMALL, exact=FLAT_LARGE)
+_SMALL: Final = replace(_MIDDLE, head=54, own=TINY, others=TINY, cards="pile")
 DENSITIES: Final = (
     ROOMY,
     replace(ROOMY, cards="hand"),
     replace(ROOMY, cards="hand", pile="meld"),
-    replace(ROOMY, cards="hand", pile="meld", own=SMALL, exact=FLAT_LARGE),
-    replace(ROOMY, cards="pile", pile="meld", own=SMALL, exact=FLAT_LARGE),
-    replace(ROOMY, cards="pile", pile="meld", own=TINY, others=TINY, exact=FLAT_LARGE, head=54),
-    Density(bar=False, head=60, own=LARGE, others=SMALL, exact=LARGE, cards="hand", tight=True),
+    _MIDDLE,
+    replace(_MIDDLE, cards="pile"),
+    replace(_MIDDLE, tight=True),
+    _SMALL,
+    replace(_SMALL, tight=True),
     Density(bar=True, head=60, own=SMALL, others=SMALL, exact=FLAT_LARGE, cards="hand", tight=True),
     _FLAT,
     replace(_FLAT, level=True),
 )
 """From the most pleasant one to the flattest."""
-WHOLE: Final = 6
-"""How many of the first ones show every card of the last row whole, and the stock and the pile."""
+WHOLE: Final = 8
+"""How many of the first ones show the stock and the pile whole, and of every card the corner and more."""

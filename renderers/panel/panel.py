@@ -26,7 +26,7 @@ from renderers.picture import ALT_LIMIT, PICTURES, Picture, canvas, encode, leng
 from renderers.table.places import Box
 from renderers.table.teams import colours
 
-FULL: Final = 1026
+FULL: Final = 1022
 """The height in pixels that a picture has where nothing needs more: nearly half of what a phone shows."""
 _OVER: Final = 12
 """How far frames and shadows reach beyond cards."""

@@ -80,7 +80,7 @@ def choice_parts(table_view: TableView, choice: Choice, tr: Translator, trim: Tr
             button(table_view, tr("Cancel"), BUILD_STEP, f"{prefix}:{BenchStep.CANCEL}"),
         ]
     )
-    return parts + (_then_discard(table_view, bench, tr) if ready and not trim.listed else [])
+    return parts + (_then_discard(table_view, bench, tr) if ready and not trim.packed else [])
 
 
 def _lay_label(bench: Bench, tr: Translator) -> str:
@@ -95,7 +95,7 @@ def _then_discard(table_view: TableView, bench: Bench, tr: Translator) -> list[P
         left,
         bench.view,
         bench.left,
-        tr("Lay down and discard (fewest of a rank first):"),
+        tr("Lay down and discard:"),
         MOST,
         lambda card: button(table_view, card_label(card), BUILD_STEP, f"{what}:{NAMES[card]}"),
     )

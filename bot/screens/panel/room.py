@@ -94,6 +94,11 @@ def height(parts: Iterable[Part], window: Window) -> int:
     return window.frame + round(sum(heights) + _GAP * max(0, len(heights) - 1))
 
 
+def one_line(text: str) -> bool:
+    """Whether this text is one line on a small phone."""
+    return _text(text, SMALL_PHONE.width) < 2 * _SMALL * _LINE
+
+
 def _height(part: Part, window: Window) -> float:
     if isinstance(part, str):
         return _text(part, window.width)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from bot.screens.panel.room import one_line
 from bot.screens.panel.trim import Since
 from bot.screens.play.turn_notices import made_by_line
 from bot.screens.seat_names import names_of
@@ -45,7 +46,19 @@ def since_lines(table_view: TableView, view: View, tr: Translator, how: Since = 
             lines.append(made_by_line(tr("{name}: {did}", name=names[seat], did=did), made_by, tr))
     if discards:
         lines.append(" · ".join(discards))
-    return [f"-# {line}" for line in lines]
+    return _joined([f"-# {line}" for line in lines]) if brief else [f"-# {line}" for line in lines]
+
+
+def _joined(lines: Iterable[str]) -> list[str]:
+    """As few lines as these are on a phone, in their order."""
+    joined: list[str] = []
+    for line in lines:
+        both = f"{joined[-1]} · {line.removeprefix('-# ')}" if joined else ""
+        if both and one_line(both):
+            joined[-1] = both
+        else:
+            joined.append(line)
+    return joined
 
 
 def since_line(table_view: TableView, seat: int, tr: Translator) -> str:

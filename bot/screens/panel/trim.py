@@ -41,13 +41,13 @@ class Trim:
 
 WHOLE: Final = Trim()
 _TERSE: Final = replace(WHOLE, notes=False)
-_MERGED: Final = replace(_TERSE, merged=True)
+_MERGED: Final = replace(_TERSE, merged=True, footer=False)
 _BRIEF: Final = replace(_MERGED, since=Since.BRIEFLY)
-_CLOSE: Final = replace(_BRIEF, packed=True)
+_CLOSE: Final = replace(_BRIEF, packed=True, most=3)
 GENTLE: Final = (WHOLE, _TERSE)
-ROOMY: Final = (*GENTLE, _MERGED, _BRIEF, _CLOSE)
+ROOMY: Final = (*GENTLE, _MERGED, _BRIEF, _CLOSE, replace(_CLOSE, since=Since.UNTOLD))
 """What is left out so that the cards are seen whole: words that the picture has too, rows of buttons."""
-LEAN: Final = replace(_BRIEF, since=Since.UNTOLD, footer=False)
+LEAN: Final = replace(_BRIEF, since=Since.UNTOLD)
 _PACKED: Final = replace(LEAN, packed=True)
 _LISTED: Final = replace(_PACKED, listed=True)
 _FEW: Final = replace(_LISTED, most=2)
