@@ -90,9 +90,15 @@ def main() -> None:
     given = parser.parse_args()
     for name in given.names or NAMES:
         duel = Duel("classic", "strong", name, given.seed, 4)
-        found = run(duel, given.deals, given.jobs, named=opponent)
-        line = {"b": name, "deals": found.deals, "points": found.points, "low": found.low, "high": found.high}
-        sys.stdout.write(json.dumps({**line, "won": found.won}) + "\n")
+        figures = run(duel, given.deals, given.jobs, named=opponent)
+        line = {
+            "b": name,
+            "deals": figures.deals,
+            "points": figures.points,
+            "low": figures.low,
+            "high": figures.high,
+        }
+        sys.stdout.write(json.dumps({**line, "won": figures.won}) + "\n")
         sys.stdout.flush()
 
 
