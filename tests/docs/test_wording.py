@@ -39,9 +39,9 @@ PLAINER = {
 def slips(text: str) -> Iterator[str]:
     """What is said in a roundabout way here, with the plainer words for it."""
     for phrase, plainer in PLAINER.items():
-        for found in re.finditer(phrase, text, re.IGNORECASE):
-            line = text.count("\n", 0, found.start()) + 1
-            yield f"line {line}: “{found[0]}” -> {plainer}"
+        for match in re.finditer(phrase, text, re.IGNORECASE):
+            line = text.count("\n", 0, match.start()) + 1
+            yield f"line {line}: “{match[0]}” -> {plainer}"
 
 
 def modules(*rooms: str) -> list[Path]:
@@ -79,12 +79,12 @@ def vague_names(source: str) -> Iterator[str]:
 
 
 def test_everything_is_said_in_plain_words() -> None:
-    found = [
+    roundabout = [
         (path.relative_to(ROOT).as_posix(), slip)
         for path in files()
         for slip in slips(path.read_text("utf-8"))
     ]
-    assert found == []
+    assert roundabout == []
 
 
 @pytest.mark.parametrize(
