@@ -99,9 +99,9 @@ async def _listening(path: Path) -> None:
 
 def _told_to_operators() -> str:
     """The lines that a pooler needs, as the documentation gives them."""
-    lines = re.search(r"```ini\n(pool_mode = session\n.*?)```", OPERATING.read_text("utf-8"), re.DOTALL)
-    assert lines is not None
-    return re.sub(r" +#.*", "", lines[1])
+    match = re.search(r"```ini\n(pool_mode = session\n.*?)```", OPERATING.read_text("utf-8"), re.DOTALL)
+    assert match is not None
+    return re.sub(r" +#.*", "", match[1])
 
 
 async def test_a_pooler_that_keeps_sessions_apart_is_as_good_as_none(pooled: Pooled) -> None:

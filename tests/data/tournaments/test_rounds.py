@@ -66,7 +66,7 @@ async def test_a_table_is_set_up_once_even_when_two_do_it_at_once(database: str,
     async with await Store.open(database, clock=clock) as first, await Store.open(database) as second:
         made = await begun(first, clock, pair(1, ANN, BOB), pair(2), pair(3), pairings=[(1, 2), (3, None)])
         tries = await asyncio.gather(*(try_to_seat(store, made, 1) for store in (first, second) * 3))
-        (table,) = [made_table for made_table in tries if made_table is not None]
+        (table,) = [table for table in tries if table is not None]
         assert [stored.id for stored in await first.tables.all_open()] == [table.id]
         assert (await first.tournaments.rounds.meetings(made.id))[0].table_id == table.id
         # Who sits out has no table.
