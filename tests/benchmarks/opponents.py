@@ -90,15 +90,9 @@ def main() -> None:
     given = parser.parse_args()
     for name in given.names or NAMES:
         duel = Duel("classic", "strong", name, given.seed, 4)
-        figures = run(duel, given.deals, given.jobs, named=opponent)
-        line = {
-            "b": name,
-            "deals": figures.deals,
-            "points": figures.points,
-            "low": figures.low,
-            "high": figures.high,
-        }
-        sys.stdout.write(json.dumps({**line, "won": figures.won}) + "\n")
+        tally = run(duel, given.deals, given.jobs, named=opponent)
+        line = {"b": name, "deals": tally.deals, "points": tally.points, "low": tally.low, "high": tally.high}
+        sys.stdout.write(json.dumps({**line, "won": tally.won}) + "\n")
         sys.stdout.flush()
 
 

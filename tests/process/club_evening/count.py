@@ -82,12 +82,9 @@ def _compared(sittings: Iterable[Sitting], deal: int) -> Iterable[tuple[Sitting,
     for sitting in sittings:
         net, points = sitting.nets[deal], NOTHING
         if net is None:
-            share = (
-                NOBODY if sitting.delayed is None else DELAYED if sitting.delayed == sitting.first else WAITED
-            )
-            points = (
-                NOTHING if sitting.delayed is None else -LOST if sitting.delayed == sitting.first else LOST
-            )
+            late, first = sitting.delayed, sitting.first
+            share = NOBODY if late is None else DELAYED if late == first else WAITED
+            points = NOTHING if late is None else -LOST if late == first else LOST
         else:
             others = [theirs for other, theirs in played if other is not sitting]
             better = sum((Fraction(net > theirs) + Fraction(net == theirs, 2) for theirs in others), NOTHING)

@@ -233,10 +233,10 @@ class Evening:
         tournament, rounds = await self.club.tournament(), []
         every = await self.here.store.tournaments.rounds.meetings(1)
         for number in range(1, self.rounds + 1):
-            meetings = [meeting for meeting in every if meeting.round == number]
-            sittings = [await self._sitting(meeting) for meeting in meetings if meeting.second is not None]
+            meetings = [pair for pair in every if pair.round == number]
+            sittings = [await self._sitting(pair) for pair in meetings if pair.second is not None]
             rounds.append(
-                Round(tuple(sittings), tuple(meeting.first for meeting in meetings if meeting.second is None))
+                Round(tuple(sittings), tuple(pair.first for pair in meetings if pair.second is None))
             )
         self.joined = {entry.number: entry.joined for entry in tournament.entries}
         adjusted = {await self.club.number_of(self.blamed[0]): -TOOK_AWAY * DEALS}
@@ -256,9 +256,7 @@ class Evening:
         counted, tournament = await self.counted(), await self.club.tournament()
         for (place, entry, share), line in zip(counted, shown, strict=False):
             percent = f"{'−' * (share < 0)}{int(1000 * abs(share) + Fraction(1, 2)) / 10:.1f}%"
-            names = [
-                player.name for player in tournament.entry(entry).players if player.person_id is not None
-            ]
+            names = [who.name for who in tournament.entry(entry).players if who.person_id is not None]
             if not line.startswith(f"**{place}**") or not all(part in line for part in (percent, *names)):
                 differences.append(f"{place}. {names} {percent}, shown: {line}")
         if len(shown) != len(counted):

@@ -75,9 +75,9 @@ class Absent:
             return [f"nobody has sat down at table {self.table_id}"]
         journal = await store.journals.get(table.match_id)
         assert journal is not None
-        match, differences, turn = replayed(journal), [], table.turn
+        match, wrong, turn = replayed(journal), [], table.turn
         if turn is not None and match.to_move != turn.seat:
-            differences.append(
+            wrong.append(
                 f"table {table.id}: the turn is seat {turn.seat}'s, not {match.to_move}'s: {table},"
                 f" {lines(journal)[-12:]}"
             )
@@ -85,13 +85,11 @@ class Absent:
             under_way = turn is not None and turn.timed_out and turn.seat == seat.index
             done = missed(journal, seat.index) + under_way
             if seat.misses != done:
-                differences.append(
-                    f"table {table.id}, seat {seat.index}: {seat.misses} misses, {done} turns ended"
-                )
+                wrong.append(f"table {table.id}, seat {seat.index}: {seat.misses} misses, {done} turns ended")
             by = {made_by for _, _, whose, _, made_by in lines(journal) if whose == seat.index}
             if not by <= {CLOCK}:
-                differences.append(f"table {table.id}, seat {seat.index}: moved by {by}")
-        return differences
+                wrong.append(f"table {table.id}, seat {seat.index}: moved by {by}")
+        return wrong
 
     async def turns(self) -> int:
         """How many turns the clock has made."""
