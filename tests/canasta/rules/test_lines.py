@@ -95,7 +95,8 @@ def faults(at: Asked, told: frozenset[str]) -> frozenset[str]:
 def test_each_sentence_is_what_the_engine_does(game: str) -> None:
     """None is wrong, missing, or without a question to the engine."""
     for at in asked(game):
-        assert not faults(at, frozenset(at.table.lines)), at.table
+        wrong = faults(at, frozenset(at.table.lines))
+        assert not wrong, f"wrong, missing, or without a question in tests/canasta/rules/lines, at {at.table}"
 
 
 @of_each_game

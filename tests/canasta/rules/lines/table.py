@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
 from random import Random
+from types import MappingProxyType
 from typing import Any
 
 from canasta.actions import parse_action
@@ -27,7 +28,7 @@ from tests.canasta.games import some_value
 from tests.canasta.positions import LETTERS, seated
 from tests.canasta.tables import GAMES
 
-QUIET: Mapping[str, Any] = {
+QUIET: dict[str, Any] = {
     "ask_permission": "off",
     "no_meld_in_first_round": False,
     "wild_meld_exclusive": False,
@@ -40,7 +41,9 @@ QUIET: Mapping[str, Any] = {
     "romme_taken_back": True,
     "romme_discard_must_meld": False,
 }
-"""Rules that would refuse for a reason of their own what a line is about."""
+"""Rules that would refuse for a reason of their own what a line is about, with the value that doesn't. New
+ones stand beside their question, as ``quiet`` of its topic.
+"""
 MINIMUMS = ("samba_top_minimum", "minimum_above_5000", "six_hand150_from", "initial_minimums")
 
 
@@ -200,7 +203,11 @@ def code(deal: Deal, action: str) -> str | None:
 def may(deal: Deal, action: str, *refusals: Code) -> bool:
     """Whether the player to move may do this; what refuses it, if so, is one of these codes."""
     found = code(deal, action)
-    assert found is None or found in refusals, (action, found)
+    assert found is None or found in refusals, (
+        f"{action} is refused with {found}, which this question doesn't expect. If that comes from an option"
+        " which the question isn't about, the topic of that option says so: quiet={its name: the value that"
+        " refuses nothing}."
+    )
     return found is None
 
 
@@ -241,9 +248,13 @@ TOPICS: list[Topic] = []
 
 
 def topic(
-    *lines: str, games: Sequence[str]
+    *lines: str, games: Sequence[str], quiet: Mapping[str, Any] = MappingProxyType({})
 ) -> Callable[[Callable[[Table], Answer]], Callable[[Table], Answer]]:
-    """Registers the question that these lines answer in these games."""
+    """Registers the question that these lines answer in these games. ``quiet``: options that it is about,
+    with the value at which they refuse nothing. All deals have that, but those of the question itself, to
+    which it gives the table's own.
+    """
+    QUIET.update(quiet)
 
     def registered(asks: Callable[[Table], Answer]) -> Callable[[Table], Answer]:
         TOPICS.append(Topic(asks, lines, frozenset(games)))
