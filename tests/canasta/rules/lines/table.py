@@ -293,7 +293,10 @@ def _place(number: int) -> Callable[[list[object]], object]:
 
 
 def tables_of(game: str, count: int) -> Iterator[Table]:
-    """Every kind of table, every value of every option by itself, presets, and tables with random options."""
+    """Every kind of table, presets, and every value of every option by itself; then, if ``count``, options in
+    pairs, and so many tables with random options. Without those, an option more adds what it says, and
+    nothing else.
+    """
     there, variant = GAMES[game], VARIANTS[game]
     kinds = list(there.kinds.values())
     seen: set[str] = set()
@@ -306,8 +309,8 @@ def tables_of(game: str, count: int) -> Iterator[Table]:
     by_seats = [(values, seats) for values in alone for word, seats in OF_SEATS if word in "".join(values)]
     half = len(alone) // 2
     pairs = [{**one, **other} for one, other in zip(alone[:half], alone[half:], strict=False)]
-    mixed = [*pairs, *alone, *(dict(preset.options) for preset in variant.presets)]
-    mixed += [dict(values) for values in TOGETHER.get(game, ())]
+    mixed = [*(preset.options for preset in variant.presets), *TOGETHER.get(game, ()), *alone]
+    mixed += pairs if count else []
     for number, (values, wanted) in enumerate([*by_seats, *((values, 0) for values in mixed)]):
         fitting = [kind for kind in kinds if kind[0] == wanted] or kinds
         seats, kind = fitting[number % len(fitting)]
