@@ -23,19 +23,10 @@ import networkx
 ROOT: Final = Path(__file__).resolve().parents[1]
 ROOMS: Final = ("bot", "canasta", "cogs", "data", "renderers", "sandbox")
 PROJECT: Final = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]
-
-
-def ranks_of(layers: Sequence[str]) -> dict[str, int]:
-    """The features among the layers of the bot, each with its rank, the lowest first."""
-    between = [*layers[layers.index("services") + 1 : layers.index("server")]]
-    return {name: rank for rank, row in enumerate(reversed(between)) for name in row.split(" | ")}
-
-
-RANKS: Final[Mapping[str, int]] = next(
-    ranks_of(contract["layers"])
-    for contract in PROJECT["importlinter"]["contracts"]
-    if contract.get("containers") == ["bot"]
-)
+CONTRACTS: Final = PROJECT["importlinter"]["contracts"]
+LAYERS: Final[list[str]] = next(each["layers"] for each in CONTRACTS if each.get("containers") == ["bot"])
+FEATURES: Final = LAYERS[LAYERS.index("services") + 1 : LAYERS.index("server")]
+RANKS: Final = {name: -place for place, row in enumerate(FEATURES) for name in row.split(" | ")}
 """The features, as pyproject.toml lists them: one may import another of a lower rank, and core none."""
 TOGETHER: Final = (
     "bot.__main__",

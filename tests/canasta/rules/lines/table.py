@@ -203,11 +203,8 @@ def code(deal: Deal, action: str) -> str | None:
 def may(deal: Deal, action: str, *refusals: Code) -> bool:
     """Whether the player to move may do this; what refuses it, if so, is one of these codes."""
     found = code(deal, action)
-    assert found is None or found in refusals, (
-        f"{action} is refused with {found}, which this question doesn't expect. If that comes from an option"
-        " which the question isn't about, the topic of that option says so: quiet={its name: the value that"
-        " refuses nothing}."
-    )
+    strange = f"{action}: {found}. An option of another topic that refuses this is named there as `quiet`."
+    assert found is None or found in refusals, strange
     return found is None
 
 
