@@ -84,7 +84,7 @@ def test_every_command_that_a_text_names_is_there() -> None:
 
 
 @pytest.mark.parametrize(
-    "catalogue", sorted((ROOT / "canasta" / "locale").rglob("*.po")), ids=lambda path: path.parts[-3]
+    "catalogue", sorted((ROOT / "canasta" / "i18n" / "locale").rglob("*.po")), ids=lambda path: path.parts[-3]
 )
 def test_every_command_that_a_translation_names_is_there(catalogue: Path) -> None:
     texts = re.sub(r'"\n"', "", catalogue.read_text(encoding="utf-8"))
@@ -101,6 +101,7 @@ def test_a_translation_names_the_commands_of_its_text() -> None:
 
 def test_the_list_of_commands_has_each_with_a_line() -> None:
     listed = re.findall(r"^\| `/([^`]+)` \|", PAGES["docs/commands.md"].partition(OLD)[0], re.MULTILINE)
+    assert sorted(set(LEAVES) - set(listed)) == [], "docs/commands.md has no line for these"
     assert sorted(listed) == sorted(LEAVES)
 
 
