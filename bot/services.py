@@ -288,7 +288,7 @@ class Services:
         """Nobody waits for somebody who is shut out, and nothing is sent to them by itself."""
         await leave_everything(self.tables, person_id)
         await self.people.own_lists.stop(person_id)
-        await self.tables.store.people.digests.cancel(person_id)
+        await self.tables.store.digests.cancel(person_id)
 
     async def start(self) -> None:
         """Serve the tables: show what was missed, resume computer players, watch the clock."""

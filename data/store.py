@@ -54,6 +54,7 @@ from data.tables import part as tables
 from data.tables.activity import Activity
 from data.tables.bars import Bars
 from data.tables.blocks import Blocks
+from data.tables.digests import Digests
 from data.tables.drafts import Drafts
 from data.tables.invitations import Invitations
 from data.tables.kept_out import KeptOutPeople
@@ -122,6 +123,7 @@ class Store:
         self.invitations = Invitations(database, now)
         self.searches = Searches(database, now)
         self.standing = StandingTables(database, now)
+        self.digests = Digests(database)
         self.news = News(database)
         self.matches = Matches(database, now)
         self.players = Players(database, now)
