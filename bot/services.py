@@ -265,6 +265,10 @@ class Services:
             parts=tuple(part for below in said for part in below.parts),
         )
 
+    def gauges(self) -> dict[str, float]:
+        """The figures of the features for /metrics."""
+        return {name: figure() for runs in self._runs for name, figure in runs.gauges.items()}
+
     async def keeps_thread(self, table: Table) -> bool:
         """Whether a feature still needs the thread of a finished match."""
         return any([await kept(table) for runs in self._runs for kept in runs.keeps_thread])

@@ -49,7 +49,7 @@ from data.servers.availability import Availability
 from data.servers.presets import Presets
 from data.servers.settings import Settings
 from data.standing import part as standing
-from data.standing.standing import StandingTables
+from data.standing.standing import StandingTables, expected
 from data.tables import part as tables
 from data.tables.activity import Activity
 from data.tables.bars import Bars
@@ -60,6 +60,7 @@ from data.tables.invitations import Invitations
 from data.tables.kept_out import KeptOutPeople
 from data.tables.messages import Messages
 from data.tables.news import News
+from data.tables.occasions import Occasions
 from data.tables.paces import Paces
 from data.tables.premoves import Premoves
 from data.tables.searches import Searches
@@ -67,7 +68,7 @@ from data.tables.seats import Seats
 from data.tables.tables import Tables
 from data.tables.turns import Turns
 from data.tournaments import part as tournaments
-from data.tournaments.rounds import closed_deals
+from data.tournaments.rounds import closed_deals, part_in
 from data.tournaments.tournaments import Tournaments
 
 PARTS: Final[tuple[Part, ...]] = (
@@ -123,6 +124,7 @@ class Store:
         self.invitations = Invitations(database, now)
         self.searches = Searches(database, now)
         self.standing = StandingTables(database, now)
+        self.occasions = Occasions(database, part_in=part_in, expected=expected)
         self.digests = Digests(database)
         self.news = News(database)
         self.matches = Matches(database, now)

@@ -159,7 +159,7 @@ class Deals:
         meant = table.occasion
         if meant.tournament_id is None or meant.tournament_round is None or not meant.duplicate:
             return self._chance.new_seed()
-        seeds = await self._store.tournaments.rounds.seeds(meant.tournament_id, meant.tournament_round)
+        seeds = await self._store.shared_deals.seeds(meant.tournament_id, meant.tournament_round)
         return seeds[round - 1]
 
     async def begin_match(self, table_id: int, person_id: int) -> TableView:

@@ -190,9 +190,7 @@ async def net_of(store: Store, found: Tournament, table: Meeting) -> int:
     journal = await store.journals.get(table.match_id)
     assert journal is not None
     if found.deals:
-        assert [deal.seed for deal in journal.deals] == await store.tournaments.rounds.seeds(
-            found.id, table.round
-        )
+        assert [deal.seed for deal in journal.deals] == await store.shared_deals.seeds(found.id, table.round)
     assert not journal.closed
     match = replayed(journal)
     assert [tuple(one.totals) for one in match.results] == [result.totals for result in table.results]
