@@ -153,6 +153,11 @@ class Services:
             *(listener for runs in self._runs for listener in runs.listeners),
             self.changes,
         )
+        self._begin_rounds(core, tick, periodic_every)
+
+    def _begin_rounds(self, core: Core, tick: float, periodic_every: float) -> None:
+        """Make what is done again and again."""
+        tables = self.tables
         self._audit_rounds = PeriodicTasks(
             [self.audit_posts.due], tables.outages, every=max(AUDIT_EVERY, tick)
         )

@@ -286,7 +286,7 @@ async def test_what_is_kept_of_a_deleted_person_is_gone_when_the_season_is_over(
     cleo = (await store.ratings.standings.of([Player(CLEO)], [LadderKey(GUILD, "classic", "2026-07")]))[0]
     assert lost.sigma > cleo.sigma
     assert (await stored(tables, ANN)).counts["kept_ratings"] == 4
-    await Departures(tables).clear()
+    await store.ratings.drop_kept(tables.clock())
     assert (await stored(tables, ANN)).counts["kept_ratings"] == 0
 
 
