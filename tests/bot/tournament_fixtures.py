@@ -75,7 +75,7 @@ async def write_results(
     match_id = table.match_id
     assert match_id is not None
     assert table.occasion.tournament_id is not None
-    seeds = await store.tournaments.rounds.seeds(table.occasion.tournament_id, meeting.round)
+    seeds = await store.shared_deals.seeds(table.occasion.tournament_id, meeting.round)
     totals = [sum(side) for side in zip(*made, strict=True)] or [0, 0]
     best = [side for side in (0, 1) if totals[side] == max(totals)]
     sides = TableRules.of(table).rules.side_of
@@ -264,7 +264,7 @@ async def check_tables(store: Store, tournament: Tournament) -> None:
         journal = await store.journals.get(table.match_id or 0)
         assert journal is not None
         if tournament.deals:
-            seeds = await store.tournaments.rounds.seeds(tournament.id, meeting.round)
+            seeds = await store.shared_deals.seeds(tournament.id, meeting.round)
             assert [deal.seed for deal in journal.deals] == seeds[: len(journal.deals)]
             assert journal.first_dealer == tournament.seats - 1
         if meeting.outcome is Outcome.FINISHED:

@@ -200,7 +200,7 @@ async def test_nothing_of_an_older_database_is_lost(database: str, version: int)
 
 async def _what_steps_have_added(store: Store, version: int) -> None:
     if version >= 5:
-        assert await store.tournaments.rounds.seeds(1, 1) == ["90ab", "90ac"]
+        assert await store.shared_deals.seeds(1, 1) == ["90ab", "90ac"]
     if version < 3:
         looked_at = {
             int(str(row["id"])): row["look_at"] for row in await _stored(store, "tables", ("id", "look_at"))

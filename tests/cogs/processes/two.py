@@ -12,6 +12,7 @@ from typing import Any
 from bot.layout.errors import stale
 from bot.process.app import CanastaBot
 from bot.services import Services
+from bot.tables.lobby.opener import Opener
 from bot.tables.rules.table_rules import USUAL
 from bot.tables.service import Tables
 from bot.time.pace import DAY, Pace
@@ -114,10 +115,7 @@ class Two:
         tables = self.server.tables
         host = self.person(names[0])
         opened = await tables.new_tables.open(
-            guild_id=self.guild.id,
-            channel_id=self.channel.id,
-            host_id=host,
-            host_name=names[0],
+            Opener(self.guild.id, self.channel.id, host, names[0]),
             rules=USUAL,
             pace=pace,
             computers=computers,
