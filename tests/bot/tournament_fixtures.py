@@ -54,7 +54,7 @@ async def play(tables: Tables, table_id: int, *, deals: int = 99, player: Player
             play = await tables.play.computer_view(table_id)
             assert play.view is not None
             action = (stand_in if play.stands_in else choose)(play.view)
-            await tables.play.act_for_computer(table_id, seat.index, action, play.version)
+            await tables.play.act_for_computer(table_id, action, play.version)
             table_view = await tables.views.of(table_id, None)
         else:
             person = seat.person_id or 0
@@ -94,7 +94,7 @@ async def write_results(
                 table.id,
                 version,
                 Step(0, "draw"),
-                DealEnd(
+                end=DealEnd(
                     result,
                     match_result=[SeatResult(n, False, totals[side]) for n, side in enumerate(sides)]
                     if last

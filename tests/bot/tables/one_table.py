@@ -60,7 +60,7 @@ async def finish_deal(tables: Tables, table_id: int) -> TableView:
         play = await tables.play.computer_view(table_id)
         if play.view is not None:
             action = (stand_in if play.stands_in else choose)(play.view)
-            await tables.play.act_for_computer(table_id, seat.index, action, play.version)
+            await tables.play.act_for_computer(table_id, action, play.version)
         elif seat.person_id is not None:
             own = (await tables.views.of(table_id, seat.person_id)).view
             assert own is not None

@@ -56,13 +56,13 @@ class Process:
             client, self.tables, pace=0, interval=0.01, tick=86_400, periodic_every=86_400
         )
         self.made_for_computers = 0
-        act = self.tables.play.act_for_computer
+        act = self.tables.play.turn_for_computer
 
         async def counted(*what: Any) -> None:
             await act(*what)
             self.made_for_computers += 1
 
-        self.tables.play.act_for_computer = counted  # type: ignore[method-assign, assignment]
+        self.tables.play.turn_for_computer = counted  # type: ignore[method-assign, assignment]
 
     async def start(self) -> None:
         await self.services.start()

@@ -106,7 +106,7 @@ async def finish_deal(store: Store, table: Table, *, last: bool = False) -> Tabl
             table.id,
             table.version,
             Step(0, "draw"),
-            DealEnd(result, match_result=ended),
+            end=DealEnd(result, match_result=ended),
             match_id=table.match_id,
             round=round,
         )
