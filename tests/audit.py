@@ -48,16 +48,16 @@ def verdict(report: str) -> tuple[int, list[str]]:
     audited = [package for package in packages if "vulns" in package]
     if not audited:
         return 0, [UNREACHED]
-    found = [
+    weaknesses = [
         f"{package['name']} {package['version']}: {weakness['id']}, {_mended(weakness['fix_versions'])}"
         for package in audited
         for weakness in package["vulns"]
     ]
     left = [package["name"] for package in packages if "vulns" not in package]
-    lines = [f"Audited {len(audited)} packages; known weaknesses: {len(found)}.", *found]
+    lines = [f"Audited {len(audited)} packages; known weaknesses: {len(weaknesses)}.", *weaknesses]
     if left:
         lines.append(f"Not in the list, so not audited: {', '.join(left)}.")
-    return (1 if found else 0), lines
+    return (1 if weaknesses else 0), lines
 
 
 def _mended(versions: list[str]) -> str:

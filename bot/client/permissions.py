@@ -77,9 +77,9 @@ def first_writable(guild: discord.Guild) -> discord.TextChannel | None:
 def remedies(guild: discord.Guild, channel: discord.abc.GuildChannel | None) -> list[Text]:
     """What the bot lacks and where that is set, a sentence for the server and one for this channel."""
     own = missing(guild.me.guild_permissions)
-    found = []
+    sentences = []
     if own:
-        found.append(
+        sentences.append(
             Text(
                 "I still need {permissions}: **Server Settings > Roles > {role} > Permissions**.",
                 permissions=listing(own),
@@ -87,7 +87,7 @@ def remedies(guild: discord.Guild, channel: discord.abc.GuildChannel | None) -> 
             )
         )
     here = None if channel is None else remedy_in(channel)
-    return found if here is None else [*found, here]
+    return sentences if here is None else [*sentences, here]
 
 
 def remedy_in(channel: discord.abc.GuildChannel) -> Text | None:

@@ -40,22 +40,23 @@ class LadderChallenges:
 
     def free(self, view: LadderView, person_id: int) -> list[LadderPerson]:
         """Those whom somebody may challenge now, the nearest first."""
-        order = [one.person_id for one in view.ladder.people]
+        order = [person.person_id for person in view.ladder.people]
         if person_id not in order or view.ladder.challenge_of(person_id) is not None:
             return []
         near = rungs.may_challenge(order, person_id, view.ladder.reach)
-        people = {one.person_id: one for one in view.ladder.people}
+        people = {person.person_id: person for person in view.ladder.people}
         return [
-            people[one]
-            for one in near
-            if view.ladder.challenge_of(one) is None and not self._met_lately(view.past, person_id, one)
+            people[other_id]
+            for other_id in near
+            if view.ladder.challenge_of(other_id) is None
+            and not self._met_lately(view.past, person_id, other_id)
         ]
 
-    def _met_lately(self, past: Iterable[LadderChallenge], one: int, other: int) -> bool:
+    def _met_lately(self, past: Iterable[LadderChallenge], person_id: int, other_id: int) -> bool:
         since = self._tables.clock() - REMATCH
         return any(
-            old.with_person(one)
-            and old.with_person(other)
+            old.with_person(person_id)
+            and old.with_person(other_id)
             and old.ended_at is not None
             and old.ended_at > since
             for old in past

@@ -114,18 +114,18 @@ class LadderClock:
         now, won = self._tables.clock(), state is ChallengeState.WON
         decided_ = state is not ChallengeState.UNDECIDED
 
-        def played(one: LadderPerson) -> LadderPerson:
-            if not challenge.with_person(one.person_id):
-                return one
-            better = won == (one.person_id == challenger)
+        def played(person: LadderPerson) -> LadderPerson:
+            if not challenge.with_person(person.person_id):
+                return person
+            better = won == (person.person_id == challenger)
             return replace(
-                one,
+                person,
                 active_at=now,
-                won=one.won + (decided_ and better),
-                lost=one.lost + (decided_ and not better),
+                won=person.won + (decided_ and better),
+                lost=person.lost + (decided_ and not better),
             )
 
-        people = [played(one) for one in people]
+        people = [played(person) for person in people]
         return moved(people, lambda order: rungs.climb(order, challenger, challenged)) if won else people
 
     def _idle(self, ladder: ClubLadder, people: list[LadderPerson]) -> list[LadderPerson]:
@@ -133,11 +133,11 @@ class LadderClock:
         if not ladder.idle_weeks:
             return people
         now, span = self._tables.clock(), timedelta(weeks=ladder.idle_weeks)
-        for one in [*people]:
-            if one.active_at + span > now or ladder.challenge_of(one.person_id) is not None:
+        for person in [*people]:
+            if person.active_at + span > now or ladder.challenge_of(person.person_id) is not None:
                 continue
             # From now on a week each: nobody falls far at once after a long downtime.
-            counted = replace(one, active_at=now - span + WEEK)
-            people = [counted if other.person_id == one.person_id else other for other in people]
-            people = lower(people, one.person_id)
+            counted = replace(person, active_at=now - span + WEEK)
+            people = [counted if other.person_id == person.person_id else other for other in people]
+            people = lower(people, person.person_id)
         return people

@@ -57,12 +57,12 @@ class LadderRegistry:
         ladders = [ladder for ladder in stored if await is_seen(ladder, person_id, sees)]
         if typed:
             wanted = typed.strip().casefold()
-            ladders = [one for one in ladders if wanted in (str(one.id), one.name.casefold())]
-        running = [one for one in ladders if not one.over]
+            ladders = [ladder for ladder in ladders if wanted in (str(ladder.id), ladder.name.casefold())]
+        running = [ladder for ladder in ladders if not ladder.over]
         if not ladders:
             raise Refused(NO_LADDER)
         if len(running) > 1:
-            names = ", ".join(shown(one.name) for one in running)
+            names = ", ".join(shown(ladder.name) for ladder in running)
             raise Refused(Text("There are several ladders here: {names}. Say which one.", names=names))
         return (running or ladders)[0]
 

@@ -55,7 +55,7 @@ class Ladders:
         if len(running) >= MOST_LADDERS:
             raise Refused(Text("This server has {n} ladders. End one of them first.", n=len(running)))
         name = clean(name)
-        if any(one.name.casefold() == name.casefold() for one in running):
+        if any(other.name.casefold() == name.casefold() for other in running):
             raise Refused(Text("There's a ladder called {name} already.", name=shown(name)))
         return await self._store.clubs.ladders.open(
             LadderPlan(
@@ -93,7 +93,7 @@ class Ladders:
         goes on. ``by``: who decided that about them, None if they did.
         """
         async with self._registry.changing(ladder_id) as ladder:
-            own = next((one for one in ladder.people if one.person_id == person_id), None)
+            own = next((person for person in ladder.people if person.person_id == person_id), None)
             if own is None:
                 raise Refused(NOT_ON_IT if by is None else Text("They aren't on this ladder."), refresh=True)
             noted = None
@@ -106,7 +106,7 @@ class Ladders:
             challenge = ladder.challenge_of(person_id)
             return await self._store.clubs.ladders.save(
                 ladder,
-                [one for one in ladder.people if one is not own],
+                [person for person in ladder.people if person is not own],
                 [] if challenge is None else [ended(challenge, ChallengeState.VOID, self._tables.clock())],
                 noted=noted,
             )

@@ -97,12 +97,12 @@ def standing(series: Series, events: Iterable[Overview], hidden: Collection[int]
                 if player.person_id is not None and player.agreed and entry.number in worth:
                     shares.setdefault(player.person_id, {})[event.tournament.id] = worth[entry.number]
                     names[player.person_id] = player.name
-    found = [
+    lines = [
         _line(series, person, names[person], theirs)
         for person, theirs in shares.items()
         if person not in hidden
     ]
-    return _placed(series, found)
+    return _placed(series, lines)
 
 
 def entry_shares(event: Overview, counting: str) -> dict[int, Fraction]:

@@ -111,15 +111,15 @@ class SeriesService:
         the only one that goes on, else the last one. Raises Refused.
         """
         stored = await self._store.clubs.series.on_server(guild_id)
-        seasons = [one for one in stored if await self.is_seen(one, person_id, sees)]
+        seasons = [season for season in stored if await self.is_seen(season, person_id, sees)]
         if typed:
             wanted = typed.strip().casefold()
-            chosen = [one for one in seasons if str(one.id) == wanted]
-            chosen = chosen or [one for one in seasons if one.name.casefold() == wanted]
+            chosen = [season for season in seasons if str(season.id) == wanted]
+            chosen = chosen or [season for season in seasons if season.name.casefold() == wanted]
         else:
-            running = [one for one in seasons if not one.over]
+            running = [season for season in seasons if not season.over]
             if len(running) > 1:
-                names = ", ".join(shown(one.name) for one in running)
+                names = ", ".join(shown(season.name) for season in running)
                 raise Refused(Text("Several series go on here: {names}. Say which one.", names=names))
             chosen = running or seasons
         if not chosen:
@@ -139,20 +139,20 @@ class SeriesService:
 
     async def season(self, series: Series, viewer_id: int | None = None) -> Season:
         """How the season stands. People who hide are left out, except for themselves."""
-        events = [await self._registry.overview(one) for one in series.tournaments]
-        kept = [one for one in events if counts(series, one) or one.tournament.status in GOING_ON]
+        events = [await self._registry.overview(event) for event in series.tournaments]
+        kept = [event for event in events if counts(series, event) or event.tournament.status in GOING_ON]
         people = {
             player.person_id
-            for one in kept
-            for entry in one.tournament.entries
+            for event in kept
+            for entry in event.tournament.entries
             for player in entry.players
             if player.person_id not in (None, viewer_id)
         }
-        hidden = await self._store.settings.people_with(HIDDEN, {one for one in people if one is not None})
+        hidden = await self._store.settings.people_with(HIDDEN, {who for who in people if who is not None})
         before = [
-            one
-            for one in await self._store.clubs.series.on_server(series.guild_id)
-            if one.name == series.name and one.season < series.season
+            earlier
+            for earlier in await self._store.clubs.series.on_server(series.guild_id)
+            if earlier.name == series.name and earlier.season < series.season
         ]
         return Season(series, tuple(kept), tuple(standing(series, kept, hidden)), tuple(before))
 

@@ -122,14 +122,14 @@ class Dailies:
                     locale=locale,
                 )
             except AlreadyBegun:
-                found = await self._store.daily.of_person(person_id, daily.number)
-                if found is None:
+                play = await self._store.daily.of_person(person_id, daily.number)
+                if play is None:
                     raise Refused(
                         Text(
                             "You began today's deal before you had your data deleted. The next one is yours."
                         )
                     ) from None
-                return await self._tables.views.seated(found.table_id, person_id)
+                return await self._tables.views.seated(play.table_id, person_id)
             return await self._tables.private.begun(table.id, person_id)
         return await self._tables.views.seated(daily.play.table_id, person_id)
 
@@ -180,12 +180,12 @@ class Dailies:
         there; and how many plays were compared.
         """
         others = await self._store.daily.standings.of_deal(play.deal_id, MOST_COMPARED)
-        compared = {one.match_id: one for one in [*others, play]}
+        compared = {attempt.match_id: attempt for attempt in [*others, play]}
         moves = await self._store.daily.standings.moves_of(list(compared))
         journal = await self._store.journals.get(play.match_id)
         if journal is None:
             return [], len(compared)
-        plays = {match: (moves.get(match, ()), one.lead or 0) for match, one in compared.items()}
+        plays = {match: (moves.get(match, ()), attempt.lead or 0) for match, attempt in compared.items()}
         return await self._executor.run(_partings, journal, plays), len(compared)
 
     async def note(self, table_id: int) -> None:
@@ -226,9 +226,9 @@ class Dailies:
         they are, wherever and whenever they begin. Of a day on which an earlier release made several, the
         first.
         """
-        found = await self._store.shared_deals.of_day(number, game, PLAYERS)
-        if found:
-            return found[0]
+        deals = await self._store.shared_deals.of_day(number, game, PLAYERS)
+        if deals:
+            return deals[0]
         plan = SharedDealPlan(
             seed=self._tables.chance.new_seed(),
             variant=game,
@@ -257,9 +257,9 @@ def _result(journal: Journal) -> tuple[int, str]:
 
 def _partings(journal: Journal, plays: Mapping[int, tuple[Played, int]]) -> list[tuple[Parting, View]]:
     match, seat = _played(journal)
-    found = partings(plays[journal.match_id][0], plays, seat, MOST_PARTINGS)
-    views = finished(match, 1).views_at([parting.step for parting in found])
-    return [(parting, views[parting.step]) for parting in found]
+    parted = partings(plays[journal.match_id][0], plays, seat, MOST_PARTINGS)
+    views = finished(match, 1).views_at([parting.step for parting in parted])
+    return [(parting, views[parting.step]) for parting in parted]
 
 
 QUARTERS = 4

@@ -51,9 +51,9 @@ class HonourServices:
             return Below()
         names = {seat.person_id: seat.name for seat in table.seats if seat.person_id is not None}
         earned = [
-            (names[one.person_id], one.honour)
-            for one in await self._store.honours.of_match(table.match_id)
-            if one.person_id in names and one.honour in HONOURS
+            (names[earned_honour.person_id], earned_honour.honour)
+            for earned_honour in await self._store.honours.of_match(table.match_id)
+            if earned_honour.person_id in names and earned_honour.honour in HONOURS
         ]
         if not earned:
             return Below()

@@ -30,13 +30,13 @@ class CommandLinks:
         if self._named is None:
             return text
 
-        def linked(found: re.Match[str]) -> str:
+        def linked(mention: re.Match[str]) -> str:
             nonlocal room
-            name = found["name"]
-            link = found[0] if name is None else f"</{name}:{self._ids[name]}>"
-            if len(link) - len(found[0]) > room:
-                return found[0]
-            room -= len(link) - len(found[0])
+            name = mention["name"]
+            link = mention[0] if name is None else f"</{name}:{self._ids[name]}>"
+            if len(link) - len(mention[0]) > room:
+                return mention[0]
+            room -= len(link) - len(mention[0])
             return link
 
         return self._named.sub(linked, text)

@@ -177,15 +177,15 @@ def without_buttons(message: discord.Message) -> ui.LayoutView | None:
     of them.
     """
     view = ui.LayoutView.from_message(message, timeout=None)
-    found = [item for item in view.walk_children() if isinstance(item, ui.ActionRow) or item.id == PASSING_ID]
-    for item in found:
+    gone = [item for item in view.walk_children() if isinstance(item, ui.ActionRow) or item.id == PASSING_ID]
+    for item in gone:
         parent = item.parent
         if isinstance(parent, ui.Container):
             parent.remove_item(item)
         else:
             view.remove_item(item)
     view.stop()
-    return view if found and view.children else None
+    return view if gone and view.children else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,17 +48,17 @@ class Moderation:
         """
         if number is None:
             tables = [] if sits is None else await self._store.tables.of_person(sits)
-            here = [one for one in tables if one.guild_id == guild_id]
-            lobbies = [one for one in here if one.status is TableStatus.LOBBY]
-            found = next(reversed(lobbies or here), None)
-            if found is None and sits is not None:
+            here = [table for table in tables if table.guild_id == guild_id]
+            lobbies = [table for table in here if table.status is TableStatus.LOBBY]
+            table = next(reversed(lobbies or here), None)
+            if table is None and sits is not None:
                 raise Refused(Text("{person} doesn't sit at a table here.", person=f"<@{sits}>"))
         else:
             table_id = read_number(number)
-            found = None if table_id is None else await self._store.tables.get(table_id)
-        if found is None or found.guild_id != guild_id or found.private:
+            table = None if table_id is None else await self._store.tables.get(table_id)
+        if table is None or table.guild_id != guild_id or table.private:
             raise no_table()
-        return found
+        return table
 
     async def close(
         self, table_id: int, person_id: int, *, moderator: bool, name: str, reason: str

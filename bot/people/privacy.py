@@ -38,9 +38,9 @@ class Stored:
 
 async def stored(tables: Tables, person_id: int) -> Stored:
     """Counts of what is stored about a person."""
-    found = await tables.store.people.about(person_id)
+    about = await tables.store.people.about(person_id)
     settings = await tables.store.settings.of_person(person_id)
-    return Stored({what: len(rows) for what, rows in found.items()}, bool(settings.get(HIDDEN)))
+    return Stored({what: len(rows) for what, rows in about.items()}, bool(settings.get(HIDDEN)))
 
 
 async def hide(tables: Tables, person_id: int, hidden: bool) -> None:

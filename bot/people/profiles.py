@@ -218,11 +218,11 @@ async def _seen(
     """Those of these matches that a reader may replay: their own, and those of channels that they see."""
     if not matches:
         return ()
-    places = await store.journals.channels_of([one.match_id for one in matches])
+    places = await store.journals.channels_of([result.match_id for result in matches])
     return tuple(
-        one
-        for one in matches
-        if sees(places.get(one.match_id, 0)) or any(seat.person_id == reader_id for seat in one.seats)
+        result
+        for result in matches
+        if sees(places.get(result.match_id, 0)) or any(seat.person_id == reader_id for seat in result.seats)
     )
 
 

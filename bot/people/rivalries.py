@@ -54,7 +54,7 @@ def encounters_in(results: Iterable[MatchResult], person_id: int) -> list[Encoun
     """Whom a person has played with or against in these matches, in the order of their ids: what the store
     counts.
     """
-    found: dict[int, list[int]] = {}
+    by_person: dict[int, list[int]] = {}
     for result in results:
         own = next((seat for seat in result.seats if seat.person_id == person_id), None)
         over = result.outcome is Outcome.FINISHED or result.counts_as == LEFT
@@ -65,12 +65,12 @@ def encounters_in(results: Iterable[MatchResult], person_id: int) -> list[Encoun
                 continue
             if empty(result, own) or empty(result, seat):
                 continue
-            counts = found.setdefault(seat.person_id, [0] * 5)
+            counts = by_person.setdefault(seat.person_id, [0] * 5)
             mine, theirs = has_won(result, own), has_won(result, seat)
             added = (1, mine and theirs, 0, 0, 0) if seat.side == own.side else (0, 0, 1, mine, theirs)
             for index, more in enumerate(added):
                 counts[index] += more
-    return [Encounter(who, *counts) for who, counts in sorted(found.items())]
+    return [Encounter(who, *counts) for who, counts in sorted(by_person.items())]
 
 
 def rival_of(encounters: Iterable[Encounter]) -> Encounter | None:
@@ -81,10 +81,10 @@ def rival_of(encounters: Iterable[Encounter]) -> Encounter | None:
 
 def best_partner(encounters: Iterable[Encounter]) -> Encounter | None:
     """The partner with the greatest share of wins; of several the one with more matches."""
-    often = [one for one in encounters if one.together >= PARTNER_FROM and one.won_together]
+    often = [mate for mate in encounters if mate.together >= PARTNER_FROM and mate.won_together]
     return min(
         often,
-        key=lambda one: (-one.won_together / one.together, -one.together, one.person_id),
+        key=lambda mate: (-mate.won_together / mate.together, -mate.together, mate.person_id),
         default=None,
     )
 
@@ -115,10 +115,11 @@ def between(common: Sequence[Common], seats: Mapping[int, int], side_of: Sequenc
     now = _parties({person: side_of[seat] for person, seat in seats.items()})
     if len(common) < 2 or len(now) < 2:
         return None
-    same = all(_parties(one.sides) == now for one in common)
+    same = all(_parties(match.sides) == now for match in common)
     parties = now if same else [frozenset({person}) for person in seats]
+    winners = [match.winners for match in common]
     wins = [
-        (tuple(sorted(seats[person] for person in party)), sum(bool(party & one.winners) for one in common))
+        (tuple(sorted(seats[person] for person in party)), sum(bool(party & won) for won in winners))
         for party in parties
     ]
     return Between(len(common), tuple(sorted(wins)), same)

@@ -38,11 +38,11 @@ async def beside(settings: Settings, *, as_application: bool) -> AsyncIterator[S
     be serving it. ``as_application``: require that the database belongs to the token's application.
     """
     async with await Store.connect(settings.database) as store:
-        found, known = await store.schema_versions()
+        stored, known = await store.schema_versions()
         application = (await application_of(settings)).id if as_application else None
         if application is not None:
             await store.service.belongs_to(application)
-        if found < known:
+        if stored < known:
             lock = await store.service.lock_alone()
             try:
                 await store.migrate()
@@ -106,20 +106,20 @@ async def check(settings: Settings, tr: Callable[[str], None]) -> int:
     tr("settings: in order")
     status = OK
     try:
-        found, known = await check_database(settings.database)
+        stored, known = await check_database(settings.database)
     except StoreError as error:
-        found, known, status = 0, 0, status_of(error)
+        stored, known, status = 0, 0, status_of(error)
         tr(f"database: {error}")
     else:
-        if not found:
+        if not stored:
             tr("database: nothing in it yet; the first `canasta run` makes its tables")
         else:
-            later = "" if found == known else f"; the next start upgrades it from schema {found} to {known}"
+            later = "" if stored == known else f"; the next start upgrades it from schema {stored} to {known}"
             tr(f"database: in order{later}")
     exposed = await asyncio.to_thread(readable_files, settings.database)
     if exposed:
         tr(f"{open_files(exposed)}. {CLOSE.format(' '.join(exposed))}")
-    async with await (Store.connect(settings.database) if found else Store.open(":memory:")) as store:
+    async with await (Store.connect(settings.database) if stored else Store.open(":memory:")) as store:
         try:
             async with _logged_in(settings, store) as bot:
                 tr(f"login: in order, as {bot.user}")

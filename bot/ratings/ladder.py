@@ -143,9 +143,9 @@ class Ladder:
         return replace(standing, mu=mu, sigma=sigma, rating=rating_of(mu, sigma), rated=standing.rated + 1)
 
     def _standing(self, ladder: LadderKey, player: Player, name: str) -> Standing:
-        found = self.standings.get((ladder, player))
-        if found is not None:
-            return replace(found, name=name)
+        standing = self.standings.get((ladder, player))
+        if standing is not None:
+            return replace(standing, name=name)
         # A season begins with the player's current rating.
         always = replace(ladder, season=ALL_TIME), player
         lasting = self.standings.get(always)
@@ -239,9 +239,9 @@ def _moved(
 
 def _places(result: MatchResult) -> dict[int, int] | None:
     """The place of each side in a match that somebody left (``Parting``); None for one counted without."""
-    found = {seat.side: stats_of(result, seat).place for seat in result.seats}
-    places = {side: place for side, place in found.items() if place is not None}
-    return places if len(places) == len(found) else None
+    all_places = {seat.side: stats_of(result, seat).place for seat in result.seats}
+    places = {side: place for side, place in all_places.items() if place is not None}
+    return places if len(places) == len(all_places) else None
 
 
 def _leaver(before: tuple[int, int], rated: tuple[int, int]) -> tuple[int, int]:

@@ -126,15 +126,15 @@ class Ratings:
         if journal is None or journal.outcome is None:
             return
         try:
-            found = await self._executor.run(seat_stats.count, journal)
+            stats = await self._executor.run(seat_stats.count, journal)
             guests = await self._executor.run(seat_stats.count_guests, journal)
         except Exception:
             log.exception("The journal of match %d can't be replayed.", match_id)
-            found, guests = [seat_stats.SeatStats() for _ in journal.seats], {}
+            stats, guests = [seat_stats.SeatStats() for _ in journal.seats], {}
         await self._store.results.put_figures(
             match_id,
             seat_stats.REVISION,
-            [one.to_data() for one in found],
+            [seat.to_data() for seat in stats],
             [replace(journal.stays[place], figures=one.to_data()) for place, one in guests.items()],
         )
 

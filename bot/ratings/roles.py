@@ -43,18 +43,18 @@ def wanted(
     the lowest of the rules; ``places`` are those in the last season; ``had`` is who has which role now.
     """
     bands = sorted((rule for rule in rules if rule.kind is RoleKind.RATING), key=lambda rule: -rule.value)
-    found = set[Had]()
+    due = set[Had]()
     for person, rating in ratings.items():
         for band in bands:
             if rating >= band.value or (rating >= band.value - MARGIN and (person, band.role_id) in had):
-                found.add((person, band.role_id))
+                due.add((person, band.role_id))
                 break
     prizes = sorted((rule for rule in rules if rule.kind is RoleKind.SEASON), key=lambda rule: rule.value)
     for person, place in places.items():
         prize = next((rule for rule in prizes if place <= rule.value), None)
         if prize is not None:
-            found.add((person, prize.role_id))
-    return found
+            due.add((person, prize.role_id))
+    return due
 
 
 async def wanted_on(

@@ -119,9 +119,9 @@ class OwnPlays:
         once more, beside what this player made of it.
         """
         kept = replay.journal.deal_id
-        found = None if kept is None else await self._store.shared_deals.get(kept)
-        if found is not None and found.plan.source is not None:
-            return found
+        deal = None if kept is None else await self._store.shared_deals.get(kept)
+        if deal is not None and deal.plan.source is not None:
+            return deal
         plan = await self._executor.run(_plan, replay)
         return (await self._store.shared_deals.keep([plan]))[0]
 

@@ -35,14 +35,14 @@ class PacedQueue:
         """The numbers that are due by now, at most ``most`` of them. They no longer wait."""
         while self._taken and next(iter(self._taken.values())) + self._rest <= now:
             self._taken.popitem(last=False)
-        found: list[int] = []
-        while self._due and self._due[0][0] <= now and len(found) < most:
+        numbers: list[int] = []
+        while self._due and self._due[0][0] <= now and len(numbers) < most:
             number = heapq.heappop(self._due)[1]
             self._waiting.discard(number)
             self._taken[number] = now
             self._taken.move_to_end(number)
-            found.append(number)
-        return found
+            numbers.append(number)
+        return numbers
 
     def clear(self) -> None:
         """Forget everything that waits."""

@@ -195,9 +195,9 @@ def adjusted(tournament: Tournament, rounds: int) -> dict[int, Fraction]:
     """What directors have added to each entry's score in the first rounds, as ``standings`` wants it."""
     unit = Fraction(1, 100) if scoring_of(tournament) == MATCHPOINTS else Fraction(1)
     amounts: dict[int, Fraction] = {}
-    for one in tournament.adjustments:
-        if one.round <= rounds:
-            amounts[one.entry] = amounts.get(one.entry, Fraction(0)) + one.amount * unit
+    for adjustment in tournament.adjustments:
+        if adjustment.round <= rounds:
+            amounts[adjustment.entry] = amounts.get(adjustment.entry, Fraction(0)) + adjustment.amount * unit
     return amounts
 
 

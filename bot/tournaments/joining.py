@@ -49,11 +49,11 @@ def deserted(entry: Entry | None, person_id: int) -> list[LetterPlan]:
     """What the others of an entry are told when this person doesn't play with them, or no longer."""
     if entry is None:
         return []
-    name = next((one.name for one in entry.players if one.person_id == person_id), "")
+    name = next((player.name for player in entry.players if player.person_id == person_id), "")
     return [
-        LetterPlan(LetterKind.PARTNER_NO, one.person_id, person_id, name)
-        for one in entry.players
-        if one.person_id not in (None, person_id) and one.person_id is not None and one.agreed
+        LetterPlan(LetterKind.PARTNER_NO, player.person_id, person_id, name)
+        for player in entry.players
+        if player.person_id not in (None, person_id) and player.person_id is not None and player.agreed
     ]
 
 

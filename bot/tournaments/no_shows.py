@@ -77,22 +77,22 @@ def no_shows(
     move; ``rests``: when the clock of each of these people stands still.
     """
     pace = Pace.read(tournament.pace)
-    found = []
+    absences = []
     for number, *entries in sorted(pairings):
         for side, entry in enumerate(entries):
-            missing = tuple(one for one in awaited if (one.meeting, one.side) == (number, side))
-            turns = [one.turn_at for one in missing if one.turn_at is not None]
+            missing = tuple(seat for seat in awaited if (seat.meeting, seat.side) == (number, side))
+            turns = [seat.turn_at for seat in missing if seat.turn_at is not None]
             if not turns:
                 continue
             since, first = min(turns), missing[0]
-            rest = rests.get(next(one.person_id for one in missing if one.turn_at == since), OffHours())
+            rest = rests.get(next(seat.person_id for seat in missing if seat.turn_at == since), OffHours())
             ends = None
             whole = len(missing) == first.people and first.paused_at is None
             if whole and tournament.scoring_revision >= LESS_FOR_DELAY:
                 ends = deadline(since, ended_after(pace), rest)
             listed = running(since, now, rest) >= listed_after(pace)
-            found.append(NoShow(number, first.table_id, entry, missing, since, ends, listed))
-    return found
+            absences.append(NoShow(number, first.table_id, entry, missing, since, ends, listed))
+    return absences
 
 
 class NoShows:
@@ -107,14 +107,14 @@ class NoShows:
         if tournament.status is not TournamentStatus.RUNNING:
             return []
         awaited = await self._store.tournaments.attendance.awaited(tournament.id, tournament.round, STAND_INS)
-        if not any(one.turn_at is not None for one in awaited):
+        if not any(seat.turn_at is not None for seat in awaited):
             return []
         meetings = await self._store.tournaments.rounds.meetings(tournament.id, tournament.round)
         return no_shows(
             tournament,
-            [(one.number, one.first, one.second) for one in meetings if one.second is not None],
+            [(table.number, table.first, table.second) for table in meetings if table.second is not None],
             awaited,
-            {one.person_id: await self._rests(tournament, one) for one in awaited},
+            {seat.person_id: await self._rests(tournament, seat) for seat in awaited},
             now,
         )
 

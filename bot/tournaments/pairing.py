@@ -56,14 +56,14 @@ def swiss(
     pairs = _match(_costs(standing, worth, met, sat_out))
     pairings: list[Pairing] = []
     for table, (upper, lower) in enumerate(sorted(pairs, key=lambda pair: (pair[1] == entries, pair))):
-        one = standing[upper]
+        first = standing[upper]
         if lower == entries:
-            pairings.append(Pairing(one, None))
+            pairings.append(Pairing(first, None))
             continue
-        other = standing[lower]
+        second = standing[lower]
         # The higher entry leads at every second table, unless one of the two has led less often.
-        one_leads = (led.get(one, 0), table % 2) <= (led.get(other, 0), 0)
-        pairings.append(Pairing(one, other) if one_leads else Pairing(other, one))
+        first_leads = (led.get(first, 0), table % 2) <= (led.get(second, 0), 0)
+        pairings.append(Pairing(first, second) if first_leads else Pairing(second, first))
     return pairings
 
 
@@ -163,11 +163,11 @@ def _costs(
     values = [worth.get(entry, Fraction(0)) for entry in standing]
     sizes = Counter(values)
     numbers = {value: number for number, value in enumerate(sorted(sizes, reverse=True))}
-    for one, other in combinations(range(entries), 2):
-        again = frozenset((standing[one], standing[other])) in known
-        apart = numbers[values[other]] - numbers[values[one]]
-        aim = 1 if apart else sizes[values[one]] // 2
-        yield one, other, again * scale**3 + apart**2 * scale + (other - one - aim) ** 2
+    for upper, lower in combinations(range(entries), 2):
+        again = frozenset((standing[upper], standing[lower])) in known
+        apart = numbers[values[lower]] - numbers[values[upper]]
+        aim = 1 if apart else sizes[values[upper]] // 2
+        yield upper, lower, again * scale**3 + apart**2 * scale + (lower - upper - aim) ** 2
     if entries % 2:
         least = min(sat_out.get(entry, 0) for entry in standing)
         for place, entry in enumerate(standing):

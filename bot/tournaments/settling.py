@@ -20,7 +20,7 @@ def settled(entries: Sequence[Entry], round: int, apart: Collection[frozenset[in
     """
     out = {entry.number for entry in unready(entries, round)}
     sure = [
-        replace(entry, players=tuple(one if one.agreed else Contestant() for one in entry.players))
+        replace(entry, players=tuple(player if player.agreed else Contestant() for player in entry.players))
         if entry.joined == round
         else entry
         for entry in entries
@@ -31,7 +31,7 @@ def settled(entries: Sequence[Entry], round: int, apart: Collection[frozenset[in
     while alone:
         first = alone.pop(0)
         own = _first_player(first)
-        second = next((one for one in alone if _pair(own, _first_player(one)) not in apart), None)
+        second = next((other for other in alone if _pair(own, _first_player(other)) not in apart), None)
         if second is None:
             name = f"{COMPUTER_NAMES[1]} {first.number}"
             partner = Contestant(None, COMPUTER, name)

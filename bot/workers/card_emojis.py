@@ -118,12 +118,12 @@ class CardEmojis:
     def _learn(self, there: Emojis) -> None:
         """Show cards by these emojis, in the newest drawing that is complete."""
         for version in range(EMOJI_VERSION, 0, -1):
-            found = {card: there.get(emoji_name(card, version)) for card in CARDS}
-            if None not in found.values():
+            emojis = {card: there.get(emoji_name(card, version)) for card in CARDS}
+            if None not in emojis.values():
                 self._faces.learn(
                     {
                         card: discord.PartialEmoji(name=emoji.name, id=emoji.id)
-                        for card, emoji in found.items()
+                        for card, emoji in emojis.items()
                         if emoji is not None
                     }
                 )

@@ -110,9 +110,9 @@ class Coach:
             if self.processes is None or little:
                 raise NoProcess
             work = partial(self._work, kind, view, seed)
-            found = await self.processes.run(table_id, work, seconds=HINT.seconds, within=HINT.within)
-            self._speeds.note(kind, found.advice.rollouts, found.seconds)
-            return found.advice
+            result = await self.processes.run(table_id, work, seconds=HINT.seconds, within=HINT.within)
+            self._speeds.note(kind, result.advice.rollouts, result.seconds)
+            return result.advice
         except NoProcess:
             pass
         except TooLate:

@@ -170,9 +170,9 @@ class ComputerPlayers:
         try:
             if play.stands_in:
                 return await self._executor.run(stand_in, view)
-            found = None if search is None else await search
-            if found is not None:
-                return found
+            action = None if search is None else await search
+            if action is not None:
+                return action
             level = COMPUTER if play.level == STRONG else play.level
             return await self._executor.run(self._choose, view, level, play.chance)
         except Exception:

@@ -155,7 +155,7 @@ class TurnClock:
             log.exception("Table %d: turn clock check failed; will retry.", table_id)
 
     async def _heartbeat(self) -> None:
-        now, found = self._tables.clock(), set(self._unnoted)
+        now, unnoted = self._tables.clock(), set(self._unnoted)
         self._last_heartbeat = now
         silence = max(SILENCE, timedelta(seconds=TICKS_OF_SILENCE * self._tick))
         for away in await self._store.downtimes.still_alive(now, silence, self._heard):
@@ -168,7 +168,7 @@ class TurnClock:
             )
         self._tables.outages.over()
         self._tables.availability.down = await self._store.downtimes.all()
-        self._unnoted -= found
+        self._unnoted -= unnoted
         self._note_cut_off()
 
     async def _run(self) -> None:

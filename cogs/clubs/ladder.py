@@ -130,9 +130,9 @@ async def remove(interaction: Interaction, member: discord.User, name: str | Non
 @app_commands.describe(name="Which one")
 async def end(interaction: Interaction, name: str) -> None:
     async def work(answer: Answer, guild_id: int) -> None:
-        found = await service_of(answer).registry.named(guild_id, name, *viewer(answer))
+        chosen = await service_of(answer).registry.named(guild_id, name, *viewer(answer))
         after = await service_of(answer).ladders.end(
-            found.id, guild_id, answer.person_id, manager=manages(interaction)
+            chosen.id, guild_id, answer.person_id, manager=manages(interaction)
         )
         await _changed(answer, after.board_id)
         await answer.show_text(answer.tr("The ladder has ended. Matches that are being played go on."))

@@ -105,9 +105,9 @@ async def show(interaction: Interaction, name: str | None = None) -> None:
 @app_commands.describe(name="Which one")
 async def end(interaction: Interaction, name: str) -> None:
     async def work(answer: Answer, guild_id: int) -> None:
-        found = await service_of(answer).going_on(guild_id, name, *viewer(answer))
+        season = await service_of(answer).going_on(guild_id, name, *viewer(answer))
         ended = await service_of(answer).end(
-            found.id, guild_id, answer.person_id, manager=manages(interaction)
+            season.id, guild_id, answer.person_id, manager=manages(interaction)
         )
         await answer.bot.services.clubs.boards.show(ended.board_id)
         await answer.show(ended_screen(await service_of(answer).season(ended), answer.tr))
@@ -138,9 +138,9 @@ async def series_choices(interaction: Interaction, typed: str, *, over: bool = F
     seasons = await interaction.client.store.clubs.series.on_server(interaction.guild_id or 0)
     wanted = typed.strip().casefold()
     named = [
-        (f"{one.name} · {one.season}", one.id)
-        for one in sorted(seasons, key=lambda one: one.over)
-        if (over or not one.over) and wanted in one.name.casefold()
+        (f"{season.name} · {season.season}", season.id)
+        for season in sorted(seasons, key=lambda season: season.over)
+        if (over or not season.over) and wanted in season.name.casefold()
     ]
     return await choices_of(Answer(interaction), must_see_series, named)
 
@@ -151,15 +151,15 @@ async def _press(answer: Answer, press: Press) -> None:
     series_id = number(which)
     if series_id is None or answer.interaction.guild_id is None:
         raise unknown_button()
-    found = await service_of(answer).find(series_id, answer.interaction.guild_id)
+    chosen = await service_of(answer).find(series_id, answer.interaction.guild_id)
     turned = number(page) or 0
     if step == SeriesStep.RULES:
-        await answer.tell(rules_screen(found, answer.tr))
+        await answer.tell(rules_screen(chosen, answer.tr))
         return
     if step == SeriesStep.NEXT:
-        await _open_next(answer, found.id)
+        await _open_next(answer, chosen.id)
         return
-    season = await service_of(answer).season(found, answer.person_id)
+    season = await service_of(answer).season(chosen, answer.person_id)
     if step == SeriesStep.MINE:
         await answer.tell(own_screen(season, answer.person_id, answer.tr))
     elif step == SeriesStep.STANDING:

@@ -143,9 +143,9 @@ async def _change(
     if verb == RulesStep.PRESET and value == USUAL_NAME:
         return lambda rules: rules.with_preset({})
     if verb == RulesStep.PRESET:
-        found = next((p for p in TableRules.of(table_view.table).game.presets if p.id == value), None)
-        if found is not None:
-            options = found.options
+        preset = next((p for p in TableRules.of(table_view.table).game.presets if p.id == value), None)
+        if preset is not None:
+            options = preset.options
             return lambda rules: rules.with_preset(options)
     if verb == RulesStep.OWN:
         presets = await answer.tables.presets.of_game(table_view.table.guild_id, table_view.table.variant)

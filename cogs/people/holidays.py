@@ -91,11 +91,11 @@ async def _holidays(interaction: Interaction, typed: str) -> Choices:
     kept = await bot.store.availability.of_person(interaction.user.id)
     coming = current(kept, bot.tables.clock())
     tr = translator(str(interaction.locale))
-    names = await bot.services.servers.names({one.guild_id for one in coming} - {here})
+    names = await bot.services.servers.names({time_off.guild_id for time_off in coming} - {here})
     return [
-        app_commands.Choice(name=holiday_name(one, names, tr), value=str(one.id))
-        for one in coming
-        if here is None or one.guild_id in (here, NO_SERVER)
+        app_commands.Choice(name=holiday_name(time_off, names, tr), value=str(time_off.id))
+        for time_off in coming
+        if here is None or time_off.guild_id in (here, NO_SERVER)
     ][:25]
 
 

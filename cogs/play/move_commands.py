@@ -118,9 +118,9 @@ async def _offered(
     written: Callable[[Action], str] = lambda action: format_action(action).partition(" ")[2] or PILE_ALONE,
 ) -> Choices:
     """The legal moves that match what has been typed so far, at each table that may be meant."""
-    found = await tables_for(interaction, command)
+    meant = await tables_for(interaction, command)
     sights = [
-        await interaction.client.tables.views.of(table, interaction.user.id) for table in found[:TABLES]
+        await interaction.client.tables.views.of(table, interaction.user.id) for table in meant[:TABLES]
     ]
     tr = translator(str(interaction.locale))
     wanted = "".join(typed.lower().split())

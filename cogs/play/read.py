@@ -34,9 +34,9 @@ PATIENCE = 2.0
 
 async def show_table(answer: Answer, table_id: int) -> None:
     """Show the table as everybody sees it, with the last turns."""
-    found = await place_of(answer, table_id).view()
-    if found.in_lobby:
-        await _show_lobby(answer, found.table.id)
+    table_view = await place_of(answer, table_id).view()
+    if table_view.in_lobby:
+        await _show_lobby(answer, table_view.table.id)
         return
     table_view, view = await _dealt(answer, table_id)
     await answer.show(await read.table_screen(table_view, view, answer.tr, answer.bot.services.pictures))

@@ -111,9 +111,9 @@ async def _look_back(answer: Answer, press: Press) -> None:
         if not look_backs.begun(replay):
             await answer.tables.limits.spend(LOOK_BACKS, answer.interaction.guild_id, answer.person_id)
         await answer.show(waiting_screen(replay, answer.tr))
-    found = await look_backs.look(replay)
+    look_back = await look_backs.look(replay)
     pictures = answer.bot.services.pictures
-    await answer.show(await look_back_screen(replay, found, stand, answer.tr, pictures))
+    await answer.show(await look_back_screen(replay, look_back, stand, answer.tr, pictures))
 
 
 @router.on(REPLAY_VERIFY)

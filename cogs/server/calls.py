@@ -93,14 +93,14 @@ async def _own_invite(answer: Answer, guild_id: int, text: str) -> str:
     """The code of an invite to this server. Raises Refused for any other, and for one that expires."""
     code = read_invite(text)
     try:
-        found: dict[str, Any] = {**await answer.bot.http.get_invite(code, with_counts=False)}
+        invite: dict[str, Any] = {**await answer.bot.http.get_invite(code, with_counts=False)}
     except discord.HTTPException:
         raise Refused(Text("I don't know this invite. It may have expired.")) from None
-    if str(found.get("guild_id") or found.get("guild", {}).get("id")) != str(guild_id):
+    if str(invite.get("guild_id") or invite.get("guild", {}).get("id")) != str(guild_id):
         raise Refused(Text("This invite leads to another server."))
-    if found.get("expires_at") is not None:
+    if invite.get("expires_at") is not None:
         raise Refused(Text("This invite expires. Make one that never does."))
-    return str(found["code"])
+    return str(invite["code"])
 
 
 async def _now(answer: Answer, guild_id: int) -> str:

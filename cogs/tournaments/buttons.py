@@ -125,6 +125,6 @@ async def _press_round(answer: Answer, press: Press) -> None:
 
 @router.on(TOURNAMENT_RULES)
 async def _press_rules(answer: Answer, press: Press) -> None:
-    found = await service_of(answer).registry.find(*asked_about(answer, press))
-    leaving = await service_of(answer).leaving.of_server(found.guild_id)
-    await answer.tell(rules_screen(found, answer.tr, leaving))
+    tournament = await service_of(answer).registry.find(*asked_about(answer, press))
+    leaving = await service_of(answer).leaving.of_server(tournament.guild_id)
+    await answer.tell(rules_screen(tournament, answer.tr, leaving))

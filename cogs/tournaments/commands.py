@@ -74,10 +74,10 @@ CHECK_IN_CHOICES: Final = [app_commands.Choice(name=name, value=n) for n, name i
 @app_commands.choices(players=[app_commands.Choice(name=str(seats), value=seats) for seats in (2, 4)])
 @app_commands.choices(
     system=[
-        app_commands.Choice(name=str(SYSTEM_NAMES[one]), value=one) for one in (SWISS, ROUND_ROBIN, KNOCK_OUT)
+        app_commands.Choice(name=str(SYSTEM_NAMES[how]), value=how) for how in (SWISS, ROUND_ROBIN, KNOCK_OUT)
     ],
     scoring=[app_commands.Choice(name=str(SCORING_NAMES[how]), value=how) for how in (MATCHPOINTS, POINTS)],
-    pace=[app_commands.Choice(name=one.words(ENGLISH), value=one.key) for one in PACES if one.turn],
+    pace=[app_commands.Choice(name=pace.words(ENGLISH), value=pace.key) for pace in PACES if pace.turn],
     round_time=[
         app_commands.Choice(name=span_words(time, ENGLISH), value=value)
         for value, time in _ROUND_TIMES.items()

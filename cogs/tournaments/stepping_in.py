@@ -43,9 +43,9 @@ async def _answered(answer: Answer, press: Press) -> None:
 async def _step_in(answer: Answer, press: Press) -> None:
     tournament_id = await tournament_id_of(answer, press)
     service = service_of(answer)
-    found = await service.store.tournaments.get(tournament_id)
-    listed = found is not None and any(
-        one.person_id == answer.person_id and one.entry is None for one in found.reserves
+    tournament = await service.store.tournaments.get(tournament_id)
+    listed = tournament is not None and any(
+        reserve.person_id == answer.person_id and reserve.entry is None for reserve in tournament.reserves
     )
     if listed:
         await service.substitutes.withdraw(tournament_id, answer.person_id)

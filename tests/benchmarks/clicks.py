@@ -257,25 +257,29 @@ async def stage(names: Sequence[str], watched: Any) -> AsyncIterator[tuple[Sandb
 def report(smallest: Outcome, ours: Outcome) -> str:
     """The figures of both bots side by side."""
     rows: list[tuple[str, float, float]] = []
-    for name, one, two in (
+    for name, other, own in (
         ("one table", smallest.alone, ours.alone),
         ("all tables", smallest.together, ours.together),
     ):
         rows += [
-            (f"{name}: processor time of a click, ms", one.cost, two.cost),
-            (f"{name}: clicks a second", one.rate, two.rate),
-            (f"{name}: median answer, ms", one.answer, two.answer),
+            (f"{name}: processor time of a click, ms", other.cost, own.cost),
+            (f"{name}: clicks a second", other.rate, own.rate),
+            (f"{name}: median answer, ms", other.answer, own.answer),
         ]
-        rows += [(f"{name}: median answer to a {kind}, ms", one.answer, two.apart[kind][1]) for kind in APART]
+        rows += [
+            (f"{name}: median answer to a {kind}, ms", other.answer, own.apart[kind][1]) for kind in APART
+        ]
     rows += [
         (f"one table: {kind} and what follows, ms", smallest.alone.cost, ours.alone.apart[kind][0])
         for kind in APART
     ]
     counted = zip(PURPOSES, smallest.together.requests, ours.together.requests, strict=True)
-    rows += [(f"all tables: requests of a click, {purpose}", one, two) for purpose, one, two in counted]
+    rows += [(f"all tables: requests of a click, {purpose}", other, own) for purpose, other, own in counted]
     rows.append(("memory at the end, MiB", smallest.memory / MEBI, ours.memory / MEBI))
     lines = [f"{'':<52}{'ready':>9}{'canasta':>9}{'ratio':>8}"]
-    lines += [f"{name:<52}{one:>9.2f}{two:>9.2f}{two / one if one else 0:>7.1f}x" for name, one, two in rows]
+    lines += [
+        f"{name:<52}{other:>9.2f}{own:>9.2f}{own / other if other else 0:>7.1f}x" for name, other, own in rows
+    ]
     return "\n".join(lines)
 
 

@@ -81,11 +81,11 @@ def each_alone(pictures: list[Asked]) -> dict[str, float]:
 
 def _timed(pictures: list[Asked], before: Callable[[], None]) -> dict[str, float]:
     spent: dict[str, float] = {}
-    for one in pictures:
+    for picture in pictures:
         before()
         begun = process_time()
-        one.draw()
-        spent[one.kind] = spent.get(one.kind, 0.0) + process_time() - begun
+        picture.draw()
+        spent[picture.kind] = spent.get(picture.kind, 0.0) + process_time() - begun
     return spent
 
 

@@ -64,11 +64,11 @@ def players(style: str, rng: Random) -> Callable[[int, View], Action]:
 def in_style(played: FinishedDeal, style: str, replays: int) -> list[float]:
     """The leads of side 0 where everybody plays in this style."""
     rules, rng = played.rules(), Random(f"{played.seed} {style}")
-    found = []
+    ahead = []
     for _ in range(replays):
         deal = played.played_on(played.dealt(rules), players(style, rng))
-        found.append(leads(gained(deal))[0])
-    return found
+        ahead.append(leads(gained(deal))[0])
+    return ahead
 
 
 def main() -> None:
@@ -93,9 +93,9 @@ def main() -> None:
         f"{len(seen)} deals of Classic, {given.replays} replays for each style, {process_time():.0f} s;"
         f" of {seen.count(False)} nothing is said"
     )
-    for style, found in truths.items():
-        told(style, found)
-    told("all", [truth for found in truths.values() for truth in found])
+    for style, of_style in truths.items():
+        told(style, of_style)
+    told("all", [truth for of_style in truths.values() for truth in of_style])
 
 
 def compared(number: int, replays: int, truths: dict[str, list[Truth]]) -> bool:
@@ -104,23 +104,23 @@ def compared(number: int, replays: int, truths: dict[str, list[Truth]]) -> bool:
     luck = luck_of(replays_of(played, USUAL.actions, f"cards {number}"), [0.0, 0.0])
     if luck is None:
         return False
-    for style, found in truths.items():
+    for style, of_style in truths.items():
         values = in_style(played, style, replays)
         error = stdev(values) / sqrt(len(values))
-        found.append(Truth(fmean(values) - luck.cards[0], luck.away[0], error))
+        of_style.append(Truth(fmean(values) - luck.cards[0], luck.away[0], error))
     return True
 
 
 def told(style: str, truths: list[Truth]) -> None:
     """Print the share of intervals that hold."""
-    share, n = fmean(one.held for one in truths), len(truths)
+    share, n = fmean(truth.held for truth in truths), len(truths)
     print(
         f"{style:8} {share:6.1%} of {n} intervals hold the style's mean"
         f" (±{NORMAL * sqrt(share * (1 - share) / n):.1%}),"
-        f" {fmean(one.held_with_error for one in truths):.1%} with the mean's own error;"
-        f" off {fmean(one.off for one in truths):+.0f} on average,"
-        f" half interval {median(one.away for one in truths):.0f},"
-        f" error {median(one.error for one in truths):.0f}"
+        f" {fmean(truth.held_with_error for truth in truths):.1%} with the mean's own error;"
+        f" off {fmean(truth.off for truth in truths):+.0f} on average,"
+        f" half interval {median(truth.away for truth in truths):.0f},"
+        f" error {median(truth.error for truth in truths):.0f}"
     )
 
 

@@ -90,9 +90,9 @@ def main() -> None:
     given = parser.parse_args()
     for name in given.names or NAMES:
         duel = Duel("classic", "strong", name, given.seed, 4)
-        found = run(duel, given.deals, given.jobs, named=opponent)
-        line = {"b": name, "deals": found.deals, "points": found.points, "low": found.low, "high": found.high}
-        sys.stdout.write(json.dumps({**line, "won": found.won}) + "\n")
+        tally = run(duel, given.deals, given.jobs, named=opponent)
+        line = {"b": name, "deals": tally.deals, "points": tally.points, "low": tally.low, "high": tally.high}
+        sys.stdout.write(json.dumps({**line, "won": tally.won}) + "\n")
         sys.stdout.flush()
 
 

@@ -84,15 +84,15 @@ Recorded = list[tuple[int, Action]]
 
 def recorded_deals() -> list[Recorded]:
     """What computer players did in as many deals."""
-    found: list[Recorded] = []
+    deals: list[Recorded] = []
     for n in range(DEALS):
         deal = fresh(n)
         actions: Recorded = []
         while not deal.over:
             actions.append((deal.state.turn, choose(view_of(deal, deal.state.turn, NAMES, None))))
             deal.apply(*actions[-1])
-        found.append(actions)
-    return found
+        deals.append(actions)
+    return deals
 
 
 def measure(benchmark: BenchmarkFixture, work: Callable[[], object], count: int) -> None:
@@ -134,14 +134,14 @@ def test_reading_the_actions_of_a_record(benchmark: BenchmarkFixture) -> None:
 
 def positions() -> list[Deal]:
     """Deals stopped in the middle, at every seventh action of recorded play."""
-    found: list[Deal] = []
+    stopped: list[Deal] = []
     for n, actions in enumerate(recorded_deals()):
         for stop in range(0, len(actions), 7):
             deal = fresh(n)
             for seat, action in actions[:stop]:
                 deal.apply(seat, action)
-            found.append(deal)
-    return found
+            stopped.append(deal)
+    return stopped
 
 
 def test_offers_alone(benchmark: BenchmarkFixture) -> None:

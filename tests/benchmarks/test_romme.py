@@ -39,12 +39,12 @@ HANDS = 200
 
 def hands(jokers: int, dense: bool) -> list[list[Card]]:
     """Hands of 14 with so many jokers, from two whole packs or from five ranks of them, where much fits."""
-    found: list[list[Card]] = []
+    dealt: list[list[Card]] = []
     for n in range(HANDS):
         cards = [card for card in pack(2, 0) if not dense or 3 <= card >> 2 <= 7]
         Random(n).shuffle(cards)
-        found.append(cards[: 14 - jokers] + [JOKER] * jokers)
-    return found
+        dealt.append(cards[: 14 - jokers] + [JOKER] * jokers)
+    return dealt
 
 
 @pytest.mark.parametrize("dense", [False, True], ids=["any cards", "cards that fit"])

@@ -94,19 +94,19 @@ class Process:
         return table_view.table.id
 
     async def table(self, table_id: int = 1) -> Table:
-        found = await self.store.tables.get(table_id)
-        assert found is not None
-        return found
+        table = await self.store.tables.get(table_id)
+        assert table is not None
+        return table
 
     async def turn(self, table_id: int = 1) -> Turn:
-        found = (await self.table(table_id)).turn
-        assert found is not None
-        return found
+        turn = (await self.table(table_id)).turn
+        assert turn is not None
+        return turn
 
     async def deadline(self, table_id: int = 1) -> datetime:
-        found = (await self.turn(table_id)).deadline_at
-        assert found is not None
-        return found
+        deadline = (await self.turn(table_id)).deadline_at
+        assert deadline is not None
+        return deadline
 
     async def move(self, person: int, action: Action | None = None, table_id: int = 1) -> Action:
         """Make a move for this person: this one, or what a computer player would do."""

@@ -74,9 +74,9 @@ def journal_of(deal: tuple[str, int, str], made_by: dict[str, str | None] | None
 
 
 def _actions(lines: Sequence[str], made_by: dict[str, str | None]) -> list[Action]:
-    found = []
+    actions = []
     for n, line in enumerate(lines, 1):
         seat, _, text = line.partition(" ")
         by = next((who for start, who in made_by.items() if line.startswith(start)), None)
-        found.append(Action(n, int(seat), text, n, BEGUN + timedelta(minutes=n), by))
-    return found
+        actions.append(Action(n, int(seat), text, n, BEGUN + timedelta(minutes=n), by))
+    return actions

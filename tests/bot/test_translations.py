@@ -46,11 +46,11 @@ def has_words(text: str) -> bool:
 def test_every_text_is_translated(language: str) -> None:
     known = Catalogue(LOCALE / language / "LC_MESSAGES" / "canasta.po")
     missing = [
-        f"{path.relative_to(ROOT)}: {one!r}"
+        f"{path.relative_to(ROOT)}: {singular!r}"
         for path in (path for room in ROOMS for path in sorted((ROOT / room).rglob("*.py")))
         if not str(path.relative_to(ROOT)).startswith(OPERATORS)
-        for one, many in texts_in(path.read_text(encoding="utf-8"))
-        if has_words(one) and one not in (known.messages if many is None else known.plurals)
+        for singular, many in texts_in(path.read_text(encoding="utf-8"))
+        if has_words(singular) and singular not in (known.messages if many is None else known.plurals)
     ]
     assert missing == []
 

@@ -158,10 +158,10 @@ class Cups:
             made = await self.service.entries.enter(tournament_id, person, f"P{person}")
         return made
 
-    async def pair(self, tournament_id: int, one: int, other: int) -> Tournament:
+    async def pair(self, tournament_id: int, person: int, partner: int) -> Tournament:
         """Two enter as partners."""
-        await self.service.entries.enter(tournament_id, one, f"P{one}", (other, f"P{other}"))
-        return await self.service.partners.answer(tournament_id, other, yes=True)
+        await self.service.entries.enter(tournament_id, person, f"P{person}", (partner, f"P{partner}"))
+        return await self.service.partners.answer(tournament_id, partner, yes=True)
 
     async def begin(self, *people: int, **wanted: Any) -> Tournament:
         """A tournament between these people, each alone, or pairs of them where four sit at a table."""
@@ -174,15 +174,15 @@ class Cups:
         return await self.service.rounds.start(tournament_id, HOST)
 
     async def now(self, tournament_id: int) -> Tournament:
-        found = await self.store.tournaments.get(tournament_id)
-        assert found is not None
-        return found
+        tournament = await self.store.tournaments.get(tournament_id)
+        assert tournament is not None
+        return tournament
 
     async def table(self, table_id: int | None) -> Table:
         assert table_id is not None
-        found = await self.store.tables.get(table_id)
-        assert found is not None
-        return found
+        table = await self.store.tables.get(table_id)
+        assert table is not None
+        return table
 
     async def meetings(self, tournament: Tournament) -> list[Meeting]:
         """The tables of the round that is played."""

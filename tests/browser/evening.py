@@ -79,12 +79,12 @@ class Evening:
     whole: bool = False
 
 
-async def evening(found: Evening, folder: Path, level: str, seconds: float, *, hints: bool) -> None:
+async def evening(notes: Evening, folder: Path, level: str, seconds: float, *, hints: bool) -> None:
     """Play to the end of the match, or for this long."""
     async with bot(folder) as url, Stage(url) as stage, browser() as chromium:
         await lobby(stage, level)
         async with window(chromium, f"{url}/?as=Alex", PHONE) as page:
-            page.on("response", lambda answer: found.refused.extend([answer.status] * (not answer.ok)))
+            page.on("response", lambda answer: notes.refused.extend([answer.status] * (not answer.ok)))
             await page.screenshot(path=folder / "1-lobby.png")
             player = Player(page)
             await player.press("Play now")
@@ -93,20 +93,20 @@ async def evening(found: Evening, folder: Path, level: str, seconds: float, *, h
             await page.screenshot(path=folder / "1-table.png")
             await player.open_hand()
             begun, ended = monotonic(), None
-            while monotonic() - begun < seconds and not found.whole:
+            while monotonic() - begun < seconds and not notes.whole:
                 possible = await player.possible()
                 over = next((name for name in possible if name.startswith(DONE)), None)
                 if ended is not None and over is None:
-                    found.waits.append(monotonic() - ended)
-                    await page.screenshot(path=folder / f"2-turn-{len(found.waits) % 8}.png")
+                    notes.waits.append(monotonic() - ended)
+                    await page.screenshot(path=folder / f"2-turn-{len(notes.waits) % 8}.png")
                 ended = None
                 if over is not None:
-                    found.deals += 1
-                    await page.screenshot(path=folder / f"3-deal-{found.deals}.png")
-                    found.whole = not any(name.startswith(NEXT) for name in possible)
-                    if not found.whole:
+                    notes.deals += 1
+                    await page.screenshot(path=folder / f"3-deal-{notes.deals}.png")
+                    notes.whole = not any(name.startswith(NEXT) for name in possible)
+                    if not notes.whole:
                         await player.use(over)
-                elif await moved(player, found, hints=hints and DRAW not in possible):
+                elif await moved(player, notes, hints=hints and DRAW not in possible):
                     ended = monotonic()
             await page.screenshot(path=folder / "4-end.png")
 
@@ -120,19 +120,19 @@ async def lobby(stage: Stage, level: str) -> None:
         await alex.select(menu, f"How well does {name} play?", level)
 
 
-async def moved(player: Player, found: Evening, *, hints: bool) -> bool:
+async def moved(player: Player, notes: Evening, *, hints: bool) -> bool:
     """Do the next thing; whether that ended the turn. Keeps the panel that it was done in."""
     panel = await kept(player.page)
     if panel is not None:
-        found.panels.append(panel)
+        notes.panels.append(panel)
     if not hints or not await player.button(HINT, player.panel).count():
         return await player.step() == "Discard"
     await player.press(HINT, player.panel)
     await player.button(FOLLOW, player.panel).wait_for()
     said = await player.panel.inner_text()
-    found.hints.append("\n".join(said[said.index(BULB) :].splitlines()[:2]))
+    notes.hints.append("\n".join(said[said.index(BULB) :].splitlines()[:2]))
     await player.use(FOLLOW)
-    return f"{BULB} Discard" in found.hints[-1]
+    return f"{BULB} Discard" in notes.hints[-1]
 
 
 async def compared(folder: Path, panels: Sequence[Kept]) -> tuple[list[str], list[str]]:
@@ -152,21 +152,21 @@ async def compared(folder: Path, panels: Sequence[Kept]) -> tuple[list[str], lis
     return list(wrong(panels, journal, names, 0)), scores
 
 
-def told(folder: Path, found: Evening) -> None:
+def told(folder: Path, notes: Evening) -> None:
     """Print the waits, what was wrong, and what the log has about searches and troubles."""
-    mistakes, scores = asyncio.run(compared(folder, found.panels))
+    mistakes, scores = asyncio.run(compared(folder, notes.panels))
     print(
-        f"{found.deals} deals, {'the whole match' if found.whole else 'not the whole match'}",
+        f"{notes.deals} deals, {'the whole match' if notes.whole else 'not the whole match'}",
         *scores,
         sep="\n",
     )
-    if waits := found.waits:
+    if waits := notes.waits:
         longest = sorted(waits)[-5:]
         print(f"{len(waits)} turns waited for: median {median(waits):.1f} s, mean {mean(waits):.1f} s,")
         print("the longest " + ", ".join(f"{wait:.1f}" for wait in longest) + " s")
-    print(f"{len(found.panels)} panels pressed, {len(mistakes)} of them wrong; refused: {found.refused}")
+    print(f"{len(notes.panels)} panels pressed, {len(mistakes)} of them wrong; refused: {notes.refused}")
     print(*mistakes, sep="\n")
-    folder.joinpath("hints.txt").write_text("\n\n".join(found.hints), encoding="utf-8")
+    folder.joinpath("hints.txt").write_text("\n\n".join(notes.hints), encoding="utf-8")
     log = folder.joinpath(LOG).read_text(encoding="utf-8", errors="replace")
     searches = [(int(one["rollouts"]), int(one["ms"])) for one in SEARCHED.finditer(log)]
     if searches:
@@ -187,11 +187,11 @@ def main() -> None:
     parser.add_argument("--hints", action="store_true")
     options = parser.parse_args()
     options.folder.mkdir(parents=True, exist_ok=True)
-    found, seconds = Evening(), 60 * options.minutes
+    notes, seconds = Evening(), 60 * options.minutes
     try:
-        asyncio.run(evening(found, options.folder, options.level, seconds, hints=options.hints))
+        asyncio.run(evening(notes, options.folder, options.level, seconds, hints=options.hints))
     finally:
-        told(options.folder, found)
+        told(options.folder, notes)
 
 
 if __name__ == "__main__":

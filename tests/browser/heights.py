@@ -40,11 +40,11 @@ MEASURE = """async (messages) => {
 
 def faces() -> CardFaces:
     """The application's emojis of all cards, made up."""
-    found = CardFaces()
+    card_faces = CardFaces()
     emojis: dict[Card | None, discord.PartialEmoji] = {None: discord.PartialEmoji(name="card_back", id=1)}
     emojis |= {card: discord.PartialEmoji(name=f"card_{card}", id=1000 + card) for card in range(JOKER + 1)}
-    found.learn(emojis)
-    return found
+    card_faces.learn(emojis)
+    return card_faces
 
 
 FACES = faces()

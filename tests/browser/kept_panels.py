@@ -91,11 +91,11 @@ def _views(journal: Journal, names: Sequence[str], seat: int) -> dict[int, View]
     """What the seat saw after each change of the table."""
     match = match_of(journal)
     match.players = tuple(names)
-    found: dict[int, View] = {}
+    views: dict[int, View] = {}
     for deal in journal.deals:
         match.start_deal(deal.seed)
-        found[deal.actions[0].version - 1] = match.view(seat, so_far=True)
+        views[deal.actions[0].version - 1] = match.view(seat, so_far=True)
         for line in deal.actions:
             match.apply(line.seat, parse_action(line.text))
-            found[line.version] = match.view(seat, so_far=True)
-    return found
+            views[line.version] = match.view(seat, so_far=True)
+    return views

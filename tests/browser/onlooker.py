@@ -138,8 +138,8 @@ class Onlooker:
         seen = await self.look()
         if seen is None:
             return None
-        usable = [one for one in seen["controls"] if not one["off"]]
-        done = next((one for one in usable if one["name"].startswith(OVER)), None)
+        usable = [control for control in seen["controls"] if not control["off"]]
+        done = next((control for control in usable if control["name"].startswith(OVER)), None)
         if done is not None:
             return str(done["name"])
         if not seen["words"].startswith("Your hand") and not any(turn in seen["words"] for turn in YOURS):
@@ -150,7 +150,7 @@ class Onlooker:
         if not chosen["name"].startswith(("Draw", "Take the pile")):
             await self.think()
             seen = await self.look()
-            chosen = next((one for one in seen["controls"] if one["id"] == chosen["id"]), None)
+            chosen = next((control for control in seen["controls"] if control["id"] == chosen["id"]), None)
             if chosen is None:
                 return ""
         await self.press(chosen, seen)
@@ -160,13 +160,13 @@ class Onlooker:
         if not any(turn in words for turn in YOURS):
             return None
         for label in ORDER:
-            for one in usable:
-                if one["name"].startswith(label) and CHOOSING not in one["name"]:
-                    return one
-        cards = [one for one in usable if CARD.match(one["name"])]
-        lists = [one for one in usable if one["name"].startswith("Discard")]
+            for control in usable:
+                if control["name"].startswith(label) and CHOOSING not in control["name"]:
+                    return control
+        cards = [control for control in usable if CARD.match(control["name"])]
+        lists = [control for control in usable if control["name"].startswith("Discard")]
         # A press on what moves in that moment may have opened it.
-        undo = [one for one in usable if one["name"] == UNDO]
+        undo = [control for control in usable if control["name"] == UNDO]
         return next(iter([*cards, *lists, *undo]), None)
 
     async def press(self, control: Any, seen: Any) -> None:

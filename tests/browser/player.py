@@ -87,9 +87,9 @@ class Player:
     async def cards(self) -> int:
         """How many cards the panel shows."""
         alt = await self.panel.locator(PICTURE).first.get_attribute("alt") or ""
-        found = re.search(r"([0-9]+) cards?", alt)
-        assert found is not None, alt
-        return int(found[1])
+        match = re.search(r"([0-9]+) cards?", alt)
+        assert match is not None, alt
+        return int(match[1])
 
     async def hold(self, cards: int) -> None:
         """Wait until the panel shows this many cards."""
@@ -134,9 +134,9 @@ class Player:
         possible = await self.possible()
         await self.note_hand()
         for label in ORDER:
-            found = next((name for name in possible if name.startswith(label)), None)
-            if found is not None:
-                await self.use(found)
+            action = next((name for name in possible if name.startswith(label)), None)
+            if action is not None:
+                await self.use(action)
                 return label
         assert any(name.startswith(DONE) for name in possible), possible
         return None

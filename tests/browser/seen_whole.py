@@ -68,33 +68,33 @@ async def played(people: list[Onlooker], *, presses: int, deals: int, seconds: f
     began, idle = time.monotonic(), 0
     while time.monotonic() - began < seconds:
         over = 0
-        for one in people:
-            done = await one.act()
+        for onlooker in people:
+            done = await onlooker.act()
             over += done is not None and done.startswith(OVER)
             idle = idle + 1 if done is None else 0
-        if all(one.pressed >= presses for one in people):
+        if all(onlooker.pressed >= presses for onlooker in people):
             return True
         if over == len(people):
-            for one in people:
-                one.deals += 1
+            for onlooker in people:
+                onlooker.deals += 1
             if people[0].deals >= deals or not await _next_deal(people):
                 return True
             idle = 0
         if idle:
             await people[0].page.wait_for_timeout(IDLE)
         if idle > STUCK:
-            raise AssertionError(f"nobody can do anything: {[await one.look() for one in people]}")
+            raise AssertionError(f"nobody can do anything: {[await onlooker.look() for onlooker in people]}")
     return False
 
 
 async def _next_deal(people: list[Onlooker]) -> bool:
     """Press Next deal in both windows; False if the match is over."""
-    for one in people:
-        seen = await one.look()
+    for onlooker in people:
+        seen = await onlooker.look()
         following = next((c for c in seen["controls"] if c["name"] == "Next deal" and not c["off"]), None)
         if following is None:
             return not any(c["name"].startswith("Play again") for c in seen["controls"])
-        await one.press(following, seen)
+        await onlooker.press(following, seen)
     return True
 
 

@@ -169,8 +169,8 @@ def messages(transcript: list[Json]) -> Iterator[Json]:
             yield request.get("data") or request
 
 
-def components(found: list[Json]) -> Iterator[Json]:
+def components(parents: list[Json]) -> Iterator[Json]:
     """Components at any depth."""
-    for component in found:
+    for component in parents:
         yield component
         yield from components(component.get("components") or [])

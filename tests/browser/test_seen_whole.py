@@ -38,15 +38,15 @@ class Sizes(Pictures):
 
 async def positions() -> list[Panel]:
     """Panels of all games, some of each."""
-    found: list[Panel] = []
+    shown: list[Panel] = []
     for variant in VARIANTS:
         some = 0
         async for panel in panels(variant, Sizes(), deals=2, every=EVERY):
-            found.append(panel)
+            shown.append(panel)
             some += 1
             if some == COUNT:
                 break
-    return found
+    return shown
 
 
 @pytest.mark.long
@@ -56,14 +56,16 @@ async def test_panels_of_every_game_are_seen_whole(chromium: Browser) -> None:
     screens = [panel.screen for panel in shown]
     for window, size in SIZES.items():
         async with empty_page(chromium, size) as page:
-            room, found = await heights(page, screens)
+            room, measured = await heights(page, screens)
         assert room == window.room
         too_high = [
-            (panel.variant, panel.kind, one) for panel, one in zip(shown, found, strict=True) if one > room
+            (panel.variant, panel.kind, high)
+            for panel, high in zip(shown, measured, strict=True)
+            if high > room
         ]
         assert too_high == []
-        for panel, one in zip(shown, found, strict=True):
-            assert -3 * MARGIN <= one - estimated(panel, window) <= MARGIN, (panel.variant, panel.kind)
+        for panel, high in zip(shown, measured, strict=True):
+            assert -3 * MARGIN <= high - estimated(panel, window) <= MARGIN, (panel.variant, panel.kind)
 
 
 async def test_room_for_calls_to_others_is_kept_below_panels_that_wait_and_below_no_other() -> None:
@@ -88,11 +90,11 @@ async def test_two_people_scroll_for_nothing_in_their_first_turns(
 
 async def test_an_onlooker_goes_on_where_melds_are_put_together_and_none_is_chosen(chromium: Browser) -> None:
     async with empty_page(chromium, SIZES[PHONE]) as page:
-        one = Onlooker("Alex", page)
+        onlooker = Onlooker("Alex", page)
         builder = [{"name": name} for name in ("Choose a rank…", "Cancel", "Recap")]
         pile = [{"name": name} for name in ("Take the pile, choosing cards…", "Draw")]
-        assert one._chosen(builder, YOURS[0])["name"] == "Cancel"
-        assert one._chosen(pile, YOURS[0])["name"] == "Draw"
+        assert onlooker._chosen(builder, YOURS[0])["name"] == "Cancel"
+        assert onlooker._chosen(pile, YOURS[0])["name"] == "Draw"
 
 
 def estimated(panel: Panel, window: Window) -> int:

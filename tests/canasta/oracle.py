@@ -106,11 +106,11 @@ def least(options: dict[str, object], total: int) -> int:
     """2.2, 3.12, 6: what a side with this total needs; a step from 5,000 stands for all steps above it."""
     steps = options["initial_minimums"]
     assert isinstance(steps, tuple)
-    found: int = steps[0][1]
+    needed: int = steps[0][1]
     for start, value in steps:
         if total >= start:
-            found = value
-    return found
+            needed = value
+    return needed
 
 
 def table_of(deal: Deal) -> Table:

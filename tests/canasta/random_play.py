@@ -33,10 +33,10 @@ class Shoe:
 
     def pull(self, count: int, wanted: Callable[[Card], bool]) -> list[Card]:
         """Up to so many cards of this kind."""
-        found = [card for card in self.cards if wanted(card)][:count]
-        for card in found:
+        pulled = [card for card in self.cards if wanted(card)][:count]
+        for card in pulled:
             self.cards.remove(card)
-        return found
+        return pulled
 
     def put_back(self, cards: list[Card]) -> None:
         """Give cards back."""

@@ -155,7 +155,7 @@ def matches(game: str, player: str, numbers: range) -> Totals:
     """Whole matches by computer players of this name: the kinds of table in turn, half of them with house
     rules.
     """
-    one = quickly_strong if player == "strong" else partial(choose, player=player, seed="soak")
+    chooser = quickly_strong if player == "strong" else partial(choose, player=player, seed="soak")
     soak, kinds, totals = SOAKS[game], list(GAMES[game].kinds), Counter[str]()
     for n in numbers:
         rng, kind = Random(n), kinds[n % len(kinds)]
@@ -163,7 +163,7 @@ def matches(game: str, player: str, numbers: range) -> Totals:
         seats, options = _table(GAMES[game], kind, rng, revision, house_rules=bool(n // len(kinds) % 2))
         options |= {name: rng.choice(values) for name, values in soak.ends.items() if name in options}
         options |= soak.always
-        match = play_match([one] * seats, n, game, revision, soak.most_deals, **options)
+        match = play_match([chooser] * seats, n, game, revision, soak.most_deals, **options)
         again = Match.replay(game, match.players, options, revision=revision, deals=journal(match))
         assert again.results == match.results, (game, n)
         assert match.deal is not None

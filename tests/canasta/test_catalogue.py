@@ -35,15 +35,15 @@ def test_messages_and_plurals_are_read(tmp_path: Path) -> None:
         'msgid "not yet"\nmsgstr ""\n\n'
         'msgid "{n} pile"\nmsgid_plural "{n} piles"\nmsgstr[0] ""\nmsgstr[1] ""\n',
     )
-    found = catalogue(tmp_path, "xx_YY")
-    assert [found.gettext(text) for text in ("one", "long one", "not yet", "two")] == [
+    texts = catalogue(tmp_path, "xx_YY")
+    assert [texts.gettext(text) for text in ("one", "long one", "not yet", "two")] == [
         "eins", "lang", "not yet", "two"
     ]  # fmt: skip
-    assert [found.ngettext("{n} card", "{n} cards", n) for n in (0, 1, 2)] == [
+    assert [texts.ngettext("{n} card", "{n} cards", n) for n in (0, 1, 2)] == [
         "{n} Karte", "{n} Karte", "{n} Karten"
     ]  # fmt: skip
-    assert found.ngettext("{n} deck", "{n} decks", 2) == "{n} decks"
-    assert found.ngettext("{n} pile", "{n} piles", 2) == "{n} piles"
+    assert texts.ngettext("{n} deck", "{n} decks", 2) == "{n} decks"
+    assert texts.ngettext("{n} pile", "{n} piles", 2) == "{n} piles"
 
 
 def test_a_language_without_a_catalogue_is_english(tmp_path: Path) -> None:
@@ -61,11 +61,11 @@ def test_a_bad_line_is_named(tmp_path: Path, line: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_translations_keep_the_values(language: str) -> None:
     """What is filled in stands in the translation under the same names, or the message would fail to fill."""
-    found = Catalogue(LOCALE / language / "LC_MESSAGES" / "canasta.po")
-    assert len(found.messages) > 50
-    for english, other in found.messages.items():
+    translations = Catalogue(LOCALE / language / "LC_MESSAGES" / "canasta.po")
+    assert len(translations.messages) > 50
+    for english, other in translations.messages.items():
         assert fields(english) == fields(other), english
-    for english, forms in found.plurals.items():
+    for english, forms in translations.plurals.items():
         for form in forms:
             assert fields(form) - {"n"} == fields(english) - {"n"}, english
 

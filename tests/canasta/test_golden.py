@@ -43,10 +43,10 @@ def test_the_referee_agrees_deal_by_deal(name: str) -> None:
         entries = verdict["actions"]
         assert isinstance(entries, list)
         assert all(entry["ok"] for entry in entries)
-        found = verdict["result"]
-        assert isinstance(found, dict)
-        assert (found["scores"], found["totals"]) == (list(result.scores), list(result.totals))
-        assert found["winners"] == [match.players[seat] for seat in result.winners]
+        judged = verdict["result"]
+        assert isinstance(judged, dict)
+        assert (judged["scores"], judged["totals"]) == (list(result.scores), list(result.totals))
+        assert judged["winners"] == [match.players[seat] for seat in result.winners]
 
 
 def test_every_kind_of_action_and_ending_is_among_them() -> None:

@@ -64,7 +64,7 @@ def test_the_rules_of_a_game_have_the_readers_numbers(game: str) -> None:
 
 def test_nothing_else_puts_signs_between_thousands() -> None:
     """A format with a comma would be English for every reader."""
-    found = [
+    places = [
         f"{path.relative_to(ROOT)}:{node.lineno}"
         for path in (path for room in ROOMS for path in sorted((ROOT / room).rglob("*.py")))
         # Only what may be a format with a comma is read as a tree: all of it takes seconds.
@@ -75,4 +75,4 @@ def test_nothing_else_puts_signs_between_thousands() -> None:
         )
         or (isinstance(node, ast.Constant) and isinstance(node.value, str) and ":,}" in node.value)
     ]
-    assert [one for one in found if not one.startswith("canasta/i18n/__init__.py:")] == []
+    assert [place for place in places if not place.startswith("canasta/i18n/__init__.py:")] == []

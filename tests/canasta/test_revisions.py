@@ -155,13 +155,15 @@ def test_without_a_word_each_revision_has_its_own_default() -> None:
 
 def later() -> list[tuple[str, str, object, int]]:
     """Each option and value of each game that revision 1 did not have."""
-    found: list[tuple[str, str, object, int]] = []
+    options: list[tuple[str, str, object, int]] = []
     for variant in VARIANTS.values():
         for option in variant.options:
             if option.since > 1:
-                found.append((variant.id, option.name, option.default, option.since))
-            found += [(variant.id, option.name, value, since) for value, since in option.values_since.items()]
-    return found
+                options.append((variant.id, option.name, option.default, option.since))
+            options += [
+                (variant.id, option.name, value, since) for value, since in option.values_since.items()
+            ]
+    return options
 
 
 def test_every_later_option_and_value_is_refused_in_a_record_without_a_revision() -> None:

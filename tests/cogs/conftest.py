@@ -167,21 +167,21 @@ def requests_as_described(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         yield
         return
     dispatch = router.dispatch
-    found: list[str] = []
+    faults: list[str] = []
 
     def noted(backend: Any, method: str, path: str, **how: Any) -> Any:
         answer = dispatch(backend, method, path, **how)
         body = how.get("json")
         commands = json.dumps(body) if path.endswith("/commands") else None
         if commands not in CHECKED:
-            found.extend(request_violations(method, path.removeprefix(PREFIX), body))
-        if commands is not None and not found:
+            faults.extend(request_violations(method, path.removeprefix(PREFIX), body))
+        if commands is not None and not faults:
             CHECKED.add(commands)
         return answer
 
     monkeypatch.setattr(router, "dispatch", noted)
     yield
-    assert found == []
+    assert faults == []
 
 
 @pytest_asyncio.fixture

@@ -36,23 +36,23 @@ def walked(components: Any) -> Iterator[dict[str, Any]]:
     """All components of a message, each before those within it, as `simcord.components.walk_components` gives
     them; that one hands each through as many generators as it lies deep.
     """
-    found: list[dict[str, Any]] = []
-    _walk((components,) if isinstance(components, dict) else components, found)
-    return iter(found)
+    in_order: list[dict[str, Any]] = []
+    _walk((components,) if isinstance(components, dict) else components, in_order)
+    return iter(in_order)
 
 
-def _walk(components: Any, found: list[dict[str, Any]]) -> None:
+def _walk(components: Any, in_order: list[dict[str, Any]]) -> None:
     for component in components:
         if not isinstance(component, dict):
             continue
-        found.append(component)
+        in_order.append(component)
         children = component.get("components")
         if isinstance(children, list):
-            _walk(children, found)
+            _walk(children, in_order)
         for key in NESTED:
             child = component.get(key)
             if isinstance(child, dict):
-                _walk((child,), found)
+                _walk((child,), in_order)
 
 
 def use() -> None:

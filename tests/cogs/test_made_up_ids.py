@@ -109,10 +109,10 @@ async def test_made_up_ids_are_answered_privately_and_break_nothing(
         )
         result = await use(actor, message, id, value)
         stored.components = kept
-        answers = [one for one in (result.response, *result.followups) if one is not None]
+        answers = [answer for answer in (result.response, *result.followups) if answer is not None]
         assert result.acknowledged, id
         assert "Something went wrong" not in "\n".join(map(texts, answers)), (id, value)
-        assert all(one.flags.ephemeral or one.id == message.id for one in answers), (id, value)
+        assert all(answer.flags.ephemeral or answer.id == message.id for answer in answers), (id, value)
     assert caplog.records == []
 
 

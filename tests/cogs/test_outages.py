@@ -19,9 +19,9 @@ from tests.cogs.world import World, ids, options, texts
 
 
 def database(world: World) -> SqliteDatabase:
-    found = world.bot.store._database
-    assert isinstance(found, SqliteDatabase)
-    return found
+    opened = world.bot.store._database
+    assert isinstance(opened, SqliteDatabase)
+    return opened
 
 
 class Full(sqlite3.OperationalError):

@@ -73,12 +73,12 @@ async def test_a_shard_that_logs_in_again_tells_who_is_there_and_wakes_nothing_e
     env: Env, woken: Woken
 ) -> None:
     bot: Any = env.bot
-    one, other = env.create_guild("One", shard_id=1), env.create_guild("Other", shard_id=2)
+    first, second = env.create_guild("One", shard_id=1), env.create_guild("Other", shard_id=2)
     await env.settle()
     later = bot.tables.clock().replace(year=9999)
-    for guild in (one, other):
+    for guild in (first, second):
         await bot.store.servers.departed(guild.id, bot.tables.clock())
     await bot.shards[1].reconnect()
     await env.settle()
-    assert [guild for guild, _ in await bot.store.servers.departures(later)] == [other.id]
+    assert [guild for guild, _ in await bot.store.servers.departures(later)] == [second.id]
     assert woken.times == 1

@@ -55,12 +55,12 @@ def typed_commands(
     commands: Sequence[Any] = COMMANDS, before: str = ""
 ) -> Iterator[tuple[str, app_commands.Command[Any, ..., Any]]]:
     """Each command that is typed, by its whole name."""
-    for one in commands:
-        name = f"{before} {one.name}".strip()
-        if isinstance(one, app_commands.Group):
-            yield from typed_commands(one.commands, name)
-        elif isinstance(one, app_commands.Command):
-            yield name, one
+    for entry in commands:
+        name = f"{before} {entry.name}".strip()
+        if isinstance(entry, app_commands.Group):
+            yield from typed_commands(entry.commands, name)
+        elif isinstance(entry, app_commands.Command):
+            yield name, entry
 
 
 def asking() -> list[tuple[str, str, int]]:
@@ -75,11 +75,11 @@ def asking() -> list[tuple[str, str, int]]:
 
 def autocompleted() -> list[tuple[str, list[str]]]:
     """Each command with its options for which the bot suggests something."""
-    found = [
-        (name, [option.name for option in one.parameters if option.autocomplete])
-        for name, one in typed_commands()
+    suggesting = [
+        (name, [option.name for option in typed.parameters if option.autocomplete])
+        for name, typed in typed_commands()
     ]
-    return [(name, options) for name, options in found if options]
+    return [(name, options) for name, options in suggesting if options]
 
 
 def in_charge(world: World) -> MemberActor:

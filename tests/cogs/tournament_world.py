@@ -69,12 +69,12 @@ class TournamentWorld:
     async def enter(self, *pairs: str) -> None:
         """Pairs such as ``Ann Ben`` enter: one asks, the other says yes. A name by itself enters alone."""
         for pair in pairs:
-            one, *others = pair.split()
+            asker, *others = pair.split()
             if others:
-                await self.command(one, "enter", partner=self.world.person(others[0]))
+                await self.command(asker, "enter", partner=self.world.person(others[0]))
                 await self.press(others[0], "yes", on=await self.press(others[0], "enter"))
             else:
-                await self.press(one, "alone", on=await self.press(one, "enter"))
+                await self.press(asker, "alone", on=await self.press(asker, "enter"))
 
     @property
     def messages(self) -> list[Any]:
@@ -93,9 +93,9 @@ class TournamentWorld:
         return texts(self.message)
 
     async def now(self) -> Tournament:
-        found = await self.world.bot.store.tournaments.get(1)
-        assert found is not None
-        return found
+        tournament = await self.world.bot.store.tournaments.get(1)
+        assert tournament is not None
+        return tournament
 
     async def meetings(self) -> list[Meeting]:
         """The tables of the round that is played."""

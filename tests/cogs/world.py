@@ -97,9 +97,9 @@ class World:
 
     async def table(self, table_id: int = 1) -> Table:
         """The table as it is stored."""
-        found = await self.bot.store.tables.get(table_id)
-        assert found is not None
-        return found
+        table = await self.bot.store.tables.get(table_id)
+        assert table is not None
+        return table
 
     async def view(self, name: str, table_id: int = 1) -> View:
         """What this person sees, at table 0 in their lesson."""
@@ -113,10 +113,10 @@ class World:
 
     def messages(self) -> list[Any]:
         """All public messages: those of the channel, then those of its threads."""
-        found = list(self.channel.history())
+        messages = list(self.channel.history())
         for thread in self.channel.threads:
-            found += thread.history()
-        return [message for message in found if not message.flags.ephemeral]
+            messages += thread.history()
+        return [message for message in messages if not message.flags.ephemeral]
 
     def message(self, message_id: int | None) -> Any:
         """The public message with this id."""
@@ -203,13 +203,13 @@ def texts(message: Any) -> str:
 
 def labels(message: Any) -> list[str]:
     """The labels of its buttons and options."""
-    found = []
+    words = []
     for c in components(message):
         if c.get("type") == 2:
-            found.append(c["label"])
+            words.append(c["label"])
         if c.get("type") == 3:
-            found += [option["label"] for option in c["options"]]
-    return found
+            words += [option["label"] for option in c["options"]]
+    return words
 
 
 def ids(message: Any) -> list[str]:

@@ -81,9 +81,9 @@ async def finished_match(store: Store, *people: int, points: tuple[int, int] = (
         match_id=match_id,
         round=1,
     )
-    found = await store.tables.get(table.id)
-    assert found is not None
-    return found
+    stored = await store.tables.get(table.id)
+    assert stored is not None
+    return stored
 
 
 async def forget_server(store: Store, guild_id: int = GUILD) -> None:

@@ -35,14 +35,14 @@ def numbers(text: str) -> frozenset[str]:
     """The numbers under which something stands on the page of the rules: sections (``2``, ``2.4``), and the
     points of a numbered list under its section (``3.5``, ``14.12``).
     """
-    found: set[str] = set()
+    places: set[str] = set()
     section = ""
     for line in text.splitlines():
         heading = re.match(r"#{2,3} +(\d+(?:\.\d+)?)\.? ", line)
         point = re.match(r"(\d+)\. ", line)
         if heading:
             section = heading[1]
-            found.add(section)
+            places.add(section)
         elif point and section:
-            found.add(f"{section}.{point[1]}")
-    return frozenset(found)
+            places.add(f"{section}.{point[1]}")
+    return frozenset(places)

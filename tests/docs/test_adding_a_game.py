@@ -47,9 +47,9 @@ def account(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
         check=False,
     )
     assert done.returncode == 0, done.stderr
-    found: dict[str, Any] = json.loads(done.stdout)
-    assert Path(found["engine"]).is_relative_to(there)
-    return found
+    told: dict[str, Any] = json.loads(done.stdout)
+    assert Path(told["engine"]).is_relative_to(there)
+    return told
 
 
 def test_the_walk_shows_the_sevens_as_they_are() -> None:

@@ -19,17 +19,17 @@ FOLDER = re.compile(r"`((?:canasta|bot|cogs|data|renderers|sandbox)(?:/[a-z_]+)*
 
 def names(body: list[ast.stmt], within: str = "") -> set[str]:
     """The names that are defined in this body, those of a class's members with the class in front."""
-    found: set[str] = set()
+    defined: set[str] = set()
     for node in body:
         if isinstance(node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
-            found.add(within + node.name)
+            defined.add(within + node.name)
         if isinstance(node, ast.ClassDef):
-            found |= names(node.body, f"{node.name}.")
+            defined |= names(node.body, f"{node.name}.")
         if isinstance(node, ast.Assign):
-            found |= {target.id for target in node.targets if isinstance(target, ast.Name)}
+            defined |= {target.id for target in node.targets if isinstance(target, ast.Name)}
         if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
-            found.add(node.target.id)
-    return found
+            defined.add(node.target.id)
+    return defined
 
 
 @pytest.mark.parametrize(("file", "name"), PLACES)

@@ -33,9 +33,9 @@ def cited(path: Path) -> Iterator[str]:
 def test_every_citation_leads_to_a_place_in_the_rules() -> None:
     places = numbers(RULES)
     files = [path for room in ROOMS for path in sorted((ROOT / room).rglob("*.py"))]
-    found = [(number, path) for path in files for number in cited(path)]
-    assert len(found) > 400
-    assert {(number, str(path)) for number, path in found if number not in places} == set()
+    citations = [(number, path) for path in files for number in cited(path)]
+    assert len(citations) > 400
+    assert {(number, str(path)) for number, path in citations if number not in places} == set()
 
 
 def test_places_are_sections_and_numbered_points() -> None:

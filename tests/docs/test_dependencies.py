@@ -15,12 +15,12 @@ KNOWN = {"pytest", "mypy", "ruff"}
 def test_every_dependency_has_its_reason() -> None:
     project = tomllib.loads(TEXT)["project"]
     extras = project["optional-dependencies"].values()
-    needed = [*project["dependencies"], *(one for extra in extras for one in extra)]
+    needed = [*project["dependencies"], *(dependency for extra in extras for dependency in extra)]
     assert len(needed) > 15
     without = [
-        one
-        for one in needed
-        if not re.search(rf'^    "{re.escape(one)}", +# \w.{{9}}', TEXT, re.MULTILINE)
-        and re.split(r"\W", one)[0] not in KNOWN
+        dependency
+        for dependency in needed
+        if not re.search(rf'^    "{re.escape(dependency)}", +# \w.{{9}}', TEXT, re.MULTILINE)
+        and re.split(r"\W", dependency)[0] not in KNOWN
     ]
     assert without == []

@@ -16,7 +16,7 @@ from tests.docs.markdown import PAPERS, ROOT, anchor, headings, links
 
 def broken(paper: Path) -> list[str]:
     """The links of a paper that lead to no file, or to no heading of one."""
-    found = []
+    broken_links = []
     for link in links(paper.read_text(encoding="utf-8")):
         if "://" in link:
             continue
@@ -25,8 +25,8 @@ def broken(paper: Path) -> list[str]:
         if not target.exists() or (
             place and place not in map(anchor, headings(target.read_text(encoding="utf-8")))
         ):
-            found.append(link)
-    return found
+            broken_links.append(link)
+    return broken_links
 
 
 @pytest.mark.parametrize("paper", PAPERS, ids=lambda paper: str(paper.relative_to(ROOT)))
@@ -81,9 +81,9 @@ def test_pages_are_made_from_docstrings(site: Path) -> None:
 @pytest.mark.long
 def test_the_search_knows_every_page(site: Path) -> None:
     items = json.loads((site / "search.json").read_text(encoding="utf-8"))["items"]
-    found = {item["location"].partition("#")[0] for item in items}
+    searched = {item["location"].partition("#")[0] for item in items}
     pages = {page.relative_to(site).as_posix() for page in site.rglob("*.html")}
-    assert pages - found == {"404.html"}
+    assert pages - searched == {"404.html"}
 
 
 @pytest.mark.long

@@ -37,9 +37,9 @@ def test_the_policy_keeps_to_the_programs_own_span() -> None:
 
 def pasted(heading: str) -> str:
     """The text to paste below a heading."""
-    found = re.search(rf"^## {heading}\n.*?```text\n(.*?)\n```", DIRECTORY, re.DOTALL | re.MULTILINE)
-    assert found is not None, heading
-    return found[1]
+    match = re.search(rf"^## {heading}\n.*?```text\n(.*?)\n```", DIRECTORY, re.DOTALL | re.MULTILINE)
+    assert match is not None, heading
+    return match[1]
 
 
 @pytest.mark.parametrize("heading", LIMITS)

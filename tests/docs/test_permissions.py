@@ -22,14 +22,14 @@ NUMBERS = {1: "once", 2: "twice", 3: "three", 6: "six"}
 
 def lines(page: str) -> list[tuple[str, str, str]]:
     """The lines of the tables: the section, who, and what they may."""
-    found, section = [], ""
+    rows, section = [], ""
     for line in page.splitlines():
         if line.startswith("## "):
             section = line[3:]
         cells = [cell.strip() for cell in line.strip("|").split("|")]
         if line.startswith("|") and cells[0] != "who" and set(cells[0]) != {"-"}:
-            found.append((section, cells[0], cells[1]))
-    return found
+            rows.append((section, cells[0], cells[1]))
+    return rows
 
 
 def held() -> dict[tuple[str, str, str], list[str]]:
@@ -57,9 +57,9 @@ def names_in(file: str) -> set[str]:
 
 
 def test_every_line_names_its_tests_and_every_entry_a_line() -> None:
-    found = lines(PAGE)
-    assert len(found) == len(set(found)) > 30
-    assert set(found) == set(HELD)
+    rows = lines(PAGE)
+    assert len(rows) == len(set(rows)) > 30
+    assert set(rows) == set(HELD)
     assert all(HELD.values())
 
 

@@ -15,16 +15,16 @@ TEST = re.compile(r"`([a-z_/]+\.py)::(test_[a-z0-9_]+)`")
 
 def lines() -> list[tuple[str, str]]:
     """Each line of the tables: what can or can't be done, and what shows it."""
-    found = [
+    rows = [
         [cell.strip() for cell in line.strip("|").split("|")] for line in PAGE.splitlines() if line[:1] == "|"
     ]
-    return [(cells[0], cells[1]) for cells in found if cells[0] != "can, or can't" and set(cells[0]) != {"-"}]
+    return [(cells[0], cells[1]) for cells in rows if cells[0] != "can, or can't" and set(cells[0]) != {"-"}]
 
 
 def test_every_line_names_a_test_or_says_that_none_can_show_it() -> None:
-    found = lines()
-    assert len(found) == len({what for what, _ in found}) > 50
-    for what, shown in found:
+    rows = lines()
+    assert len(rows) == len({what for what, _ in rows}) > 50
+    for what, shown in rows:
         if shown == "–":
             assert what.startswith(BEYOND), what
         else:
@@ -43,9 +43,9 @@ def test_pickles_are_read_only_from_the_bots_own_processes() -> None:
     reads = re.compile(
         r"^\s*(?:import|from) (?:pickle|marshal|shelve|yaml)\b|\b(?:eval|exec)\(", re.MULTILINE
     )
-    found = {file.relative_to(ROOT).as_posix() for file in files if reads.search(file.read_text("utf-8"))}
+    readers = {file.relative_to(ROOT).as_posix() for file in files if reads.search(file.read_text("utf-8"))}
     # The mapper puts its functions together from the names of fields of our own records.
-    assert found == {"bot/runtime/processes/frames.py", "data/db/mapper.py"}
+    assert readers == {"bot/runtime/processes/frames.py", "data/db/mapper.py"}
 
 
 def test_every_side_from_which_somebody_may_come_has_its_lines() -> None:

@@ -83,11 +83,11 @@ def test_the_name_of_an_instance_says_its_shards(instance: str, arguments: str, 
 
 def test_both_are_alike_but_for_their_shards() -> None:
     own = ("#", "Description=", "Environment=", "EnvironmentFile=", "ExecStart=")
-    one, other = (
+    first, second = (
         [line for line in (UNITS / name).read_text("utf-8").splitlines() if not line.startswith(own)]
         for name in NAMES
     )
-    assert one == other
+    assert first == second
 
 
 def test_verbs_are_run_with_the_settings_of_the_unit(tmp_path: Path) -> None:

@@ -27,9 +27,9 @@ def database(kind: str, folder: Path) -> Iterator[Database]:
     if kind == SQLITE:
         yield Database(str(folder / "canasta.db"), None)
         return
-    found = programs()
-    if found is None:
+    installed = programs()
+    if installed is None:
         raise SystemExit("PostgreSQL's programs (initdb, postgres) are not installed")
-    with running(found, durable=True) as url:
+    with running(installed, durable=True) as url:
         cluster = Path(url.partition("host=")[2]) / "cluster"
         yield Database(url, int((cluster / "postmaster.pid").read_text().split()[0]))

@@ -117,30 +117,28 @@ def figures(clicks: Sequence[Click], **given: Any) -> Figures:
     )
 
 
-def words(found: Figures) -> str:
+def words(load: Figures) -> str:
     """As lines for people."""
-    several = "process" if found.processes == 1 else "processes"
+    several = "process" if load.processes == 1 else "processes"
     lines = [
-        f"{found.tables} tables of {found.people}, {found.rate:g} clicks a second for {found.seconds:g} s,"
-        f" {found.processes} {several} on {found.database}",
-        f"{found.throughput} clicks a second answered, {found.answered} in all; not answered: {found.failed}",
+        f"{load.tables} tables of {load.people}, {load.rate:g} clicks a second for {load.seconds:g} s,"
+        f" {load.processes} {several} on {load.database}",
+        f"{load.throughput} clicks a second answered, {load.answered} in all; not answered: {load.failed}",
         f"{'ms':<22}{'p50':>9}{'p95':>9}{'p99':>9}{'longest':>9}",
     ]
     for name, took in (
-        ("first answer", found.first),
-        ("finished answer", found.final),
-        ("made late by", found.late),
+        ("first answer", load.first),
+        ("finished answer", load.final),
+        ("made late by", load.late),
     ):
         lines.append(f"{name:<22}{took.p50:>9}{took.p95:>9}{took.p99:>9}{took.longest:>9}")
-    for who, spent in found.processor.items():
+    for who, spent in load.processor.items():
         lines.append(
-            f"{who:<10} {spent:>6} ms of processor time an interaction, {found.shares[who]} of a core"
+            f"{who:<10} {spent:>6} ms of processor time an interaction, {load.shares[who]} of a core"
         )
-    if found.lock_waits is not None:
-        lines.append(f"sessions of the database waited for each other at {found.lock_waits:.1%} of moments")
-    lines.append(f"the bot waited for a core {found.kept_waiting} s in each second")
-    lines.append(
-        f"memory: {found.memory / 1024:.0f} MiB in all, {found.table_memory:.0f} KiB a playing table"
-    )
-    lines.append(f"wanting to run on this machine: {found.busy[0]:.1f} before, {found.busy[1]:.1f} after")
+    if load.lock_waits is not None:
+        lines.append(f"sessions of the database waited for each other at {load.lock_waits:.1%} of moments")
+    lines.append(f"the bot waited for a core {load.kept_waiting} s in each second")
+    lines.append(f"memory: {load.memory / 1024:.0f} MiB in all, {load.table_memory:.0f} KiB a playing table")
+    lines.append(f"wanting to run on this machine: {load.busy[0]:.1f} before, {load.busy[1]:.1f} after")
     return "\n".join(lines)

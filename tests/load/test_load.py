@@ -61,7 +61,7 @@ async def test_clicks_keep_coming_while_answers_lag_and_count_the_lag() -> None:
 def test_the_cost_of_an_interaction_counts_hands_opened_too() -> None:
     given = {"database": "sqlite", "processes": 1, "tables": 1, "people": 2, "rate": 1.0, "seconds": 1.0}
     clicks = [Click(0.0, 0.0, 0.1, 0.2), Click(0.0, 0.0, failed="no answer")]
-    found = figures(
+    counted = figures(
         clicks,
         **given,
         cost=Cost(0.2, 0.0, 0.0, 0.1),
@@ -73,21 +73,21 @@ def test_the_cost_of_an_interaction_counts_hands_opened_too() -> None:
         memory=1024.0,
         busy=(0.0, 0.0),
     )
-    assert found.processor["bot"] == 100.0
-    assert found.shares["bot"] == 0.1
-    assert found.kept_waiting == 0.5
-    assert found.failed == {"no answer": 1}
-    assert "0.5 clicks a second answered" in words(found)
-    assert "waited for each other at 1.5% of moments" in words(found)
+    assert counted.processor["bot"] == 100.0
+    assert counted.shares["bot"] == 0.1
+    assert counted.kept_waiting == 0.5
+    assert counted.failed == {"no answer": 1}
+    assert "0.5 clicks a second answered" in words(counted)
+    assert "waited for each other at 1.5% of moments" in words(counted)
 
 
 @pytest.mark.long
 async def test_a_small_load_is_answered() -> None:
-    found = await measure(read(["--tables", "2", "--rate", "4", "--seconds", "3", "--warm-up", "1"]))
-    assert found.answered > 3
-    assert found.failed == {}
-    assert found.processor["bot"] > 0
-    assert found.first.p50 <= found.final.p99
+    measured = await measure(read(["--tables", "2", "--rate", "4", "--seconds", "3", "--warm-up", "1"]))
+    assert measured.answered > 3
+    assert measured.failed == {}
+    assert measured.processor["bot"] > 0
+    assert measured.first.p50 <= measured.final.p99
 
 
 @pytest.mark.long

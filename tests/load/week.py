@@ -261,7 +261,7 @@ def main() -> int:
         TemporaryDirectory(prefix="canasta-week-", dir=MEMORY if MEMORY.is_dir() else None) as folder,
         database(given.database, Path(folder)) as where,
     ):
-        found = asyncio.run(
+        week = asyncio.run(
             live(
                 where.url,
                 given.tables,
@@ -272,8 +272,8 @@ def main() -> int:
                 told=True,
             )
         )
-    print(json.dumps({"database": given.database, **asdict(found)}))
-    return 1 if found.twice or found.turns.wrong else 0
+    print(json.dumps({"database": given.database, **asdict(week)}))
+    return 1 if week.twice or week.turns.wrong else 0
 
 
 if __name__ == "__main__":

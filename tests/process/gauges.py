@@ -82,11 +82,11 @@ def glibc() -> bool:
 
 def process_memory() -> dict[str, float]:
     """What the system counts for this process, in MiB."""
-    found: dict[str, float] = {}
+    memory: dict[str, float] = {}
     for line in Path("/proc/self/smaps_rollup").read_text().splitlines()[1:]:
         name, amount, *_ = line.split()
-        found[name.rstrip(":").lower()] = int(amount) / 1024
-    return {name: round(found[name], 1) for name in ("rss", "pss", "anonymous")}
+        memory[name.rstrip(":").lower()] = int(amount) / 1024
+    return {name: round(memory[name], 1) for name in ("rss", "pss", "anonymous")}
 
 
 def heap() -> dict[str, float]:
@@ -148,13 +148,13 @@ def held(bot: CanastaBot) -> dict[str, float]:
 
 def gauges() -> dict[str, float]:
     """Everything, at this moment."""
-    found: dict[str, float] = {"cpu": round(time.process_time(), 1), **process_memory(), **heap(), **drawn()}
-    found["blocks"] = sys.getallocatedblocks()
-    found["threads"] = threading.active_count()
+    values: dict[str, float] = {"cpu": round(time.process_time(), 1), **process_memory(), **heap(), **drawn()}
+    values["blocks"] = sys.getallocatedblocks()
+    values["threads"] = threading.active_count()
     for bot in _bots:
         if bot.is_ready():
-            found |= held(bot)
-    return found
+            values |= held(bot)
+    return values
 
 
 def _write(path: Path, seconds: float) -> None:

@@ -129,10 +129,10 @@ class Figures:
         kinds = Counter(deed for deed, _ in self.seconds)
         lines = []
         for deed in (*kinds, ""):
-            found = [seconds for name, seconds in self.seconds if deed in ("", name)]
+            seconds_taken = [seconds for name, seconds in self.seconds if deed in ("", name)]
             lines.append(
-                f"{deed or 'all'}: {len(found)}, median {statistics.median(found):.1f} s,"
-                f" longest {max(found):.1f} s"
+                f"{deed or 'all'}: {len(seconds_taken)}, median {statistics.median(seconds_taken):.1f} s,"
+                f" longest {max(seconds_taken):.1f} s"
             )
         return "\n".join((*lines, f"{self.written} changes, none for a term that had ended"))
 

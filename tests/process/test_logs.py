@@ -71,7 +71,7 @@ async def test_at_debug_no_output_has_a_secret_and_each_interaction_is_named(
         assert A_HAND in everything_in(panel)
         async with await Store.connect(database) as store:
             await play_a_turn(Clicker(people[0], panel), store)
-            found = await secrets_of(store)
+            secrets = await secrets_of(store)
         program.tell(signal.SIGTERM)
         log = await reading
         out = (await program.ended()).out
@@ -81,11 +81,18 @@ async def test_at_debug_no_output_has_a_secret_and_each_interaction_is_named(
         lines = [json.loads(line) for line in log.splitlines()]
         assert all(isinstance(line["message"], str) and line["time"] and line["process"] for line in lines)
         assert len({line["interaction"] for line in lines if "interaction" in line}) == len(about)
-    found |= {A_HAND, TOKEN, PASSWORD, OTHER, OTHER.replace("%20", " "), *(press.token for press in pressed)}
+    secrets |= {
+        A_HAND,
+        TOKEN,
+        PASSWORD,
+        OTHER,
+        OTHER.replace("%20", " "),
+        *(press.token for press in pressed),
+    }
     beside = [file.read_text() for file in tmp_path.rglob("*") if file.suffix in (".log", ".txt", ".json")]
     assert "Traceback" not in log
     for output in (log, out, *beside):
-        assert [secret for secret in found if secret in output] == []
+        assert [secret for secret in secrets if secret in output] == []
         assert A_SEED.findall(output) == []
         assert CARDS_IN_A_ROW.findall(output) == []
 

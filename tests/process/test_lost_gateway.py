@@ -124,13 +124,13 @@ async def test_a_gateway_that_is_lost_for_minutes_costs_nobody_a_turn(
             assert (down.ended_at - down.began_at).total_seconds() >= STEP * LOST
             # Its next look finds that nothing is due.
             await time.pass_by(1)
-            found, journal = await journal_of(store)
+            stored, journal = await journal_of(store)
             assert lines(journal) == before
-            assert found.turn is not None
+            assert stored.turn is not None
             assert table.turn is not None
-            assert (found.turn.seat, found.turn.timed_out) == (table.turn.seat, False)
+            assert (stored.turn.seat, stored.turn.timed_out) == (table.turn.seat, False)
 
-            mover = alex if found.seats[found.turn.seat].person_id == int(alex.id) else billie
+            mover = alex if stored.seats[stored.turn.seat].person_id == int(alex.id) else billie
             hand = await mover.finished(await mover.slash(CHANNEL, "canasta hand"))
             clicker = Clicker(mover, hand)
             move = clicker.next_move()

@@ -150,20 +150,24 @@ def has_a_turn(message: Message) -> bool:
 
 async def all_is_right(store: Store, final: Message) -> None:
     """What the message says is what a plain reckoning from the journals comes to."""
-    found = await store.tournaments.get(1)
-    assert found is not None
-    meetings = await store.tournaments.rounds.meetings(found.id)
-    assert (found.status, found.round, found.rounds) == (TournamentStatus.FINISHED, ROUNDS, ROUNDS)
+    tournament = await store.tournaments.get(1)
+    assert tournament is not None
+    meetings = await store.tournaments.rounds.meetings(tournament.id)
+    assert (tournament.status, tournament.round, tournament.rounds) == (
+        TournamentStatus.FINISHED,
+        ROUNDS,
+        ROUNDS,
+    )
     assert len(meetings) == ROUNDS * PAIRS // 2
     assert len({frozenset((table.first, table.second)) for table in meetings}) == len(meetings), "met twice"
     scores = dict.fromkeys(range(1, PAIRS + 1), 0)
     for round in range(1, ROUNDS + 1):
         tables = [meeting for meeting in meetings if meeting.round == round]
         assert {entry for table in tables for entry in (table.first, table.second)} == set(scores)
-        nets = [await net_of(store, found, table) for table in tables]
+        nets = [await net_of(store, tournament, table) for table in tables]
         for table, net in zip(tables, nets, strict=True):
             assert table.second is not None
-            if found.deals:
+            if tournament.deals:
                 won = sum(2 * (net > other) + (net == other) for other in nets) - 1
                 most = 2 * (len(nets) - 1)
             else:
@@ -177,21 +181,21 @@ async def all_is_right(store: Store, final: Message) -> None:
         score = scores[int(line.split("Ada ")[1].split(" ")[0])]
         # Halves go up.
         share = f"{int(1000 * score / (ROUNDS * most) + 0.5) / 10:.1f}%"
-        assert line.endswith(f"· {share}" if found.deals else f"· {score} points"), line
+        assert line.endswith(f"· {share}" if tournament.deals else f"· {score} points"), line
     places = [int(line.split("**")[1]) for line in lines]
     assert places == sorted(places)
     assert places[0] == 1
 
 
-async def net_of(store: Store, found: Tournament, table: Meeting) -> int:
+async def net_of(store: Store, tournament: Tournament, table: Meeting) -> int:
     """What the first side of a table made more than the second, by playing its journal again."""
     assert table.match_id is not None
     assert table.outcome is Outcome.FINISHED
     journal = await store.journals.get(table.match_id)
     assert journal is not None
-    if found.deals:
+    if tournament.deals:
         assert [deal.seed for deal in journal.deals] == await store.tournaments.rounds.seeds(
-            found.id, table.round
+            tournament.id, table.round
         )
     assert not journal.closed
     match = replayed(journal)

@@ -17,9 +17,9 @@ def opened(picture: Picture) -> Image.Image:
     return Image.open(io.BytesIO(picture.png)).convert("RGB")
 
 
-def differing(one: Image.Image, other: Image.Image, by: int) -> int:
+def differing(first: Image.Image, second: Image.Image, by: int) -> int:
     """In how many pixels two images of one size differ by more than ``by`` in some channel."""
-    bands = ImageChops.difference(one, other).split()
+    bands = ImageChops.difference(first, second).split()
     worst = bands[0]
     for band in bands[1:]:
         worst = ImageChops.lighter(worst, band)

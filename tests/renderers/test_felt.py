@@ -31,9 +31,9 @@ def _light(colour: Colour) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-def contrast(one: Colour, other: Colour) -> float:
+def contrast(first: Colour, second: Colour) -> float:
     """The contrast of two colours, from 1 to 21 (WCAG 2)."""
-    dark, bright = sorted(map(_light, (one, other)))
+    dark, bright = sorted(map(_light, (first, second)))
     return (bright + 0.05) / (dark + 0.05)
 
 

@@ -30,9 +30,9 @@ def test_a_picture_looks_as_it_did(name: str) -> None:
     assert worst_spot(drawn, kept) <= SPOT_MEAN
 
 
-def worst_spot(one: Image.Image, other: Image.Image) -> float:
+def worst_spot(drawn: Image.Image, kept: Image.Image) -> float:
     """How far the two images are off in the square where they differ most, in its worst channel."""
-    return float(max(difference(one, other).reduce(SPOT).tobytes()))
+    return float(max(difference(drawn, kept).reduce(SPOT).tobytes()))
 
 
 @pytest.mark.parametrize("words", ["stock 34", "32", "N"])

@@ -49,10 +49,10 @@ def test_every_condition_fits_into_two_lines_and_every_page_is_small(language: s
 
 
 def test_a_strip_has_a_row_for_each_three_and_names_everybody() -> None:
-    one = samples.medals()[0]
-    few = new_honours_picture([NewMedal(one, "Zoë")], ENGLISH)
+    hearts = samples.medals()[0]
+    few = new_honours_picture([NewMedal(hearts, "Zoë")], ENGLISH)
     many = new_honours_picture(
-        [NewMedal(one, name) for name in ("Ann", "*Ben*", "Cleo", "Dan", "Eve")], ENGLISH
+        [NewMedal(hearts, name) for name in ("Ann", "*Ben*", "Cleo", "Dan", "Eve")], ENGLISH
     )
     assert few.alt == "New honours. Zoë: Inseparable. Play fifty matches with the same partner."
     assert opened(many).height > opened(few).height

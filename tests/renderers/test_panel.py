@@ -280,10 +280,10 @@ DIFFERENT: Mapping[str, Callable[[View], View]] = {
 
 @pytest.mark.parametrize("what", DIFFERENT)
 def test_two_views_that_differ_in_what_is_shown_have_different_pictures(what: str) -> None:
-    one, other = (panel_picture(view, ENGLISH) for view in (middle(), DIFFERENT[what](middle())))
-    assert one.png != other.png
+    plain, different = (panel_picture(view, ENGLISH) for view in (middle(), DIFFERENT[what](middle())))
+    assert plain.png != different.png
     if what != "drawn":
-        assert one.text != other.text
+        assert plain.text != different.text
 
 
 def test_a_choice_makes_a_different_picture() -> None:

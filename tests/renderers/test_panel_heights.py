@@ -18,9 +18,9 @@ def test_the_first_layout_within_a_height_is_found(game: str, seats: int) -> Non
     for view in positions(game, seats):
         shown, names = chosen(view), Names.of(view, NAMES[:seats], TR)
         layouts = Layouts(shown, names, TR)
-        highs = [layouts.of(one).size[1] for one in DENSITIES]
-        for one, high in zip(DENSITIES, highs, strict=True):
-            least = _least_height(shown, one)
+        highs = [layouts.of(density).size[1] for density in DENSITIES]
+        for density, high in zip(DENSITIES, highs, strict=True):
+            least = _least_height(shown, density)
             assert least <= high
             guessed_well += high - least < 100
         for height in (*highs, *(high - 1 for high in highs)):

@@ -78,10 +78,10 @@ def test_a_piece_is_drawn_as_at_this_pixel_wherever_it_was_drawn_first(text: str
     for first in range(left - 3, left):
         other = blank((200, 60), FELT_DEEP)
         lay_piece(other, (first, 0, first + 80, 60), text, partial(label, other, first, text))
-    one, two = blank((200, 60), FELT_DEEP), blank((200, 60), FELT_DEEP)
-    lay_piece(one, (left, 0, left + 80, 60), text, partial(label, one, left, text))
-    label(two, left, text)
-    assert one.tobytes() == two.tobytes()
+    as_piece, at_once = blank((200, 60), FELT_DEEP), blank((200, 60), FELT_DEEP)
+    lay_piece(as_piece, (left, 0, left + 80, 60), text, partial(label, as_piece, left, text))
+    label(at_once, left, text)
+    assert as_piece.tobytes() == at_once.tobytes()
 
 
 def test_a_piece_is_drawn_once() -> None:

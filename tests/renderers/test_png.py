@@ -57,10 +57,10 @@ def test_a_canvas_is_read_as_it_was_drawn(size: tuple[int, int], fast: bool) -> 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("fast", [True, False])
 def test_checksums_are_right_and_the_stream_has_every_row(size: tuple[int, int], fast: bool) -> None:
-    found = list(chunks(write_png(noise(*size), fast=fast)))
-    assert [kind for kind, _ in found] == [b"IHDR", b"PLTE", b"IDAT", b"IEND"]
+    parts = list(chunks(write_png(noise(*size), fast=fast)))
+    assert [kind for kind, _ in parts] == [b"IHDR", b"PLTE", b"IDAT", b"IEND"]
     # zlib raises where the checksum of the whole does not fit
-    assert len(zlib.decompress(dict(found)[b"IDAT"])) == (size[0] + 1) * size[1]
+    assert len(zlib.decompress(dict(parts)[b"IDAT"])) == (size[0] + 1) * size[1]
 
 
 def drawn(game: str, seats: int, every: int) -> tuple[list[int], list[int]]:

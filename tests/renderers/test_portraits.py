@@ -102,12 +102,12 @@ def test_an_avatar_shows_at_its_seat_and_nowhere_else() -> None:
 
 
 def test_each_avatar_has_its_own_picture_and_none_costs_nothing() -> None:
-    view, one, other = samples.middle_table(), portrait(png()), portrait(png(colour=(20, 200, 90)))
-    pictures = [table_picture(view, ENGLISH, portraits=[face]) for face in (None, one, other)]
+    view, first, second = samples.middle_table(), portrait(png()), portrait(png(colour=(20, 200, 90)))
+    pictures = [table_picture(view, ENGLISH, portraits=[face]) for face in (None, first, second)]
     assert len({picture.png for picture in pictures}) == 3
     assert len({picture.alt for picture in pictures}) == 1
     assert pictures[0] is table_picture(view, ENGLISH)
-    assert table_picture(view, ENGLISH, portraits=[Portrait(one.numbers)]) is pictures[1]
+    assert table_picture(view, ENGLISH, portraits=[Portrait(first.numbers)]) is pictures[1]
 
 
 def test_avatars_keep_a_picture_small() -> None:

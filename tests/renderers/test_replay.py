@@ -75,6 +75,6 @@ def test_a_replay_and_its_decisive_moves_are_as_wide_as_the_table() -> None:
 )
 def test_whatever_differs_on_the_table_makes_another_replay_picture(changes: dict[str, Any]) -> None:
     view = samples.middle_table()
-    one, other = (replay_picture(of, {}, PEOPLE, ENGLISH) for of in (view, changed(view, **changes)))
-    assert one.png != other.png
-    assert replay_picture(view, {}, PEOPLE, ENGLISH) is one
+    plain, different = (replay_picture(of, {}, PEOPLE, ENGLISH) for of in (view, changed(view, **changes)))
+    assert plain.png != different.png
+    assert replay_picture(view, {}, PEOPLE, ENGLISH) is plain

@@ -48,11 +48,11 @@ def test_every_joker_shows_the_card_that_it_stands_for() -> None:
 
 
 def test_jokers_for_different_cards_look_different() -> None:
-    one, other = (
+    five, six = (
         faces.stand_in((card,), plain=True).image.convert("RGB").crop((0, 0, 92, 36))
         for card in parse_cards("5c6c")
     )
-    assert differing(one, other, 64) > 60
+    assert differing(five, six, 64) > 60
     either = faces.stand_in(parse_cards("ThTc"), plain=True).image.convert("RGB")
     assert differing(either, faces.stand_in(parse_cards("Th"), plain=True).image.convert("RGB"), 64) > 60
     assert differing(either, faces.face(JOKER, "meld", plain=True).image.convert("RGB"), 64) > 60

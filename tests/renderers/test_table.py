@@ -82,10 +82,10 @@ def test_twelve_melds_a_side_have_their_places(view: View) -> None:
         inside = [panel.head, panel.line, *(place.box for place in panel.melds)]
         for part in inside:
             assert panel.box.holds(part)
-        for one, other in combinations(inside, 2):
-            assert not one.overlaps(other)
-        for one, other in combinations(panel.threes, 2):
-            assert not one.overlaps(other)
+        for first, second in combinations(inside, 2):
+            assert not first.overlaps(second)
+        for first, second in combinations(panel.threes, 2):
+            assert not first.overlaps(second)
         assert all(panel.line.holds(three) for three in panel.threes)
 
 
@@ -401,10 +401,10 @@ def test_a_side_s_line_follows_the_game_in_play() -> None:
 def test_the_points_of_the_deal_so_far_stand_below_the_total_and_in_the_words() -> None:
     view = panels.middle()
     without = replace(view, sides=tuple(replace(side, so_far=None) for side in view.sides))
-    one, other = (table_picture(shown, ENGLISH) for shown in (view, without))
-    assert "1,185 so far in this deal" in one.text
-    assert "so far" not in other.text
-    box = ImageChops.difference(opened(one), opened(other)).getbbox()
+    with_points, plain = (table_picture(shown, ENGLISH) for shown in (view, without))
+    assert "1,185 so far in this deal" in with_points.text
+    assert "so far" not in plain.text
+    box = ImageChops.difference(opened(with_points), opened(plain)).getbbox()
     lines = [place.line for place in lay_out(view).panels]
     assert box is not None
     assert min(line.top for line in lines) <= box[1] < box[3] <= max(line.bottom for line in lines)

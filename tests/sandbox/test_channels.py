@@ -18,9 +18,9 @@ def room(world: World) -> Channel:
 
 @pytest.fixture
 def channel(bot: TryBot, room: Channel) -> discord.TextChannel:
-    found = bot.get_channel(room.id)
-    assert isinstance(found, discord.TextChannel)
-    return found
+    known = bot.get_channel(room.id)
+    assert isinstance(known, discord.TextChannel)
+    return known
 
 
 def pinged(world: World) -> list[int]:
@@ -212,9 +212,9 @@ async def test_a_server_is_read_by_its_id_without_its_channels(
 ) -> None:
     guild = world.guild_of(room)
     assert guild is not None
-    found = await bot.fetch_guild(guild.id, with_counts=False)
-    assert (found.name, {role.id for role in found.roles}) == (guild.name, set(guild.roles))
-    assert not found.channels
+    fetched = await bot.fetch_guild(guild.id, with_counts=False)
+    assert (fetched.name, {role.id for role in fetched.roles}) == (guild.name, set(guild.roles))
+    assert not fetched.channels
     with pytest.raises(discord.NotFound) as unknown:
         await bot.fetch_guild(room.id, with_counts=False)
     assert unknown.value.code == 10004
@@ -292,11 +292,11 @@ async def test_a_thread_tells_its_last_message_and_how_many_there_were(
     thread = await channel.create_thread(name="Table 1", type=discord.ChannelType.public_thread)
     sent = [await thread.send(text) for text in ("One", "Two", "Three")]
     await sent[2].delete()
-    found = await bot.fetch_channel(thread.id)
-    assert isinstance(found, discord.Thread)
+    fetched = await bot.fetch_channel(thread.id)
+    assert isinstance(fetched, discord.Thread)
     # what was deleted is still the last message, as on Discord, and still counts as sent
-    assert found.last_message_id == sent[2].id
-    assert (found.message_count, found.total_message_sent) == (2, 3)
+    assert fetched.last_message_id == sent[2].id
+    assert (fetched.message_count, fetched.total_message_sent) == (2, 3)
 
 
 async def test_a_channel_keeps_the_id_of_its_last_message_when_that_is_deleted(
@@ -305,7 +305,7 @@ async def test_a_channel_keeps_the_id_of_its_last_message_when_that_is_deleted(
     sent = [await channel.send(text) for text in ("One", "Two")]
     await alex.slash("canasta", "try panel")
     await sent[1].delete()
-    found = await bot.fetch_channel(channel.id)
-    assert isinstance(found, discord.TextChannel)
+    fetched = await bot.fetch_channel(channel.id)
+    assert isinstance(fetched, discord.TextChannel)
     # what one person alone sees is nobody's last message
-    assert found.last_message_id == sent[1].id
+    assert fetched.last_message_id == sent[1].id

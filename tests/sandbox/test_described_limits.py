@@ -77,11 +77,11 @@ def test_each_limit_is_the_one_that_discord_describes(name: str, table: Table) -
     for key, limit in table.items():
         if key not in described["properties"]:
             continue
-        found = bounds(described["properties"][key])
-        assert found is not None, key
+        described_limits = bounds(described["properties"][key])
+        assert described_limits is not None, key
         # a lower bound may be laxer: Discord takes empty texts where its description says otherwise
-        assert limit.low <= max(found[0], 1), key
-        assert limit.high == found[1], key
+        assert limit.low <= max(described_limits[0], 1), key
+        assert limit.high == described_limits[1], key
 
 
 @pytest.mark.parametrize(("name", "table"), TABLES, ids=[name for name, _ in TABLES])

@@ -16,9 +16,9 @@ SEND = "POST /channels/*/messages"
 
 @pytest.fixture
 def channel(bot: TryBot, world: World) -> discord.TextChannel:
-    found = bot.get_channel(world.channel("canasta").id)
-    assert isinstance(found, discord.TextChannel)
-    return found
+    known = bot.get_channel(world.channel("canasta").id)
+    assert isinstance(known, discord.TextChannel)
+    return known
 
 
 async def test_a_planned_429_is_waited_out_by_the_client(

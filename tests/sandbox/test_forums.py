@@ -17,9 +17,9 @@ from tests.support.driver import Person
 @pytest.fixture
 def forum(bot: TryBot, world: World) -> discord.ForumChannel:
     place = next(one for one in world.channels.values() if one.type == model.FORUM)
-    found = bot.get_channel(place.id)
-    assert isinstance(found, discord.ForumChannel)
-    return found
+    known = bot.get_channel(place.id)
+    assert isinstance(known, discord.ForumChannel)
+    return known
 
 
 async def test_a_post_begins_with_its_message_and_has_the_forums_tags(

@@ -19,23 +19,23 @@ EVERYBODY = app_commands.AppInstallationType(guild=True, user=True)
 @pytest.fixture
 async def heard(bot: TryBot) -> list[discord.Interaction[Any]]:
     """What the bot heard of a command that works everywhere, and of an entry in people's menus."""
-    found: list[discord.Interaction[Any]] = []
+    interactions: list[discord.Interaction[Any]] = []
 
     @app_commands.command(name="where", description="Where am I")
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
     @app_commands.allowed_installs(guilds=True, users=True)
     async def where(interaction: discord.Interaction[Any]) -> None:
-        found.append(interaction)
+        interactions.append(interaction)
         await interaction.response.send_message("Here", view=Again())
 
     async def greet(interaction: discord.Interaction[Any], person: discord.User) -> None:
-        found.append(interaction)
+        interactions.append(interaction)
         await interaction.response.send_message(f"Hello {person.display_name}", ephemeral=True)
 
     class Again(discord.ui.View):
         @discord.ui.button(label="Again")
         async def again(self, interaction: discord.Interaction[Any], button: Any) -> None:
-            found.append(interaction)
+            interactions.append(interaction)
             await interaction.response.edit_message(content="Here again")
 
     bot.tree.add_command(where)
@@ -45,7 +45,7 @@ async def heard(bot: TryBot) -> list[discord.Interaction[Any]]:
         )
     )
     await bot.tree.sync()
-    return found
+    return interactions
 
 
 async def names(person: Person, channel: str) -> set[str]:

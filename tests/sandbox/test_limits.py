@@ -28,13 +28,13 @@ def channel(world: World) -> Channel:
 
 def leaves(tree: Any, path: str = "") -> dict[str, str]:
     """Path to error code, flattened."""
-    found: dict[str, str] = {}
+    codes: dict[str, str] = {}
     for key, value in tree.items():
         if key == "_errors":
-            found[path] = value[0]["code"]
+            codes[path] = value[0]["code"]
         else:
-            found |= leaves(value, f"{path}.{key}" if path else key)
-    return found
+            codes |= leaves(value, f"{path}.{key}" if path else key)
+    return codes
 
 
 def refusal(world: World, channel: Channel, body: Json, **more: Any) -> dict[str, str]:

@@ -36,10 +36,10 @@ def guilds(world: World) -> list[Guild]:
 
 def test_servers_made_at_once_fall_on_the_shards_that_were_chosen() -> None:
     ids = Snowflakes()
-    found = [ids.next_of(Shard(number % 6, 6)) for number in range(24)]
-    assert [(id >> 22) % 6 for id in found] == [*range(6)] * 4
-    assert sorted(set(found)) == found
-    assert ids.next() > found[-1]
+    made = [ids.next_of(Shard(number % 6, 6)) for number in range(24)]
+    assert [(id >> 22) % 6 for id in made] == [*range(6)] * 4
+    assert sorted(set(made)) == made
+    assert ids.next() > made[-1]
 
 
 @asynccontextmanager
@@ -106,15 +106,17 @@ async def test_each_shard_hears_of_its_own_servers_alone(
         await alex.say("dm", "Is anybody here?")
         for guild in world.guilds.values():
             world.add_text_channel(guild, "end of test")
-        (zero, one, two) = [await heard(ws, "end of test") for ws in lines[:2]] + [
+        (of_first, of_second, of_third) = [await heard(ws, "end of test") for ws in lines[:2]] + [
             await heard(lines[2], f"'id': '{guilds[2].id}'")
         ]
-    about = [{frame["d"].get("guild_id", frame["d"]["id"]) for frame in frames} for frames in (one, two)]
+    about = [
+        {frame["d"].get("guild_id", frame["d"]["id"]) for frame in frames} for frames in (of_second, of_third)
+    ]
     demo = str(next(iter(world.guilds)))
     assert [found - {demo} for found in about] == [{str(guilds[1].id), str(joined.id)}, {str(guilds[2].id)}]
     direct = [
         frame["d"]["content"]
-        for frame in zero
+        for frame in of_first
         if frame["d"].get("guild_id") is None and "content" in frame["d"]
     ]
     assert direct == ["Is anybody here?"]

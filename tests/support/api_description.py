@@ -54,9 +54,9 @@ class Description:
         """The pointer to a route's description and the description itself."""
         for pattern, template in self._routes:
             if pattern.fullmatch(path):
-                found = self.document["paths"][template].get(method.lower())
-                if found is not None:
-                    return f"/paths/{_escape(template)}/{method.lower()}", found
+                operation = self.document["paths"][template].get(method.lower())
+                if operation is not None:
+                    return f"/paths/{_escape(template)}/{method.lower()}", operation
         return None
 
     def complaints(self, pointer: str, value: object) -> list[str]:
@@ -100,9 +100,9 @@ def _told(error: Any) -> str:
     branches: dict[Any, list[Any]] = {}
     for below in error.context:
         branches.setdefault(below.schema_path[0], []).append(below)
-    for found in branches.values():
-        if not any(list(below.absolute_path)[-1:] == ["type"] for below in found):
-            return _told(min(found, key=lambda below: -len(below.absolute_path)))
+    for branch in branches.values():
+        if not any(list(below.absolute_path)[-1:] == ["type"] for below in branch):
+            return _told(min(branch, key=lambda below: -len(below.absolute_path)))
     where = "/".join(map(str, error.absolute_path)) or "."
     return f"{where}: {error.message[-300:]}"
 
@@ -123,7 +123,7 @@ def violations(transcript: Iterable[Any]) -> list[str]:
     One difference is known and forgiven: discord.py writes ids as integers, which Discord takes. Answers of
     faults beyond 4xx, which only tests plant, are not judged.
     """
-    found: list[str] = []
+    wrong: list[str] = []
     judged: set[str] = set()
     for item in transcript:
         exchange = asdict(item) if is_dataclass(item) and not isinstance(item, type) else item
@@ -132,8 +132,8 @@ def violations(transcript: Iterable[Any]) -> list[str]:
         if key in judged:
             continue
         judged.add(key)
-        found += _violations_of(exchange)
-    return found
+        wrong += _violations_of(exchange)
+    return wrong
 
 
 def request_violations(method: str, path: str, body: object) -> list[str]:
@@ -153,12 +153,12 @@ def request_violations(method: str, path: str, body: object) -> list[str]:
 def _violations_of(exchange: Json) -> list[str]:
     method, path = exchange["method"], exchange["path"]
     granted = exchange["status"] < 400
-    found = request_violations(method, path, exchange["request"] if granted else None)
+    wrong = request_violations(method, path, exchange["request"] if granted else None)
     known = description().operation(method, path)
     if known is None:
-        return found
+        return wrong
     answers = _answer(*known, exchange)
-    return found + [f"{method} {path}: answer {exchange['status']}: {text}" for text in answers]
+    return wrong + [f"{method} {path}: answer {exchange['status']}: {text}" for text in answers]
 
 
 def _forgiving(value: Any, key: str = "", within: str = "") -> Any:

@@ -52,9 +52,9 @@ class Person:
 
     async def refreshed(self, message: Message) -> Message:
         """The message as it is now; Refused when it is gone."""
-        for found in await self.messages(message.channel_id):
-            if found.id == message.id:
-                return found
+        for shown in await self.messages(message.channel_id):
+            if shown.id == message.id:
+                return shown
         raise Refused(404, 10008, "Unknown Message")
 
     async def channels(self) -> list[Json]:
@@ -96,9 +96,9 @@ class Person:
             return bool(predicate(message))
 
         async with asyncio.timeout(timeout), self._news:
-            while (found := self.newest(fits)) is None:
+            while (newest := self.newest(fits)) is None:
                 await self._news.wait()
-            return found
+            return newest
 
     def newest(self, predicate: Callable[[Message], object]) -> Message | None:
         """The newest message that the live line has shown and for which `predicate` is true, now."""

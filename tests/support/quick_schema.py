@@ -31,13 +31,13 @@ def _is_number(value: Any) -> bool:
     return isinstance(value, int | float) and not isinstance(value, bool)
 
 
-def _same(one: Any, other: Any) -> bool:
+def _same(left: Any, right: Any) -> bool:
     """Whether two JSON values are equal: 1 is not true, though Python says so."""
-    if isinstance(one, list) and isinstance(other, list):
-        return len(one) == len(other) and all(map(_same, one, other))
-    if isinstance(one, dict) and isinstance(other, dict):
-        return one.keys() == other.keys() and all(_same(one[key], other[key]) for key in one)
-    return isinstance(one, bool) == isinstance(other, bool) and bool(one == other)
+    if isinstance(left, list) and isinstance(right, list):
+        return len(left) == len(right) and all(map(_same, left, right))
+    if isinstance(left, dict) and isinstance(right, dict):
+        return left.keys() == right.keys() and all(_same(left[key], right[key]) for key in left)
+    return isinstance(left, bool) == isinstance(right, bool) and bool(left == right)
 
 
 class QuickSchemas:
@@ -188,12 +188,12 @@ def _length(kind: type[Sized], fits: Callable[[int, Any], bool]) -> Callable[[An
 
 
 def _enum(several: list[Any]) -> Fits:
-    plain = {kind: frozenset(one for one in several if type(one) is kind) for kind in (str, int)}
-    others = [one for one in several if not isinstance(one, str)]
+    plain = {kind: frozenset(known for known in several if type(known) is kind) for kind in (str, int)}
+    others = [known for known in several if not isinstance(known, str)]
 
     def rule(value: Any) -> bool:
         kind = type(value)
-        return (kind in plain and value in plain[kind]) or any(_same(value, one) for one in others)
+        return (kind in plain and value in plain[kind]) or any(_same(value, known) for known in others)
 
     return rule
 

@@ -217,10 +217,10 @@ def _facts(season: Season, tr: Translator) -> list[str]:
 
 def _going_on(season: Season, tr: Translator) -> list[str]:
     return [
-        tr("{event} is open for entries in {place}.", event=shown(one.name), place=_where(one))
-        if one.status is TournamentStatus.OPEN
-        else tr("{event} is being played in {place}.", event=shown(one.name), place=_where(one))
-        for one in season.going_on
+        tr("{event} is open for entries in {place}.", event=shown(tournament.name), place=_where(tournament))
+        if tournament.status is TournamentStatus.OPEN
+        else tr("{event} is being played in {place}.", event=shown(tournament.name), place=_where(tournament))
+        for tournament in season.going_on
     ]
 
 

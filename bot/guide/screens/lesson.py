@@ -84,15 +84,15 @@ async def finished_screen(
 
 def menu_screen(taken: Sequence[LessonTaken], tr: Translator) -> Screen:
     """All lessons, those that the person has done with a tick, and the one to go on with."""
-    done = {one.lesson for one in taken if one.finished_at is not None}
-    begun = {one.lesson for one in taken if one.moves} - done
+    done = {attempt.lesson for attempt in taken if attempt.finished_at is not None}
+    begun = {attempt.lesson for attempt in taken if attempt.moves} - done
     version = taken[0].version if taken else 0
     lines = [
         tr("### Learn by playing"),
         tr("Short deals with cards that I've stacked for you. Only you see them, and nothing counts."),
         tr("Done: {n} of {all}.", n=len(done), all=len(EVERY)),
     ]
-    going = next((LESSONS[one.lesson] for one in taken if one.lesson in begun), None)
+    going = next((LESSONS[attempt.lesson] for attempt in taken if attempt.lesson in begun), None)
     following = going or next((lesson for lesson in EVERY if lesson.name not in done), EVERY[0])
     label = (
         tr("Go on: {title}", title=following.title) if going else tr("Start: {title}", title=following.title)

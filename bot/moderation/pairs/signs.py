@@ -121,11 +121,11 @@ def leaving_partners(pairs: Sequence[Opponents], seats: Iterable[CountedSeat]) -
     of = _by_person(seats)
     listed = []
     for pair in pairs:
-        one, other = of[pair.one], of[pair.other]
-        met = [match for match in one if match in other and one[match].side == other[match].side]
-        if len(met) < LEAST or max(len(met) / len(one), len(met) / len(other)) < SHARE:
+        first, other = of[pair.one], of[pair.other]
+        met = [match for match in first if match in other and first[match].side == other[match].side]
+        if len(met) < LEAST or max(len(met) / len(first), len(met) / len(other)) < SHARE:
             continue
-        for own, mate in ((one, other), (other, one)):
+        for own, mate in ((first, other), (other, first)):
             left = [own[match] for match in met if own[match].left]
             behind = sum(seat.behind for seat in left)
             if len(left) >= LEFT_TOO_OFTEN * len(met) and behind >= ONLY_BEHIND * len(left):
@@ -167,24 +167,24 @@ def worth_a_look(pairs: Sequence[Opponents], seats: Iterable[CountedSeat]) -> li
     """The pairs to be listed, those with most matches first. ``seats``: all that these people had in matches
     that counted.
     """
-    found = _by_person(seats)
+    by_person = _by_person(seats)
     often = [pair for pair in pairs if pair.matches >= LEAST]
-    listed = [_judged(found[pair.one], found[pair.other], len(often)) for pair in often]
+    listed = [_judged(by_person[pair.one], by_person[pair.other], len(often)) for pair in often]
     return sorted(
         (pair for pair in listed if pair is not None),
         key=lambda pair: (-pair.matches, pair.ahead.person_id, pair.behind.person_id),
     )
 
 
-def _judged(one: Mapping[int, CountedSeat], other: Mapping[int, CountedSeat], compared: int) -> Pair | None:
-    met = [match for match in one if match in other and one[match].side != other[match].side]
-    if len(met) < LEAST or max(len(met) / len(one), len(met) / len(other)) < SHARE:
+def _judged(first: Mapping[int, CountedSeat], other: Mapping[int, CountedSeat], compared: int) -> Pair | None:
+    met = [match for match in first if match in other and first[match].side != other[match].side]
+    if len(met) < LEAST or max(len(met) / len(first), len(met) / len(other)) < SHARE:
         return None
-    won, lost = (sum(own[match].won for match in met) for own in (one, other))
+    won, lost = (sum(own[match].won for match in met) for own in (first, other))
     if lost > won:
-        one, other, won, lost = other, one, lost, won
-    early = sum(one[match].left or other[match].left or one[match].early for match in met)
-    strong, weak = _record(one, other), _record(other, one)
+        first, other, won, lost = other, first, lost, won
+    early = sum(first[match].left or other[match].left or first[match].early for match in met)
+    strong, weak = _record(first, other), _record(other, first)
     signs = set()
     probability = min(MOST_WON, _against(_edge(strong, 1), _edge(weak, -1)))
     if (
@@ -201,13 +201,13 @@ def _judged(one: Mapping[int, CountedSeat], other: Mapping[int, CountedSeat], co
         # Half a match more each way, so that nobody counts as one who never wins or never loses.
         expected = round((won + lost) * _against(*((n + 0.5) / (all_ + 1) for n, all_ in (strong, weak))))
     return Pair(
-        ahead=_party(one, met, won),
+        ahead=_party(first, met, won),
         behind=_party(other, met, lost),
         matches=len(met),
         expected=expected,
         early=early,
-        minutes=round(median(one[match].lasted.total_seconds() for match in met) / 60),
-        deals=round(median(one[match].deals for match in met)),
+        minutes=round(median(first[match].lasted.total_seconds() for match in met) / 60),
+        deals=round(median(first[match].deals for match in met)),
         signs=frozenset(signs),
     )
 
@@ -258,6 +258,6 @@ def _party(own: Mapping[int, CountedSeat], met: Sequence[int], won: int) -> Part
 
 def _piles(seats: Iterable[CountedSeat]) -> float | None:
     """The piles taken in a deal, None where it's too few deals to say."""
-    found = list(seats)
-    deals = sum(seat.own_deals for seat in found)
-    return sum(seat.piles for seat in found) / deals if deals >= _FEW else None
+    counted = list(seats)
+    deals = sum(seat.own_deals for seat in counted)
+    return sum(seat.piles for seat in counted) / deals if deals >= _FEW else None

@@ -26,21 +26,21 @@ SPANS: Final[Mapping[int, Text]] = MappingProxyType(
 def activity_screen(people: Sequence[Active], hours: int, tr: Translator) -> Screen:
     """What people did within this span, who opened most first, and whom to bar."""
     lines = [tr("### Opened and played here: {span}", span=SPANS[hours])]
-    for one in people:
-        who = f"<@{one.person_id}>"
+    for person in people:
+        who = f"<@{person.person_id}>"
         lines.append(
             tr(
                 "- {person}: tables opened {tables}, matches {matches}, left {left}",
                 person=who,
-                tables=one.tables,
-                matches=one.matches,
-                left=one.left,
+                tables=person.tables,
+                matches=person.matches,
+                left=person.left,
             )
         )
     if not people:
         lines.append(tr("Nothing."))
     parts: list[Part] = ["\n".join(lines)]
-    named = named_apart((one.person_id, one.name) for one in people if one.name)
+    named = named_apart((person.person_id, person.name) for person in people if person.name)
     if named:
         options = tuple(Option(name, f"{person}:{clean(name)}") for person, name in named.items())
         parts.append(Select(tr("Bar somebody…"), ButtonId(0, 0, BARS, BarStep.ASK), options))

@@ -31,10 +31,10 @@ def pairs_screen(company: Company, tr: Translator) -> Screen:
         lines.append(tr("-# … and {n} more.", n=len(pairs) - MOST))
     if partners:
         lines.append(tr("### Partners worth a look"))
-        lines += [_together(found, tr) for found in partners]
+        lines += [_together(two, tr) for two in partners]
     if leavers:
         lines.append(tr("### They leave only when behind"))
-        lines += [_leaver(found, tr) for found in leavers]
+        lines += [_leaver(leaver, tr) for leaver in leavers]
     lines.append(
         tr(
             "-# From matches on this server within {days} days, for pairs with {least} or more against each "
@@ -47,9 +47,9 @@ def pairs_screen(company: Company, tr: Translator) -> Screen:
     names = named_apart(
         dict.fromkeys(
             [
-                *((one.person_id, one.name) for pair in shown for one in (pair.ahead, pair.behind)),
-                *((one.person_id, one.name) for two in partners for one in (two.leaver, two.partner)),
-                *((one.person_id, one.name) for one in leavers),
+                *((party.person_id, party.name) for pair in shown for party in (pair.ahead, pair.behind)),
+                *((party.person_id, party.name) for two in partners for party in (two.leaver, two.partner)),
+                *((leaver.person_id, leaver.name) for leaver in leavers),
             ]
         )
     )

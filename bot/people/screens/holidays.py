@@ -17,10 +17,11 @@ from data.records.results import EVERYWHERE
 def holidays_screen(player_settings: PlayerTimeSettings, now: datetime, tr: Translator) -> Screen:
     """The current and coming holidays on a server, and the days left this year."""
     today = now.astimezone(player_settings.zone).date()
-    kept = [one for one in player_settings.holidays if one.last >= today and not one.ended_at]
+    kept = [holiday for holiday in player_settings.holidays if holiday.last >= today and not holiday.ended_at]
     lines = [
-        f"**{one.first} – {one.last}**" + (tr(" · on all servers") if one.guild_id == EVERYWHERE else "")
-        for one in kept
+        f"**{holiday.first} – {holiday.last}**"
+        + (tr(" · on all servers") if holiday.guild_id == EVERYWHERE else "")
+        for holiday in kept
     ]
     if not lines:
         lines.append(tr("You haven't set any holidays here."))
@@ -48,10 +49,10 @@ def all_holidays_screen(
     their settings there; ``names`` of all of these that the bot is on.
     """
     kept = current(holidays, now)
-    lines = [f"**{one.first} – {one.last}**{_place(one, names, tr)}" for one in kept]
+    lines = [f"**{holiday.first} – {holiday.last}**{_place(holiday, names, tr)}" for holiday in kept]
     if not lines:
         lines.append(tr("You haven't set any holidays."))
-    of_all = days_off(one for one in kept if one.guild_id == EVERYWHERE)
+    of_all = days_off(holiday for holiday in kept if holiday.guild_id == EVERYWHERE)
     for guild_id, settings in servers.items():
         counted, name = of_all & settings.days_taken, shown(names.get(guild_id, ""))
         if counted == of_all or not name:

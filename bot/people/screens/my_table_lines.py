@@ -60,13 +60,13 @@ def tournament_line(tournament: Tournament, mine: MyTables, tr: Translator, serv
 
 def fitting(lines: Iterable[str], room: int) -> tuple[list[str], int]:
     """The first lines that fit into this many characters, and the room that they leave."""
-    found: list[str] = []
+    kept: list[str] = []
     for line in lines:
         if len(line) + 1 > room:
             break
-        found.append(line)
+        kept.append(line)
         room -= len(line) + 1
-    return found, room
+    return kept, room
 
 
 def more_line(hidden: int, tr: Translator) -> list[str]:

@@ -115,13 +115,13 @@ def _list(
         (
             tr("**Waiting for others**"),
             WAITING,
-            [waiting_line(one, mine, tr, servers) for one in mine.waiting],
+            [waiting_line(table, mine, tr, servers) for table in mine.waiting],
         ),
         (tr("**Not started yet**"), LOBBIES, [lobby_line(one, mine, tr, servers) for one in mine.lobbies]),
         (
             tr("**Tournaments**"),
             TOURNAMENTS,
-            [tournament_line(one, mine, tr, servers) for one in mine.tournaments],
+            [tournament_line(tournament, mine, tr, servers) for tournament in mine.tournaments],
         ),
     )
     for title, most, lines in blocks:

@@ -200,9 +200,9 @@ def export_screen(data: bytes, tr: Translator) -> Screen:
     return Screen([tr("Everything I store about you, as a file."), Attached(FILE, data)])
 
 
-def gone_screen(found: Stored, tr: Translator) -> Screen:
+def gone_screen(remaining: Stored, tr: Translator) -> Screen:
     """Confirms the deletion, and says what remains."""
-    kept = _kept(found, tr) + _stored(found, tr)
+    kept = _kept(remaining, tr) + _stored(remaining, tr)
     if not kept:
         return Screen([tr("Done: I no longer store anything about you.")])
     return Screen(["\n".join([tr("Done: everything else about you has been deleted."), *kept])])

@@ -35,7 +35,7 @@ EVERYWHERE: Final = ("0.0.0.0", "::")
 
 async def doctor(settings: Settings, say: Callable[[str], None]) -> int:
     """Say what state the system is in; return OK, or ATTENTION if anything is bad."""
-    found: list[Finding] = [fine("settings: in order")]
+    report: list[Finding] = [fine("settings: in order")]
     path = None if "://" in settings.database else Path(settings.database)
     if path is not None and not path.exists():
         advice = (
@@ -43,19 +43,19 @@ async def doctor(settings: Settings, say: Callable[[str], None]) -> int:
             if path.absolute().parent.is_dir()
             else f"There is no folder {path.parent} either: make it, or mend CANASTA_DATABASE."
         )
-        found.append(bad(f"database: {path} isn't there yet", advice))
-        return _told(found, say, ATTENTION)
+        report.append(bad(f"database: {path} isn't there yet", advice))
+        return _told(report, say, ATTENTION)
     try:
         facts = await gather(settings)
     except StoreError as error:
-        found.append(bad(f"database: {error}", "Nothing else can be said before this is mended."))
-        return _told(found, say, status_of(error))
+        report.append(bad(f"database: {error}", "Nothing else can be said before this is mended."))
+        return _told(report, say, status_of(error))
     if isinstance(facts, Finding):
-        found.append(facts)
+        report.append(facts)
     else:
-        found += findings(facts)
-    worst = any(finding.level is Level.BAD for finding in found)
-    return _told(found, say, ATTENTION if worst else OK)
+        report += findings(facts)
+    worst = any(finding.level is Level.BAD for finding in report)
+    return _told(report, say, ATTENTION if worst else OK)
 
 
 def _told(found: list[Finding], say: Callable[[str], None], status: int) -> int:

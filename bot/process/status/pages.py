@@ -74,10 +74,10 @@ def application(presence: Presence, meters: Meters) -> web.Application:
         return _json(503 if lacking else 200, {"ready": not lacking, "missing": lacking})
 
     async def figures(request: web.Request) -> web.Response:
-        found = meters.text({} if meters is NO_METERS else await presence.gauges())
-        if found is None:
+        written = meters.text({} if meters is NO_METERS else await presence.gauges())
+        if written is None:
             return web.Response(status=501, text=NO_FIGURES)
-        body, kind = found
+        body, kind = written
         return web.Response(body=body, headers={"Content-Type": kind})
 
     made = web.Application()

@@ -49,28 +49,28 @@ class Presence:
         bot = self._bot
         if bot is None:
             return [self._waits_for]
-        found = []
+        reasons = []
         if bot.door.is_shut:
-            found.append("the process is ending")
+            reasons.append("the process is ending")
         if not bot.is_ready():
-            found.append("the login to Discord isn't complete")
+            reasons.append("the login to Discord isn't complete")
         elif cut_off := sorted(set(bot.store.shards.held) - _connected(bot)):
-            found.append(f"not connected to Discord: shard {', '.join(map(str, cut_off))}")
+            reasons.append(f"not connected to Discord: shard {', '.join(map(str, cut_off))}")
         try:
             async with asyncio.timeout(PATIENCE):
                 await bot.store.meta.get("application")
         except (StoreError, TimeoutError):
-            found.append("the database doesn't answer")
-        return found
+            reasons.append("the database doesn't answer")
+        return reasons
 
     async def gauges(self) -> dict[str, float]:
         """The figures that are looked up when somebody asks."""
-        found: dict[str, float] = {"canasta_ready": float(not await self.lacking())}
+        values: dict[str, float] = {"canasta_ready": float(not await self.lacking())}
         bot = self._bot
         if bot is None:
-            return found
+            return values
         services = bot.services
-        return found | {
+        return values | {
             "canasta_open_tables": await self._open_tables(bot),
             "canasta_announcements_waiting": services.announcer.waiting,
             "canasta_announcements_failed": services.announcer.failed,

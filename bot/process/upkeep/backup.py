@@ -52,10 +52,10 @@ async def verify_store(settings: Settings, say: Say) -> int:
     if not database_is_there(settings.database):
         raise DatabaseUnavailable(f"There is no file {settings.database}.")
     async with await Store.connect(settings.database) as store:
-        found, known = await store.schema_versions()
-        if found != known:
+        stored, known = await store.schema_versions()
+        if stored != known:
             say(
-                f"The database is at schema {found}, this release needs {known}: the next `canasta run`"
+                f"The database is at schema {stored}, this release needs {known}: the next `canasta run`"
                 " brings it up to date."
             )
             return BAD_SETTING
@@ -169,9 +169,9 @@ async def _of_server(settings: Settings, target: Path, say: Say) -> int:
             await tools.dump(dump)
             put_in_place(dump, target)
         say(f"Backed up the schema {schema} with pg_dump to {target} ({megabytes(target)}).")
-        found, known = await store.schema_versions()
-        if found != known:
-            say(f"The database is at schema {found}, this release at {known}: its matches were not replayed.")
+        stored, known = await store.schema_versions()
+        if stored != known:
+            say(f"The database is at schema {stored}, this release at {known}: its matches weren't replayed.")
             return OK
         status = told(await replay_all(store), say)
     say("The database itself was replayed; `canasta restore` replays what it makes of the file.")

@@ -37,12 +37,12 @@ async def move_store(file: Path, url: str, say: Say) -> int:
         with about(file):
             left.enter_context(Claim(str(file)))
             async with await Store.connect(str(file)) as source:
-                found, known = await source.schema_versions()
-        if not found:
+                stored, known = await source.schema_versions()
+        if not stored:
             say(f"There is nothing in {file} to be moved.")
             return BAD_SETTING
-        if found < known:
-            say(f"{file} is at schema {found}; a copy of it is brought up to schema {known} first.")
+        if stored < known:
+            say(f"{file} is at schema {stored}; a copy of it is brought up to schema {known} first.")
             old, file = file, left.enter_context(unfinished(file))
             with about(old), room_in(old.parent):
                 await copied(old, file, None)

@@ -63,14 +63,14 @@ class Tools:
         ]
 
     async def _run(self, program: str, *arguments: str) -> str:
-        found = shutil.which(program) or _beside_the_server(program)
-        if found is None:
+        executable = shutil.which(program) or _beside_the_server(program)
+        if executable is None:
             raise DatabaseUnavailable(
                 f"PostgreSQL's {program} isn't installed here. Install PostgreSQL's client programs, or run"
                 f" on a machine that has them: {program} {' '.join(arguments)}"
             )
         process = await asyncio.create_subprocess_exec(
-            found,
+            executable,
             *arguments,
             env=self._environment,
             stdin=asyncio.subprocess.DEVNULL,

@@ -45,7 +45,7 @@ async def replay_both(source: Store, target: Store, progress: Progress = nothing
     faults. Neither store may be written to meanwhile.
     """
 
-    found = await _all(target, source, progress)
+    replays = await _all(target, source, progress)
     have = {match_id async for some in _unfinished(target) for match_id in some}
     missing = [
         f"Match {match_id} isn't in play in the copy."
@@ -53,7 +53,7 @@ async def replay_both(source: Store, target: Store, progress: Progress = nothing
         for match_id in some
         if match_id not in have
     ]
-    return Replays(found.matches, found.actions, (*found.faults, *missing))
+    return Replays(replays.matches, replays.actions, (*replays.faults, *missing))
 
 
 def replayed(journal: Journal) -> Match:
@@ -114,10 +114,10 @@ async def _journals(store: Store, match_ids: Sequence[int]) -> dict[int, Journal
     except Exception as error:  # whatever stands there instead of a journal, the others are looked at
         if len(match_ids) == 1:
             return {match_ids[0]: error}
-    found: dict[int, Journal | Exception] = {}
+    journals: dict[int, Journal | Exception] = {}
     for match_id in match_ids:
-        found |= await _journals(store, [match_id])
-    return found
+        journals |= await _journals(store, [match_id])
+    return journals
 
 
 def _unreadable(error: Exception) -> str:

@@ -90,10 +90,10 @@ async def _onto_server(url: str, file: Path, say: Say) -> int:
             await _fits(tools, file, schema)
             await tools.restore(file)
             say(f"Restored {file}, which holds what there was {await _moment(store)}.")
-            found, known = await store.schema_versions()
-            if found < known:
+            stored, known = await store.schema_versions()
+            if stored < known:
                 await store.migrate()
-                say(f"Brought it up to date, from schema {found} to {known}.")
+                say(f"Brought it up to date, from schema {stored} to {known}.")
             say(f"Open tables: {await store.copies.open_tables()}.")
             status = told(await replay_all(store), say)
             await store.copies.step_ahead(on_server=True)

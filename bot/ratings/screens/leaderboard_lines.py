@@ -133,10 +133,10 @@ def notes_of(shown_: Shown, tr: Translator) -> list[str]:
     if shown_.moved:
         notes.append(tr("Up, down and new: compared with {days} days ago.", days=MOVEMENT.days))
     if shown_.computers:
-        ratings = [tr.number(one.rating) for one in shown_.computers]
+        ratings = [tr.number(computer.rating) for computer in shown_.computers]
         named = (
-            f"{_level(one.player.computer, tr)} {rating}"
-            for one, rating in zip(shown_.computers, ratings, strict=True)
+            f"{_level(computer.player.computer, tr)} {rating}"
+            for computer, rating in zip(shown_.computers, ratings, strict=True)
         )
         kinds = ", ".join(named) if ratings[1:] else ratings[0]
         notes.append(tr("Computer players: {kinds}.", kinds=kinds))

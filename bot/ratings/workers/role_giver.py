@@ -115,11 +115,11 @@ class RoleGiver:
         given = await self._store.ratings.roles.given(guild.id)
         harmless = [rule for rule in rules if rule.trouble != RoleTrouble.POWERFUL]
         wanted = await wanted_on(self._store, guild.id, harmless, given, self._tables.clock())
-        had = {(one.person_id, one.role_id): one for one in given}
+        had = {(role.person_id, role.role_id): role for role in given}
         troubled = {rule.role_id for rule in rules if rule.trouble is not None}
         left = MOST
-        for key, one in had.items():
-            if key not in wanted and left and await self._take(guild, one):
+        for key, role in had.items():
+            if key not in wanted and left and await self._take(guild, role):
                 left -= 1
         by_role = {rule.role_id: rule for rule in rules}
         for key in sorted(wanted):
@@ -128,14 +128,14 @@ class RoleGiver:
                 await self._give(guild, key, by_role[key[1]])
                 left -= 1
 
-    async def _take(self, guild: discord.Guild, one: GivenRole) -> bool:
+    async def _take(self, guild: discord.Guild, role: GivenRole) -> bool:
         """Take a role back; False if Discord was not asked, because the role is gone or out of reach."""
-        trouble = role_trouble(guild, one.role_id)
+        trouble = role_trouble(guild, role.role_id)
         if trouble in (RoleTrouble.MISSING, RoleTrouble.ABOVE):
             return False
         if trouble is not RoleTrouble.GONE:
             try:
-                await self._client.http.remove_role(guild.id, one.person_id, one.role_id)
+                await self._client.http.remove_role(guild.id, role.person_id, role.role_id)
             except discord.NotFound as error:
                 if error.code not in (*_NOT_THERE, _NO_ROLE):
                     raise
@@ -143,7 +143,7 @@ class RoleGiver:
                 # One person must not keep the others from theirs.
                 log.info("Server %d: a role could not be taken back; will retry: %s", guild.id, error)
                 return True
-        await self._store.ratings.roles.took(guild.id, one.person_id, one.role_id)
+        await self._store.ratings.roles.took(guild.id, role.person_id, role.role_id)
         return trouble is not RoleTrouble.GONE
 
     async def _give(self, guild: discord.Guild, key: Had, rule: RoleRule) -> None:

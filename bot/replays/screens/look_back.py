@@ -51,10 +51,10 @@ async def look_back_screen(
     return Screen(parts)
 
 
-def _jump(replay: Replay, look_back: LookBack, stand: Stand, one: Mistake, tr: Translator) -> Option:
-    did = move_words(one.done, view_before(replay, look_back, one), tr)
+def _jump(replay: Replay, look_back: LookBack, stand: Stand, mistake: Mistake, tr: Translator) -> Option:
+    did = move_words(mistake.done, view_before(replay, look_back, mistake), tr)
     return Option(
-        tr("Move {n}", n=one.step + 1),
-        replace(stand, step=one.step + 1).text,
-        tr("{name}: {did}", name=replay.names[one.seat], did=did),
+        tr("Move {n}", n=mistake.step + 1),
+        replace(stand, step=mistake.step + 1).text,
+        tr("{name}: {did}", name=replay.names[mistake.seat], did=did),
     )

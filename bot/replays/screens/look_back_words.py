@@ -74,36 +74,36 @@ def _numbered(
 ) -> Iterator[str]:
     names = [shown(name) for name in replay.names]
     lines = replay.journal.deals[replay.round - 1].actions
-    for number, one in enumerate(mistakes, 1):
-        view = in_message(view_before(replay, look_back, one))
+    for number, mistake in enumerate(mistakes, 1):
+        view = in_message(view_before(replay, look_back, mistake))
         line = tr(
             "{n}. {name}, move {move}: {done}. About {points} points better: **{better}**",
             n=number,
-            name=names[one.seat],
-            move=one.step + 1,
-            done=move_words(one.done, view, tr),
-            points=tr.number(round(one.points / 10) * 10),
-            better=move_words(one.better, view, tr),
+            name=names[mistake.seat],
+            move=mistake.step + 1,
+            done=move_words(mistake.done, view, tr),
+            points=tr.number(round(mistake.points / 10) * 10),
+            better=move_words(mistake.better, view, tr),
         )
-        made_by = lines[one.step].made_by
+        made_by = lines[mistake.step].made_by
         yield made_by_line(line, made_by if made_by in STAND_INS else None, tr)
 
 
 def mistake_line(replay: Replay, look_back: LookBack, step: int, tr: Translator) -> str:
     """What would have been better than the move that led to this moment; empty if nothing clearly was."""
-    one = next((one for one in look_back.review.mistakes or () if one.step + 1 == step), None)
-    if one is None:
+    mistake = next((mistake for mistake in look_back.review.mistakes or () if mistake.step + 1 == step), None)
+    if mistake is None:
         return ""
     return tr(
         "🎯 About {points} points better: **{better}**",
-        points=tr.number(round(one.points / 10) * 10),
-        better=move_words(one.better, in_message(view_before(replay, look_back, one)), tr),
+        points=tr.number(round(mistake.points / 10) * 10),
+        better=move_words(mistake.better, in_message(view_before(replay, look_back, mistake)), tr),
     )
 
 
-def now_line(replay: Replay, found: LookBack, step: int, tr: Translator) -> str:
+def now_line(replay: Replay, look_back: LookBack, step: int, tr: Translator) -> str:
     """Who could expect to be ahead in the end, at this moment of the deal."""
-    course, end = found.review.course, replay.moments[-1].view
+    course, end = look_back.review.course, replay.moments[-1].view
     if step >= course.steps[-1]:
         return ""
     leads = course.at(step)
@@ -112,9 +112,9 @@ def now_line(replay: Replay, found: LookBack, step: int, tr: Translator) -> str:
     return tr("-# 📈 {who}: {points} expected", who=who, points=tr.signed(rough(course, leads[side])))
 
 
-def view_before(replay: Replay, found: LookBack, one: Mistake) -> View:
+def view_before(replay: Replay, look_back: LookBack, mistake: Mistake) -> View:
     """What the seat saw before its mistake, with the names of the players."""
-    return replace(found.views[one.step], players=replay.names)
+    return replace(look_back.views[mistake.step], players=replay.names)
 
 
 def _rounded(points: float, away: float) -> int:

@@ -56,17 +56,17 @@ class Stand:
 
 
 async def replay_screen(
-    replay: Replay, stand: Stand, tr: Translator, pictures: Pictures, found: LookBack | None = None
+    replay: Replay, stand: Stand, tr: Translator, pictures: Pictures, look_back: LookBack | None = None
 ) -> Screen:
-    """One moment of a deal; with how the deal was going if it has been looked back at (``found``)."""
+    """One moment of a deal; with how the deal was going if it has been looked back at (``look_back``)."""
     step = min(stand.step, replay.last)
     stand, moment = replace(stand, step=step), replay.moments[step]
     names = [shown(name) for name in replay.names]
-    course = None if found is None else going(found, step)
+    course = None if look_back is None else going(look_back, step)
     picture = await pictures.replay(moment.view, _open(moment, stand.eyes), replay.names, tr, course)
     said = [whole_line(replay.moments, step, names, tr), pile_line(moment, tr)]
-    if found is not None:
-        said += [mistake_line(replay, found, step, tr), now_line(replay, found, step, tr)]
+    if look_back is not None:
+        said += [mistake_line(replay, look_back, step, tr), now_line(replay, look_back, step, tr)]
     parts: list[Part] = [
         tr("### Deal {n}, move {step} of {last}", n=replay.round, step=step, last=replay.last),
         picture,

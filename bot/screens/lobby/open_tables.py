@@ -30,17 +30,17 @@ def open_tables_screen(tables: Sequence[OpenTable], person_id: int, sits_at: int
         return Screen([tr("No table is waiting for players. /canasta find asks who has time."), Row((new,))])
     parts: list[Part] = [
         tr.plural("### One open table", "### {n} open tables", len(tables)),
-        *(_table(one, person_id, tr) for one in tables[:SHOWN]),
+        *(_table(open_table, person_id, tr) for open_table in tables[:SHOWN]),
     ]
     if len(tables) > SHOWN:
         parts.append(tr("-# … and {n} more.", n=len(tables) - SHOWN))
-    if any(one.friends for one in tables):
+    if any(open_table.friends for open_table in tables):
         parts.append(tr("-# ⭐ You've played three matches or more here with somebody at that table."))
     return Screen([*parts, Row((new,))])
 
 
-def _table(one: OpenTable, person_id: int, tr: Translator) -> Part:
-    table = one.table
+def _table(open_table: OpenTable, person_id: int, tr: Translator) -> Part:
+    table = open_table.table
     names = [shown(seat.name) for seat in table.seats if seat.person_id is not None]
     free = sum(seat.empty for seat in table.seats)
     link = tr("[{game}]({link})", game=game_name(table.variant), link=table_link(table))
@@ -48,7 +48,7 @@ def _table(one: OpenTable, person_id: int, tr: Translator) -> Part:
     until = ends_at(table)
     if until is not None:
         small.append(tr("until {time}", time=stamp(until, "t")))
-    star = "⭐ " if one.friends else ""
+    star = "⭐ " if open_table.friends else ""
     text = f"{star}**{link}**: {listed(names, tr)}\n-# {' · '.join(small)}"
     if table.seat_of(person_id) is not None:
         return f"{text} · {tr('you sit here')}"

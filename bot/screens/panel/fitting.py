@@ -21,12 +21,12 @@ async def fitted(
     """
     for kept, trims in ((reserve, GENTLE), (0, TRIMS)) if reserve else ((0, TRIMS),):
         for trim in trims:
-            found = parts(trim)
-            room = picture_room(found, WIDTH, reserve=kept)
-            if hand.fits(room) and _taken(found):
-                return [await pictures.hand(hand, room), *found]
+            trimmed = parts(trim)
+            room = picture_room(trimmed, WIDTH, reserve=kept)
+            if hand.fits(room) and _taken(trimmed):
+                return [await pictures.hand(hand, room), *trimmed]
     # There is no room for that either: the least, with the flattest picture.
-    return [await pictures.hand(hand, 0), *found]
+    return [await pictures.hand(hand, 0), *trimmed]
 
 
 def packed(parts: Iterable[Part]) -> list[Part]:

@@ -42,17 +42,17 @@ def lay_off_parts(
     every card, unless it is merged with another.
     """
     every = additions(view)
-    single = list(dict.fromkeys(one for one in every if not one.wild))
+    single = list(dict.fromkeys(addition for addition in every if not addition.wild))
     buttons: list[Button] = []
     if len(_all(table_view)) > 1:
         label = shorten(tr("Lay off all: {cards}", cards=cards_label(_all(table_view))), LABEL)
         if trim.packed and len(_all(table_view)) > FEW:
             label = tr.plural("Lay off {n} card that fits", "Lay off all {n} that fit", len(_all(table_view)))
         buttons.append(button(table_view, label, LAY_OFF, LayOffStep.ALL, style=Style.primary))
-    fitting = [one for one in single if sum(other.cards == one.cards for other in single) == 1]
-    for one in fitting[: max(0, trim.most - len(buttons))] if not (trim.merged and buttons) else ():
-        label = tr("Add {cards}", cards=group_text(one.move.groups[0], view, tr))
-        made = button(table_view, shorten(label, LABEL), MOVE, format_action(one.move))
+    fitting = [addition for addition in single if sum(other.cards == addition.cards for other in single) == 1]
+    for addition in fitting[: max(0, trim.most - len(buttons))] if not (trim.merged and buttons) else ():
+        label = tr("Add {cards}", cards=group_text(addition.move.groups[0], view, tr))
+        made = button(table_view, shorten(label, LABEL), MOVE, format_action(addition.move))
         if made.id.fits:
             buttons.append(made)
     parts: list[Part] = []
@@ -72,9 +72,11 @@ def lay_off_options(view: View, tr: Translator, trim: Trim) -> list[Option]:
         return []  # it is a button
     return [
         Option(
-            placed_text(one.move.groups[0], view, tr), format_action(one.move), addition_detail(one, view, tr)
+            placed_text(addition.move.groups[0], view, tr),
+            format_action(addition.move),
+            addition_detail(addition, view, tr),
         )
-        for one in every
+        for addition in every
     ]
 
 
@@ -83,20 +85,20 @@ def _all(table_view: TableView) -> list[int]:
 
 
 def _options(every: list[Addition], view: View, tr: Translator) -> list[Option]:
-    values = numbered(one.move for one in every)
+    values = numbered(addition.move for addition in every)
     return [
-        Option(placed_text(one.move.groups[0], view, tr), value, addition_detail(one, view, tr))
-        for one, value in zip(every, values, strict=True)
+        Option(placed_text(addition.move.groups[0], view, tr), value, addition_detail(addition, view, tr))
+        for addition, value in zip(every, values, strict=True)
     ]
 
 
-def addition_detail(one: Addition, view: View, tr: Translator) -> str:
+def addition_detail(addition: Addition, view: View, tr: Translator) -> str:
     """What an addition counts and makes, for the second line of an option."""
-    points = tr("{points} points", points=sum(view.game.values[card] for card in one.cards))
-    size, whole = len(one.meld.cards) + len(one.cards), view.game.canasta_size
+    points = tr("{points} points", points=sum(view.game.values[card] for card in addition.cards))
+    size, whole = len(addition.meld.cards) + len(addition.cards), view.game.canasta_size
     if view.game.builds_on_all:
         return points
-    if one.meld.canasta is None and size >= whole:
+    if addition.meld.canasta is None and size >= whole:
         return tr("{points}, completes a canasta", points=points)
     return tr("{points}, makes a meld of {n}", points=points, n=size)
 
@@ -104,7 +106,7 @@ def addition_detail(one: Addition, view: View, tr: Translator) -> str:
 def chosen_moves(values: tuple[str, ...], view: View) -> list[Meld] | None:
     """The additions with these values of the list; None if one of them is not possible now."""
     every = additions(view)
-    known = dict(zip(numbered(one.move for one in every), every, strict=True))
+    known = dict(zip(numbered(addition.move for addition in every), every, strict=True))
     if not values or not all(value in known for value in values):
         return None
     return [known[value].move for value in values]

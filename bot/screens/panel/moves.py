@@ -137,9 +137,9 @@ def _takes(table_view: TableView, view: View, tr: Translator) -> tuple[list[Butt
         )
         for take in takes
     ]
-    buttons = [one for one in every if one.id.fits]
+    buttons = [made for made in every if made.id.fits]
     parts: list[Part] = []
-    if len(takes) > FEW or len(buttons) < len(takes) or any(len(one.label) > 45 for one in buttons):
+    if len(takes) > FEW or len(buttons) < len(takes) or any(len(made.label) > 45 for made in buttons):
         buttons = []
         options, _, _ = page(_options(table_view, takes, view, tr), 0)
         if options:
@@ -186,13 +186,13 @@ def _discards(
 
 def _discard_options(view: View, tr: Translator, *, named: bool = False) -> list[Option]:
     """The discards in the order of the hand; ``named``: each says that it is one."""
-    found = [
+    options = [
         discard_option(card, format_action(Discard(card)), view, view.hand, tr)
         for card in sorted((action.card for action in view.offers.discards), key=view.hand.index)
     ]
     if not named:
-        return found
-    return [replace(one, label=tr("Discard {card}", card=one.label)) for one in found]
+        return options
+    return [replace(option, label=tr("Discard {card}", card=option.label)) for option in options]
 
 
 def _paged(

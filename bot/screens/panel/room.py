@@ -74,11 +74,11 @@ def picture_room(parts: Iterable[Part], width: int, *, reserve: int = 0) -> int:
     seen whole in every window, with ``reserve`` pixels of Discord's below it.
     """
     shown = [part for part in parts if not isinstance(part, Picture)]
-    found = []
+    heights = []
     for window in WINDOWS:
         left = window.room - MARGIN - reserve - height(shown, window) - _GAP - _PICTURE_GAP
-        found.append(left * width // window.width)
-    return min(found)
+        heights.append(left * width // window.width)
+    return min(heights)
 
 
 def height(parts: Iterable[Part], window: Window) -> int:

@@ -60,12 +60,12 @@ def since_line(table_view: TableView, seat: int, tr: Translator) -> str:
         for (who, _), events in did.items()
         for rank, what in _ranked(events, view, words, tr)
     ]
-    found = list(dict.fromkeys(what for _, what in sorted(ranked, key=lambda one: one[0])))[:MOST]
-    if not found and did:
+    said = list(dict.fromkeys(what for _, what in sorted(ranked, key=lambda one: one[0])))[:MOST]
+    if not said and did:
         (last, _), events = next(reversed(did.items()))
         usual = ", ".join(_usual(events, tr, important=False))
-        found = [tr("{name}: {did}", name=names[last], did=usual)]
-    return tr("-# Since your last turn: {what}", what=" · ".join(found)) if found else ""
+        said = [tr("{name}: {did}", name=names[last], did=usual)]
+    return tr("-# Since your last turn: {what}", what=" · ".join(said)) if said else ""
 
 
 def _by_player(turns: Sequence[PastTurn], seat: int | None) -> dict[tuple[int, str | None], list[ev.Event]]:

@@ -120,7 +120,7 @@ def _commands(guild: discord.Guild, relied: Relied) -> Iterator[Finding]:
             # A single command: /canasta-server may well be for a few.
             continue
         said = {
-            (int(one["type"]), int(one["id"])): bool(one["permission"]) for one in override["permissions"]
+            (int(rule["type"]), int(rule["id"])): bool(rule["permission"]) for rule in override["permissions"]
         }
         if said.get((ROLE_KIND, guild.id)) is False:
             yield Finding(
@@ -133,7 +133,7 @@ def _commands(guild: discord.Guild, relied: Relied) -> Iterator[Finding]:
         # Discord writes all channels as the server's id less one.
         elsewhere = said.get((CHANNEL_KIND, guild.id - 1), True)
         places = relied.opening.channels or tuple(channel.id for channel in guild.text_channels)
-        closed = [one for one in places if not said.get((CHANNEL_KIND, one), elsewhere)]
+        closed = [place for place in places if not said.get((CHANNEL_KIND, place), elsewhere)]
         if closed and (relied.opening.channels or len(closed) == len(places)):
             yield Finding(
                 Text(

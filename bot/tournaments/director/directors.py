@@ -45,14 +45,14 @@ class Directors:
                 _settles(tournament, director)
             if person_id not in tournament.directors:
                 raise Refused(MOVED_ON, refresh=True)
-            asked = [one for one in tournament.reserves if one.asked_by == person_id]
+            asked = [reserve for reserve in tournament.reserves if reserve.asked_by == person_id]
             if asked:
                 # Their questions go with them: a yes would still put in whom they chose.
-                others = [one for one in tournament.reserves if one not in asked]
+                others = [reserve for reserve in tournament.reserves if reserve not in asked]
                 tournament = await self._store.tournaments.directing.set_reserves(
                     tournament.id, tournament.version, others
                 )
-            left = [one for one in tournament.directors if one != person_id]
+            left = [person for person in tournament.directors if person != person_id]
             return await self._set(
                 tournament, tournament.organiser_id, left, (director, Deed.DIRECTOR_REMOVED, person_id)
             )
@@ -63,7 +63,7 @@ class Directors:
             _settles(tournament, director)
             if person_id not in tournament.directors:
                 raise Refused(MOVED_ON, refresh=True)
-            others = [one for one in tournament.directors if one != person_id]
+            others = [person for person in tournament.directors if person != person_id]
             before = [tournament.organiser_id] if tournament.organiser_id else []
             return await self._set(
                 tournament, person_id, [*before, *others], (director, Deed.HANDED_OVER, person_id)

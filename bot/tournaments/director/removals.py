@@ -51,11 +51,11 @@ class Removals:
             if not format.is_in(own, max(tournament.round + 1, own.joined)):
                 raise Refused(Text("They're out already."), refresh=True)
             changed = _taken_out(tournament, own, self._tables.clock())
-            entries = [changed if one is own else one for one in tournament.entries]
+            entries = [changed if other is own else other for other in tournament.entries]
             await self._store.tournaments.directing.save_entries(
                 tournament.id,
                 tournament.version,
-                [one for one in entries if one is not None],
+                [kept for kept in entries if kept is not None],
                 noted(
                     tournament,
                     director,
@@ -101,9 +101,9 @@ class Removals:
         """
         async with directed(self._registry, tournament_id, director) as tournament:
             in_round(tournament, round)
-            found = await self._playing(tournament, meeting)
+            table = await self._playing(tournament, meeting)
             await self._outside(tournament, director)
-            held_up = _held_up(found, entry)
+            held_up = _held_up(table, entry)
             loser = "" if entry == BOTH else names_of(tournament.entry(entry))
             await self._store.tournaments.directing.forfeit(
                 tournament.id,

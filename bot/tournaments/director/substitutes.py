@@ -45,13 +45,13 @@ class Substitutes:
         async with self._registry.change(tournament_id) as tournament:
             if tournament.status not in (TournamentStatus.OPEN, TournamentStatus.RUNNING):
                 raise Refused(OVER, refresh=True)
-            if any(one.person_id == person_id and one.entry is None for one in tournament.reserves):
+            if any(listed.person_id == person_id and listed.entry is None for listed in tournament.reserves):
                 raise Refused(Text("You're on the list already."), refresh=True)
             await refuse_barred(self._store, tournament.guild_id, person_id, tournaments=True)
             await self._may_play(tournament, person_id, Text("You play in this tournament, or you left it."))
             if len(tournament.reserves) >= MOST:
                 raise Refused(Text("Enough people could step in already. Thanks for offering!"))
-            others = [one for one in tournament.reserves if one.person_id != person_id]
+            others = [other for other in tournament.reserves if other.person_id != person_id]
             return await self._store.tournaments.directing.set_reserves(
                 tournament.id, tournament.version, [*others, Reserve(person_id, clean(name))]
             )
@@ -59,9 +59,9 @@ class Substitutes:
     async def withdraw(self, tournament_id: int, person_id: int) -> Tournament:
         """Take somebody off the list, or answer a director's question with no. Raises Refused."""
         async with self._registry.change(tournament_id) as tournament:
-            if all(one.person_id != person_id for one in tournament.reserves):
+            if all(reserve.person_id != person_id for reserve in tournament.reserves):
                 raise Refused(Text("You aren't on the list any more."), refresh=True)
-            others = [one for one in tournament.reserves if one.person_id != person_id]
+            others = [reserve for reserve in tournament.reserves if reserve.person_id != person_id]
             return await self._store.tournaments.directing.set_reserves(
                 tournament.id, tournament.version, others
             )
@@ -96,9 +96,9 @@ class Substitutes:
             asked = Reserve(person_id, clean(name), entry, chair, director.person_id)
             await self._may_take(tournament, asked, entry)
             others = [
-                one
-                for one in tournament.reserves
-                if one.person_id != person_id and (one.entry, one.chair) != (entry, chair)
+                other
+                for other in tournament.reserves
+                if other.person_id != person_id and (other.entry, other.chair) != (entry, chair)
             ]
             if len(others) >= MOST:
                 raise Refused(Text("The list of people who could step in is full."))
@@ -163,9 +163,9 @@ class Substitutes:
         players = tuple(new if at == chair else player for at, player in enumerate(own.players))
         changed = replace(own, players=players, left=None)
         left = [
-            one
-            for one in tournament.reserves
-            if one.person_id != reserve.person_id and (one.entry, one.chair) != (entry, chair)
+            other
+            for other in tournament.reserves
+            if other.person_id != reserve.person_id and (other.entry, other.chair) != (entry, chair)
         ]
         await self._store.tournaments.directing.set_reserves(
             tournament.id,
@@ -180,7 +180,7 @@ class Substitutes:
                 round=tournament.round,
                 **why,
             ),
-            [changed if one is own else one for one in tournament.entries],
+            [changed if other is own else other for other in tournament.entries],
         )
 
     async def _may_take(self, tournament: Tournament, reserve: Reserve, entry: int) -> None:
@@ -204,9 +204,9 @@ class Substitutes:
                 there = (meeting.first, meeting.second)
                 company |= {
                     player.person_id
-                    for one in there
-                    if one is not None
-                    for player in tournament.entry(one).players
+                    for number in there
+                    if number is not None
+                    for player in tournament.entry(number).players
                 }
         people = [person for person in company if person is not None]
         barred = await store.bars.of(tournament.guild_id, [reserve.person_id], tournaments=True)
@@ -234,11 +234,11 @@ def _chair(tournament: Tournament, entry: int, chair: int) -> Entry:
 def candidates(tournament: Tournament) -> list[Reserve]:
     """Those on the list who may be put in without being asked."""
     return [
-        one
-        for one in tournament.reserves
-        if one.entry is None
-        and tournament.entry_of(one.person_id) is None
-        and not tournament.has_left(one.person_id)
+        reserve
+        for reserve in tournament.reserves
+        if reserve.entry is None
+        and tournament.entry_of(reserve.person_id) is None
+        and not tournament.has_left(reserve.person_id)
     ]
 
 

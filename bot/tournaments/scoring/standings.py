@@ -178,9 +178,9 @@ def _by_matchpoints(
     won = _summed(seen, tables, deals, shares, lambda share: 1 - share, 1 - HELD_UP)
     points = _summed(seen, tables, deals, above_average, lambda above: -above, Fraction(held_up_points))
     worth: _Worth = {}
-    for entry, one in seen.items():
-        total = won[entry] + deals * (SAT_OUT * one.sat_out + LATE * one.late)
-        counted = deals * (len(one.tables) + one.sat_out + one.late)
+    for entry, own in seen.items():
+        total = won[entry] + deals * (SAT_OUT * own.sat_out + LATE * own.late)
+        counted = deals * (len(own.tables) + own.sat_out + own.late)
         worth[entry] = (total / counted if counted else NOTHING, points[entry])
     return worth
 

@@ -23,10 +23,10 @@ def changes(tournament: Tournament, entry: int, tr: Translator) -> str:
     return " · ".join(change_words(tournament, one, tr) for one in own)
 
 
-def change_words(tournament: Tournament, one: Adjustment, tr: Translator) -> str:
+def change_words(tournament: Tournament, change: Adjustment, tr: Translator) -> str:
     """One changed score, with the reason."""
-    words = tr("Round {n}: {amount}", n=one.round, amount=amount_words(tournament, one.amount, tr))
-    return f"{words} ({shown_text(one.reason)})" if one.reason else words
+    words = tr("Round {n}: {amount}", n=change.round, amount=amount_words(tournament, change.amount, tr))
+    return f"{words} ({shown_text(change.reason)})" if change.reason else words
 
 
 def amount_words(tournament: Tournament, amount: int, tr: Translator) -> str:

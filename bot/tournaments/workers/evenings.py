@@ -96,12 +96,12 @@ class TournamentEvenings:
         for number, part in enumerate(parts):
             names = [f"<@{person}>" for person in part]
             roles = [role] if role is not None and not number else []
-            mentions = [*(f"<@&{one}>" for one in roles), *names]
+            mentions = [*(f"<@&{role_id}>" for role_id in roles), *names]
             screen = notice_screen(notice, tournament, mentions, translator(tournament.locale))
             allowed = discord.AllowedMentions(
                 everyone=False,
                 users=[discord.Object(person) for person in part],
-                roles=[discord.Object(one) for one in roles],
+                roles=[discord.Object(role_id) for role_id in roles],
             )
             nonce = f"tn{notice.id}.{number}"
             await self._outgoing.send(tournament.channel_id, screen, allowed, silent=False, nonce=nonce)

@@ -15,7 +15,7 @@ log = logging.getLogger(__name__)
 
 async def turns_since(tables: Tables, person_id: int, ids: Iterable[int], tr: Translator) -> dict[int, str]:
     """A line for each of these tables, by its id."""
-    found = {}
+    lines = {}
     for id in ids:
         try:
             table_view = await tables.views.seated(id, person_id)
@@ -23,5 +23,5 @@ async def turns_since(tables: Tables, person_id: int, ids: Iterable[int], tr: Tr
             log.debug("Table %d: nothing to tell: %s", id, refused)
             continue
         if table_view.seat is not None:
-            found[id] = since_line(table_view, table_view.seat, tr)
-    return found
+            lines[id] = since_line(table_view, table_view.seat, tr)
+    return lines

@@ -54,17 +54,17 @@ class ForumPosts:
         if not isinstance(forum, discord.ForumChannel):
             await shown.note_post_gone(again=False)
             return None
-        found = self._made_before(forum, table.id)
-        if found is None:
+        post = self._made_before(forum, table.id)
+        if post is None:
             trouble = unable_to_post(forum)
             if trouble is not None:
                 await shown.note_post_gone(again=False)
                 return trouble
-            found = await self._create(forum, shown, screen, mentions)
-        if found is None:
+            post = await self._create(forum, shown, screen, mentions)
+        if post is None:
             await shown.note_post_gone(again=False)
             return unable_to_post(forum, tags=True)
-        await shown.note_post(*found)
+        await shown.note_post(*post)
         return None
 
     async def _create(

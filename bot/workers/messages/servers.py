@@ -42,18 +42,18 @@ class Servers:
         own = self._client.get_guild(guild_id)
         if own is not None or not guild_id or self._store.shards.own(guild_id):
             return own
-        at, found = self._asked.get(guild_id, (monotonic() - SECONDS, None))
+        at, guild = self._asked.get(guild_id, (monotonic() - SECONDS, None))
         if monotonic() - at < SECONDS:
-            return found
+            return guild
         try:
-            found = await self._client.fetch_guild(guild_id, with_counts=False)
+            guild = await self._client.fetch_guild(guild_id, with_counts=False)
         except (discord.NotFound, discord.Forbidden):
-            found = None
+            guild = None
         except (discord.HTTPException, *NO_ANSWER) as error:
             log.info("Could not ask for server %d: %s", guild_id, error)
             return None
-        self._asked[guild_id] = monotonic(), found
-        return found
+        self._asked[guild_id] = monotonic(), guild
+        return guild
 
     async def names(self, guild_ids: Iterable[int]) -> dict[int, str]:
         """The names of those of these servers that the bot is on."""

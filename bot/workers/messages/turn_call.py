@@ -73,7 +73,7 @@ def calls(nonce: str | None, turn: Turn) -> PingState | None:
     """What the message with this nonce was to make for this turn: a ping (PINGING), a reminder (REMINDING),
     or none.
     """
-    found = _NONCE.fullmatch(nonce or "")
-    if found is None or int(found["turn"]) != turn.version:
+    parts = _NONCE.fullmatch(nonce or "")
+    if parts is None or int(parts["turn"]) != turn.version:
         return None
-    return PingState.REMINDING if found["kind"] == "r" else PingState.PINGING
+    return PingState.REMINDING if parts["kind"] == "r" else PingState.PINGING

@@ -105,9 +105,9 @@ class Hearing:
         task.add_done_callback(self._tasks.discard)
 
     async def _one_by_one(self, work: tuple[Callable[[], Awaitable[object]], ...]) -> None:
-        for one in work:
+        for step in work:
             try:
-                await one()
+                await step()
             except Refused as refused:
                 log.debug("What another process said is over: %s", refused)
             except Exception as error:

@@ -59,7 +59,7 @@ class Thinking:
         kind = view.game.variant, len(view.order)
         work = partial(self._work, kind, allowance, view, seed)
         try:
-            found = await processes.run(table_id, work, seconds=allowance.seconds, within=allowance.within)
+            result = await processes.run(table_id, work, seconds=allowance.seconds, within=allowance.within)
         except NoProcess:
             return None
         except TooLate:
@@ -72,9 +72,9 @@ class Thinking:
         except (Died, Failed) as error:
             self._tell(table_id, "the search failed", str(error))
         else:
-            self._speeds.note(kind, found.rollouts, found.seconds)
-            log.debug("Table %d: %d rollouts in %.0f ms.", table_id, found.rollouts, 1000 * found.seconds)
-            return found.action
+            self._speeds.note(kind, result.rollouts, result.seconds)
+            log.debug("Table %d: %d rollouts in %.0f ms.", table_id, result.rollouts, 1000 * result.seconds)
+            return result.action
         return None
 
     def _work(

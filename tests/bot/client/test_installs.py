@@ -20,7 +20,7 @@ def interaction(guild_id: int | None, *, by_server: bool, by_person: bool) -> An
 
 
 @pytest.mark.parametrize(
-    ("guild_id", "by_server", "by_person", "found"),
+    ("guild_id", "by_server", "by_person", "home_id"),
     [
         (5, True, False, 5),
         (5, True, True, 5),
@@ -30,9 +30,9 @@ def interaction(guild_id: int | None, *, by_server: bool, by_person: bool) -> An
     ],
 )
 def test_home_is_a_server_of_which_the_bot_is_a_member(
-    guild_id: int | None, by_server: bool, by_person: bool, found: int | None
+    guild_id: int | None, by_server: bool, by_person: bool, home_id: int | None
 ) -> None:
-    assert home(interaction(guild_id, by_server=by_server, by_person=by_person)) == found
+    assert home(interaction(guild_id, by_server=by_server, by_person=by_person)) == home_id
 
 
 def test_elsewhere_it_says_why_and_how_to_add_the_bot() -> None:

@@ -31,7 +31,7 @@ def test_what_happens_is_counted_by_words_of_ours() -> None:
     meters.lag(0.3)
     with meters.drawing():
         pass
-    found = lines(meters, canasta_open_tables=3)
+    written = lines(meters, canasta_open_tables=3)
     for line in (
         'canasta_interactions_total{outcome="answered",what="move"} 1.0',
         'canasta_interactions_total{outcome="refused",what="/canasta new"} 1.0',
@@ -47,8 +47,8 @@ def test_what_happens_is_counted_by_words_of_ours() -> None:
         "canasta_open_tables 3.0",
         "canasta_shards_held 0.0",
     ):
-        assert line in found
-    assert any(line.startswith("process_resident_memory_bytes ") for line in found)
+        assert line in written
+    assert any(line.startswith("process_resident_memory_bytes ") for line in written)
 
 
 def test_two_of_them_keep_apart() -> None:
@@ -77,6 +77,6 @@ async def test_the_door_waits_for_those_inside() -> None:
 
 @pytest.mark.parametrize("number", [1, 1234567890123456789])
 def test_a_reference_is_short_and_always_the_same(number: int) -> None:
-    one = Ongoing(number, "move")
-    assert len(one.reference) == 8
-    assert one.reference == Ongoing(number, "hand").reference != Ongoing(number + 1, "move").reference
+    click = Ongoing(number, "move")
+    assert len(click.reference) == 8
+    assert click.reference == Ongoing(number, "hand").reference != Ongoing(number + 1, "move").reference

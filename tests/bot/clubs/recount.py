@@ -91,14 +91,14 @@ def _shares(
     deals: dict[int, list[float]] = defaultdict(list)
     rounds: dict[int, int] = defaultdict(int)
     for round in range(1, tournament.rounds + 1):
-        here = [one for one in meetings if one.round == round]
-        tables = [one for one in here if one.second is not None]
-        for one in here:
-            if one.second is None:
-                deals[one.first] += [0.6] * tournament.deals
-                rounds[one.first] += 1
+        here = [meeting for meeting in meetings if meeting.round == round]
+        tables = [meeting for meeting in here if meeting.second is not None]
+        for meeting in here:
+            if meeting.second is None:
+                deals[meeting.first] += [0.6] * tournament.deals
+                rounds[meeting.first] += 1
         for deal in range(tournament.deals):
-            lead = [a - b for a, b in (_made(journals[round, one.number])[deal] for one in tables)]
+            lead = [a - b for a, b in (_made(journals[round, meeting.number])[deal] for meeting in tables)]
             for at, table in enumerate(tables):
                 others = [net for n, net in enumerate(lead) if n != at]
                 won = sum(1 if lead[at] > net else 0.5 if lead[at] == net else 0 for net in others)

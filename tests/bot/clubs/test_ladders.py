@@ -59,12 +59,12 @@ async def states(service: LadderService, ladder: ClubLadder) -> list[ChallengeSt
 
 
 async def taken(
-    service: LadderService, ladder: ClubLadder, one: int, other: int
+    service: LadderService, ladder: ClubLadder, challenger: int, challenged: int
 ) -> tuple[LadderChallenge, Table]:
     """A challenge that was taken, and its table, whose match has begun."""
-    made = await service.challenges.challenge(ladder.id, one, other)
-    table = await service.challenges.accept(ladder.id, made.id, other)
-    await service.challenges.begin(table.id, one)
+    made = await service.challenges.challenge(ladder.id, challenger, challenged)
+    table = await service.challenges.accept(ladder.id, made.id, challenged)
+    await service.challenges.begin(table.id, challenger)
     return made, table
 
 

@@ -67,20 +67,20 @@ async def test_what_makes_no_season_is_refused(service: SeriesService) -> None:
 async def test_a_command_means_the_one_that_goes_on_or_asks(service: SeriesService) -> None:
     with pytest.raises(Refused, match="no such series"):
         await service.named(GUILD, None, ANN, anywhere)
-    one = await season(service)
-    assert (await service.named(GUILD, None, ANN, anywhere)).id == one.id
-    other = await season(service, name="League")
+    cup = await season(service)
+    assert (await service.named(GUILD, None, ANN, anywhere)).id == cup.id
+    league = await season(service, name="League")
     with pytest.raises(Refused, match="Several series go on here: League, Cup"):
         await service.named(GUILD, None, ANN, anywhere)
-    assert (await service.named(GUILD, " league", ANN, anywhere)).id == other.id
+    assert (await service.named(GUILD, " league", ANN, anywhere)).id == league.id
     with pytest.raises(Refused, match="Only its organiser"):
-        await service.end(other.id, GUILD, ANN, manager=False)
-    await service.end(other.id, GUILD, HOST, manager=False)
-    assert (await service.named(GUILD, None, ANN, anywhere)).id == one.id
+        await service.end(league.id, GUILD, ANN, manager=False)
+    await service.end(league.id, GUILD, HOST, manager=False)
+    assert (await service.named(GUILD, None, ANN, anywhere)).id == cup.id
     with pytest.raises(Refused, match="This season is over"):
         await service.going_on(GUILD, "League", ANN, anywhere)
     with pytest.raises(Refused, match="no such series"):
-        await service.find(one.id, GUILD + 1)
+        await service.find(cup.id, GUILD + 1)
 
 
 async def test_a_season_ends_with_its_last_event_or_its_time_but_not_while_an_event_is_played(

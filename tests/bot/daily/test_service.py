@@ -118,10 +118,10 @@ async def test_two_devices_begin_one_play(process: Process, store: Store, clock:
     assert table_view.view is not None
     move, version = choose(table_view.view), table_view.table.version
     moved = await asyncio.gather(
-        *(one.tables.play.act(tables[0], ANN, move, version) for one in (process, other)),
+        *(device.tables.play.act(tables[0], ANN, move, version) for device in (process, other)),
         return_exceptions=True,
     )
-    assert sorted(type(one).__name__ for one in moved) == ["Outcome", "Refused"]
+    assert sorted(type(result).__name__ for result in moved) == ["Outcome", "Refused"]
     await other.close()
 
 
@@ -303,15 +303,15 @@ async def test_a_replay_is_for_those_who_have_finished_and_its_cards_are_sealed_
     table_id = await process.begin(ANN)
     await process.play(ANN, table_id)
     play = await process.play_of(ANN)
-    found = await find_replay(store, play.match_id, 1, GUILD, ANN)
+    replay = await find_replay(store, play.match_id, 1, GUILD, ANN)
     with pytest.raises(Refused, match="Others may still play"):
-        unsealed(found)
+        unsealed(replay)
     await process.begin(BEN)
     for person in (BEN, CLEO):
         with pytest.raises(Refused, match="Finish"):
             await find_replay(store, play.match_id, 1, GUILD, person)
     table_view = await process.tables.views.seated(table_id, ANN)
-    assert table_view.fairness != found.journal.deals[0].seed
+    assert table_view.fairness != replay.journal.deals[0].seed
     clock.now = closes_at(play.day)
     assert unsealed(await find_replay(store, play.match_id, 1, GUILD, ANN)).journal.deals[0].seed
     for person in (BEN, CLEO):
@@ -346,10 +346,10 @@ async def test_where_the_plays_of_one_deal_parted_is_said_in_words(process: Proc
         await process.tables.private.begun(table.id, person)
         await process.play(person, table.id, level="basic" if person < 24 else "relaxed")
         play = await process.play_of(person)
-    found, people = await process.dailies.partings(play)
+    parted, people = await process.dailies.partings(play)
     assert people == 6
-    assert 1 <= len(found) <= 3
-    said = "".join(map(str, partings_screen(found, people, play, translator("en")).parts))
+    assert 1 <= len(parted) <= 3
+    said = "".join(map(str, partings_screen(parted, people, play, translator("en")).parts))
     assert "Most did this (3×): " in said
     assert "Average lead in the end" in said
 

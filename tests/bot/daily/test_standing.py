@@ -63,7 +63,12 @@ def test_plays_part_where_the_same_position_led_to_different_results() -> None:
     plays: dict[int, tuple[Played, int]] = dict.fromkeys(range(5), ((draw, low, computer, high), 100))
     plays |= dict.fromkeys(range(5, 8), ((draw, high, computer, low), 600))
     plays |= {8: ((take, low, computer), 9000)}
-    (found,) = partings(plays[0][0], plays, 0, 3)
-    assert (found.step, found.most.move, found.best.move, found.own.move) == (1, low[1], high[1], low[1])
-    assert (found.most.people, found.best.people, found.gap) == (5, 3, 500)
+    (parting,) = partings(plays[0][0], plays, 0, 3)
+    assert (parting.step, parting.most.move, parting.best.move, parting.own.move) == (
+        1,
+        low[1],
+        high[1],
+        low[1],
+    )
+    assert (parting.most.people, parting.best.people, parting.gap) == (5, 3, 500)
     assert partings(plays[8][0], plays, 0, 3) == []

@@ -38,17 +38,17 @@ def view_of(course: Course) -> View:
 
 def through(lesson: Lesson) -> list[tuple[Course, str]]:
     """The lesson before each move of its script, and the move."""
-    found: list[tuple[Course, str]] = []
+    steps: list[tuple[Course, str]] = []
     moves: list[str] = []
     course = Course(lesson)
     while not course.over:
         assert course.reads or course.meant is not None
         move = GO_ON if course.meant is None else format_action(course.meant)
-        found.append((Course.replay(lesson, moves), move))
+        steps.append((Course.replay(lesson, moves), move))
         moves.append(move)
         course = Course.replay(lesson, moves)
         assert len(moves) < 100
-    return found
+    return steps
 
 
 @lessons

@@ -44,25 +44,27 @@ def counter_of(store: Store, clock: Clock, told: list[int] | None = None) -> Hon
 async def recounted(store: Store, person: int) -> set[tuple[str, int]]:
     """What a person's journals alone say they have earned."""
     matches: list[CountedMatch] = []
-    for result in sorted(await store.results.of_person(person, None), key=lambda one: one.match_id):
+    for result in sorted(await store.results.of_person(person, None), key=lambda match: match.match_id):
         journal = await store.journals.get(result.match_id)
         assert journal is not None
         own = next(seat for seat in journal.seats if seat.person_id == person)
         facts = facts_of(journal).get(own.index)
         if facts is None:
             continue
-        others = [one for one in journal.seats if one is not own and one.person_id and one.left_at is None]
+        others = [
+            seat for seat in journal.seats if seat is not own and seat.person_id and seat.left_at is None
+        ]
         matches.append(
             CountedMatch(
                 journal.match_id,
                 journal.variant,
                 result.finished_at,
                 facts.to_data(),
-                frozenset(one.person_id or 0 for one in others if one.side == own.side),
-                frozenset(one.person_id or 0 for one in others if one.side != own.side),
+                frozenset(seat.person_id or 0 for seat in others if seat.side == own.side),
+                frozenset(seat.person_id or 0 for seat in others if seat.side != own.side),
             )
         )
-    return {(one.honour, one.match_id) for one in earned(person, matches)}
+    return {(honour.honour, honour.match_id) for honour in earned(person, matches)}
 
 
 def kept(found: list[EarnedHonour]) -> set[tuple[str, int]]:
@@ -176,11 +178,11 @@ async def test_matches_with_deleted_people_count_for_the_others_and_the_deleted_
     await store.people.forget(ANN, computer="steady", name="Ada")
     # What a process had counted before, and stores now.
     await store.honours.count(
-        match_id, REVISION, {seat: one.to_data() for seat, one in facts_of(journal).items()}
+        match_id, REVISION, {seat: counted.to_data() for seat, counted in facts_of(journal).items()}
     )
     await counter_of(store, clock).catch_up()
     assert await store.honours.of_person(ANN) == []
-    assert "first_match" in {one.honour for one in await store.honours.of_person(BEN)}
+    assert "first_match" in {honour.honour for honour in await store.honours.of_person(BEN)}
     assert not any((await store.people.about(ANN)).values())
 
 

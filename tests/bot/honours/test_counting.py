@@ -30,9 +30,9 @@ def reached(journal: Journal, honour: str) -> dict[int, int]:
 @pytest.mark.parametrize("honour", deals())
 def test_a_recorded_deal_earns_its_honour_and_not_where_a_computer_player_made_the_moves(honour: str) -> None:
     journal = journal_of(honour)
-    found = reached(journal, honour)
-    winner = max(found, key=lambda seat: found[seat])
-    assert found[winner] >= 1
+    times = reached(journal, honour)
+    winner = max(times, key=lambda seat: times[seat])
+    assert times[winner] >= 1
     kept = journal_of(honour, made_by=moves_of(journal, winner))
     assert reached(kept, honour).get(winner, 0) == 0
 
@@ -40,12 +40,12 @@ def test_a_recorded_deal_earns_its_honour_and_not_where_a_computer_player_made_t
 @pytest.mark.parametrize("honour", sorted(deals().keys() - {"red_threes"}))
 def test_the_one_move_that_earned_it_counts_only_where_its_player_made_it(honour: str) -> None:
     journal = journal_of(honour)
-    found = reached(journal, honour)
-    winner = max(found, key=lambda seat: found[seat])
+    times = reached(journal, honour)
+    winner = max(times, key=lambda seat: times[seat])
     own = [line for line in journal.deals[0].actions if line.seat == winner]
     # Threes are dealt, not made: that honour asks for no move. The longest melds are the likeliest.
     assert any(
-        reached(journal_of(honour, made_by={line.n: "clock"}), honour)[winner] < found[winner]
+        reached(journal_of(honour, made_by={line.n: "clock"}), honour)[winner] < times[winner]
         for line in sorted(own, key=lambda line: -len(line.text))
     )
 
@@ -54,11 +54,11 @@ def test_the_one_move_that_earned_it_counts_only_where_its_player_made_it(honour
 def test_canastas_piles_and_exits_agree_with_the_figures_of_profiles(honour: str) -> None:
     journal = journal_of(honour)
     figures, facts = count(journal), facts_of(journal)
-    for seat, found in facts.items():
-        assert found.canastas == figures[seat].canastas.total()
-        assert found.pile == figures[seat].biggest_pile
-        assert found.concealed == figures[seat].concealed
-        assert bool(found.soonest) == bool(figures[seat].outs)
+    for seat, counted in facts.items():
+        assert counted.canastas == figures[seat].canastas.total()
+        assert counted.pile == figures[seat].biggest_pile
+        assert counted.concealed == figures[seat].concealed
+        assert bool(counted.soonest) == bool(figures[seat].outs)
 
 
 @pytest.mark.parametrize("honour", ["naturals", "pile_30", "feet"])
@@ -74,10 +74,10 @@ def test_natural_canastas_are_those_that_lie_there_without_wild_cards(honour: st
         for meld in side.melds
         if meld.canasta in ("natural", "clean") and meld.rank is not None
     }
-    found = set[int]().union(*(facts.naturals for facts in facts_of(journal).values()))
+    naturals = set[int]().union(*(facts.naturals for facts in facts_of(journal).values()))
     assert lying
     # One that got a wild card later was natural when it was completed.
-    assert lying <= found
+    assert lying <= naturals
 
 
 def test_the_turn_in_which_somebody_is_out_is_counted_from_their_own_first() -> None:

@@ -113,11 +113,11 @@ def test_every_honour_has_its_cases() -> None:
 @pytest.mark.parametrize("honour", HONOURS)
 def test_an_honour_is_earned_by_what_it_says_and_not_by_a_little_less(honour: str) -> None:
     enough, short = CASES[honour]
-    found = {one.honour: one for one in earned(ANN, enough)}
+    by_name = {earning.honour: earning for earning in earned(ANN, enough)}
     last = max(enough, key=lambda match: match.finished_at)
-    assert found[honour].person_id == ANN
-    assert found[honour].earned_at <= last.finished_at
-    assert honour not in {one.honour for one in earned(ANN, short)}
+    assert by_name[honour].person_id == ANN
+    assert by_name[honour].earned_at <= last.finished_at
+    assert honour not in {earning.honour for earning in earned(ANN, short)}
     career = career_of(short)
     assert HONOURS[honour].reached(career) < HONOURS[honour].needs
 

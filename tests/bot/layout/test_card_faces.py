@@ -61,9 +61,9 @@ def test_no_face_goes_beyond_the_room(faces: CardFaces) -> None:
 
 @pytest.mark.parametrize("card", range(JOKER + 1))
 def test_a_label_is_led_by_the_face_of_its_first_card(faces: CardFaces, card: int) -> None:
-    found = faces.of_label(f"Discard {card_label(card)} ×2, not 5♥")
-    assert found is not None
-    assert found.name == emoji_name(card)
+    emoji = faces.of_label(f"Discard {card_label(card)} ×2, not 5♥")
+    assert emoji is not None
+    assert emoji.name == emoji_name(card)
 
 
 def test_labels_without_a_card_have_no_face(faces: CardFaces) -> None:

@@ -53,10 +53,10 @@ def test_a_button_is_written_as_ever() -> None:
 
 
 def test_a_verb_of_another_release_is_kept_as_it_is() -> None:
-    found = parse("c1:7:12:fly:to:the:moon")
-    assert found == ButtonId(7, 12, None, "fly:to:the:moon")
-    assert found.what == "fly:to:the:moon"
-    assert str(found) == "c1:7:12:fly:to:the:moon"
+    button_id = parse("c1:7:12:fly:to:the:moon")
+    assert button_id == ButtonId(7, 12, None, "fly:to:the:moon")
+    assert button_id.what == "fly:to:the:moon"
+    assert str(button_id) == "c1:7:12:fly:to:the:moon"
 
 
 @pytest.mark.parametrize("text", ["", "-1", "+1", " 1", "1_0", "²", "٣", "0x1", "1:2", str(2**63), "9" * 40])
@@ -72,13 +72,13 @@ def test_a_number_is_below_what_is_asked_for() -> None:
 
 
 def test_what_comes_in_is_read_as_a_number_in_one_place() -> None:
-    found = [
+    places = [
         path.relative_to(ROOT).as_posix()
         for room in ("bot", "cogs")
         for path in sorted((ROOT / room).rglob("*.py"))
         if re.search(r"\.is(?:decimal|digit|numeric)\(|\bint\(press\.", path.read_text(encoding="utf-8"))
     ]
-    assert found == ["bot/layout/custom_id.py", "bot/process/cli.py", "bot/process/upkeep/pg_tools.py"]
+    assert places == ["bot/layout/custom_id.py", "bot/process/cli.py", "bot/process/upkeep/pg_tools.py"]
 
 
 def test_a_verb_is_declared_once() -> None:

@@ -22,7 +22,7 @@ def test_a_number_is_never_somebody_elses_name() -> None:
 
 
 @pytest.mark.parametrize(
-    ("one", "other"),
+    ("name", "lookalike"),
     [
         ("Anna", "Аnnа"),  # Cyrillic letters
         ("Ivan", "lvan"),  # a small L
@@ -36,9 +36,9 @@ def test_a_number_is_never_somebody_elses_name() -> None:
         ("Maximilian von Hohenstein", "Maximilian von Hohenburg"),  # too long for a picture
     ],
 )
-def test_names_that_only_look_alike_are_told_apart(one: str, other: str) -> None:
-    first, second = told_apart([one, other])
-    assert first == one
+def test_names_that_only_look_alike_are_told_apart(name: str, lookalike: str) -> None:
+    first, second = told_apart([name, lookalike])
+    assert first == name
     assert second.endswith(" (2)")
 
 

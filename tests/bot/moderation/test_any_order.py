@@ -169,13 +169,13 @@ class Club:
 
     async def _seats(self, person: int) -> int:
         """The seats that somebody has, with those in running matches that they may take again."""
-        found = 0
+        count = 0
         for table in await self.here.store.tables.all_open(GUILD):
             former = table.match_id is not None and await self.here.store.players.has_played(
                 table.match_id, person
             )
-            found += table.seat_of(person) is not None or former
-        return found
+            count += table.seat_of(person) is not None or former
+        return count
 
     async def check(self) -> None:
         """What must hold whatever was done."""

@@ -93,9 +93,9 @@ async def test_a_lobby_is_closed_and_its_people_read_why(here: Process) -> None:
 async def test_a_match_is_closed_and_counts_for_nobody(here: Process) -> None:
     await here.begin(ANN, BEN, CLEO, DAN)
     await close(here)
-    found = await here.store.journals.get(1)
-    assert found is not None
-    assert (found.outcome, (await here.table()).status) == (Outcome.ABANDONED, TableStatus.CLOSED)
+    journal = await here.store.journals.get(1)
+    assert journal is not None
+    assert (journal.outcome, (await here.table()).status) == (Outcome.ABANDONED, TableStatus.CLOSED)
     assert await deeds(here) == [("table_closed", MIA, "Spam, *sorry* @everyone")]
     told = {item.call[0] for _, item in await here.store.news.of_table(1) if item.call}
     assert told == {ANN, BEN, CLEO, DAN}, "nobody was there to read it at the table"

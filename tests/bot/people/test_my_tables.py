@@ -82,9 +82,9 @@ def test_the_soonest_deadline_comes_first_and_what_waits_for_others_below() -> N
         table(8, None, status=TableStatus.BETWEEN_DEALS, timing=Timing(next_deal_at=NOW + HOUR / 2)),
     ]
     mine = sorted_for(ME, tables, [cup()])
-    assert [one.id for one in mine.turns] == [4, 2, 1]
-    assert [one.id for one in mine.waiting] == [8, 5, 3]
-    assert [one.id for one in mine.lobbies] == [6]
+    assert [entry.id for entry in mine.turns] == [4, 2, 1]
+    assert [entry.id for entry in mine.waiting] == [8, 5, 3]
+    assert [entry.id for entry in mine.lobbies] == [6]
     said = words(kept(mine))
     order = [
         "your turn at 3 tables",
@@ -93,7 +93,7 @@ def test_the_soonest_deadline_comes_first_and_what_waits_for_others_below() -> N
         "Not started yet",
         "Tournaments",
     ]
-    assert [said.index(one) for one in order] == sorted(said.index(one) for one in order)
+    assert [said.index(line) for line in order] == sorted(said.index(line) for line in order)
     assert f"deadline {at(NOW + 3 * HOUR)}" in said
     assert f"next deal {at(NOW + HOUR / 2)}" in said
     assert "seats taken: 2 of 4" in said

@@ -64,18 +64,18 @@ def ratings_on(store: Store) -> Ratings:
 
 async def places_of(store: Store, *wanted: str) -> list[str]:
     """Every table and column of the database in which one of these texts stands, alone or within another."""
-    found = []
+    places = []
     async with store._database.read() as transaction:
         names = await transaction.rows("SELECT name FROM sqlite_master WHERE type = 'table'")
         for name in [row["name"] for row in names]:
             for row in await transaction.rows(f'SELECT * FROM "{name}"'):
                 values = dict(row)  # type: ignore[call-overload]
-                found += [
+                places += [
                     f"{name}.{column}"
                     for column, value in values.items()
                     if any(text in str(value) for text in wanted)
                 ]
-    return sorted(set(found))
+    return sorted(set(places))
 
 
 async def everywhere(store: Store, tables: Tables, clock: Clock, person: int, name: str) -> None:
@@ -215,9 +215,9 @@ async def test_deleting_washes_no_rating_within_a_season(store: Store, tables: T
     other = await Store.open(":memory:", clock=clock)
     async with other:
         for n in range(4):
-            for one in (store, other):
-                await feed(one, [BEN, ANN, CLEO, DAN], n)
-                await ratings_on(one).catch_up()
+            for storage in (store, other):
+                await feed(storage, [BEN, ANN, CLEO, DAN], n)
+                await ratings_on(storage).catch_up()
             clock.pass_hours(1)
         await forget(tables, ratings, ANN)
         assert (await stored(tables, ANN)).counts["kept_ratings"] == 4
@@ -233,9 +233,9 @@ async def test_deleting_washes_no_rating_within_a_season(store: Store, tables: T
         assert (await stored(tables, ANN)).counts["standings"] == 0
         # She comes back and plays on: as if she had never been away, but for what she had won.
         clock.now = kept_until(clock.now) - timedelta(hours=1)
-        for one in (store, other):
-            await feed(one, [BEN, ANN, CLEO, DAN], 5)
-            await ratings_on(one).catch_up()
+        for storage in (store, other):
+            await feed(storage, [BEN, ANN, CLEO, DAN], 5)
+            await ratings_on(storage).catch_up()
         ladders = [LadderKey(guild, "classic") for guild in (0, GUILD)]
         for ladder in ladders:
             (own,) = await store.ratings.standings.of([Player(ANN)], [ladder])
@@ -257,8 +257,8 @@ async def test_deleting_washes_no_rating_within_a_season(store: Store, tables: T
         await feed(other, [BEN, ANN, CLEO, DAN], 3)
         await ratings.catch_up()
         await ratings_on(other).catch_up()
-        assert [one.mu for one in await store.ratings.standings.of([Player(ANN)], ladders)] == [
-            one.mu for one in await other.ratings.standings.of([Player(ANN)], ladders)
+        assert [standing.mu for standing in await store.ratings.standings.of([Player(ANN)], ladders)] == [
+            standing.mu for standing in await other.ratings.standings.of([Player(ANN)], ladders)
         ]
 
 
@@ -311,11 +311,11 @@ async def test_whoever_is_deleted_is_told_of_each_kind_of_thing_that_is_kept(
             and await transaction.rows(f"SELECT 1 FROM {row['name']} WHERE mark IS NOT NULL")
         }
     assert len(marked) == 7
-    found = (await stored(tables, ANN)).counts
+    counts = (await stored(tables, ANN)).counts
     # Who has blocked somebody is told to nobody.
-    assert {kind for kind in marked if not found[kind]} == {"blocks"}
+    assert {kind for kind in marked if not counts[kind]} == {"blocks"}
     for kind in marked - {"blocks"}:
-        alone = Stored({**dict.fromkeys(found, 0), kind: 1}, hidden=False)
+        alone = Stored({**dict.fromkeys(counts, 0), kind: 1}, hidden=False)
         assert "no longer store anything" not in str(gone_screen(alone, translator("en")).parts), kind
 
 
@@ -354,22 +354,22 @@ async def test_deleting_is_no_way_back_into_a_tournament_that_one_has_left(
 async def test_everything_about_a_person_is_given_out(store: Store, tables: Tables, clock: Clock) -> None:
     await everywhere(store, tables, clock, ANN, NAME)
     with zipfile.ZipFile(io.BytesIO(await export(tables, ANN))) as archive:
-        found = json.loads(archive.read("canasta.json"))
-    assert found["person_id"] == ANN
-    assert [row["name"] for row in found["settings"]] == ["timezone"]
-    assert found["holidays"] == [
+        exported = json.loads(archive.read("canasta.json"))
+    assert exported["person_id"] == ANN
+    assert [row["name"] for row in exported["settings"]] == ["timezone"]
+    assert exported["holidays"] == [
         {"guild_id": GUILD, "first_day": "2026-07-01", "last_day": "2026-07-09", "ended_at": None}
     ]
-    assert len(found["matches"]) == 6
-    assert len(found["tournaments"]) == 5
-    assert len(found["organised_tournaments"]) == 3
-    assert found["moves"]
-    assert all(row["person_id"] == ANN for row in found["standings"])
+    assert len(exported["matches"]) == 6
+    assert len(exported["tournaments"]) == 5
+    assert len(exported["organised_tournaments"]) == 3
+    assert exported["moves"]
+    assert all(row["person_id"] == ANN for row in exported["standings"])
     counted = await stored(tables, ANN)
-    assert counted.counts == {what: len(rows) for what, rows in found.items() if what != "person_id"}
+    assert counted.counts == {what: len(rows) for what, rows in exported.items() if what != "person_id"}
     # Nobody else's name or id is in it, but of those on the person's own list.
-    assert [(row["blocked_id"], row["name"]) for row in found.pop("blocks")] == [(DAN, "Dan")]
-    assert not any(str(other) in json.dumps(found) for other in (BEN, CLEO, DAN, EVE))
+    assert [(row["blocked_id"], row["name"]) for row in exported.pop("blocks")] == [(DAN, "Dan")]
+    assert not any(str(other) in json.dumps(exported) for other in (BEN, CLEO, DAN, EVE))
 
 
 async def test_hiding_is_kept_and_taken_back(tables: Tables) -> None:

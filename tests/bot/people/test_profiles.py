@@ -46,7 +46,7 @@ def test_the_longest_streak_is_of_matches_won_in_a_row() -> None:
 
 
 def test_partners_and_opponents_with_results() -> None:
-    found = record_of(
+    record = record_of(
         [
             *matches(1, 0, 1),
             result([ANN, BEN, EVE, None], winners=(1,)),
@@ -54,20 +54,20 @@ def test_partners_and_opponents_with_results() -> None:
         ],
         ANN,
     )
-    assert {who: (t.matches, t.won) for who, t in found.partners.items()} == {
+    assert {who: (t.matches, t.won) for who, t in record.partners.items()} == {
         **{CLEO: (3, 2), EVE: (1, 0), COMPUTERS: (1, 1)}
     }
-    assert {who: (t.matches, t.won) for who, t in found.opponents.items()} == {
+    assert {who: (t.matches, t.won) for who, t in record.opponents.items()} == {
         **{BEN: (4, 2), DAN: (3, 2), COMPUTERS: (2, 1)}
     }
-    assert [who for who, _ in most(found.opponents, 2)] == [BEN, DAN]
-    assert (found.played.matches, found.played.won) == (5, 3)
+    assert [who for who, _ in most(record.opponents, 2)] == [BEN, DAN]
+    assert (record.played.matches, record.played.won) == (5, 3)
 
 
 def test_points_and_deals_of_a_match_that_was_left_are_not_ones_own() -> None:
-    found = record_of([*matches(1), result([ANN, BEN, CLEO, DAN], left=[0])], ANN)
-    assert (found.points, found.deals, found.left) == (5100, 3, 1)
-    assert (found.played.matches, found.played.won) == (2, 1)
+    record = record_of([*matches(1), result([ANN, BEN, CLEO, DAN], left=[0])], ANN)
+    assert (record.points, record.deals, record.left) == (5100, 3, 1)
+    assert (record.played.matches, record.played.won) == (2, 1)
 
 
 async def test_a_profile_is_the_sum_of_the_journals(store: Store, clock: Clock) -> None:
@@ -116,10 +116,13 @@ async def test_rival_and_partner_are_for_the_server_and_nobody_reads_of_people_w
         await feed(store, [ANN, BEN, CLEO, DAN], number)
 
     async def read(reader: int, *, everywhere: bool = False) -> tuple[int | None, ...]:
-        found = (
+        rivalry = (
             await profile_for(reader, store, ANN, "Ann", GUILD, everywhere=everywhere, sees=lambda _: True)
         ).rivalry
-        return tuple(None if one is None else one.person_id for one in (found.rival, found.partner))
+        return tuple(
+            None if encounter is None else encounter.person_id
+            for encounter in (rivalry.rival, rivalry.partner)
+        )
 
     rival, partner = await read(EVE)
     assert (rival in (BEN, DAN), partner) == (True, CLEO)
@@ -135,8 +138,10 @@ async def test_rival_and_partner_are_for_the_server_and_nobody_reads_of_people_w
 
 
 def test_people_who_are_no_longer_known_are_one_kind_of_company() -> None:
-    one = matches(1)[0]
-    seats = tuple(replace(s, person_id=None, name="") if s.person_id in (BEN, DAN) else s for s in one.seats)
-    found = record_of([replace(one, seats=seats)], ANN)
-    assert set(found.opponents) == {FORMER}
-    assert found.opponents[FORMER].matches == 1
+    match = matches(1)[0]
+    seats = tuple(
+        replace(s, person_id=None, name="") if s.person_id in (BEN, DAN) else s for s in match.seats
+    )
+    record = record_of([replace(match, seats=seats)], ANN)
+    assert set(record.opponents) == {FORMER}
+    assert record.opponents[FORMER].matches == 1

@@ -99,9 +99,9 @@ def line(found: Between | None) -> list[str]:
 
 def test_two_sides_that_meet_again_have_a_standing() -> None:
     seats = {ANN: 0, BEN: 1, CLEO: 2, DAN: 3}
-    found = between([common(PAIRS, 0), common(PAIRS, 1), common((1, 0, 1, 0), 1)], seats, PAIRS)
-    assert found == Between(3, (((0, 2), 2), ((1, 3), 1)), True)
-    assert line(found) == ["⚔️ Between you: Player 0 and Player 2 **2 : 1** Player 1 and Player 3"]
+    standing = between([common(PAIRS, 0), common(PAIRS, 1), common((1, 0, 1, 0), 1)], seats, PAIRS)
+    assert standing == Between(3, (((0, 2), 2), ((1, 3), 1)), True)
+    assert line(standing) == ["⚔️ Between you: Player 0 and Player 2 **2 : 1** Player 1 and Player 3"]
     assert line(between([common((0, 1), 1)] * 2, {ANN: 0, BEN: 1}, (0, 1))) == [
         "⚔️ Between you: Player 0 **0 : 2** Player 1"
     ]
@@ -109,9 +109,9 @@ def test_two_sides_that_meet_again_have_a_standing() -> None:
 
 def test_people_who_have_changed_sides_are_counted_each_by_themselves() -> None:
     seats = {ANN: 0, BEN: 1, CLEO: 2, DAN: 3}
-    found = between([common(PAIRS, 0), common((0, 0, 1, 1), 0)], seats, PAIRS)
-    assert found == Between(2, (((0,), 2), ((1,), 1), ((2,), 1), ((3,), 0)), False)
-    assert line(found) == [
+    standing = between([common(PAIRS, 0), common((0, 0, 1, 1), 0)], seats, PAIRS)
+    assert standing == Between(2, (((0,), 2), ((1,), 1), ((2,), 1), ((3,), 0)), False)
+    assert line(standing) == [
         "⚔️ Won of 2 matches with each other: Player 0 **2**, Player 1 **1**, Player 2 **1**, Player 3 **0**"
     ]
 

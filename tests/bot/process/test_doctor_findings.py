@@ -54,9 +54,9 @@ def told(facts: Facts, level: Level) -> list[Finding]:
 
 @pytest.mark.parametrize("facts", [ON_A_FILE, ON_A_SERVER])
 def test_a_system_that_is_well_gets_fine_lines_only(facts: Facts) -> None:
-    found = findings(facts)
-    assert {finding.level for finding in found} == {Level.FINE}
-    lines = "\n".join(finding.text for finding in found)
+    report = findings(facts)
+    assert {finding.level for finding in report} == {Level.FINE}
+    lines = "\n".join(finding.text for finding in report)
     assert "here:12" in lines
     assert "since 2026-03-01 11:00 UTC" in lines
     assert "open tables: 3" in lines

@@ -260,19 +260,19 @@ def _figures(journal: Journal, going: Going | None) -> Iterator[dict[str, object
 
 def compared(seasons: int, matches: int) -> dict[str, tuple[int, int]]:
     """By policy: what my rating gained against playing on, and the opponents'; the mean over seasons."""
-    found: dict[str, tuple[int, int]] = {}
+    gains: dict[str, tuple[int, int]] = {}
     for partners, named in ((1, ""), (8, ", eight partners in turn")):
         usual = [season(play_on, seed, matches, partners=partners) for seed in range(seasons)]
         for name, policy in POLICIES.items():
             if policy is not play_on:
                 rated = [season(policy, seed, matches, partners=partners) for seed in range(seasons)]
-                found[name + named] = _gained(rated, usual)
+                gains[name + named] = _gained(rated, usual)
     # A second account that means to lose may as well play on: leaving must not be worth more than that.
     losing = [season(play_on, seed, matches, against=True) for seed in range(seasons)]
     for name in ("leave when behind", "leave at the last move", "leave at once", "leave, and all leave"):
         rated = [season(POLICIES[name], seed, matches, against=True) for seed in range(seasons)]
-        found[f"second account: {name}"] = _gained(rated, losing)
-    return found
+        gains[f"second account: {name}"] = _gained(rated, losing)
+    return gains
 
 
 def _gained(rated: Sequence[tuple[int, int]], usual: Sequence[tuple[int, int]]) -> tuple[int, int]:

@@ -58,12 +58,12 @@ def test_a_deal_of_any_game_is_counted_shown_and_found_fair(variant: str) -> Non
     while (seat := match.to_move) is not None:
         match.apply(seat, choose(match.view(seat)))
     journal = journal_of(match)
-    found = seat_stats.count(journal)
+    figures = seat_stats.count(journal)
     gained = [total - before for total, before in zip(match.totals, match.results[0].before, strict=True)]
     view = match.view(None)
-    for one, side in zip(found, view.side_of, strict=True):
+    for own, side in zip(figures, view.side_of, strict=True):
         # A pair that sat out has not played the deal.
-        assert (one.deals, one.best_deal) == ((1, gained[side]) if view.sides[side].plays else (0, None))
+        assert (own.deals, own.best_deal) == ((1, gained[side]) if view.sides[side].plays else (0, None))
     replay = Replay(journal, 1, match.players)
     assert fair(verify(read_record(replay.record())))
     for at in (0, replay.last // 2, replay.last):

@@ -9,9 +9,9 @@ from tests.bot.ratings.leaving_policies import MOST_GAINED, POLICIES, compared, 
 
 def judged(seasons: int, matches: int) -> dict[str, tuple[int, int]]:
     """The policies that gain more than luck does."""
-    found = compared(seasons, matches)
-    assert len(found) > 2 * (len(POLICIES) - 1)
-    return {name: (mine, theirs) for name, (mine, theirs) in found.items() if mine > MOST_GAINED}
+    gains = compared(seasons, matches)
+    assert len(gains) > 2 * (len(POLICIES) - 1)
+    return {name: (mine, theirs) for name, (mine, theirs) in gains.items() if mine > MOST_GAINED}
 
 
 @pytest.mark.long

@@ -39,7 +39,7 @@ async def test_places_before_are_those_that_the_board_showed_then(tmp_path: Path
         await play(range(1, 15))
         for ladder, shown in zip(LADDERS, before, strict=True):
             lines = await store.ratings.standings.board(ladder, "rating", limit=99)
-            found = await store.ratings.standings.places_at(ladder, lines, then, rating_of, size=len(lines))
-            assert found == {person: shown.get(person) for person in await places(ladder)}
-            assert len(found) > len(shown) > 5
+            earlier = await store.ratings.standings.places_at(ladder, lines, then, rating_of, size=len(lines))
+            assert earlier == {person: shown.get(person) for person in await places(ladder)}
+            assert len(earlier) > len(shown) > 5
     executor.close()

@@ -304,11 +304,11 @@ def test_a_match_whose_player_was_deleted_before_it_was_rated_is_kept_as_it_coun
 
 def test_somebody_who_is_no_longer_known_counts_as_strong_as_they_were() -> None:
     ladders, again = Ladder(), Ladder()
-    for one in (result([ANN, BEN, CLEO, DAN]), result([ANN, BEN, CLEO, DAN], winners=(1,))):
-        counts_as, _, steps = ladders.rate(one)
-        seats = (*one.seats[:3], replace(one.seats[3], person_id=None, name=""))
+    for played in (result([ANN, BEN, CLEO, DAN]), result([ANN, BEN, CLEO, DAN], winners=(1,))):
+        counts_as, _, steps = ladders.rate(played)
+        seats = (*played.seats[:3], replace(played.seats[3], person_id=None, name=""))
         kept = tuple(step for step in steps if step.seat == 3)
-        again.rate(replace(one, seats=seats, counts_as=counts_as, steps=kept))
+        again.rate(replace(played, seats=seats, counts_as=counts_as, steps=kept))
     for person in (ANN, BEN, CLEO):
         assert standing(again, person) == standing(ladders, person)
     assert all(player.person_id != DAN for _, player in again.standings)

@@ -62,7 +62,7 @@ async def test_figures_are_those_of_the_journal(store: Store, ratings: Ratings) 
     match_id = await feed(store, [ANN, BEN, CLEO, DAN], 3)
     journal = await store.journals.get(match_id)
     assert journal is not None
-    found = seat_stats.count(journal)
+    figures = seat_stats.count(journal)
     match = match_of(journal)
     canastas: Counter[str] = Counter()
     outs = piles = 0
@@ -75,14 +75,14 @@ async def test_figures_are_those_of_the_journal(store: Store, ratings: Ratings) 
             meld.canasta for side in match.view(None).sides for meld in side.melds if meld.canasta
         )
         outs += match.results[-1].by is not None
-    assert sum((one.canastas for one in found), Counter()) == canastas
+    assert sum((seat.canastas for seat in figures), Counter()) == canastas
     assert canastas.total() > 0
-    assert sum(one.outs for one in found) == outs
-    assert sum(one.piles for one in found) == piles
-    assert {one.deals for one in found} == {len(journal.deals)}
+    assert sum(seat.outs for seat in figures) == outs
+    assert sum(seat.piles for seat in figures) == piles
+    assert {seat.deals for seat in figures} == {len(journal.deals)}
     best = [max(r.scores[side]["total"] for r in match.results) for side in (0, 1, 0, 1)]
-    assert [one.best_deal for one in found] == best
-    assert [seat_stats.SeatStats.from_data(one.to_data()) for one in found] == found
+    assert [seat.best_deal for seat in figures] == best
+    assert [seat_stats.SeatStats.from_data(seat.to_data()) for seat in figures] == figures
 
 
 async def test_what_a_computer_player_did_for_somebody_who_left_is_nobodys(
@@ -93,12 +93,15 @@ async def test_what_a_computer_player_did_for_somebody_who_left_is_nobodys(
     assert stayed is not None
     assert left is not None
     assert seat_stats.count(stayed)[0] != seat_stats.SeatStats()
-    found, before = seat_stats.count(left), seat_stats.count(stayed)
-    assert (found[0].absent, found[0].deals, found[0].canastas) == (True, 0, {})
+    figures, before = seat_stats.count(left), seat_stats.count(stayed)
+    assert (figures[0].absent, figures[0].deals, figures[0].canastas) == (True, 0, {})
     # With or against a computer player nobody gains anything.
     for seat in (1, 2, 3):
-        assert (found[seat].deals, found[seat].points, found[seat].canastas) == (0, 0, {})
-        assert (found[seat].beyond_deals, found[seat].beyond_points) == (len(left.deals), before[seat].points)
+        assert (figures[seat].deals, figures[seat].points, figures[seat].canastas) == (0, 0, {})
+        assert (figures[seat].beyond_deals, figures[seat].beyond_points) == (
+            len(left.deals),
+            before[seat].points,
+        )
 
 
 async def test_a_new_list_of_figures_is_counted_for_old_matches(
@@ -221,12 +224,12 @@ async def test_ratings_do_not_depend_on_the_order_in_which_tables_are_loaded(ord
             clock.now = begun + timedelta(hours=n)
             await feed(store, tables[n], n)
         await Ratings(store, Executor()).catch_up()
-        found = {
+        standings = {
             player: (standing.rating, standing.mu, standing.sigma)
             for player in map(Player, range(1, 7))
             for standing in await store.ratings.standings.of([player], [HERE])
         }
-    assert found == await _in_order(tables)
+    assert standings == await _in_order(tables)
 
 
 _IN_ORDER: dict[Player, tuple[int, int, int]] = {}

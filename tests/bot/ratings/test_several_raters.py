@@ -37,12 +37,12 @@ async def test_each_match_is_rated_once_and_as_by_one_process_alone(database: st
                 people = rng.sample(range(1, 8), 4)
                 await feed(rng.choice(stores), people, rng.randrange(6), guild=rng.choice([5, 1 << 22 | 5]))
                 clock.pass_hours(5)
-            rated = await asyncio.gather(*(one.catch_up() for one in raters))
+            rated = await asyncio.gather(*(rater.catch_up() for rater in raters))
             assert max(rated) > 0, round
         results = await first.results.after()
-        assert [one.number for one in results] == list(range(1, 13))
-        assert [one.match_id for one in results] == sorted(one.match_id for one in results)
-        assert set(told) == {one.guild_id for one in results}
-        found = await all_standings(second)
+        assert [result.number for result in results] == list(range(1, 13))
+        assert [result.match_id for result in results] == sorted(result.match_id for result in results)
+        assert set(told) == {result.guild_id for result in results}
+        standings = await all_standings(second)
         assert await raters[2].recompute() == 12
-        assert await all_standings(first) == found
+        assert await all_standings(first) == standings

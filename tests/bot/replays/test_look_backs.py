@@ -31,19 +31,19 @@ async def test_a_process_finds_what_a_thread_finds(replay: Replay) -> None:
     beside = LookBacks(executor, processes, effort=LITTLE)
     within = LookBacks(executor, effort=LITTLE)
     try:
-        one, other = await beside.look(replay), await within.look(replay)
+        from_process, from_thread = await beside.look(replay), await within.look(replay)
     finally:
         await processes.close()
         executor.close()
-    assert one.review == other.review
-    assert set(one.views) == {mistake.step for mistake in one.review.mistakes or ()}
+    assert from_process.review == from_thread.review
+    assert set(from_process.views) == {mistake.step for mistake in from_process.review.mistakes or ()}
 
 
 async def test_without_processes_a_thread_does_it(replay: Replay) -> None:
     executor = Executor()
-    found = await LookBacks(executor, Processes(0, niceness=0), effort=LITTLE).look(replay)
+    look_back = await LookBacks(executor, Processes(0, niceness=0), effort=LITTLE).look(replay)
     executor.close()
-    assert found.review.course.steps[-1] == replay.last
+    assert look_back.review.course.steps[-1] == replay.last
 
 
 async def test_only_the_last_deals_are_kept(replay: Replay, monkeypatch: pytest.MonkeyPatch) -> None:

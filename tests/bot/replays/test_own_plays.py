@@ -65,7 +65,7 @@ async def test_a_private_play_is_played_beside_its_player_who_is_not_named_to_ot
     assert deal.plan.source == (match, 1)
     async with store._database.write() as transaction:
         await transaction.rows("UPDATE matches SET deal_id = 99 WHERE id = ?", match)
-    found = await plays.of_table(begun)
-    assert found is not None
-    assert [name.startswith("?") for name in found.names] == [False, True, True, True]
+    play = await plays.of_table(begun)
+    assert play is not None
+    assert [name.startswith("?") for name in play.names] == [False, True, True, True]
     executor.close()

@@ -36,9 +36,9 @@ async def store(tmp_path: Path) -> AsyncIterator[Store]:
 
 async def journal_of(store: Store, number: int, seats: int = 4) -> Journal:
     match_id = await feed(store, list(range(1, seats + 1)), number, target=TARGET)
-    found = await store.journals.get(match_id)
-    assert found is not None
-    return found
+    journal = await store.journals.get(match_id)
+    assert journal is not None
+    return journal
 
 
 def replay_of(journal: Journal, round_number: int = 1) -> Replay:

@@ -30,7 +30,7 @@ T = TypeVar("T")
 
 
 @pytest_asyncio.fixture
-async def one() -> AsyncIterator[Processes]:
+async def single() -> AsyncIterator[Processes]:
     """A single process."""
     processes = Processes(1, niceness=1)
     yield processes
@@ -64,15 +64,15 @@ async def vanished(pid: int) -> None:
             await asyncio.sleep(0.01)
 
 
-async def test_work_is_done_in_a_process_that_stays_for_the_next(one: Processes) -> None:
-    first = await run(one, work.number)
+async def test_work_is_done_in_a_process_that_stays_for_the_next(single: Processes) -> None:
+    first = await run(single, work.number)
     assert first != os.getpid()
-    assert await run(one, work.number) == first
+    assert await run(single, work.number) == first
 
 
-async def test_the_event_loop_goes_on_meanwhile(one: Processes) -> None:
-    await run(one, work.number)
-    computing = asyncio.create_task(run(one, partial(work.busy, 0.3)))
+async def test_the_event_loop_goes_on_meanwhile(single: Processes) -> None:
+    await run(single, work.number)
+    computing = asyncio.create_task(run(single, partial(work.busy, 0.3)))
     steps = 0
     while not computing.done():
         await asyncio.sleep(0.005)
@@ -81,46 +81,46 @@ async def test_the_event_loop_goes_on_meanwhile(one: Processes) -> None:
     assert steps > 3
 
 
-async def test_an_error_is_told_and_the_process_stays(one: Processes) -> None:
-    first = await run(one, work.number)
+async def test_an_error_is_told_and_the_process_stays(single: Processes) -> None:
+    first = await run(single, work.number)
     with pytest.raises(Failed, match="RuntimeError: no idea"):
-        await run(one, work.fail)
-    assert await run(one, work.number) == first
+        await run(single, work.fail)
+    assert await run(single, work.number) == first
 
 
-async def test_a_process_that_dies_is_replaced(one: Processes) -> None:
-    first = await run(one, work.number)
+async def test_a_process_that_dies_is_replaced(single: Processes) -> None:
+    first = await run(single, work.number)
     with pytest.raises(Died):
-        await run(one, work.crash)
-    assert await run(one, work.number) not in (first, os.getpid())
+        await run(single, work.crash)
+    assert await run(single, work.number) not in (first, os.getpid())
     assert gone(first)
 
 
-async def test_a_process_that_was_killed_while_idle_is_replaced(one: Processes) -> None:
-    first = await run(one, work.number)
+async def test_a_process_that_was_killed_while_idle_is_replaced(single: Processes) -> None:
+    first = await run(single, work.number)
     os.kill(first, signal.SIGKILL)
     with suppress(Died):
-        await run(one, work.number)
-    assert await run(one, work.number) != first
+        await run(single, work.number)
+    assert await run(single, work.number) != first
 
 
-async def test_what_hangs_is_dropped_in_time_and_ended(one: Processes, tmp_path: Path) -> None:
-    hanging = asyncio.create_task(run(one, partial(work.hang, str(tmp_path / "pid")), within=LONG))
+async def test_what_hangs_is_dropped_in_time_and_ended(single: Processes, tmp_path: Path) -> None:
+    hanging = asyncio.create_task(run(single, partial(work.hang, str(tmp_path / "pid")), within=LONG))
     pid = await noted(tmp_path / "pid")
-    late = asyncio.create_task(run(one, work.number, within=0.05))
+    late = asyncio.create_task(run(single, work.number, within=0.05))
     with pytest.raises(TooLate):
         await late
     hanging.cancel()
     await vanished(pid)
     with pytest.raises(TooLate):
-        await run(one, work.hang, within=0.05)
-    assert await run(one, work.number) != pid
+        await run(single, work.hang, within=0.05)
+    assert await run(single, work.number) != pid
 
 
-async def test_cancelled_work_ends_at_once_and_others_go_on(one: Processes, tmp_path: Path) -> None:
-    hanging = asyncio.create_task(run(one, partial(work.hang, str(tmp_path / "pid")), key=1))
+async def test_cancelled_work_ends_at_once_and_others_go_on(single: Processes, tmp_path: Path) -> None:
+    hanging = asyncio.create_task(run(single, partial(work.hang, str(tmp_path / "pid")), key=1))
     pid = await noted(tmp_path / "pid")
-    waiting, unwanted = (asyncio.create_task(run(one, work.number, key=key)) for key in (2, 3))
+    waiting, unwanted = (asyncio.create_task(run(single, work.number, key=key)) for key in (2, 3))
     await asyncio.sleep(0)
     unwanted.cancel()
     hanging.cancel()
@@ -143,10 +143,10 @@ async def test_nothing_is_left_after_the_end(tmp_path: Path) -> None:
     assert all(gone(pid) for pid in (idle, *pids))
 
 
-async def test_it_may_begin_again_after_the_end(one: Processes) -> None:
-    first = await run(one, work.number)
-    await one.close()
-    assert await run(one, work.number) != first
+async def test_it_may_begin_again_after_the_end(single: Processes) -> None:
+    first = await run(single, work.number)
+    await single.close()
+    assert await run(single, work.number) != first
 
 
 async def test_processes_that_keep_dying_rest(caplog: pytest.LogCaptureFixture) -> None:
@@ -249,21 +249,23 @@ def test_keys_take_turns() -> None:
         rotation.take()
 
 
-async def test_what_is_printed_there_is_no_answer(one: Processes) -> None:
-    assert await run(one, work.talk) == "done"
+async def test_what_is_printed_there_is_no_answer(single: Processes) -> None:
+    assert await run(single, work.talk) == "done"
 
 
-async def test_a_process_knows_no_secret_of_the_bot(one: Processes, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_process_knows_no_secret_of_the_bot(
+    single: Processes, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("DISCORD_TOKEN", "secret")
     monkeypatch.setenv("CANASTA_DATABASE", "postgresql://me:secret@host/games")
-    names = await run(one, work.settings)
+    names = await run(single, work.settings)
     assert "PATH" in names
     assert not {"DISCORD_TOKEN", "CANASTA_DATABASE"} & set(names)
 
 
-async def test_mappings_that_cannot_be_changed_are_sent(one: Processes) -> None:
+async def test_mappings_that_cannot_be_changed_are_sent(single: Processes) -> None:
     sent = MappingProxyType({"a": 1})
-    assert await run(one, partial(work.same, sent)) == sent
+    assert await run(single, partial(work.same, sent)) == sent
 
 
 def test_a_process_ends_when_the_bot_has_gone_and_not_by_ctrl_c() -> None:

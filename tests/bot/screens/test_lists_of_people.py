@@ -74,15 +74,15 @@ LEVEL = overview(
 
 def text(screen: Screen) -> str:
     """All that is read in a screen: its text, the labels of its buttons, and what its selects offer."""
-    found: list[str] = []
+    texts: list[str] = []
     for part in screen.parts:
         if isinstance(part, str):
-            found.append(part)
+            texts.append(part)
         elif isinstance(part, Select):
-            found += [option.label for option in part.options]
+            texts += [option.label for option in part.options]
         elif isinstance(part, Row):
-            found += [button.label for button in part.buttons]
-    return "\n".join(found).replace("\\", "")
+            texts += [button.label for button in part.buttons]
+    return "\n".join(texts).replace("\\", "")
 
 
 def ladder() -> ClubLadder:
@@ -169,12 +169,12 @@ LISTS: dict[str, Callable[[], str]] = {
 
 @pytest.mark.parametrize("name", LISTS)
 def test_people_of_one_name_are_told_apart_in(name: str) -> None:
-    found = re.findall(r"\bAnn(?: \([0-9]\))?(?![\w(])", LISTS[name]())
-    assert "Ann (2)" in found
+    names = re.findall(r"\bAnn(?: \([0-9]\))?(?![\w(])", LISTS[name]())
+    assert "Ann (2)" in names
     # A letter is about one of them, a substitute's chair about some.
-    assert "Ann" in found or name in ("letters", "who steps in")
+    assert "Ann" in names or name in ("letters", "who steps in")
     if name in ("whom to challenge", "day", "ladder", "activity", "bars", "standing table"):
-        assert sorted(found) == ["Ann", "Ann (2)"]
+        assert sorted(names) == ["Ann", "Ann (2)"]
 
 
 BOLD = r"^\*\*([0-9]+)\*\*"

@@ -87,9 +87,9 @@ def test_what_became_of_a_premove_is_said_in_words(note: str, words: str | None)
 
 def test_what_it_would_do_now_is_said_with_the_melds_that_lie_there() -> None:
     deal = at(N="7h", E="KhKcQd4c5c", melds=[[], ["KdKsKh"]], phase="draw", pile="9h")
-    found = rehearse(deal, 1, Plan.read("fit, discard 4c"), NESW)
-    assert found is not None
-    assert rehearsed_words(found, ENGLISH) == (
+    rehearsal = rehearse(deal, 1, Plan.read("fit, discard 4c"), NESW)
+    assert rehearsal is not None
+    assert rehearsed_words(rehearsal, ENGLISH) == (
         "draw, lay K♥ on your kings (3 cards), lay K♣ on your kings (4 cards), discard 4♣"
     )
     stops = rehearse(deal, 1, Plan.read("draw"), NESW)
@@ -100,9 +100,9 @@ def test_what_it_would_do_now_is_said_with_the_melds_that_lie_there() -> None:
 def test_a_rehearsal_takes_nothing_from_below_the_top_of_the_pile() -> None:
     """The kings below the nine would fit; whoever takes the pile sees them then."""
     deal = at(N="7h", E="9c9dQd4c5c", melds=[[], ["KdKsKh"]], phase="draw", pile="KcKh9h")
-    found = rehearse(deal, 1, Plan.read("top 9, fit, discard 4c"), NESW)
-    assert found is not None
-    assert [format_action(action) for action, _ in found.done] == ["take 9c9d", "discard 4c"]
+    rehearsal = rehearse(deal, 1, Plan.read("top 9, fit, discard 4c"), NESW)
+    assert rehearsal is not None
+    assert [format_action(action) for action, _ in rehearsal.done] == ["take 9c9d", "discard 4c"]
 
 
 def planned(match: Match, seat: int) -> tuple[TableView, Rehearsal] | None:
@@ -111,11 +111,11 @@ def planned(match: Match, seat: int) -> tuple[TableView, Rehearsal] | None:
     view, deal = table_view.view, match.deal
     assert view is not None
     assert deal is not None
-    found = rehearse(deal, seat, None, match.players)
-    if found is None:
+    rehearsal = rehearse(deal, seat, None, match.players)
+    if rehearsal is None:
         return None
     takes = "top any" if view.game.top_to_hand else "pile 8+"
-    lays = [format_action(meld) for meld in found.melds[:1]] or ["fit"]
+    lays = [format_action(meld) for meld in rehearsal.melds[:1]] or ["fit"]
     plan = Plan.read(
         ", ".join([takes, "stop", *lays, f"discard {NAMES[view.hand[0]]}", "discard safe", "answer <=50"])
     )
@@ -134,9 +134,9 @@ def positions(variant: str) -> Iterator[tuple[TableView, Rehearsal]]:
     for n in range(1, MOST):
         if match.to_move is None:
             return
-        found = planned(match, (match.to_move + 1) % seats) if n % EVERY == 0 else None
-        if found is not None:
-            yield found
+        position = planned(match, (match.to_move + 1) % seats) if n % EVERY == 0 else None
+        if position is not None:
+            yield position
         match.apply(match.to_move, choose(match.view(match.to_move)))
 
 

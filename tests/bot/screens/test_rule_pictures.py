@@ -29,19 +29,19 @@ def pictures() -> Iterator[Pictures]:
 async def test_each_picture_is_small_and_said_in_full(game: str, pictures: Pictures) -> None:
     seats = VARIANTS[game].seats
     rules = VARIANTS[game].rules(4 if 4 in seats else seats[0])
-    found = 0
+    drawn = 0
     for section in VARIANTS[game].sections(rules):
         picture = await rule_picture(rules, section.number, ENGLISH, pictures)
         if picture is None:
             continue
-        found += 1
+        drawn += 1
         assert opened(picture).width == 1080
         assert len(picture.png) <= 80_000, section.number
         assert "llowed: " in picture.alt
         assert "…" not in picture.alt
         # Nothing is drawn twice.
         assert await rule_picture(rules, section.number, ENGLISH, pictures) is picture
-    assert found >= 2
+    assert drawn >= 2
 
 
 async def test_an_option_changes_the_picture(pictures: Pictures) -> None:

@@ -39,9 +39,9 @@ def moves_in(parts: list[Part]) -> Iterator[str]:
 def positions(game: str) -> list[TableView]:
     """Some of the positions of two deals in which a card may be discarded."""
     may = (seen for seen, _, _ in turns(game, deals=2) if seen.view is not None and seen.view.offers.discards)
-    found = list(islice(may, 0, 160, EVERY))
-    assert len(found) >= 6
-    return found
+    chosen = list(islice(may, 0, 160, EVERY))
+    assert len(chosen) >= 6
+    return chosen
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -55,10 +55,10 @@ def test_every_discard_and_every_addition_is_offered(game: str) -> None:
         together = sum(len(group.cards) for move in seen.fits for group in move.groups)
         for trim in TRIMS:
             pages = [move_parts(seen, view, ENGLISH, page, page, trim) for page in range(PAGES)]
-            found = {move for parts in pages for move in moves_in(parts)}
-            assert discards <= found, trim
-            assert single <= found, trim
-            assert melds <= found or "build" in found, trim
+            moves = {move for parts in pages for move in moves_in(parts)}
+            assert discards <= moves, trim
+            assert single <= moves, trim
+            assert melds <= moves or "build" in moves, trim
             for parts in pages:
                 assert Screen(packed(parts)).size < COMPONENTS or not trim.packed
                 assert (LayOffStep.ALL in whats(parts)) == (together > 1)

@@ -29,13 +29,13 @@ MINUTE, SECOND = timedelta(minutes=1), timedelta(seconds=1)
 def read(text: str, now: datetime) -> str:
     """A text as Discord shows it at this moment."""
 
-    def words(found: re.Match[str]) -> str:
-        moment = datetime.fromtimestamp(int(found[1]), UTC)
-        if found[2] == "f":
+    def words(stamp: re.Match[str]) -> str:
+        moment = datetime.fromtimestamp(int(stamp[1]), UTC)
+        if stamp[2] == "f":
             return f"{moment:%d %B %Y %H:%M}"
         seconds = int((moment - now).total_seconds())
         units = (("hour", 3600), ("minute", 60), ("second", 1))
-        unit, size = next((one for one in units if abs(seconds) >= one[1]), units[-1])
+        unit, size = next((unit_size for unit_size in units if abs(seconds) >= unit_size[1]), units[-1])
         n = abs(seconds) // size
         span = f"{n} {unit}{'' if n == 1 else 's'}"
         return f"in {span}" if seconds >= 0 else f"{span} ago"

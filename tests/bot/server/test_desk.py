@@ -69,9 +69,9 @@ def bot(store: Store, clock: Clock) -> Bot:
 
 
 async def announce(store: Store, text: str = "Back in a minute") -> DeskEntry:
-    found = await store.desk.entry(await store.desk.note(DeskDeed.ANNOUNCED, text=text))
-    assert found is not None
-    return found
+    entry = await store.desk.entry(await store.desk.note(DeskDeed.ANNOUNCED, text=text))
+    assert entry is not None
+    return entry
 
 
 async def test_who_is_shut_out_leaves_once_and_is_known_after_the_next_look(store: Store, bot: Bot) -> None:

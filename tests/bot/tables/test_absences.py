@@ -80,10 +80,10 @@ def test_who_was_silent_loses_as_if_they_had_left_and_wins_nothing() -> None:
 def test_nobody_gains_anything_from_deals_that_a_stand_in_played() -> None:
     """absence: A11."""
     journal = journal_of(TWO_OF_NONE, {"0 ": KEPT})
-    own, found = count(journal_of(TWO_OF_NONE))[1], count(journal)[1]
+    own, absent = count(journal_of(TWO_OF_NONE))[1], count(journal)[1]
     assert (own.deals, own.beyond_deals) == (1, 0)
-    assert (found.deals, found.points, found.canastas, found.piles) == (0, 0, Counter(), 0)
-    assert (found.beyond_deals, found.beyond_points) == (1, own.points)
+    assert (absent.deals, absent.points, absent.canastas, absent.piles) == (0, 0, Counter(), 0)
+    assert (absent.beyond_deals, absent.beyond_points) == (1, own.points)
     ladders = Ladder()
     made = result([ANN, BEN, CLEO, DAN], (900, 5100), winners=[1])
     before = standing_points(made)
@@ -240,9 +240,9 @@ def parting(journal: Journal, away: Sequence[Collection[int]] = ()) -> tuple[dic
     """The places of the sides, and who has won."""
     gone = [seat.index for seat in journal.seats if seat.left_at is not None]
     gone += [seat for seat in range(len(journal.seats)) if away and seat in away[-1] and seat not in gone]
-    found = parting_of(journal, [*away, *([()] * (len(journal.deals) - len(away)))], gone)
-    assert found is not None
-    return dict(found.places), set(found.winners)
+    ended = parting_of(journal, [*away, *([()] * (len(journal.deals) - len(away)))], gone)
+    assert ended is not None
+    return dict(ended.places), set(ended.winners)
 
 
 BEHIND, AHEAD = ((900, 400), (1000, 2500), (5200, 3000)), ((900, 400), (2500, 1000), (3000, 5200))

@@ -62,9 +62,9 @@ class Evening:
         yield from (*self.here, *self.there, HOST, STRANGER, None)
 
     async def journal(self) -> Journal:
-        found = await self.cups.store.journals.get(self.match)
-        assert found is not None
-        return found
+        journal = await self.cups.store.journals.get(self.match)
+        assert journal is not None
+        return journal
 
     async def table_view(self, person: int | None) -> TableView:
         return await self.cups.tables.views.of(self.quick, person)

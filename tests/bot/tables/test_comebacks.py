@@ -36,9 +36,9 @@ def comeback(before: tuple[int, int], after: tuple[int, int], target: int = TARG
     match.results[-1] = replace(match.results[-1], before=before, totals=after)
     session = TableSession(table(), None)
     session.take_match(match, "1", NOW)
-    found = moment_of(session, match, 0, [DealOver(EndReason.OUT, 0, concealed=False)])
-    assert found is None or (found.kind, found.n) == (COMEBACK, max(before) - min(before))
-    return None if found is None else found.who
+    moment = moment_of(session, match, 0, [DealOver(EndReason.OUT, 0, concealed=False)])
+    assert moment is None or (moment.kind, moment.n) == (COMEBACK, max(before) - min(before))
+    return None if moment is None else moment.who
 
 
 ONE, OTHER = ("Player 0", "Player 2"), ("Player 1", "Player 3")

@@ -82,14 +82,14 @@ async def test_a_glance_comes_to_what_a_look_comes_to(here: Process) -> None:
         claims, until = await claimed(here, *tables)
         told.tables.clear()
         by_glance = {table_id: before[table_id] for table_id in await here.tables.glances.at(claims, until)}
-        found = {table_id: await here.table(table_id) for table_id in by_glance}
+        after_glance = {table_id: await here.table(table_id) for table_id in by_glance}
         called, asked = set(told.tables), set[int]()
         for table_id, table in before.items():
             await put_back(here, table)
             if table_id in by_glance:
                 if (await here.tables.due.look(table_id)).ping:
                     asked.add(table_id)
-                assert await here.table(table_id) == found[table_id]
+                assert await here.table(table_id) == after_glance[table_id]
         assert called == asked
         seen += len(by_glance)
         for table_id in called:
@@ -185,6 +185,6 @@ async def test_settings_of_many_are_those_of_each(here: Process) -> None:
     await various(here)
     pairs = [(person, guild) for person in (ANN, BEN, CLEO, DAN) for guild in (GUILD, OTHER)]
     availability = here.tables.availability
-    found = await availability.settings_of(pairs)
-    assert found == {pair: await availability.player_settings(*pair) for pair in pairs}
-    assert len(set(map(repr, found.values()))) > 5
+    settings = await availability.settings_of(pairs)
+    assert settings == {pair: await availability.player_settings(*pair) for pair in pairs}
+    assert len(set(map(repr, settings.values()))) > 5

@@ -57,18 +57,18 @@ async def test_a_vote_that_ends_a_match_is_told_to_those_who_have_voted_before(
     await here.begin(ANN, BEN, computers=2, pace=pace)
     for person in (ANN, BEN):
         await here.tables.ending.want(1, person)
-    found = await told_the_result(here)
-    assert set(found) == told
-    assert all(ENDED in text for text in found.values())
+    texts = await told_the_result(here)
+    assert set(texts) == told
+    assert all(ENDED in text for text in texts.values())
     assert len([text for text in await news_of(here) if ENDED in text]) == 1
 
 
 async def test_who_was_replaced_is_told_how_the_match_ended(here: Process) -> None:
     await eve_for_ann(here)
     await here.tables.ending.want(1, 99, moderator=True, name="Mod")
-    found = await told_the_result(here)
-    assert set(found) == {ANN, BEN, CLEO, DAN, EVE}
-    assert "Mod, who isn't playing in it, ended the match" in found[ANN]
+    texts = await told_the_result(here)
+    assert set(texts) == {ANN, BEN, CLEO, DAN, EVE}
+    assert "Mod, who isn't playing in it, ended the match" in texts[ANN]
 
 
 async def test_a_substitute_who_gave_the_seat_back_is_told_and_who_has_left_is_not(here: Process) -> None:

@@ -77,10 +77,10 @@ async def test_names_that_change_while_a_table_is_read_are_never_shown_again(
     before, get = here.tables.registry.in_memory(table_id), here.store.tables.get
 
     async def read(number: int) -> object:
-        found = await get(number)
+        table = await get(number)
         monkeypatch.setattr(here.store.tables, "get", get)
         here.tables.registry.forget_memory()
-        return found
+        return table
 
     monkeypatch.setattr(here.store.tables, "get", read)
     assert await here.tables.registry.load(table_id) is not before
@@ -94,12 +94,12 @@ async def test_what_changes_while_a_table_is_read_is_in_memory_afterwards(
     get = here.store.tables.get
 
     async def read(number: int) -> object:
-        found = await get(number)
+        table = await get(number)
         monkeypatch.setattr(here.store.tables, "get", get)
         # Another process says so.
         await here.store.premoves.save(table_id, 1, BEN, "draw")
         here.tables.registry.changed_elsewhere(number)
-        return found
+        return table
 
     monkeypatch.setattr(here.store.tables, "get", read)
     await here.tables.registry.load(table_id)
@@ -117,14 +117,14 @@ async def test_what_changes_while_a_table_is_rebuilt_is_in_memory_afterwards(
     at_table = here.store.journals.at_table
 
     async def read(number: int) -> object:
-        found = await at_table(number)
+        journal = await at_table(number)
         monkeypatch.setattr(here.store.journals, "at_table", at_table)
         await here.store.premoves.save(table_id, 1, BEN, "draw")
         if elsewhere:
             here.tables.registry.changed_elsewhere(number)
         else:
             here.tables.registry.forget_memory()
-        return found
+        return journal
 
     monkeypatch.setattr(here.store.journals, "at_table", read)
     session = await here.tables.registry.load(table_id)

@@ -26,16 +26,19 @@ async def test_lists_of_tables_tell_people_of_one_name_apart_too(store: Store, t
     lists = [
         (await my_tables(store, CLEO)).lobbies,
         await tables_meant(store, table.guild_id, table.place.channel_id, CLEO),
-        [found.table for found in await OpenTables(store).of_server(table.guild_id, DAN, lambda _: True)],
+        [
+            open_table.table
+            for open_table in await OpenTables(store).of_server(table.guild_id, DAN, lambda _: True)
+        ],
         [await tables.views.table(table_id)],
     ]
-    assert [[called(one) for one in found] for found in lists] == [[apart]] * 4
+    assert [[called(entry) for entry in entries] for entries in lists] == [[apart]] * 4
     await tables.lobby.sit(table_id, DAN, "Dan")
     await tables.deals.begin_match(table_id, ANN)
     waiting = await tables.views.table(table_id)
     assert waiting.turn is not None
     digest = await tables.digests.waiting(waiting.turn.person_id)
-    assert [called(one) for one in digest] == [[*apart, "Dan"]]
+    assert [called(entry) for entry in digest] == [[*apart, "Dan"]]
 
 
 async def test_people_of_one_name_are_told_apart_at_the_table_and_in_its_match(

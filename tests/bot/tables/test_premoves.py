@@ -253,15 +253,15 @@ async def test_a_restart_in_the_middle_goes_on_with_it(here: Process, path: str)
 
 async def test_two_processes_do_it_once(path: str) -> None:
     clock = Clock()
-    async with process(path, clock) as one, process(path, clock) as other:
-        await one.begin(ANN, BEN, CLEO, DAN)
-        card = await bens_card(one)
-        await one.tables.premoves.keep(1, BEN, f"discard {card}")
-        await one.draw_and_discard(ANN)
-        other.computers.changed(1)
-        await other.computers.settled(1)
-        await one.computers.settled(1)
-        assert [seat for seat, _, _ in await done(one)] == [0, 0, 1, 1]
+    async with process(path, clock) as first, process(path, clock) as second:
+        await first.begin(ANN, BEN, CLEO, DAN)
+        card = await bens_card(first)
+        await first.tables.premoves.keep(1, BEN, f"discard {card}")
+        await first.draw_and_discard(ANN)
+        second.computers.changed(1)
+        await second.computers.settled(1)
+        await first.computers.settled(1)
+        assert [seat for seat, _, _ in await done(first)] == [0, 0, 1, 1]
 
 
 async def test_what_is_prepared_ends_with_the_deal(here: Process) -> None:
@@ -360,17 +360,17 @@ async def test_each_step_is_made_once_by_two_processes_one_of_which_dies_in_the_
 ) -> None:
     """Both see the turn begin; at each step one of them is cut off somewhere, and a third comes up."""
     clock, rng = Clock(), Random(seed)
-    async with process(path, clock) as one, process(path, clock) as other:
-        await one.begin(ANN, BEN, CLEO, DAN)
-        for here in (one, other):
+    async with process(path, clock) as first, process(path, clock) as second:
+        await first.begin(ANN, BEN, CLEO, DAN)
+        for here in (first, second):
             here.tables.registry.remove_listener(here.computers)
-        view = (await one.tables.views.of(1, BEN)).view
+        view = (await first.tables.views.of(1, BEN)).view
         assert view is not None
-        card = await bens_card(one)
-        await one.tables.premoves.keep(1, BEN, f"top 2, fit, discard {card}, answer no")
-        await one.draw_and_discard(ANN)
-        while (await one.turn()).person_id == BEN:
-            steps = [asyncio.create_task(here.tables.premoves.follow(1)) for here in (one, other)]
+        card = await bens_card(first)
+        await first.tables.premoves.keep(1, BEN, f"top 2, fit, discard {card}, answer no")
+        await first.draw_and_discard(ANN)
+        while (await first.turn()).person_id == BEN:
+            steps = [asyncio.create_task(here.tables.premoves.follow(1)) for here in (first, second)]
             for _ in range(rng.randrange(12)):
                 await asyncio.sleep(0)
             rng.choice(steps).cancel()

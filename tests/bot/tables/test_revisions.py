@@ -85,14 +85,14 @@ async def test_a_stored_match_of_revision_1_is_loaded_counted_and_exported_as_it
     assert live.match is not None
     assert live.match.revision == 1
     assert outcome(live.match) == list(stored.outcome)
-    found = seat_stats.count(journal)
+    figures = seat_stats.count(journal)
     side_of = live.match.view(None).side_of
     outs = [by for by in (deal["by"] for deal in stored.outcome) if by is not None]
-    assert [one.outs for one in found] == [outs.count(seat) for seat in range(stored.seats)]
-    for seat, one in enumerate(found):
-        if one.deals == len(stored.deals):
+    assert [own.outs for own in figures] == [outs.count(seat) for seat in range(stored.seats)]
+    for seat, own in enumerate(figures):
+        if own.deals == len(stored.deals):
             best = max(deal["scores"][side_of[seat]].get("total", 0) for deal in stored.outcome)
-            assert one.best_deal == best
+            assert own.best_deal == best
     record = Replay(journal, 1, live.match.players).record()
     assert "\nrevision = 1\n" in record
     assert fair(verify(read_record(record)))

@@ -63,8 +63,8 @@ def test_who_ends_a_deal_with_a_special_hand_has_not_gone_out() -> None:
         match.apply(line.seat, parse_action(line.text))
     assert deal.finished_at is not None
     for reason, outs in (("out", 1), ("special", 0)):
-        found = [SeatStats() for _ in journal.seats]
+        stats = [SeatStats() for _ in journal.seats]
         seat_stats._deal_over(
-            journal, match, found, DealOver(EndReason(reason), 1, True), True, deal.finished_at, ()
+            journal, match, stats, DealOver(EndReason(reason), 1, True), True, deal.finished_at, ()
         )
-        assert [(one.outs, one.concealed) for one in found] == [(0, 0), (outs, 1)]
+        assert [(own.outs, own.concealed) for own in stats] == [(0, 0), (outs, 1)]

@@ -254,12 +254,15 @@ async def walk(seed: int) -> Walk:
     """A whole evening of such things."""
     with TemporaryDirectory() as folder:
         path, clock = str(Path(folder) / "tables.db"), Clock()
-        async with await Store.open(path, clock=clock) as one, await Store.open(path, clock=clock) as two:
-            made = Walk(random.Random(seed), (one, two))
+        async with (
+            await Store.open(path, clock=clock) as first,
+            await Store.open(path, clock=clock) as second,
+        ):
+            made = Walk(random.Random(seed), (first, second))
             await made.begin()
             for _ in range(STEPS):
                 await made.step()
-                table = await one.tables.get(1)
+                table = await first.tables.get(1)
                 if table is None or table.status not in IN_MATCH:
                     break
             return made

@@ -160,22 +160,22 @@ async def test_of_two_clicks_at_once_one_counts(tables: Tables) -> None:
 async def test_two_processes_on_one_database_cannot_both_act(tmp_path: Path) -> None:
     path = str(tmp_path / "shared.db")
     async with await Store.open(path) as here, await Store.open(path) as there:
-        one, other = tables_on(here), tables_on(there)
-        table_view = await begin(one, ANN, BEN, CLEO, DAN)
+        first, second = tables_on(here), tables_on(there)
+        table_view = await begin(first, ANN, BEN, CLEO, DAN)
         table, version = table_view.table.id, table_view.table.version
         results = await asyncio.gather(
-            one.play.act(table, ANN, Draw(), version),
-            other.play.act(table, ANN, Draw(), version),
+            first.play.act(table, ANN, Draw(), version),
+            second.play.act(table, ANN, Draw(), version),
             return_exceptions=True,
         )
         assert sum(isinstance(result, Refused) for result in results) == 1
-        views = [(await tables.views.of(table, ANN)).view for tables in (one, other)]
+        views = [(await tables.views.of(table, ANN)).view for tables in (first, second)]
         assert views[0] == views[1]
         assert views[0] is not None
         assert len(views[0].hand) == 12
         # Each of them sees what the other does from then on.
-        await other.play.act(table, ANN, Discard(views[0].hand[0]), version + 1)
-        seen = (await one.views.of(table, BEN)).view
+        await second.play.act(table, ANN, Discard(views[0].hand[0]), version + 1)
+        seen = (await first.views.of(table, BEN)).view
         assert seen is not None
         assert seen.turn.seat == 1
 

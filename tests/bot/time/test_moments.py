@@ -40,10 +40,10 @@ GERMAN = translator("de")
     ],
 )
 def test_a_moment_is_read_as_it_is_meant_and_written_so_that_it_is_read_again(typed: str, meant: str) -> None:
-    found = read_moment(typed, NOW, BERLIN, ENGLISH)
-    assert found.tzinfo is UTC
-    assert written(found, BERLIN) == meant
-    assert read_moment(written(found, BERLIN), NOW, BERLIN, GERMAN) == found
+    moment = read_moment(typed, NOW, BERLIN, ENGLISH)
+    assert moment.tzinfo is UTC
+    assert written(moment, BERLIN) == meant
+    assert read_moment(written(moment, BERLIN), NOW, BERLIN, GERMAN) == moment
 
 
 @pytest.mark.parametrize(

@@ -41,10 +41,10 @@ def test_quiet_hours_until(now: tuple[time, time] | None, at: int, quiet: tuple[
 
 def test_what_is_set_is_never_too_long() -> None:
     every = [time(hour) for hour in range(24)]
-    for one in every:
-        for other in every:
-            if one == other or hours_between(one, other) > LONGEST_QUIET:
+    for start in every:
+        for end in every:
+            if start == end or hours_between(start, end) > LONGEST_QUIET:
                 continue
             for at in every:
-                assert hours_between(*quiet_from((one, other), at)) <= LONGEST_QUIET
-                assert hours_between(*quiet_until((one, other), at)) <= LONGEST_QUIET
+                assert hours_between(*quiet_from((start, end), at)) <= LONGEST_QUIET
+                assert hours_between(*quiet_until((start, end), at)) <= LONGEST_QUIET

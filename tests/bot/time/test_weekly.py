@@ -31,9 +31,9 @@ def test_the_first_date_is_today_if_its_hour_is_still_to_come() -> None:
 @pytest.mark.parametrize(("before", "after"), [("2026-03-26", "2026-04-02"), ("2026-10-22", "2026-10-29")])
 def test_the_hour_stays_when_the_clocks_change(before: str, after: str) -> None:
     date = datetime.fromisoformat(before).replace(hour=20, tzinfo=BERLIN)
-    found = next_date(THURSDAYS, date.astimezone(UTC), date.astimezone(UTC))
-    assert found.astimezone(BERLIN).isoformat()[:16] == f"{after}T20:00"
-    assert found - date.astimezone(UTC) != timedelta(days=7)
+    following = next_date(THURSDAYS, date.astimezone(UTC), date.astimezone(UTC))
+    assert following.astimezone(BERLIN).isoformat()[:16] == f"{after}T20:00"
+    assert following - date.astimezone(UTC) != timedelta(days=7)
 
 
 def test_an_hour_that_is_skipped_comes_an_hour_later_and_one_that_is_repeated_once() -> None:

@@ -23,12 +23,12 @@ ANN, BEN, CLEO, DAN = range(1, 5)
 async def test_organiser_co_directors_and_managers_direct_it() -> None:
     async with fresh() as cups:
         made = await cups.now(await cups.open(computers=3))
-        assert [directs(made, one, False) for one in (HOST, ANN, BEN)] == [True, False, False]
+        assert [directs(made, person, False) for person in (HOST, ANN, BEN)] == [True, False, False]
         assert directs(made, ANN, True)
         made = await cups.store.tournaments.directing.set_directors(
             made.id, made.version, HOST, [ANN], AuditEntry(GUILD, Deed.DIRECTOR_ADDED, HOST)
         )
-        assert [directs(made, one, False) for one in (HOST, ANN, BEN)] == [True, True, False]
+        assert [directs(made, person, False) for person in (HOST, ANN, BEN)] == [True, True, False]
         with pytest.raises(Refused) as refused:
             directors_only(made, BEN, False)
         assert ENGLISH.text(refused.value.text).endswith(f"can do that: <@{HOST}>, <@{ANN}>.")
@@ -38,7 +38,7 @@ async def test_organiser_co_directors_and_managers_direct_it() -> None:
         (first, *_) = await cups.meetings(begun)
         table = await cups.table(first.table_id)
         decides = cups.tables.authority.decides_alone
-        assert [await decides(table, one, moderator=False) for one in (ANN, BEN)] == [True, False]
+        assert [await decides(table, person, moderator=False) for person in (ANN, BEN)] == [True, False]
 
 
 async def test_who_ran_it_may_be_gone() -> None:
@@ -95,7 +95,9 @@ async def test_every_decision_about_others_needs_a_reason_and_the_log_keeps_it()
         begun = await cups.begin(ANN, BEN, CLEO, DAN, rounds=2, deals=0)
         runs, service = Director(HOST, "Host"), cups.service
         await service.substitutes.offer(begun.id, 7, "Gus")
-        table = next(one for one in await cups.meetings(begun) if 1 not in (one.first, one.second))
+        table = next(
+            meeting for meeting in await cups.meetings(begun) if 1 not in (meeting.first, meeting.second)
+        )
         adjust = service.adjustments
         decisions: dict[Deed, Callable[[str], Awaitable[Tournament]]] = {
             Deed.SUBSTITUTE_ASKED: lambda why: service.substitutes.ask(begun.id, runs, 1, 0, 8, "Hal", why),
@@ -116,7 +118,7 @@ async def test_every_decision_about_others_needs_a_reason_and_the_log_keeps_it()
                     await decide(nothing)
             assert (await cups.now(begun.id)).version == version
             await decide(" held \n up " + "x" * 200)
-            line = next(one for one in await cups.store.audit.last(GUILD, 9) if one.deed == deed)
+            line = next(entry for entry in await cups.store.audit.last(GUILD, 9) if entry.deed == deed)
             assert line.by == HOST
             assert str(line.details["reason"]).startswith("held up xxx")
             assert len(str(line.details["reason"])) <= REASON

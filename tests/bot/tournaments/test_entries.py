@@ -141,9 +141,9 @@ async def test_people_kept_apart_are_no_partners(cups: Cups) -> None:
     with pytest.raises(Refused, match="You can't play with Ann"):
         await cups.service.partners.answer(cup, BEN, yes=True)
     await cups.service.partners.answer(cup, BEN, yes=False)
-    for one, other in (((ANN, "Ann"), (BEN, "Ben")), ((BEN, "Ben"), (ANN, "Ann"))):
+    for person, partner in (((ANN, "Ann"), (BEN, "Ben")), ((BEN, "Ben"), (ANN, "Ann"))):
         with pytest.raises(Refused):
-            await cups.service.entries.enter(cup, *one, other)
+            await cups.service.entries.enter(cup, *person, partner)
     assert people(await cups.now(cup)) == [[ANN, None]]
 
 

@@ -335,9 +335,9 @@ def test_who_has_won_the_final_may_go() -> None:
 
 
 def test_the_first_entry_has_the_first_side() -> None:
-    (found,) = results(tournament(pairs(4)), [met(1, 1, 3, 1, deal(500, -20), deal(10, 30))])
-    assert (found.first, found.second, found.deals) == (3, 1, ((500, -20), (10, 30)))
-    assert found.winner is None
+    (result,) = results(tournament(pairs(4)), [met(1, 1, 3, 1, deal(500, -20), deal(10, 30))])
+    assert (result.first, result.second, result.deals) == (3, 1, ((500, -20), (10, 30)))
+    assert result.winner is None
 
 
 def test_deals_that_a_table_did_not_finish_are_none() -> None:

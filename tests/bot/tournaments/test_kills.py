@@ -207,20 +207,20 @@ async def test_two_processes_may_look_after_one_tournament(tmp_path: Path) -> No
 
         async def together(*calls: Awaitable[Tournament]) -> None:
             done = await asyncio.gather(*calls, return_exceptions=True)
-            assert all(isinstance(one, (Tournament, Refused)) for one in done), done
-            assert any(isinstance(one, Tournament) for one in done)
+            assert all(isinstance(result, (Tournament, Refused)) for result in done), done
+            assert any(isinstance(result, Tournament) for result in done)
 
-        await together(*(one.service.rounds.start(cup, HOST) for one in both))
+        await together(*(process.service.rounds.start(cup, HOST) for process in both))
         made = await both[1].now(cup)
         while made.status is TournamentStatus.RUNNING:
-            await together(*(one.service.rounds.advance(cup) for one in both * 2))
+            await together(*(process.service.rounds.advance(cup) for process in both * 2))
             assert (await both[0].now(cup)).round == made.round
             meetings = await both[0].meetings(made)
             assert all(meeting.over or meeting.table_id is not None for meeting in meetings)
             for meeting in meetings:
                 if not meeting.over:
                     await both[made.round % 2].score(meeting, lower_number_wins(meeting))
-            await together(*(one.service.rounds.advance(cup) for one in both * 2))
+            await together(*(process.service.rounds.advance(cup) for process in both * 2))
             round, made = made.round, await both[1].now(cup)
             assert made.round == round + 1 or made.status is TournamentStatus.FINISHED
         assert made.round == 3
@@ -242,7 +242,9 @@ async def test_after_a_kill_between_the_end_of_a_table_and_the_verdict_the_verdi
                     with pytest.raises(Killed):
                         await cups.service.rounds.advance(begun.id)
                 meetings = await cups.store.tournaments.rounds.meetings(begun.id)
-                assert [(one.outcome, one.held_up) for one in meetings] == [(Outcome.ABANDONED, None)]
+                assert [(meeting.outcome, meeting.held_up) for meeting in meetings] == [
+                    (Outcome.ABANDONED, None)
+                ]
                 # Another process, long after.
                 cups.clock.now += WEEK
                 cups = Cups(cups.store, cups.clock)
@@ -250,7 +252,12 @@ async def test_after_a_kill_between_the_end_of_a_table_and_the_verdict_the_verdi
             assert over.status is TournamentStatus.FINISHED
             meetings = await cups.store.tournaments.rounds.meetings(begun.id)
             places = format.standing(over, meetings, 1)
-            verdicts.append(([one.held_up for one in meetings], [(one.entry, one.score) for one in places]))
+            verdicts.append(
+                (
+                    [meeting.held_up for meeting in meetings],
+                    [(placed.entry, placed.score) for placed in places],
+                )
+            )
     assert verdicts[0] == verdicts[1]
     assert verdicts[0][0] in ([HeldUp.FIRST], [HeldUp.SECOND])
 

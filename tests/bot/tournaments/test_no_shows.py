@@ -45,23 +45,23 @@ async def test_who_is_missing_is_listed_after_minutes_and_their_table_ends_if_it
 ) -> None:
     made = await evening(cups)
 
-    def found(*seats: AwaitedSeat, after: timedelta) -> list[tuple[int, int, bool, bool]]:
+    def listed(*seats: AwaitedSeat, after: timedelta) -> list[tuple[int, int, bool, bool]]:
         now = BEGAN + after
         missing = no_shows(made, PAIRINGS, seats, {}, now)
         return [(one.entry, len(one.people), one.listed, one.over(now)) for one in missing]
 
     both = awaited(0, BEGAN), awaited(2, None)
-    assert found(*both, after=LISTED_LIVE - MINUTE) == [(1, 2, False, False)]
-    assert found(*both, after=LISTED_LIVE) == [(1, 2, True, False)]
-    assert found(*both, after=ENDED_LIVE - MINUTE) == [(1, 2, True, False)]
-    assert found(*both, after=ENDED_LIVE) == [(1, 2, True, True)]
+    assert listed(*both, after=LISTED_LIVE - MINUTE) == [(1, 2, False, False)]
+    assert listed(*both, after=LISTED_LIVE) == [(1, 2, True, False)]
+    assert listed(*both, after=ENDED_LIVE - MINUTE) == [(1, 2, True, False)]
+    assert listed(*both, after=ENDED_LIVE) == [(1, 2, True, True)]
     # Their partner plays: the table goes on, and its director sees who is missing.
-    assert found(awaited(0, BEGAN), after=5 * ENDED_LIVE) == [(1, 1, True, False)]
-    assert found(awaited(0, BEGAN, people=1), after=ENDED_LIVE) == [(1, 1, True, True)]
+    assert listed(awaited(0, BEGAN), after=5 * ENDED_LIVE) == [(1, 1, True, False)]
+    assert listed(awaited(0, BEGAN, people=1), after=ENDED_LIVE) == [(1, 1, True, True)]
     # Nobody waits for somebody whose turn hasn't come, and a pause is a pause.
-    assert found(awaited(0, None), awaited(2, None), after=ENDED_LIVE) == []
+    assert listed(awaited(0, None), awaited(2, None), after=ENDED_LIVE) == []
     paused = (awaited(seat, BEGAN, paused=BEGAN) for seat in (1, 3))
-    assert found(*paused, after=9 * ENDED_LIVE) == [(2, 2, True, False)]
+    assert listed(*paused, after=9 * ENDED_LIVE) == [(2, 2, True, False)]
 
 
 async def test_over_days_it_takes_days_and_rests_dont_count(cups: Cups) -> None:

@@ -53,10 +53,10 @@ def all_rounds(entries: Sequence[int]) -> Iterator[list[tuple[int, int | None]]]
             for others in all_rounds([entry for entry in entries if entry != idle]):
                 yield [*others, (idle, None)]
     else:
-        one, *rest = entries
+        first, *rest = entries
         for other in rest:
             for others in all_rounds([entry for entry in rest if entry != other]):
-                yield [(one, other), *others]
+                yield [(first, other), *others]
 
 
 # Swiss
@@ -160,15 +160,15 @@ def badness(
     """How bad a round is, by the five rules of ``swiss``, the first rule first."""
     groups = sorted(set(worth.values()), reverse=True)
     again = idle = height = apart = order = 0
-    for one, other in pairs:
-        if other is None:
-            idle, height = sat_out.get(one, 0), len(standing) - standing.index(one)
+    for first, second in pairs:
+        if second is None:
+            idle, height = sat_out.get(first, 0), len(standing) - standing.index(first)
             continue
-        again += frozenset((one, other)) in met
-        difference = abs(groups.index(worth[one]) - groups.index(worth[other]))
+        again += frozenset((first, second)) in met
+        difference = abs(groups.index(worth[first]) - groups.index(worth[second]))
         apart += difference**2
-        half = list(worth.values()).count(worth[one]) // 2
-        steps = abs(standing.index(one) - standing.index(other))
+        half = list(worth.values()).count(worth[first]) // 2
+        steps = abs(standing.index(first) - standing.index(second))
         order += (steps - (1 if difference else half)) ** 2
     return idle, again, height, apart, order
 
@@ -209,18 +209,18 @@ def test_a_whole_tournament_has_no_meeting_twice(entries: int) -> None:
         standing = sorted(worth, key=lambda entry: (-worth[entry], entry))
         pairings = swiss(standing, worth, met=met, sat_out=sat_out, led=led)
         assert everybody(pairings) == sorted(standing)
-        for one in pairings:
-            if one.second is None:
-                sat_out[one.first] += 1
+        for pairing in pairings:
+            if pairing.second is None:
+                sat_out[pairing.first] += 1
                 continue
-            pair = frozenset((one.first, one.second))
+            pair = frozenset((pairing.first, pairing.second))
             assert pair not in met
             met.add(pair)
-            led[one.first] += 1
+            led[pairing.first] += 1
             sides.update(pair)
             share = Fraction(rng.randrange(101), 100)
-            worth[one.first] += share
-            worth[one.second] += 1 - share
+            worth[pairing.first] += share
+            worth[pairing.second] += 1 - share
     assert max(sat_out.values(), default=0) <= 1
     assert all(0 < led[entry] < sides[entry] for entry in worth)
 
@@ -241,12 +241,12 @@ def test_everybody_meets_everybody_once_and_sits_on_both_sides(entries: int) -> 
     tables = [table for pairings in rounds for table in pairings]
     for pairings in rounds:
         assert everybody(pairings) == numbers
-    met = Counter(frozenset((one.first, one.second)) for one in tables if one.second is not None)
+    met = Counter(frozenset((table.first, table.second)) for table in tables if table.second is not None)
     assert met == Counter(frozenset(pair) for pair in combinations(numbers, 2))
-    first = Counter(one.first for one in tables if one.second is not None)
-    second = Counter(one.second for one in tables if one.second is not None)
+    first = Counter(table.first for table in tables if table.second is not None)
+    second = Counter(table.second for table in tables if table.second is not None)
     assert all(abs(first[entry] - second[entry]) <= 1 for entry in numbers)
-    assert Counter(one.first for one in tables if one.second is None) == Counter(
+    assert Counter(table.first for table in tables if table.second is None) == Counter(
         numbers if entries % 2 else []
     )
 
@@ -294,10 +294,10 @@ def test_one_is_left_and_the_first_two_meet_in_the_final_only(entries: int) -> N
         rounds, alive = play(entries, wins)
         assert len(alive) == 1
         # Each table but those at which somebody sits out takes one out.
-        assert sum(one.second is not None for pairings in rounds for one in pairings) == entries - 1
-        assert all(one.second is not None for pairings in rounds[1:] for one in pairings)
+        assert sum(pairing.second is not None for pairings in rounds for pairing in pairings) == entries - 1
+        assert all(pairing.second is not None for pairings in rounds[1:] for pairing in pairings)
         for pairings in rounds[:-1]:
-            assert not any({one.first, one.second} == {1, 2} for one in pairings)
+            assert not any({pairing.first, pairing.second} == {1, 2} for pairing in pairings)
 
 
 @given(st.integers(1, 70), st.integers(0, 999))

@@ -136,9 +136,9 @@ async def test_with_one_entry_left_it_is_over(cups: Cups) -> None:
 
 async def test_when_the_time_of_a_round_is_over_what_has_been_played_counts(cups: Cups) -> None:
     made = await cups.begin(1, 2, 3, 4, 5, 6)
-    one, two, three = await cups.meetings(made)
-    await cups.play(one.table_id)
-    await cups.play(two.table_id, deals=1)
+    finished, begun, untouched = await cups.meetings(made)
+    await cups.play(finished.table_id)
+    await cups.play(begun.table_id, deals=1)
     cups.clock.now += WEEK / 2
     assert (await cups.service.rounds.advance(made.id)).round == 1
     cups.clock.now += WEEK / 2
@@ -148,20 +148,22 @@ async def test_when_the_time_of_a_round_is_over_what_has_been_played_counts(cups
     assert [meeting.outcome for meeting in met] == ["finished", "abandoned", "abandoned"]
     played = [[deal is not None for deal in found.deals] for found in results(made, met)]
     assert played == [[True, True], [True, False], [False, False]]
-    for table_id in (two.table_id, three.table_id):
+    for table_id in (begun.table_id, untouched.table_id):
         table = await cups.table(table_id)
         assert table.status is TableStatus.FINISHED
         with pytest.raises(Refused):
             await cups.tables.deals.press_next(table.id, table.seats[0].person_id or 0)
-    assert one.second is not None
-    assert two.second is not None
-    assert three.second is not None
+    assert finished.second is not None
+    assert begun.second is not None
+    assert untouched.second is not None
     scores = {place.entry: place.score for place in (await cups.service.registry.overview(made.id)).places}
-    assert scores[one.first] + scores[one.second] == scores[two.first] + scores[two.second] == 1
+    assert scores[finished.first] + scores[finished.second] == scores[begun.first] + scores[begun.second] == 1
     # At the second table both had finished a deal and none was to move; at the third somebody never moved.
     assert [meeting.held_up for meeting in met[:2]] == [None, HeldUp.NEITHER]
     first_was_to_move = met[2].held_up is HeldUp.FIRST
-    slow, waiting = (three.first, three.second) if first_was_to_move else (three.second, three.first)
+    slow, waiting = (
+        (untouched.first, untouched.second) if first_was_to_move else (untouched.second, untouched.first)
+    )
     assert (scores[slow], scores[waiting]) == (Fraction(40, 100), Fraction(60, 100))
 
 

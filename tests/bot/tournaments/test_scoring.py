@@ -249,12 +249,12 @@ def tournaments(draw: st.DrawFn) -> tuple[list[Entrant], list[Met], int]:
     made = st.none() | st.tuples(st.integers(-9, 9), st.integers(-9, 9))
     met = []
     for number in range(1, rounds + 1):
-        for one in round_robin(range(1, count + 1), number):
-            if one.second is None:
-                met.append(Met(number, one.first, None))
+        for pairing in round_robin(range(1, count + 1), number):
+            if pairing.second is None:
+                met.append(Met(number, pairing.first, None))
                 continue
-            winner = draw(st.sampled_from((one.first, one.second, None)))
-            met.append(Met(number, one.first, one.second, (draw(made), draw(made)), winner))
+            winner = draw(st.sampled_from((pairing.first, pairing.second, None)))
+            met.append(Met(number, pairing.first, pairing.second, (draw(made), draw(made)), winner))
     return entrants(count), met, rounds
 
 

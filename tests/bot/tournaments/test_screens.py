@@ -340,8 +340,8 @@ def test_a_pair_without_opponents_sits_out_and_a_single_player_does_too() -> Non
 def test_my_table_says_where_somebody_plays_or_why_not() -> None:
     made = tournament(KNOCK_OUT, MATCHPOINTS, 0, 3, name="A")
     state = overview(made, played(made, 1))
-    sits_out = next(one for one in state.meetings if one.second is None)
-    plays = next(one for one in state.meetings if one.second is not None)
+    sits_out = next(meeting for meeting in state.meetings if meeting.second is None)
+    plays = next(meeting for meeting in state.meetings if meeting.second is not None)
 
     def told(of: Overview, entry: int | None) -> str:
         person = 1 if entry is None else of.tournament.entry(entry).players[0].person_id
@@ -350,7 +350,9 @@ def test_my_table_says_where_somebody_plays_or_why_not() -> None:
 
     def with_table(**changed: Any) -> Overview:
         return Overview(
-            made, tuple(replace(one, **changed) if one is plays else one for one in state.meetings), ()
+            made,
+            tuple(replace(meeting, **changed) if meeting is plays else meeting for meeting in state.meetings),
+            (),
         )
 
     assert told(state, None) == "You're not in this tournament."

@@ -38,12 +38,12 @@ async def test_a_missed_turn_is_made_by_the_process_of_its_server_alone(
     here = await first.begin(ANN, BEN, CLEO, DAN)
     there = await second.begin(ANN, BEN, CLEO, DAN, guild_id=ELSEWHERE)
     first.time.now += DAY
-    for one, own, other in ((second, there, here), (first, here, there)):
-        before = await one.table(other)
-        assert await one.clock.run_due() > 0
-        await one.computers.settled(own)
-        assert (await one.turn(own)).person_id == BEN
-        assert await one.table(other) == before
+    for serving, own, other in ((second, there, here), (first, here, there)):
+        before = await serving.table(other)
+        assert await serving.clock.run_due() > 0
+        await serving.computers.settled(own)
+        assert (await serving.turn(own)).person_id == BEN
+        assert await serving.table(other) == before
 
 
 async def test_an_absence_from_other_servers_moves_no_deadline(both: tuple[Process, Process]) -> None:
@@ -75,14 +75,14 @@ async def test_the_holder_of_shard_0_rates_and_counts_the_matches_of_all(
     first, second = both
     for guild in (GUILD, ELSEWHERE):
         await feed(second.store, [ANN, BEN, CLEO, DAN], guild=guild)
-    for one, left in ((second, 2), (first, 0)):
-        ratings = Ratings(one.store, one.executor, rest=0)
-        honours = HonourCounter(one.store, one.executor, one.time, rest=0)
+    for serving, left in ((second, 2), (first, 0)):
+        ratings = Ratings(serving.store, serving.executor, rest=0)
+        honours = HonourCounter(serving.store, serving.executor, serving.time, rest=0)
         for worker in (ratings, honours):
             worker.changed(1)
             await worker.settled()
-        assert len(await one.store.results.to_rate()) == left
-        assert len(await one.store.honours.to_count(1)) == left
+        assert len(await serving.store.results.to_rate()) == left
+        assert len(await serving.store.honours.to_count(1)) == left
 
 
 async def test_a_shard_that_was_cut_off_has_its_absence_counted_before_anything_is_due_there(

@@ -278,25 +278,25 @@ async def test_a_short_restart_is_no_absence(here: Process, path: str) -> None:
 
 async def test_two_processes_make_a_missed_turn_once(path: str) -> None:
     clock = Clock()
-    async with process(path, clock) as one, process(path, clock) as other:
-        await one.begin(ANN, BEN, CLEO, DAN)
+    async with process(path, clock) as first, process(path, clock) as second:
+        await first.begin(ANN, BEN, CLEO, DAN)
         clock.now += DAYS
-        await asyncio.gather(*(p.clock.run_due() for p in (one, other) * 3))
-        await asyncio.gather(one.computers.settled(1), other.computers.settled(1))
-        table = await one.table()
+        await asyncio.gather(*(p.clock.run_due() for p in (first, second) * 3))
+        await asyncio.gather(first.computers.settled(1), second.computers.settled(1))
+        table = await first.table()
         assert table.seats[0].misses == 1
-        assert (await one.turn()).person_id == BEN
-        assert {seat for seat, _ in await made_by(one)} == {0}
+        assert (await first.turn()).person_id == BEN
+        assert {seat for seat, _ in await made_by(first)} == {0}
         # Only one of them notes the absence that both have had.
         clock.now += DAYS
         away = await asyncio.gather(
-            *(p.store.downtimes.still_alive(clock.now, MINUTE) for p in (one, other, one)),
+            *(p.store.downtimes.still_alive(clock.now, MINUTE) for p in (first, second, first)),
             return_exceptions=True,
         )
         assert away == [[], [], []]
         clock.now += HOUR
         away = await asyncio.gather(
-            *(p.store.downtimes.still_alive(clock.now, MINUTE) for p in (one, other, one))
+            *(p.store.downtimes.still_alive(clock.now, MINUTE) for p in (first, second, first))
         )
         assert sum(found != [] for found in away) == 1
 

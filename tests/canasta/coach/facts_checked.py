@@ -87,13 +87,13 @@ class Moment:
     def thrown_by(self, seat: int) -> list[Card]:
         """What a seat discarded, the last card first."""
         steps = self.deal.state.history.steps
-        found = [
+        discards = [
             event.card
             for step in steps
             for event in step.events
             if isinstance(event, ev.Discarded) and event.seat == seat
         ]
-        return found[::-1]
+        return discards[::-1]
 
     def ready(self, seat: int) -> bool:
         """Whether a seat's side has the canastas that it needs to go out."""

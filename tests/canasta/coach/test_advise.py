@@ -29,7 +29,7 @@ QUICK = Budget(rollouts=8, worlds=4, step=4)
 
 @EVERY_GAME
 def test_every_reason_for_every_move_is_true(variant: str) -> None:
-    found: Counter[str] = Counter()
+    given: Counter[str] = Counter()
     for n, (seats, options) in enumerate([*GAMES[variant].kinds.values()][:2]):
         rng = Random(f"{variant}{n}")
         match = Match(variant, seated(seats), options)
@@ -43,13 +43,13 @@ def test_every_reason_for_every_move_is_true(variant: str) -> None:
                 moment = Moment(deal, action)
                 for fact in (*reasons(action, view, match.rules), *against(action, view, match.rules)):
                     assert holds(fact, moment), (fact, action)
-                    found[type(fact).__name__] += 1
+                    given[type(fact).__name__] += 1
             match.apply(seat, choose(view, "steady" if rng.random() < 0.8 else "random", f"{n}"))
-    assert len(found) > 5, found
+    assert len(given) > 5, given
 
 
 def test_every_reason_that_has_to_do_with_the_partner_is_given_somewhere_and_true() -> None:
-    found = set[type]()
+    given = set[type]()
     for number in (3, 7):
         rng, match = Random(f"{number}"), Match("classic", seated(4))
         match.start_deal(f"{number}5c0ac")
@@ -60,10 +60,10 @@ def test_every_reason_that_has_to_do_with_the_partner_is_given_somewhere_and_tru
             for fact in (*reasons(action, view, match.rules), *against(action, view, match.rules)):
                 if isinstance(fact, PARTNERS):
                     assert holds(fact, Moment(deal, action)), (fact, action)
-                    found.add(type(fact))
+                    given.add(type(fact))
             asks = Ask() in view.offers.actions and rng.random() < 0.3
             match.apply(seat, Ask() if asks else action)
-    assert found == set(PARTNERS)
+    assert given == set(PARTNERS)
 
 
 def test_going_out_is_spoken_against_by_what_the_partner_holds() -> None:
@@ -103,9 +103,9 @@ def test_the_advice_is_legal_and_its_reasons_are_true(variant: str) -> None:
 
 @EVERY_GAME
 def test_hidden_cards_change_no_advice(variant: str) -> None:
-    found = 0
+    pairs = 0
     for pair in twins(variant, VARIANTS[variant].seats[0], "c0ac4", moments=4):
-        one, two = pair.views
-        found += 1
-        assert advise(one, "seed", QUICK) == advise(two, "seed", QUICK)
-    assert found
+        left, right = pair.views
+        pairs += 1
+        assert advise(left, "seed", QUICK) == advise(right, "seed", QUICK)
+    assert pairs

@@ -42,10 +42,10 @@ def test_the_same_seed_gives_the_same_line_however_many_processes(capsys: pytest
 
 
 def test_swapping_a_and_b_turns_the_points_round() -> None:
-    one = figures([compare(Duel("classic", "basic", "random", "s", 4), n) for n in range(3)])
-    two = figures([compare(Duel("classic", "random", "basic", "s", 4), n) for n in range(3)])
-    assert (one.points, one.low, one.high) == (-two.points, -(two.high or 0), -(two.low or 0))
-    assert (one.won, two.won) == (3, 0)
+    ahead = figures([compare(Duel("classic", "basic", "random", "s", 4), n) for n in range(3)])
+    behind = figures([compare(Duel("classic", "random", "basic", "s", 4), n) for n in range(3)])
+    assert (ahead.points, ahead.low, ahead.high) == (-behind.points, -(behind.high or 0), -(behind.low or 0))
+    assert (ahead.won, behind.won) == (3, 0)
 
 
 @shortened("variant", VARIANTS, plain=3)

@@ -15,7 +15,7 @@ def scores(deal: Deal) -> list[dict[str, int]]:
     laid, caught = {"plus100minus100": (100, -100), "minus500": (-500, -500), "minus300": (-300, -300)}[
         str(options["hf_red_three"])
     ]
-    found: list[dict[str, int]] = []
+    sides: list[dict[str, int]] = []
     for side, side_table in enumerate(deal.state.side_tables):
         seats = [seat for seat in range(len(deal.state.hands)) if seat % len(deal.state.side_tables) == side]
         melds = [[NAMES[card] for card in meld.cards] for meld in side_table.melds]
@@ -33,8 +33,8 @@ def scores(deal: Deal) -> list[dict[str, int]]:
             "penalties": 0,
             "special": 0,
         }
-        found.append({**parts, "total": sum(parts.values())})
-    return found
+        sides.append({**parts, "total": sum(parts.values())})
+    return sides
 
 
 def _worth(name: str) -> int:

@@ -192,9 +192,9 @@ def test_rounds_decide_the_match() -> None:
     for round_number, over in ((1, False), (3, False), (4, True)):
         deal = at(N="4c", melds=[OUT, []], options=FREE, round_number=round_number, totals=(100, 9000))
         play(deal, "N: discard 4c")
-        found = result(deal)
-        assert found.match_over is over
-        assert found.winners == ((1, 3) if over else ())
+        outcome = result(deal)
+        assert outcome.match_over is over
+        assert outcome.winners == ((1, 3) if over else ())
     deal = at(N="4c", melds=[OUT, []], options={**FREE, "hf_rounds": 1})
     play(deal, "N: discard 4c")
     assert result(deal).winners == (0, 2)
@@ -226,10 +226,10 @@ def test_equal_totals_after_the_last_round(rule: str, ahead: int, winners: tuple
         options={"tie_rule": rule},
     )
     play(deal, "N: draw")
-    found = result(deal)
-    assert found.totals[0] == found.totals[1]
-    assert found.winners == winners
-    assert found.match_over is bool(winners)
+    outcome = result(deal)
+    assert outcome.totals[0] == outcome.totals[1]
+    assert outcome.winners == winners
+    assert outcome.match_over is bool(winners)
 
 
 def test_a_target_in_the_place_of_rounds() -> None:

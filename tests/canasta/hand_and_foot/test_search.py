@@ -82,7 +82,7 @@ def ways_of_rank(deal: Deal, rank: int, naturals: int, most: int) -> set[tuple[i
                     full = not short
                     yield used + w, clean + (full and w == 0), dirty + (full and w > 0)
 
-    found: set[tuple[int, int, int]] = set()
+    ways: set[tuple[int, int, int]] = set()
     if not open_melds:
         return set(shared(naturals, most, 0))
     old = open_melds[0]
@@ -92,8 +92,8 @@ def ways_of_rank(deal: Deal, rank: int, naturals: int, most: int) -> set[tuple[i
             continue
         for used, clean, dirty in shared(naturals - n, most - w, int(size < 7)):
             full = size == 7
-            found.add((used + w, clean + (full and wilds == 0), dirty + (full and wilds > 0)))
-    return found
+            ways.add((used + w, clean + (full and wilds == 0), dirty + (full and wilds > 0)))
+    return ways
 
 
 def wild_ways(deal: Deal, count: int) -> set[int]:
@@ -101,7 +101,7 @@ def wild_ways(deal: Deal, count: int) -> set[int]:
     sizes = [len(m.cards) for m in deal.state.reaches[0].melds() if m.kind == "wild" and len(m.cards) < 7]
     if not canasta_rules(deal.rules).wild_melds:
         return {0} if count == 0 else set()
-    found: set[int] = set()
+    canastas: set[int] = set()
     first = sizes[0] if sizes else 0
     for onto in range(count + 1 if sizes else 1):
         left, made, unfinished = count - onto, int(first + onto == 7), bool(sizes) and first + onto < 7
@@ -110,8 +110,8 @@ def wild_ways(deal: Deal, count: int) -> set[int]:
         made += left // 7
         rest = left % 7
         if left == 0 or (not unfinished and (rest == 0 or rest >= 3)):
-            found.add(made)
-    return found
+            canastas.add(made)
+    return canastas
 
 
 def can_go_out(deal: Deal, hand: list[Card]) -> bool:
@@ -161,22 +161,22 @@ def compare(deal: Deal) -> bool:
     """Whether there is a way out; the search has to say the same, and give one that is legal."""
     rules = canasta_rules(deal.rules)
     hand = deal.state.hands[0]
-    found = finish(
+    way = finish(
         rules,
         lying_after(deal.state.reaches[0]),
         hand,
         rules.quota(deal.state, 0),
     )
     rests = [hand] + [hand[:at] + hand[at + 1 :] for at in range(len(hand))]
-    assert (found is not None) == any(can_go_out(deal, rest) for rest in rests)
-    if found is None:
+    assert (way is not None) == any(can_go_out(deal, rest) for rest in rests)
+    if way is None:
         return False
     left = list(hand)
-    for card in (card for group in found.groups for card in group.cards):
+    for card in (card for group in way.groups for card in group.cards):
         left.remove(card)
-    assert left == ([] if found.discard is None else [found.discard])
-    if found.groups:
-        plan = plan_melds(rules, deal.state, hand, found.groups)
+    assert left == ([] if way.discard is None else [way.discard])
+    if way.groups:
+        plan = plan_melds(rules, deal.state, hand, way.groups)
         assert not isinstance(plan, Refusal), plan
         assert rules.quota(deal.state, 0).reached(plan.canastas)
     return True

@@ -40,9 +40,9 @@ def test_a_deal_begins_with_its_upcard_and_the_threes_laid_out() -> None:
     match.start_deal("5eed")
     assert match.deal is not None
     seen = match.view(0).seen
-    assert [one.card for one in seen.pile] == match.deal.state.pile
-    assert all(one.seat is None and one.turn == 1 for one in seen.thrown)
-    laid = Counter(card for one in seen.threes for card in one.cards)
+    assert [entry.card for entry in seen.pile] == match.deal.state.pile
+    assert all(discard.seat is None and discard.turn == 1 for discard in seen.thrown)
+    laid = Counter(card for threes in seen.threes for card in threes.cards)
     assert laid == Counter(card for side in match.view(0).sides for card in side.threes)
 
 
@@ -130,17 +130,17 @@ def agrees(deal: Deal) -> None:
     state, seen = deal.state, deal.state.history.seen
     assert len(seen.pile) == len(state.pile)
     under = deal.state.history.steps[0].under  # Italian Canasta has cards that nobody has seen
-    for n, (one, card) in enumerate(zip(seen.pile, state.pile, strict=True)):
+    for n, (entry, card) in enumerate(zip(seen.pile, state.pile, strict=True)):
         unseen = n < under or (state.face_down and n == len(state.pile) - 1)
-        assert one.card == (None if unseen and one.card is None else card)
+        assert entry.card == (None if unseen and entry.card is None else card)
     for seat, hand in enumerate(state.hands):
         assert not Counter(seen.known[seat]) - Counter(hand)
     on_table = Counter(card for side in state.side_tables for meld in side.melds for card in meld.cards)
-    laid = Counter(card for one in seen.laid for card in one.cards)
+    laid = Counter(card for laying in seen.laid for card in laying.cards)
     assert not laid - on_table or deal.rules.game_view().top_to_hand  # in Rommé, jokers are swapped out
     threes = Counter(card for side in state.side_tables for card in side.threes)
-    assert Counter(card for one in seen.threes for card in one.cards) == threes
-    assert all(one.turn <= state.turns for one in seen.thrown)
+    assert Counter(card for lot in seen.threes for card in lot.cards) == threes
+    assert all(discard.turn <= state.turns for discard in seen.thrown)
 
 
 def test_turns_are_counted_as_the_deal_counts_them() -> None:
@@ -167,25 +167,25 @@ def test_talons_are_in_it() -> None:
     for n in range(6):
         play_deal(match, [choose] * 4, f"{n}")
         talons = match.view(0).seen.talons
-        for one in talons:
-            if one.picked_up:
-                given = next(two for two in talons if two.seat == one.seat and not two.picked_up)
-                assert (one.size, one.turn) == (given.size, given.turn + 4)
-        if any(one.picked_up for one in talons):
+        for talon in talons:
+            if talon.picked_up:
+                given = next(other for other in talons if other.seat == talon.seat and not other.picked_up)
+                assert (talon.size, talon.turn) == (given.size, given.turn + 4)
+        if any(talon.picked_up for talon in talons):
             return
     raise AssertionError("nobody picked up a talon")
 
 
 @shortened("variant", VARIANTS, plain=3)
 def test_deals_that_differ_in_hidden_cards_only_have_the_same_history(variant: str) -> None:
-    found = 0
+    differing = 0
     for pair in twins(variant, VARIANTS[variant].seats[-1], "7e57"):
-        one, two = pair.views
-        found += one.hand == two.hand and pair.one.state.hands != pair.two.state.hands
-        assert one.history == two.history
-        assert one.seen == two.seen
-        assert one == two
-    assert found
+        left, right = pair.views
+        differing += left.hand == right.hand and pair.one.state.hands != pair.two.state.hands
+        assert left.history == right.history
+        assert left.seen == right.seen
+        assert left == right
+    assert differing
 
 
 def test_a_replayed_match_has_it() -> None:

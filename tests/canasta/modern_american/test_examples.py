@@ -182,10 +182,10 @@ def test_ma_17_both_over_the_target() -> None:
         phase="draw",
     )
     play(deal, "N: draw")
-    found = result(deal)
+    outcome = result(deal)
     assert [side["total"] for side in score(deal)] == [370, 400]
-    assert found.totals == (8670, 8800)
-    assert (found.match_over, found.winners) == (True, (1, 3))
+    assert outcome.totals == (8670, 8800)
+    assert (outcome.match_over, outcome.winners) == (True, (1, 3))
 
 
 def test_ma_17_the_target_is_8500() -> None:

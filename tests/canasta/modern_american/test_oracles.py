@@ -56,10 +56,10 @@ def random_end(rng: Random) -> Deal:
     rng.shuffle(shoe)
 
     def pull(count: int, wanted: Callable[[Card], bool] = lambda card: True) -> str:
-        found = [card for card in shoe if wanted(card)][:count]
-        for card in found:
+        pulled = [card for card in shoe if wanted(card)][:count]
+        for card in pulled:
             shoe.remove(card)
-        return format_cards(found)
+        return format_cards(pulled)
 
     melds: list[list[str]] = []
     for _ in range(2):
@@ -132,16 +132,16 @@ def random_position(rng: Random) -> Deal:
     favourites = rng.sample([2, 3, 4, 5, 6, 7, 8, 11, 12], rng.choice((3, 4)))
 
     def of_rank(rank: int, count: int) -> list[Card]:
-        found = [c for c in shoe if c >> 2 == rank][:count]
-        for card in found:
+        pulled = [c for c in shoe if c >> 2 == rank][:count]
+        for card in pulled:
             shoe.remove(card)
-        return found
+        return pulled
 
     def wild(count: int) -> list[Card]:
-        found = [c for c in shoe if IS_WILD[c]][:count]
-        for card in found:
+        pulled = [c for c in shoe if IS_WILD[c]][:count]
+        for card in pulled:
             shoe.remove(card)
-        return found
+        return pulled
 
     melds: list[list[str]] = [[], []]
     for side, ranks in ((0, favourites), (1, rng.sample(favourites, 1))):
@@ -177,15 +177,15 @@ def test_a_way_out_is_found_exactly_when_there_is_one(positions: int) -> None:
         deal = random_position(rng)
         expected = can_go_out(deal)
         rules, lying = canasta_rules(deal.rules), lying_after(deal.state.reach)
-        found = None
+        way = None
         if rules.going_out_refusal(deal.state) is None:
-            found = finish(
+            way = finish(
                 rules.rules_at(deal.state),
                 lying,
                 deal.state.hands[0],
                 rules.quota(deal.state, 0),
             )
-        assert (found is not None) == expected, (
+        assert (way is not None) == expected, (
             format_cards(deal.state.hands[0]),
             lying,
             dict(rules.options),

@@ -42,10 +42,10 @@ def test_by_the_number_of_canastas(
     profile: str, melds: list[str], canastas: int, threes: int, laid: int
 ) -> None:
     """rules: 7.10: without one threes and melded cards count against the side, with one threes do not."""
-    found = scored(melds, threes="3h3d", profile=profile)
-    assert (found["canastas"], found["threes"], found["melds"]) == (canastas, threes, laid)
-    assert found["hands"] == -5
-    assert found["total"] == canastas + threes + laid - 5
+    side = scored(melds, threes="3h3d", profile=profile)
+    assert (side["canastas"], side["threes"], side["melds"]) == (canastas, threes, laid)
+    assert side["hands"] == -5
+    assert side["total"] == canastas + threes + laid - 5
 
 
 @pytest.mark.parametrize(
@@ -139,11 +139,11 @@ def test_four_jokers_are_four_with_three_packs_too(meld: str, canastas: int, pen
 )
 def test_aces_and_sevens_left_in_a_hand(hand: str, partner: str, cost: int) -> None:
     """rules: 7.10: by player and by rank, beside their card points."""
-    found = scored([], hand=hand, partner=partner)
-    assert found["penalties"] == -cost
+    side = scored([], hand=hand, partner=partner)
+    assert side["penalties"] == -cost
     aces = (hand + partner).count("A")
     sevens = (hand + partner).count("7")
-    assert found["hands"] == -(20 * aces + 5 * sevens)
+    assert side["hands"] == -(20 * aces + 5 * sevens)
 
 
 def test_penalties_add_up() -> None:

@@ -128,9 +128,9 @@ def test_the_best_total_wins_and_the_pair_wins_together() -> None:
     """rules: 7.11: 8500 reached after a deal."""
     deal = at("A 4h, B 9c, D 7c, E Qc", stock="", phase="draw", totals=[8520, 8505, 8400])
     play(deal, "A: draw")
-    found = result(deal)
-    assert found.totals == (8510, 8485, 8400)
-    assert (found.match_over, found.winners) == (True, (0, 3))
+    outcome = result(deal)
+    assert outcome.totals == (8510, 8485, 8400)
+    assert (outcome.match_over, outcome.winners) == (True, (0, 3))
 
 
 def test_a_match_to_its_end_deals_by_the_rota() -> None:

@@ -53,9 +53,9 @@ def test_equal_totals(rule: str, over: bool, winners: tuple[int, ...]) -> None:
     options = {"tie_rule": rule}
     deal = at(N="4h5h", S="", E="5s", W="", totals=(8510, 8505), stock="", phase="draw", options=options)
     play(deal, "N: draw")
-    found = result(deal)
-    assert found.totals == (8500, 8500)
-    assert (found.match_over, found.winners) == (over, winners)
+    outcome = result(deal)
+    assert outcome.totals == (8500, 8500)
+    assert (outcome.match_over, outcome.winners) == (over, winners)
 
 
 # --- two players -------------------------------------------------------------------------------------------

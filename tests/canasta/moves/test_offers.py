@@ -62,13 +62,13 @@ def test_each_different_card_is_offered_as_a_discard_once() -> None:
 
 def test_a_way_out_is_offered_as_one_step_and_only_once() -> None:
     deal = at(N="QhQdQs8c8d8h9c", melds=[["KcKsKhKdKcKsKh"], []])
-    found = texts(deal.offers(0))
-    assert "meld QhQdQs8c8d8h" not in found
-    assert "meld QhQdQs 8c8d8h" in found
-    assert "ask" in found
+    offers = texts(deal.offers(0))
+    assert "meld QhQdQs8c8d8h" not in offers
+    assert "meld QhQdQs 8c8d8h" in offers
+    assert "ask" in offers
     deal = at(N="Jk9c", melds=[["KcKsKhKdKcKsKh"], []])
-    found = texts(deal.offers(0))
-    assert len(set(found)) == len(found)
+    offers = texts(deal.offers(0))
+    assert len(set(offers)) == len(offers)
 
 
 def test_both_answers_are_offered_to_the_partner_alone() -> None:

@@ -122,10 +122,10 @@ class TestTwo:
             totals=[4980, 4700],
         )
         play(deal, "B: meld 5d5h")
-        found = result(deal)
-        assert found.match_over
-        assert found.winners == (1,)
-        assert max(found.totals) == found.totals[1]
+        outcome = result(deal)
+        assert outcome.match_over
+        assert outcome.winners == (1,)
+        assert max(outcome.totals) == outcome.totals[1]
 
     def test_there_is_nobody_to_ask(self) -> None:
         deal = seated("AB", ["Kc4c", "7c"], melds=[[SEVEN_NINES, SEVEN_EIGHTS, "KhKdKs"], []])
@@ -238,9 +238,9 @@ class TestCutthroat:
             totals=[7515, 7605, 7305],
         )
         play(deal, "A: draw")
-        found = result(deal)
-        assert found.totals == (7510, 7600, 7300)
-        assert found.winners == (1,)
+        outcome = result(deal)
+        assert outcome.totals == (7510, 7600, 7300)
+        assert outcome.winners == (1,)
 
     def test_leave_is_asked_only_inside_the_partnership(self) -> None:
         melds = [[SEVEN_NINES], [SEVEN_EIGHTS], []]
@@ -396,9 +396,9 @@ class TestSix:
             options=options,
         )
         play(deal, "A: draw")
-        found = result(deal)
-        assert found.totals == (7500, 7390, -10)
-        assert found.winners == (0, 3)
+        outcome = result(deal)
+        assert outcome.totals == (7500, 7390, -10)
+        assert outcome.winners == (0, 3)
 
     def test_6p_08_three_wild_cards_at_most(self) -> None:
         deal = seated("ABCDEF", ["5h5d5s2s2hJkJk4c6c", "7c", "7d", "7h", "7s", "8c"], melds=[["AhAdAs"], []])

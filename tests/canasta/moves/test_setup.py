@@ -22,10 +22,10 @@ def dealt(seed: str, dealer: int = 3) -> Deal:
     return Deal.from_seed(RULES, dealer, (0, 0), seed)
 
 
-def seed_where(found: object) -> str:
+def seed_where(wanted: object) -> str:
     """The first seed whose fresh deal satisfies a predicate."""
-    assert callable(found)
-    return next(seed for n in count() if found(dealt(seed := f"{n:x}")))
+    assert callable(wanted)
+    return next(seed for n in count() if wanted(dealt(seed := f"{n:x}")))
 
 
 def test_eleven_cards_each_and_one_turned_up() -> None:

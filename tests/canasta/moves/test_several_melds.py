@@ -122,10 +122,10 @@ def test_where_no_other_meld_may_be_begun_the_canasta_is_joined() -> None:
 @_ANOTHER
 def test_the_offers_name_the_canasta_and_the_new_meld(options: dict[str, object]) -> None:
     deal = at(N="KsKhKd2d4c5c", melds=[[_KINGS, _OWN], []], options=options)
-    found = offered(deal)
-    assert "meld KsKhKd>new" in found
-    assert "meld KsKhKd>m1" in found
-    assert "meld KsKhKd" not in found
+    offers = offered(deal)
+    assert "meld KsKhKd>new" in offers
+    assert "meld KsKhKd>m1" in offers
+    assert "meld KsKhKd" not in offers
     deal = at(N="KhKd4c5c", pile="5dKs", melds=[[_KINGS, _OWN], []], options=options, phase="draw")
     assert {"take", "take KhKd>m1", "take KhKd>new"} <= set(offered(deal))
 

@@ -18,11 +18,11 @@ TABLES = [(game.id, seats) for game in VARIANTS.values() for seats in game.seats
 
 def verdicts(game: str, number: str, **options: object) -> dict[str, str]:
     """What is said to each example of a section: the code of the refusal, or ``allowed``."""
-    found = {}
-    for one in examples_of(VARIANTS[game].rules(4, options), number):
-        key = format_action(one.action) + ("" if one.note is None else f" ({one.note})")
-        found[key] = "allowed" if one.refusal is None else str(one.refusal.code)
-    return found
+    verdict_of = {}
+    for example in examples_of(VARIANTS[game].rules(4, options), number):
+        key = format_action(example.action) + ("" if example.note is None else f" ({example.note})")
+        verdict_of[key] = "allowed" if example.refusal is None else str(example.refusal.code)
+    return verdict_of
 
 
 def test_classic_melds_are_judged_as_the_rules_have_them() -> None:
@@ -103,13 +103,13 @@ def test_every_table_has_examples_that_its_pack_can_show(game: str, seats: int) 
     rules = VARIANTS[game].rules(seats)
     has = Counter(pack(rules.seating.packs, rules.seating.jokers))
     numbers = {section.number for section in VARIANTS[game].sections(rules)}
-    found: list[Example] = [one for number in numbers for one in examples_of(rules, number)]
-    assert len(found) >= 10
-    assert {one.refusal is None for one in found} == {True, False}
-    for one in found:
-        tried = Counter(card for group in groups_of(one.action) for card in group.cards)
+    examples: list[Example] = [example for number in numbers for example in examples_of(rules, number)]
+    assert len(examples) >= 10
+    assert {example.refusal is None for example in examples} == {True, False}
+    for example in examples:
+        tried = Counter(card for group in groups_of(example.action) for card in group.cards)
         assert all(count <= has[card] for card, count in tried.items())
-        assert (one.top is not None) == isinstance(one.action, Take)
+        assert (example.top is not None) == isinstance(example.action, Take)
 
 
 def test_every_section_with_examples_is_one_of_some_game() -> None:

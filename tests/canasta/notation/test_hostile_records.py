@@ -216,8 +216,8 @@ def test_a_damaged_record_is_judged_or_refused(damage: list[tuple[int, int, str]
     for at, gone, put in damage:
         text = text[:at] + put + text[at + gone :]
     try:
-        found = read_record(text)
+        damaged = read_record(text)
     except BadRecord:
         return
-    judge(found)
-    verify(found)
+    judge(damaged)
+    verify(damaged)

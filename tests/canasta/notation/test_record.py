@@ -207,10 +207,10 @@ def test_any_value_in_a_position_is_taken_or_refused(key: str, value: object) ->
     data = tomllib.loads(record())
     data["start"][key] = value
     try:
-        found = record_from(data)
+        read = record_from(data)
     except BadRecord:
         return
-    deal = found.begin()
+    deal = read.begin()
     # With a single card and no canasta to go out by a player is stuck; only a written position comes to that.
     assert deal.offers(deal.state.turn) or len(deal.state.hands[deal.state.turn]) <= 1
 
@@ -257,10 +257,10 @@ def test_a_record_is_read_as_it_was_written() -> None:
         actions=actions,
         options=match.options,
     )
-    found = read_record(text)
-    assert [(line.seat, line.text) for line in found.lines] == actions
-    assert (found.seed, found.dealer, found.options) == (seed, 3, match.options)
-    assert len(set(found.players)) == 4
+    read = read_record(text)
+    assert [(line.seat, line.text) for line in read.lines] == actions
+    assert (read.seed, read.dealer, read.options) == (seed, 3, match.options)
+    assert len(set(read.players)) == 4
 
 
 @given(st.lists(st.text(max_size=12), min_size=2, max_size=6))

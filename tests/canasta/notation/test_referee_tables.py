@@ -40,15 +40,15 @@ def test_the_record_of_every_finished_deal_is_accepted_with_its_score(
 ) -> None:
     match = replayed(recorded(name))
     for number, result in enumerate(match.results, 1):
-        found = refereed(match.record(number), tmp_path, capsys)
-        assert [entry for entry in found["actions"] if not entry["ok"]] == []
-        assert found["result"]["scores"] == list(result.scores)
-        assert found["result"]["totals"] == list(result.totals)
-        assert found["result"]["reason"] == result.reason
-        assert found["result"]["concealed"] == result.concealed
-        assert found["result"]["winners"] == [match.players[seat] for seat in result.winners]
-        assert len(found["state"]["melds"]) == len(found["state"]["threes"]) == match.rules.sides
-        assert list(found["state"]["hands"]) == list(match.players)
+        verdict = refereed(match.record(number), tmp_path, capsys)
+        assert [entry for entry in verdict["actions"] if not entry["ok"]] == []
+        assert verdict["result"]["scores"] == list(result.scores)
+        assert verdict["result"]["totals"] == list(result.totals)
+        assert verdict["result"]["reason"] == result.reason
+        assert verdict["result"]["concealed"] == result.concealed
+        assert verdict["result"]["winners"] == [match.players[seat] for seat in result.winners]
+        assert len(verdict["state"]["melds"]) == len(verdict["state"]["threes"]) == match.rules.sides
+        assert list(verdict["state"]["hands"]) == list(match.players)
 
 
 @pytest.mark.parametrize("name", ["3-cutthroat", "5", "6-3x2"])
@@ -215,14 +215,14 @@ class TestGivenPositionsOfThree:
         self, tmp_path: Path, capsys: Capture
     ) -> None:
         actions = '["B: draw", "B: meld 9c", "B: discard 7d", "C: draw", "C: meld Qd", "C: discard 5d"]'
-        found = self.play(actions, '["pile_taken:A"]', tmp_path, capsys)
-        assert found["state"]["turn"] == "A"
-        assert [[meld["id"] for meld in melds] for melds in found["state"]["melds"]] == [
+        verdict = self.play(actions, '["pile_taken:A"]', tmp_path, capsys)
+        assert verdict["state"]["turn"] == "A"
+        assert [[meld["id"] for meld in melds] for melds in verdict["state"]["melds"]] == [
             ["m1"],
             ["m2"],
             ["m3"],
         ]
-        assert found["state"]["threes"] == ["3h", "", "3d3h"]
+        assert verdict["state"]["threes"] == ["3h", "", "3d3h"]
 
     @pytest.mark.parametrize(
         ("flags", "line", "fine"),
@@ -255,9 +255,9 @@ class TestGivenPositionsOfThree:
             '["9h9d9s"], ["QhQsQc"]', "[], []"
         )
         text = text.replace('"9c7d8d"', '"9c9h9dJsJcJd7d"').replace("9c7d8d", "9c9h9d JsJcJd")
-        found = refereed(text, tmp_path, capsys, 1)
-        assert found["actions"][1]["code"] == "below_minimum"
-        assert "90" in found["actions"][1]["message"]
+        verdict = refereed(text, tmp_path, capsys, 1)
+        assert verdict["actions"][1]["code"] == "below_minimum"
+        assert "90" in verdict["actions"][1]["message"]
 
     @pytest.mark.parametrize(
         ("was", "becomes", "named"),
@@ -309,9 +309,9 @@ class TestGivenPositionsOfFive:
         played = [f"{name}: {what}" for name in "DABE" for what in ("draw", "discard " + held[name])]
         actions = json.dumps(played)
         hands = '["5c5d", "6c6d", "", "8c8d", "7c7d"]'
-        found = refereed(FIVE.format(actions=actions, hands=hands), tmp_path, capsys)
-        assert found["state"]["turn"] == "D"
-        assert found["state"]["hands"]["C"] == ""
+        verdict = refereed(FIVE.format(actions=actions, hands=hands), tmp_path, capsys)
+        assert verdict["state"]["turn"] == "D"
+        assert verdict["state"]["hands"]["C"] == ""
 
     def test_a_sitter_with_cards_is_refused(self, tmp_path: Path, capsys: Capture) -> None:
         path = tmp_path / "record.toml"

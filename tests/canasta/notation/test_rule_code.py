@@ -159,10 +159,10 @@ def test_bytes_with_a_good_check_are_rules_or_are_refused(seats: int, data: byte
     check = sha256(f"classic-{seats}-".encode() + data).digest()[:1]
     text = base64.b32encode(data + check).decode().rstrip("=")
     try:
-        _, found, options = read_rule_code(f"classic-{seats}-{text}")
+        _, seats_read, options = read_rule_code(f"classic-{seats}-{text}")
     except BadCode:
         return
-    assert found == seats
+    assert seats_read == seats
     assert playable(seats, options)
 
 

@@ -30,15 +30,15 @@ EVERYTHING: dict[str, object] = {
 
 def rules_named_by_refusals() -> set[str]:
     """The rule numbers that stand in the engine's code as second argument of a Refusal."""
-    found: set[str] = set()
+    numbers: set[str] = set()
     for path in Path(canasta.__file__).parent.rglob("*.py"):
         source = path.read_text(encoding="utf-8")
         for node in ast.walk(ast.parse(source)) if "Refusal(" in source else ():
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Refusal":
                 number = node.args[1]
                 assert isinstance(number, ast.Constant), ast.unparse(node)
-                found.add(str(number.value))
-    return found
+                numbers.add(str(number.value))
+    return numbers
 
 
 def seats_of(game: str) -> int:

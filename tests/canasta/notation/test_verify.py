@@ -56,10 +56,10 @@ def test_what_is_said_of_a_fair_deal() -> None:
 
 
 def test_another_seed_than_the_sealed_one_is_found_out() -> None:
-    found = said(RECORD.replace(f'seed = "{SEED}"', 'seed = "5f0d"'))
-    assert found[0].startswith("WRONG: The seed's SHA-256 is")
-    assert f"but {seed_hash(SEED)} was fixed at the start" in found[0]
-    assert any(line.startswith("WRONG: Action ") for line in found)
+    findings = said(RECORD.replace(f'seed = "{SEED}"', 'seed = "5f0d"'))
+    assert findings[0].startswith("WRONG: The seed's SHA-256 is")
+    assert f"but {seed_hash(SEED)} was fixed at the start" in findings[0]
+    assert any(line.startswith("WRONG: Action ") for line in findings)
 
 
 def test_a_score_that_was_not_made_is_found_out() -> None:

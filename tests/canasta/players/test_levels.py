@@ -27,13 +27,13 @@ def test_the_levels_are_players() -> None:
 
 @shortened("variant", VARIANTS, plain=3)
 def test_hidden_cards_change_no_move(variant: str) -> None:
-    found = 0
+    pairs = 0
     for pair in twins(variant, VARIANTS[variant].seats[0], "1e7e1", moments=4):
-        one, two = pair.views
-        found += 1
+        left, right = pair.views
+        pairs += 1
         for player in ("random", "basic", "relaxed", "steady"):  # strong has a test of its own
-            assert choose(one, player, "seed") == choose(two, player, "seed")
-    assert found
+            assert choose(left, player, "seed") == choose(right, player, "seed")
+    assert pairs
 
 
 @shortened("variant", VARIANTS)

@@ -43,10 +43,10 @@ def stands_in(deal: Deal) -> None:
     action = chosen(deal)
     assert action in offers.actions
     keeping = [
-        one
-        for one in offers.actions
-        if isinstance(one, Draw | End | Answer)
-        or (isinstance(one, Discard) and (not IS_WILD[one.card] or one.card in ordinary))
+        step
+        for step in offers.actions
+        if isinstance(step, Draw | End | Answer)
+        or (isinstance(step, Discard) and (not IS_WILD[step.card] or step.card in ordinary))
     ]
     assert not keeping or action in keeping, (format_action(action), "although it could do less")
     before = Counter(deal.state.hands[seat])

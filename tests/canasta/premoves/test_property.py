@@ -103,15 +103,15 @@ def rehearsed(deal: Deal, rng: Random, seen: dict[int, Rehearsal | None]) -> Non
     names, before = LETTERS[: deal.rules.seats], [list(hand) for hand in deal.state.hands]
     plain = seen[seat] = rehearse(deal, seat, None, names)
     plan = random_plan(rng, deal.state.hands[seat], plain)
-    found = rehearse(deal, seat, plan, names)
+    rehearsal = rehearse(deal, seat, plan, names)
     assert [list(hand) for hand in deal.state.hands] == before
-    assert (found is None) == (plain is None)
+    assert (rehearsal is None) == (plain is None)
     other = rehearse(shuffled(deal, seat, rng), seat, plan, names)
-    if found is None or other is None:
+    if rehearsal is None or other is None:
         return
-    assert _shown(found) == _shown(other), (str(plan), format_cards(deal.state.hands[seat]))
+    assert _shown(rehearsal) == _shown(other), (str(plan), format_cards(deal.state.hands[seat]))
     held = set(deal.state.hands[seat]) | set(deal.state.pile[-1:])
-    assert all(set(view.hand) <= held for _, view in found.done)
+    assert all(set(view.hand) <= held for _, view in rehearsal.done)
 
 
 def _shown(found: Rehearsal) -> object:

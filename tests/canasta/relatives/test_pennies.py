@@ -112,9 +112,9 @@ class TestPennies:
         assert self.ended([KINGS], "3h")["threes"] == -100
 
     def test_a_packet_that_was_not_taken_up_counts_as_left_in_hand(self) -> None:
-        found = self.ended([SEVENS], "", "3h3d" + "8c8d8h9c9d9hTcTdTh")
+        score = self.ended([SEVENS], "", "3h3d" + "8c8d8h9c9d9hTcTdTh")
         hands = -10 - (5 + 5 + 5 + 5)  # two sixes, and what the partners hold: fours and fives
-        assert (found["hands"], found["threes"]) == (hands - 90, -200)
+        assert (score["hands"], score["threes"]) == (hands - 90, -200)
 
     def test_the_partners_packets_count_too(self) -> None:
         packet = "3h3d" + "8c8d8h9c9d9hTcTdTh"
@@ -129,9 +129,9 @@ class TestPennies:
             variant="pennies",
         )
         play(deal, "A: draw")
-        found = result_of(deal).scores
-        assert [side["threes"] for side in found] == [-400, -200]
-        assert [side["hands"] for side in found] == [-30 - 180, -30 - 90]
+        sides = result_of(deal).scores
+        assert [side["threes"] for side in sides] == [-400, -200]
+        assert [side["hands"] for side in sides] == [-30 - 180, -30 - 90]
 
     def test_closed_at_seven(self) -> None:
         assert code(self.table("Kc6c6d", [KINGS]), "A: meld Kc") == "meld_full"

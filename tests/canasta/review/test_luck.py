@@ -24,13 +24,13 @@ def with_the_same_cards() -> list[tuple[float, float, float]]:
     """For some deals by how much side 0 is ahead: on average over replays, as basic players play them, and
     with a relaxed player for each of its own seats.
     """
-    found = []
+    leads = []
     for seed in range(DEALS):
         played = finished(deal(level("basic"), f"{seed + 1:x}d"), 1)
         cards = fmean(each[0] for each in replays_of(played, 500, "cards"))
         mixed = finished(deal(relaxed_side, f"{seed + 1:x}d"), 1)
-        found.append((cards, lead(played), lead(mixed)))
-    return found
+        leads.append((cards, lead(played), lead(mixed)))
+    return leads
 
 
 def relaxed_side(seat: int, view: View) -> Action:
@@ -46,11 +46,11 @@ def test_too_few_replays_say_nothing() -> None:
     rng = Random(1)
     replays = [[one, -one] for one in (rng.gauss(100, 300) for _ in range(200))]
     assert luck_of(replays[: FEWEST - 1], [50.0, -50.0]) is None
-    found = luck_of(replays, [50.0, -50.0])
-    assert found is not None
-    assert found.cards[0] == pytest.approx(100, abs=60)
-    assert found.cards[0] + found.play[0] == pytest.approx(50)
-    assert found.replays == 200
+    luck = luck_of(replays, [50.0, -50.0])
+    assert luck is not None
+    assert luck.cards[0] == pytest.approx(100, abs=60)
+    assert luck.cards[0] + luck.play[0] == pytest.approx(50)
+    assert luck.replays == 200
 
 
 def test_more_replays_make_it_surer_but_never_surer_than_the_players_style_allows() -> None:

@@ -46,28 +46,32 @@ def test_most_of_what_is_told_are_the_mistakes_of_a_player_known_to_make_them() 
     mistakes = look_back(finished(deal(throws_wild_cards, "11"), 1), JUDGED).mistakes
     assert mistakes
     known = [
-        one for one in mistakes if one.seat == 1 and isinstance(one.done, Discard) and IS_WILD[one.done.card]
+        mistake
+        for mistake in mistakes
+        if mistake.seat == 1 and isinstance(mistake.done, Discard) and IS_WILD[mistake.done.card]
     ]
     assert len(known) > len(mistakes) / 2
-    for one in known:
-        assert isinstance(one.better, Discard)
-        assert not IS_WILD[one.better.card]
+    for mistake in known:
+        assert isinstance(mistake.better, Discard)
+        assert not IS_WILD[mistake.better.card]
 
 
 def test_a_mistake_is_clear_and_its_better_move_was_legal() -> None:
     played = finished(deal(lambda seat, view: choose(view, "relaxed", "x"), "9a"), 1)
     mistakes = look_back(played, JUDGED).mistakes
     assert mistakes
-    assert [one.points for one in mistakes] == sorted((one.points for one in mistakes), reverse=True)
-    at = {one.step: one for one in mistakes}
+    assert [mistake.points for mistake in mistakes] == sorted(
+        (mistake.points for mistake in mistakes), reverse=True
+    )
+    at = {mistake.step: mistake for mistake in mistakes}
     for step, before, seat, action in played.steps():
         if step in at:
-            one = at[step]
-            assert (one.seat, one.done) == (seat, action)
-            assert one.points >= LEAST
-            assert one.points > CLEAR * one.error
-            assert before.check(seat, one.better) is None
-            assert one.better != one.done
+            mistake = at[step]
+            assert (mistake.seat, mistake.done) == (seat, action)
+            assert mistake.points >= LEAST
+            assert mistake.points > CLEAR * mistake.error
+            assert before.check(seat, mistake.better) is None
+            assert mistake.better != mistake.done
 
 
 @pytest.mark.long

@@ -24,13 +24,13 @@ def most_points(limits: Limits, cards: Sequence[Card]) -> int | None:
         return VALUES[RANKS[ranks[0]]] * len(cards)
     if len(set(suits)) > 1 or len(cards) > 14:
         return None
-    found = [
+    runs = [
         run
         for places in _stretches(limits, len(cards))
         for written in set(permutations(cards))
         if (run := _run_points(limits, places, written)) is not None
     ]
-    return max(found, default=None)
+    return max(runs, default=None)
 
 
 def _enough_naturals(limits: Limits, naturals: int, jokers: int) -> bool:

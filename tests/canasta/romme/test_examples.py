@@ -89,6 +89,6 @@ def test_rm_13_hand_romme() -> None:
     play(deal, "A: draw", "A: meld 2h3h4h5h 2s3s4s5s Ad2d3d4d5d")
     assert not deal.over
     play(deal, "A: discard Kc")
-    found = result(deal)
-    assert (found.reason, found.by, found.concealed) == ("out", 0, True)
-    assert [side["hands"] for side in found.scores] == [0, -44]
+    outcome = result(deal)
+    assert (outcome.reason, outcome.by, outcome.concealed) == ("out", 0, True)
+    assert [side["hands"] for side in outcome.scores] == [0, -44]

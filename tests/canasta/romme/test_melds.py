@@ -34,7 +34,7 @@ def added(meld: str, group: str, limits: Limits = PLAIN, *, low: bool = False) -
 
 
 @pytest.mark.parametrize(
-    ("text", "found"),
+    ("text", "verdict"),
     [
         ("KsKhKd", "KsKhKd"),
         ("KsKhJk", "KsKhJk"),
@@ -64,12 +64,12 @@ def added(meld: str, group: str, limits: Limits = PLAIN, *, low: bool = False) -
         ("Ah2h3h4h5h6h7h8h9hThJhQhKhAh", "Ah2h3h4h5h6h7h8h9hThJhQhKhAh"),
     ],
 )
-def test_what_cards_are(text: str, found: str) -> None:
-    assert read(text) == found
+def test_what_cards_are(text: str, verdict: str) -> None:
+    assert read(text) == verdict
 
 
 @pytest.mark.parametrize(
-    ("text", "limits", "found"),
+    ("text", "limits", "verdict"),
     [
         ("KhAh2h", CORNER, "KhAh2h"),
         ("2hKhAh", CORNER, "KhAh2h"),
@@ -86,9 +86,9 @@ def test_what_cards_are(text: str, found: str) -> None:
         ("Ah2h3h4h5h6h7h8h9hThJhQhKhAh2h", LOOSE, "no_run"),
     ],
 )
-def test_what_cards_are_by_house_rules(text: str, limits: Limits, found: str) -> None:
+def test_what_cards_are_by_house_rules(text: str, limits: Limits, verdict: str) -> None:
     """rules: 13 romme_around_corner, romme_jokers_per_figure, romme_adjacent_jokers."""
-    assert read(text, limits) == found
+    assert read(text, limits) == verdict
 
 
 @pytest.mark.parametrize(

@@ -130,9 +130,9 @@ def test_the_shuffle_at_the_start_is_the_plain_one() -> None:
 def test_with_nothing_to_draw_the_deal_ends(pile: str) -> None:
     deal = at("2c3d", "Ac", pile=pile, stock="", phase="draw")
     play(deal, "A: draw")
-    found = result(deal)
-    assert (found.reason, found.by, found.concealed) == ("stock", None, False)
-    assert [side["hands"] for side in found.scores] == [-5, -11]
+    outcome = result(deal)
+    assert (outcome.reason, outcome.by, outcome.concealed) == ("stock", None, False)
+    assert [side["hands"] for side in outcome.scores] == [-5, -11]
 
 
 @pytest.mark.parametrize(
@@ -468,9 +468,9 @@ def test_a_discard_may_be_laid_off_beside_the_first_meld() -> None:
 def test_out_by_laying_every_card() -> None:
     deal = at("2s2h2d", "2cAs", melds=[["QsQhQdQc"]])
     play(deal, "A: meld 2s2h2d")
-    found = result(deal)
-    assert (found.reason, found.by, found.concealed) == ("out", 0, False)
-    assert [side["hands"] for side in found.scores] == [0, -13]
+    outcome = result(deal)
+    assert (outcome.reason, outcome.by, outcome.concealed) == ("out", 0, False)
+    assert [side["hands"] for side in outcome.scores] == [0, -13]
 
 
 def test_out_with_a_last_discard_where_the_table_asks_for_one() -> None:

@@ -186,10 +186,10 @@ def test_the_referee_judges_a_record(tmp_path: Path, capsys: pytest.CaptureFixtu
         encoding="utf-8",
     )
     assert main(["referee", str(file)]) == 1
-    found = json.loads(capsys.readouterr().out)
-    assert [entry["ok"] for entry in found["actions"]] == [True, False, False, True, True, True, True]
-    assert [entry.get("code") for entry in found["actions"][1:3]] == ["not_open", "not_in_hand"]
-    assert found["state"]["melds"] == [
+    verdict = json.loads(capsys.readouterr().out)
+    assert [entry["ok"] for entry in verdict["actions"]] == [True, False, False, True, True, True, True]
+    assert [entry.get("code") for entry in verdict["actions"][1:3]] == ["not_open", "not_in_hand"]
+    assert verdict["state"]["melds"] == [
         [{"id": "m3", "cards": "QsQhQdQc", "kind": "set", "canasta": None}],
         [
             {"id": "m1", "cards": "KsKhKdJk", "kind": "set", "canasta": None},
@@ -197,10 +197,10 @@ def test_the_referee_judges_a_record(tmp_path: Path, capsys: pytest.CaptureFixtu
         ],
         [],
     ]
-    assert (found["state"]["frozen"], found["state"]["threes"]) == (False, ["", "", ""])
-    assert found["result"]["concealed"] is True
-    assert found["result"]["totals"] == [-12, -10, -522]
-    assert found["result"]["winners"] == ["E"]
+    assert (verdict["state"]["frozen"], verdict["state"]["threes"]) == (False, ["", "", ""])
+    assert verdict["result"]["concealed"] is True
+    assert verdict["result"]["totals"] == [-12, -10, -522]
+    assert verdict["result"]["winners"] == ["E"]
 
 
 def test_the_flag_of_who_has_opened() -> None:

@@ -75,13 +75,13 @@ def checked(game: str) -> frozenset[str]:
 @cache
 def asked(game: str) -> list[Asked]:
     """Tables of the game with what all topics say of them."""
-    found = []
+    tables = []
     for table in tables_of(game, RANDOM):
         due = frozenset[str]().union(*(topic.due(table) for topic in topics_of(game)))
         if game in FAMILIES:
             due |= expected_lines(OfThePile(game, table.seats, table.options))
-        found.append(Asked(table, due))
-    return found
+        tables.append(Asked(table, due))
+    return tables
 
 
 def faults(at: Asked, told: frozenset[str]) -> frozenset[str]:

@@ -361,7 +361,7 @@ def how_many_wilds_a_sequence_holds(table: Table) -> None:
 
 @says(WILDS_MOVE)
 def where_the_wilds_of_a_sequence_stand(table: Table) -> None:
-    one = MOST_WILDS[1] in table.lines
+    only_one = MOST_WILDS[1] in table.lines
 
     def after(own: str, group: str) -> str | None:
         deal = table.deal(group + HAND, own=[own, QUEENS], phase="meld")
@@ -376,7 +376,7 @@ def where_the_wilds_of_a_sequence_stand(table: Table) -> None:
     assert after("7h8h2c", "Th") == "7h8h2cTh"
     assert after("JhQh2c", "Ah") == "JhQh2cAh"
     assert after("5h2c7h", "9h") is None
-    assert (after("5h2c7h", "2d9h") is None) == one
+    assert (after("5h2c7h", "2d9h") is None) == only_one
     assert after("4h5h2c", "7h") == "4h5h2c7h"
     assert after("QhKhAh", "2c") == "2cQhKhAh"
 

@@ -90,7 +90,7 @@ def test_both_count_the_same_after_real_deals(kind: str) -> None:
                 now.add(deal.state.turn)
             deal.apply(deal.state.turn, action)
         assert deal.state.concealed == concealed(deal, started, melded)
-        found = result_of(deal)
-        assert list(found.scores) == scores(deal), told(deal)
+        outcome = result_of(deal)
+        assert list(outcome.scores) == scores(deal), told(deal)
         gained = [side["total"] for side in scores(deal)]
-        assert found.totals == tuple(map(sum, zip(totals, gained, strict=True)))
+        assert outcome.totals == tuple(map(sum, zip(totals, gained, strict=True)))

@@ -124,11 +124,11 @@ def test_the_lines_add_up_to_the_parts() -> None:
     """rules: 2.8: the sheet and the record say the same."""
     deal = at(N="AhAdAs9c", E="4c", melds=[[NATURAL, MIXED], ["8c8s8h"]], threes=("3h", "3d"))
     play(deal, "N: meld AhAdAs", "N: discard 9c")
-    found = result(deal)
-    for side, parts in enumerate(found.scores):
-        assert sum(line.points[side] for line in found.lines) == parts["total"]
+    outcome = result(deal)
+    for side, parts in enumerate(outcome.scores):
+        assert sum(line.points[side] for line in outcome.lines) == parts["total"]
         assert sum(parts[name] for name in tuple(ScorePart)) == parts["total"]
-        assert found.totals[side] == found.before[side] + parts["total"]
+        assert outcome.totals[side] == outcome.before[side] + parts["total"]
 
 
 def ended(totals: tuple[int, int], **options: object) -> Result:

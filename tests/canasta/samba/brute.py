@@ -112,14 +112,14 @@ def _merged(rules: Rules, slots: list[Slot]) -> Iterator[list[Slot]]:
     """The melds as they are, and with any sets of a rank put together."""
     yield slots
     sets = [slot for slot in slots if slot[0] == "set" and slot[1] != THREE]
-    for one, other in combinations(sets, 2):
-        cards = (*one[2], *other[2])
+    for first, second in combinations(sets, 2):
+        cards = (*first[2], *second[2])
         wilds = sum(IS_WILD[card] for card in cards)
-        if one[1] == other[1] and rules.fault(one[1], len(cards) - wilds, wilds) is None:
+        if first[1] == second[1] and rules.fault(first[1], len(cards) - wilds, wilds) is None:
             rest = list(slots)
-            rest.remove(one)
-            rest.remove(other)
-            yield from _merged(rules, [*rest, ("set", one[1], cards, False)])
+            rest.remove(first)
+            rest.remove(second)
+            yield from _merged(rules, [*rest, ("set", first[1], cards, False)])
 
 
 def _tally(rules: Rules, slots: list[Slot]) -> int:

@@ -40,11 +40,11 @@ def test_sa_01_the_stock_after_the_deal(seats: int, stock: int) -> None:
 )
 def test_sa_02_which_cards_are_a_sequence(laid: str, refusal: str | None) -> None:
     deal = at(N=laid + "KdJc", melds=[["AhAdAs"], []])
-    found = code(deal, f"N: meld {laid}")
+    answer = code(deal, f"N: meld {laid}")
     if refusal == "mixed_ranks":
-        assert found in ("bad_sequence", "wild_in_sequence")
+        assert answer in ("bad_sequence", "wild_in_sequence")
     else:
-        assert found == refusal
+        assert answer == refusal
 
 
 def test_sa_02_a_red_three_begins_no_sequence() -> None:

@@ -217,9 +217,9 @@ pile = "7s"
 phase = "meld"
 melds = [["8h6h7h", "{SAMBA}", "KhKdKs", "KcKhKd"], []]
 """
-    found: dict[str, Any] = judge(read_record(record))
-    assert [entry["ok"] for entry in found["actions"]] == [True] * 3
-    assert found["state"]["melds"][0] == [
+    judged: dict[str, Any] = judge(read_record(record))
+    assert [entry["ok"] for entry in judged["actions"]] == [True] * 3
+    assert judged["state"]["melds"][0] == [
         {"id": "m1", "cards": "6h7h8h9h", "kind": "sequence", "canasta": None},
         {"id": "m2", "cards": SAMBA, "kind": "sequence", "canasta": "samba"},
         {"id": "m3", "cards": "KhKdKsKcKhKd", "kind": "set", "canasta": None},

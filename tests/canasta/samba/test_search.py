@@ -73,17 +73,17 @@ def compare(game: str, options: dict[str, object], numbers: range) -> Counter[st
         deal = small_position(rng, game, options)
         hand = list(deal.state.hands[0])
         for discarding in (True, False):
-            found = way_out(deal, discarding=discarding)
+            way = way_out(deal, discarding=discarding)
             expected = can_go_out(deal, hand, discarding=discarding)
-            assert (found is not None) == expected, (game, options, n, discarding, found)
+            assert (way is not None) == expected, (game, options, n, discarding, way)
             assert could_go_out(deal, discarding=discarding) == expected, (game, options, n, discarding)
             seen["out" if expected else "stays"] += 1
-        found = way_out(deal)
-        if found is not None and not canasta_rules(deal.rules).wild_meld_exclusive:
-            walk(deal, found)
+        way = way_out(deal)
+        if way is not None and not canasta_rules(deal.rules).wild_meld_exclusive:
+            walk(deal, way)
             seen["walked"] += 1
-            seen["with merges"] += bool(found.merges)
-            seen["with sequences"] += any(len({c >> 2 for c in g.cards}) > 1 for g in found.groups)
+            seen["with merges"] += bool(way.merges)
+            seen["with sequences"] += any(len({c >> 2 for c in g.cards}) > 1 for g in way.groups)
     return seen
 
 
@@ -109,17 +109,17 @@ def test_the_search_finds_what_trying_everything_finds(
 
 def test_a_hand_of_thirty_cards_is_searched_at_once() -> None:
     hand = "4h5h6h7h8h9hThJhQhKhAh4d5d6d7d8d9dTdJdQdKdAd4s5s6s7s8s9sTsJs"
-    found = way_out(at(N=hand))
-    assert found is not None
-    assert sum(len(group.cards) for group in found.groups) >= 29
+    way = way_out(at(N=hand))
+    assert way is not None
+    assert sum(len(group.cards) for group in way.groups) >= 29
 
 
 def test_the_way_out_may_begin_with_a_merge() -> None:
     deal = at(N="KcQd4h", melds=[["8h8d8s8c8h2h2d", "KhKdKs", "KhKdKs", "QhQsQc"], []])
-    found = way_out(deal)
-    assert found is not None
-    assert found.merges
-    walk(deal, found)
+    way = way_out(deal)
+    assert way is not None
+    assert way.merges
+    walk(deal, way)
 
 
 @pytest.mark.parametrize(
@@ -136,9 +136,9 @@ def test_two_canastas_of_a_rank_cost_their_wild_cards_once(
     deal = at(N=hand, melds=[melds, []], variant=game, options=options)
     assert can_go_out(deal, list(deal.state.hands[0]), discarding=False)
     assert could_go_out(deal, discarding=False)
-    found = way_out(deal, discarding=False)
-    assert found is not None
-    walk(deal, found)
+    way = way_out(deal, discarding=False)
+    assert way is not None
+    walk(deal, way)
 
 
 def test_the_offers_and_the_search_see_the_same_cards_join_sequences() -> None:

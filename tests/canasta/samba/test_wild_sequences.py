@@ -82,7 +82,7 @@ def test_without_the_option_a_sequence_takes_no_wild_card() -> None:
 
 
 @pytest.mark.parametrize(
-    ("laid", "one", "two"),
+    ("laid", "with_one", "with_two"),
     [
         ("5h6h2c", None, None),
         ("9cTc2c", None, None),
@@ -100,9 +100,9 @@ def test_without_the_option_a_sequence_takes_no_wild_card() -> None:
         ("5h2c2dJk9h", "too_many_wilds", "too_many_wilds"),
     ],
 )
-def test_which_groups_are_sequences(laid: str, one: str | None, two: str | None) -> None:
+def test_which_groups_are_sequences(laid: str, with_one: str | None, with_two: str | None) -> None:
     """rules: 14.20: two natural cards of a suit at least, a wild card for every gap, seven cards at most."""
-    for options, expected in ((ONE, one), (TWO, two)):
+    for options, expected in ((ONE, with_one), (TWO, with_two)):
         deal = at(N=f"{laid}KcQd", melds=[[MIXED], []], options=options)
         assert code(deal, f"N: meld {laid}") == expected
 

@@ -54,9 +54,9 @@ def calls_of(question: Callable[[], object]) -> int:
     return count
 
 
-def _ask(deal: Deal, found: list[Offers]) -> None:
-    found.append(deal.offers(deal.state.turn))
-    assert found[0].pieces is not None
+def _ask(deal: Deal, offers: list[Offers]) -> None:
+    offers.append(deal.offers(deal.state.turn))
+    assert offers[0].pieces is not None
 
 
 @shortened("game", LARGEST, plain=3)
@@ -65,11 +65,11 @@ def test_the_offers_of_the_largest_hands_take_little_work(game: str) -> None:
         deal = large_hand(game, n)
         state = deal.state
         assert len(state.hands[state.turn]) >= LARGEST[game] * 3 // 4, (game, n)
-        found: list[Offers] = []
-        work = calls_of(partial(_ask, deal, found))
+        offers: list[Offers] = []
+        work = calls_of(partial(_ask, deal, offers))
         assert work < MOST_CALLS, (game, n, work)
-        assert found[0].actions
-        for action in Random(f"some {n}").sample(found[0].actions, min(5, len(found[0].actions))):
+        assert offers[0].actions
+        for action in Random(f"some {n}").sample(offers[0].actions, min(5, len(offers[0].actions))):
             assert deal.check(state.turn, action) is None
 
 
@@ -82,12 +82,12 @@ def test_with_any_house_rules_they_take_little_work_too(game: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "found"),
+    ("game", "costly"),
     [("samba", (122, 253)), ("bolivia", (249, 255, 256, 258)), ("brazilian", (85, 170, 255))],
 )
-def test_with_wild_cards_in_sequences_they_take_little_work_too(game: str, found: tuple[int, ...]) -> None:
+def test_with_wild_cards_in_sequences_they_take_little_work_too(game: str, costly: tuple[int, ...]) -> None:
     """Nearly every card may fit some sequence then: few are ruled out at a glance."""
-    for n in (*range(HANDS), *found):
+    for n in (*range(HANDS), *costly):
         deal = large_hand(game, n, house_rules=True, also={"max_wild_per_sequence": 2})
         for cut in (False, True):
             if cut:
@@ -107,9 +107,9 @@ def test_whoever_has_to_ask_first_is_not_looked_up_every_way_out_with_the_pile(u
     state = deal.state
     state.hands[state.turn] = sorted(hand)
     state.pile[:] = [*[4 * 5] * under, 4 * 6 + 2]
-    found: list[Offers] = []
-    assert calls_of(partial(_ask, deal, found)) < MOST_CALLS
-    assert any(isinstance(action, Take) for action in found[0].actions)
+    offers: list[Offers] = []
+    assert calls_of(partial(_ask, deal, offers)) < MOST_CALLS
+    assert any(isinstance(action, Take) for action in offers[0].actions)
 
 
 def test_fifteen_wild_cards_are_shared_out_among_melds_without_every_order_of_those() -> None:

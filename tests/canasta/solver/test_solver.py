@@ -70,19 +70,19 @@ def test_a_way_out_is_found_exactly_when_there_is_one(deal: Deal, discarding: bo
     table = replace(oracle.table_of(deal), no_discard=not discarding)
     hand = deal.state.hands[0]
     quota = canasta_rules(deal.rules).quota(deal.state, 0)
-    found = finish(
+    way = finish(
         canasta_rules(deal.rules), lying_after(deal.state.reaches[0]), hand, quota, discarding=discarding
     )
-    assert (found is not None) == oracle.can_go_out(table)
-    if found is None:
+    assert (way is not None) == oracle.can_go_out(table)
+    if way is None:
         return
     left = list(hand)
-    for card in (card for group in found.groups for card in group.cards):
+    for card in (card for group in way.groups for card in group.cards):
         left.remove(card)
-    assert left == ([] if found.discard is None else [found.discard])
-    assert discarding or found.discard is None
-    if found.groups:
-        plan = plan_melds(canasta_rules(deal.rules), deal.state, hand, found.groups)
+    assert left == ([] if way.discard is None else [way.discard])
+    assert discarding or way.discard is None
+    if way.groups:
+        plan = plan_melds(canasta_rules(deal.rules), deal.state, hand, way.groups)
         assert not isinstance(plan, Refusal), plan
         assert plan.canastas >= deal.rules.canastas_to_go_out
 
@@ -126,23 +126,23 @@ def test_an_opening_is_found_exactly_when_there_is_one(
     """rules: 2.2, 2.4; the first way found spends no more wild cards than any other."""
     hand = deal.state.hands[0]
     top = None if top_rank is None else top_rank * 4
-    found = openings(canasta_rules(deal.rules), hand, minimum, keep, top=top)
+    groupings = openings(canasta_rules(deal.rules), hand, minimum, keep, top=top)
     possible = [
         (wild, used)
         for points, wild, used in every_opening(deal, hand, top)
         if points >= minimum and used <= len(hand) - keep
     ]
-    assert bool(found) == bool(possible), [NAMES[card] for card in hand]
+    assert bool(groupings) == bool(possible), [NAMES[card] for card in hand]
     empty = at(N="4s", options=deal.rules.options)
-    for way in found:
+    for way in groupings:
         used = sum(len(group.cards) for group in way)
         plan = plan_melds(canasta_rules(empty.rules), empty.state, hand, way, top)
         assert not isinstance(plan, Refusal), (way, plan)
         assert plan.points >= minimum
         assert used <= len(hand) - keep
-    if found:
-        assert wild_points(found[0]) == min(wild for wild, _ in possible)
-        assert len(set(found)) == len(found) <= 4
+    if groupings:
+        assert wild_points(groupings[0]) == min(wild for wild, _ in possible)
+        assert len(set(groupings)) == len(groupings) <= 4
 
 
 def wild_points(groups: tuple[Group, ...]) -> int:

@@ -17,12 +17,12 @@ from tests.data.server import Server, programs, server
 @pytest.fixture(scope="module")
 def postgres() -> Iterator[Server]:
     """A server for the tests of a file, which is to run again after each."""
-    found = programs()
-    if found is None:
+    installed = programs()
+    if installed is None:
         if os.environ.get("CI"):
             pytest.fail("PostgreSQL's programs (initdb, postgres) are not installed")
         pytest.skip("PostgreSQL's programs (initdb, postgres) are not installed")
-    with server(found) as made:
+    with server(installed) as made:
         yield made
 
 

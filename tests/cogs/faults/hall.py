@@ -78,9 +78,9 @@ class Hall:
 
     async def table(self) -> Table:
         """Table 1 as it is stored."""
-        found = await self.bot.store.tables.get(1)
-        assert found is not None
-        return found
+        table = await self.bot.store.tables.get(1)
+        assert table is not None
+        return table
 
     async def calls(self) -> list[str]:
         """The messages that tell somebody that it is their turn."""

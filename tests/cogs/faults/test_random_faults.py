@@ -153,9 +153,9 @@ async def one_more_move(hall: Hall) -> None:
     """A move, which shows the table even where its message was deleted last."""
     turn = (await hall.table()).turn
     assert turn is not None
-    found = await hall.bot.tables.views.of(1, turn.person_id)
-    assert found.view is not None
-    await hall.bot.tables.play.act(1, turn.person_id, choose(found.view), found.table.version)
+    seen = await hall.bot.tables.views.of(1, turn.person_id)
+    assert seen.view is not None
+    await hall.bot.tables.play.act(1, turn.person_id, choose(seen.view), seen.table.version)
 
 
 @pytest.fixture(autouse=True)

@@ -64,11 +64,11 @@ class Visitor:
 
     def _answered(self, result: Any, what: str, *, private: bool = False) -> str:
         assert result.acknowledged, what
-        answers = [one for one in (result.response, *result.followups) if one is not None]
+        answers = [answer for answer in (result.response, *result.followups) if answer is not None]
         assert "Something went wrong" not in "\n".join(map(texts, answers)), what
         assert not private or result.ephemeral, what
-        known = {one.id for one in self._own}
-        self._own += [one for one in answers if one.flags.ephemeral and one.id not in known]
+        known = {message.id for message in self._own}
+        self._own += [answer for answer in answers if answer.flags.ephemeral and answer.id not in known]
         return what
 
 

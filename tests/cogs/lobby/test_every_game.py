@@ -28,13 +28,13 @@ def tables_of(game: str) -> list[tuple[Kind, str | None]]:
     (None), of the usual kind; of a family's first game one for each kind that is left.
     """
     usual, *others = sorted(kinds(game), key=lambda kind: abs(kind.seats - 4))
-    found: list[tuple[Kind, str | None]] = [(usual, None)]
+    tables: list[tuple[Kind, str | None]] = [(usual, None)]
     for preset in VARIANTS[game].presets:
         at = next(kind for kind in [*others, usual] if can_be_played(game, kind, preset.options))
-        found.append((at, preset.id))
+        tables.append((at, preset.id))
         if at in others:
             others.remove(at)
-    return [*found, *((kind, None) for kind in others if game in FAMILIES)]
+    return [*tables, *((kind, None) for kind in others if game in FAMILIES)]
 
 
 def can_be_played(game: str, kind: Kind, preset: Any) -> bool:

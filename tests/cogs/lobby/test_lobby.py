@@ -136,9 +136,9 @@ async def test_a_computer_players_level_is_chosen_and_shown_beside_its_name(worl
     assert f"{second.name} 🤖 (relaxed)" in texts(await world.lobby())
     assert f"{first.name} 🤖 (steady)" in texts(await world.lobby())
     assert not [
-        one
-        for one in ids((await world.press("Ben", await world.lobby(), "setup")).response)
-        if "level" in one
+        custom_id
+        for custom_id in ids((await world.press("Ben", await world.lobby(), "setup")).response)
+        if "level" in custom_id
     ]
 
 

@@ -229,14 +229,14 @@ def test_every_page_of_the_panel_keeps_to_the_limits_of_discord(game: Variant) -
         table_view = TableView(stored, 0, None)
         rules = TableRules.of(stored)
         screens = [rules_panel.first_screen(table_view, list(VARIANTS.values()), presets, ENGLISH, "note")]
-        for number, (_, found) in enumerate(rules.topics):
+        for number, (_, options) in enumerate(rules.topics):
             screens.append(rules_panel.topic_screen(table_view, number, ENGLISH))
-            screens += [rules_panel.rule_screen(table_view, option.name, ENGLISH) for option in found]
+            screens += [rules_panel.rule_screen(table_view, option.name, ENGLISH) for option in options]
         for screen in screens:
             raw: list[dict[str, Any]] = screen.view().to_components()
             validate_components(raw, flags=V2)
         only = {name for name, only_seats in game.only_for.items() if only_seats != kind.seats}
-        shown = {option.name for _, found in rules.topics for option in found}
+        shown = {option.name for _, options in rules.topics for option in options}
         assert shown == {option.name for option in game.options} - only
         assert len(rules.topics) <= 25
 

@@ -54,15 +54,15 @@ async def panel(table_view: TableView, **pages: Any) -> tuple[Screen, list[dict[
 
 def meanings(components: list[dict[str, Any]]) -> set[str]:
     """All that may be done from the panel at once: buttons and options."""
-    found = set()
+    values = set()
     for c in components:
         if c.get("type") == 3:
-            found |= {option["value"] for option in c["options"]}
+            values |= {option["value"] for option in c["options"]}
         elif c.get("custom_id"):
             id = parse(c["custom_id"])
             assert id is not None
-            found.add(id.rest if id.verb is MOVE else id.what)
-    return found
+            values.add(id.rest if id.verb is MOVE else id.what)
+    return values
 
 
 LOOKED_AT = 0.4
@@ -152,7 +152,7 @@ async def test_taking_the_pile_is_shown_only_where_it_is_legal() -> None:
 
 
 def test_labels_say_where_cards_go_and_what_they_are_worth() -> None:
-    found: set[str] = set()
+    said: set[str] = set()
     for seed in ("1", "2", "3"):
         match = Match("classic", ("A", "B", "C", "D"))
         match.start_deal(seed)
@@ -164,11 +164,11 @@ def test_labels_say_where_cards_go_and_what_they_are_worth() -> None:
                 if isinstance(action, Meld):
                     detail = move_detail(action, view, ENGLISH) or ""
                     assert "points" in detail
-                    found |= {word for word in ("new meld", "to your", "needed") if word in detail}
+                    said |= {word for word in ("new meld", "to your", "needed") if word in detail}
                 elif isinstance(action, Draw):
                     assert move_detail(action, view, ENGLISH) is None
             match.apply(seat, choose(view))
-    assert found == {"new meld", "to your", "needed"}
+    assert said == {"new meld", "to your", "needed"}
 
 
 async def test_a_part_of_the_pile_is_told_where_the_game_gives_no_more() -> None:

@@ -20,9 +20,9 @@ def world(world_over_days: World) -> World:
 
 
 async def seat(world: World, name: str, table_id: int = 1) -> Seat:
-    found = (await world.table(table_id)).seat_of(world.person(name).id)
-    assert found is not None
-    return found
+    stored_seat = (await world.table(table_id)).seat_of(world.person(name).id)
+    assert stored_seat is not None
+    return stored_seat
 
 
 def leave_server(world: World, name: str) -> None:

@@ -15,16 +15,16 @@ async def test_the_second_tap_on_lay_down_shows_the_hand_after_it(world: World) 
     await world.press("Ann", await world.hand("Ann"), "do:draw")
     panels = [await world.hand("Ann") for _ in range(3)]
     meld = options(panels[0], "do:meld")[0]
-    one, two, three = [(await world.press("Ann", panel, "do:meld", [meld])).response for panel in panels]
-    drop = find(three, "b:0:drop")  # the panel shown last follows the table
-    laid = (await world.press("Ann", one, "b:0:lay")).response
+    first, second, third = [(await world.press("Ann", panel, "do:meld", [meld])).response for panel in panels]
+    drop = find(third, "b:0:drop")  # the panel shown last follows the table
+    laid = (await world.press("Ann", first, "b:0:lay")).response
     before = await world.table()
-    again = (await world.press("Ann", two, "b:0:lay")).response
+    again = (await world.press("Ann", second, "b:0:lay")).response
     assert texts(again) == texts(laid)
     assert "do:discard" in ids(again)
     assert (await world.table()).version == before.version
     # Another button of that moment is one of an earlier moment.
-    late = begin_press(world, "Ann", three, drop)
+    late = begin_press(world, "Ann", third, drop)
     await world.env.settle()
     assert "The table has moved on" in texts(late.response)
 
@@ -57,16 +57,16 @@ async def test_the_second_of_two_clicks_while_putting_melds_together_is_known_as
     give(world, 0, "KhKdKs QcQd2c 4c5d6h7s8s")
     await world.press("Ann", await world.hand("Ann"), "do:draw")
     first, second = await world.hand("Ann"), await world.hand("Ann")
-    one = (await world.press("Ann", first, "build")).response
-    two = (await world.press("Ann", second, "build")).response
-    await world.press("Ann", one, "b:0:rank", ["K"])
-    answer = (await world.press("Ann", two, "b:0:rank", ["Q"])).response
+    builder = (await world.press("Ann", first, "build")).response
+    other_builder = (await world.press("Ann", second, "build")).response
+    await world.press("Ann", builder, "b:0:rank", ["K"])
+    answer = (await world.press("Ann", other_builder, "b:0:rank", ["Q"])).response
     assert "**Chosen:** K" in texts(answer)
     assert "Q" not in texts(answer)
     assert "b:1:drop" in ids(answer)
     # Nor is the second tap on Cancel anything to be told of.
     await world.press("Ann", answer, "b:1:cancel")
-    again = (await world.press("Ann", one, "b:1:cancel")).response
+    again = (await world.press("Ann", builder, "b:1:cancel")).response
     assert "moved on" not in texts(again)
     assert "do:discard" in ids(again)
 

@@ -57,14 +57,14 @@ async def test_the_second_tap_on_a_button_is_answered_as_the_first_was(world: Wo
     await world.start(*PEOPLE)
     # The panel that was opened last is kept up to date, so it is the one that is pressed first.
     second, first = await world.hand("Ann"), await world.hand("Ann")
-    one = (await world.press("Ann", first, "do:draw")).response
+    answer = (await world.press("Ann", first, "do:draw")).response
     before = await world.table()
     # Also where the match had to be rebuilt from its journal meanwhile.
     world.bot.tables.registry.forget_memory()
-    two = (await world.press("Ann", second, "do:draw")).response
-    assert "You drew" in texts(one)
-    assert texts(two) == texts(one)
-    assert ids(two) == ids(one)
+    repeated = (await world.press("Ann", second, "do:draw")).response
+    assert "You drew" in texts(answer)
+    assert texts(repeated) == texts(answer)
+    assert ids(repeated) == ids(answer)
     assert (await world.table()).version == before.version
     assert len((await world.view("Ann")).hand) == 12
 

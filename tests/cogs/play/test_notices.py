@@ -65,9 +65,9 @@ async def test_who_was_not_there_gets_the_result_by_direct_message(world: World)
         (last,) = await transaction.rows("SELECT seat FROM actions ORDER BY version DESC LIMIT 1")
     there = table.seats[last["seat"]].person_id
     for name in PEOPLE[:3]:
-        results = [one for one in direct(world, name) if "won the match" in texts(one)]
+        results = [message for message in direct(world, name) if "won the match" in texts(message)]
         told = name != "Cleo" and world.person(name).id != there
-        assert ["on Card club, with " in texts(one) for one in results] == [True] * told
+        assert ["on Card club, with " in texts(message) for message in results] == [True] * told
 
 
 async def test_who_was_replaced_gets_the_result_once_though_messages_fail_for_others(world: World) -> None:

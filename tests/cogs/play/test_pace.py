@@ -23,7 +23,7 @@ async def test_a_table_goes_live_by_everybodys_consent(world: World) -> None:
     assert "The pace is: **A day per turn**" in texts(panel)
     suggested = (await world.press("Ben", panel, "repace:ask", [LIVE.key])).response
     assert "1 of 3 agree" in texts(suggested)
-    (call,) = [one for one in world.messages() if "suggests a new pace" in texts(one)]
+    (call,) = [message for message in world.messages() if "suggests a new pace" in texts(message)]
     assert {user.id for user in call.mentions} == {world.person(name).id for name in ("Ann", "Cleo")}
     public = await world.public()
     assert "New pace suggested: **Live: 60 s a turn, plus 5 min a deal**" in texts(public)
@@ -33,7 +33,7 @@ async def test_a_table_goes_live_by_everybodys_consent(world: World) -> None:
     assert "The pace is: **Live" in texts(last.response)
     assert "of reserve" in texts(await world.public())
     assert "repace" not in " ".join(ids(await world.public()))
-    assert any("Everybody agreed. The pace is now" in texts(one) for one in world.messages())
+    assert any("Everybody agreed. The pace is now" in texts(message) for message in world.messages())
 
 
 async def test_who_keeps_the_pace_ends_the_suggestion(world: World) -> None:

@@ -55,9 +55,9 @@ class Game:
     """A match that is played by its commands, some of which fail."""
 
     def __init__(self, world: World, seed: int) -> None:
-        found = world.bot.store._database
-        assert isinstance(found, SqliteDatabase)
-        self.world, self.database, self.rng = world, found, Random(seed)
+        database = world.bot.store._database
+        assert isinstance(database, SqliteDatabase)
+        self.world, self.database, self.rng = world, database, Random(seed)
         self.answered: list[str] = []
         self.failed = 0
 
@@ -132,10 +132,10 @@ async def play_through_faults(world: World, seed: int, *, steps: int) -> None:
     table = await world.table()
     assert table.announced_version == table.version
     # It stands there once: what an answer was lost for wasn't posted a second time.
-    (message,) = [one for one in world.messages() if "hand" in ids(one)]
+    (message,) = [posted for posted in world.messages() if "hand" in ids(posted)]
     assert message.id == table.messages.message_id
     # Nor is a call of an earlier turn left standing.
-    called = {one.id for one in world.messages() if "it's your turn" in texts(one)}
+    called = {posted.id for posted in world.messages() if "it's your turn" in texts(posted)}
     assert called <= {table.messages.message_id, table.ping.message_id}
     # Shown once more, it is the same, once it need not call anybody any more.
     said = [await shown_again(world) for _ in range(2)]

@@ -117,10 +117,10 @@ async def test_a_fault_is_told_privately_and_logged_without_cards(
     with caplog.at_level(logging.ERROR):
         result = await world.press("Ann", message, "hand")
         typed = await world.person("Ann").slash(world.channel, "canasta hand")
-    for one in (result, typed):
-        assert one.response is not None
-        assert one.response.ephemeral
-        assert "Something went wrong and nothing was changed" in texts(one.response)
+    for answered in (result, typed):
+        assert answered.response is not None
+        assert answered.response.ephemeral
+        assert "Something went wrong and nothing was changed" in texts(answered.response)
     logged = [record for record in caplog.records if "An interaction failed" in record.getMessage()]
     assert len(logged) == 2
     assert world.bot.settings.token not in caplog.text
@@ -226,11 +226,11 @@ async def test_a_button_of_another_release_is_answered(world: World) -> None:
 
 
 def _walk(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    found = []
+    components = []
     for row in rows:
-        found.append(row)
-        found += _walk(row.get("components") or [])
-    return found
+        components.append(row)
+        components += _walk(row.get("components") or [])
+    return components
 
 
 async def test_suggestions_that_come_too_late_are_no_error(

@@ -167,11 +167,11 @@ def test_a_second_function_for_a_verb_is_refused() -> None:
 
 
 def test_routers_that_have_a_verb_in_common_are_not_put_together() -> None:
-    one, two = Router(), Router()
-    one.on(SCORE)(work)
-    two.on(SCORE)(other)
+    first, second = Router(), Router()
+    first.on(SCORE)(work)
+    second.on(SCORE)(other)
     with pytest.raises(ValueError, match="two functions answer to 'score'"):
-        Router.of([one, two])
+        Router.of([first, second])
 
 
 def test_a_refusal_goes_to_the_route_then_to_its_router_then_to_words() -> None:

@@ -142,12 +142,15 @@ def shown(said: str, custom_id: str, who: str, wall: Wall) -> list[str]:
     """What of that shows something behind the wall."""
     id = parse(custom_id)
     assert id is not None
-    found = {*NAMES.findall(said), *(one for one in (str(wall.world.channel.id),) if one in said)}
+    seen = {
+        *NAMES.findall(said),
+        *(channel_id for channel_id in (str(wall.world.channel.id),) if channel_id in said),
+    }
     if id.verb is LEADERBOARD and who.startswith(MEMBER):
-        found.discard("Card club")  # its board is for all its members
+        seen.discard("Card club")  # its board is for all its members
     if PICTURE in said and (id.table or ROUTER.route(id.verb).about is not of_ones_own):
-        found.add("a picture")
-    return sorted(found)
+        seen.add("a picture")
+    return sorted(seen)
 
 
 @shortened("who", [STRANGER, MEMBER, f"{STRANGER} dm", f"{MEMBER} dm"])

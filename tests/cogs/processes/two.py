@@ -69,12 +69,12 @@ class Process:
 
     async def act(self, table_id: int, person_id: int, action: Action | None = None) -> Action:
         """Make a move for somebody who plays here: this one, or what a computer player would do."""
-        found = await self.tables.views.of(table_id, person_id)
-        assert found.view is not None
-        if action is None and not found.view.offers:
+        seen = await self.tables.views.of(table_id, person_id)
+        assert seen.view is not None
+        if action is None and not seen.view.offers:
             raise stale()
-        chosen = action or choose(found.view)
-        await self.tables.play.act(table_id, person_id, chosen, found.table.version)
+        chosen = action or choose(seen.view)
+        await self.tables.play.act(table_id, person_id, chosen, seen.table.version)
         return chosen
 
     async def play_turn(self, table_id: int, person_id: int) -> int:
@@ -132,9 +132,9 @@ class Two:
 
     async def table(self, table_id: int) -> Table:
         """The table as it is stored."""
-        found = await self.server.store.tables.get(table_id)
-        assert found is not None
-        return found
+        table = await self.server.store.tables.get(table_id)
+        assert table is not None
+        return table
 
     async def rest(self, table_id: int) -> None:
         """Wait until the table's own process has done all that there was to do."""
@@ -154,10 +154,10 @@ class Two:
 
     def messages(self) -> list[Any]:
         """All messages of the channel and its threads."""
-        found = list(self.channel.history())
+        messages = list(self.channel.history())
         for thread in self.channel.threads:
-            found += thread.history()
-        return found
+            messages += thread.history()
+        return messages
 
     def edits(self, message_id: int | None) -> int:
         """How often this message has been edited."""

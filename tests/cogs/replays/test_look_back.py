@@ -62,23 +62,23 @@ async def test_only_what_nobody_knows_yet_is_limited(world: World) -> None:
 
 async def test_who_asks_while_it_is_on_its_way_waits_for_the_same(world: World) -> None:
     match = await over(world, "Ann", "Ben", "Cleo", "Dan")
-    found = await find_replay(world.bot.store, match, 1, world.guild.id, world.person("Ann").id)
+    played = await find_replay(world.bot.store, match, 1, world.guild.id, world.person("Ann").id)
     looks = world.bot.services.replays.look_backs
-    assert not looks.begun(found)
-    one, other = await asyncio.gather(looks.look(found), looks.look(found))
-    assert one is other
-    assert looks.begun(found)
-    assert looks.known(found) is one
+    assert not looks.begun(played)
+    first, second = await asyncio.gather(looks.look(played), looks.look(played))
+    assert first is second
+    assert looks.begun(played)
+    assert looks.known(played) is first
 
 
 async def test_what_is_on_its_way_ends_with_the_bot(world: World) -> None:
     match = await over(world, "Ann", "Ben", "Cleo", "Dan")
-    found = await find_replay(world.bot.store, match, 1, world.guild.id, world.person("Ann").id)
+    played = await find_replay(world.bot.store, match, 1, world.guild.id, world.person("Ann").id)
     looks = world.bot.services.replays.look_backs
-    looking = asyncio.create_task(looks.look(found))
+    looking = asyncio.create_task(looks.look(played))
     await asyncio.sleep(0)
-    assert looks.begun(found)
+    assert looks.begun(played)
     await looks.close()
     with pytest.raises(asyncio.CancelledError):
         await looking
-    assert not looks.begun(found)
+    assert not looks.begun(played)

@@ -26,9 +26,9 @@ async def match_of_four(world: World) -> None:
 
 
 async def journal(world: World, match_id: int) -> Journal:
-    found = await world.bot.store.journals.get(match_id)
-    assert found is not None
-    return found
+    stored = await world.bot.store.journals.get(match_id)
+    assert stored is not None
+    return stored
 
 
 async def second_deal(world: World, name: str) -> Replay:
@@ -130,10 +130,10 @@ async def test_a_deal_that_other_tables_of_a_tournament_still_play_is_not_begun(
     await match_of_four(world)
     choice = await command(world, "Ann", "canasta replay", deal=ROUND)
     choice = await press(world, "Ann", choice, f"rpplay:1:{ROUND}:0:all")
-    found = replace(await journal(world, 1), closed=frozenset({ROUND}))
+    closed = replace(await journal(world, 1), closed=frozenset({ROUND}))
 
     async def get(match_id: int) -> Journal:
-        return found
+        return closed
 
     monkeypatch.setattr(world.bot.store.journals, "get", get)
     refused = await world.press("Ann", choice, f"rpplay:1:{ROUND}:0:0:as")
@@ -148,8 +148,8 @@ async def test_somebody_whose_data_are_gone_is_not_named_and_strangers_begin_not
     plays = world.bot.services.replays.own_plays
     view = await plays.begin(await second_deal(world, "Ben"), 0, ben, "Ben", locale="en")
     await world.bot.store.people.forget(ann, computer="steady", name="Ada")
-    found = await plays.of_table(view)
-    assert found is not None
-    assert (found.now, found.names[0]) == (None, "Player")
+    play = await plays.of_table(view)
+    assert play is not None
+    assert (play.now, play.names[0]) == (None, "Player")
     with pytest.raises(Refused, match="no such match here"):
         await find_replay(world.bot.store, 1, ROUND, world.guild.id + 1, 4711)

@@ -85,9 +85,9 @@ async def test_a_kill_between_post_and_note_repeats_one_message_at_most(
     posts = world.bot.services.audit_posts
     await posts.due()
     await posts.due()
-    found = "\n".join(posted(audit_channel))
-    assert found.count("emotes at tables: off") == 1
-    assert 1 <= found.count("had this log posted") <= 2
+    log = "\n".join(posted(audit_channel))
+    assert log.count("emotes at tables: off") == 1
+    assert 1 <= log.count("had this log posted") <= 2
     assert await world.bot.store.audit.waiting(world.guild.id, 9) == []
 
 

@@ -21,7 +21,7 @@ from data.records.audit import Deed
 from tests.cogs.world import World, command, deny, texts
 
 
-async def found(world: World) -> list[str]:
+async def checked(world: World) -> list[str]:
     """What the health check finds, in words."""
     return [
         str(one.text) for one in await findings(world.bot, world.bot.store, world.guild.id, DECLARED.checks)
@@ -55,7 +55,7 @@ def override(world: World, *entries: tuple[int, int, bool]) -> None:
 async def test_a_server_in_order_is_green_and_says_what_was_looked_at(world: World) -> None:
     world.manager("Mia")
     await world.bot.tables.opening.set_channels(world.guild.id, [world.channel.id])
-    assert await found(world) == []
+    assert await checked(world) == []
     first = await command(world, "Mia", "canasta-server settings")
     assert "✅ Health check: all is well." in texts(first)
     page = (await world.press("Mia", first, "settings:health")).response
@@ -66,14 +66,14 @@ async def test_missing_permissions_are_named_where_they_are_set(world: World) ->
     world.manager("Mia")
     await world.bot.tables.opening.set_channels(world.guild.id, [world.channel.id])
     deny(world, world.channel, attach_files=False, send_messages_in_threads=False)
-    assert await found(world) == [
+    assert await checked(world) == [
         f"In <#{world.channel.id}> I still need Send Messages in Threads, Attach Files: **Edit Channel > "
         "Permissions > TestBot**."
     ]
     first = await command(world, "Mia", "canasta-server settings")
     assert "⚠️ In <#" in texts(first)
     deny(world, world.channel)
-    assert await found(world) == []
+    assert await checked(world) == []
 
 
 async def test_what_settings_name_and_is_gone_is_said_with_the_way_to_choose_again(world: World) -> None:
@@ -89,25 +89,25 @@ async def test_what_settings_name_and_is_gone_is_said_with_the_way_to_choose_aga
     await store.ratings.roles.set_rule(RoleRule(guild, roles[3].id, RoleKind.SEASON, 3))
     await world.bot.services.ratings.posts.post(guild, places[2].id, Board(), ALWAYS, "en")
     await command(world, "Mia", "canasta standing new", day=1, time="20:00", players=2)
-    assert await found(world) == []
+    assert await checked(world) == []
     invited(world, create_events=True)
-    assert await found(world) == [
+    assert await checked(world) == [
         "I can't give roles here: switch on **Manage Roles** for mine, under **Server Settings > Roles**."
     ]
     for place in places:
         backend.delete_channel(place.id)
     for role in roles:
         backend.delete_role(guild, role.id)
-    lacking = await found(world)
+    lacking = await checked(world)
     assert len(lacking) == 7
     for words in (
         "A channel in which tables open",
         "role that may open tables",
         "role that may open tournaments",
     ):
-        assert any(words in one and "has been deleted" in one for one in lacking), words
+        assert any(words in line and "has been deleted" in line for line in lacking), words
     for words in ("leaderboard's channel", "calls of other servers", "calls for players mention"):
-        assert any(words in one and "has been deleted" in one for one in lacking), words
+        assert any(words in line and "has been deleted" in line for line in lacking), words
     assert "This role has been deleted, so nobody gets it any more." in lacking
     first = await command(world, "Mia", "canasta-server settings")
     assert "… and 4 more" in texts(first)
@@ -134,16 +134,16 @@ async def test_calls_that_cannot_mention_and_events_that_cannot_be_made_are_said
     world.people["Oda"] = world.guild.add_member(world.env.create_user("Oda"), roles=[organisers])
     await world.bot.tables.call_rules.set_role(world.guild.id, role.id)
     await command(world, "Oda", "canasta standing new", day=1, time="20:00", players=2)
-    assert await found(world) == []
+    assert await checked(world) == []
     invited(world)
-    silent, without_events = await found(world)
+    silent, without_events = await checked(world)
     assert silent.startswith(f"I can't mention <@&{role.id}> in calls for players. Switch on **Allow anyone")
     assert without_events.startswith("I can't make the dates of standing tables server events. Switch on")
     invited(world, mention_everyone=True, create_events=True)
-    assert await found(world) == []
+    assert await checked(world) == []
     invited(world, mention_everyone=True, create_events=True, send_messages=False)
     let_everybody(world, send_messages=False)
-    (lacks,) = await found(world)
+    (lacks,) = await checked(world)
     assert lacks.startswith("I still need Send Messages: **Server Settings > Roles >")
 
 
@@ -165,5 +165,5 @@ async def test_commands_that_members_cannot_use_are_noticed(world: World, kind: 
         everybody = Overwrite(target_id=world.guild.id, type=OverwriteType.ROLE, allow=0, deny=denied)
         world.env.backend.set_overwrite(world.channel.id, everybody)
         wanted = f"In <#{world.channel.id}> members can't use commands."
-    (said,) = await found(world)
+    (said,) = await checked(world)
     assert said.startswith(wanted)

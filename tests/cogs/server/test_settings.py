@@ -270,7 +270,9 @@ async def test_every_page_changes_something_and_says_what_that_means(world: Worl
     await panel.go("roles")
     assert "What is" in await panel.press("settings:roles:pick", role)
     assert "a rating of 1,200 or more" in await panel.press(f"settings:roles:give:{role.id}", "r1200")
-    assert [(one.role_id, one.value) for one in await store.ratings.roles.rules(guild)] == [(role.id, 1200)]
+    assert [(rule.role_id, rule.value) for rule in await store.ratings.roles.rules(guild)] == [
+        (role.id, 1200)
+    ]
     assert "I don't give any roles." in await panel.press("settings:roles:stop", str(role.id))
 
     hall = world.guild.create_forum_channel("hall")
@@ -285,7 +287,7 @@ async def test_every_page_changes_something_and_says_what_that_means(world: Worl
     assert "### Audit log" in said
     await panel.go("export")
     saved = await choose(panel.mia, panel.shown, "settings:export:save", ["matches"])
-    assert any(one.attachments for one in saved.followups)
+    assert any(reply.attachments for reply in saved.followups)
     await panel.go("time")
     await panel.press("settings:time:pace", "auto")
     assert not (await tables.availability.server_settings(guild)).sets_pace

@@ -118,10 +118,10 @@ async def test_seats_are_free_for_all_a_while_after_the_start(world: World) -> N
     await press(world, "Ben", "yes")
     await world.bot.tables.time.prefer(world.person("Ben").id, calls="dm")
     await look(world, 19 * HOUR + 5 * MINUTE)
-    call = next(one for one in world.messages() if "Take your seat" in texts(one))
+    call = next(post for post in world.messages() if "Take your seat" in texts(post))
     stored = world.env.backend.get_message(call.channel.id, call.id)
     assert stored.ping_user_ids == [world.person("Ann").id]
-    assert any("Take your seat" in texts(one) for one in direct(world, "Ben"))
+    assert any("Take your seat" in texts(post) for post in direct(world, "Ben"))
     told = await press(world, "Eve", "yes")
     assert "[Take your seat]" in texts(told.response)
     await press(world, "Eve", "no")
@@ -174,9 +174,9 @@ async def test_a_channel_that_is_gone_loses_nothing(world: World) -> None:
     standing = await look(world, 19 * HOUR + 5 * MINUTE)
     assert (standing.table_id, standing.trouble, standing.ended_because) == (None, "channel_gone", None)
     world.channel = world.guild.create_text_channel("elsewhere")
-    found = await command(world, "Ann", "canasta standing list")
-    assert "Its channel is gone" in texts(found)
-    panel = (await press(world, "Ann", "more", found)).response
+    listed = await command(world, "Ann", "canasta standing list")
+    assert "Its channel is gone" in texts(listed)
+    panel = (await press(world, "Ann", "more", listed)).response
     await press(world, "Ann", "move", panel)
     standing = await look(world)
     assert (standing.table_id, standing.trouble) == (1, "")

@@ -135,8 +135,8 @@ async def test_the_rest_of_what_directors_do(world_over_days: World) -> None:
     await host.press("home")
     assert "### Directing Spring Cup" in await ann.open()
     meetings = await cup.meetings()
-    mine = next(one for one in meetings if 1 in (one.first, one.second))
-    theirs = next(one for one in meetings if one is not mine)
+    mine = next(meeting for meeting in meetings if 1 in (meeting.first, meeting.second))
+    theirs = next(meeting for meeting in meetings if meeting is not mine)
     assert "your own result" in await ann.entry(1)
     assert ids(ann.shown) == ["tdirect:1:home"]
     await ann.entry(theirs.first)
@@ -159,7 +159,7 @@ async def test_the_rest_of_what_directors_do(world_over_days: World) -> None:
     assert "out of the tournament" in await host.decide(f"remove:{theirs.first}", why="*gone* @everyone")
     # Both sides read who decided it, and why, as plain text.
     by = f"<@{world.person('Host').id}>"
-    sides = [_name_of(before, one) for one in (theirs.first, theirs.second or 0)]
+    sides = [_name_of(before, entry) for entry in (theirs.first, theirs.second or 0)]
     for side in sides:
         told = texts(direct(world, side)[-1])
         assert (

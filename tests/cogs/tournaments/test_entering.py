@@ -267,12 +267,12 @@ async def test_cancelling_says_how_far_it_is_and_asks(world: World, cup: Tournam
     assert (await cup.now()).status is TournamentStatus.CANCELLED
     assert all(meeting.over for meeting in await cup.meetings())
     noted = await world.bot.store.audit.last(world.guild.id, 9)
-    assert [one.deed for one in noted] == [
+    assert [line.deed for line in noted] == [
         Deed.TOURNAMENT_CANCELLED,
         Deed.TOURNAMENT_STARTED,
         Deed.TOURNAMENT_OPENED,
     ]
-    assert {one.by for one in noted} == {cup.host.id}
+    assert {line.by for line in noted} == {cup.host.id}
     assert noted[0].details["reason"] == "*rain* @everyone"
     for name in ("Ann", "Dan"):
         told = texts(direct(world, name)[-1])

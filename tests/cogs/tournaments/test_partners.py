@@ -103,11 +103,11 @@ async def test_who_takes_no_direct_messages_is_pinged_in_the_channel_and_answers
     world.env.inject_error("POST", path, status=403, code=50007, message="Cannot send messages to this user")
     await ask(cup, "Ann", "Ben")
     ben = world.person("Ben").id
-    (ping,) = [one for one in world.channel.history() if f"<@{ben}>" in texts(one)]
+    (ping,) = [message for message in world.channel.history() if f"<@{ben}>" in texts(message)]
     (sent,) = [
-        dict(one.json or {})["allowed_mentions"]
-        for one in world.env.http_requests
-        if one.path.endswith(f"{world.channel.id}/messages") and f"<@{ben}>" in str(one.json)
+        dict(request.json or {})["allowed_mentions"]
+        for request in world.env.http_requests
+        if request.path.endswith(f"{world.channel.id}/messages") and f"<@{ben}>" in str(request.json)
     ]
     assert sent["users"] in ([ben], [str(ben)])
     assert "can't" not in texts(ping)

@@ -15,12 +15,12 @@ async def test_each_command_names_its_tournament(world: World, cup: TournamentWo
     for name in ("Spring Cup", "**Night** @everyone"):
         await cup.open(name=name, rules=DUEL, computers=4)
     offered = await world.person("Ann").autocomplete(world.channel, "tournament enter", "tournament", "")
-    assert [(one["name"], one["value"]) for one in offered] == [
+    assert [(choice["name"], choice["value"]) for choice in offered] == [
         ("**Night** @everyone · open, 4 entries", "2"),
         ("Spring Cup · open, 4 entries", "1"),
     ]
     offered = await world.person("Ann").autocomplete(world.channel, "tournament show", "tournament", "spri")
-    assert [one["value"] for one in offered] == ["1"]
+    assert [choice["value"] for choice in offered] == ["1"]
     # Left out, it is asked; the choice goes on with what was typed.
     asked = (await world.person("Ann").slash(world.channel, "tournament enter")).response
     assert "Which tournament do you mean?" in texts(asked)
@@ -78,6 +78,6 @@ async def test_the_list_shows_all_and_leads_to_each(world: World, cup: Tournamen
     assert "cancelled <t:" in text
     # Nobody has moved, so whoever waited for the other has won.
     assert re.search(r"\) · 🥇 (Ann|Ben)\n-# finished <t:", text)
-    assert [one.partition(" · ")[0] for one in labels(listed)] == ["Third", "Second", "First"]
-    one = await world.press("Ann", listed, "twhich:show:", ["1"])
-    assert "## 🏆 First" in texts(one.response)
+    assert [label.partition(" · ")[0] for label in labels(listed)] == ["Third", "Second", "First"]
+    opened = await world.press("Ann", listed, "twhich:show:", ["1"])
+    assert "## 🏆 First" in texts(opened.response)

@@ -36,12 +36,12 @@ MESSAGES = discord.Permissions(manage_messages=True)
 
 async def everything(store: Store) -> dict[str, list[tuple[Any, ...]]]:
     """All rows of the store, by their table."""
-    found: dict[str, list[tuple[Any, ...]]] = {}
+    rows_of: dict[str, list[tuple[Any, ...]]] = {}
     async with store._database.read() as transaction:
         for table in await transaction.rows("SELECT name FROM sqlite_master WHERE type = 'table'"):
             rows: Any = await transaction.rows(f"SELECT * FROM {table['name']}")
-            found[table["name"]] = [tuple(row) for row in rows]
-    return found
+            rows_of[table["name"]] = [tuple(row) for row in rows]
+    return rows_of
 
 
 class Club:

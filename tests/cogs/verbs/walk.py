@@ -65,11 +65,11 @@ SHOWN = {"announced_version", "announced_turn", "message_id", "message_posted_at
 
 def leaves(commands: Sequence[Any] = COMMANDS, before: str = "") -> Iterator[str]:
     """The commands that somebody can type, without menus of names."""
-    for one in commands:
-        name = f"{before} {one.name}".strip()
-        if isinstance(one, app_commands.Group):
-            yield from leaves(one.commands, name)
-        elif isinstance(one, app_commands.Command):
+    for command in commands:
+        name = f"{before} {command.name}".strip()
+        if isinstance(command, app_commands.Group):
+            yield from leaves(command.commands, name)
+        elif isinstance(command, app_commands.Command):
             yield name
 
 
@@ -207,14 +207,14 @@ class Walked:
     def _differs(self) -> list[str]:
         """The tables of the store that are not as they were."""
         names = [row[0] for row in self._kept.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
-        found = []
+        differing = []
         for name in names:
             columns = [row[1] for row in self._kept.execute(f"PRAGMA table_info({name})")]
             query = f"SELECT {', '.join(one for one in columns if one not in SHOWN)} FROM {name}"
             before, after = (one.execute(query).fetchall() for one in (self._kept, self._watch))
             if name not in PASSING and before != after:
-                found.append(name)
-        return found
+                differing.append(name)
+        return differing
 
     async def tried(self, name: str, step: Step) -> tuple[str, list[str]]:
         """What somebody is told who tries this, and the tables of the store that it changes, which are put

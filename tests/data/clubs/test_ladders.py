@@ -21,9 +21,9 @@ async def opened(store: Store, clock: Clock, *people: int) -> ClubLadder:
     return await store.clubs.ladders.save(made, [LadderPerson(one, NAMES[one], clock.now) for one in people])
 
 
-def challenge(clock: Clock, one: int, other: int) -> LadderChallenge:
+def challenge(clock: Clock, challenger: int, challenged: int) -> LadderChallenge:
     until = clock.now + timedelta(days=3)
-    return LadderChallenge(one, other, 2, 1, ChallengeState.ASKED, clock.now, until)
+    return LadderChallenge(challenger, challenged, 2, 1, ChallengeState.ASKED, clock.now, until)
 
 
 async def test_a_change_is_made_once_and_marks_the_board(store: Store, clock: Clock) -> None:
@@ -38,7 +38,7 @@ async def test_a_change_is_made_once_and_marks_the_board(store: Store, clock: Cl
     assert board is not None
     await store.clubs.boards.showed(board.id, board.version)
     after = await store.clubs.ladders.save(ladder, ladder.people[::-1], [challenge(clock, BOB, ANN)])
-    assert [one.person_id for one in after.people] == [BOB, ANN]
+    assert [person.person_id for person in after.people] == [BOB, ANN]
     assert await store.clubs.boards.behind() == [board.id]
     with pytest.raises(Conflict):
         await store.clubs.ladders.save(ladder, ladder.people)
@@ -49,7 +49,7 @@ async def test_a_change_is_made_once_and_marks_the_board(store: Store, clock: Cl
     after = await store.clubs.ladders.save(after, after.people, [over])
     assert after.challenges == ()
     assert await store.clubs.ladders.past(ladder.id, 9) == [replace(over, message_id=55)]
-    assert [one.id for one in await store.clubs.ladders.going_on()] == [ladder.id]
+    assert [running.id for running in await store.clubs.ladders.going_on()] == [ladder.id]
     ended = await store.clubs.ladders.end(after, clock.now, DAN)
     assert ended.over
     assert await store.clubs.ladders.going_on() == []
@@ -69,9 +69,9 @@ async def test_the_table_of_a_challenge_is_opened_with_its_answer(store: Store, 
     )
     with pytest.raises(Conflict):
         await store.clubs.ladders.seat(ladder, agreed, seats, BOB)
-    found = await store.clubs.ladders.get(ladder.id)
-    assert found is not None
-    assert found.challenges[0].table_id == table.id
+    stored = await store.clubs.ladders.get(ladder.id)
+    assert stored is not None
+    assert stored.challenges[0].table_id == table.id
     assert len(await store.tables.all_open(GUILD)) == 1
     assert await store.journals.first_at(table.id) is None
 

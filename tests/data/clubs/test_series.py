@@ -50,11 +50,11 @@ async def test_an_event_counts_for_a_season_that_goes_on_from_the_moment_it_is_o
     store: Store, clock: Clock
 ) -> None:
     series = await store.clubs.series.open(plan())
-    one = await opened(store, [pair(1, ANN, DAN)], also=EventOf(series.id))
+    event = await opened(store, [pair(1, ANN, DAN)], also=EventOf(series.id))
     await opened(store)
-    found = await store.clubs.series.with_event(one.id)
-    assert found is not None
-    assert (found.id, found.tournaments, found.rounds) == (series.id, (one.id,), 2)
+    counting = await store.clubs.series.with_event(event.id)
+    assert counting is not None
+    assert (counting.id, counting.tournaments, counting.rounds) == (series.id, (event.id,), 2)
     await store.clubs.series.end(series.id, clock.now, None)
     with pytest.raises(Conflict):
         await opened(store, also=EventOf(series.id))
@@ -94,9 +94,9 @@ async def test_a_person_who_is_forgotten_or_hides_is_taken_from_the_boards(store
     await store.clubs.boards.showed(series.board_id, await version(store, series))
     await store.people.forget(ANN, computer="steady", name="Ada")
     assert await store.clubs.boards.behind() == [series.board_id]
-    found = await store.clubs.series.get(series.id)
-    assert found is not None
-    assert found.organiser_id == 0
+    stored = await store.clubs.series.get(series.id)
+    assert stored is not None
+    assert stored.organiser_id == 0
     await forget_server(store, GUILD)
     assert await store.clubs.series.get(series.id) is None
     assert await store.clubs.boards.get(series.board_id) is None

@@ -24,9 +24,9 @@ ON_A_FILE: Final = {
 
 
 def test_whatever_is_tested_on_a_file_alone_says_why() -> None:
-    found = {
+    on_a_file = {
         path.relative_to(FOLDER).as_posix()
         for path in FOLDER.rglob("test_*.py")
         if OWN_FILE.search(path.read_text("utf-8"))
     }
-    assert found == {*ON_A_FILE}
+    assert on_a_file == {*ON_A_FILE}

@@ -21,9 +21,9 @@ async def test_of_two_changes_at_once_one_wins(database: str) -> None:
         )
         stale = [outcome for outcome in outcomes if isinstance(outcome, StaleVersion)]
         assert len(stale) == len(outcomes) - 1
-        found = await second.tables.get(table.id)
-        assert found is not None
-        assert found.version == table.version + 1
+        stored = await second.tables.get(table.id)
+        assert stored is not None
+        assert stored.version == table.version + 1
 
 
 async def test_readers_see_only_what_is_committed(database: str) -> None:
@@ -98,7 +98,7 @@ async def test_a_cancelled_change_leaves_nothing_behind(store: Store) -> None:
         task.cancel()
         (outcome,) = await asyncio.gather(task, return_exceptions=True)
         cancelled += isinstance(outcome, asyncio.CancelledError)
-        found = await store.tables.get(table.id)
-        assert found is not None
-        table = await store.tables.set_host(table.id, found.version, table.host_id)
+        stored = await store.tables.get(table.id)
+        assert stored is not None
+        table = await store.tables.set_host(table.id, stored.version, table.host_id)
     assert cancelled > 0

@@ -57,9 +57,9 @@ async def direct(url: str) -> AsyncIterator[Store]:
 
 
 async def _stored(direct: Store, table: Table) -> Table:
-    found = await direct.tables.get(table.id)
-    assert found is not None
-    return found
+    stored = await direct.tables.get(table.id)
+    assert stored is not None
+    return stored
 
 
 async def _trouble(work: Awaitable[object]) -> DatabaseUnavailable | None:

@@ -159,30 +159,32 @@ async def two_servers(store: Store, clock: Clock) -> Store:
 
 async def test_each_process_finds_what_is_due_on_its_servers(two_servers: Store, clock: Clock) -> None:
     for name, search in BY_SERVER.items():
-        everything = await found(two_servers, clock, search, Shards.all_of(2))
-        first = await found(two_servers, clock, search, Shards(2, (0,)))
-        second = await found(two_servers, clock, search, Shards(2, (1,)))
+        everything = await searched(two_servers, clock, search, Shards.all_of(2))
+        first = await searched(two_servers, clock, search, Shards(2, (0,)))
+        second = await searched(two_servers, clock, search, Shards(2, (1,)))
         assert first, name
         assert second, name
         assert sorted(first + second) == sorted(everything), name
-        assert await found(two_servers, clock, search, Shards(4, (2, 3))) == [], name
+        assert await searched(two_servers, clock, search, Shards(4, (2, 3))) == [], name
 
 
 async def test_each_process_finds_what_is_its_own(store: Store, clock: Clock) -> None:
     await everything_due(store, clock, FIRST)
     clock.pass_seconds(1)
-    alone = {name: await found(store, clock, search, Shards.all_of(2)) for name, search in BY_SERVER.items()}
+    alone = {
+        name: await searched(store, clock, search, Shards.all_of(2)) for name, search in BY_SERVER.items()
+    }
     await everything_due(store, clock, SECOND)
     for name, search in BY_SERVER.items():
-        assert await found(store, clock, search, Shards(2, (0,))) == alone[name], name
+        assert await searched(store, clock, search, Shards(2, (0,))) == alone[name], name
 
 
 async def test_the_holder_of_shard_0_finds_what_has_no_server(two_servers: Store, clock: Clock) -> None:
     for name, search in WITHOUT_SERVER.items():
-        everything = await found(two_servers, clock, search, Shards.all_of(2))
+        everything = await searched(two_servers, clock, search, Shards.all_of(2))
         assert everything, name
-        assert await found(two_servers, clock, search, Shards(2, (0,))) == everything, name
-        assert await found(two_servers, clock, search, Shards(2, (1,))) == [], name
+        assert await searched(two_servers, clock, search, Shards(2, (0,))) == everything, name
+        assert await searched(two_servers, clock, search, Shards(2, (1,))) == [], name
 
 
 class Asked:
@@ -217,7 +219,7 @@ async def test_tables_that_are_due_are_found_by_their_index(store: Store, shards
     assert not {"Sort", "TEMP"}.intersection(steps.split())
 
 
-async def found(store: Store, clock: Clock, search: Search, shards: Shards) -> list[str]:
+async def searched(store: Store, clock: Clock, search: Search, shards: Shards) -> list[str]:
     """What a process that holds these shards finds, as text."""
     store.serve(shards)
     try:

@@ -53,9 +53,9 @@ async def test_a_process_that_is_frozen_anywhere_in_a_change_keeps_nobody_waitin
                 held += 1
                 await ends(direct, lock.name)
                 async with asyncio.timeout(SOON), serving(schema) as (heir, _):
-                    found = await heir.tables.get(table.id)
-                    assert found is not None
-                    table = await heir.tables.set_host(table.id, found.version, ANN)
+                    stored = await heir.tables.get(table.id)
+                    assert stored is not None
+                    table = await heir.tables.set_host(table.id, stored.version, ANN)
                     proxy.go_on()
                     with suppress(DatabaseUnavailable):
                         # Its answer may have been on the way.

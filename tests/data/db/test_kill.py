@@ -44,14 +44,14 @@ async def test_a_kill_loses_nothing_that_was_answered(database: str, answers: in
     assert await writer.wait() == -signal.SIGKILL
     async with await Store.open(database) as store:
         journal = await store.journals.get(match_id)
-        found = await store.tables.get(table.id)
+        stored = await store.tables.get(table.id)
         assert journal is not None
-        assert found is not None
+        assert stored is not None
         texts = [action.text for action in journal.deals[0].actions]
         assert texts == [f"action {n}" for n in range(1, len(texts) + 1)]
         # One more may have been committed than the writer lived to tell.
         assert told <= len(texts) <= told + 1
-        assert found.version == table.version + len(texts)
+        assert stored.version == table.version + len(texts)
         await store.matches.append(
-            table.id, found.version, Step(0, "after the restart"), match_id=match_id, round=1
+            table.id, stored.version, Step(0, "after the restart"), match_id=match_id, round=1
         )

@@ -99,9 +99,9 @@ async def _listening(path: Path) -> None:
 
 def _told_to_operators() -> str:
     """The lines that a pooler needs, as the documentation gives them."""
-    found = re.search(r"```ini\n(pool_mode = session\n.*?)```", OPERATING.read_text("utf-8"), re.DOTALL)
-    assert found is not None
-    return re.sub(r" +#.*", "", found[1])
+    match = re.search(r"```ini\n(pool_mode = session\n.*?)```", OPERATING.read_text("utf-8"), re.DOTALL)
+    assert match is not None
+    return re.sub(r" +#.*", "", match[1])
 
 
 async def test_a_pooler_that_keeps_sessions_apart_is_as_good_as_none(pooled: Pooled) -> None:
@@ -112,9 +112,9 @@ async def test_a_pooler_that_keeps_sessions_apart_is_as_good_as_none(pooled: Poo
         locks = [await each.service.lock() for each in (store, other)]
         for each, lock in zip((store, other), locks, strict=True):
             await each.service.begin_term(lock)
-        found = await store.condition.sessions()
-        assert found.apart
-        assert sorted(holder.shards for holder in found.holders) == [(0, 1), (2, 3)]
+        sessions = await store.condition.sessions()
+        assert sessions.apart
+        assert sorted(holder.shards for holder in sessions.holders) == [(0, 1), (2, 3)]
         assert all([await lock.held() for lock in locks])
         for lock in locks:
             await lock.release()

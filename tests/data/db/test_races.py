@@ -52,12 +52,12 @@ async def test_whoever_is_barred_while_they_sit_down_is_found_in_the_lobby(two: 
 
     async def bar_and_look() -> set[int | None]:
         await two.second.bars.put(BarPlan(GUILD, BOB, "Bob", ANN, "", clock.now + timedelta(days=1)))
-        found = await two.second.tables.lobbies(GUILD)
-        return {one.person_id for lobby in found for one in lobby.seats}
+        lobbies = await two.second.tables.lobbies(GUILD)
+        return {seated.person_id for lobby in lobbies for seated in lobby.seats}
 
     sitting = two.first.seats.sit(table.id, table.version, 1, BOB, "Bob")
-    _, found = await two.race("SELECT * FROM bars", sitting, bar_and_look())
-    assert BOB in found
+    _, people = await two.race("SELECT * FROM bars", sitting, bar_and_look())
+    assert BOB in people
 
 
 async def test_whoever_decides_about_a_table_while_they_sit_down_is_found_there(two: Two) -> None:
@@ -80,9 +80,9 @@ async def test_calls_that_are_queued_while_others_end_are_known(two: Two, clock:
         two.first.searches.quiet(table.id),
         two.second.searches.set(table.id, table.version, search, calls=calls),
     )
-    found = await two.first.tables.get(table.id)
-    assert found is not None
-    assert found.lobby.calling
+    stored = await two.first.tables.get(table.id)
+    assert stored is not None
+    assert stored.lobby.calling
 
 
 async def test_a_server_that_comes_back_at_the_last_moment_keeps_its_data(two: Two, clock: Clock) -> None:

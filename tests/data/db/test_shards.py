@@ -35,13 +35,13 @@ async def test_the_condition_finds_what_own_says(store: Store, shards: Shards) -
     values = ", ".join(f"(CAST({guild} AS BIGINT))" for guild in guilds)
     condition = shards.where("guild_id")
     async with store._database.read() as transaction:
-        found = await transaction.rows(
+        rows = await transaction.rows(
             f"WITH g (guild_id) AS (VALUES {values}) SELECT guild_id FROM g WHERE {condition}"
         )
         nothing = await transaction.rows(
             f"WITH g (guild_id) AS (SELECT CAST(NULL AS BIGINT)) SELECT 1 AS found FROM g WHERE {condition}"
         )
-    assert {row["guild_id"] for row in found} == shards.owned(guilds)
+    assert {row["guild_id"] for row in rows} == shards.owned(guilds)
     assert bool(nothing) == shards.own(None)
 
 

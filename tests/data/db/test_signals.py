@@ -123,9 +123,9 @@ async def test_nobody_hears_their_own_voice(there: Store, here: Store, heard: He
 async def test_many_numbers_come_in_several_signals(here: Store, heard: Heard) -> None:
     ids = tuple(range(10**9, 10**9 + 3 * MOST_IDS - 1))
     await here.signals.send(Signal.to_all(Topic.SHOWN, ids))
-    found = await heard.until(here)
-    assert len(found) == 3
-    assert sum((ids for _, ids in found), ()) == ids
+    signals = await heard.until(here)
+    assert len(signals) == 3
+    assert sum((ids for _, ids in signals), ()) == ids
 
 
 async def test_a_process_that_has_all_shards_says_nothing_and_need_not_listen(

@@ -22,10 +22,10 @@ class Stopping:
         self._transaction, self._text, self._stop = transaction, text, stop
 
     async def rows(self, sql: str, *values: Value) -> list[Row]:
-        found = await self._transaction.rows(sql, *values)
+        answer = await self._transaction.rows(sql, *values)
         if self._text in sql:
             await self._stop()
-        return found
+        return answer
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._transaction, name)
@@ -37,9 +37,9 @@ class Two:
     def __init__(self, first: Store, second: Store) -> None:
         self.first, self.second = first, second
 
-    async def race(self, text: str, one: Awaitable[Any], other: Awaitable[Any]) -> list[Any]:
-        """What both make of it: ``one``, of the first store, is stopped after its first statement with this
-        text, and ``other``, of the second, begins then.
+    async def race(self, text: str, early: Awaitable[Any], late: Awaitable[Any]) -> list[Any]:
+        """What both make of it: ``early``, of the first store, is stopped after its first statement with this
+        text, and ``late``, of the second, begins then.
         """
         stopped, go_on = asyncio.Event(), asyncio.Event()
 
@@ -58,9 +58,9 @@ class Two:
 
         database.write = stopping  # type: ignore[method-assign]
         try:
-            first = asyncio.ensure_future(one)
+            first = asyncio.ensure_future(early)
             await asyncio.wait_for(stopped.wait(), 5)
-            second = asyncio.ensure_future(other)
+            second = asyncio.ensure_future(late)
             await asyncio.wait([second], timeout=MEANWHILE)
             go_on.set()
             return [*await asyncio.gather(first, second, return_exceptions=True)]

@@ -32,13 +32,13 @@ async def test_a_match_is_counted_once_and_its_people_are_due_until_they_are_awa
     (played,) = await store.honours.matches_of(ANN)
     assert (played.match_id, played.facts, played.tournament) == (match_id, {"deals": 3}, False)
     assert played.opponents | played.partners >= {BOB}
-    one = EarnedHonour(ANN, "first_win", match_id, played.finished_at)
-    assert await store.honours.award(ANN, [one], clock.now - LONG_AGO) != []
+    honour = EarnedHonour(ANN, "first_win", match_id, played.finished_at)
+    assert await store.honours.award(ANN, [honour], clock.now - LONG_AGO) != []
     assert await store.honours.due() == [BOB]
-    assert await store.honours.of_person(ANN) == await store.honours.of_match(match_id) == [one]
+    assert await store.honours.of_person(ANN) == await store.honours.of_match(match_id) == [honour]
     # Nobody is due: a second award is that of a process that came too late.
     assert await store.honours.award(ANN, [EarnedHonour(ANN, "x", 1, clock.now)], clock.now) == []
-    assert await store.honours.of_person(ANN) == [one]
+    assert await store.honours.of_person(ANN) == [honour]
 
 
 async def test_an_honour_stays_with_the_earlier_of_its_matches(store: Store, clock: Clock) -> None:

@@ -83,15 +83,15 @@ async def test_a_deal_ends_with_its_result_and_the_next_one_waits(store: Store, 
             round=1,
         )
     ).version
-    found = await store.tables.get(table.id)
-    assert found is not None
-    assert (found.status, found.timing.next_deal_at, found.version) == (
+    stored = await store.tables.get(table.id)
+    assert stored is not None
+    assert (stored.status, stored.timing.next_deal_at, stored.version) == (
         TableStatus.BETWEEN_DEALS,
         when,
         version,
     )
     assert await store.turns.due(when - timedelta(milliseconds=1)) == []
-    assert [due.table_id for due in await store.turns.due(when)] == [found.id]
+    assert [due.table_id for due in await store.turns.due(when)] == [stored.id]
     with pytest.raises(Conflict):
         await store.matches.append(table.id, version, Step(1, "draw"), match_id=match_id, round=1)
     journal = await store.journals.get(match_id)
@@ -145,11 +145,11 @@ async def test_a_next_deal_may_follow_at_once(store: Store) -> None:
         match_id=match_id,
         round=1,
     )
-    found = await store.tables.get(table.id)
+    stored = await store.tables.get(table.id)
     journal = await store.journals.get(match_id)
-    assert found is not None
+    assert stored is not None
     assert journal is not None
-    assert found.status is TableStatus.PLAYING
+    assert stored.status is TableStatus.PLAYING
     assert [deal.seed for deal in journal.deals] == ["5f0c", "cd"]
 
 
@@ -164,10 +164,10 @@ async def test_the_last_deal_ends_the_match(store: Store, clock: Clock) -> None:
         round=1,
     )
     journal = await store.journals.get(match_id)
-    found = await store.tables.get(table.id)
+    stored = await store.tables.get(table.id)
     assert journal is not None
-    assert found is not None
-    assert found.status is TableStatus.FINISHED
+    assert stored is not None
+    assert stored.status is TableStatus.FINISHED
     assert (journal.outcome, journal.finished_at) == (Outcome.FINISHED, clock.now)
     assert [(s.won, s.points) for s in journal.seats] == [(True, 5100), (False, 3200)] * 2
 

@@ -38,12 +38,12 @@ async def test_results_are_rated_once_and_in_order(store: Store) -> None:
     assert [result.match_id for result in await store.results.after()] == [first, second]
     (only,) = await store.results.after(1)
     assert (only.number, only.counts_as) == (2, "counted")
-    found = await store.results.get(first)
-    assert isinstance(found, MatchResult)
-    assert found.outcome is Outcome.FINISHED
-    assert found.figures == {n: {"deals": n} for n in range(4)}
-    assert [seat.person_id for seat in found.seats] == [ANN, BOB, CAT, DAN]
-    assert found.steps == ()
+    rated = await store.results.get(first)
+    assert isinstance(rated, MatchResult)
+    assert rated.outcome is Outcome.FINISHED
+    assert rated.figures == {n: {"deals": n} for n in range(4)}
+    assert [seat.person_id for seat in rated.seats] == [ANN, BOB, CAT, DAN]
+    assert rated.steps == ()
     assert await store.ratings.standings.of([Player(ANN), Player(BOB)], [HERE]) == [standing(ANN, wins=2)]
     assert [result.match_id for result in await store.results.of_person(ANN, GUILD)] == [first, second]
     assert [result.match_id for result in await store.results.of_person(BOB, None, limit=1)] == [first]

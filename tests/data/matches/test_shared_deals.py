@@ -19,11 +19,11 @@ from tests.data.helpers import ANN, BOB, SIDES, Clock, finished_match
 async def test_of_two_who_make_the_deals_of_a_day_both_get_those_of_the_first(store: Store) -> None:
     first = store.shared_deals.keep([plan(1, "aa"), plan(2, "bb")])
     second = store.shared_deals.keep([plan(1, "cc"), plan(2, "dd")])
-    one, other = await asyncio.gather(first, second)
-    assert one == other == await store.shared_deals.of_day(DAY, "classic", "steady/1")
-    assert {deal.plan.seed for deal in one} in ({"aa", "bb"}, {"cc", "dd"})
+    kept, kept_too = await asyncio.gather(first, second)
+    assert kept == kept_too == await store.shared_deals.of_day(DAY, "classic", "steady/1")
+    assert {deal.plan.seed for deal in kept} in ({"aa", "bb"}, {"cc", "dd"})
     assert await store.shared_deals.of_day(DAY, "samba", "steady/1") == []
-    assert await store.shared_deals.get(one[0].id) == one[0]
+    assert await store.shared_deals.get(kept[0].id) == kept[0]
 
 
 async def test_a_finished_deal_that_people_play_is_kept_once(store: Store) -> None:

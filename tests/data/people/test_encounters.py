@@ -110,7 +110,7 @@ def empty(result: MatchResult, seat: int) -> bool:
 
 def counted(results: list[MatchResult], person: int) -> list[Encounter]:
     """The same, match by match."""
-    found: dict[int, Counter[str]] = {}
+    tallies: dict[int, Counter[str]] = {}
     for result in results:
         own = next((seat for seat in result.seats if seat.person_id == person), None)
         over = result.outcome is Outcome.FINISHED or result.counts_as == "left"
@@ -121,7 +121,7 @@ def counted(results: list[MatchResult], person: int) -> list[Encounter]:
                 continue
             if empty(result, own.index) or empty(result, other.index):
                 continue
-            tally, won = found.setdefault(other.person_id or 0, Counter()), winners(result)
+            tally, won = tallies.setdefault(other.person_id or 0, Counter()), winners(result)
             if other.side == own.side:
                 tally["together"] += 1
                 tally["won_together"] += {own.index, other.index} <= won
@@ -130,7 +130,7 @@ def counted(results: list[MatchResult], person: int) -> list[Encounter]:
                 tally["won"] += own.index in won
                 tally["lost"] += other.index in won
     kinds = ("together", "won_together", "met", "won", "lost")
-    return [Encounter(who, *(found[who][kind] for kind in kinds)) for who in sorted(found)]
+    return [Encounter(who, *(tallies[who][kind] for kind in kinds)) for who in sorted(tallies)]
 
 
 async def test_encounters_are_those_of_the_results_one_by_one(store: Store) -> None:
@@ -161,11 +161,11 @@ async def test_encounters_are_those_of_the_results_one_by_one(store: Store) -> N
 async def test_people_who_hide_and_the_deleted_are_in_nobodys_company(store: Store) -> None:
     await random_matches(store, 60)
     await store.people.hide(BOB, True)
-    assert BOB in [one.person_id for one in await store.people.encounters.of(ANN, None)]
+    assert BOB in [encounter.person_id for encounter in await store.people.encounters.of(ANN, None)]
     assert BOB not in [
-        one.person_id for one in await store.people.encounters.of(ANN, None, with_hidden=False)
+        encounter.person_id for encounter in await store.people.encounters.of(ANN, None, with_hidden=False)
     ]
     assert await store.people.encounters.among([ANN, BOB], GUILD) == []
     await store.people.forget(CAT, computer="steady", name="Ada")
-    assert CAT not in [one.person_id for one in await store.people.encounters.of(ANN, None)]
+    assert CAT not in [encounter.person_id for encounter in await store.people.encounters.of(ANN, None)]
     assert await store.people.encounters.of(CAT, None) == []

@@ -54,16 +54,16 @@ async def test_a_server_tells_who_holds_shards_who_waits_and_whose_transaction_i
         lock = await store.service.lock()
         waiting = await other._database.lock()
         try:
-            found = await store.condition.sessions()
-            assert sorted((holder.shards, holder.count) for holder in found.holders) == [
+            sessions = await store.condition.sessions()
+            assert sorted((holder.shards, holder.count) for holder in sessions.holders) == [
                 ((), None),
                 ((0, 2), 4),
             ]
-            assert {holder.process for holder in found.holders} == {process_name()}
-            assert found.size > 0
-            assert 0 < found.connections < found.most_connections
-            assert found.long == ()
-            assert found.apart
+            assert {holder.process for holder in sessions.holders} == {process_name()}
+            assert sessions.size > 0
+            assert 0 < sessions.connections < sessions.most_connections
+            assert sessions.long == ()
+            assert sessions.apart
             monkeypatch.setattr(postgres_sessions, "LONG", 0)
             async with other._database.read() as transaction:
                 await transaction.rows("SELECT 1")

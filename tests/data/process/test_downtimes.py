@@ -68,9 +68,13 @@ async def test_each_server_has_its_own_history_however_the_shards_change(seed: i
             for _ in range(8):
                 clock.pass_seconds(rng.choice((5, 20, 50, 200)))
                 shards = rng.choice(processes)
-                found = await alive(store, shards, clock)
+                downtimes = await alive(store, shards, clock)
                 for guild in GUILDS:
-                    spans = [(one.began_at, one.ended_at) for one in found if one.shards.own(guild)]
+                    spans = [
+                        (downtime.began_at, downtime.ended_at)
+                        for downtime in downtimes
+                        if downtime.shards.own(guild)
+                    ]
                     silent = shards.own(guild) and clock.now - last.get(guild, clock.now) > MINUTE
                     assert spans == ([(last[guild], clock.now)] if silent else []), (guild, shards)
                 last |= dict.fromkeys(shards.owned(GUILDS), clock.now)

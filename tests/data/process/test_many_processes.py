@@ -117,10 +117,10 @@ async def test_an_attempt_that_failed_keeps_nobody_from_counting_otherwise(join:
 
 
 async def test_databases_that_count_otherwise_are_no_hindrance(schema: str, postgresql: str) -> None:
-    async with await Store.connect(schema) as one, await Store.connect(postgresql) as other:
-        one.serve(Shards.all_of(6))
-        other.serve(Shards.all_of(4))
-        locks = [await one.service.lock(), await other.service.lock()]
+    async with await Store.connect(schema) as six_shards, await Store.connect(postgresql) as four_shards:
+        six_shards.serve(Shards.all_of(6))
+        four_shards.serve(Shards.all_of(4))
+        locks = [await six_shards.service.lock(), await four_shards.service.lock()]
         for lock in locks:
             await lock.release()
 

@@ -11,10 +11,10 @@ from data import Store
 
 
 async def test_parts_of_the_line_follow_each_other(schema: str) -> None:
-    async with await Store.open(schema) as one, await Store.open(schema) as two:
-        assert await one.request_line.reserve(2.0) == pytest.approx(0, abs=0.05)
-        assert await two.request_line.reserve(3.0) == pytest.approx(2, abs=0.5)
-        assert await one.request_line.reserve(1.0) == pytest.approx(5, abs=0.5)
+    async with await Store.open(schema) as first, await Store.open(schema) as second:
+        assert await first.request_line.reserve(2.0) == pytest.approx(0, abs=0.05)
+        assert await second.request_line.reserve(3.0) == pytest.approx(2, abs=0.5)
+        assert await first.request_line.reserve(1.0) == pytest.approx(5, abs=0.5)
 
 
 async def test_two_processes_keep_one_budget(schema: str) -> None:

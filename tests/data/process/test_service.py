@@ -176,9 +176,9 @@ async def test_a_term_begins_when_what_is_being_written_is_done(schema: str) -> 
             assert not done
             await transaction.rows("UPDATE tables SET host_id = ? WHERE id = ?", BOB, table.id)
         await takes_over
-        found = await second.tables.get(table.id)
-        assert found is not None
-        assert found.host_id == BOB
+        stored = await second.tables.get(table.id)
+        assert stored is not None
+        assert stored.host_id == BOB
 
 
 async def test_a_database_belongs_to_the_application_that_came_first(database: str) -> None:

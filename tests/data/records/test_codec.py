@@ -45,20 +45,20 @@ def test_what_another_release_wrote_is_read_as_far_as_it_is_known() -> None:
 async def test_columns_hold_what_they_always_have(store: Store) -> None:
     table, match_id = await running_match(store, BOB)
     await store.drafts.save(table.id, 0, table.version, {"take": False, "groups": ["KsKhKd"], "rank": None})
-    found: dict[str, Any] = {}
+    columns: dict[str, Any] = {}
     async with store._database.read() as transaction:
-        found["draft"] = (await transaction.rows("SELECT content FROM drafts"))[0]["content"]
-        found["options"] = (await transaction.rows("SELECT options FROM matches"))[0]["options"]
+        columns["draft"] = (await transaction.rows("SELECT content FROM drafts"))[0]["content"]
+        columns["options"] = (await transaction.rows("SELECT options FROM matches"))[0]["options"]
     votes = TurnChange(votes={"seat 1": {BOB: "wait"}})
     table = await store.turns.change(table.id, table.version, votes, news=[NewsItem("left", "Bob")])
     assert table.votes.cast == {"seat 1": {BOB: "wait"}}
     end = DealEnd(DealResult("stock", totals=(5, 0)))
     await store.matches.append(table.id, table.version, Step(0, "draw"), end, match_id=match_id, round=1)
     async with store._database.read() as transaction:
-        found["votes"] = (await transaction.rows("SELECT votes FROM tables"))[0]["votes"]
-        found["news"] = (await transaction.rows("SELECT content FROM table_news"))[0]["content"]
-        found["result"] = (await transaction.rows("SELECT result FROM deals"))[0]["result"]
-    assert found == {
+        columns["votes"] = (await transaction.rows("SELECT votes FROM tables"))[0]["votes"]
+        columns["news"] = (await transaction.rows("SELECT content FROM table_news"))[0]["content"]
+        columns["result"] = (await transaction.rows("SELECT result FROM deals"))[0]["result"]
+    assert columns == {
         "draft": '{"take": false, "groups": ["KsKhKd"], "rank": null}',
         "options": '{"black_three_freezes": true}',
         "votes": '{"seat 1": {"102": "wait"}}',
@@ -72,6 +72,6 @@ async def test_who_is_forgotten_is_gone_from_votes(store: Store) -> None:
     table, _ = await running_match(store, BOB)
     table = await store.turns.change(table.id, table.version, TurnChange(votes={"pause": {BOB: "yes"}}))
     await store.people.forget(BOB, computer="steady", name="Ada")
-    found = await store.tables.get(table.id)
-    assert found is not None
-    assert found.votes.cast == {}
+    stored = await store.tables.get(table.id)
+    assert stored is not None
+    assert stored.votes.cast == {}

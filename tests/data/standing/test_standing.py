@@ -41,13 +41,13 @@ async def made(store: Store, clock: Clock, *people: int, host: int = ANN) -> Sta
 
 async def test_people_say_yes_and_no_and_stay_away_once(store: Store, clock: Clock) -> None:
     standing = await made(store, clock, BOB, ANN)
-    assert [one.person_id for one in standing.coming] == [BOB, ANN]
+    assert [member.person_id for member in standing.coming] == [BOB, ANN]
     standing = await store.standing.stay_away(standing.id, BOB, standing.plan.next_at)
-    assert [one.person_id for one in standing.coming] == [ANN]
+    assert [member.person_id for member in standing.coming] == [ANN]
     standing = await store.standing.change(standing, next_at=standing.plan.next_at + timedelta(days=7))
-    assert [one.person_id for one in standing.coming] == [BOB, ANN]
+    assert [member.person_id for member in standing.coming] == [BOB, ANN]
     standing = await store.standing.say_no(standing.id, ANN)
-    assert [one.person_id for one in standing.people] == [BOB]
+    assert [member.person_id for member in standing.people] == [BOB]
     with pytest.raises(Conflict):
         await store.standing.say_yes(standing.id, CAT, "Cat", most=1)
     assert (await store.standing.say_yes(standing.id, BOB, "Bobby", most=1)).people[0].name == "Bobby"

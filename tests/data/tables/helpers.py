@@ -24,6 +24,6 @@ async def waiting(store: Store, clock: Clock, person: int = ANN, hours: float = 
 
 
 async def read(store: Store, table_id: int) -> Table:
-    found = await store.tables.get(table_id)
-    assert found is not None
-    return found
+    table = await store.tables.get(table_id)
+    assert table is not None
+    return table

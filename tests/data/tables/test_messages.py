@@ -31,11 +31,11 @@ async def test_messages_are_remembered_without_a_new_version(store: Store, clock
     await store.messages.lobby_posted(table.id, 1)
     await store.messages.thread_opened(table.id, 2)
     await store.messages.table_posted(table.id, 3)
-    found = await store.tables.get(table.id)
-    assert found is not None
-    assert (found.messages.lobby_message_id, found.place.thread_id, found.messages.message_id) == (1, 2, 3)
-    assert found.messages.message_posted_at == clock.now
-    assert found.version == table.version
+    stored = await store.tables.get(table.id)
+    assert stored is not None
+    assert (stored.messages.lobby_message_id, stored.place.thread_id, stored.messages.message_id) == (1, 2, 3)
+    assert stored.messages.message_posted_at == clock.now
+    assert stored.version == table.version
 
 
 async def test_a_deleted_message_is_forgotten(store: Store) -> None:
@@ -68,16 +68,16 @@ async def test_a_table_message_and_the_one_it_replaces_are_recorded_with_the_pin
 ) -> None:
     table = await open_table(store)
     await store.messages.posting(table.id, "5c0ffee")
-    assert [found.id for found in await store.messages.behind()] == [table.id]
+    assert [behind.id for behind in await store.messages.behind()] == [table.id]
     old = OldMessage(7, 70, stays=True)
     await store.messages.table_posted(table.id, 71, old=old, ping=MadePing(99, PingState.PINGED, 7))
-    found = await read(store, table.id)
+    stored = await read(store, table.id)
     # The turn of that ping is over: the ping is not recorded, the message is.
     assert (
-        found.messages.message_id,
-        found.messages.posting,
-        found.messages.old_message,
-        found.ping.message_id,
+        stored.messages.message_id,
+        stored.messages.posting,
+        stored.messages.old_message,
+        stored.ping.message_id,
     ) == (
         71,
         None,
@@ -86,8 +86,8 @@ async def test_a_table_message_and_the_one_it_replaces_are_recorded_with_the_pin
     )
     await store.messages.old_removed(table.id)
     await store.messages.set_quiet(table.id, quiet=True)
-    found = await read(store, table.id)
-    assert (found.messages.old_message, found.habits.quiet) == (None, True)
+    stored = await read(store, table.id)
+    assert (stored.messages.old_message, stored.habits.quiet) == (None, True)
 
 
 async def test_an_announcement_never_has_the_number_of_an_earlier_one(store: Store) -> None:
@@ -109,14 +109,14 @@ async def test_a_post_of_a_forum_is_the_place_of_its_table_until_it_is_gone(stor
     table = await store.tables.open(plan)
     assert (table.place.forum_id, table.place.post_id, table.place.channel_id) == (90, None, 70)
     await store.messages.post_made(table.id, 91, 92)
-    found = await read(store, table.id)
-    assert (found.place.post_id, found.place.channel_id, found.messages.lobby_message_id) == (91, 91, 92)
-    assert found.version == table.version
+    stored = await read(store, table.id)
+    assert (stored.place.post_id, stored.place.channel_id, stored.messages.lobby_message_id) == (91, 91, 92)
+    assert stored.version == table.version
     assert [one.id for one in await store.messages.at_posts([91, 5])] == [table.id]
     assert await store.messages.at_posts([]) == []
     await store.messages.post_gone(table.id, again=True)
-    found = await read(store, table.id)
-    assert (found.place.forum_id, found.place.post_id, found.messages.lobby_message_id) == (90, None, None)
+    stored = await read(store, table.id)
+    assert (stored.place.forum_id, stored.place.post_id, stored.messages.lobby_message_id) == (90, None, None)
     await store.messages.post_gone(table.id, again=False)
     assert (await read(store, table.id)).place.forum_id is None
 

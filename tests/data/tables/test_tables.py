@@ -128,9 +128,9 @@ async def test_an_unknown_table_is_named(store: Store) -> None:
 async def test_the_largest_id_is_kept_as_it_is(store: Store) -> None:
     table = await open_table(store)
     table = await store.seats.sit(table.id, table.version, 1, 2**63 - 1, "Max")
-    found = await store.tables.get(table.id)
-    assert found is not None
-    assert found.seats[1].person_id == 2**63 - 1
+    stored = await store.tables.get(table.id)
+    assert stored is not None
+    assert stored.seats[1].person_id == 2**63 - 1
 
 
 @pytest.mark.parametrize("name", ["'; DROP TABLE seats; --", "@everyone **x**", "Zoë 🂡", ""])

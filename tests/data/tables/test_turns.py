@@ -54,11 +54,11 @@ async def test_an_action_may_bring_the_next_turn_and_settle_the_seat(store: Stor
             round=1,
         )
     ).version
-    found = await read(store, table.id)
-    assert found.turn is not None
-    assert (found.turn.version, found.turn.person_id) == (version, BOB)
-    assert found.touched_at == table.touched_at
-    seat = found.seats[0]
+    stored = await read(store, table.id)
+    assert stored.turn is not None
+    assert (stored.turn.version, stored.turn.person_id) == (version, BOB)
+    assert stored.touched_at == table.touched_at
+    seat = stored.seats[0]
     assert (seat.presence, seat.misses, seat.bank) == (Presence.PRESENT, 0, HOUR)
     journal = await store.journals.get(match_id)
     assert journal is not None
@@ -88,12 +88,12 @@ async def test_what_is_due_is_found_in_order_and_claimed_by_one(store: Store, cl
     assert await store.turns.due(clock.now) == []
     now = clock.now + 2 * HOUR
     due = await store.turns.due(now)
-    assert [one.table_id for one in due] == [second.id, first.id]
+    assert [look.table_id for look in due] == [second.id, first.id]
     assert await store.turns.due(now, limit=1) == due[:1]
     claims = await asyncio.gather(*(store.turns.claim_looks(due[:1], now + HOUR) for _ in range(5)))
     assert sorted(claims) == [[], [], [], [], due[:1]]
     assert await store.turns.claim_looks(due[:1], now + HOUR) == []
-    assert [one.table_id for one in await store.turns.due(now)] == [first.id]
+    assert [look.table_id for look in await store.turns.due(now)] == [first.id]
     # A process that is killed leaves its table to others after a while.
     assert DueTable(second.id, now + HOUR) in await store.turns.due(now + HOUR)
     await store.turns.look_again(first.id, first.version - 1, None)
@@ -114,9 +114,9 @@ async def test_many_looks_are_claimed_and_ended_at_once(store: Store, clock: Clo
     ]
     later = [NextLook(one.id, one.version, until + HOUR, until + 2 * HOUR) for one in tables]
     await store.turns.end_looks([replace(later[0], deadline_at=None), *later[1:]], until)
-    found = [await read(store, table.id) for table in tables]
-    assert {table.timing.look_at for table in found} == {until + 2 * HOUR}
-    turns = [table.turn for table in found if table.turn is not None]
+    stored = [await read(store, table.id) for table in tables]
+    assert {table.timing.look_at for table in stored} == {until + 2 * HOUR}
+    turns = [table.turn for table in stored if table.turn is not None]
     assert [turn.deadline_at for turn in turns] == [None, *[until + HOUR] * 11]
 
 

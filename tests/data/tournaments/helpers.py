@@ -60,16 +60,16 @@ async def begun(
 
 async def seat(store: Store, tournament: Tournament, number: int) -> Table:
     """Set up a table of the round that is played, with the seats of its entries."""
-    found = await try_to_seat(store, tournament, number)
-    assert found is not None
-    return found
+    table = await try_to_seat(store, tournament, number)
+    assert table is not None
+    return table
 
 
 async def try_to_seat(store: Store, tournament: Tournament, number: int) -> Table | None:
     (meeting,) = [
-        one
-        for one in await store.tournaments.rounds.meetings(tournament.id, tournament.round)
-        if one.number == number
+        drawn
+        for drawn in await store.tournaments.rounds.meetings(tournament.id, tournament.round)
+        if drawn.number == number
     ]
     both = [tournament.entry(entry) for entry in (meeting.first, meeting.second) if entry is not None]
     seats = [
@@ -83,14 +83,14 @@ async def try_to_seat(store: Store, tournament: Tournament, number: int) -> Tabl
         meeting,
         start=MatchStart(1, 3, seeds[0] if seeds else "dd", SIDES),
         host_id=tournament.organiser_id,
-        seats=sorted(seats, key=lambda one: one.index),
+        seats=sorted(seats, key=lambda chair: chair.index),
     )
 
 
 async def table_of(store: Store, table_id: int) -> Table:
-    found = await store.tables.get(table_id)
-    assert found is not None
-    return found
+    table = await store.tables.get(table_id)
+    assert table is not None
+    return table
 
 
 async def finish_deal(store: Store, table: Table, *, last: bool = False) -> Table:

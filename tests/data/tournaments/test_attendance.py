@@ -20,9 +20,9 @@ async def act(store: Store, table: Table, seat: int, made_by: str | None = None)
     assert table.match_id is not None
     step = Step(seat, "draw", made_by, touch=made_by is None)
     await store.matches.append(table.id, table.version, step, match_id=table.match_id, round=1)
-    found = await store.tables.get(table.id)
-    assert found is not None
-    return found
+    stored = await store.tables.get(table.id)
+    assert stored is not None
+    return stored
 
 
 async def test_a_seat_is_awaited_from_its_first_turn_until_its_person_moves(
@@ -32,12 +32,21 @@ async def test_a_seat_is_awaited_from_its_first_turn_until_its_person_moves(
     table = await seat(store, made, 1)
 
     async def awaited() -> list[tuple[int, int, float | None]]:
-        found = await store.tournaments.attendance.awaited(made.id, 1, STAND_INS)
-        assert all((one.table_id, one.meeting, one.people) == (table.id, 1, 2) for one in found)
-        assert [one.side for one in found] == [one.seat % 2 for one in found]
+        seats = await store.tournaments.attendance.awaited(made.id, 1, STAND_INS)
+        assert all(
+            (awaited_seat.table_id, awaited_seat.meeting, awaited_seat.people) == (table.id, 1, 2)
+            for awaited_seat in seats
+        )
+        assert [awaited_seat.side for awaited_seat in seats] == [
+            awaited_seat.seat % 2 for awaited_seat in seats
+        ]
         return [
-            (one.person_id, one.seat, None if one.turn_at is None else (one.turn_at - began) / MINUTE)
-            for one in found
+            (
+                awaited_seat.person_id,
+                awaited_seat.seat,
+                None if awaited_seat.turn_at is None else (awaited_seat.turn_at - began) / MINUTE,
+            )
+            for awaited_seat in seats
         ]
 
     began = clock.now
@@ -67,8 +76,8 @@ async def test_a_seat_is_awaited_from_its_first_turn_until_its_person_moves(
     await store.matches.abandon(table.id, table.version, match_id=table.match_id, because="no_show")
     assert await awaited() == []
     for reason, gone in (("no_show", {DAN, 99}), ("time", set())):
-        found = await store.tournaments.rounds.gone(made.id, 1, no_show=reason, stand_ins=STAND_INS)
-        assert found == gone
+        absent = await store.tournaments.rounds.gone(made.id, 1, no_show=reason, stand_ins=STAND_INS)
+        assert absent == gone
 
 
 async def test_who_moves_in_the_moment_in_which_they_come_is_not_awaited(store: Store, clock: Clock) -> None:

@@ -31,7 +31,7 @@ async def test_an_evening_is_kept_and_what_is_to_be_told_about_it_is_told_once(
     called = replace(wanted, called_at=clock.now, here=frozenset({ANN}))
     made = await store.tournaments.evenings.plan(made.id, made.version, called, [NoticeKind.CHECK_IN])
     assert (made.evening, made.version) == (called, 2)
-    assert [one.kind for one in await store.tournaments.evenings.notices()] == [NoticeKind.CHECK_IN]
+    assert [waiting.kind for waiting in await store.tournaments.evenings.notices()] == [NoticeKind.CHECK_IN]
     # Both say that they are here, from the same version: the second is to look again.
     both = replace(called, here=frozenset({ANN, BOB}))
     for again in (True, False):
@@ -58,6 +58,6 @@ async def test_an_evening_is_kept_and_what_is_to_be_told_about_it_is_told_once(
         await store.tournaments.evenings.call_off(noted.id, noted.version, NoticeKind.EXPIRED, gone)
     ended = await store.tournaments.evenings.call_off(noted.id, noted.version + 1, NoticeKind.EXPIRED, gone)
     assert (ended.status, ended.evening.here) == (TournamentStatus.CANCELLED, frozenset())
-    assert [one.kind for one in await store.tournaments.evenings.notices()][-1] is NoticeKind.EXPIRED
+    assert [waiting.kind for waiting in await store.tournaments.evenings.notices()][-1] is NoticeKind.EXPIRED
     assert await store.tournaments.evenings.planned() == []
     assert await store.tournaments.evenings.unshown() == [made.id]

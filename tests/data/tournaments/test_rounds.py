@@ -63,15 +63,15 @@ async def test_a_round_begins_once_with_all_that_belongs_to_it(store: Store, clo
 
 
 async def test_a_table_is_set_up_once_even_when_two_do_it_at_once(database: str, clock: Clock) -> None:
-    async with await Store.open(database, clock=clock) as one, await Store.open(database) as other:
-        made = await begun(one, clock, pair(1, ANN, BOB), pair(2), pair(3), pairings=[(1, 2), (3, None)])
-        tries = await asyncio.gather(*(try_to_seat(store, made, 1) for store in (one, other) * 3))
-        (table,) = [found for found in tries if found is not None]
-        assert [found.id for found in await one.tables.all_open()] == [table.id]
-        assert (await one.tournaments.rounds.meetings(made.id))[0].table_id == table.id
+    async with await Store.open(database, clock=clock) as first, await Store.open(database) as second:
+        made = await begun(first, clock, pair(1, ANN, BOB), pair(2), pair(3), pairings=[(1, 2), (3, None)])
+        tries = await asyncio.gather(*(try_to_seat(store, made, 1) for store in (first, second) * 3))
+        (table,) = [table for table in tries if table is not None]
+        assert [stored.id for stored in await first.tables.all_open()] == [table.id]
+        assert (await first.tournaments.rounds.meetings(made.id))[0].table_id == table.id
         # Who sits out has no table.
-        assert await try_to_seat(one, made, 2) is None
-        assert len(await one.tables.all_open()) == 1
+        assert await try_to_seat(first, made, 2) is None
+        assert len(await first.tables.all_open()) == 1
 
 
 async def test_a_table_has_all_that_its_tournament_says(store: Store, clock: Clock) -> None:
@@ -85,12 +85,12 @@ async def test_a_table_has_all_that_its_tournament_says(store: Store, clock: Clo
     assert (table.occasion.duplicate, table.options, table.timing.pace) == (2, made.options, made.pace)
     assert (table.host_id, table.guild_id, table.place.channel_id) == (DAN, GUILD, 70)
     assert (table.habits.rated, table.locale) == (False, "de")
-    assert [one.person_id for one in table.seats] == [None, ANN, None, BOB]
+    assert [chair.person_id for chair in table.seats] == [None, ANN, None, BOB]
     assert table.match_id is not None
     journal = await store.journals.get(table.match_id)
     assert journal is not None
     assert (journal.duplicate, journal.first_dealer, [deal.seed for deal in journal.deals]) == (2, 3, ["aa"])
-    assert [one.side for one in journal.seats] == list(SIDES)
+    assert [chair.side for chair in journal.seats] == list(SIDES)
     (meeting,) = await store.tournaments.rounds.meetings(made.id)
     assert (meeting.table_id, meeting.match_id, meeting.outcome) == (table.id, table.match_id, None)
     await store.messages.thread_opened(table.id, 700)

@@ -38,15 +38,15 @@ async def test_tournaments_are_found_by_server_by_person_and_by_what_becomes_of_
     first = await opened(store, [pair(1, ANN, BOB)])
     second = await begun(store, clock, pair(1, ANN, CAT), pair(2), pairings=[(1, 2)])
     other = await opened(store, guild_id=GUILD + 1)
-    assert [one.id for one in await store.tournaments.on_server(GUILD)] == [second.id, first.id]
-    assert [one.id for one in await store.tournaments.on_server(GUILD, limit=1)] == [second.id]
-    assert [one.id for one in await store.tournaments.running()] == [second.id]
-    assert [one.id for one in await store.tournaments.of_person(ANN)] == [first.id, second.id]
-    assert [one.id for one in await store.tournaments.of_person(CAT)] == [second.id]
+    assert [tournament.id for tournament in await store.tournaments.on_server(GUILD)] == [second.id, first.id]
+    assert [tournament.id for tournament in await store.tournaments.on_server(GUILD, limit=1)] == [second.id]
+    assert [tournament.id for tournament in await store.tournaments.running()] == [second.id]
+    assert [tournament.id for tournament in await store.tournaments.of_person(ANN)] == [first.id, second.id]
+    assert [tournament.id for tournament in await store.tournaments.of_person(CAT)] == [second.id]
     assert await store.tournaments.of_person(DAN) == []
     await store.tournaments.end(second.id, second.version, TournamentStatus.FINISHED)
     assert await store.tournaments.running() == []
-    assert [one.id for one in await store.tournaments.of_person(ANN)] == [first.id]
+    assert [tournament.id for tournament in await store.tournaments.of_person(ANN)] == [first.id]
     assert await store.tournaments.behind() == [first.id, second.id, other.id]
 
 
@@ -109,9 +109,9 @@ async def test_its_message_is_noted_and_behind_until_it_shows_the_last_version(
     await store.tournaments.posted(made.id, 900, clock.now)
     await store.tournaments.announced(made.id, made.version)
     assert await store.tournaments.behind() == []
-    found = await store.tournaments.get(made.id)
-    assert found is not None
-    assert (found.message_id, found.message_posted_at, found.version) == (900, clock.now, made.version)
+    stored = await store.tournaments.get(made.id)
+    assert stored is not None
+    assert (stored.message_id, stored.message_posted_at, stored.version) == (900, clock.now, made.version)
     saved = await store.tournaments.save_entries(made.id, made.version, [pair(1)])
     assert await store.tournaments.behind() == [made.id]
     await store.tournaments.announced(made.id, saved.version)
@@ -119,6 +119,6 @@ async def test_its_message_is_noted_and_behind_until_it_shows_the_last_version(
     await store.tournaments.announced(made.id, made.version)
     assert await store.tournaments.behind() == []
     await store.tournaments.posted(made.id, None)
-    found = await store.tournaments.get(made.id)
-    assert found is not None
-    assert (found.message_id, found.message_posted_at) == (None, None)
+    stored = await store.tournaments.get(made.id)
+    assert stored is not None
+    assert (stored.message_id, stored.message_posted_at) == (None, None)

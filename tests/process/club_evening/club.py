@@ -54,9 +54,9 @@ class Club:
 
     async def tournament(self) -> Tournament:
         """The tournament as it is stored."""
-        found = await self.here.store.tournaments.get(1)
-        assert found is not None
-        return found
+        tournament = await self.here.store.tournaments.get(1)
+        assert tournament is not None
+        return tournament
 
     async def meetings(self) -> list[Meeting]:
         """The meetings of the round that is being played."""
@@ -207,6 +207,6 @@ class Club:
         return who.hands[table.id]
 
     async def _table(self, number: int) -> Table:
-        found = await self.here.store.tables.get(number)
-        assert found is not None
-        return found
+        table = await self.here.store.tables.get(number)
+        assert table is not None
+        return table

@@ -78,26 +78,27 @@ def standing(
 
 def _compared(sittings: Iterable[Sitting], deal: int) -> Iterable[tuple[Sitting, Fraction, Fraction]]:
     """What the first of each table gets for this deal, and its points above the average of the others."""
-    played = [(one, net) for one in sittings if (net := one.nets[deal]) is not None]
-    for one in sittings:
-        net, points = one.nets[deal], NOTHING
+    played = [(sitting, net) for sitting in sittings if (net := sitting.nets[deal]) is not None]
+    for sitting in sittings:
+        net, points = sitting.nets[deal], NOTHING
         if net is None:
-            share = NOBODY if one.delayed is None else DELAYED if one.delayed == one.first else WAITED
-            points = NOTHING if one.delayed is None else -LOST if one.delayed == one.first else LOST
+            late, first = sitting.delayed, sitting.first
+            share = NOBODY if late is None else DELAYED if late == first else WAITED
+            points = NOTHING if late is None else -LOST if late == first else LOST
         else:
-            others = [theirs for other, theirs in played if other is not one]
+            others = [theirs for other, theirs in played if other is not sitting]
             better = sum((Fraction(net > theirs) + Fraction(net == theirs, 2) for theirs in others), NOTHING)
             share = better / len(others) if others else NOBODY
             points = net - Fraction(sum(others), len(others)) if others else NOTHING
-        yield one, share, points
+        yield sitting, share, points
 
 
 async def nets_of(store: Store, match_id: int | None, deals: int) -> tuple[int | None, ...]:
     """What the first side made more than the second in each deal, by playing a journal again."""
-    found: list[int | None] = []
+    nets: list[int | None] = []
     if match_id is not None:
         journal = await store.journals.get(match_id)
         assert journal is not None
         scores = [result.scores for result in replayed(journal).results]
-        found = [first["total"] - second["total"] for first, second in scores]
-    return (*found, *(None for _ in range(deals - len(found))))
+        nets = [first["total"] - second["total"] for first, second in scores]
+    return (*nets, *(None for _ in range(deals - len(nets))))

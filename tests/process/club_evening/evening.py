@@ -233,9 +233,11 @@ class Evening:
         tournament, rounds = await self.club.tournament(), []
         every = await self.here.store.tournaments.rounds.meetings(1)
         for number in range(1, self.rounds + 1):
-            meetings = [one for one in every if one.round == number]
-            sittings = [await self._sitting(one) for one in meetings if one.second is not None]
-            rounds.append(Round(tuple(sittings), tuple(one.first for one in meetings if one.second is None)))
+            meetings = [pair for pair in every if pair.round == number]
+            sittings = [await self._sitting(pair) for pair in meetings if pair.second is not None]
+            rounds.append(
+                Round(tuple(sittings), tuple(pair.first for pair in meetings if pair.second is None))
+            )
         self.joined = {entry.number: entry.joined for entry in tournament.entries}
         adjusted = {await self.club.number_of(self.blamed[0]): -TOOK_AWAY * DEALS}
         return standing(rounds, DEALS, self.joined, adjusted=adjusted, out=self.out)
@@ -249,16 +251,16 @@ class Evening:
     async def wrong(self) -> list[str]:
         """What isn't as it should be, the standings that somebody reads among it."""
         page = await self.club.press(self.reserve, "tstand")
-        found = [line for line in page.text.splitlines() if line.startswith("**")]
+        shown = [line for line in page.text.splitlines() if line.startswith("**")]
         differences = []
         counted, tournament = await self.counted(), await self.club.tournament()
-        for (place, entry, share), line in zip(counted, found, strict=False):
+        for (place, entry, share), line in zip(counted, shown, strict=False):
             percent = f"{'−' * (share < 0)}{int(1000 * abs(share) + Fraction(1, 2)) / 10:.1f}%"
-            names = [one.name for one in tournament.entry(entry).players if one.person_id is not None]
-            if not line.startswith(f"**{place}**") or not all(one in line for one in (percent, *names)):
+            names = [who.name for who in tournament.entry(entry).players if who.person_id is not None]
+            if not line.startswith(f"**{place}**") or not all(part in line for part in (percent, *names)):
                 differences.append(f"{place}. {names} {percent}, shown: {line}")
-        if len(found) != len(counted):
-            differences.append(f"{len(counted)} entries, {len(found)} lines: {page.text!r}")
+        if len(shown) != len(counted):
+            differences.append(f"{len(counted)} entries, {len(shown)} lines: {page.text!r}")
         if REASON not in page.text:
             differences.append(f"no reason for the changed score: {page.text!r}")
         return [*self.differences, *self.club.stuck, *differences, *filter(None, self.here.errors)]
@@ -266,17 +268,17 @@ class Evening:
 
 def _inputs(modal: dict[str, object]) -> list[dict[str, object]]:
     """The lines of a window that somebody fills in."""
-    found: list[dict[str, object]] = []
+    inputs: list[dict[str, object]] = []
     rest: list[object] = [modal]
     while rest:
-        one = rest.pop(0)
-        if isinstance(one, dict):
-            if one.get("type") == 4:
-                found.append(one)
-            rest += [value for value in one.values() if isinstance(value, (dict, list))]
-        elif isinstance(one, list):
-            rest += one
-    return found
+        item = rest.pop(0)
+        if isinstance(item, dict):
+            if item.get("type") == 4:
+                inputs.append(item)
+            rest += [value for value in item.values() if isinstance(value, (dict, list))]
+        elif isinstance(item, list):
+            rest += item
+    return inputs
 
 
 @asynccontextmanager

@@ -10,9 +10,9 @@ from tests.process.club_evening.count import Round, Sitting, standing
 def test_each_side_is_compared_with_those_who_had_its_cards() -> None:
     # Three tables: 300, 100 and 100 for the first sides.
     round = Round((Sitting(1, 2, (300,)), Sitting(3, 4, (100,)), Sitting(5, 6, (100,))))
-    found = standing([round], 1, dict.fromkeys(range(1, 7), 1))
+    places = standing([round], 1, dict.fromkeys(range(1, 7), 1))
     quarter = Fraction(1, 4)
-    assert found == [
+    assert places == [
         (1, 1, 4 * quarter),
         (2, 4, 3 * quarter),
         (2, 6, 3 * quarter),
@@ -25,10 +25,10 @@ def test_each_side_is_compared_with_those_who_had_its_cards() -> None:
 def test_on_a_tie_the_points_decide_and_who_is_out_comes_last() -> None:
     round = Round((Sitting(1, 2, (300,)), Sitting(3, 4, (100,))))
     other = Round((Sitting(2, 1, (40,)), Sitting(3, 4, (0,))))
-    found = standing([round, other], 1, dict.fromkeys(range(1, 5), 1))
-    assert [(place, entry) for place, entry, _ in found] == [(1, 4), (2, 1), (3, 2), (4, 3)]
-    found = standing([round, other], 1, dict.fromkeys(range(1, 5), 1), out={1})
-    assert [(place, entry) for place, entry, _ in found] == [(1, 4), (2, 2), (3, 3), (4, 1)]
+    places = standing([round, other], 1, dict.fromkeys(range(1, 5), 1))
+    assert [(place, entry) for place, entry, _ in places] == [(1, 4), (2, 1), (3, 2), (4, 3)]
+    places = standing([round, other], 1, dict.fromkeys(range(1, 5), 1), out={1})
+    assert [(place, entry) for place, entry, _ in places] == [(1, 4), (2, 2), (3, 3), (4, 1)]
 
 
 def test_whoever_keeps_others_waiting_has_forty_percent_of_a_deal_that_is_not_played_to_its_end() -> None:

@@ -85,7 +85,7 @@ class Count:
 
     async def over(self, tables: Iterable[tuple[int, str | None]]) -> list[Counted]:
         """Of these plays, each a table and whose it is, those that are over."""
-        matches, deals, found = await self._matches(), await self.deals(), []
+        matches, deals, over = await self._matches(), await self.deals(), []
         for table, name in tables:
             if table not in self._over:
                 journal = await self._store.journals.get(matches[table])
@@ -96,8 +96,8 @@ class Count:
                 self._over[table] = (journal.deal_id, *_result(journal, deals[journal.deal_id].day))
             deal, lead, done = self._over[table]
             if name is not None or done:  # of people who have left, only what they had finished stays
-                found.append(Counted(name, table, deals[deal], lead, done))
-        return found
+                over.append(Counted(name, table, deals[deal], lead, done))
+        return over
 
 
 def _result(journal: Journal, day: int) -> tuple[int, bool]:

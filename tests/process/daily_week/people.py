@@ -38,12 +38,12 @@ class Player:
 def players(count: int, servers: int, seed: int) -> list[Player]:
     """So many people on so many servers, the same ones for the same seed."""
     rng = random.Random(f"people {seed}")
-    found = []
+    people = []
     for number, name in enumerate(NAMES[:count]):
         home = number % servers
         others = [server for server in range(servers) if server != home]
         second = [rng.choice(others)] if others and rng.random() < HERE_TOO else []
-        found.append(
+        people.append(
             Player(
                 name,
                 [SERVERS[server] for server in (home, *second)],
@@ -54,7 +54,7 @@ def players(count: int, servers: int, seed: int) -> list[Player]:
                 writes_directly=rng.random() < 0.2,
             )
         )
-    return found
+    return people
 
 
 def members(people: Sequence[Player]) -> Mapping[str, Sequence[str]]:

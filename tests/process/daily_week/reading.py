@@ -103,30 +103,30 @@ def read_standings(text: str) -> list[Standing]:
     """The lines of a ranking as it is shown."""
     return [
         Standing(
-            int(found["place"]),
-            found["name"],
-            found["share"],
-            found["lead"],
-            found["game"],
+            int(line["place"]),
+            line["name"],
+            line["share"],
+            line["lead"],
+            line["game"],
         )
-        for found in map(LINE.match, text.splitlines())
-        if found is not None
+        for line in map(LINE.match, text.splitlines())
+        if line is not None
     ]
 
 
 def wrong_in_ranking(text: str, wanted: Sequence[Standing], reader: str) -> str:
     """What is wrong in a ranking that somebody reads; empty if nothing is."""
     shown = read_standings(text)
-    unknown = [one for one in shown if one not in wanted]
+    unknown = [standing for standing in shown if standing not in wanted]
     if unknown or len(set(shown)) != len(shown):
         return f"shown: {unknown or shown}, counted: {wanted}"
     if not wanted:
         return "" if "Nobody here has finished it yet." in text else f"nobody has finished: {text!r}"
-    if [one.place for one in shown] != sorted(one.place for one in shown):
+    if [standing.place for standing in shown] != sorted(standing.place for standing in shown):
         return f"not in order: {shown}"
-    left_out = [one for one in wanted if one not in shown]
-    if len(shown) < min(LISTED, len(wanted)) or any(one.name == reader for one in left_out):
+    left_out = [standing for standing in wanted if standing not in shown]
+    if len(shown) < min(LISTED, len(wanted)) or any(standing.name == reader for standing in left_out):
         return f"left out: {left_out}"
-    if any(one.place < shown[LISTED - 1].place for one in left_out):
+    if any(standing.place < shown[LISTED - 1].place for standing in left_out):
         return f"better than those shown: {left_out}"
     return ""

@@ -138,11 +138,11 @@ class Visits:
         page = self.pages[who.name, day]
         person = await self.hands.person(who)
         page = person.seen(page) or page
-        what = next((one for one in WAYS_BACK if id_of(page, one) is not None), "")
+        what = next((way for way in WAYS_BACK if id_of(page, way) is not None), "")
         answer = await self.hands.press(who, page, what)
         # Where the panel is too old to be changed, the answer has come below it.
         table = self.plays[who.name, day]
-        page = person.newest(lambda one: one.ephemeral and table_on(one) == table) or page
+        page = person.newest(lambda message: message.ephemeral and table_on(message) == table) or page
         page = answer if is_over(answer) else page
         if is_over(page):
             await self.read_result(who, DIRECT, day, page)

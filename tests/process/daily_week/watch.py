@@ -52,15 +52,15 @@ class Watch:
     def unasked(self, shared: Collection[tuple[str, int]]) -> list[str]:
         """Public messages other than these: who has shared a line, and in which channel."""
         wanted, wrong = Counter(shared), []
-        for one in self.said:
-            if one.reader is not None:
+        for said in self.said:
+            if said.reader is not None:
                 continue
-            line = SHARED.match(one.text)
-            if line is None or not wanted[line["name"], one.channel]:
-                wrong.append(f"unasked: {one.text!r}")
+            line = SHARED.match(said.text)
+            if line is None or not wanted[line["name"], said.channel]:
+                wrong.append(f"unasked: {said.text!r}")
             else:
-                wanted[line["name"], one.channel] -= 1
-        return [*wrong, *(f"not posted: {one}" for one in wanted.elements())]
+                wanted[line["name"], said.channel] -= 1
+        return [*wrong, *(f"not posted: {missing}" for missing in wanted.elements())]
 
     def leaks(self, deals: Iterable[Deal], owners: Mapping[int, str], logs: Iterable[str]) -> list[str]:
         """Seeds in messages before their day is over and in logs, moves in logs, and buttons of somebody
@@ -68,12 +68,12 @@ class Watch:
         """
         open_until = {deal.seed: (midnight_after(deal.day) + GRACE).timestamp() for deal in deals}
         wrong = []
-        for one in self.said:
-            early = [seed for seed, until in open_until.items() if one.at < until and seed in one.whole]
-            wrong += [f"the seed {seed} for {one.reader}: {one.text!r}" for seed in early]
-            for table in map(int, set(TABLE.findall(one.whole))):
-                if owners.get(table) != one.reader:
-                    wrong.append(f"table {table} of {owners.get(table)} for {one.reader}: {one.text!r}")
+        for said in self.said:
+            early = [seed for seed, until in open_until.items() if said.at < until and seed in said.whole]
+            wrong += [f"the seed {seed} for {said.reader}: {said.text!r}" for seed in early]
+            for table in map(int, set(TABLE.findall(said.whole))):
+                if owners.get(table) != said.reader:
+                    wrong.append(f"table {table} of {owners.get(table)} for {said.reader}: {said.text!r}")
         for log in logs:
             wrong += [f"the seed {seed} in a log" for seed in open_until if seed in log]
             wrong += [f"in a log: {found[0]}" for found in MOVE.finditer(log)]

@@ -119,11 +119,11 @@ class Week:
             for name, _ in [key for key in self.visits.results if key[1] == day]:
                 await self.visits.read_ranking(self.people[name], day)
             for name, _ in [key for key in self.visits.pages if key[1] == day]:
-                if not next(one for one in every if one.table == self.visits.plays[name, day]).finished:
+                if not next(play for play in every if play.table == self.visits.plays[name, day]).finished:
                     await self.visits.come_back(self.people[name], day)
-            for play in (one for one in every if one.deal.day == day):
+            for play in (play for play in every if play.deal.day == day):
                 field = field_of(play, every)
-                as_tournament = shares([one.lead for one in field])[field.index(play)]
+                as_tournament = shares([play.lead for play in field])[field.index(play)]
                 if share_in(field, play) != as_tournament:
                     self.visits.differences.append(f"a tournament says {as_tournament} of {play}")
 

@@ -59,20 +59,20 @@ def nobody_is_called_twice(days: Days) -> None:
 
 def _calls(days: Days) -> dict[Entry, list[Entry]]:
     """The calls of each turn. A call may come before the line that says whose turn it is."""
-    found: dict[Entry, list[Entry]] = {}
+    calls: dict[Entry, list[Entry]] = {}
     by_whom: dict[tuple[int, str], list[Entry]] = defaultdict(list)
     for entry in days.book.entries:
         if entry.kind == TURN and not entry.text.startswith("another"):
             by_whom[entry.table, entry.who].append(entry)
-            found[entry] = []
+            calls[entry] = []
     for entry in days.book.entries:
         if is_turn_call(entry):
             begun = [turn for turn in by_whom[entry.table, entry.who] if turn.at <= entry.at]
             assert begun, days.book.written([entry])
             # Against a computer player somebody may have had several turns in this very moment.
-            now = [turn for turn in begun if turn.at == entry.at and not found[turn]]
-            found[(now or begun[-1:])[0]].append(entry)
-    return found
+            now = [turn for turn in begun if turn.at == entry.at and not calls[turn]]
+            calls[(now or begun[-1:])[0]].append(entry)
+    return calls
 
 
 def a_miss_follows_a_published_deadline(days: Days) -> None:

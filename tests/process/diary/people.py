@@ -58,12 +58,12 @@ class Somebody:
     def looks_on(self, day: datetime, rng: random.Random) -> list[float]:
         """The moments at which they look on the day that begins so."""
         start = day.replace(tzinfo=self.zone)
-        found = []
+        moments = []
         for at in self.looks:
             moment = start.replace(hour=at.hour, minute=at.minute) + timedelta(minutes=rng.randint(-45, 45))
             if self.there(moment):
-                found.append(moment.timestamp())
-        return found
+                moments.append(moment.timestamp())
+        return moments
 
 
 class Hands(Presses):
@@ -77,9 +77,9 @@ class Hands(Presses):
 
     async def table(self, number: int) -> Table:
         """A table as it is stored."""
-        found = await self.here.store.tables.get(number)
-        assert found is not None
-        return found
+        table = await self.here.store.tables.get(number)
+        assert table is not None
+        return table
 
     async def message(self, who: Somebody, table: Table) -> Message:
         """The table's message as this person sees it."""
@@ -100,17 +100,17 @@ class Hands(Presses):
     async def waiting_for(self, who: Somebody) -> list[Table]:
         """The tables at which this person is to do something."""
         person = await self.person(who)
-        found = []
+        waiting = []
         for table in await self.here.store.tables.all_open():
             turn, own = table.turn, table.seat_of(int(person.id))
             if own is None or table.id in who.gives_up:
                 continue
             if table.status is TableStatus.PLAYING and turn is not None and table.timing.paused_at is None:
                 if turn.person_id == int(person.id) or (turn.person_id == PROGRAM and not own.present):
-                    found.append(table)
+                    waiting.append(table)
             elif table.status is TableStatus.PLAYING and not own.present:
-                found.append(table)
-        return found
+                waiting.append(table)
+        return waiting
 
     async def play(self, who: Somebody, number: int) -> None:
         """Open the hand, and play while it is this person's turn."""

@@ -56,10 +56,10 @@ def main() -> int:
         seed=given.seed,
         deeds=tuple(given.deeds),
     )
-    found = programs()
-    if found is None:
+    installed = programs()
+    if installed is None:
         raise SystemExit("PostgreSQL's programs (initdb, postgres) are not installed")
-    with running(found) as url, tempfile.TemporaryDirectory() as folder:
+    with running(installed) as url, tempfile.TemporaryDirectory() as folder:
         wrong, figures = asyncio.run(country_of(plan, Path(folder), url, _tell))
     print(figures, *wrong, sep="\n")
     return min(1, len(wrong))

@@ -240,15 +240,13 @@ async def _tirelessly(company: Company) -> None:
 
 def _seen(company: Company) -> str:
     """What the people of a company see last, and how they were answered."""
-    found = []
+    told = []
     for person in company.people:
         last = person.newest(lambda message: message.ephemeral)
         asked = [(one["command"] or one["custom_id"], one["state"]) for one in person.interactions[-3:]]
         labels = [] if last is None else last.labels
-        found.append(
-            f"{person.name} sees {'' if last is None else last.text[:300]!r} {labels}, asked {asked}"
-        )
-    return "; ".join(found)
+        told.append(f"{person.name} sees {'' if last is None else last.text[:300]!r} {labels}, asked {asked}")
+    return "; ".join(told)
 
 
 def _waits(absent: Absent) -> str:

@@ -75,9 +75,9 @@ class Absent:
             return [f"nobody has sat down at table {self.table_id}"]
         journal = await store.journals.get(table.match_id)
         assert journal is not None
-        match, found, turn = replayed(journal), [], table.turn
+        match, wrong, turn = replayed(journal), [], table.turn
         if turn is not None and match.to_move != turn.seat:
-            found.append(
+            wrong.append(
                 f"table {table.id}: the turn is seat {turn.seat}'s, not {match.to_move}'s: {table},"
                 f" {lines(journal)[-12:]}"
             )
@@ -85,11 +85,11 @@ class Absent:
             under_way = turn is not None and turn.timed_out and turn.seat == seat.index
             done = missed(journal, seat.index) + under_way
             if seat.misses != done:
-                found.append(f"table {table.id}, seat {seat.index}: {seat.misses} misses, {done} turns ended")
+                wrong.append(f"table {table.id}, seat {seat.index}: {seat.misses} misses, {done} turns ended")
             by = {made_by for _, _, whose, _, made_by in lines(journal) if whose == seat.index}
             if not by <= {CLOCK}:
-                found.append(f"table {table.id}, seat {seat.index}: moved by {by}")
-        return found
+                wrong.append(f"table {table.id}, seat {seat.index}: moved by {by}")
+        return wrong
 
     async def turns(self) -> int:
         """How many turns the clock has made."""
@@ -165,7 +165,7 @@ async def posted_twice(sandbox: Sandbox, store: Store) -> list[str]:
 
 async def _unknown(sandbox: Sandbox, store: Store) -> dict[int, str]:
     """By message, what is to be said of it."""
-    found = {}
+    unknown = {}
     for table in await store.tables.all_open():
         if table.status is TableStatus.LOBBY:
             continue
@@ -175,7 +175,7 @@ async def _unknown(sandbox: Sandbox, store: Store) -> dict[int, str]:
             calls = bool(message.mentions) and message.type != RECIPIENT_ADD
             plays = f"c1:{table.id}:" in str(message.components) and ":hand" in str(message.components)
             if own and (calls or plays) and message.id not in noted(table):
-                found[message.id] = (
+                unknown[message.id] = (
                     f"table {table.id} has a message too many: {message.content!r} {message.id}"
                 )
-    return found
+    return unknown

@@ -108,9 +108,9 @@ class Notebook:
         """What a message says in words, without its links."""
         parts = [message.content, *texts(message.components)]
         text = " / ".join(line for part in parts for line in part.splitlines() if line.strip())
-        text = PING.sub(lambda found: f"@{self.name(int(found[1]))}", text)
-        text = TIME.sub(lambda found: f"[{self.clock(float(found[1]))} UTC]", text)
-        return LINK.sub(lambda found: found[1] or "(link)", text)
+        text = PING.sub(lambda match: f"@{self.name(int(match[1]))}", text)
+        text = TIME.sub(lambda match: f"[{self.clock(float(match[1]))} UTC]", text)
+        return LINK.sub(lambda match: match[1] or "(link)", text)
 
     def name(self, person: int) -> str:
         """What somebody is called here."""

@@ -19,9 +19,9 @@ class TableClicker(Clicker):
 
     def next_move(self) -> tuple[str, str, list[str]] | None:
         """As ever; a hand of a few cards has a button for each discard, and a pile may have to be taken."""
-        found = super().next_move()
-        if found is not None:
-            return found
+        move = super().next_move()
+        if move is not None:
+            return move
         take = id_of(self.panel, "do:take")
         if take is not None:
             offered = [str(one["value"]) for one in self.panel.component(take).get("options") or ()]

@@ -67,7 +67,8 @@ def _facts(ladder: ClubLadder, tr: Translator) -> list[str]:
 def _lines(view: LadderView, tr: Translator) -> list[str]:
     names = names_on(view.ladder, view.hidden)
     return [
-        _line(view, place, one, names[one.person_id], tr) for place, one in enumerate(view.ladder.people, 1)
+        _line(view, place, person, names[person.person_id], tr)
+        for place, person in enumerate(view.ladder.people, 1)
     ]
 
 
@@ -76,12 +77,12 @@ def names_on(ladder: ClubLadder, hidden: Collection[int] = ()) -> dict[int, str]
     return named_apart((one.person_id, "" if one.person_id in hidden else one.name) for one in ladder.people)
 
 
-def _line(view: LadderView, place: int, one: LadderPerson, name: str, tr: Translator) -> str:
+def _line(view: LadderView, place: int, person: LadderPerson, name: str, tr: Translator) -> str:
     line = f"**{place}** {shown(name) if name else tr('somebody who hides')}"
-    if one.won or one.lost:
-        line += f" · {one.won}–{one.lost}"
-    challenge = view.ladder.challenge_of(one.person_id)
-    if challenge is None or challenge.challenger_id != one.person_id:
+    if person.won or person.lost:
+        line += f" · {person.won}–{person.lost}"
+    challenge = view.ladder.challenge_of(person.person_id)
+    if challenge is None or challenge.challenger_id != person.person_id:
         return line
     other = view.ladder.place_of(challenge.challenged_id or 0)
     if challenge.state is ChallengeState.ASKED:

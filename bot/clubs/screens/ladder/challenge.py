@@ -42,10 +42,10 @@ def choose_screen(ladder: ClubLadder, free: Sequence[LadderPerson], tr: Translat
     names = names_on(ladder)
     options = tuple(
         Option(
-            tr("{place}. {name}", place=ladder.place_of(one.person_id), name=names[one.person_id]),
-            str(one.person_id),
+            tr("{place}. {name}", place=ladder.place_of(person.person_id), name=names[person.person_id]),
+            str(person.person_id),
         )
-        for one in free[:OPTIONS]
+        for person in free[:OPTIONS]
     )
     return Screen(
         [

@@ -173,7 +173,8 @@ def substitute_screen(chosen: Chosen, chair: int | None, tr: Translator) -> Scre
     out = tr("They play from now on, also at this round's table. {name} is out.", name=shown(holder))
     parts = ["\n".join([tr("**Who steps in for {name}?**", name=shown(holder)), out])]
     free = tuple(
-        Option(names.person(one.person_id, one.name), str(one.person_id)) for one in candidates(tournament)
+        Option(names.person(reserve.person_id, reserve.name), str(reserve.person_id))
+        for reserve in candidates(tournament)
     )
     if free:
         parts.append(
@@ -182,15 +183,15 @@ def substitute_screen(chosen: Chosen, chair: int | None, tr: Translator) -> Scre
     else:
         parts.append(tr("Nobody has pressed **I could step in** under the tournament's message so far."))
     parts.append(step_person(tr("Ask a member…"), tournament, Step.ASK, entry.number, chair))
-    asked = [one for one in tournament.reserves if one.entry is not None]
+    asked = [reserve for reserve in tournament.reserves if reserve.entry is not None]
     buttons = [
         step_button(
-            tr("Stop asking {name}", name=names.person(one.person_id, one.name)),
+            tr("Stop asking {name}", name=names.person(reserve.person_id, reserve.name)),
             tournament,
             Step.TAKE_BACK,
-            one.person_id,
+            reserve.person_id,
         )
-        for one in asked[:4]
+        for reserve in asked[:4]
     ]
     return Screen([*parts, *rows([*buttons, back_button(tournament, tr)])])
 

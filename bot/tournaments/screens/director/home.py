@@ -59,12 +59,12 @@ def _missing_lines(names: EntryNames, missing: Sequence[NoShow], tr: Translator)
     if not missing:
         return []
     lines = [tr("**Not here yet**")]
-    for one in missing[:MISSING_SHOWN]:
-        who = listed([shown(names.person(person.person_id, person.name)) for person in one.people], tr)
-        since = f"<t:{int(one.since.timestamp())}:R>"
-        text = tr("- Table {n}: {who}, whose turn came {since}", n=one.meeting, who=who, since=since)
-        if one.ends_at is not None:
-            ends = f"<t:{int(one.ends_at.timestamp())}:R>"
+    for no_show in missing[:MISSING_SHOWN]:
+        who = listed([shown(names.person(person.person_id, person.name)) for person in no_show.people], tr)
+        since = f"<t:{int(no_show.since.timestamp())}:R>"
+        text = tr("- Table {n}: {who}, whose turn came {since}", n=no_show.meeting, who=who, since=since)
+        if no_show.ends_at is not None:
+            ends = f"<t:{int(no_show.ends_at.timestamp())}:R>"
             text += tr(" · the table ends {when}", when=ends)
         lines.append(text)
     if len(missing) > MISSING_SHOWN:
@@ -76,11 +76,13 @@ def _waiting_lines(tournament: Tournament, names: EntryNames, tr: Translator) ->
     """Who is asked to step in, and who could."""
     lines = []
     asked = [
-        shown(names.person(one.person_id, one.name)) for one in tournament.reserves if one.entry is not None
+        shown(names.person(reserve.person_id, reserve.name))
+        for reserve in tournament.reserves
+        if reserve.entry is not None
     ]
     if asked:
         lines.append(tr("Asked to step in: {who}.", who=listed(asked, tr)))
-    free = [shown(names.person(one.person_id, one.name)) for one in candidates(tournament)]
+    free = [shown(names.person(reserve.person_id, reserve.name)) for reserve in candidates(tournament)]
     if free:
         lines.append(tr("Could step in: {who}.", who=listed(free, tr)))
     return ["\n".join(lines)] if lines else []
@@ -88,9 +90,9 @@ def _waiting_lines(tournament: Tournament, names: EntryNames, tr: Translator) ->
 
 def _barred_lines(overview: Overview, called: EntryNames, tr: Translator) -> list[str]:
     """Who plays on though they are barred from the server's tables."""
-    players = [one for entry in overview.tournament.entries for one in entry.players]
-    barred = [one for one in players if one.person_id in overview.barred]
-    names = [shown(called.person(one.person_id, one.name)) for one in barred]
+    players = [player for entry in overview.tournament.entries for player in entry.players]
+    barred = [player for player in players if player.person_id in overview.barred]
+    names = [shown(called.person(player.person_id, player.name)) for player in barred]
     if not names:
         return []
     return [tr("🚫 Barred here, but still in the tournament: {who}.", who=listed(names[:MISSING_SHOWN], tr))]

@@ -66,19 +66,19 @@ def scores_screen(tournament: Tournament, tr: Translator) -> Screen:
     names = EntryNames(tournament, tr)
     called = {entry.number: names.people(entry) for entry in tournament.entries}
     lines = [
-        f"- {called.get(one.entry, tr('somebody'))} · {change_words(tournament, one, tr)}"
-        for one in reversed(tournament.adjustments)
+        f"- {called.get(change.entry, tr('somebody'))} · {change_words(tournament, change, tr)}"
+        for change in reversed(tournament.adjustments)
     ]
     head = tr("**Changed scores**")
     parts: list[Part] = ["\n".join([head, *text_pages(lines, ROOM - len(head), OPTIONS)[0]])]
     options = tuple(
         Option(
-            names.plain(tournament.entry(one.entry)),
-            str(one.number),
-            tr("round {n}: {amount}", n=one.round, amount=amount_words(tournament, one.amount, tr)),
+            names.plain(tournament.entry(change.entry)),
+            str(change.number),
+            tr("round {n}: {amount}", n=change.round, amount=amount_words(tournament, change.amount, tr)),
         )
-        for one in list(reversed(tournament.adjustments))[:OPTIONS]
-        if one.entry in called
+        for change in list(reversed(tournament.adjustments))[:OPTIONS]
+        if change.entry in called
     )
     if options:
         parts.append(step_select(tr("Take one back…"), tournament, Step.RESTORE, options))
@@ -97,10 +97,10 @@ def people_screen(tournament: Tournament, names: dict[int, str], tr: Translator)
     if tournament.directors:
         known = _players(tournament)
         called = named_apart(
-            (one, names.get(one) or known.get(one) or tr("Director {n}", n=n))
-            for n, one in enumerate(tournament.directors, 1)
+            (person, names.get(person) or known.get(person) or tr("Director {n}", n=n))
+            for n, person in enumerate(tournament.directors, 1)
         )
-        options = tuple(Option(name, str(one)) for one, name in called.items())
+        options = tuple(Option(name, str(person)) for person, name in called.items())
         parts.append(step_select(tr("Remove a director…"), tournament, Step.DROP_DIRECTOR, options))
         parts.append(step_select(tr("Hand the tournament over to…"), tournament, Step.HAND_OVER, options))
     return Screen([*parts, *rows([back_button(tournament, tr)])])

@@ -46,10 +46,10 @@ def often(seats: Sequence[CountedSeat]) -> list[Opponents]:
     for seat in seats:
         people.setdefault(seat.person_id, set()).add(seat.match_id)
     pairs = []
-    for one, other in combinations(sorted(people), 2):
-        met = sum(side[one, n] != side[other, n] for n in people[one] & people[other])
+    for person, other in combinations(sorted(people), 2):
+        met = sum(side[person, n] != side[other, n] for n in people[person] & people[other])
         if met >= LEAST:
-            pairs.append(Opponents(one, other, met))
+            pairs.append(Opponents(person, other, met))
     return pairs
 
 
@@ -66,14 +66,14 @@ def season(rng: random.Random, people: int, matches: int) -> list[CountedSeat]:
     friend = {who: who ^ 1 for who in range(people // 2)}
     seats: list[CountedSeat] = []
     for _ in range(matches):
-        one = rng.randrange(people)
-        other = friend.get(one) if rng.random() < 0.9 else None
+        person = rng.randrange(people)
+        other = friend.get(person) if rng.random() < 0.9 else None
         if other is None:
-            other = rng.choice([who for who in range(people) if who != one])
-        odds = 2.718281828 ** (strength[one] - strength[other])
+            other = rng.choice([who for who in range(people) if who != person])
+        odds = 2.718281828 ** (strength[person] - strength[other])
         # Cards decide much: nobody wins more than four of five.
         won = rng.random() < min(0.8, max(0.2, odds / (1 + odds)))
-        seats += match(*((one, other) if won else (other, one)), left=rng.random() < 0.05)
+        seats += match(*((person, other) if won else (other, person)), left=rng.random() < 0.05)
     return seats
 
 
@@ -228,14 +228,14 @@ def together(n: int, left: int, behind: int) -> list[CountedSeat]:
 
 
 @pytest.mark.parametrize(
-    ("matches", "left", "behind", "found"),
+    ("matches", "left", "behind", "is_listed"),
     [(20, 5, 5, True), (20, 4, 4, False), (19, 9, 9, False), (40, 12, 11, True), (40, 12, 10, False)],
 )
 def test_partners_are_listed_where_one_leaves_again_and_again_while_behind(
-    matches: int, left: int, behind: int, found: bool
+    matches: int, left: int, behind: int, is_listed: bool
 ) -> None:
     listed = leaving_partners([Opponents(ANN, BEN, matches)], together(matches, left, behind))
-    assert [(two.leaver.person_id, two.partner.person_id) for two in listed] == [(BEN, ANN)] * found
+    assert [(two.leaver.person_id, two.partner.person_id) for two in listed] == [(BEN, ANN)] * is_listed
     for two in listed:
         assert (two.matches, two.left, two.behind, two.partner.won) == (matches, left, behind, matches - left)
 

@@ -59,9 +59,9 @@ async def test_a_nul_in_a_text_of_an_earlier_release_is_left_out_and_said(
     assert await move_store(database, schema, said.say) == OK
     assert "it was left out of 2 of them" in said
     async with await Store.connect(schema) as moved:
-        found = await moved.tables.get(1)
-        assert found is not None
-        assert found.seats[0].name == "Anna"
+        moved_table = await moved.tables.get(1)
+        assert moved_table is not None
+        assert moved_table.seats[0].name == "Anna"
 
 
 async def test_a_number_that_the_file_has_given_is_not_given_again(

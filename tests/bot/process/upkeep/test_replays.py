@@ -30,11 +30,11 @@ async def _run(store: Store, sql: str) -> None:
 
 async def test_matches_in_play_replay_with_the_scores_that_were_stored(store: Store) -> None:
     told: list[int] = []
-    found = await replay_all(store, told.append)
+    replays = await replay_all(store, told.append)
     journal = await store.journals.get(1)
     assert journal is not None
     assert len(journal.deals) > 1
-    assert (found.matches, found.actions, found.faults) == (2, 2 * A_DEAL, ())
+    assert (replays.matches, replays.actions, replays.faults) == (2, 2 * A_DEAL, ())
     assert told == [1, 2]
 
 
@@ -69,9 +69,9 @@ async def test_a_match_that_is_not_as_it_was_played_is_named_and_the_others_are_
     store: Store, damage: str, said: str
 ) -> None:
     await _run(store, damage)
-    found = await replay_all(store)
-    assert found.matches == 2
-    (fault,) = found.faults
+    replays = await replay_all(store)
+    assert replays.matches == 2
+    (fault,) = replays.faults
     assert fault.startswith("Match 2: ")
     assert said in fault
 

@@ -104,9 +104,9 @@ async def test_nobody_is_invited_or_challenged(here: Process, by_eve: bool) -> N
     for inviting in (ANN, BEN):
         done = await here.tables.invitations.invite(table_id, inviting, [EVE, CLEO])
         assert EVE in done.not_now, "not by the one, and not to a table where the one sits"
-    for one, other in ((ANN, EVE), (EVE, ANN)):
+    for challenger, challenged in ((ANN, EVE), (EVE, ANN)):
         with pytest.raises(Refused, match="can't be pinged right now"):
-            await here.tables.challenges.challenge(opener(one), other)
+            await here.tables.challenges.challenge(opener(challenger), challenged)
     assert len(await here.store.tables.all_open(GUILD)) == 1
 
 
@@ -183,9 +183,10 @@ async def test_a_standing_table_is_left_by_who_blocks_and_ones_own_by_the_other(
             await here.store.standing.say_yes(standing.id, person, NAMES[person], most=9)
         made.append(standing.id)
     parted = await apart(here, ANN, EVE)
-    assert [one.id for one in parted.standing] == made
+    assert [left.id for left in parted.standing] == made
     coming = [
-        {one.person_id for one in (await StandingTables(here.tables.registry).get(id)).people} for id in made
+        {person.person_id for person in (await StandingTables(here.tables.registry).get(id)).people}
+        for id in made
     ]
     assert coming == [{ANN, BEN}, {BEN, EVE}]
 

@@ -35,12 +35,12 @@ async def here(tmp_path: Path) -> AsyncIterator[Process]:
 
 def partners(seating: Seating, matches: int) -> Counter[frozenset[int]]:
     """How often each two of the people have been partners in so many matches."""
-    sits, found = list(range(seating.seats)), Counter[frozenset[int]]()
+    sits, together = list(range(seating.seats)), Counter[frozenset[int]]()
     for _ in range(matches):
         for side in seating.seats_of:
-            found.update(frozenset(pair) for pair in combinations([sits[seat] for seat in side], 2))
+            together.update(frozenset(pair) for pair in combinations([sits[seat] for seat in side], 2))
         sits = [sits[seat] for seat in moves(seating)]
-    return found
+    return together
 
 
 @pytest.mark.parametrize("name", SEATINGS)
@@ -54,15 +54,15 @@ def test_everybody_comes_to_play_with_everybody(name: str) -> None:
 
 
 def test_every_game_with_partners_moves_each_person_to_one_seat() -> None:
-    found = set()
+    shapes = set()
     for game in VARIANTS.values():
         for seats in game.seats:
             seating = game.rules(seats, {}).seating
             if has_partners(seating):
-                found.add((seats, seating.sides))
+                shapes.add((seats, seating.sides))
                 assert sorted(moves(seating)) == list(range(seats))
                 assert moves(seating)[0] == 0
-    assert {(4, 2), (6, 2), (6, 3)} <= found
+    assert {(4, 2), (6, 2), (6, 3)} <= shapes
 
 
 def test_who_plays_alone_or_changes_sides_by_the_cards_has_no_other_partners() -> None:

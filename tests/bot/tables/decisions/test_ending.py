@@ -45,9 +45,9 @@ async def here(tmp_path: Path) -> AsyncIterator[Process]:
 
 
 async def journal(here: Process) -> Journal:
-    found = await here.store.journals.get(1)
-    assert found is not None
-    return found
+    stored = await here.store.journals.get(1)
+    assert stored is not None
+    return stored
 
 
 async def duel(here: Process) -> None:

@@ -12,9 +12,9 @@ from canasta.variants import VARIANTS
 
 
 def match(*players: str) -> Match:
-    found = Match("classic", players)
-    found.start_deal("1")
-    return found
+    made = Match("classic", players)
+    made.start_deal("1")
+    return made
 
 
 def test_a_view_is_made_once_for_a_position() -> None:

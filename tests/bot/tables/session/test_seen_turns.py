@@ -53,11 +53,11 @@ async def test_no_hand_is_in_any_of_it(here: Process) -> None:
     await here.begin(ANN, BEN, CLEO, DAN)
     for person in (ANN, BEN, CLEO, DAN):
         await here.draw_and_discard(person)
-    for one in await seen(here, ANN):
-        assert one.view.seat is None
-        assert not one.view.hand
-        assert not one.view.offers.actions
-        assert "drawn" not in str(asdict(one.turn))
+    for shown in await seen(here, ANN):
+        assert shown.view.seat is None
+        assert not shown.view.hand
+        assert not shown.view.offers.actions
+        assert "drawn" not in str(asdict(shown.turn))
 
 
 async def test_what_a_computer_player_did_for_somebody_is_marked(here: Process) -> None:

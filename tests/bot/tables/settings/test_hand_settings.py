@@ -58,9 +58,9 @@ async def test_what_is_read_during_a_change_is_not_kept(
     read, late = store.settings.of_person, asyncio.Event()
 
     async def slowly(person_id: int) -> dict[str, Any]:
-        found = await read(person_id)
+        settings = await read(person_id)
         await late.wait()
-        return found
+        return settings
 
     monkeypatch.setattr(store.settings, "of_person", slowly)
     reading = asyncio.create_task(hands.of(ANN))

@@ -48,62 +48,64 @@ class Evening:
             self.wait,
         )
 
-    async def remove(self, one: int, other: int) -> object:
-        return await self.cups.service.removals.remove(self.id, RUNS, one % 6 + 1, "late")
+    async def remove(self, first: int, second: int) -> object:
+        return await self.cups.service.removals.remove(self.id, RUNS, first % 6 + 1, "late")
 
-    async def reinstate(self, one: int, other: int) -> object:
-        return await self.cups.service.removals.reinstate(self.id, RUNS, one % 6 + 1, "late")
+    async def reinstate(self, first: int, second: int) -> object:
+        return await self.cups.service.removals.reinstate(self.id, RUNS, first % 6 + 1, "late")
 
-    async def forfeit(self, one: int, other: int) -> object:
+    async def forfeit(self, first: int, second: int) -> object:
         now = await self.cups.now(self.id)
         return await self.cups.service.removals.forfeit(
-            self.id, RUNS, now.round, one % 3 + 1, other % 7, "late"
+            self.id, RUNS, now.round, first % 3 + 1, second % 7, "late"
         )
 
-    async def offer(self, one: int, other: int) -> object:
-        return await self.cups.service.substitutes.offer(self.id, OTHERS[one % 3], f"R{one % 3}")
+    async def offer(self, first: int, second: int) -> object:
+        return await self.cups.service.substitutes.offer(self.id, OTHERS[first % 3], f"R{first % 3}")
 
-    async def put_in(self, one: int, other: int) -> object:
+    async def put_in(self, first: int, second: int) -> object:
         return await self.cups.service.substitutes.put_in(
-            self.id, RUNS, one % 6 + 1, 0, OTHERS[other % 3], "late"
+            self.id, RUNS, first % 6 + 1, 0, OTHERS[second % 3], "late"
         )
 
-    async def ask(self, one: int, other: int) -> object:
+    async def ask(self, first: int, second: int) -> object:
         desk = self.cups.service.substitutes
-        return await desk.ask(self.id, RUNS, one % 6 + 1, 0, OTHERS[other % 3], f"R{other % 3}", "late")
+        return await desk.ask(self.id, RUNS, first % 6 + 1, 0, OTHERS[second % 3], f"R{second % 3}", "late")
 
-    async def accept(self, one: int, other: int) -> object:
-        return await self.cups.service.substitutes.accept(self.id, OTHERS[one % 3])
+    async def accept(self, first: int, second: int) -> object:
+        return await self.cups.service.substitutes.accept(self.id, OTHERS[first % 3])
 
-    async def extend(self, one: int, other: int) -> object:
+    async def extend(self, first: int, second: int) -> object:
         now = await self.cups.now(self.id)
-        ends = minute(now.round_ends_at) + other % 2
+        ends = minute(now.round_ends_at) + second % 2
         return await self.cups.service.round_times.extend(self.id, RUNS, ends, timedelta(days=1))
 
-    async def end(self, one: int, other: int) -> object:
+    async def end(self, first: int, second: int) -> object:
         now = await self.cups.now(self.id)
-        return await self.cups.service.round_times.end(self.id, RUNS, now.round - other % 2, "late")
+        return await self.cups.service.round_times.end(self.id, RUNS, now.round - second % 2, "late")
 
-    async def adjust(self, one: int, other: int) -> object:
+    async def adjust(self, first: int, second: int) -> object:
         desk = self.cups.service.adjustments
-        return await desk.adjust(self.id, RUNS, one % 6 + 1, 1, other % 9 - 4, "because")
+        return await desk.adjust(self.id, RUNS, first % 6 + 1, 1, second % 9 - 4, "because")
 
-    async def leave(self, one: int, other: int) -> object:
-        return await self.cups.service.entries.withdraw(self.id, (*PEOPLE, *OTHERS)[one % 9])
+    async def leave(self, first: int, second: int) -> object:
+        return await self.cups.service.entries.withdraw(self.id, (*PEOPLE, *OTHERS)[first % 9])
 
-    async def come_back(self, one: int, other: int) -> object:
+    async def come_back(self, first: int, second: int) -> object:
         meetings = await self.cups.meetings(await self.cups.now(self.id))
         tables = [meeting.table_id for meeting in meetings if meeting.table_id is not None]
-        person = (*PEOPLE, *OTHERS)[one % 9]
-        return tables and await self.cups.tables.seats.come_back(tables[other % len(tables)], person, "Back")
+        person = (*PEOPLE, *OTHERS)[first % 9]
+        return tables and await self.cups.tables.seats.come_back(tables[second % len(tables)], person, "Back")
 
-    async def play(self, one: int, other: int) -> object:
-        meetings = [one for one in await self.cups.meetings(await self.cups.now(self.id)) if not one.over]
-        await self.cups.score(meetings[one % len(meetings)], [(100 * (other % 7), 300)])
+    async def play(self, first: int, second: int) -> object:
+        meetings = [
+            meeting for meeting in await self.cups.meetings(await self.cups.now(self.id)) if not meeting.over
+        ]
+        await self.cups.score(meetings[first % len(meetings)], [(100 * (second % 7), 300)])
         return await self.cups.service.rounds.advance(self.id)
 
-    async def wait(self, one: int, other: int) -> object:
-        self.cups.clock.now += (MIN, timedelta(hours=5), timedelta(days=1), timedelta(days=8))[one % 4]
+    async def wait(self, first: int, second: int) -> object:
+        self.cups.clock.now += (MIN, timedelta(hours=5), timedelta(days=1), timedelta(days=8))[first % 4]
         return await self.cups.service.rounds.advance(self.id)
 
     async def check(self) -> None:
@@ -141,9 +143,9 @@ def test_no_order_of_deeds_breaks_a_tournament(steps: list[tuple[int, int, int]]
         async with fresh() as cups:
             begun = await cups.begin(*PEOPLE, rounds=3, deals=1)
             evening = Evening(cups, begun.id)
-            for deed, one, other in steps:
+            for deed, first, second in steps:
                 with suppress(Refused):
-                    await evening.deeds[deed](one, other)
+                    await evening.deeds[deed](first, second)
                 await evening.check()
                 if (await cups.now(begun.id)).status is not TournamentStatus.RUNNING:
                     return

@@ -77,10 +77,12 @@ async def test_before_the_start_an_entry_is_simply_gone() -> None:
 async def test_a_forfeited_table_ends_and_says_who_is_to_blame(side: int, held_up: HeldUp) -> None:
     async with fresh() as cups:
         begun = await cups.begin(ANN, BEN, CLEO, DAN, rounds=2, deals=1)
-        first = next(one for one in await cups.meetings(begun) if {one.first, one.second} & {1})
+        first = next(
+            meeting for meeting in await cups.meetings(begun) if {meeting.first, meeting.second} & {1}
+        )
         entry = side and (first.first if side == 1 else first.second or 0)
         await cups.service.removals.forfeit(begun.id, RUNS, 1, first.number, entry, "late")
-        (over,) = [one for one in await cups.meetings(begun) if one.number == first.number]
+        (over,) = [meeting for meeting in await cups.meetings(begun) if meeting.number == first.number]
         assert (over.outcome, over.held_up) == (Outcome.ABANDONED, held_up)
         with pytest.raises(Refused, match="has finished this round"):
             await cups.service.removals.forfeit(begun.id, RUNS, 1, first.number, entry, "late")
@@ -143,10 +145,10 @@ async def test_a_kill_between_the_decision_and_the_table_is_made_good_by_the_nex
         ):
             with pytest.raises(KeyboardInterrupt):
                 await call
-        assert all(not one.over for one in await cups.meetings(begun))
+        assert all(not meeting.over for meeting in await cups.meetings(begun))
         other = Cups(cups.store, cups.clock)
         await other.service.rounds.advance(begun.id)
-        assert [one.over for one in await cups.meetings(begun)] == [False, True]
+        assert [meeting.over for meeting in await cups.meetings(begun)] == [False, True]
         gone = begun.entry(first.first).players[0].person_id
         assert gone not in await seated(cups, begun.id)
         cups.clock.now += WEEK + timedelta(hours=1)

@@ -59,7 +59,7 @@ async def told(cups: Cups) -> list[NoticeKind]:
 def test_what_is_due_and_when() -> None:
     evening = Evening(EIGHT, CHECK_IN)
     called = replace(evening, called_at=EIGHT - CHECK_IN)
-    for one, at, step in (
+    for its_evening, at, step in (
         (NO_EVENING, EIGHT, Due.NOTHING),
         (evening, EIGHT - CHECK_IN - MINUTE, Due.NOTHING),
         (evening, EIGHT - CHECK_IN, Due.CALL),
@@ -70,7 +70,7 @@ def test_what_is_due_and_when() -> None:
         (evening, EIGHT + 59 * MINUTE, Due.START),
         (called, EIGHT + HOUR, Due.MISSED),
     ):
-        assert due(one, at) is step, (one, at)
+        assert due(its_evening, at) is step, (its_evening, at)
 
 
 def test_a_start_is_planned_some_time_ahead_with_a_check_in_as_usual_for_the_pace() -> None:

@@ -77,13 +77,13 @@ def spelled_out(value: object) -> bytes:
 
 @shortened("variant", VARIANTS, plain=3)
 def test_another_process_is_sent_the_view_and_nothing_hidden(variant: str) -> None:
-    found = 0
+    compared = 0
     for pair in twins(variant, VARIANTS[variant].seats[0], "1e7e1", moments=2):
-        one, two = map(spelled_out, pair.views)
-        found += 1
-        assert one == two
+        view, twin = map(spelled_out, pair.views)
+        compared += 1
+        assert view == twin
         assert frames.unpacked(frames.packed(pair.views[0])) == pair.views[0]
-    assert found
+    assert compared
 
 
 async def test_where_there_is_one_thing_to_do_nothing_is_searched() -> None:

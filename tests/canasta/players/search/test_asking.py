@@ -19,15 +19,15 @@ LIGHT = "4s5h7d"
 
 def questions(count: int) -> list[tuple[Followed, View]]:
     """Questions of the plain player to its partner, each still open."""
-    found: list[tuple[Followed, View]] = []
+    still_open: list[tuple[Followed, View]] = []
     for deal in Followed.deals("classic", 4, 60):
-        if len(found) == count:
+        if len(still_open) == count:
             break
         for view in deal.views():
             if view.turn.phase == Phase.ANSWER:
-                found.append((deal, view))
+                still_open.append((deal, view))
                 break
-    return found
+    return still_open
 
 
 def test_a_partner_says_no_with_much_to_lay_down_and_yes_with_little() -> None:

@@ -27,18 +27,18 @@ def test_a_policy_of_tuned_weights_plays_the_game_of_its_bench(variant: str) -> 
 def test_weights_move_as_far_as_time_allows() -> None:
     bench = bench_of("classic", 4)
     start = bench.data["weights"]
-    found, deals = evolved(bench, start, 0.2, "s")
+    weights, deals = evolved(bench, start, 0.2, "s")
     assert deals > 0
-    assert found != start
-    assert found.keys() == start.keys()
+    assert weights != start
+    assert weights.keys() == start.keys()
 
 
 def test_a_weight_far_from_good_ones_is_moved_as_long_as_that_gains() -> None:
     bench = bench_of("samba", 4)
     start = {**bench.data["weights"], "lay_off": -60.0}
-    found = probed(bench, start, ["lay_off"], 40, "s")
-    assert found["lay_off"] > start["lay_off"]
-    assert {**found, "lay_off": -60.0} == start
+    weights = probed(bench, start, ["lay_off"], 40, "s")
+    assert weights["lay_off"] > start["lay_off"]
+    assert {**weights, "lay_off": -60.0} == start
 
 
 def test_a_fit_finds_the_coefficients_that_made_the_margins() -> None:
@@ -47,9 +47,9 @@ def test_a_fit_finds_the_coefficients_that_made_the_margins() -> None:
     for _ in range(200):
         counts = [rng.gauss(0, 1), rng.gauss(0, 1)]
         rows.append((counts, 3 * counts[0] - 2 * counts[1]))
-    found = fitted(rows)
-    assert found == pytest.approx([3, -2], abs=0.1)
-    assert explained(found, rows) > 0.99
+    coefficients = fitted(rows)
+    assert coefficients == pytest.approx([3, -2], abs=0.1)
+    assert explained(coefficients, rows) > 0.99
 
 
 def test_rows_are_noted_in_each_part_of_a_deal() -> None:

@@ -199,9 +199,9 @@ def code(deal: Deal, action: str) -> str | None:
 
 def may(deal: Deal, action: str, *refusals: Code) -> bool:
     """Whether the player to move may do this; what refuses it, if so, is one of these codes."""
-    found = code(deal, action)
-    assert found is None or found in refusals, (action, found)
-    return found is None
+    refusal = code(deal, action)
+    assert refusal is None or refusal in refusals, (action, refusal)
+    return refusal is None
 
 
 def done(deal: Deal, *actions: str) -> Deal:

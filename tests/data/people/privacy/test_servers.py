@@ -26,7 +26,7 @@ async def test_a_server_is_forgotten_with_those_who_played_nowhere_else(store: S
     assert await store.servers.departures(later) == [(GUILD, clock.now)]
     assert await store.servers.forget(GUILD, before=later, computer="steady", name="Ada")
     assert await store.servers.departures(later) == []
-    assert [found.guild_id for found in await store.tables.all_open()] == [5]
+    assert [kept.guild_id for kept in await store.tables.all_open()] == [5]
     assert await store.settings.of_guild(GUILD) == {}
     # Ann and Bob have played on another server too.
     assert len((await store.people.about(ANN))["matches"]) == 3
@@ -35,7 +35,7 @@ async def test_a_server_is_forgotten_with_those_who_played_nowhere_else(store: S
     assert closed is not None
     assert (closed.status, closed.guild_id, closed.seats) == ("closed", 0, ())
     assert await store.messages.behind() == [] or all(
-        found.id == elsewhere.id for found in await store.messages.behind()
+        kept.id == elsewhere.id for kept in await store.messages.behind()
     )
 
 

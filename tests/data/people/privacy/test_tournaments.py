@@ -32,10 +32,10 @@ async def test_a_person_is_forgotten_in_tournaments(store: Store, clock: Clock) 
     assert [row["name"] for row in (await store.people.about(ANN))["reserve_lists"]] == ["Ann"]
     assert about["tournaments"] == [
         {
-            **{"tournament_id": one.id, "guild_id": GUILD, "tournament": "Cup", "status": status},
+            **{"tournament_id": tournament.id, "guild_id": GUILD, "tournament": "Cup", "status": status},
             **{"entry": 1, "chair": 0, "name": "Dan", "agreed": 1, "left_round": None},
         }
-        for one, status in ((over, "finished"), (goes_on, "open"))
+        for tournament, status in ((over, "finished"), (goes_on, "open"))
     ]
     assert [row["tournament_id"] for row in about["organised_tournaments"]] == [over.id, goes_on.id]
     assert [row["agreed"] for row in (await store.people.about(ANN))["tournaments"]] == [0]

@@ -96,10 +96,10 @@ def test_hands_look_like_those_that_players_keep() -> None:
                     (dealt, hand_of(world, seat)),
                     (any_cards, hand_of(free, seat)),
                 ):
-                    one, _, _ = bits_of(hand)
+                    bits, _, _ = bits_of(hand)
                     counts["hands"] += 1
-                    counts["melds"] += has_meld(one)
-                    counts["fitting"] += bool(one & world.fits)
+                    counts["melds"] += has_meld(bits)
+                    counts["fitting"] += bool(bits & world.fits)
     assert real["hands"] > 60
     assert dealt["melds"] <= real["melds"] + 0.05 * real["hands"]
     assert dealt["fitting"] <= real["fitting"] + 0.15 * real["hands"] < any_cards["fitting"]
