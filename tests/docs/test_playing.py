@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -55,13 +55,16 @@ def named(text: str) -> list[str]:
     ]
 
 
-def sentences() -> Iterator[tuple[Path, str]]:
+@cache
+def sentences() -> list[tuple[Path, str]]:
     """Every piece of text in the source, those split over lines joined."""
-    for room in ("bot", "cogs", "canasta", "renderers"):
-        for path in sorted((ROOT / room).rglob("*.py")):
-            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-                if isinstance(node, ast.Constant) and isinstance(node.value, str):
-                    yield path, node.value
+    return [
+        (path, node.value)
+        for room in ("bot", "cogs", "canasta", "renderers")
+        for path in sorted((ROOT / room).rglob("*.py"))
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    ]
 
 
 def test_a_command_that_is_not_there_is_noticed() -> None:
