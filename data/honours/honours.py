@@ -33,7 +33,7 @@ _MATCHES = Mapper(
 
 
 async def hold_honours(transaction: Transaction) -> None:
-    """Keep others from writing honours of people, and from deleting people, for the rest of the transaction."""
+    """Keep others from writing honours, and from deleting people, for the rest of the transaction."""
     await transaction.hold("honours")
 
 

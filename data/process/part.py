@@ -23,7 +23,7 @@ PART = Part(
             gives={"shut_out": own("shut_out", "reason, since", order="id")},
             marked=MARKED,
         ),
-        SqlTable("request_line", other="id free_at"),
+        SqlTable("request_line", other="id free_at slow_until"),
         SqlTable("announced_tables", other="entry_id table_id place_id posted"),
     ),
 )
