@@ -12,7 +12,7 @@ PART = Part(
         SqlTable(
             "desk_entries",
             about="person_id text",
-            other="id noted_at deed server_id done_at",
+            other="id noted_at deed server_id done_at tries",
             gives={"operators_deeds": own("desk_entries", "noted_at, deed, text", order="id")},
             empties={"person_id": "person_id = NULL, text = ''"},
         ),
