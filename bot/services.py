@@ -161,9 +161,9 @@ class Services:
         self._audit_rounds = PeriodicTasks(
             [self.audit_posts.due], tables.outages, every=max(AUDIT_EVERY, tick)
         )
-        self._desk_rounds = PeriodicTasks(
-            [self.desk.look, self.desk.announce], tables.outages, every=max(DESK_EVERY, tick)
-        )
+        every = max(DESK_EVERY, tick)
+        self._desk_rounds = PeriodicTasks([self.desk.look], tables.outages, every=every)
+        self._announcing = PeriodicTasks([self.desk.announce], tables.outages, every=every)
         self.periodic = PeriodicTasks(self._due(core), tables.outages, every=periodic_every)
         self.evenings = PeriodicTasks(
             [*(work for runs in self._runs for work in runs.evenings), self.lost_lobbies.look],
@@ -336,6 +336,7 @@ class Services:
             self.evenings,
             self._audit_rounds,
             self._desk_rounds,
+            self._announcing,
             self._card_emojis,
             self.avatars,
             self.pictures,
@@ -359,6 +360,7 @@ class Services:
             self.periodic.start()
             self._audit_rounds.start()
             self._desk_rounds.start()
+            self._announcing.start()
         with urgency(Urgency.NOTICE):
             self.evenings.start()
         # Last: among many tables, what fell due while nobody served them takes a while.

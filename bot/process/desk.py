@@ -107,7 +107,7 @@ async def announce(settings: Settings, text: str, say: Say) -> int:
         entry = await store.desk.entry(number)
         assert entry is not None
         _, _, waiting = await store.desk.progress(entry)
-        say(f"It is posted at {tables(waiting)}, five places a second; `canasta desk` says how far it is.")
+        say(f"It is posted at {tables(waiting)}; `canasta desk` says how far it is.")
     return OK
 
 
@@ -132,7 +132,8 @@ async def _told(store: Store, entry: DeskEntry) -> str:
         )
     who = named(Subject(entry.person_id, entry.guild_id)).lower()
     reason = f": {entry.text}" if entry.text else ""
-    return f"{words} {who}{reason}{'' if entry.done_at else ' (not done yet)'}"
+    failed = f"; failed {entry.tries} times, see the bot's log; is tried again" if entry.tries else ""
+    return f"{words} {who}{reason}{'' if entry.done_at else f' (not done yet{failed})'}"
 
 
 def _write(file: Path, content: bytes) -> None:

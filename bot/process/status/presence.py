@@ -80,6 +80,7 @@ class Presence:
             "canasta_requests_waiting": services.budget.waiting,
             "canasta_requests_oldest_seconds": services.budget.oldest,
             "canasta_requests_budget": services.budget.fill,
+            "canasta_requests_allowed": 1 / services.budget.apart,
             "canasta_interactions_running": bot.door.inside,
             "canasta_guilds": len(bot.guilds),
             "canasta_shards_held": len(bot.store.shards.held),
