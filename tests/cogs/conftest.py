@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 import pytest_asyncio
+from PIL import Image
 from simcord import _dpy_internals as simcord_internals
 from simcord.http import router
 
@@ -30,6 +31,8 @@ from data import Store
 from renderers import prepare
 from renderers.canvas.palette import FELT
 from renderers.panel import panel
+from renderers.panel.places import PanelLayout
+from renderers.panel.shown import Shown
 from renderers.picture import canvas, forget_pictures
 from renderers.table import table
 from tests.cogs import command_overrides, kept_nonces, quick_copies, store_in_loop, work_in_loop
@@ -97,9 +100,11 @@ def tables_are_blank(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyP
     if "drawn" in request.fixturenames or request.node.get_closest_marker("long"):
         return
     monkeypatch.setattr(table._Table, "draw", lambda whole: whole.image)
-    monkeypatch.setattr(
-        panel, "_draw", lambda shown, names, tr, plan: canvas(*plan.size, FELT, shown.view.game.variant)
-    )
+
+    def blank_panel(shown: Shown, names: object, tr: object, plan: PanelLayout) -> Image.Image:
+        return canvas(plan.size[0], plan.size[1], FELT, shown.view.game.variant)
+
+    monkeypatch.setattr(panel, "_draw", blank_panel)
 
 
 @pytest.fixture(autouse=True)
