@@ -40,6 +40,14 @@ class TurnCall:
         return preferences.where is not Where.NOWHERE and not preferences.direct
 
     @property
+    def with_table(self) -> bool:
+        """Whether the table is posted anew with it. Over days that is two requests, with the deletion of the
+        former message; an edit, a ping below it and that one's deletion would be three. At a live table
+        people have the message open.
+        """
+        return self.here and not self.live
+
+    @property
     def claim(self) -> PingState:
         """What it is while it is on its way."""
         return PingState.REMINDING if self.reminder else PingState.PINGING

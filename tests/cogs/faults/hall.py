@@ -84,9 +84,11 @@ class Hall:
         assert table is not None
         return table
 
-    async def calls(self) -> list[str]:
-        """The messages that tell somebody that it is their turn."""
-        return [one.id for one in await self.messages() if "it's your turn" in one.text]
+    async def calls(self, name: str = "") -> list[str]:
+        """The messages that tell somebody, or this person, that it is their turn."""
+        mention = f"<@{(await self.person(name)).id}>, " if name else ""
+        words = f"{mention}it's your turn"
+        return [message.id for message in await self.messages() if words in message.text]
 
     async def start(self, pace: str = "1 days") -> None:
         """A match of two people over days, each with the hand open."""
