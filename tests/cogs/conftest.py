@@ -32,7 +32,7 @@ from renderers.canvas.palette import FELT
 from renderers.panel import panel
 from renderers.picture import canvas, forget_pictures
 from renderers.table import table
-from tests.cogs import command_overrides, kept_nonces, quick_copies, store_in_loop, work_in_loop
+from tests.cogs import in_loop, quick_copies, simcord_lacks
 from tests.cogs.shared_clock import days
 from tests.cogs.tournament_world import TournamentWorld
 from tests.cogs.world import Env, World
@@ -43,8 +43,7 @@ CHECKED: set[str] = set()
 """The command lists that this process has held against Discord's description: each bot sends the same one."""
 
 quick_copies.use()
-command_overrides.use()
-kept_nonces.use()
+simcord_lacks.use()
 
 
 def seeds() -> Callable[[], str]:
@@ -105,7 +104,7 @@ def tables_are_blank(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyP
 @pytest.fixture(autouse=True)
 def work_is_done_in_the_loop(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is drawn in a thread, which nobody would wait for where a test acts past its Discord."""
-    work_in_loop.use(monkeypatch)
+    in_loop.use_for_work(monkeypatch)
 
 
 @pytest.fixture(autouse=True)
@@ -139,7 +138,7 @@ def empty_store(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def store_file(empty_store: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A file for this test's store, which answers in the event loop."""
-    store_in_loop.use(monkeypatch)
+    in_loop.use_for_stores(monkeypatch)
     return Path(shutil.copyfile(empty_store, tmp_path / "tables.db"))
 
 
