@@ -96,9 +96,12 @@ def tables_are_blank(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyP
     if "drawn" in request.fixturenames or request.node.get_closest_marker("long"):
         return
     monkeypatch.setattr(table._Table, "draw", lambda whole: whole.image)
-    monkeypatch.setattr(
-        panel, "_draw", lambda shown, names, tr, plan: canvas(*plan.size, FELT, shown.view.game.variant)
-    )
+
+    def blank(shown: Any, names: Any, tr: Any, plan: Any) -> Any:
+        wide, high = plan.size
+        return canvas(wide, high, FELT, shown.view.game.variant)
+
+    monkeypatch.setattr(panel, "_draw", blank)
 
 
 @pytest.fixture(autouse=True)
