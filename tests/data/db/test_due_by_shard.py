@@ -41,7 +41,7 @@ BY_SERVER: Final[dict[str, Search]] = {
     "guide.welcomes.owed": lambda store, clock: store.guide.welcomes.owed(),
     "servers.departures": lambda store, clock: store.servers.departures(clock.now + LATER),
     "desk.unannounced": lambda store, clock: store.desk.unannounced(
-        DeskEntry(1, clock.now, DeskDeed.ANNOUNCED, None, None, "", None), 0, 100
+        DeskEntry(1, clock.now, DeskDeed.ANNOUNCED, None, None, "", None, 0), 0, 100
     ),
     "audit.to_post": lambda store, clock: store.audit.to_post(),
     "ratings.leaderboards.all": lambda store, clock: store.ratings.leaderboards.all(),

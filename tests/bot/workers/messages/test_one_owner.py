@@ -12,7 +12,7 @@ from tests.docs.markdown import ROOT
 
 ALLOWED = {
     "bot/workers/messages/outgoing.py": "the owner itself",
-    "bot/workers/messages/forum_posts.py": "a post is made with its tags and its first message in one request",
+    "bot/workers/messages/forum_posts.py": "a post is made with its tags and first message in one request",
     "bot/tournaments/workers/evenings.py": "pins of results, which write nothing",
     "cogs/press/reply.py": "answers to interactions, which Discord doesn't count",
     "cogs/press/private_message.py": "messages that belong to an interaction",
