@@ -235,7 +235,7 @@ class Budget:
                 waiting.done.set_result(None)
 
     async def _reserved(self, seconds: float) -> float:
-        """In how many seconds the next part of the line begins, so many long."""
+        """In how many seconds the next part of the line, of this length, begins."""
         # One that serves no shard, or none yet, asks for next to nothing.
         share, now = self._share() or 1.0, self._now()
         if share >= 1 or self._shared is None:

@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
-from bot.tables.counting import empty, gone, has_won, stats_of
+from bot.tables.counting import gone, has_won, stats_of
 from data import Store
 from data.records.matches import Outcome
-from data.records.results import LEFT, Common, Encounter, MatchResult
+from data.records.results import Common, Encounter, MatchResult
 from data.records.tables import Table, TableStatus
 
 RIVAL_FROM: Final = 3
@@ -50,6 +50,7 @@ class Between:
     sides: bool
 
 
+<<<<<<< HEAD
 def encounters_in(results: Iterable[MatchResult], person_id: int) -> list[Encounter]:
     """Whom a person has played with or against in these matches, in the order of their ids: what the store
     counts.
@@ -73,6 +74,8 @@ def encounters_in(results: Iterable[MatchResult], person_id: int) -> list[Encoun
     return [Encounter(who, *counts) for who, counts in sorted(by_person.items())]
 
 
+=======
+>>>>>>> w6
 def rival_of(encounters: Iterable[Encounter]) -> Encounter | None:
     """The person met most often as an opponent; of several the one with whom it stands closest."""
     often = [one for one in encounters if one.met >= RIVAL_FROM]
