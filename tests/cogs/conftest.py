@@ -12,7 +12,6 @@ from typing import Any
 
 import pytest
 import pytest_asyncio
-from PIL import Image
 from simcord import _dpy_internals as simcord_internals
 from simcord.http import router
 
@@ -31,11 +30,9 @@ from data import Store
 from renderers import prepare
 from renderers.canvas.palette import FELT
 from renderers.panel import panel
-from renderers.panel.places import PanelLayout
-from renderers.panel.shown import Shown
 from renderers.picture import canvas, forget_pictures
 from renderers.table import table
-from tests.cogs import command_overrides, kept_nonces, quick_copies, store_in_loop, work_in_loop
+from tests.cogs import in_loop, quick_copies, simcord_lacks
 from tests.cogs.shared_clock import days
 from tests.cogs.tournament_world import TournamentWorld
 from tests.cogs.world import Env, World
@@ -46,8 +43,7 @@ CHECKED: set[str] = set()
 """The command lists that this process has held against Discord's description: each bot sends the same one."""
 
 quick_copies.use()
-command_overrides.use()
-kept_nonces.use()
+simcord_lacks.use()
 
 
 def seeds() -> Callable[[], str]:
@@ -101,16 +97,17 @@ def tables_are_blank(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyP
         return
     monkeypatch.setattr(table._Table, "draw", lambda whole: whole.image)
 
-    def blank_panel(shown: Shown, names: object, tr: object, plan: PanelLayout) -> Image.Image:
-        return canvas(plan.size[0], plan.size[1], FELT, shown.view.game.variant)
+    def blank(shown: Any, names: Any, tr: Any, plan: Any) -> Any:
+        wide, high = plan.size
+        return canvas(wide, high, FELT, shown.view.game.variant)
 
-    monkeypatch.setattr(panel, "_draw", blank_panel)
+    monkeypatch.setattr(panel, "_draw", blank)
 
 
 @pytest.fixture(autouse=True)
 def work_is_done_in_the_loop(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is drawn in a thread, which nobody would wait for where a test acts past its Discord."""
-    work_in_loop.use(monkeypatch)
+    in_loop.use_for_work(monkeypatch)
 
 
 @pytest.fixture(autouse=True)
@@ -144,7 +141,7 @@ def empty_store(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def store_file(empty_store: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A file for this test's store, which answers in the event loop."""
-    store_in_loop.use(monkeypatch)
+    in_loop.use_for_stores(monkeypatch)
     return Path(shutil.copyfile(empty_store, tmp_path / "tables.db"))
 
 
