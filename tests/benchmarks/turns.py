@@ -76,8 +76,6 @@ class Traffic:
     open: bool = False
     counted: Counter[str] = field(default_factory=Counter)
     uploaded: Counter[str] = field(default_factory=Counter)
-    sent: Counter[str] = field(default_factory=Counter)
-    """How often something was uploaded."""
 
     @web.middleware
     async def watched(self, request: web.Request, handler: Callable[[web.Request], Awaitable[Any]]) -> Any:
@@ -85,7 +83,6 @@ class Traffic:
         if self.open and request.path.startswith("/api/"):
             route = f"{request.method} {_ID.sub('', request.path).removeprefix('/api/v10')}"
             self.uploaded[route] += request.content_length or 0
-            self.sent[route] += request.content_type.startswith("multipart/")
             if not _is_free(request.path):
                 self.counted[route] += 1
         return await handler(request)
@@ -98,14 +95,14 @@ def _is_free(path: str) -> bool:
 
 class Cost(NamedTuple):
     """What a person's turn costs on average: counted requests, the same by route, kilobytes uploaded, and
-    these by route, with how often pictures were.
+    these by route.
     """
 
     turns: int
     requests: float
     routes: dict[str, float]
     kilobytes: float
-    uploads: dict[str, tuple[float, float]]
+    uploads: dict[str, float]
 
 
 @dataclass
@@ -219,13 +216,8 @@ async def _count(guests: Sequence[Guest], traffic: Traffic, made: asyncio.Queue[
             task.cancel()
         await asyncio.gather(*playing, return_exceptions=True)
     routes = {route: count / turns for route, count in traffic.counted.most_common()}
-    uploads = {
-        route: (size / turns / 1000, traffic.sent[route] / turns)
-        for route, size in traffic.uploaded.most_common()
-        if traffic.sent[route]
-    }
-    kilobytes = traffic.uploaded.total() / turns / 1000
-    return Cost(turns, traffic.counted.total() / turns, routes, kilobytes, uploads)
+    uploads = {route: size / turns / 1000 for route, size in traffic.uploaded.most_common() if size}
+    return Cost(turns, traffic.counted.total() / turns, routes, sum(uploads.values()), uploads)
 
 
 def main() -> None:
@@ -243,8 +235,8 @@ def main() -> None:
         print(f"{name:<24}{cost.requests:>6.2f} requests a turn, {cost.kilobytes:>6.0f} kB", flush=True)
         for route, count in cost.routes.items():
             print(f"    {count:>6.2f} {route}", flush=True)
-        for route, (size, count) in cost.uploads.items():
-            print(f"    {size:>6.1f} kB in {count:.2f} of {route}", flush=True)
+        for route, size in cost.uploads.items():
+            print(f"    {size:>6.1f} kB by {route}", flush=True)
 
 
 if __name__ == "__main__":

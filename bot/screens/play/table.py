@@ -155,9 +155,7 @@ def _best_colour(view: View) -> Colour | None:
 
 
 def _call(table_view: TableView, tr: Translator) -> str | None:
-    """The words with which this message pinged the player to move; None if it hasn't, or they have begun at a
-    live table.
-    """
+    """The words with which this message pinged the player to move; None if it hasn't, or they began, live."""
     view, table = table_view.view, table_view.table
     made = table.messages.message_id is not None and table.ping.message_id == table.messages.message_id
     if not made or table.turn is None or view is None:

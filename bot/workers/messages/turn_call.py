@@ -41,10 +41,7 @@ class TurnCall:
 
     @property
     def with_table(self) -> bool:
-        """Whether the table is posted anew with it. Over days that is two requests, with the deletion of the
-        former message; an edit, a ping below it and that one's deletion would be three. At a live table
-        people have the message open.
-        """
+        """Whether the table is posted again with it: two requests; with a ping of its own it is three."""
         return self.here and not self.live
 
     @property
