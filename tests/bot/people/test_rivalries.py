@@ -31,23 +31,23 @@ def encounters_in(results: Iterable[MatchResult], person_id: int) -> list[Encoun
     """Whom a person has played with or against in these matches, in the order of their ids: what the store
     counts.
     """
-    found: dict[int, list[int]] = {}
-    for result in results:
-        own = next((seat for seat in result.seats if seat.person_id == person_id), None)
-        over = result.outcome is Outcome.FINISHED or result.counts_as == LEFT
-        if own is None or not over or result.duplicate:
+    by_person: dict[int, list[int]] = {}
+    for played in results:
+        own = next((seat for seat in played.seats if seat.person_id == person_id), None)
+        over = played.outcome is Outcome.FINISHED or played.counts_as == LEFT
+        if own is None or not over or played.duplicate:
             continue
-        for seat in result.seats:
+        for seat in played.seats:
             if seat.person_id is None or seat.index == own.index:
                 continue
-            if empty(result, own) or empty(result, seat):
+            if empty(played, own) or empty(played, seat):
                 continue
-            counts = found.setdefault(seat.person_id, [0] * 5)
-            mine, theirs = has_won(result, own), has_won(result, seat)
+            counts = by_person.setdefault(seat.person_id, [0] * 5)
+            mine, theirs = has_won(played, own), has_won(played, seat)
             added = (1, mine and theirs, 0, 0, 0) if seat.side == own.side else (0, 0, 1, mine, theirs)
             for index, more in enumerate(added):
                 counts[index] += more
-    return [Encounter(who, *counts) for who, counts in sorted(found.items())]
+    return [Encounter(who, *counts) for who, counts in sorted(by_person.items())]
 
 
 PAIRS = (0, 1, 0, 1)
