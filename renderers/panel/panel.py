@@ -153,8 +153,7 @@ class Layouts:
 
 def lay_out(shown: Shown, names: Names, tr: Translator, height: int | None = None) -> PanelLayout:
     """The places of everything in the picture within this height, if it can be that flat."""
-    layouts = Layouts(shown, names, tr)
-    return layouts.of(layouts.within(height))
+    return Layouts(shown, names, tr).filling(height)
 
 
 def _least_height(shown: Shown, density: Density) -> int:

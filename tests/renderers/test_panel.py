@@ -15,7 +15,7 @@ from canasta.view import Need, View
 from renderers import Coming, coming_of, panel_picture
 from renderers.names import Names
 from renderers.panel.fan import RISE, WIDTH
-from renderers.panel.panel import lay_out
+from renderers.panel.panel import FULL, lay_out
 from renderers.panel.places import PanelLayout
 from renderers.panel.shown import Shown
 from renderers.picture import ALT_LIMIT
@@ -308,4 +308,4 @@ def test_a_choice_makes_a_different_picture() -> None:
 def test_the_fullest_table_is_still_a_small_file(sides: int, seats: int) -> None:
     """Twelve melds for each side, and forty cards in the hand."""
     view = replace(samples.full_table(sides, seats), seat=0, hand=samples.long_hand().hand)
-    assert len(panel_picture(view, ENGLISH).png) < 80_000
+    assert len(panel_picture(view, ENGLISH, height=FULL).png) < 65_000

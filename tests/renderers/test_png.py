@@ -21,6 +21,7 @@ from renderers import panel_picture, table_picture
 from renderers.canvas.numbered import blank
 from renderers.canvas.palette import LIGHT
 from renderers.canvas.png import write_png
+from renderers.panel.panel import FULL
 from tests.renderers import samples
 
 SIZES = [(1, 1), (7, 23), (1080, 48), (900, 121)]
@@ -74,7 +75,7 @@ def drawn(game: str, seats: int, every: int) -> tuple[list[int], list[int]]:
         if seat is None:
             return hands, tables
         if moves % every == 0:
-            hands.append(len(panel_picture(match.view(seat), ENGLISH, height=720).png))
+            hands.append(len(panel_picture(match.view(seat), ENGLISH, height=FULL).png))
             tables.append(len(table_picture(match.view(None), ENGLISH).png))
         match.apply(seat, choose(match.view(seat)))
     raise AssertionError("a deal ends")
@@ -85,7 +86,7 @@ def test_a_turn_of_classic_is_soon_on_a_phone(seats: int, hand: int, table: int)
     """Three pictures of a hand are sent in a turn: 120 KB with what is around them."""
     hands, tables = drawn("classic", seats, 3)
     assert mean(hands) <= hand
-    assert max(hands) <= 40_000
+    assert max(hands) <= 45_000
     assert mean(tables) <= table
 
 
@@ -93,7 +94,7 @@ def test_a_turn_of_classic_is_soon_on_a_phone(seats: int, hand: int, table: int)
 def test_the_richest_hand_is_sent_in_60_kb(game: str, cards: int) -> None:
     view = samples.long_hand()
     view = replace(view, game=replace(view.game, variant=game), hand=view.hand[:cards])
-    for height in (None, 720):
+    for height in (FULL, 720):
         assert len(panel_picture(view, ENGLISH, height=height).png) <= 60_000
     hands, _ = drawn(game, 4, 13)
     assert max(hands) <= 45_000
