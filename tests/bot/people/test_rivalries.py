@@ -32,18 +32,18 @@ def encounters_in(results: Iterable[MatchResult], person_id: int) -> list[Encoun
     counts.
     """
     found: dict[int, list[int]] = {}
-    for result in results:
-        own = next((seat for seat in result.seats if seat.person_id == person_id), None)
-        over = result.outcome is Outcome.FINISHED or result.counts_as == LEFT
-        if own is None or not over or result.duplicate:
+    for match in results:
+        own = next((seat for seat in match.seats if seat.person_id == person_id), None)
+        over = match.outcome is Outcome.FINISHED or match.counts_as == LEFT
+        if own is None or not over or match.duplicate:
             continue
-        for seat in result.seats:
+        for seat in match.seats:
             if seat.person_id is None or seat.index == own.index:
                 continue
-            if empty(result, own) or empty(result, seat):
+            if empty(match, own) or empty(match, seat):
                 continue
             counts = found.setdefault(seat.person_id, [0] * 5)
-            mine, theirs = has_won(result, own), has_won(result, seat)
+            mine, theirs = has_won(match, own), has_won(match, seat)
             added = (1, mine and theirs, 0, 0, 0) if seat.side == own.side else (0, 0, 1, mine, theirs)
             for index, more in enumerate(added):
                 counts[index] += more
