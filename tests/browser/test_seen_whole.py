@@ -100,18 +100,18 @@ async def test_an_onlooker_goes_on_where_melds_are_put_together_and_none_is_chos
 
 def estimated(panel: Panel, window: Window) -> int:
     """The height of a panel as the bot takes it to be, its picture included."""
-    return taken(panel.screen.parts, window)
+    return int(taken(panel.screen.parts, window))
 
 
-def taken(parts: Sequence[Part], window: Window) -> int:
+def taken(parts: Sequence[Part], window: Window) -> float:
     """The height of a message with these parts in a window, pictures by ``Sizes`` among them."""
     pictures = [part for part in parts if isinstance(part, Picture)]
     return height(parts, window) + sum(12 + shown_height(picture, window) for picture in pictures)
 
 
-def shown_height(picture: Picture, window: Window) -> int:
+def shown_height(picture: Picture, window: Window) -> float:
     """How high a picture by ``Sizes`` is shown in a window."""
     wide, high = map(int, picture.name.removesuffix(".png").split("x"))
     if window.box is None:
-        return window.width * high // wide
-    return min(window.box[1], window.box[0] * high // wide)
+        return window.width * high / wide
+    return min(window.box[1], window.box[0] * high / wide)
