@@ -66,7 +66,7 @@ def move_parts(
     buttons = [_move_button(table_view, view, action, tr, Style.success) for action in shown]
     buttons += [_move_button(table_view, view, action, tr, Style.primary) for action in first]
     lays, other_lays = _lays(table_view, view, tr)
-    takes, other_takes = _takes(table_view, view, tr)
+    takes, other_takes = _takes(table_view, view, tr, trim)
     parts: list[Part] = [*rows([*buttons, *lays, *takes]), *other_lays, *other_takes]
     options = _options(table_view, [meld for meld in offers.melds if joins(meld, view) is None], view, tr)
     further = lay_off_options(view, tr, trim) if trim.merged else []
@@ -129,8 +129,8 @@ def _lays(table_view: TableView, view: View, tr: Translator) -> tuple[list[Butto
     return buttons, [select(table_view, tr("Lay out other threes…"), MOVE, "lay", page(options, 0)[0])]
 
 
-def _takes(table_view: TableView, view: View, tr: Translator) -> tuple[list[Button], list[Part]]:
-    """The ways to take the pile: buttons if they are few and short, else a select."""
+def _takes(table_view: TableView, view: View, tr: Translator, trim: Trim) -> tuple[list[Button], list[Part]]:
+    """The ways to take the pile: buttons if they are few and short and have the room, else a select."""
     takes = view.offers.takes
     if not takes:
         return [], []
@@ -150,7 +150,11 @@ def _takes(table_view: TableView, view: View, tr: Translator) -> tuple[list[Butt
     ]
     buttons = [made for made in every if made.id.fits]
     parts: list[Part] = []
-    if len(takes) > FEW or len(buttons) < len(takes) or any(len(made.label) > 45 for made in buttons):
+    if (
+        len(takes) > (1 if trim.packed else FEW)
+        or len(buttons) < len(takes)
+        or any(len(made.label) > 45 for made in buttons)
+    ):
         buttons = []
         options, _, _ = page(_options(table_view, takes, view, tr), 0)
         if options:
