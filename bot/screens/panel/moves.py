@@ -150,11 +150,8 @@ def _takes(table_view: TableView, view: View, tr: Translator, trim: Trim) -> tup
     ]
     buttons = [made for made in every if made.id.fits]
     parts: list[Part] = []
-    if (
-        len(takes) > (1 if trim.packed else FEW)
-        or len(buttons) < len(takes)
-        or any(len(made.label) > 45 for made in buttons)
-    ):
+    many = len(takes) > (1 if trim.packed else FEW) or len(buttons) < len(takes)
+    if many or any(len(made.label) > 45 for made in buttons):
         buttons = []
         options, _, _ = page(_options(table_view, takes, view, tr), 0)
         if options:
