@@ -1,4 +1,4 @@
-"""Replays of finished deals: every step with all hands open, the record, the decisive turns."""
+"""Replays of finished deals: every step with all hands open, the record, the highlights."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from canasta.cards import Card
 from canasta.events import Event, Melded, Took
 from canasta.i18n import Text
 from canasta.match import Match
-from canasta.review import FinishedDeal, finished
+from canasta.review import FinishedDeal, Swing, finished
 from canasta.view import View
 from data import Store
 from data.records.matches import Journal
@@ -27,7 +27,7 @@ NOBODY: Final = "none"
 """A point of view: no hand is open."""
 MOST_FRAMES: Final = 8
 BIG_PILE: Final = 5
-"""The smallest pile whose taking is a decisive moment."""
+"""The smallest pile whose taking is a highlight."""
 
 
 NO_MATCH = Text("There's no such match here.")
@@ -104,9 +104,11 @@ class Replay:
         match.players = self.names
         return match.record(self.round, proof=True)
 
-    def decisive(self) -> tuple[int, ...]:
-        """The decisive moments: canastas, big piles, the end. At most MOST_FRAMES of them."""
-        worth: list[tuple[int, int]] = []
+    def highlights(self, swing: Swing | None = None) -> tuple[int, ...]:
+        """The moments to see again: canastas, big piles, what decided the deal (``swing``), the end. At most
+        MOST_FRAMES of them.
+        """
+        worth = [] if swing is None else [(1_000, swing.step)]
         for number, moment in enumerate(self.moments[1:-1], 1):
             for event in moment.events:
                 if isinstance(event, Took) and event.count >= BIG_PILE:

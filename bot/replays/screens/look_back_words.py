@@ -16,6 +16,7 @@ from canasta.review import Luck, Mistake
 from canasta.view import View
 from renderers import Going
 from renderers.course import rough
+from renderers.deal_end.words import turning_words
 
 
 def going(look_back: LookBack, now: int | None = None) -> Going:
@@ -23,6 +24,14 @@ def going(look_back: LookBack, now: int | None = None) -> Going:
     mistakes = look_back.review.mistakes or ()
     marks = () if now is not None else tuple((one.step, one.seat) for one in mistakes)
     return Going(look_back.review.course, now, marks)
+
+
+def decided_lines(replay: Replay, look_back: LookBack | None, tr: Translator) -> list[str]:
+    """What decided the deal, where that is known and a turn did."""
+    if look_back is None or look_back.review.swing is None:
+        return []
+    names = [shown(name) for name in replay.names]
+    return ["🔑 " + turning_words(look_back.review.swing, replay.moments[-1].view, names, tr)]
 
 
 def luck_lines(luck: Luck | None, end: View, names: Sequence[str], tr: Translator) -> list[str]:
