@@ -42,7 +42,7 @@ def test_the_turning_point_is_a_plain_sentence() -> None:
 
 
 def test_a_turn_that_helped_the_others_is_told_by_its_discard() -> None:
-    swing = replace(SWING, seat=0, points=42.4, events=(Drew(0), Discarded(0, 12)))
+    swing = replace(SWING, seat=0, points=42.4, events=(Drew(0, 1), Discarded(0, 12, False)))
     view = samples.scored(over=True)
     ann, ben, _, dan = view.players
     said = deal_end_picture(view, ENGLISH, history=HISTORY, swing=swing).text
