@@ -168,12 +168,7 @@ async def _private_replay(
     if sealed and not finished:
         raise Refused(Text("Finish the day's deal first. Then you can replay it."))
     if sealed and not own:
-        raise Refused(
-            Text(
-                "Others may still play these cards. You can watch how people played them once the day is "
-                "over for all."
-            )
-        )
+        raise Refused(Text("You can watch their games tomorrow: others may still play these cards."))
     names = told_apart([clean(seat.name) for seat in journal.seats])
     if not own:
         known = await store.daily.standings.known_in(journal.table_id, guild_id)
@@ -187,9 +182,7 @@ async def _private_replay(
 def unsealed(replay: Replay) -> Replay:
     """The replay, for what gives all its cards away. Raises Refused while others may still play them."""
     if replay.sealed:
-        raise Refused(
-            Text("Others may still play these cards. You can prove the deal once the day is over for all.")
-        )
+        raise Refused(Text("You can check the shuffle tomorrow: others may still play these cards."))
     return replay
 
 

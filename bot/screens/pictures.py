@@ -48,7 +48,7 @@ from renderers import (
 from renderers.table.teams import colours
 
 KEPT = 256
-"""Of so many deals it is kept what decided them."""
+"""The number of deals of which it is kept what decided them."""
 
 
 @dataclass(frozen=True)

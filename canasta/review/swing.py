@@ -1,7 +1,8 @@
 """What decided a finished deal: the turn by which a side's expected lead rose the most.
 
 It is sought where the course rises the most: there the deal is played on from further turns, until the rise
-is that of a single one. Everything that says what decided a deal says this, or nothing.
+is that of a single one, and then once more from both its ends. Everything that says what decided a deal says
+this, or nothing.
 """
 
 from __future__ import annotations
@@ -54,6 +55,11 @@ def refined(
             after = middle
         else:
             before = middle
+    for end in (before, after):
+        # The largest of several rises is partly chance: others say how much it was worth.
+        if 0 < end.step < len(played.actions):
+            (leads,) = yield partial(leads_from, played, (end.step,), 2 * actions, f"{seed} more")
+            known[end] = tuple(leads)
     order = sorted(known)
     closer = Course(
         tuple(start.step for start in order),

@@ -21,7 +21,7 @@ from canasta.review import Mistake
 
 def waiting_screen(replay: Replay, tr: Translator) -> Screen:
     """What stands there meanwhile."""
-    return Screen([tr("Looking back at deal {n}: computers play the same cards again…", n=replay.round)])
+    return Screen([tr("Looking back at deal {n}…", n=replay.round)])
 
 
 async def look_back_screen(

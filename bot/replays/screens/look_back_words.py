@@ -37,7 +37,7 @@ def decided_lines(replay: Replay, look_back: LookBack | None, tr: Translator) ->
 def luck_lines(luck: Luck | None, end: View, names: Sequence[str], tr: Translator) -> list[str]:
     """What was the cards and what the play, with how sure that is. One of two sides says it for both."""
     if luck is None:
-        return [tr("🍀 How much was luck? The replays differ too much to say.")]
+        return [tr("🍀 Luck or play? Too close to call.")]
     sides = range(len(end.sides))
     if len(end.sides) == 2:
         sides = range(1) if luck.cards[0] + luck.play[0] >= 0 else range(1, 2)
@@ -57,7 +57,7 @@ def luck_lines(luck: Luck | None, end: View, names: Sequence[str], tr: Translato
             )
         )
     if not lines:
-        lines.append(tr("🍀 Neither the cards nor the play made a clear difference."))
+        lines.append(tr("🍀 An even deal: luck and play about equal."))
     lines.append(
         tr.plural(
             "-# Points ahead of the others. A computer player replayed these cards once.",
@@ -72,9 +72,9 @@ def mistake_lines(replay: Replay, look_back: LookBack, tr: Translator) -> list[s
     """The moves that cost most, the worst first."""
     mistakes = look_back.review.mistakes
     if mistakes is None:
-        return [tr("-# I can't judge single moves of this game yet.")]
+        return [tr("-# I can't rate moves in this game yet.")]
     if not mistakes:
-        return [tr("🎯 No move was clearly a mistake.")]
+        return [tr("🎯 Well played: no clear mistakes.")]
     return [tr("🎯 **What cost most**"), *_numbered(replay, look_back, mistakes, tr)]
 
 

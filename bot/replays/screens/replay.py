@@ -134,19 +134,21 @@ async def highlights_screen(
 def verify_screen(replay: Replay, findings: list[Finding], tr: Translator) -> Screen:
     """Whether a deal was fair, with the record to check it independently."""
     deal = replay.journal.deals[replay.round - 1]
+    right = all(finding.ok for finding in findings)
     lines = [
         tr("### Was deal {n} fair?", n=replay.round),
-        tr(
-            "The order of the cards follows from one secret number, the seed. Its fingerprint was fixed "
-            "before the deal, so nobody could change the cards after that, not even me."
-        ),
+        tr("**Yes**: everything checks out.") if right else tr("**No**: something doesn't fit."),
     ]
     full = seed_hash(deal.seed)
     for finding in findings:
         text = tr.text(finding.text)
         # Where it fits, 64 digits only get in the way of the sentence.
         lines.append(f"✅ {text.replace(full, f'`{full[:8]}…`')}" if finding.ok else f"❌ {text}")
-    lines += [tr("-# The seed: `{seed}`", seed=deal.seed), tr("-# Fingerprint: `{hash}`", hash=full)]
+    lines += [
+        tr("-# The seed sets the order of the cards. Its fingerprint was fixed before the deal."),
+        tr("-# The seed: `{seed}`", seed=deal.seed),
+        tr("-# Fingerprint: `{hash}`", hash=full),
+    ]
     name = f"canasta-{replay.journal.match_id}-{replay.round}.toml"
     lines.append(tr("-# Check it yourself: `canasta verify {file}`", file=name))
     return Screen(["\n".join(lines), Attached(name, replay.record().encode())])
