@@ -105,7 +105,7 @@ def _in_words(
     lines += [
         tr("### Your hand"),
         tr("Sorted: **{order}**", order=SORTS[hand.sort]),
-        tr("First melds, wild cards, your whole hand and the pile: **{when}**", when=CONFIRMS[hand.confirm]),
+        tr("Ask me before big moves: **{when}**", when=CONFIRMS[hand.confirm]),
         tr("### Roles"),
         tr("You get roles for ratings and seasons where they're given.")
         if roles

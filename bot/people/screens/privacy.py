@@ -138,7 +138,7 @@ def privacy_screen(stored: Stored, tr: Translator, note: str = "") -> Screen:
             "have played nowhere else.",
             days=GRACE.days,
         ),
-        tr("You're hidden: you're on no leaderboard, and nobody else sees your profile.")
+        tr("You're hidden: not on leaderboards, and only you see your profile.")
         if stored.hidden
         else tr("You appear on leaderboards, and others can see your profile."),
     ]

@@ -59,8 +59,8 @@ async def refuse_again(store: Store, table: Table) -> None:
     if await store.blocks.pairs(people):
         raise Refused(
             Text(
-                "No match can start with everybody who sits here. Somebody can leave the table, or "
-                "/canasta new opens another one."
+                "This group can't start a match together. One of you can leave, or /canasta new opens "
+                "another table."
             )
         )
 
