@@ -28,6 +28,10 @@ from canasta.review import Effort
 from canasta.view import View
 from data import Store
 from renderers import prepare
+from renderers.canvas.palette import FELT
+from renderers.panel import panel
+from renderers.picture import canvas, forget_pictures
+from renderers.table import table
 from tests.cogs import command_overrides, kept_nonces, quick_copies, store_in_loop, work_in_loop
 from tests.cogs.shared_clock import days
 from tests.cogs.tournament_world import TournamentWorld
@@ -77,6 +81,25 @@ def every_card() -> None:
 def cards_are_drawn(every_card: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """No bot draws them again: that is hundreds of steps in a thread, at each start."""
     monkeypatch.setattr(pictures, "preparations", tuple)
+
+
+@pytest.fixture
+def drawn() -> None:
+    """For a test that looks at the pictures of tables and hands, which are blank in the others."""
+    forget_pictures()
+
+
+@pytest.fixture(autouse=True)
+def tables_are_blank(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Drawing takes a quarter of the time: the pictures of tables and hands have their words and their sizes
+    alone, except where a test asks for ``drawn`` and in the long ones, which draw whatever comes up.
+    """
+    if "drawn" in request.fixturenames or request.node.get_closest_marker("long"):
+        return
+    monkeypatch.setattr(table._Table, "draw", lambda whole: whole.image)
+    monkeypatch.setattr(
+        panel, "_draw", lambda shown, names, tr, plan: canvas(*plan.size, FELT, shown.view.game.variant)
+    )
 
 
 @pytest.fixture(autouse=True)
