@@ -94,6 +94,7 @@ def _last_lines(profile: Profile, tr: Translator, *, own: bool) -> list[Part]:
     pressed: list[Button] = []
     if profile.honours:
         parts.append(honours_line(profile.honours, tr))
+    if profile.honours or own:
         pressed.append(honours_button(profile.person_id, profile.name, tr))
     if profile.recent:
         parts.append(_recent(profile, tr))
