@@ -72,6 +72,10 @@ class Course:
         ways = self._left[0]
         return next((way for way in ways if self.deal.check(LEARNER, way) is None), ways[0])
 
+    def wants(self, action: Action) -> bool:
+        """Whether this move does the step, or a part of it."""
+        return after(action, self._left, self.deal.state) is not None
+
     def make(self, action: Action) -> list[Event]:
         """Make a move of the learner. Raises Refused, with nothing changed, if the rules or the step don't
         want it: with the lesson's own words for it, if it has some.

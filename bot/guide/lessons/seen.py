@@ -16,6 +16,7 @@ from canasta.deal.results import result_of
 from canasta.deal.viewing import view_of
 from canasta.i18n import Text
 from canasta.terms import Phase
+from canasta.view import View
 from data.guide.records import LessonTaken
 from data.records.tables import Habits, Seat, Table, TableStatus, Whereabouts
 
@@ -42,11 +43,11 @@ def table_view(course: Course, taken: LessonTaken, person_id: int, name: str, no
         totals=deal.state.totals if result is None else result.totals,
         history=() if result is None else (result.totals,),
         fits=fits,
-        taught=_taught(course),
+        taught=_taught(course, view),
     )
 
 
-def _taught(course: Course) -> Taught | None:
+def _taught(course: Course, view: View) -> Taught | None:
     """The step to do now; None once the lesson is over."""
     lesson, step = course.lesson, course.at
     if step is None:
@@ -54,7 +55,8 @@ def _taught(course: Course) -> Taught | None:
     head = Text(
         "-# {title} · step {n} of {all}", title=lesson.title, n=course.step + 1, all=len(lesson.steps)
     )
-    return Taught(head, step.says, course.meant)
+    wanted = tuple(action for action in view.offers.actions if course.wants(action))
+    return Taught(head, step.says, course.meant, wanted)
 
 
 def _table(

@@ -99,7 +99,7 @@ async def hand_screen(
             text, shown = taught_text(taught, note, tr), narrowed(view, taught, trim)
             first = taught_buttons(table_view, taught, tr)
         moves = move_parts(table_view, shown, tr, *pages, trim) if shown.offers else []
-        chosen = build_buttons(table_view, shown, tr) if shown.offers else []
+        chosen = build_buttons(table_view, shown, tr) if taught is None or shown.offers.pieces else []
         below = footer(table_view, tr, settings, [*first, *chosen], tools=tools)
         every = [text, *_led(lead, _offered(moves, said.offered)), *below]
         return packed(every) if trim.packed else every

@@ -9,7 +9,7 @@ from bot.layout.controls import Button, Style
 from bot.layout.custom_id import ButtonId, verb
 from bot.screens.panel.trim import Trim
 from bot.tables.session.table_view import TableView, Taught
-from canasta.actions import Action, Draw, Meld, Take
+from canasta.actions import Action, Discard, Draw, Meld, Take
 from canasta.i18n import Translator
 from canasta.offers import Offers
 from canasta.view import View
@@ -47,16 +47,17 @@ def lesson_button(version: int, label: str, rest: str, *, style: Style = Style.s
 
 
 def narrowed(view: View, taught: Taught, trim: Trim) -> View:
-    """The view with no other moves than those of the kind that the step asks for, where there is no room for
-    more.
+    """The view with the moves that have room beside the step's words: all, those of the kind that it asks
+    for, or those alone that do it (any discard, so that there is something to choose).
     """
     if taught.meant is None:
         return replace(view, offers=Offers())
     if trim.notes:
         return view
     offers, kind = view.offers, _kind(taught.meant)
-    kept = tuple(action for action in offers.actions if _kind(action) is kind)
-    pieces = offers.pieces if kind in (Meld, Draw) else ()
+    wanted = taught.wanted if trim.merged and kind is not Discard else ()
+    kept = wanted or tuple(action for action in offers.actions if _kind(action) is kind)
+    pieces = offers.pieces if kind in (Meld, Draw) and not wanted else ()
     return replace(view, offers=Offers(kept, pieces, offers.minimum))
 
 

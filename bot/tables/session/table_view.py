@@ -19,12 +19,14 @@ from data.records.tables import Table, TableStatus
 @dataclass(frozen=True, slots=True)
 class Taught:
     """The step that a learner is at: its number among those of the lesson, what to do and why, and the next
-    move that it asks for; None for a step that is only to be read.
+    move that it asks for; None for a step that is only to be read. ``wanted`` are the moves on offer that do
+    it or a part of it.
     """
 
     head: Text
     says: Text
     meant: Action | None
+    wanted: tuple[Action, ...] = ()
 
     @property
     def reads(self) -> bool:
