@@ -55,8 +55,7 @@ def _taught(course: Course, view: View) -> Taught | None:
     head = Text(
         "-# {title} · step {n} of {all}", title=lesson.title, n=course.step + 1, all=len(lesson.steps)
     )
-    wanted = tuple(action for action in view.offers.actions if course.wants(action))
-    return Taught(head, step.says, course.meant, wanted)
+    return Taught(head, step.says, course.meant, course.wanted(view.offers.actions))
 
 
 def _table(

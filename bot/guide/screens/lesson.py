@@ -35,7 +35,10 @@ async def finished_screen(
     if view is not None:
         over = view.result is not None
         parts.append(await (pictures.score(view, tr) if over else pictures.hand(HandPicture(view, tr))))
-    parts.append(f"{tr('### ✅ {title}', title=lesson.title)}\n{tr.text(lesson.done)}")
+    said = [tr("### ✅ {title}", title=lesson.title), tr.text(lesson.done)]
+    if lesson.untaught is not None:
+        said.append(f"-# {tr.text(lesson.untaught)}")
+    parts.append("\n".join(said))
     buttons = [lesson_button(version, tr("Lessons"), LessonStep.MENU)]
     following = next_after(lesson.name, done)
     if following is not None:

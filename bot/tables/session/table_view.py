@@ -19,8 +19,8 @@ from data.records.tables import Table, TableStatus
 @dataclass(frozen=True, slots=True)
 class Taught:
     """The step that a learner is at: its number among those of the lesson, what to do and why, and the next
-    move that it asks for; None for a step that is only to be read. ``wanted`` are the moves on offer that do
-    it or a part of it.
+    move that it asks for; None for a step that is only to be read. ``wanted`` are the moves on offer that make
+    it, or else those that do a part of the step.
     """
 
     head: Text
