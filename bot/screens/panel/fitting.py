@@ -19,7 +19,7 @@ async def fitted(
     cards whole, else as a window has room for beside the flattest picture. ``reserve`` are pixels for what
     may stand below the panel: little is left out for that.
     """
-    tries = [(reserve, trim, True) for trim in ROOMY[:4] if reserve]
+    tries = [(reserve, trim, True) for trim in GENTLE if reserve]
     tries += [(0, trim, True) for trim in ROOMY] + [(0, trim, False) for trim in TRIMS]
     built: dict[Trim, list[Part]] = {}
     for kept, trim, whole in tries:

@@ -44,8 +44,9 @@ _TERSE: Final = replace(WHOLE, notes=False)
 _MERGED: Final = replace(_TERSE, merged=True, footer=False)
 _BRIEF: Final = replace(_MERGED, since=Since.BRIEFLY)
 _CLOSE: Final = replace(_BRIEF, packed=True, most=3)
-GENTLE: Final = (WHOLE, _TERSE)
-ROOMY: Final = (*GENTLE, _MERGED, _BRIEF, _CLOSE, replace(_CLOSE, since=Since.UNTOLD))
+GENTLE: Final = (WHOLE, _TERSE, _MERGED, _BRIEF)
+"""What is left out for what stands below a panel."""
+ROOMY: Final = (*GENTLE, _CLOSE, replace(_CLOSE, since=Since.UNTOLD))
 """What is left out so that the cards are seen whole: words that the picture has too, rows of buttons."""
 LEAN: Final = replace(_BRIEF, since=Since.UNTOLD)
 _PACKED: Final = replace(LEAN, packed=True)
