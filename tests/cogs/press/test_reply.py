@@ -73,7 +73,7 @@ async def test_a_slow_refusal_reaches_its_person_alone(world: World, slow: Calla
     slow()
     result = await world.press("Eve", await world.lobby(), "now")
     told = [message for message in (*result.followups, result.response) if message is not None]
-    assert any("You're not seated at this table" in texts(message) and message.ephemeral for message in told)
+    assert any("You're not at this table" in texts(message) and message.ephemeral for message in told)
     assert "Sit down" not in "".join(texts(m) for m in told if m.ephemeral)
     assert "sit:3" in ids(await world.lobby())
 
