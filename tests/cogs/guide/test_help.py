@@ -108,7 +108,7 @@ async def test_who_has_left_a_match_gets_the_way_back(world: World) -> None:
 
 async def test_a_paused_table_says_how_it_goes_on(world: World) -> None:
     await world.start("Ann")
-    await command(world, "Ann", "canasta pause")
+    await command(world, "Ann", "canasta table", show="pause")
     assert "all clocks are stopped" in texts(await asked(world, "Ann"))
 
 

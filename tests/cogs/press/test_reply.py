@@ -62,7 +62,7 @@ async def test_a_slow_answer_is_announced_in_time_and_comes_all_the_same(
     assert first_answer(world) == 6
     assert drawn.response is not None
     assert "You drew" in texts(drawn.response)
-    typed = await world.person("Ann").slash(world.channel, "canasta score")
+    typed = await world.person("Ann").slash(world.channel, "canasta table", show="score")
     assert first_answer(world) == 5
     assert typed.response is not None
     assert "5,000" in texts(typed.response)
