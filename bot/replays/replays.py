@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
 
+from bot.daily.public import has_finished, is_named
 from bot.layout.errors import Refused
 from bot.layout.lookalikes import told_apart
 from bot.layout.names import clean
@@ -159,7 +160,7 @@ async def _private_replay(
     """
     assert journal.deal_id is not None
     own = any(seat.person_id == person_id for seat in journal.seats)
-    finished = await store.daily.standings.has_finished(journal.deal_id, person_id)
+    finished = await has_finished(store, journal.deal_id, person_id)
     if not own and not finished:
         raise Refused(Text("Finish this deal yourself first. Then you can watch how others played it."))
     sealed = round_number in journal.closed
@@ -174,7 +175,7 @@ async def _private_replay(
         )
     names = told_apart([clean(seat.name) for seat in journal.seats])
     if not own:
-        known = await store.daily.standings.known_in(journal.table_id, guild_id)
+        known = await is_named(store, journal.table_id, guild_id)
         if not known:
             nameless = tuple(seat if seat.computer else replace(seat, name="") for seat in journal.seats)
             journal = replace(journal, seats=nameless)

@@ -18,6 +18,7 @@ from bot.people.screens.blocks import (
     blocks_screen,
     unblocked_note,
 )
+from bot.workers.signals.events import StandingChanged
 from canasta.i18n import Text
 from cogs.press.error_boundary import guarded
 from cogs.press.press import Press
@@ -74,7 +75,7 @@ async def _press(answer: Answer, press: Press) -> None:
         parted = await block(answer.tables, answer.person_id, person_id, name)
         await _show(answer, blocked_note(name, parted, answer.tr))
         for standing in parted.standing:
-            await answer.bot.services.standing.messages.show(standing)
+            await answer.bot.services.events.told(StandingChanged(standing.id))
     elif step == BlockStep.UNBLOCK and chosen is not None:
         gone = await answer.bot.store.blocks.remove(answer.person_id, chosen)
         await _show(answer, "" if gone is None else unblocked_note(gone, answer.tr))

@@ -19,6 +19,7 @@ from bot.people.screens.preferences import (
     preferences_screen,
     zone_form,
 )
+from bot.ratings.public import decline, declines
 from bot.tables.settings.hand_settings import Sort
 from bot.time.availability import REMINDERS, Where
 from bot.time.quiet_hours import quiet_from, quiet_until, write_quiet
@@ -39,7 +40,7 @@ async def show(answer: Answer) -> None:
     hand = await answer.tables.hands.of(answer.person_id)
     guild_id = answer.interaction.guild_id
     server = None if guild_id is None else await answer.tables.availability.server_settings(guild_id)
-    roles = not await answer.bot.services.ratings.roles.declines(answer.person_id)
+    roles = not await declines(answer.bot.store, answer.person_id)
     await answer.show(preferences_screen(now, hand, answer.tr, server, roles=roles))
 
 
@@ -67,7 +68,8 @@ async def _change(answer: Answer, press: Press) -> None:
     elif what in (f"{PreferenceStep.CONFIRM}:{ON}", f"{PreferenceStep.CONFIRM}:{OFF}"):
         await answer.tables.hands.confirm(answer.person_id, what.endswith(f":{ON}"))
     elif what in (f"{PreferenceStep.ROLES}:{ON}", f"{PreferenceStep.ROLES}:{OFF}"):
-        await answer.bot.services.ratings.roles.decline(answer.person_id, what.endswith(f":{OFF}"))
+        await decline(answer.bot.store, answer.person_id, what.endswith(f":{OFF}"))
+        await answer.bot.services.person_changed(answer.person_id)
     else:
         raise stale()
     await show(answer)

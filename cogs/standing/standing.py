@@ -8,7 +8,7 @@ from typing import Final
 from discord import app_commands
 
 from bot.layout.custom_id import number
-from bot.layout.errors import Refused, stale
+from bot.layout.errors import stale
 from bot.standing.screens.standing import (
     STANDING,
     StandingStep,
@@ -19,15 +19,14 @@ from bot.standing.screens.standing import (
     standing_screen,
 )
 from bot.standing.standing import Deciding
-from bot.tables.lobby.opener import Opener
 from bot.time.availability import read_pace
 from bot.time.pace import PACES
 from bot.time.weekly import DAYS, read_time
-from canasta.i18n import ENGLISH, Text
+from canasta.i18n import ENGLISH
 from cogs.lobby.new_table import SEATS
 from cogs.lobby.presets import game_choices
 from cogs.press.error_boundary import in_server
-from cogs.press.may_open import must_be_a_place, must_open
+from cogs.press.may_open import must_be_a_place, must_open, opener_of
 from cogs.press.press import Press
 from cogs.press.reply import Answer, Interaction
 from cogs.press.router import Router
@@ -83,15 +82,15 @@ async def new(
     every: int = 1,
 ) -> None:
     async def work(answer: Answer, guild_id: int) -> None:
-        if interaction.channel_id is None or day not in range(len(DAYS)):
-            raise Refused(Text("Tables can only be opened in a server's channel."))
+        opener = opener_of(answer, guild_id)
+        if day not in range(len(DAYS)):
+            raise stale()
         await must_open(answer)
         tables, standing = answer.tables, answer.bot.services.standing.tables
         rules = await tables.rules.wanted(guild_id, game, players, None)
         settings = await tables.availability.server_settings(guild_id)
-        locale = str(interaction.guild_locale or "en")
         made = await standing.make(
-            Opener(guild_id, interaction.channel_id, answer.person_id, answer.name, locale, answer.avatar),
+            opener,
             rules,
             None if pace is None else read_pace(pace),
             standing.weekly(day, read_time(time), every if every in EVERY else 1, settings.zone),

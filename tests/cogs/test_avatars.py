@@ -19,6 +19,7 @@ def png() -> bytes:
     return out.getvalue()
 
 
+@pytest.mark.usefixtures("drawn")
 async def test_an_avatar_is_in_the_picture_from_the_first_click_on(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -90,9 +90,9 @@ async def test_one_that_a_crash_interrupted_is_sent_after_the_restart(world: Wor
     await wants_digest(world, "Ann")
     await another_match(world, 1, *PEOPLE, pace="7 days")
     await world.env.advance_time(18 * HOUR)
-    (due,) = await world.bot.store.people.digests.due(world.env.now())
+    (due,) = await world.bot.store.digests.due(world.env.now())
     lost = world.bot.tables.clock()
-    assert await world.bot.store.people.digests.claim(due, lost, world.bot.tables.clock() - lost)
+    assert await world.bot.store.digests.claim(due, lost, world.bot.tables.clock() - lost)
     await round_of_tasks(world)
     assert digests(world, "Ann") == []
     await world.env.advance_time(180)
@@ -110,7 +110,7 @@ async def test_while_it_is_sent_the_clock_runs_on(world: World, monkeypatch: pyt
     monkeypatch.setattr(world.bot.tables.registry, "clock", lambda: now + timedelta(seconds=next(ticks)))
     await round_of_tasks(world)
     assert len(digests(world, "Ann")) == 1
-    (due,) = await world.bot.store.people.digests.due(datetime(2026, 1, 9, tzinfo=UTC))
+    (due,) = await world.bot.store.digests.due(datetime(2026, 1, 9, tzinfo=UTC))
     assert due.due_at == datetime(2026, 1, 2, 18, tzinfo=UTC)
 
 
@@ -162,7 +162,7 @@ async def test_after_a_night_without_the_bot_it_waits_for_the_end_of_quiet_hours
     await world.env.advance_time(23 * HOUR)
     await round_of_tasks(world)
     assert digests(world, "Ann") == []
-    (due,) = await world.bot.store.people.digests.due(datetime(2026, 1, 9, tzinfo=UTC))
+    (due,) = await world.bot.store.digests.due(datetime(2026, 1, 9, tzinfo=UTC))
     assert due.due_at == datetime(2026, 1, 2, 8, tzinfo=UTC)
     await world.env.advance_time(10 * HOUR)
     await round_of_tasks(world)

@@ -104,7 +104,9 @@ async def test_laying_down_and_discarding_with_one_press_is_done_once(world: Wor
     version = (await world.table()).version
     second = begin_press(world, "Ann", again, end)
     await world.env.settle()
-    assert untimed(second.response) == untimed(thumb.panel)
+    # The table stands below by now, with Ben's call: the hand is shown below it.
+    (below,) = second.followups
+    assert "You discarded 4♣." in texts(below)
     assert (await world.table()).version == version
 
 

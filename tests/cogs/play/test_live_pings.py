@@ -159,8 +159,9 @@ async def test_a_ping_below_an_open_hand_brings_that_hand_below_it_and_no_other(
     assert texts(ben.left) == LINE
     assert cleo.followups == []
     assert texts(cleo.left) != LINE
-    # Nor does it go below Ben's ping when it is Cleo's turn.
-    assert live_panels.panels_of(world.bot)._open[1, world.person("Cleo").id].below is None
+    if pace.live:
+        # Nor does it go below Ben's ping when it is Cleo's turn; over days the ping brought the table.
+        assert live_panels.panels_of(world.bot)._open[1, world.person("Cleo").id].below is None
     # It is pressed there, and once the ping has gone nothing is brought anywhere.
     drawn = (await world.press("Ben", below, "do:draw")).response
     assert drawn is not None

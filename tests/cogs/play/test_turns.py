@@ -77,8 +77,11 @@ async def test_after_a_turn_the_panel_leads_to_the_next_table_that_waits_soonest
     thread = str((await world.table(1)).place.thread_id)
     at = next(n for n, line in enumerate(said) if thread in line)
     assert said[at + 1].startswith("-# Since your last turn: Dan: ")
-    called = [m for m in world.messages() if "Since your last turn: Dan: " in texts(m)]
-    assert [f"<@{world.person('Ann').id}>" in texts(call) for call in called] == [True]
+    table = await world.table(1)
+    assert table.ping.message_id == table.messages.message_id
+    call = texts(world.message(table.messages.message_id))
+    assert f"<@{world.person('Ann').id}>, it's your turn" in call
+    assert "-# Dan drew a card" in call
     last = await play_a_turn(world, "Ann", opened.response)
     assert str((await world.table(3)).place.thread_id) in texts(last)
 

@@ -24,6 +24,7 @@ from bot.layout.layout import Screen
 from bot.ratings.screens.leaderboard import LEADERBOARD
 from bot.screens.buttons import SCORE, TABLE
 from bot.screens.play.table import WORDS
+from bot.tables.lobby.opener import Opener
 from bot.tables.rules.table_rules import TableRules
 from cogs.commands import COGS
 from cogs.press.joined import Joined, joined_of
@@ -239,11 +240,7 @@ async def test_a_private_thread_is_seen_by_its_members_alone(world: World) -> No
     thread = await channel.create_thread(name="Ours", type=discord.ChannelType.private_thread)
     await thread.add_user(discord.Object(world.person("Ben").id))
     await world.bot.tables.new_tables.open(
-        guild_id=world.guild.id,
-        channel_id=thread.id,
-        host_id=world.person("Ann").id,
-        host_name="Ann",
-        rules=TableRules("classic", 2, {}),
+        Opener(world.guild.id, thread.id, world.person("Ann").id, "Ann"), rules=TableRules("classic", 2, {})
     )
     said = {}
     for name in ("Ben", "Cleo"):

@@ -33,7 +33,7 @@ async def begin(world: World) -> tuple[str, list[int]]:
     for name in PEOPLE:
         await service.entries.enter(cup.id, world.person(name).id, name)
     cup = await service.rounds.start(cup.id, host)
-    (seed,) = await store.tournaments.rounds.seeds(cup.id, 1)
+    (seed,) = await store.shared_deals.seeds(cup.id, 1)
     return seed, [meeting.table_id or 0 for meeting in await store.tournaments.rounds.meetings(cup.id)]
 
 

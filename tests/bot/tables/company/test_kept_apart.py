@@ -51,9 +51,7 @@ async def apart(here: Process, one: int, other: int, by_other: bool = False) -> 
 
 
 async def lobby(here: Process, host: int, *people: int) -> int:
-    opened = await here.tables.new_tables.open(
-        guild_id=GUILD, channel_id=CHANNEL, host_id=host, host_name=NAMES[host]
-    )
+    opened = await here.tables.new_tables.open(Opener(GUILD, CHANNEL, host, NAMES[host]))
     for person in people:
         await here.tables.lobby.sit(opened.table.id, person, NAMES[person])
     return opened.table.id
