@@ -74,9 +74,8 @@ async def hand_screen(
         return Screen([note or tr("No cards are dealt at this table right now.")])
     if view.turn.phase != Phase.OVER and view.seat not in view.order:
         out = tr("**You sit out this deal.** You are back in the next one.")
-        return Screen(
-            [await pictures.table(view, tr, table_view.table.seats), note, out, *footer(table_view, tr)]
-        )
+        table = await pictures.table(view, tr, table_view.table.seats)
+        return Screen([table, note, out, *footer(table_view, tr, tools=tools)])
     if view.turn.phase == Phase.OVER:
         further: list[Part] = [] if following is None else [following.line, Row((following.button,))]
         return Screen([await pictures.public(table_view, view, tr), note, *_over(table_view, tr), *further])
@@ -109,14 +108,18 @@ async def choice_screen(
     tr: Translator,
     pictures: Pictures,
     settings: HandSettings = USUAL,
+    *,
+    tools: bool = False,
 ) -> Screen:
-    """The panel while its player puts melds together; the hand panel where nothing can be laid down now."""
+    """The panel while its player puts melds together; the hand panel where nothing can be laid down now.
+    ``tools`` as in ``hand_screen``.
+    """
     view = table_view.view
     if view is None or not view.offers:
         return await hand_screen(table_view, tr, pictures, settings)
 
     def parts(trim: Trim) -> list[Part]:
-        below = footer(table_view, tr, settings) if trim.footer else []
+        below = footer(table_view, tr, settings, tools=tools) if trim.footer or tools else []
         return [*choice_parts(table_view, choice, tr, trim), *below]
 
     return Screen(await fitted(parts, shown_choice(choice, tr, settings), pictures), GOLD)
