@@ -113,8 +113,12 @@ async def choice_screen(
     tr: Translator,
     pictures: Pictures,
     settings: HandSettings = USUAL,
+    *,
+    tools: bool = False,
 ) -> Screen:
-    """The panel while its player puts melds together; the hand panel where nothing can be laid down now."""
+    """The panel while its player puts melds together; the hand panel where nothing can be laid down now.
+    ``tools`` as in ``hand_screen``.
+    """
     view = table_view.view
     if view is None or not view.offers:
         return await hand_screen(table_view, tr, pictures, settings)
@@ -122,7 +126,7 @@ async def choice_screen(
     def parts(trim: Trim) -> list[Part]:
         taught = table_view.taught
         says = [] if taught is None else [taught_text(taught, "", tr)]
-        below = footer(table_view, tr, settings) if trim.footer else []
+        below = footer(table_view, tr, settings, tools=tools) if trim.footer or tools else []
         return [*says, *choice_parts(table_view, choice, tr, trim), *below]
 
     return Screen(await fitted(parts, shown_choice(choice, tr, settings), pictures), GOLD)

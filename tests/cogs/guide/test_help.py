@@ -28,7 +28,7 @@ async def test_without_a_table_it_shows_the_ways_in(world: World) -> None:
     assert ids(answer) == ["quick", "gather", "learn", "daily:today", "help"]
     # They work from here.
     panel = (await world.press("Ann", answer, "quick")).response
-    assert "Your turn" in texts(panel)
+    assert labels(panel)[0] == "Draw"
 
 
 async def test_where_others_wait_for_players_one_may_sit_down(world: World) -> None:
