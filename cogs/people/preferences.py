@@ -48,6 +48,7 @@ async def show(answer: Answer) -> None:
 async def _change(answer: Answer, press: Press) -> None:
     what, value = press.id.rest, press.values[0] if press.values else ""
     hour = number(value, below=24)
+    step, _, switched = what.partition(":")
     if what == PreferenceStep.ZONE and not press.values:
         await answer.ask(zone_form(answer.tr))
         return
@@ -65,8 +66,10 @@ async def _change(answer: Answer, press: Press) -> None:
         await _quiet(answer, what, value)
     elif what == PreferenceStep.SORT and value in (USUAL_ORDER, *Sort):
         await answer.tables.hands.sort(answer.person_id, None if value == USUAL_ORDER else Sort(value))
-    elif what in (f"{PreferenceStep.CONFIRM}:{ON}", f"{PreferenceStep.CONFIRM}:{OFF}"):
-        await answer.tables.hands.confirm(answer.person_id, what.endswith(f":{ON}"))
+    elif step in (PreferenceStep.CONFIRM, PreferenceStep.WORDS) and switched in (ON, OFF):
+        hands = answer.tables.hands
+        switch = hands.confirm if step == PreferenceStep.CONFIRM else hands.words
+        await switch(answer.person_id, switched == ON)
     elif what in (f"{PreferenceStep.ROLES}:{ON}", f"{PreferenceStep.ROLES}:{OFF}"):
         await decline(answer.bot.store, answer.person_id, what.endswith(f":{OFF}"))
         await answer.bot.services.person_changed(answer.person_id)

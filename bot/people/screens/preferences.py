@@ -43,6 +43,7 @@ class PreferenceStep(StrEnum):
     ZONE = "zone"
     SORT = "sort"
     CONFIRM = "confirm"
+    WORDS = "words"
     DIGEST = "digest"
     ROLES = "roles"
 
@@ -71,6 +72,10 @@ def preferences_screen(
                     Button(
                         tr("Lay them down at once") if hand.confirm else tr("Show them first"),
                         _id(PreferenceStep.CONFIRM, OFF if hand.confirm else ON),
+                    ),
+                    Button(
+                        tr("Play in pictures") if hand.words else tr("Play in words"),
+                        _id(PreferenceStep.WORDS, OFF if hand.words else ON),
                     ),
                     Button(tr("Time zone…"), _id(PreferenceStep.ZONE)),
                     Button(

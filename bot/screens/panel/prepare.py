@@ -11,6 +11,7 @@ from bot.layout.controls import OPTION_LIMIT, OPTIONS, Option, Style, rows
 from bot.layout.layout import Part, Screen
 from bot.screens.buttons import HAND, PREPARE, button, select
 from bot.screens.panel.discards import in_order
+from bot.screens.panel.fitting import fitted
 from bot.screens.panel.hand import hand_screen
 from bot.screens.panel.premove_words import (
     plan_lines,
@@ -122,9 +123,12 @@ async def prepare_screen(
     if pages > 1:
         buttons.append(button(table_view, tr("Other cards…"), PREPARE, f"page{(page + 1) % pages}"))
     parts += rows(buttons)
-    hand = HandPicture(view, tr, by_suit=settings.by_suit)
+    hand = HandPicture(view, tr, by_suit=settings.by_suit, words=settings.words)
     said = "\n".join(line for line in [note, *_said(plan, view, rehearsal, tr)] if line)
-    return Screen(await _below_hand([said, *parts], hand, pictures))
+    below = [said, *parts]
+    if settings.words:
+        return Screen(await fitted(lambda _: below, hand, pictures), words=True)
+    return Screen(await _below_hand(below, hand, pictures))
 
 
 async def _below_hand(parts: list[Part], hand: HandPicture, pictures: Pictures) -> list[Part]:

@@ -10,11 +10,12 @@ from bot.screens.panel.discards import MOST
 
 
 class Since(IntEnum):
-    """How the panel tells what the others did: not at all, what mattered most, or all of it."""
+    """How the panel tells what the others did: not at all, what mattered most, all of it, or turn by turn."""
 
     UNTOLD = 0
     BRIEFLY = 1
     WHOLLY = 2
+    BY_TURNS = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,3 +55,6 @@ _FEW: Final = replace(_LISTED, most=2)
 _SILENT: Final = replace(_FEW, silent=True)
 TRIMS: Final = (*ROOMY, LEAN, _PACKED, _LISTED, _FEW, _SILENT, replace(_SILENT, most=0))
 """From nothing to all that can be left out."""
+_TURNS: Final = replace(WHOLE, since=Since.BY_TURNS)
+IN_WORDS: Final = tuple(replace(trim, listed=True) for trim in (_TURNS, *TRIMS))
+"""The same where there is no picture: each button says by itself what it does."""
