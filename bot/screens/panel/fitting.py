@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 from bot.layout.controls import Button, Row, Select
 from bot.layout.layout import COMPONENTS, TEXT_LIMIT, Part, Screen
 from bot.layout.names import shorten
 from bot.screens.buttons import MOVE
 from bot.screens.panel.lay_off import LAY_OFF
-from bot.screens.panel.meld_choices import BUILD_STEP
 from bot.screens.panel.moves import BUILD
 from bot.screens.panel.room import DESK, height, picture_room
 from bot.screens.panel.trim import GENTLE, IN_WORDS, ROOMY, TRIMS, Trim
@@ -19,7 +18,7 @@ from renderers.panel.fan import WIDTH
 
 ROOM = 2200
 """The most characters of what is said and of the moves where the hand is in words: the rest is the hand's."""
-_MOVES = (MOVE, LAY_OFF, BUILD, BUILD_STEP)
+_MOVES = (MOVE, LAY_OFF, BUILD)
 
 
 async def fitted(
@@ -60,15 +59,13 @@ async def _in_words(parts: Callable[[Trim], list[Part]], hand: HandPicture, pict
     return [text, shorten(await pictures.told(hand, room), room), moves, *controls]
 
 
-def _listed(parts: Iterable[Part], tr: Translator) -> str:
-    """The moves among these controls, a line for each row of buttons and each list."""
-    lines = []
-    for part in parts:
-        if isinstance(part, Row):
-            labels = [one.label for one in part.buttons if one.id.verb in _MOVES and not one.disabled]
-            lines += [f"- {label}" for label in labels]
-        elif isinstance(part, Select) and part.id.verb in _MOVES:
-            lines.append(f"- {part.placeholder} {', '.join(option.label for option in part.options)}")
+def _listed(parts: Sequence[Part], tr: Translator) -> str:
+    """The moves among these controls: a line for each list, and for each button that is in none of them."""
+    lists = [part for part in parts if isinstance(part, Select) and part.id.verb in _MOVES]
+    known = {option.value.partition("#")[0] for one in lists for option in one.options}
+    buttons = [one for part in parts if isinstance(part, Row) for one in part.buttons if not one.disabled]
+    lines = [f"- {one.label}" for one in buttons if one.id.verb in _MOVES and one.id.rest not in known]
+    lines += [f"- {one.placeholder} {', '.join(option.label for option in one.options)}" for one in lists]
     return "\n".join([tr("### Your moves"), *lines]) if lines else ""
 
 
