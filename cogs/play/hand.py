@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 
 from bot.layout.errors import Refused, not_seated, stale
@@ -34,8 +33,6 @@ from cogs.press.press import Press
 from cogs.press.reply import Answer
 from cogs.press.router import Router
 from cogs.press.seeing import of_ones_own
-
-_PAGE = re.compile(r"(?:m(?P<m1>[0-9])d(?P<d1>[0-9])|d(?P<d2>[0-9])m(?P<m2>[0-9]))")
 
 
 async def show_hand(
@@ -84,7 +81,6 @@ async def show_panel(
     table_view: TableView,
     *,
     note: str = "",
-    pages: tuple[int, int] = (0, 0),
     tools: bool = False,
     words: bool = False,
 ) -> None:
@@ -96,7 +92,6 @@ async def show_panel(
         answer.bot.services.pictures,
         replace(settings, words=words or settings.words),
         said=Said(note),
-        pages=pages,
         following=await next_waiting(answer, table_view),
         tools=tools,
     )
@@ -146,17 +141,7 @@ async def _words(answer: Answer, press: Press) -> None:
 
 @router.on(TURN_PAGE)
 async def _page(answer: Answer, press: Press) -> None:
-    match = _PAGE.fullmatch(press.id.rest)
-    if match is None:
-        raise stale()
-    table_view = await place_of(answer, press.id.table).seated()
-    if table_view.table.version != press.id.version:
-        raise stale()
-    await show_panel(
-        answer,
-        table_view,
-        pages=(int(match["m1"] or match["m2"] or 0), int(match["d1"] or match["d2"] or 0)),
-    )
+    await show_hand(answer, press.id.table)
 
 
 @router.on(NEXT)

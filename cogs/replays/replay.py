@@ -9,10 +9,10 @@ from bot.replays.feature import ANIMATIONS, LOOK_BACKS, REPLAYS
 from bot.replays.replays import Replay, find_replay, last_deal, unsealed
 from bot.replays.screens.look_back import look_back_screen, waiting_screen
 from bot.replays.screens.replay import (
-    REPLAY_DECISIVE,
+    REPLAY_HIGHLIGHTS,
     REPLAY_RECORD,
     Stand,
-    decisive_screen,
+    highlights_screen,
     record_screen,
     replay_screen,
     verify_screen,
@@ -95,12 +95,14 @@ async def _record(answer: Answer, press: Press) -> None:
     )
 
 
-@router.on(REPLAY_DECISIVE)
-async def _decisive(answer: Answer, press: Press) -> None:
+@router.on(REPLAY_HIGHLIGHTS)
+async def _highlights(answer: Answer, press: Press) -> None:
     stand = Stand.from_text(press.value)
     replay = await found_replay(answer, stand)
     await answer.tables.limits.spend(ANIMATIONS, answer.interaction.guild_id, answer.person_id)
-    await answer.tell(await decisive_screen(replay, stand, answer.tr, answer.bot.services.pictures))
+    services = answer.bot.services
+    known = services.replays.look_backs.known(replay)
+    await answer.tell(await highlights_screen(replay, stand, answer.tr, services.pictures, known))
 
 
 @router.on(LOOK_BACK)

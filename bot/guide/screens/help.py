@@ -181,7 +181,8 @@ def why_not_more(view: View, rules: BaseRules | None, tr: Translator) -> Iterato
         facts = (
             here(Position(view, pile_tried(view), refusal, rules, tr)) if refusal.code in _ABOUT_PILE else []
         )
-        yield tr("-# You can't take the pile: rule {rule}. {facts}", rule=refusal.rule, facts=" ".join(facts))
+        why = " ".join(facts or [tr.text(refusal.text)])
+        yield tr("-# You can't take the pile yet. {why}", why=why)
     elif view.turn.phase == Phase.MELD and not view.offers.melds and not view.modern.must_lay:
         minimum = view.offers.minimum
         yield (

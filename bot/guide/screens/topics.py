@@ -103,8 +103,8 @@ TOPICS: Final = (
         Text(
             "A table has a pace: live, a day a turn, three days, a week, or no limit. You get one ping "
             "when it's your turn and one reminder. /my tables lists every table that waits for you.\n"
-            "**Premove…** sets your next move in advance. /my preferences has quiet hours, /my holiday "
-            "add days off: then nobody pings you, and your time stands still."
+            "**Premove…** sets your next move in advance. /my settings has quiet hours and "
+            "days off: then nobody pings you, and your time stands still."
         ),
     ),
     Topic(
@@ -133,7 +133,7 @@ TOPICS: Final = (
         "privacy",
         Text("Privacy and fairness"),
         Text(
-            "I store your moves, results and settings, nothing of what you write. /my privacy shows it, "
+            "I store your moves, results and settings, nothing of what you write. /my settings shows it, "
             "gives it to you as a file, hides you, or deletes it.\n"
             "Every shuffle is fixed before the deal and can be checked afterwards: **Fair?** at a table, "
             "or /canasta verify."
@@ -147,7 +147,7 @@ TOPICS: Final = (
             "/canasta hand: your cards and moves\n"
             "/canasta rules, /canasta score, /canasta table: look things up\n"
             "/move: make a move by typing it\n"
-            "/my tables, /my profile, /my preferences, /my privacy: yours\n"
+            "/my tables, /my profile, /my settings: yours\n"
             "/tournament new: a tournament\n"
             "/canasta learn: lessons\n"
             "-# Everything is a button, too. Server settings are under /canasta-server, for managers."

@@ -151,7 +151,7 @@ def _length_words(length: Length, rules: TableRules, tr: Translator) -> str:
 def _pace_select(table: Table, tr: Translator) -> Select:
     now = Pace.read(table.timing.pace)
     paces = PACES if now in PACES else (now, *PACES)
-    auto = Option(tr("Live if everybody is here, else a day per turn"), AUTO, chosen=table.timing.pace_auto)
+    auto = Option(tr("All here? 60 seconds a turn. Otherwise a day"), AUTO, chosen=table.timing.pace_auto)
     chosen = [
         Option(pace.words(tr), pace.key, chosen=pace == now and not table.timing.pace_auto) for pace in paces
     ]

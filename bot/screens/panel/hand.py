@@ -65,12 +65,11 @@ async def hand_screen(
     settings: HandSettings = USUAL,
     *,
     said: Said = Said(),
-    pages: tuple[int, int] = (0, 0),
     following: NextTable | None = None,
     tools: bool = False,
 ) -> Screen:
-    """The panel of the seat in ``table_view``. ``pages``: of the melds, of the discards. ``following``: the
-    next table that waits for the player. ``tools``: the buttons that are seldom needed are there, too.
+    """The panel of the seat in ``table_view``. ``following``: the next table that waits for the
+    player. ``tools``: the buttons that are seldom needed are there, too.
     """
     view, note, lead = table_view.view, said.note, said.lead
     if view is None or view.seat is None:
@@ -96,7 +95,7 @@ async def hand_screen(
         told = [above, *since, *now, *seat_lines(table_view, tr), "" if following is None else following.line]
         # One text, since a phone's screen has no room for the gaps between several.
         text = "\n".join(line for line in told if line)
-        moves = move_parts(table_view, view, tr, *pages, trim) if view.offers else []
+        moves = move_parts(table_view, view, tr, trim) if view.offers else []
         going_on = [] if following is None else [following.button]
         chosen = build_buttons(table_view, view, tr)
         below = footer(table_view, tr, settings, [*going_on, *buttons, *chosen], tools=tools)

@@ -35,7 +35,7 @@ def more_screen(
     state = (
         tr("🔕 This table is quiet: special moments get no message of their own.")
         if table.habits.quiet
-        else tr("🔔 Special moments, such as a canasta or a big pile, get a message of their own.")
+        else tr("🔔 I announce canastas, big piles and other special moments.")
     )
     buttons = [
         button(table, tr("Rules"), RULES),

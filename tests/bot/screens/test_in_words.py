@@ -14,7 +14,7 @@ from bot.screens.buttons import MOVE
 from bot.screens.panel.prepare import prepare_screen
 from bot.screens.pictures import HandPicture, Pictures
 from bot.tables.settings.hand_settings import HandSettings
-from canasta.i18n import ENGLISH, translator
+from canasta.i18n import ENGLISH, Translator, translator
 from canasta.variants import VARIANTS
 from canasta.view import View
 from renderers import Panel, Picture
@@ -45,7 +45,7 @@ def buttons(screen: Screen) -> list[Button]:
 @pytest.mark.parametrize("variant", VARIANTS)
 @pytest.mark.parametrize("tr", [ENGLISH, translator("de")], ids=["en", "de"])
 async def test_a_panel_in_words_shows_no_picture_and_no_face(
-    variant: str, tr: type[ENGLISH], pictures: Pictures
+    variant: str, tr: Translator, pictures: Pictures
 ) -> None:
     seats = max(VARIANTS[variant].seats)
     kinds = set()

@@ -5,8 +5,6 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any
 
-import pytest
-
 from canasta.players import choose
 from data.records.tables import TableStatus
 from tests.bot.factories import feed
@@ -191,18 +189,3 @@ async def test_commands_where_there_is_no_table_say_how_to_open_one(world: World
         answer = await world.person("Ann").slash(world.channel, command)
         assert answer.response is not None
         assert "/canasta new" in texts(answer.response)
-
-
-async def test_a_deal_that_does_not_replay_is_logged_once_with_its_table(
-    world: World, caplog: pytest.LogCaptureFixture
-) -> None:
-    await world.start(*PEOPLE)
-    session = world.bot.tables.registry._sessions[1]
-    match = session.match
-    assert match is not None
-    while match.to_move is not None:
-        match.apply(match.to_move, choose(match.view(match.to_move)))
-    match.seeds[0] += "1"
-    assert [session.table_view(None).swing for _ in range(2)] == [None, None]
-    (record,) = [record for record in caplog.records if "does not replay" in record.message]
-    assert "Table 1: deal 1" in record.message

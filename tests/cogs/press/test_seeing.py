@@ -96,7 +96,7 @@ class Wall(Walked):
             actor, place = self._actor(who)
             if private:
                 args = () if who.endswith("dm") else (place,)
-                sent = (await actor.slash(*args, "my privacy")).response
+                sent = (await actor.slash(*args, "my settings", page="privacy")).response
             else:
                 channel: Any = await self.world.bot.fetch_channel(place.id)
                 sent = await channel.send(view=Screen(["Old"]).view())
@@ -244,7 +244,7 @@ async def test_a_private_thread_is_seen_by_its_members_alone(world: World) -> No
     )
     said = {}
     for name in ("Ben", "Cleo"):
-        message = await command(world, name, "my privacy")
+        message = await command(world, name, "my settings", page="privacy")
         stored = world.env.backend.get_message(world.channel.id, message.id)
         stored.components = [{"type": 1, "components": [component("c1:1:0:house", None)]}]
         result = await world.person(name).click(message, custom_id="c1:1:0:house")

@@ -78,17 +78,17 @@ async def test_the_record_can_be_saved_and_is_fair(world: World) -> None:
     assert fair(verify(read_record(text)))
 
 
-async def test_the_decisive_moves_are_a_picture_that_moves(world: World) -> None:
+async def test_the_highlights_are_a_picture_that_moves(world: World) -> None:
     await over(world, "Ann", "Ben", "Cleo", "Dan")
     message = await replay(world, "Ann")
     moving = next(what for what in ids(message) if what.startswith("rpgif:"))
     sent = (await world.press("Ann", message, moving)).response
     assert sent is not None
-    assert "decisive moves" in texts(sent)
+    assert "Highlights of deal" in texts(sent)
     assert [a.filename for a in sent.attachments] == ["replay.gif"]
 
 
-async def test_a_decisive_move_is_jumped_to_with_the_same_hands_open(world: World) -> None:
+async def test_a_highlight_is_jumped_to_with_the_same_hands_open(world: World) -> None:
     await over(world, "Ann", "Ben", "Cleo", "Dan")
     message = await replay(world, "Ann", deal=1)
     message = (await world.press("Ann", message, "rp:eyes", [options(message, "rp:eyes")[3]])).response

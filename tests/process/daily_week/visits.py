@@ -128,7 +128,7 @@ class Visits:
 
     async def hide(self, who: Player) -> None:
         """Be in no ranking from now on."""
-        page = await self.hands.slash(who, self.place(who.servers[0]), "my privacy")
+        page = await self.hands.slash(who, self.place(who.servers[0]), "my settings", page="privacy")
         if id_of(page, "privacy:hide") is not None:
             await self.hands.press(who, page, "privacy:hide")
         who.hidden = True
@@ -151,7 +151,7 @@ class Visits:
 
     async def delete_everything(self, who: Player, server: str) -> None:
         """Delete one's data."""
-        page = await self.hands.slash(who, self.place(server), "my privacy")
+        page = await self.hands.slash(who, self.place(server), "my settings", page="privacy")
         for step in ("delete", "gone"):
             page = await self.hands.press(who, page, f"privacy:{step}")
         self.forget(who)
