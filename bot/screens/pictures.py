@@ -10,10 +10,12 @@ from functools import cached_property
 from bot.client.avatars import Avatars
 from bot.client.meters import NO_METERS, Meters
 from bot.runtime.executor import Executor
+from bot.runtime.newest import Newest
 from bot.tables.session.table_view import TableView
 from canasta.actions import Group
 from canasta.cards import Card
 from canasta.i18n import Translator
+from canasta.review import Swing
 from canasta.view import GameView, View
 from data.records.tables import NewsItem, Seat
 from renderers import (
@@ -45,6 +47,9 @@ from renderers import (
 )
 from renderers.table.teams import colours
 
+KEPT = 256
+"""The number of deals of which it is kept what decided them."""
+
 
 @dataclass(frozen=True)
 class HandPicture:
@@ -53,7 +58,7 @@ class HandPicture:
 
     ``groups`` are being put together: their cards are lifted out of the hand and shown with their points
     against the minimum. The pile's top card goes with group ``top``; ``worth`` gives the value of each
-    group, None for the sums of their cards.
+    group, None for the sums of their cards. ``words``: it is told, not drawn.
     """
 
     view: View
@@ -62,6 +67,7 @@ class HandPicture:
     groups: tuple[Group, ...] = ()
     top: int | None = None
     worth: Sequence[int] | None = None
+    words: bool = False
 
     def fits(self, height: int, *, whole: bool = False) -> bool:
         """Whether it can be laid out so flat, in pixels; ``whole``: with nothing of it cut off."""
@@ -89,6 +95,8 @@ class Pictures:
         self._avatars = avatars
         self._meters = meters
         self._preparing: asyncio.Task[None] | None = None
+        self.swings: Newest[tuple[int | None, int], Swing] = Newest(KEPT)
+        """What decided deals that somebody has looked back at, by match and number."""
 
     def prepare(self) -> None:
         """Begin to draw every card once, so that nobody's first hand has to wait for that. It works in small
@@ -116,6 +124,10 @@ class Pictures:
         """A hand, drawn within this height if it can be that flat."""
         return await self._drawn(hand.drawn, height)
 
+    async def told(self, hand: HandPicture, room: int) -> str:
+        """What the picture of a hand would show, in words, within this many characters."""
+        return await self._executor.run(hand.panel.told, room)
+
     async def table(self, view: View, tr: Translator, seats: Sequence[Seat] = ()) -> Picture:
         """The table, with no hand open, and with those avatars of the people at its ``seats`` that are
         there.
@@ -127,7 +139,8 @@ class Pictures:
         """The picture of the table's message: the table, or the end of the deal once it is over."""
         if view.result is None:
             return await self.table(view, tr, table_view.table.seats)
-        history, swing = table_view.history, table_view.swing
+        swing = self.swings.get((table_view.table.match_id, view.round))
+        history = table_view.history
         return await self._drawn(lambda: deal_end_picture(view, tr, history=history, swing=swing))
 
     async def moment(self, item: NewsItem, view: View, tr: Translator) -> Picture:

@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
-import re
+from dataclasses import replace
 
 from bot.layout.errors import Refused, not_seated, stale
 from bot.screens.buttons import HAND, NEXT
-from bot.screens.panel.hand import DEAL_RESULT, SORT, TOOLS, Said, hand_screen, refused_screen
+from bot.screens.panel.hand import (
+    DEAL_RESULT,
+    MY_WORDS,
+    OFF,
+    ON,
+    SORT,
+    TOOLS,
+    Said,
+    hand_screen,
+    refused_screen,
+)
 from bot.screens.panel.moves import TURN_PAGE
 from bot.screens.play.again import OTHER_PARTNERS
 from bot.screens.play.leave import RETURN, former_screen
@@ -24,22 +34,22 @@ from cogs.press.reply import Answer
 from cogs.press.router import Router
 from cogs.press.seeing import of_ones_own
 
-_PAGE = re.compile(r"(?:m(?P<m1>[0-9])d(?P<d1>[0-9])|d(?P<d2>[0-9])m(?P<m2>[0-9]))")
 
-
-async def show_hand(answer: Answer, table_id: int, *, note: str = "", tools: bool = False) -> None:
-    """Answer with the user's current panel, and the melds that they are putting together in it; ``tools``: with
-    the buttons that are seldom needed.
+async def show_hand(
+    answer: Answer, table_id: int, *, note: str = "", tools: bool = False, words: bool = False
+) -> None:
+    """Answer with the user's current panel, and the melds that they are putting together in it; ``tools``:
+    with the buttons that are seldom needed; ``words``: in words this once.
     """
     table_view = await place_of(answer, table_id).view()
     if table_view.seat is None:
         await _not_at_the_table(answer, table_view)
         return
     draft = await kept_draft(place_of(answer, table_id), table_view)
-    if draft is not None and not note:
-        await show_choice(answer, table_view, draft)
+    if draft is not None and not (note or words):
+        await show_choice(answer, table_view, draft, tools=tools)
         return
-    await show_panel(answer, table_view, note=note, tools=tools)
+    await show_panel(answer, table_view, note=note, tools=tools, words=words)
 
 
 async def refuse(answer: Answer, press: Press, refused: Refused) -> None:
@@ -71,17 +81,17 @@ async def show_panel(
     table_view: TableView,
     *,
     note: str = "",
-    pages: tuple[int, int] = (0, 0),
     tools: bool = False,
+    words: bool = False,
 ) -> None:
-    """Answer with the user's panel at this moment of the table."""
+    """Answer with the user's panel at this moment of the table; ``words``: in words, whatever they prefer."""
+    settings = await answer.tables.hands.of(answer.person_id)
     screen = await hand_screen(
         table_view,
         answer.tr,
         answer.bot.services.pictures,
-        await answer.tables.hands.of(answer.person_id),
+        replace(settings, words=words or settings.words),
         said=Said(note),
-        pages=pages,
         following=await next_waiting(answer, table_view),
         tools=tools,
     )
@@ -90,10 +100,10 @@ async def show_panel(
     place.follow(table_view)
 
 
-async def show_choice(answer: Answer, table_view: TableView, draft: Draft) -> None:
+async def show_choice(answer: Answer, table_view: TableView, draft: Draft, *, tools: bool = False) -> None:
     """Answer with the panel while melds are put together in it."""
     place = place_of(answer, table_view.table.id)
-    panel = ChoicePanel(place)
+    panel = ChoicePanel(place, tools=tools)
     settings = await answer.tables.hands.of(answer.person_id)
     pictures = answer.bot.services.pictures
     await place.show(table_view, await panel.of(table_view, draft, answer.tr, pictures, settings))
@@ -122,19 +132,16 @@ async def _sort(answer: Answer, press: Press) -> None:
     await show_hand(answer, press.id.table)
 
 
+@router.on(MY_WORDS)
+async def _words(answer: Answer, press: Press) -> None:
+    if press.id.rest in (ON, OFF):
+        await answer.tables.hands.words(answer.person_id, press.id.rest == ON)
+    await show_hand(answer, press.id.table, words=not press.id.rest)
+
+
 @router.on(TURN_PAGE)
 async def _page(answer: Answer, press: Press) -> None:
-    match = _PAGE.fullmatch(press.id.rest)
-    if match is None:
-        raise stale()
-    table_view = await place_of(answer, press.id.table).seated()
-    if table_view.table.version != press.id.version:
-        raise stale()
-    await show_panel(
-        answer,
-        table_view,
-        pages=(int(match["m1"] or match["m2"] or 0), int(match["d1"] or match["d2"] or 0)),
-    )
+    await show_hand(answer, press.id.table)
 
 
 @router.on(NEXT)

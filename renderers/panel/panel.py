@@ -85,6 +85,12 @@ class Panel:
         )
         return PICTURES.get(key, lambda: self._made(plan))
 
+    def told(self, room: int) -> str:
+        """What the picture shows, in words for a message, within this many characters: the table, then the
+        hand.
+        """
+        return Told(self._shown, self._names.escaped, self._tr).within(room)
+
     def _made(self, plan: PanelLayout) -> Picture:
         names, shown, tr = self._names, self._shown, self._tr
         told = Told(shown, names.spoken, tr)
@@ -179,8 +185,9 @@ def _laid_out(shown: Shown, names: Names, tr: Translator, density: Density, spar
     top = (y if head is None else head.bottom) + 8
     signed = _signed(shown, density)
     plan = fan(hand, shown.groups, shown.new, shown.lifted, top, density.cards, tight, signed)
+    place = lay_out_top(view, tr, density.pile, bar=density.bar)
     bottom = plan.bottom + (0 if tight and hand else MARGIN) + spare - spare // 4 - spare // 2
-    return PanelLayout((WIDTH, bottom), lay_out_top(view, density.pile, bar=density.bar), sides, head, plan)
+    return PanelLayout((WIDTH, bottom), place, sides, head, plan)
 
 
 def _draw(shown: Shown, names: Names, tr: Translator, plan: PanelLayout) -> Image.Image:

@@ -11,6 +11,7 @@ from bot.layout.controls import OPTION_LIMIT, OPTIONS, Option, Style, rows
 from bot.layout.layout import Part, Screen
 from bot.screens.buttons import HAND, PREPARE, button, select
 from bot.screens.panel.discards import in_order
+from bot.screens.panel.fitting import fitted
 from bot.screens.panel.hand import hand_screen
 from bot.screens.panel.premove_words import (
     plan_lines,
@@ -122,18 +123,26 @@ async def prepare_screen(
     if pages > 1:
         buttons.append(button(table_view, tr("Other cards…"), PREPARE, f"page{(page + 1) % pages}"))
     parts += rows(buttons)
-    hand = HandPicture(view, tr, by_suit=settings.by_suit)
-    said = "\n".join(line for line in [note, *_said(plan, view, rehearsal, tr)] if line)
-    return Screen(await _below_hand([said, *parts], hand, pictures))
+    hand = HandPicture(view, tr, by_suit=settings.by_suit, words=settings.words)
+    lines = _said(plan, view, rehearsal, tr)
+    terse = [line for line in lines if not line.startswith("-# ")]
+    told = [lines, terse, [f"-# {' '.join(terse)}"], terse[:1]]
+    said = ["\n".join(line for line in (note, *some) if line) for some in told]
+    if settings.words:
+        return Screen(await fitted(lambda _: [said[0], *parts], hand, pictures), words=True)
+    return Screen(await _below_hand([[words, *parts] for words in said], hand, pictures))
 
 
-async def _below_hand(parts: list[Part], hand: HandPicture, pictures: Pictures) -> list[Part]:
-    """The parts below the picture of the hand; below its cards in words where all is seen whole only so."""
-    for reserve in (CALL, 0):
-        room = picture_room(parts, WIDTH, reserve=reserve)
-        if hand.fits(room):
+async def _below_hand(tries: list[list[Part]], hand: HandPicture, pictures: Pictures) -> list[Part]:
+    """The first of these parts that leave room to see the cards whole below the picture of the hand, else the
+    picture at all; the last of them is for the flattest picture only, since the select says most of the plan.
+    """
+    usual = [(parts, kept, True) for parts in tries[:-1] for kept in (CALL, 0)]
+    for parts, kept, whole in (*usual, *((parts, 0, False) for parts in tries)):
+        room = picture_room(parts, WIDTH, reserve=kept)
+        if hand.fits(room, whole=whole):
             return [await pictures.hand(hand, room), *parts]
-    return [f"-# {cards_label(hand.view.hand)}", *parts]
+    return [f"-# {cards_label(hand.view.hand)}", *tries[-1]]
 
 
 def _said(plan: Plan | None, view: View, rehearsal: Rehearsal | None, tr: Translator) -> list[str]:
