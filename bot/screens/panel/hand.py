@@ -232,10 +232,9 @@ def footer(
         else button(table_view, tr("Words"), MY_WORDS, ON),
         button(table_view, tr("Refresh"), HAND),
     ]
-    if settings is not None:
-        suits = settings.by_suit
-        if suits is None:
-            suits = table_view.view is not None and table_view.view.game.by_suit
+    view = table_view.view
+    if settings is not None and view is not None and view.hand:
+        suits = view.game.by_suit if settings.by_suit is None else settings.by_suit
         label, other = (tr("By rank"), Sort.RANK) if suits else (tr("By suit"), Sort.SUIT)
         others.append(button(table_view, label, SORT, other))
     return [*rows(buttons), *rows(others)]
