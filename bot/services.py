@@ -153,12 +153,17 @@ class Services:
             *(listener for runs in self._runs for listener in runs.listeners),
             self.changes,
         )
+        self._begin_rounds(core, tick, periodic_every)
+
+    def _begin_rounds(self, core: Core, tick: float, periodic_every: float) -> None:
+        """Make what is done again and again."""
+        tables = self.tables
         self._audit_rounds = PeriodicTasks(
             [self.audit_posts.due], tables.outages, every=max(AUDIT_EVERY, tick)
         )
-        self._desk_rounds = PeriodicTasks(
-            [self.desk.look, self.desk.announce], tables.outages, every=max(DESK_EVERY, tick)
-        )
+        every = max(DESK_EVERY, tick)
+        self._desk_rounds = PeriodicTasks([self.desk.look], tables.outages, every=every)
+        self._announcing = PeriodicTasks([self.desk.announce], tables.outages, every=every)
         self.periodic = PeriodicTasks(self._due(core), tables.outages, every=periodic_every)
         self.evenings = PeriodicTasks(
             [*(work for runs in self._runs for work in runs.evenings), self.lost_lobbies.look],
@@ -265,6 +270,10 @@ class Services:
             parts=tuple(part for below in said for part in below.parts),
         )
 
+    def gauges(self) -> dict[str, float]:
+        """The figures of the features for /metrics."""
+        return {name: figure() for runs in self._runs for name, figure in runs.gauges.items()}
+
     async def keeps_thread(self, table: Table) -> bool:
         """Whether a feature still needs the thread of a finished match."""
         return any([await kept(table) for runs in self._runs for kept in runs.keeps_thread])
@@ -288,7 +297,7 @@ class Services:
         """Nobody waits for somebody who is shut out, and nothing is sent to them by itself."""
         await leave_everything(self.tables, person_id)
         await self.people.own_lists.stop(person_id)
-        await self.tables.store.people.digests.cancel(person_id)
+        await self.tables.store.digests.cancel(person_id)
 
     async def start(self) -> None:
         """Serve the tables: show what was missed, resume computer players, watch the clock."""
@@ -327,6 +336,7 @@ class Services:
             self.evenings,
             self._audit_rounds,
             self._desk_rounds,
+            self._announcing,
             self._card_emojis,
             self.avatars,
             self.pictures,
@@ -350,6 +360,7 @@ class Services:
             self.periodic.start()
             self._audit_rounds.start()
             self._desk_rounds.start()
+            self._announcing.start()
         with urgency(Urgency.NOTICE):
             self.evenings.start()
         # Last: among many tables, what fell due while nobody served them takes a while.

@@ -282,8 +282,9 @@ def in_places(topics: Sequence[Topic]) -> tuple[Option, ...]:
         ((place, option) for topic in topics for place, option in topic.options.items()),
         key=lambda entry: entry[0],
     )
-    if [place for place, _ in placed] != list(range(1, len(placed) + 1)):
-        raise ValueError(f"Places of options are not 1 to {len(placed)}: {[place for place, _ in placed]}")
+    free = set(range(1, len(placed) + 1)) - {place for place, _ in placed}
+    if free:
+        raise ValueError(f"An option's place in rule codes is missing or taken twice: {min(free)} is free.")
     return tuple(option for _, option in placed)
 
 

@@ -10,7 +10,7 @@ from data.clubs import part as clubs
 from data.clubs.clubs import Clubs
 from data.daily import part as daily
 from data.daily.dailies import Dailies
-from data.db.columns import Clock, to_milliseconds
+from data.db.columns import Clock, Now, to_milliseconds
 from data.db.database import Database, Lock
 from data.db.errors import DatabaseUnavailable
 from data.db.migrate import latest_version, migrate, schema_version
@@ -49,16 +49,18 @@ from data.servers.availability import Availability
 from data.servers.presets import Presets
 from data.servers.settings import Settings
 from data.standing import part as standing
-from data.standing.standing import StandingTables
+from data.standing.standing import StandingTables, expected
 from data.tables import part as tables
 from data.tables.activity import Activity
 from data.tables.bars import Bars
 from data.tables.blocks import Blocks
+from data.tables.digests import Digests
 from data.tables.drafts import Drafts
 from data.tables.invitations import Invitations
 from data.tables.kept_out import KeptOutPeople
 from data.tables.messages import Messages
 from data.tables.news import News
+from data.tables.occasions import Occasions
 from data.tables.paces import Paces
 from data.tables.premoves import Premoves
 from data.tables.searches import Searches
@@ -66,7 +68,7 @@ from data.tables.seats import Seats
 from data.tables.tables import Tables
 from data.tables.turns import Turns
 from data.tournaments import part as tournaments
-from data.tournaments.rounds import closed_deals
+from data.tournaments.rounds import closed_deals, part_in
 from data.tournaments.tournaments import Tournaments
 
 PARTS: Final[tuple[Part, ...]] = (
@@ -104,6 +106,12 @@ class Store:
         def now() -> int:
             return to_milliseconds(clock())
 
+        self._of_the_process(database, now)
+        self._of_tables(database, now)
+        self._of_servers(database, now)
+        self._of_features(database, now)
+
+    def _of_the_process(self, database: Database, now: Now) -> None:
         self.service = Service(database)
         self.meta = Meta(database)
         self.downtimes = Downtimes(database)
@@ -112,6 +120,8 @@ class Store:
         self.copies = Copies(database, PARTS)
         self.condition = Condition(database)
         self.desk = Desk(database, now)
+
+    def _of_tables(self, database: Database, now: Now) -> None:
         self.tables = Tables(database, now)
         self.seats = Seats(database, now)
         self.turns = Turns(database, now)
@@ -121,30 +131,36 @@ class Store:
         self.messages = Messages(database, now)
         self.invitations = Invitations(database, now)
         self.searches = Searches(database, now)
-        self.standing = StandingTables(database, now)
+        self.occasions = Occasions(database, part_in=part_in, expected=expected)
+        self.digests = Digests(database)
         self.news = News(database)
         self.matches = Matches(database, now)
         self.players = Players(database, now)
         self.journals = Journals(database, now, closed_deals)
         self.results = Results(database)
-        self.ratings = Ratings(database, now)
         self.pairs = Pairs(database)
-        self.honours = Honours(database)
-        self.tournaments = Tournaments(database, now)
         self.shared_deals = SharedDeals(database, now)
-        self.clubs = Clubs(database, now)
-        self.daily = Dailies(database, now)
-        self.guide = Guide(database, now)
-        self.audit = Audit(database, now)
-        self.settings = Settings(database, now)
-        self.presets = Presets(database, now)
-        self.availability = Availability(database)
-        self.allowances = Allowances(database, now)
         self.exports = Exports(database)
         self.blocks = Blocks(database, now)
         self.kept_out = KeptOutPeople(database, now)
         self.bars = Bars(database, now)
         self.activity = Activity(database)
+
+    def _of_servers(self, database: Database, now: Now) -> None:
+        self.audit = Audit(database, now)
+        self.settings = Settings(database, now)
+        self.presets = Presets(database, now)
+        self.availability = Availability(database)
+        self.allowances = Allowances(database, now)
+
+    def _of_features(self, database: Database, now: Now) -> None:
+        self.standing = StandingTables(database, now)
+        self.ratings = Ratings(database, now)
+        self.honours = Honours(database)
+        self.tournaments = Tournaments(database, now)
+        self.clubs = Clubs(database, now)
+        self.daily = Dailies(database, now)
+        self.guide = Guide(database, now)
         self.people = People(database, now, PARTS)
         self.servers = Servers(database, now, PARTS)
 

@@ -92,6 +92,5 @@ def marker_of(path: Path) -> str:
 
 def pytest_collection_finish() -> None:
     """What is there by now stays to the end: Python need not look again and again whether it is rubbish."""
-    gc.collect()
     gc.freeze()
     gc.enable()

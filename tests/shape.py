@@ -22,19 +22,12 @@ import networkx
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 ROOMS: Final = ("bot", "canasta", "cogs", "data", "renderers", "sandbox")
-RANKS: Final[Mapping[str, int]] = {
-    "moderation": 6,
-    "people": 6,
-    "clubs": 5,
-    "guide": 4,
-    "tournaments": 4,
-    "replays": 3,
-    "standing": 3,
-    "daily": 2,
-    "honours": 2,
-    "ratings": 2,
-}
-"""The features: one may import another of a lower rank, and core none."""
+PROJECT: Final = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]
+CONTRACTS: Final = PROJECT["importlinter"]["contracts"]
+LAYERS: Final[list[str]] = next(each["layers"] for each in CONTRACTS if each.get("containers") == ["bot"])
+FEATURES: Final = LAYERS[LAYERS.index("services") + 1 : LAYERS.index("server")]
+RANKS: Final = {name: -place for place, row in enumerate(FEATURES) for name in row.split(" | ")}
+"""The features, as pyproject.toml lists them: one may import another of a lower rank, and core none."""
 TOGETHER: Final = (
     "bot.__main__",
     "bot.services",
@@ -96,7 +89,7 @@ def is_public(name: str) -> bool:
     return rest[:1] == ["public"] or (room == "data" and rest[:1] in ([], ["records"]))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Tree:
     """The product's modules by name, with what each imports."""
 
@@ -174,13 +167,14 @@ def circles(tree: Tree) -> list[str]:
 
 
 def entries(folder: str) -> Callable[[Tree], list[str]]:
-    """The modules and folders at the top of this folder."""
+    """The modules and folders at the top of this folder, without those of features."""
 
     def measure(_: Tree) -> list[str]:
         return sorted(
             path.name
             for path in (ROOT / folder).iterdir()
             if (path.suffix == ".py" and path.name != "__init__.py") or is_used(path)
+            if feature_of(f"{folder}.{path.name}") is None
         )
 
     return measure
@@ -303,8 +297,8 @@ def parts_of_others(receiver: str, room: str, of: str) -> Callable[[Tree], list[
 
 def excepted_from_complexity(_: Tree) -> list[str]:
     """Files that pyproject.toml excepts from ruff's limit of complexity."""
-    lint = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["ruff"]["lint"]
-    return sorted(name for name, rules in lint["per-file-ignores"].items() if "C901" in rules)
+    ignored = PROJECT["ruff"]["lint"]["per-file-ignores"]
+    return sorted(name for name, rules in ignored.items() if "C901" in rules)
 
 
 def product_lines(tree: Tree) -> int:
@@ -350,30 +344,30 @@ class Number:
 
 NUMBERS: Final = (
     Number("circles of imports", circles, 0, 0),
-    Number("at the top of bot", entries("bot"), 22, 22),
-    Number("at the top of cogs", entries("cogs"), 16, 16),
-    Number("at the top of data", entries("data"), 16, 16),
+    Number("at the top of bot, of core", entries("bot"), 12, 12),
+    Number("at the top of cogs, of core", entries("cogs"), 6, 6),
+    Number("at the top of data, of core", entries("data"), 8, 8),
     Number("at the top of renderers", entries("renderers"), 19, 20),
     Number("at the top of canasta", entries("canasta"), 27, 28),
     Number("at the top of bot/workers", entries("bot/workers"), 12, 12),
     Number("at the top of bot/screens", entries("bot/screens"), 8, 9),
-    Number(f"functions over {LONG_FUNCTION} lines", long_functions, 13, 12),
-    Number(f"functions with over {MANY_PARAMETERS} parameters", many_parameters, 7, 0),
+    Number(f"functions over {LONG_FUNCTION} lines", long_functions, 11, 12),
+    Number(f"functions with over {MANY_PARAMETERS} parameters", many_parameters, 2, 0),
     Number("files excepted from the limit of complexity", excepted_from_complexity, 44, 0),
-    Number(f"modules of at most {SHORT_MODULE} lines with one importer", short_with_one_importer, 10, 20),
+    Number(f"modules of at most {SHORT_MODULE} lines with one importer", short_with_one_importer, 9, 20),
     Number("imports of features in core", from_core, 0, 0),
     Number("imports against the order of features", against_the_order, 0, 0),
     Number("imports past public.py", past_public, 0, 0),
-    Number("uses of others' parts of the store", parts_of_others("store", "data.store", "Store"), 27, 0),
+    Number("uses of others' parts of the store", parts_of_others("store", "data.store", "Store"), 0, 0),
     Number(
         "uses of others' parts of the services",
         parts_of_others("services", "bot.services", "Services"),
-        16,
+        0,
         0,
     ),
     Number("lines of the product without canasta/", product_lines, 92_850, 85_000),
-    Number("helper modules of tests", helper_modules, 179, 190),
-    Number("lines of the helper modules of tests", lines_of_helpers, 24_770, 17_000),
+    Number("helper modules of tests", helper_modules, 177, 190),
+    Number("lines of the helper modules of tests", lines_of_helpers, 24_745, 17_000),
 )
 """What the code is held to. If a number has become better, write the better one down."""
 

@@ -4,6 +4,9 @@ Answers to interactions are not among them.
 Requests stand in one line, `APART` seconds from each other. A single process keeps that line in memory;
 several keep it in the database, and each takes the next part of it, as long as what waits here. In its part
 the most urgent goes first.
+
+Where Discord refuses requests all the same, for all routes, the line is slowed to a quarter, and quickens by
+steps. All processes are slowed together, as they tell each other where they take their parts.
 """
 
 from __future__ import annotations
@@ -18,6 +21,7 @@ from contextvars import ContextVar
 from dataclasses import dataclass, field
 from enum import IntEnum
 from itertools import count
+from math import ceil
 from time import monotonic
 from typing import Final
 
@@ -31,6 +35,12 @@ MOST: Final = 10
 """The longest part of the line that a process takes at once: a quarter of a second."""
 PATIENCE: Final = 0.5
 """Seconds to wait for the database, before a process keeps to its fair share by itself."""
+ALONE: Final = 10.0
+"""Seconds for which it does so before it asks the database again: calls wait for that no longer."""
+LONGEST: Final = 60.0
+"""The longest pause of all requests, in seconds, whatever Discord says."""
+SLOW, STEPS = 60.0, 3
+"""For how many seconds after one fewer requests are made, and in how many steps they become more again."""
 KEPT: Final = 0.25
 """Seconds for which a place in the line that nobody needed can still be used."""
 _FREE: Final = re.compile(r"/(interactions|webhooks)/")
@@ -92,13 +102,14 @@ class Waiting:
 
 class Budget:
     """Gives requests their turns. ``shared`` takes a part of the line of all processes, some seconds long,
-    and says in how many seconds it begins; ``share`` is the part of the application's servers that this
-    process has: 1 if it is alone, and then nobody is asked. ``now`` returns seconds.
+    and is told for how many more this one is slow; it returns in how many seconds the part begins, and for
+    how many any is slow. ``share`` is the part of the application's servers that this process has: 1 if it is
+    alone, and then nobody is asked. ``now`` returns seconds.
     """
 
     def __init__(
         self,
-        shared: Callable[[float], Awaitable[float]] | None = None,
+        shared: Callable[[float, float], Awaitable[tuple[float, float]]] | None = None,
         share: Callable[[], float] = lambda: 1.0,
         now: Callable[[], float] = monotonic,
     ) -> None:
@@ -108,6 +119,7 @@ class Budget:
         self._line: list[tuple[bool, float, int, Waiting]] = []
         self._numbers = count()
         self._free_at = now()
+        self._slow_until = self._shared_again_at = -LONGEST
         self._spare: list[float] = []
         self._giving: asyncio.Task[None] | None = None
 
@@ -140,6 +152,20 @@ class Budget:
                 waiting.done.set_result(None)
         await waiting.done
 
+    def limited(self, seconds: float) -> None:
+        """Discord has refused the request made here, and all others for so long: nothing goes meanwhile, and
+        less for a while after it. The other processes hear of it at once. The request keeps its place.
+        """
+        context = _CONTEXT.get()
+        if context is not None:
+            context.prepaid += 1
+        slow_until = self._now() + min(seconds, LONGEST) + SLOW
+        if self._slow_until <= self._now():
+            log.warning("Discord's limit for all requests was reached: fewer are made for a while.")
+        if self._slow_until < slow_until:
+            self._slow_until = slow_until
+            self.wait(Urgency.CALL)
+
     def give_back(self) -> None:
         """A place in the line was not needed: the next that waits has it, or one that comes soon."""
         waiting = self._next()
@@ -163,6 +189,12 @@ class Budget:
     def fill(self) -> float:
         """How much of what may go at once is left, from 0 to 1."""
         return min(1.0, max(0.0, 1 - (self._free_at - self._now()) / (BURST * APART)))
+
+    @property
+    def apart(self) -> float:
+        """Seconds between two requests of all processes at present."""
+        steps = (self._slow_until - self._now()) / SLOW * STEPS
+        return APART * (1 + min(STEPS, max(0, ceil(steps))))
 
     async def close(self) -> None:
         """Stop: what waits is let go."""
@@ -190,34 +222,40 @@ class Budget:
     async def _give(self) -> None:
         """Give those that wait their turns, as long as any do."""
         while self._line:
-            places = min(len(self._line), MOST)
-            begins = self._now() + await self._reserved(places)
+            apart = self.apart
+            places = min(len(self._line), int(MOST * APART / apart))
+            begins = self._now() + await self._reserved(places * apart)
             for number in range(places):
-                late = begins + (number - BURST) * APART - self._now()
-                if late > 0:
+                begun = begins + number * apart - BURST * APART
+                while (late := max(begun, self._slow_until - SLOW) - self._now()) > 0:
                     await self._pause(late)
                 waiting = self._next()
                 if waiting is None:
                     return
                 waiting.done.set_result(None)
 
-    async def _reserved(self, places: int) -> float:
-        """In how many seconds the next ``places`` of the line begin."""
-        share = self._share()
+    async def _reserved(self, seconds: float) -> float:
+        """In how many seconds the next part of the line, of this length, begins."""
+        # One that serves no shard, or none yet, asks for next to nothing.
+        share, now = self._share() or 1.0, self._now()
         if share >= 1 or self._shared is None:
             share = 1.0
-        else:
+        elif now >= self._shared_again_at:
             try:
                 async with asyncio.timeout(PATIENCE):
-                    ahead = await self._shared(places * APART)
-                self._free_at = self._now() + ahead + places * APART
+                    ahead, slow = await self._shared(seconds, self._slow_until - now)
+                now = self._now()
+                self._free_at = now + ahead + seconds
+                self._slow_until = max(self._slow_until, now + slow)
                 return ahead
             except Exception as error:
                 log.debug("The budget of requests is not shared for the moment: %s", error)
-        begins = max(self._now(), self._free_at)
-        self._free_at = begins + places * APART / share
+                self._shared_again_at = self._now() + ALONE
+        now = self._now()
+        begins = max(now, self._free_at)
+        self._free_at = begins + seconds / share
         # Its places are as far apart as its share is small; those that go at once are the first.
-        return begins - self._now() + (places * APART / share - places * APART)
+        return begins - now + (seconds / share - seconds)
 
     async def _pause(self, seconds: float) -> None:
         done = asyncio.get_running_loop().create_future()

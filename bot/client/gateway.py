@@ -111,12 +111,11 @@ def traced(meters: Meters, budget: Budget) -> aiohttp.TraceConfig:
     async def ended(
         session: aiohttp.ClientSession, context: SimpleNamespace, request: aiohttp.TraceRequestEndParams
     ) -> None:
-        meters.request(
-            request.response.status,
-            route_of(request.method, request.url.path),
-            calling().name.lower(),
-            request.response.headers.get("X-RateLimit-Scope", "global"),
-        )
+        status, headers = request.response.status, request.response.headers
+        scope = headers.get("X-RateLimit-Scope", "global")
+        meters.request(status, route_of(request.method, request.url.path), calling().name.lower(), scope)
+        if status == 429 and scope == "global":
+            budget.limited(float(headers.get("Retry-After", 1)))
 
     async def failed(
         session: aiohttp.ClientSession, context: SimpleNamespace, request: aiohttp.TraceRequestExceptionParams

@@ -6,10 +6,12 @@ from bot.clubs.ladder_service import LadderService
 from bot.clubs.series import SeriesService
 from bot.clubs.workers.boards import KeptBoards
 from bot.clubs.workers.ladder_calls import LadderCalls
-from bot.tournaments.public import TournamentServices
+from bot.tournaments.public import Plan, TournamentServices
 from bot.workers.core import Core, Runs
 from bot.workers.signals.events import MatchesRated, TournamentShown
 from data import Signal, Topic
+from data.clubs.records import Series
+from data.tournaments.records.tournaments import Tournament
 
 
 class ClubServices:
@@ -17,6 +19,8 @@ class ClubServices:
 
     def __init__(self, core: Core, tournaments: TournamentServices) -> None:
         self.series = SeriesService(tournaments.registry, core.tables)
+        self._tournaments = tournaments
+        tournaments.event_of = self.series.event_of
         self.ladders = LadderService(core.tables)
         self.ladder_calls = LadderCalls(core.client, core.tables, core.outgoing, self.ladders)
         self.boards = KeptBoards(
@@ -29,6 +33,21 @@ class ClubServices:
             topics={Topic.BOARD: self._board_changed, Topic.PERSON: self._person_changed},
             closes=(self.boards,),
         )
+
+    async def open_event(
+        self, season: Series, plan: Plan, channel_id: int, organiser_id: int, locale: str
+    ) -> Tournament:
+        """Open the next event of a season, and show it on its board. Raises Refused."""
+        opened = await self._tournaments.entries.open(
+            plan,
+            guild_id=season.guild_id,
+            channel_id=channel_id,
+            organiser_id=organiser_id,
+            locale=locale,
+        )
+        self._tournaments.announcer.look(opened.id)
+        await self.boards.show(season.board_id)
+        return opened
 
     def _tournament_shown(self, event: TournamentShown) -> None:
         self.boards.tournament_changed(event.tournament_id)

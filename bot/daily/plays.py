@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.daily.days import Streak
-from data.records.deals import DailyPlay, Field
+from data import Store
+from data.records.deals import DailyPlay, Field, OpenDaily
 
 __all__ = ["Daily", "DailyPlay", "DailyResult"]
 
@@ -39,3 +40,18 @@ class DailyResult:
     best: DailyPlay | None
     open: bool
     late: DailyPlay | None = None
+
+
+async def open_daily(store: Store, person_id: int) -> OpenDaily | None:
+    """What somebody has begun and may still finish, the one that closes first."""
+    return await store.daily.open_of(person_id)
+
+
+async def has_finished(store: Store, deal_id: int, person_id: int) -> bool:
+    """Whether this person has played this deal to its end, in a play that counts."""
+    return await store.daily.standings.has_finished(deal_id, person_id)
+
+
+async def is_named(store: Store, table_id: int, guild_id: int | None) -> bool:
+    """Whether people on this server may read who played the day's deal at this table."""
+    return await store.daily.standings.known_in(table_id, guild_id)

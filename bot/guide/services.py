@@ -6,6 +6,7 @@ from bot.guide.lessons.service import Lessons
 from bot.guide.workers.mentions import Mentions
 from bot.guide.workers.welcomes import Welcomes
 from bot.workers.core import Core, Runs
+from bot.workers.signals.events import MessageWritten, ServerJoined
 
 
 class GuideServices:
@@ -15,4 +16,14 @@ class GuideServices:
         self.lessons = Lessons(core.tables.store, core.tables.clock)
         self.welcomes = Welcomes(core.client, core.tables.store, core.outgoing, core.pictures)
         self.mentions = Mentions(core.client, core.outgoing, core.pictures, core.tables.clock)
-        self.runs = Runs(periodic=(self.welcomes.due,))
+        self.runs = Runs(
+            periodic=(self.welcomes.due,),
+            hears=((ServerJoined, self._joined), (MessageWritten, self._written)),
+        )
+
+    async def _joined(self, event: ServerJoined) -> None:
+        if event.welcome:
+            await self.welcomes.joined(event.guild)
+
+    async def _written(self, event: MessageWritten) -> None:
+        await self.mentions.heard(event.message)

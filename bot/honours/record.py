@@ -37,7 +37,7 @@ async def honours_for(
     own = reader_id == person_id
     if not own and (await store.settings.of_person(person_id)).get(HIDDEN):
         raise Refused(Text("This player's profile is private."))
-    earned = known(await store.honours.of_person(person_id))
+    earned = await earned_by(store, person_id)
     if not own:
         return HonourRecord(person_id, name, own, earned)
     matches = await store.honours.matches_of(person_id)
@@ -46,9 +46,9 @@ async def honours_for(
     return HonourRecord(person_id, name, own, earned, reached, waiting)
 
 
-def known(earned: list[EarnedHonour]) -> tuple[EarnedHonour, ...]:
-    """Without the honours of another release."""
-    return tuple(one for one in earned if one.honour in HONOURS)
+async def earned_by(store: Store, person_id: int) -> tuple[EarnedHonour, ...]:
+    """A person's honours, without those of another release."""
+    return tuple(one for one in await store.honours.of_person(person_id) if one.honour in HONOURS)
 
 
 def _reached(matches: list[CountedMatch]) -> dict[str, int]:

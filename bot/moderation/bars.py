@@ -20,6 +20,7 @@ from bot.runtime.events import Events
 from bot.tables.decisions.authority import at_stake
 from bot.tables.service import Tables
 from bot.tables.turns import IN_MATCH
+from bot.tournaments.public import tournaments_of
 from bot.workers.signals.events import PersonBarred
 from canasta.i18n import Text
 from data.records.moderation import Bar, BarPlan
@@ -76,7 +77,7 @@ class Bars:
         for table in await self._store.tables.of_person(person_id):
             if table.status in IN_MATCH and at_stake(table, by):
                 raise Refused(_ANOTHER)
-        for tournament in await self._store.tournaments.of_person(person_id):
+        for tournament in await tournaments_of(self._store, person_id):
             if tournament.guild_id == guild_id and tournament.entry_of(by) is not None:
                 raise Refused(_ANOTHER)
 

@@ -12,7 +12,6 @@ from bot.layout.custom_id import number as read_number
 from bot.layout.errors import Refused, no_table, stale
 from bot.layout.names import one_line
 from bot.moderation.feature import CLOSINGS
-from bot.tables.decisions.authority import at_stake
 from bot.tables.idle import MODERATED
 from bot.tables.kept_seats import kept_until
 from bot.tables.match_over import results
@@ -105,7 +104,7 @@ class Moderation:
                 raise Refused(
                     Text(
                         "This match has begun. Close the table instead; if they're late, "
-                        "/canasta late lets somebody else take the seat."
+                        "**Who is late…** lets somebody else take the seat."
                     ),
                     refresh=True,
                 )
@@ -144,19 +143,11 @@ class Moderation:
             return
         await self._full.settle(session)
 
-    async def may(self, table: Table, person_id: int, *, moderator: bool) -> bool:
-        """Whether this person may close the table, or remove somebody from it."""
-        if table.private or table.status is TableStatus.CLOSED:
-            return False
-        if table.match_id is not None:
-            return await self._authority.decides_alone(table, person_id, moderator=moderator)
-        return moderator and not at_stake(table, person_id)
-
     async def check(self, table: Table, person_id: int, *, moderator: bool) -> None:
         """Raises Refused for anybody who may not decide about this table."""
         if table.private or not moderator:
             raise Refused(ONLY_MODERATORS)
-        if not await self.may(table, person_id, moderator=moderator):
+        if not await self._authority.may_close(table, person_id, moderator=moderator):
             raise Refused(
                 Text(
                     "You play at this table, or have played in its match, so another moderator has to decide "

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from bot.layout.errors import Refused
 from bot.layout.names import clean
+from bot.standing.public import part_company
 from bot.tables.company.kept_apart import MOST_BLOCKED
 from bot.tables.service import Tables
 from canasta.i18n import Text
@@ -46,9 +47,7 @@ async def block(tables: Tables, person_id: int, blocked_id: int, name: str) -> P
         except Refused as refused:
             # It has changed since: no match starts there with both of them.
             log.debug("Table %d: %s", table.id, refused)
-    for standing in await tables.store.standing.of_both(person_id, blocked_id):
-        goes = blocked_id if standing.plan.host_id == person_id else person_id
-        parted.standing.append(await tables.store.standing.say_no(standing.id, goes))
+    parted.standing = await part_company(tables.store, person_id, blocked_id)
     return parted
 
 

@@ -6,7 +6,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from bot.daily.public import open_daily
 from bot.tables.namesakes import all_with_names_apart
+from bot.tournaments.public import tournaments_of
 from data import Store
 from data.records.deals import OpenDaily
 from data.records.tables import Table, TableStatus
@@ -74,8 +76,8 @@ async def my_tables(store: Store, person_id: int) -> MyTables:
     return sorted_for(
         person_id,
         all_with_names_apart(await store.tables.of_person(person_id)),
-        await store.tournaments.of_person(person_id),
-        await store.daily.open_of(person_id),
+        await tournaments_of(store, person_id),
+        await open_daily(store, person_id),
     )
 
 

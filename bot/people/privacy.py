@@ -11,13 +11,14 @@ import zipfile
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from typing import Any, Final
+from typing import Final
 
 from bot.layout.errors import Refused
 from bot.ratings.public import QUARTER, Ratings, end_of, season_of
 from bot.tables.lobby.computers import COMPUTER, COMPUTER_NAMES
 from bot.tables.service import Tables
-from bot.tournaments.public import Tournaments
+from bot.tournaments.public import Tournaments, tournaments_of
+from data import Store
 from data.records.tables import TableStatus
 from data.servers.settings import HIDDEN
 
@@ -38,9 +39,24 @@ class Stored:
 
 async def stored(tables: Tables, person_id: int) -> Stored:
     """Counts of what is stored about a person."""
-    about = await tables.store.people.about(person_id)
     settings = await tables.store.settings.of_person(person_id)
-    return Stored({what: len(rows) for what, rows in about.items()}, bool(settings.get(HIDDEN)))
+    return Stored(await counts_of(tables.store, person_id), bool(settings.get(HIDDEN)))
+
+
+async def counts_of(store: Store, person_id: int) -> dict[str, int]:
+    """How much is stored about a person, by kind."""
+    return {what: len(rows) for what, rows in (await store.people.about(person_id)).items()}
+
+
+async def everything_about(store: Store, person_id: int) -> bytes:
+    """Everything stored about a person, as JSON."""
+    content = {"person_id": person_id, **await store.people.about(person_id)}
+    return json.dumps(content, ensure_ascii=False, indent=1).encode()
+
+
+async def departures(store: Store, before: datetime) -> list[tuple[int, datetime]]:
+    """The servers that removed the bot before this moment, and when, the first first."""
+    return await store.servers.departures(before)
 
 
 async def hide(tables: Tables, person_id: int, hidden: bool) -> None:
@@ -50,11 +66,9 @@ async def hide(tables: Tables, person_id: int, hidden: bool) -> None:
 
 async def export(tables: Tables, person_id: int) -> bytes:
     """Everything stored about a person, as a zip file with one JSON file in it."""
-    found: dict[str, Any] = {"person_id": person_id, **await tables.store.people.about(person_id)}
-    text = json.dumps(found, ensure_ascii=False, indent=1)
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
-        archive.writestr("canasta.json", text)
+        archive.writestr("canasta.json", await everything_about(tables.store, person_id))
     return out.getvalue()
 
 
@@ -84,7 +98,7 @@ async def leave_everything(tables: Tables, person_id: int) -> None:
     """Take a person out of their tournaments and tables, as if by command."""
     tournaments = Tournaments(tables)
     for _ in range(_TRIES):
-        entered = await tables.store.tournaments.of_person(person_id)
+        entered = await tournaments_of(tables.store, person_id)
         for tournament in entered:
             try:
                 await tournaments.entries.withdraw(tournament.id, person_id)
@@ -128,18 +142,14 @@ class Departures:
         """Record that these servers have the bot; some may have added it again while it was not running.
         Nothing follows for servers not listed: only Discord's event says that one has removed the bot.
         """
-        noted = {
-            guild
-            for guild, _ in await self._tables.store.servers.departures(datetime.max.replace(tzinfo=UTC))
-        }
+        noted = {guild for guild, _ in await departures(self._tables.store, datetime.max.replace(tzinfo=UTC))}
         for guild in noted.intersection(guilds):
             await self.joined(guild)
 
     async def clear(self) -> int:
         """Delete the data that are due, of servers and of deleted people; return the number of servers."""
-        await self._tables.store.ratings.drop_kept(self._tables.clock())
         before, deleted = self._tables.clock() - GRACE, 0
-        for guild_id, _ in await self._tables.store.servers.departures(before):
+        for guild_id, _ in await departures(self._tables.store, before):
             if await self._tables.store.servers.forget(
                 guild_id, before=before, computer=COMPUTER, name=COMPUTER_NAMES[0]
             ):

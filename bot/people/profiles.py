@@ -7,10 +7,10 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Final
 
-from bot.honours.public import known
+from bot.honours.public import earned_by
 from bot.layout.errors import Refused
 from bot.people.rivalries import Rivalry, best_partner, closest_finish, rival_of
-from bot.ratings.public import families, family_of, rating_of
+from bot.ratings.public import family_of, progress_of
 from bot.tables.counting import empty, gone, has_won, played
 from bot.tables.seat_stats import SeatStats
 from canasta.i18n import Text
@@ -19,12 +19,9 @@ from data.honours.records import EarnedHonour
 from data.records.matches import MatchSeat, Outcome
 from data.records.results import (
     COUNTING,
-    EVERY_GAME,
     EVERYWHERE,
     LEFT,
-    LadderKey,
     MatchResult,
-    Player,
     Standing,
 )
 from data.servers.settings import HIDDEN
@@ -241,15 +238,9 @@ async def read_profile(
     """
     guild = EVERYWHERE if everywhere else guild_id
     results = await store.results.of_person(person_id, None if everywhere else guild_id, limit=MOST_MATCHES)
-    ladders = [LadderKey(guild, family) for family in (EVERY_GAME, *families())]
-    standings = await store.ratings.standings.of([Player(person_id)], ladders)
-    steps = await store.ratings.steps(person_id, guild, EVERY_GAME)
-    curve = [(at, rating_of(step.mu, step.sigma)) for at, step in steps]
-    if steps:
-        curve.insert(0, (steps[0][0], rating_of(steps[0][1].mu_before, steps[0][1].sigma_before)))
+    progress = await progress_of(store, person_id, guild)
     played_in = {result.match_id: result for result in results}
-    outcomes = [_outcome(played_in.get(step.match_id), person_id) for _, step in steps]
-    line = await store.ratings.standings.place(ladders[0], "rating", person_id)
+    outcomes = [_outcome(played_in.get(match_id), person_id) for match_id in progress.matches]
     over = [result for result in results if result.deals_played]
     practice = [result for result in results if against_computers(result, person_id)]
     alone = {result.match_id for result in practice}
@@ -267,12 +258,12 @@ async def read_profile(
         everywhere=everywhere,
         record=record,
         practice=record_of(practice, person_id),
-        standings=tuple(standings),
-        place=None if line is None else line.place,
-        curve=tuple(curve),
+        standings=progress.standings,
+        place=progress.place,
+        curve=progress.curve,
         recent=tuple(reversed(over[-recent:])) if recent else (),
         outcomes=tuple(outcomes),
-        honours=known(await store.honours.of_person(person_id)),
+        honours=await earned_by(store, person_id),
         rivalry=rivalry,
     )
 

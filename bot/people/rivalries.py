@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
-from bot.tables.counting import empty, gone, has_won, stats_of
+from bot.tables.counting import gone, has_won, stats_of
 from data import Store
 from data.records.matches import Outcome
-from data.records.results import LEFT, Common, Encounter, MatchResult
+from data.records.results import Common, Encounter, MatchResult
 from data.records.tables import Table, TableStatus
 
 RIVAL_FROM: Final = 3
@@ -48,29 +48,6 @@ class Between:
     matches: int
     wins: tuple[tuple[tuple[int, ...], int], ...]
     sides: bool
-
-
-def encounters_in(results: Iterable[MatchResult], person_id: int) -> list[Encounter]:
-    """Whom a person has played with or against in these matches, in the order of their ids: what the store
-    counts.
-    """
-    by_person: dict[int, list[int]] = {}
-    for result in results:
-        own = next((seat for seat in result.seats if seat.person_id == person_id), None)
-        over = result.outcome is Outcome.FINISHED or result.counts_as == LEFT
-        if own is None or not over or result.duplicate:
-            continue
-        for seat in result.seats:
-            if seat.person_id is None or seat.index == own.index:
-                continue
-            if empty(result, own) or empty(result, seat):
-                continue
-            counts = by_person.setdefault(seat.person_id, [0] * 5)
-            mine, theirs = has_won(result, own), has_won(result, seat)
-            added = (1, mine and theirs, 0, 0, 0) if seat.side == own.side else (0, 0, 1, mine, theirs)
-            for index, more in enumerate(added):
-                counts[index] += more
-    return [Encounter(who, *counts) for who, counts in sorted(by_person.items())]
 
 
 def rival_of(encounters: Iterable[Encounter]) -> Encounter | None:

@@ -10,7 +10,7 @@ from bot.people.workers.own_lists import OwnBoards
 from bot.screens.play.results import Below
 from bot.tables.session.table_view import TableView
 from bot.workers.core import Core, Runs
-from bot.workers.signals.events import TableShown, TournamentShown
+from bot.workers.signals.events import ServerJoined, ServerLeft, ServersSeen, TableShown, TournamentShown
 from canasta.i18n import Translator
 from data import Signal, Topic
 
@@ -28,13 +28,20 @@ class PeopleServices:
             catch_up=(self.own_lists.catch_up,),
             periodic=(self.departures.clear, self.digests.due, self.own_lists.sweep),
             listeners=(self.own_lists,),
-            hears=((TableShown, self._table_shown), (TournamentShown, self._tournament_shown)),
+            hears=(
+                (TableShown, self._table_shown),
+                (TournamentShown, self._tournament_shown),
+                (ServersSeen, lambda event: self.departures.seen(event.guilds)),
+                (ServerJoined, lambda event: self.departures.joined(event.guild.id)),
+                (ServerLeft, lambda event: self.departures.left(event.guild_id)),
+            ),
             topics={
                 Topic.SHOWN: self._tables_shown,
                 Topic.TOURNAMENT_SHOWN: self._tournaments_shown,
                 Topic.OWN_BOARD: self._lists_changed,
             },
             after_match=(self._between,),
+            gauges={"canasta_lists_waiting": lambda: self.own_lists.waiting},
             closes=(self.own_lists,),
         )
 

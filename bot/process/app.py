@@ -23,6 +23,7 @@ from bot.runtime.settings import Settings
 from bot.services import DECLARED, Services
 from bot.tables.service import Tables
 from bot.tables.settings.hourly_limits import limits_of
+from bot.workers.signals.events import MessageWritten, ServerJoined, ServerLeft, ServersSeen
 from data import Store, StoreError
 
 log = logging.getLogger(__name__)
@@ -148,8 +149,8 @@ class CanastaBot(commands.AutoShardedBot):
         """Runs when one shard has logged in: again, after a lost connection, where all are served already."""
         self.services.turn_clock.found(shard_id)
         if self._resumed:
-            guilds = [guild.id for guild in self.guilds if self.store.shards.of(guild.id) == shard_id]
-            await self._see_to_it(partial(self.services.people.departures.seen, guilds))
+            guilds = (guild.id for guild in self.guilds if self.store.shards.of(guild.id) == shard_id)
+            await self._see_to_it(partial(self.services.events.told, ServersSeen(frozenset(guilds))))
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         """Somebody has clicked or typed: the next pictures show them."""
@@ -157,9 +158,8 @@ class CanastaBot(commands.AutoShardedBot):
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         self._say_what_is_missing(guild)
-        await self._see_to_it(partial(self.services.people.departures.joined, guild.id))
-        if not self._idle and guild.id not in self.services.desk.shut_out.gate.servers:
-            await self._see_to_it(partial(self.services.guide.welcomes.joined, guild))
+        welcome = not self._idle and guild.id not in self.services.desk.shut_out.gate.servers
+        await self._see_to_it(partial(self.services.events.told, ServerJoined(guild, welcome)))
 
     async def on_raw_message_delete(self, payload: discord.RawMessageDeleteEvent) -> None:
         """A message is gone, which may be that of a lobby."""
@@ -189,7 +189,7 @@ class CanastaBot(commands.AutoShardedBot):
             self.services.announcer.heard(message.channel.id, message.id)
         guild_id = None if message.guild is None else message.guild.id
         if self.services.desk.shut_out.why(message.author.id, guild_id) is None:
-            await self.services.guide.mentions.heard(message)
+            await self.services.events.told(MessageWritten(message))
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """A server has removed the bot: its data are kept for a while, in case that was a mistake. The client
@@ -198,7 +198,7 @@ class CanastaBot(commands.AutoShardedBot):
 
         async def note() -> None:
             if self.get_guild(guild.id) is None:
-                await self.services.people.departures.left(guild.id)
+                await self.services.events.told(ServerLeft(guild.id))
 
         await self._see_to_it(note)
 
@@ -225,7 +225,7 @@ class CanastaBot(commands.AutoShardedBot):
 
     async def _wake(self) -> None:
         # First, because the search for data to delete comes afterwards.
-        await self.services.people.departures.seen(guild.id for guild in self.guilds)
+        await self.services.events.told(ServersSeen(frozenset(guild.id for guild in self.guilds)))
         if not self._resumed:
             await self.services.resume()
             self._resumed = True

@@ -5,13 +5,13 @@ the log of all that. They write to the database; a bot that serves it follows wi
 from __future__ import annotations
 
 import asyncio
-import json
 import os
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Final
 
+from bot.people.public import counts_of, everything_about
 from bot.process.exit import ATTENTION, IO_ERROR, OK
 from bot.process.verbs import beside
 from bot.runtime.settings import Settings
@@ -65,10 +65,8 @@ async def export_person(settings: Settings, person_id: int, file: Path | None, s
     """Write everything stored about somebody into a new file that only its owner can read."""
     file = file or Path(f"canasta-{person_id}.json")
     async with _store(settings) as store:
-        found = {"person_id": person_id, **await store.people.about(person_id)}
-        content = json.dumps(found, ensure_ascii=False, indent=1).encode()
         try:
-            await asyncio.to_thread(_write, file, content)
+            await asyncio.to_thread(_write, file, await everything_about(store, person_id))
         except OSError as error:
             say(f"{file} can't be written: {error.strerror}.")
             return IO_ERROR
@@ -80,17 +78,17 @@ async def export_person(settings: Settings, person_id: int, file: Path | None, s
 async def about_person(settings: Settings, person_id: int, say: Say) -> int:
     """Say what is stored about somebody; ``ATTENTION`` if nothing is."""
     async with _store(settings) as store:
-        counts = {what: len(rows) for what, rows in (await store.people.about(person_id)).items() if rows}
-    if not counts:
+        counts = await counts_of(store, person_id)
+    if not any(counts.values()):
         say(f"Nothing is stored about person {person_id}.")
         return ATTENTION
-    listed = ", ".join(f"{what.replace('_', ' ')} {number}" for what, number in counts.items())
+    listed = ", ".join(f"{what.replace('_', ' ')} {number}" for what, number in counts.items() if number)
     say(f"Stored about person {person_id}: {listed}.")
     return OK
 
 
 async def delete_person(settings: Settings, person_id: int, say: Say) -> int:
-    """Have the bot delete what is stored about somebody, as **Delete…** under `/my privacy` does."""
+    """Have the bot delete what is stored about somebody, as **Delete…** under `/my settings` does."""
     async with _store(settings) as store:
         number = await store.desk.note(DeskDeed.DELETED, person_id, follows=True)
         for _ in range(PATIENCE):
@@ -109,7 +107,7 @@ async def announce(settings: Settings, text: str, say: Say) -> int:
         entry = await store.desk.entry(number)
         assert entry is not None
         _, _, waiting = await store.desk.progress(entry)
-        say(f"It is posted at {tables(waiting)}, five places a second; `canasta desk` says how far it is.")
+        say(f"It is posted at {tables(waiting)}; `canasta desk` says how far it is.")
     return OK
 
 
@@ -134,7 +132,8 @@ async def _told(store: Store, entry: DeskEntry) -> str:
         )
     who = named(Subject(entry.person_id, entry.guild_id)).lower()
     reason = f": {entry.text}" if entry.text else ""
-    return f"{words} {who}{reason}{'' if entry.done_at else ' (not done yet)'}"
+    failed = f"; failed {entry.tries} times, see the bot's log; is tried again" if entry.tries else ""
+    return f"{words} {who}{reason}{'' if entry.done_at else f' (not done yet{failed})'}"
 
 
 def _write(file: Path, content: bytes) -> None:

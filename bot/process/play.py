@@ -18,6 +18,7 @@ from bot.process.logs import set_up_logging
 from bot.process.sandbox import cannot, forget, make_sandbox, started
 from bot.runtime.settings import Settings, load_settings
 from bot.services import DECLARED
+from bot.tables.lobby.opener import Opener
 from canasta.output import say
 from data import EVERY_SHARD, DatabaseLocked, DatabaseUnavailable
 from data.db.lock import Claim
@@ -98,10 +99,5 @@ async def _greet(bot: CanastaBot, sandbox: Sandbox) -> None:
     channel, host = world.channel("canasta"), world.user(guild.owner_id)
     face = None if host.avatar is None else f"{world.cdn_url}/avatars/{host.id}/{host.avatar}.png"
     await bot.tables.new_tables.open(
-        guild_id=guild.id,
-        channel_id=channel.id,
-        host_id=host.id,
-        host_name=host.name,
-        computers=3,
-        avatar=face,
+        Opener(guild.id, channel.id, host.id, host.name, avatar=face), computers=3
     )

@@ -35,6 +35,7 @@ GAUGES: Final[Mapping[str, str]] = {
     "canasta_requests_waiting": "Requests to Discord that wait for their turn in the budget.",
     "canasta_requests_oldest_seconds": "How long the oldest of them has waited.",
     "canasta_requests_budget": "How much of what may be asked at once is left, from 0 to 1.",
+    "canasta_requests_allowed": "How many a second all processes make at most: fewer after a global 429.",
     "canasta_interactions_running": "Interactions that are being answered.",
     "canasta_guilds": "Servers that this process sees.",
     "canasta_shards_held": "Shards of the gateway that this process serves.",

@@ -15,7 +15,7 @@ from bot.ratings.rating_rules import rating_of
 from bot.ratings.seasons import is_season, length_of, season_of
 from canasta.i18n import Text
 from data import Store
-from data.records.results import ALL_TIME, EVERY_GAME, EVERYWHERE, BoardLine, LadderKey, Standing
+from data.records.results import ALL_TIME, EVERY_GAME, EVERYWHERE, BoardLine, LadderKey, Player, Standing
 
 TOP: Final = 10
 PAGE: Final = 20
@@ -70,6 +70,35 @@ class Board:
     def minimum(self, rules: BoardRules) -> int:
         """The number of matches needed to appear on it."""
         return DEFAULT_MINIMUM if self.everywhere else rules.minimum
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How somebody stands on the all-time ladders of a server or of all, with their place and their ratings
+    over time in all games together: the first as it was before, then one after each of these matches.
+    """
+
+    standings: tuple[Standing, ...]
+    place: int | None
+    curve: tuple[tuple[datetime, int], ...]
+    matches: tuple[int, ...]
+
+
+async def progress_of(store: Store, person_id: int, guild_id: int) -> Progress:
+    """How somebody stands, and how that came. ``guild_id`` may be EVERYWHERE."""
+    ladders = [LadderKey(guild_id, family) for family in (EVERY_GAME, *families())]
+    standings = await store.ratings.standings.of([Player(person_id)], ladders)
+    steps = await store.ratings.steps(person_id, guild_id, EVERY_GAME)
+    curve = [(at, rating_of(step.mu, step.sigma)) for at, step in steps]
+    if steps:
+        curve.insert(0, (steps[0][0], rating_of(steps[0][1].mu_before, steps[0][1].sigma_before)))
+    line = await store.ratings.standings.place(ladders[0], "rating", person_id)
+    return Progress(
+        tuple(standings),
+        None if line is None else line.place,
+        tuple(curve),
+        tuple(step.match_id for _, step in steps),
+    )
 
 
 @dataclass(frozen=True, slots=True)

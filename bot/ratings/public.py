@@ -1,7 +1,9 @@
 """What others may use of ratings."""
 
+from bot.ratings.leaderboards import progress_of
 from bot.ratings.rating_pools import families, family_name, family_of
 from bot.ratings.rating_rules import PROVISIONAL, rating_of
 from bot.ratings.ratings import Ratings
+from bot.ratings.roles import decline, declines
 from bot.ratings.screens.leaderboard_lines import PROVISIONAL_MARK
 from bot.ratings.seasons import QUARTER, end_of, season_of

@@ -12,8 +12,9 @@ from bot.ratings.leaderboard_rules import board_rules
 from bot.ratings.leaderboards import Board
 from bot.ratings.rating_rules import PROVISIONAL
 from bot.ratings.seasons import previous, season_of
-from data import Store
+from data import Signal, Store, Topic
 from data.ratings.records import GivenRole, RoleKind, RoleRule
+from data.ratings.roles import DECLINES
 
 MARGIN: Final = 25
 """How far a rating may fall below a role's before the role is taken back: one bad evening shouldn't."""
@@ -82,3 +83,16 @@ async def wanted_on(
             if line.standing.player.person_id not in declining
         }
     return wanted(rules, ratings, places, had)
+
+
+async def declines(store: Store, person_id: int) -> bool:
+    """Whether somebody declines roles."""
+    return (await store.settings.of_person(person_id)).get(DECLINES) is False
+
+
+async def decline(store: Store, person_id: int, declined: bool) -> None:
+    """Decline roles, or take them again. Who is told that the person has changed takes those given back;
+    others come in a later round.
+    """
+    await store.settings.set_for_person(person_id, DECLINES, False if declined else None)
+    await store.signals.send(Signal.to_all(Topic.PERSON, [person_id]))

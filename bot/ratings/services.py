@@ -15,7 +15,7 @@ class RatingServices:
 
     def __init__(self, core: Core) -> None:
         tables = core.tables
-        self._store, self._events = tables.store, core.events
+        self._store, self._clock, self._events = tables.store, tables.clock, core.events
         self.posts = LeaderboardPosts(core.client, tables, core.pictures, core.outgoing)
         self.roles = RoleGiver(core.client, tables)
         self.rater = Ratings(
@@ -23,7 +23,7 @@ class RatingServices:
         )
         self.runs = Runs(
             catch_up=(self._look,),
-            periodic=(self.posts.due, self.roles.due),
+            periodic=(self.posts.due, self.roles.due, self._drop_kept),
             listeners=(self.rater,),
             hears=((MatchesRated, self._rated),),
             topics={
@@ -33,6 +33,10 @@ class RatingServices:
             },
             closes=(self.rater, self.roles),
         )
+
+    async def _drop_kept(self) -> None:
+        """Delete what was kept of deleted people until their seasons ended."""
+        await self._store.ratings.drop_kept(self._clock())
 
     async def _look(self) -> None:
         self.rater.changed(0)

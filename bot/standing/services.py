@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.standing.standing import StandingTables
 from bot.standing.workers.messages import StandingMessages
 from bot.workers.core import Core, Runs
-from bot.workers.signals.events import PersonBarred
+from bot.workers.signals.events import PersonBarred, StandingChanged
 from data import Signal, Topic
 
 
@@ -18,7 +18,10 @@ class StandingServices:
         self.runs = Runs(
             look_again=(self.messages.due,),
             periodic=(self.messages.due,),
-            hears=((PersonBarred, self._barred),),
+            hears=(
+                (PersonBarred, self._barred),
+                (StandingChanged, lambda event: self.messages.changed(event.standing_id)),
+            ),
             topics={Topic.STANDING: self._changed},
         )
 

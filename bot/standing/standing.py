@@ -17,7 +17,7 @@ from bot.tables.rules.table_rules import TableRules, possible
 from bot.time.pace import LIVE, Pace
 from bot.time.weekly import first_date, next_date
 from canasta.i18n import Text
-from data import Conflict
+from data import Conflict, Store
 from data.records.audit import AuditEntry, Deed, Detail
 from data.records.moderation import Bar
 from data.records.tables import NewsItem, Table, TableStatus
@@ -313,6 +313,16 @@ class StandingTables:
             return await self._store.standing.change(standing, noted, **columns)
         except Conflict:
             raise Refused(Text("Somebody changed this just now. Look again.")) from None
+
+
+async def part_company(store: Store, person_id: int, other_id: int) -> list[StandingTable]:
+    """Have one of two people come no longer where both do: the other where this person is the host."""
+    return [
+        await store.standing.say_no(
+            standing.id, other_id if standing.plan.host_id == person_id else person_id
+        )
+        for standing in await store.standing.of_both(person_id, other_id)
+    ]
 
 
 def ended() -> Refused:

@@ -61,7 +61,7 @@ class Deals:
         self._limits = limits
         self._chance = chance
         self._full = full
-        self._kept = kept
+        self.kept = kept
 
     async def press_next(self, table_id: int, person_id: int, *, other_partners: bool = False) -> TableView:
         """This person is ready for the next deal, or for another match, on request with ``other_partners``.
@@ -159,14 +159,14 @@ class Deals:
         meant = table.occasion
         if meant.tournament_id is None or meant.tournament_round is None or not meant.duplicate:
             return self._chance.new_seed()
-        seeds = await self._store.tournaments.rounds.seeds(meant.tournament_id, meant.tournament_round)
+        seeds = await self._store.shared_deals.seeds(meant.tournament_id, meant.tournament_round)
         return seeds[round - 1]
 
     async def begin_match(self, table_id: int, person_id: int) -> TableView:
         """Start the match of a lobby. Every seat must be taken."""
         async with self._registry.change(table_id) as session:
             table = _may_begin(session, person_id)
-            await self._kept.must_be_complete(table)
+            await self.kept.must_be_complete(table)
             empty = sum(seat.empty for seat in table.seats)
             if empty:
                 raise Refused(
@@ -178,7 +178,7 @@ class Deals:
     async def play_now(self, table_id: int, person_id: int) -> TableView:
         """Start the match of a lobby with computer players in all empty seats."""
         async with self._registry.change(table_id) as session:
-            await self._kept.must_be_complete(_may_begin(session, person_id))
+            await self.kept.must_be_complete(_may_begin(session, person_id))
             await self._begin_for(session, person_id)
             return session.table_view(person_id)
 

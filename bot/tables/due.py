@@ -15,7 +15,7 @@ from bot.tables.decisions.absence import Absence
 from bot.tables.decisions.ballots import with_votes
 from bot.tables.decisions.paces import Paces
 from bot.tables.idle import Idle, unseen_until
-from bot.tables.kept_seats import KeptSeats, kept_until
+from bot.tables.kept_seats import kept_until
 from bot.tables.lobby.full import FullLobbies
 from bot.tables.lobby.searches import Searches, ends_at
 from bot.tables.notices import news
@@ -42,6 +42,35 @@ class DueNow:
 NOTHING_DUE = DueNow()
 
 
+class DueLobbies:
+    """Does what falls due in lobbies."""
+
+    def __init__(
+        self, registry: TableRegistry, idle: Idle, deals: Deals, full: FullLobbies, searches: Searches
+    ) -> None:
+        self._store = registry.store
+        self._idle, self._deals, self._full, self._searches = idle, deals, full, searches
+
+    async def look(self, session: TableSession, now: datetime) -> DueNow:
+        """Do what is due in this lobby, and note when to look again."""
+        if await self._full.look(session, now):
+            await self._deals.begin_full(session)
+            return NOTHING_DUE
+        if await self._idle.lost(session, now):
+            return NOTHING_DUE
+        await self._searches.look(session, now)
+        await self._deals.kept.look(session, now)
+        warn = await self._idle.look(session, now, note=False)
+        table = session.table
+        if table.status is TableStatus.LOBBY:
+            at = await self._idle.next_look(session, now)
+            ends = (ends_at(table), kept_until(table), unseen_until(table))
+            further = (self._full.next_look(table, now), *ends)
+            times = [time for time in further if time is not None]
+            await self._store.turns.look_again(table.id, table.version, min([at, *times]))
+        return DueNow(warn=warn)
+
+
 class Due:
     """Does what falls due at tables."""
 
@@ -51,11 +80,9 @@ class Due:
         turns: Turns,
         idle: Idle,
         deals: Deals,
-        full: FullLobbies,
+        lobbies: DueLobbies,
         absence: Absence,
         paces: Paces,
-        searches: Searches,
-        kept: KeptSeats,
     ) -> None:
         self._registry = registry
         self._absence = absence
@@ -64,9 +91,7 @@ class Due:
         self._turns = turns
         self._idle = idle
         self._deals = deals
-        self._full = full
-        self._searches = searches
-        self._kept = kept
+        self._lobbies = lobbies
 
     async def look(self, table_id: int) -> DueNow:
         """Do what is due at this table, and note when to look again."""
@@ -99,7 +124,7 @@ class Due:
                 await self._store.turns.look_again(table.id, table.version, min(times, default=None))
             return NOTHING_DUE
         if table.status is TableStatus.LOBBY:
-            return await self._look_at_lobby(session, now)
+            return await self._lobbies.look(session, now)
         return DueNow(warn=await self._idle.look(session, now))
 
     async def look_again(self, person_id: int) -> None:
@@ -133,24 +158,6 @@ class Due:
                     paused_at=table.timing.paused_at,
                 )
                 session.table = await self._store.turns.change(table.id, table.version, change)
-
-    async def _look_at_lobby(self, session: TableSession, now: datetime) -> DueNow:
-        if await self._full.look(session, now):
-            await self._deals.begin_full(session)
-            return NOTHING_DUE
-        if await self._idle.lost(session, now):
-            return NOTHING_DUE
-        await self._searches.look(session, now)
-        await self._kept.look(session, now)
-        warn = await self._idle.look(session, now, note=False)
-        table = session.table
-        if table.status is TableStatus.LOBBY:
-            at = await self._idle.next_look(session, now)
-            ends = (ends_at(table), kept_until(table), unseen_until(table))
-            further = (self._full.next_look(table, now), *ends)
-            times = [time for time in further if time is not None]
-            await self._store.turns.look_again(table.id, table.version, min([at, *times]))
-        return DueNow(warn=warn)
 
     async def _look_at_private(self, session: TableSession) -> None:
         """A private table: nobody is called and no clock runs; its computer players go on."""

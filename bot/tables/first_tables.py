@@ -125,14 +125,7 @@ class FirstTables:
 
     async def _open(self, new: Opener, pace: Pace | None = None) -> int:
         table_view = await self._new_tables.open(
-            guild_id=new.guild_id,
-            channel_id=new.channel_id,
-            host_id=new.person_id,
-            host_name=new.name,
-            rules=await self._rules.wanted(new.guild_id, None, None, None),
-            pace=pace,
-            locale=new.locale,
-            avatar=new.avatar,
+            new, rules=await self._rules.wanted(new.guild_id, None, None, None), pace=pace
         )
         return table_view.table.id
 

@@ -25,15 +25,12 @@ class KeptSeats:
     async def must_be_free(self, table: Table, person_id: int) -> None:
         """Raises Refused for somebody for whom no seat is left beside those kept for others."""
         until = kept_until(table)
-        if until is None or table.occasion.standing_id is None or until <= self._registry.clock():
+        if until is None or until <= self._registry.clock():
             return
-        standing = await self._store.standing.get(table.occasion.standing_id)
-        if standing is None:
-            return
-        coming = {one.person_id for one in standing.coming}
+        coming = set(await self._store.occasions.expected(table.occasion))
         waited_for = coming - {seat.person_id for seat in table.seats}
         free = sum(seat.person_id is None for seat in table.seats)
-        if person_id not in coming and free <= len(waited_for):
+        if waited_for and person_id not in coming and free <= len(waited_for):
             raise Refused(
                 Text(
                     "These seats are kept for those who said they'd come. They're free for all {when}.",
@@ -44,19 +41,15 @@ class KeptSeats:
     async def must_be_complete(self, table: Table) -> None:
         """Raises Refused while seats are kept for somebody who hasn't come yet."""
         until = kept_until(table)
-        if until is None or table.occasion.standing_id is None or until <= self._registry.clock():
+        if until is None or until <= self._registry.clock():
             return
-        standing = await self._store.standing.get(table.occasion.standing_id)
-        missing = (
-            []
-            if standing is None
-            else [person for person in standing.coming if table.seat_of(person.person_id) is None]
-        )
+        coming = await self._store.occasions.expected(table.occasion)
+        missing = [person_id for person_id in coming if table.seat_of(person_id) is None]
         if missing and any(seat.person_id is None for seat in table.seats):
             raise Refused(
                 Text(
                     "Seats are still kept for {names}. You can start {when}.",
-                    names=", ".join(f"<@{person.person_id}>" for person in missing),
+                    names=", ".join(f"<@{person_id}>" for person_id in missing),
                     when=f"<t:{int(until.timestamp())}:R>",
                 )
             )

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import logging
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
 
@@ -28,6 +29,8 @@ from canasta.view import View
 from data.records.matches import DealEnd, PremoveLeft, Step
 from data.records.tables import NewsItem, Presence, Seat, Table, TableStatus
 from data.records.turns import PROGRAM
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +60,24 @@ class ToPlay:
     live: bool = True
     chance: str = ""
     alone: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _Made:
+    """An action that the match in memory has, and what is to be stored of it. ``passes``: another player is
+    to move after it, or the same one with another kind of decision.
+    """
+
+    step: Step
+    events: tuple[Event, ...]
+    match_id: int
+    round: int
+    end: DealEnd | None
+    passes: bool
+
+
+Chooser = Callable[[ToPlay], Awaitable[Action]]
+"""What chooses a computer player's next action."""
 
 
 class Play:
@@ -130,32 +151,45 @@ class Play:
         """
         async with self._registry.lock(table_id):
             session = self._registry.up_to_date(table_id) or await self._registry.load(table_id)
-            match, table = session.match, session.table
-            if match is None or match.to_move is None or table.status is not TableStatus.PLAYING:
-                return ToPlay(table.version)
-            seat = table.seats[match.to_move]
-            if not moved_by_program(table, seat):
-                return ToPlay(table.version)
-            least = seat.computer is None and _played_by_others(table, seat)
-            return ToPlay(
-                table.version,
-                match.view(seat.index),
-                stands_in=least,
-                level=level_of(seat, table.variant),
-                live=Pace.read(table.timing.pace).live,
-                # Everybody who plays a shared deal meets the same computer players.
-                chance=f"{table.id}" if table.occasion.deal_id is None else f"deal {table.occasion.deal_id}",
-                alone=table.private,
-            )
+            return _to_play(session)
 
-    async def act_for_computer(self, table_id: int, seat: int, action: Action, version: int) -> None:
-        """As ``act``, for the computer player that currently moves for this seat."""
+    async def act_for_computer(self, table_id: int, action: Action, version: int) -> None:
+        """As ``act``, for the seat to move, for which the program moves. An action that the rules forbid is
+        logged, and the first that they offer is made.
+        """
         async with self._registry.change(table_id, version) as session:
-            acting = session.table.seats[seat]
-            if session.table.version != version or not moved_by_program(session.table, acting):
+            play = _to_play(session)
+            if play.version != version or play.view is None:
                 raise stale()
-            made_by = None if acting.computer is not None else KEPT if acting.kept else CLOCK
-            await self.apply(session, acting, action, None, made_by=made_by)
+            await self._keep(session, [await self._for_computer(session, play.view, action)])
+
+    async def turn_for_computer(self, table_id: int, choose: Chooser) -> bool:
+        """Make the turn of the seat to move as ``choose`` says, action by action, or what is left of it, if
+        the program moves for it; False if it does not. All of it is stored at once.
+        """
+        known = self._registry.up_to_date(table_id)
+        async with self._registry.change(table_id, None if known is None else known.table.version) as session:
+            made: list[_Made] = []
+            while not (made and made[-1].passes) and (play := _to_play(session)).view is not None:
+                action = await choose(play)
+                made.append(await self._for_computer(session, play.view, action, after=len(made)))
+            if made:
+                await self._keep(session, made)
+            return bool(made)
+
+    async def _for_computer(
+        self, session: TableSession, view: View, action: Action, *, after: int = 0
+    ) -> _Made:
+        table, match = session.table, session.match
+        assert match is not None
+        assert view.seat is not None
+        acting = table.seats[view.seat]
+        refusal = match.check(acting.index, action)
+        if refusal is not None:
+            log.error("Table %d: a computer player tried %s: %s", table.id, action, refusal.text)
+            action = view.offers.actions[0]
+        made_by = None if acting.computer is not None else KEPT if acting.kept else CLOCK
+        return await self._make(session, acting, action, None, made_by=made_by, after=after)
 
     async def check(
         self, table_id: int, person_id: int, action: Action, *, at: int | None = None
@@ -183,12 +217,28 @@ class Play:
         """Make and store a move of this seat: for the person, or for ``made_by``. ``premove`` is what it
         leaves of the seat's premove, whose step it is. Return what happened. Raises Refused.
         """
+        made = await self._make(session, acting, action, person_id, made_by=made_by, premove=premove)
+        await self._keep(session, [made])
+        return made.events
+
+    async def _make(
+        self,
+        session: TableSession,
+        acting: Seat,
+        action: Action,
+        person_id: int | None,
+        *,
+        made_by: str | None = None,
+        premove: PremoveLeft | None = None,
+        after: int = 0,
+    ) -> _Made:
+        """As ``apply``, in memory alone: it is stored together with the ``after`` actions before it."""
         seat = acting.index
         table, match = session.table, session.match
         if table.status is not TableStatus.PLAYING or match is None or table.match_id is None:
             raise Refused(Text("No deal is being played at this table right now."), refresh=True)
-        round = match.round
-        events = _move(match, seat, action, by_person=person_id is not None)
+        round, events = match.round, _move(match, seat, action, by_person=person_id is not None)
+        session.moved(seat, action, table.version + after + 1, made_by)
         over, passes = match.to_move is None, any(isinstance(event, PASSES) for event in events)
         played = made_by == PREPARED and premove is not None and premove.prepared is None
         settles = played or (made_by is None and _unsettled(acting))
@@ -198,33 +248,58 @@ class Play:
         told = _match_over(session, match, person_id) if over and not table.private else []
         if moment is not None:
             told.insert(0, moment)
+        step = Step(
+            seat,
+            format_action(action),
+            made_by,
+            next_turn=await self._turns.next_turn(table, match) if passes and not over else None,
+            bank=await self._turns.bank_left(table) if passes and not over else None,
+            settles=settles,
+            premove=premove,
+            touch=person_id is not None,
+            news=told,
+        )
+        end = self._end_of_deal(table, match) if over else None
+        return _Made(step, events, table.match_id, round, end, passes or over)
+
+    async def _keep(self, session: TableSession, made: Sequence[_Made]) -> None:
+        """Store actions of one turn: all of them or nothing."""
+        table, last = session.table, made[-1]
         appended = await self._store.matches.append(
             table.id,
             table.version,
-            Step(
-                seat,
-                format_action(action),
-                made_by,
-                next_turn=await self._turns.next_turn(table, match) if passes and not over else None,
-                bank=await self._turns.bank_left(table) if passes and not over else None,
-                settles=settles,
-                premove=premove,
-                touch=person_id is not None,
-                news=told,
-            ),
-            self._end_of_deal(table, match) if over else None,
-            match_id=table.match_id,
-            round=round,
+            *(step.step for step in made),
+            end=last.end,
+            match_id=last.match_id,
+            round=last.round,
         )
         session.table = appended.table or replace(session.stored, version=appended.version)
-        session.moved(seat, action, appended.version, made_by)
-        return events
 
     def _end_of_deal(self, table: Table, match: Match) -> DealEnd:
         if match.results[-1].match_over:
             return DealEnd(deal_result(match), match_result=seat_results(match))
         pause = self.next_deal_after if present(table) else NOTHING
         return DealEnd(deal_result(match), next_deal_at=self._registry.clock() + pause)
+
+
+def _to_play(session: TableSession) -> ToPlay:
+    """What the program has to do at this table."""
+    match, table = session.match, session.table
+    if match is None or match.to_move is None or table.status is not TableStatus.PLAYING:
+        return ToPlay(table.version)
+    seat = table.seats[match.to_move]
+    if not moved_by_program(table, seat):
+        return ToPlay(table.version)
+    return ToPlay(
+        table.version,
+        match.view(seat.index),
+        stands_in=seat.computer is None and _played_by_others(table, seat),
+        level=level_of(seat, table.variant),
+        live=Pace.read(table.timing.pace).live,
+        # Everybody who plays a shared deal meets the same computer players.
+        chance=f"{table.id}" if table.occasion.deal_id is None else f"deal {table.occasion.deal_id}",
+        alone=table.private,
+    )
 
 
 def _match_over(session: TableSession, match: Match, person_id: int | None) -> list[NewsItem]:

@@ -193,10 +193,7 @@ class Seats:
 
     async def _refuse_former(self, table: Table, person_id: int) -> None:
         """Raises Refused for somebody who is out of the tournament that plays here."""
-        if table.occasion.tournament_id is None:
-            return
-        tournament = await self._store.tournaments.get(table.occasion.tournament_id)
-        if tournament is not None and tournament.has_left(person_id):
+        if (await self._store.occasions.part_of(table.occasion, person_id)).has_left:
             raise Refused(Text("You're no longer in this tournament. Its directors can put you back in."))
 
     async def _want_back(self, session: TableSession, stay: Stay) -> None:

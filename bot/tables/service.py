@@ -21,7 +21,7 @@ from bot.tables.decisions.paces import Paces
 from bot.tables.decisions.pauses import Pauses
 from bot.tables.decisions.votes import Votes
 from bot.tables.drafts.draft import KeptDrafts
-from bot.tables.due import Due
+from bot.tables.due import Due, DueLobbies
 from bot.tables.first_tables import FirstTables
 from bot.tables.glances import Glances
 from bot.tables.idle import Idle
@@ -76,36 +76,50 @@ class Tables:
         strong: bool = True,
     ) -> None:
         self.store = store
-        self.registry = registry = TableRegistry(store, clock=clock)
-        self.availability = registry.availability
-        self.outages = registry.outages
+        self.registry = TableRegistry(store, clock=clock)
+        self.availability = self.registry.availability
+        self.outages = self.registry.outages
         self.limits = HourlyLimits(store, limits)
-        self.views = TableViews(registry)
-        self.quiet = Quiet(registry, self.views)
-        self.emotes = Emotes(registry)
-        self.recaps = Recaps(registry, self.views)
+        self.views = TableViews(self.registry)
+        self.turns = Turns(self.registry)
+        self.chance = Chance(new_seed, first_dealer)
+        self._begin_settings()
+        self._begin_lobbies(strong)
+        self._begin_matches(next_deal_after)
+        self._begin_decisions()
+        self._begin_clock()
+
+    def _begin_settings(self) -> None:
+        """Make what servers and people set."""
+        store = self.store
         self.opening = OpeningRules(store)
         self.games = OfferedGames(store)
         self.presets = Presets(store, self.games)
         self.forums = Forums(store)
+        self.call_rules = CallRules(store)
+        self.hands = KeptHandSettings(store)
+
+    def _begin_lobbies(self, strong: bool) -> None:
+        """Make what leads to a match."""
+        registry = self.registry
         self.full_lobbies = FullLobbies(registry)
+        self.kept_seats = KeptSeats(registry)
         self.rules = RulesSetup(registry, self.games, self.full_lobbies)
         self.new_tables = NewTables(registry, self.views, self.limits)
-        self.kept_seats = KeptSeats(registry)
         self.lobby = Lobby(registry, self.full_lobbies, self.kept_seats, strong=strong)
         self.invitations = Invitations(registry, self.limits)
         self.challenges = Challenges(
             registry, self.new_tables, self.lobby, self.invitations, self.games, self.rules
         )
         self.searches = Searches(registry, self.new_tables, self.limits)
-        self.call_rules = CallRules(store)
-        self.open_tables = OpenTables(store)
+        self.open_tables = OpenTables(self.store)
         self.calls = Calls(registry, self.views, self.limits)
-        self.idle = Idle(registry)
-        self.turns = Turns(registry)
+
+    def _begin_matches(self, next_deal_after: timedelta) -> None:
+        """Make what a match is played with, and what is said beside it."""
+        registry = self.registry
         self.seats = Seats(registry, self.turns)
         self.substitutes = Substitutes(registry, self.turns, self.seats)
-        self.chance = Chance(new_seed, first_dealer)
         self.deals = Deals(
             registry, self.turns, self.seats, self.limits, self.chance, self.full_lobbies, self.kept_seats
         )
@@ -114,9 +128,15 @@ class Tables:
         )
         self.play = Play(registry, self.turns, next_deal_after=next_deal_after)
         self.premoves = Premoves(registry, self.views, self.play)
-        self.drafts = KeptDrafts(store)
-        self.hands = KeptHandSettings(store)
-        self.authority = Authority(store)
+        self.drafts = KeptDrafts(self.store)
+        self.quiet = Quiet(registry, self.views)
+        self.emotes = Emotes(registry)
+        self.recaps = Recaps(registry, self.views)
+
+    def _begin_decisions(self) -> None:
+        """Make what a table's people decide together, or somebody for them."""
+        registry = self.registry
+        self.authority = Authority(self.store)
         self.ending = Ending(registry, self.authority)
         self.absence = Absence(registry, self.turns)
         self.claims = Claims(registry, self.absence)
@@ -124,17 +144,13 @@ class Tables:
         self.pauses = Pauses(registry, self.turns)
         self.paces = Paces(registry, self.turns, self.limits)
         self.glances = Glances(registry, self.absence, self.paces)
-        self.due = Due(
-            registry,
-            self.turns,
-            self.idle,
-            self.deals,
-            self.full_lobbies,
-            self.absence,
-            self.paces,
-            self.searches,
-            self.kept_seats,
-        )
+
+    def _begin_clock(self) -> None:
+        """Make what happens by the clock."""
+        registry = self.registry
+        self.idle = Idle(registry)
+        lobbies = DueLobbies(registry, self.idle, self.deals, self.full_lobbies, self.searches)
+        self.due = Due(registry, self.turns, self.idle, self.deals, lobbies, self.absence, self.paces)
         self.digests = Digests(registry)
         self.time = TimeSettings(registry, self.due, self.digests)
         self.private = PrivateTables(registry, self.due)

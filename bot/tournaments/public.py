@@ -3,7 +3,7 @@
 from bot.tournaments.entries import Plan
 from bot.tournaments.evening.starts import SOONEST
 from bot.tournaments.format import rules_of, scoring_of
-from bot.tournaments.registry import MOVED_ON, Overview, TournamentRegistry
+from bot.tournaments.registry import MOVED_ON, Overview, TournamentRegistry, tournaments_of
 from bot.tournaments.scoring.methods import MATCHPOINTS
 from bot.tournaments.scoring.standings import Place
 from bot.tournaments.screens.buttons import turn_over

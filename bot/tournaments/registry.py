@@ -129,6 +129,11 @@ class TournamentRegistry:
                 raise Refused(MOVED_ON, refresh=True) from None
 
 
+async def tournaments_of(store: Store, person_id: int) -> list[Tournament]:
+    """The unfinished tournaments that somebody has entered or is invited to."""
+    return await store.tournaments.of_person(person_id)
+
+
 def chairs_at(tournament: Tournament) -> int:
     """The number of players of an entry."""
     return format.chairs_of(format.rules_of(tournament))

@@ -49,7 +49,7 @@ async def seat(tables: Tables, tournament: Tournament, meeting: Meeting) -> None
     )
     seed = tables.chance.new_seed()
     if tournament.deals:
-        seed = (await tables.store.tournaments.rounds.seeds(tournament.id, meeting.round))[0]
+        seed = (await tables.store.shared_deals.seeds(tournament.id, meeting.round))[0]
     match.start_deal(seed)
     table = await tables.store.tournaments.rounds.seat(
         tournament,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+
 from bot.tournaments.service import Tournaments
 from bot.tournaments.workers.announcer import TournamentAnnouncer
 from bot.tournaments.workers.director_notes import DirectorNotes
@@ -11,10 +13,19 @@ from bot.workers.signals.events import MessagePressed, PersonBarred, ThreadOpene
 from data import Signal, Topic
 from data.records.tables import Table
 from data.tournaments.records.tournaments import TournamentStatus
+from data.tournaments.tournaments import Also
+
+Sees = Callable[[int, int], Awaitable[bool]]
+"""Whether the person sees this channel of this server."""
 
 
 class TournamentServices(Tournaments):
     """The tournaments of this process's servers."""
+
+    event_of: Callable[[int, str, int, Sees], Awaitable[Also]]
+    """Counts a new tournament for what it is to be an event of: given the server, what was typed, by whom,
+    and what they see. Set by who has such things.
+    """
 
     def __init__(self, core: Core) -> None:
         super().__init__(core.tables)
@@ -39,6 +50,7 @@ class TournamentServices(Tournaments):
             ),
             topics={Topic.TOURNAMENT: self._changed},
             keeps_thread=(self._keeps_thread,),
+            gauges={"canasta_tournaments_waiting": lambda: self.announcer.waiting},
             finish=(self.announcer.finish,),
             closes=(self.announcer,),
         )

@@ -7,6 +7,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
+from functools import partial
 
 from bot.layout.errors import Refused
 from bot.runtime.executor import Executor
@@ -108,32 +109,34 @@ class ComputerPlayers:
         seen = await self._tables.play.computer_view(table_id)
         if seen.view is None:
             return False
-        play, search = seen, self._search(table_id, seen)
-        try:
-            if self.pace and not seen.alone:
-                drawn = seen.view.turn.phase == Phase.MELD
-                await asyncio.sleep(self.pace * WITHIN_TURN if drawn else self.pace)
-                play = await self._tables.play.computer_view(table_id)
-            if search is not None and play.version != seen.version:
-                search.cancel()
-                search = self._search(table_id, play)
-            if search is not None and not await self._comes(table_id, play.version, search):
-                return True
-            return await self._act(table_id, play, search)
-        finally:
-            if search is not None:
-                search.cancel()
+        pause = 0.0 if seen.alone else self.pace
+        if seen.view.turn.phase == Phase.MELD:
+            pause *= WITHIN_TURN
+        if seen.level == STRONG and not seen.stands_in:
+            await self._search(table_id, seen, seen.view, pause)
+            return True
+        await asyncio.sleep(pause)
+        return await self._tables.play.turn_for_computer(table_id, partial(self._think, table_id, None))
 
-    def _search(self, table_id: int, play: ToPlay) -> asyncio.Task[Action | None] | None:
-        """The search for a strong player's move, begun while people still follow what was done before."""
-        if play.view is None or play.stands_in or play.level != STRONG:
-            return None
-        search = self._thinking.move(table_id, play.view, play.chance, live=play.live)
-        return asyncio.create_task(search, name=f"search-{table_id}")
+    async def _search(self, table_id: int, play: ToPlay, view: View, pause: float) -> None:
+        """Search for the next action of a strong player, while people still follow what was done before, and
+        make it; nothing if the table changes meanwhile.
+        """
+        search = asyncio.create_task(
+            self._thinking.move(table_id, view, play.chance, live=play.live), name=f"search-{table_id}"
+        )
+        try:
+            await asyncio.sleep(pause)
+            if await self._comes(table_id, play.version, search):
+                action = await self._think(table_id, search, play)
+                await self._tables.play.act_for_computer(table_id, action, play.version)
+        finally:
+            search.cancel()
 
     async def _comes(self, table_id: int, version: int, search: asyncio.Task[Action | None]) -> bool:
         """Wait for the search; False once the table has changed, as nobody wants it then."""
         news = self._news[table_id] = asyncio.Event()
+        news.set()  # it may have changed before
         try:
             while not search.done():
                 heard = asyncio.create_task(news.wait())
@@ -149,33 +152,17 @@ class ComputerPlayers:
         finally:
             del self._news[table_id]
 
-    async def _act(self, table_id: int, play: ToPlay, search: asyncio.Task[Action | None] | None) -> bool:
-        view = play.view
-        if view is None or view.seat is None:
-            return False
-        action = await self._think(table_id, play, view, search)
-        try:
-            await self._tables.play.act_for_computer(table_id, view.seat, action, play.version)
-        except Refused as refused:
-            if refused.refusal is None:
-                raise
-            log.error("Table %d: a computer player tried %s: %s", table_id, action, refused)
-            first = view.offers.actions[0]
-            await self._tables.play.act_for_computer(table_id, view.seat, first, play.version)
-        return True
-
-    async def _think(
-        self, table_id: int, play: ToPlay, view: View, search: asyncio.Task[Action | None] | None
-    ) -> Action:
+    async def _think(self, table_id: int, search: asyncio.Task[Action | None] | None, play: ToPlay) -> Action:
+        assert play.view is not None
         try:
             if play.stands_in:
-                return await self._executor.run(stand_in, view)
+                return await self._executor.run(stand_in, play.view)
             action = None if search is None else await search
             if action is not None:
                 return action
             level = COMPUTER if play.level == STRONG else play.level
-            return await self._executor.run(self._choose, view, level, play.chance)
+            return await self._executor.run(self._choose, play.view, level, play.chance)
         except Exception:
             # A table must not get stuck because its computer player fails.
             log.exception("Table %d: the computer player failed to choose; taking the first offer.", table_id)
-            return view.offers.actions[0]
+            return play.view.offers.actions[0]

@@ -57,8 +57,8 @@ class Runs:
     signals were missed; ``periodic``: every few minutes; ``evenings``: every few seconds; ``listeners`` are
     told of each change of a table; ``hears``: events of core; ``topics``: what other processes say;
     ``after_match``: what stands below a finished match; ``keeps_thread``: whether its thread stays open, of a
-    tournament's; ``finish``: what is still told before the end, for a number of seconds at most;
-    ``closes``: what works in the background, to be closed in this order.
+    tournament's; ``gauges``: figures for /metrics; ``finish``: what is still told before the end, for a
+    number of seconds at most; ``closes``: what works in the background, to be closed in this order.
     """
 
     catch_up: Sequence[Task] = ()
@@ -70,5 +70,6 @@ class Runs:
     topics: Mapping[Topic, OnSignal] = field(default_factory=dict)
     after_match: Sequence[AfterMatch] = ()
     keeps_thread: Sequence[KeepsThread] = ()
+    gauges: Mapping[str, Callable[[], float]] = field(default_factory=dict)
     finish: Sequence[Callable[[float], Awaitable[int]]] = ()
     closes: Sequence[Part] = ()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
 import discord
@@ -27,6 +28,7 @@ from cogs.lobby.presets import game_choices, rules_choices
 from cogs.press.error_boundary import Choices, in_server, suggested
 from cogs.press.may_direct import manages
 from cogs.press.may_open import must_open
+from cogs.press.options import taking
 from cogs.press.press import Press
 from cogs.press.reply import Answer, Interaction
 from cogs.press.router import Router
@@ -46,6 +48,22 @@ def service_of(answer: Answer) -> LadderService:
     return answer.bot.services.clubs.ladders
 
 
+@dataclass(frozen=True)
+class NewLadder:
+    """What somebody may say of a ladder that they open."""
+
+    name: str
+    channel: discord.TextChannel | None = None
+    game: str | None = None
+    players: int = 2
+    rules: str | None = None
+    pace: str = DAY.key
+    reach: app_commands.Range[int, 1, MOST_REACH] = 5
+    answer: app_commands.Range[int, 1, MOST_DAYS] = 3
+    play: app_commands.Range[int, 1, MOST_DAYS] = 14
+    idle: app_commands.Range[int, 0, MOST_DAYS] = 4
+
+
 @ladder.command(description="Open a ladder")
 @app_commands.describe(
     name="What it is called",
@@ -61,37 +79,26 @@ def service_of(answer: Answer) -> LadderService:
 )
 @app_commands.choices(players=[app_commands.Choice(name=str(seats), value=seats) for seats in (2, 4)])
 @app_commands.choices(pace=[app_commands.Choice(name=one.words(ENGLISH), value=one.key) for one in PACES])
-async def new(
-    interaction: Interaction,
-    name: str,
-    channel: discord.TextChannel | None = None,
-    game: str | None = None,
-    players: int = 2,
-    rules: str | None = None,
-    pace: str = DAY.key,
-    reach: app_commands.Range[int, 1, MOST_REACH] = 5,
-    answer: app_commands.Range[int, 1, MOST_DAYS] = 3,
-    play: app_commands.Range[int, 1, MOST_DAYS] = 14,
-    idle: app_commands.Range[int, 0, MOST_DAYS] = 4,
-) -> None:
-    async def work(answered: Answer, guild_id: int) -> None:
-        await must_open(answered, Opens.TOURNAMENTS, anywhere=True)
-        place_id = (interaction.channel_id or 0) if channel is None else channel.id
+@taking(NewLadder)
+async def new(interaction: Interaction, wanted: NewLadder) -> None:
+    async def work(answer: Answer, guild_id: int) -> None:
+        await must_open(answer, Opens.TOURNAMENTS, anywhere=True)
+        place_id = (interaction.channel_id or 0) if wanted.channel is None else wanted.channel.id
         locale = str(interaction.guild_locale or "en")
-        opened = await service_of(answered).ladders.open(
-            Opener(guild_id, place_id, answered.person_id, locale),
-            name=name,
-            rules=await answered.tables.rules.wanted(guild_id, game, players, rules),
-            pace=read_pace(pace),
-            reach=reach,
-            answer_days=answer,
-            play_days=play,
-            idle_weeks=idle,
+        opened = await service_of(answer).ladders.open(
+            Opener(guild_id, place_id, answer.person_id, locale),
+            name=wanted.name,
+            rules=await answer.tables.rules.wanted(guild_id, wanted.game, wanted.players, wanted.rules),
+            pace=read_pace(wanted.pace),
+            reach=wanted.reach,
+            answer_days=wanted.answer,
+            play_days=wanted.play,
+            idle_weeks=wanted.idle,
         )
-        trouble = await answered.bot.services.clubs.boards.show(opened.board_id)
-        await answered.show_text(answered.tr.text(opened_text(opened)))
+        trouble = await answer.bot.services.clubs.boards.show(opened.board_id)
+        await answer.show_text(answer.tr.text(opened_text(opened)))
         if trouble is not None:
-            await answered.tell_text(answered.tr.text(trouble))
+            await answer.tell_text(answer.tr.text(trouble))
 
     await in_server(interaction, work)
 

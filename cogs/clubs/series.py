@@ -174,18 +174,16 @@ async def _press(answer: Answer, press: Press) -> None:
 
 async def _open_next(answer: Answer, series_id: int) -> None:
     """Open the next event in the channel where it is pressed, with the settings of the last one."""
-    interaction, services = answer.interaction, answer.bot.services
+    interaction = answer.interaction
     await must_open(answer, Opens.TOURNAMENTS)
     season = await service_of(answer).find(series_id, interaction.guild_id or 0)
     plan = await service_of(answer).next_event(season)
     can_be_played(interaction, private=bool(plan.deals))
-    opened = await services.tournaments.entries.open(
+    opened = await answer.bot.services.clubs.open_event(
+        season,
         plan,
-        guild_id=season.guild_id,
-        channel_id=interaction.channel_id or 0,
-        organiser_id=answer.person_id,
-        locale=str(interaction.guild_locale or "en"),
+        interaction.channel_id or 0,
+        answer.person_id,
+        str(interaction.guild_locale or "en"),
     )
-    services.tournaments.announcer.look(opened.id)
-    await services.clubs.boards.show(season.board_id)
     await answer.tell(event_screen(opened, answer.tr))

@@ -10,7 +10,7 @@ from bot.screens.lobby.new_table import opened_screen
 from bot.tables.lobby.opener import Opener
 from canasta.i18n import Text
 from cogs.play.hand import show_hand
-from cogs.press.may_open import why_not_open
+from cogs.press.may_open import opener_of, why_not_open
 from cogs.press.press import Press
 from cogs.press.reply import Answer
 from cogs.press.router import Router
@@ -32,8 +32,7 @@ def _opener(answer: Answer) -> Opener:
         raise Refused(only_in_servers(interaction))
     if not interaction.permissions.use_application_commands:
         raise Refused(Text("To open a table here you need the permission Use Application Commands."))
-    locale = str(interaction.guild_locale or "en")
-    return Opener(answer.home, interaction.channel_id, answer.person_id, answer.name, locale, answer.avatar)
+    return opener_of(answer, answer.home)
 
 
 @router.on(QUICK_GAME)

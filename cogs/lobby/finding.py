@@ -13,14 +13,13 @@ from bot.screens.lobby.lobby import ONE_MORE
 from bot.screens.lobby.open_tables import open_tables_screen
 from bot.screens.lobby.search import JOIN, WITHDRAW, found_screen, joined_screen
 from bot.tables.lobby.call_settings import Sharing
-from bot.tables.lobby.opener import Opener
 from bot.time.availability import read_pace
 from bot.time.pace import PACES
 from canasta.i18n import ENGLISH, Text
 from cogs.lobby.new_table import PATIENCE, SEATS
 from cogs.lobby.presets import game_choices
 from cogs.press.error_boundary import in_server
-from cogs.press.may_open import must_open
+from cogs.press.may_open import must_open, opener_of
 from cogs.press.press import Press
 from cogs.press.reply import Answer, Interaction
 from cogs.press.router import Router
@@ -65,15 +64,10 @@ async def find(
     where: str = HERE,
 ) -> None:
     async def work(answer: Answer, guild_id: int) -> None:
-        if interaction.channel_id is None:
-            raise Refused(Text("Tables can only be opened in a server's channel."))
+        opener = opener_of(answer, guild_id)
         await must_open(answer)
         rules = await answer.tables.rules.wanted(guild_id, game, players, None)
-        locale = str(interaction.guild_locale or "en")
-        opener = Opener(
-            guild_id, interaction.channel_id, answer.person_id, answer.name, locale, answer.avatar
-        )
-        role_id = await _role(answer, guild_id, interaction.channel_id)
+        role_id = await _role(answer, guild_id, opener.channel_id)
         table_view, elsewhere = await answer.tables.searches.find(
             opener,
             rules,

@@ -29,7 +29,7 @@ from canasta.i18n import ENGLISH, Text, translator
 from canasta.variants import VARIANTS
 from cogs.lobby.presets import game_choices, rules_choices
 from cogs.press.error_boundary import guarded, in_server
-from cogs.press.may_open import must_open
+from cogs.press.may_open import must_open, opener_of
 from cogs.press.press import Press
 from cogs.press.reply import Answer, Interaction
 from cogs.press.router import Router
@@ -119,18 +119,12 @@ async def _rules(answer: Answer, guild_id: int, verb: str, about: str, press: Pr
 async def _open(answer: Answer, guild_id: int, sits_at: int, rules: TableRules) -> None:
     """Open the table, say so in place of the question, and wait briefly for its lobby."""
     interaction = answer.interaction
-    if interaction.channel_id is None:
-        raise Refused(Text("Tables can only be opened in a server's channel."))
+    opener = opener_of(answer, guild_id)
     new_tables = answer.tables.new_tables
     async with new_tables.choosing(guild_id, answer.person_id, sits_at):
         table_view = await new_tables.open(
-            guild_id=guild_id,
-            channel_id=interaction.channel_id,
-            host_id=answer.person_id,
-            host_name=answer.name,
+            opener,
             rules=rules,
-            locale=str(interaction.guild_locale or "en"),
-            avatar=answer.avatar,
             forum_id=_forum_here(interaction),
         )
     await _say_opened(answer, table_view)
@@ -171,29 +165,24 @@ async def new(
         return
 
     async def work(answer: Answer) -> None:
-        if interaction.guild_id is None or interaction.channel_id is None:
+        if interaction.guild_id is None:
             raise Refused(Text("Tables can only be opened in a server's channel."))
+        opener = opener_of(answer, interaction.guild_id)
         await must_open(answer)
-        locale = str(interaction.guild_locale or "en")
         wanted = await answer.tables.rules.wanted(interaction.guild_id, game, players, rules)
         table_view = await answer.tables.new_tables.open(
-            guild_id=interaction.guild_id,
-            channel_id=interaction.channel_id,
-            host_id=answer.person_id,
-            host_name=answer.name,
+            opener,
             rules=wanted,
             pace=None if pace is None else read_pace(pace),
             computers=computers or 0,
-            locale=locale,
             rated=rated,
             announce=False,
-            avatar=answer.avatar,
             forum_id=_forum_here(interaction),
         )
         if table_view.table.place.forum_id is not None:
             await _say_opened(answer, table_view)
             return
-        screen = lobby_screen(table_view, translator(locale))
+        screen = lobby_screen(table_view, translator(opener.locale))
         await answer.show(screen)
         message = await interaction.original_response()
         await answer.bot.services.announcer.adopt_lobby(table_view.table, message.id, screen)

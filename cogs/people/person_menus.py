@@ -12,14 +12,13 @@ from bot.layout.custom_id import number
 from bot.layout.errors import Refused
 from bot.screens.lobby.invitation import challenged_screen, no_lobby_screen
 from bot.tables.command_targets import waits_for_players
-from bot.tables.lobby.opener import Opener
 from canasta.i18n import Text
 from cogs.lobby.invitations import BOTS, invite
 from cogs.lobby.new_table import PATIENCE
 from cogs.people.blocks import ask
 from cogs.people.profile import show_profile
 from cogs.press.error_boundary import guarded, in_server
-from cogs.press.may_open import must_open
+from cogs.press.may_open import must_open, opener_of
 from cogs.press.reply import Answer, Interaction
 from cogs.press.trouble import tell_trouble
 from cogs.press.which_table import TableCommand, run_at_table
@@ -54,13 +53,8 @@ async def challenge(interaction: Interaction, person: discord.User) -> None:
             answer, person, Text("Bots don't play. Open a table with /canasta new to play against computers.")
         )
         _sees(interaction, person)
-        if interaction.channel_id is None:
-            raise Refused(Text("Tables can only be opened in a server's channel."))
+        challenger = opener_of(answer, guild_id)
         await must_open(answer)
-        locale = str(interaction.guild_locale or "en")
-        challenger = Opener(
-            guild_id, interaction.channel_id, answer.person_id, answer.name, locale, answer.avatar
-        )
         table_id = await answer.tables.challenges.challenge(challenger, person.id)
         await answer.bot.services.announcer.settled(table_id, PATIENCE)
         table = await answer.tables.views.table(table_id)

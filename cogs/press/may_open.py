@@ -6,6 +6,7 @@ import discord
 
 from bot.layout.errors import Refused
 from bot.tables.company.kept_apart import refuse_barred
+from bot.tables.lobby.opener import Opener
 from bot.tables.settings.opening import Asking, Opening, Opens, barred, barred_here, barred_person
 from canasta.i18n import Text
 from cogs.press.reply import Answer
@@ -55,4 +56,19 @@ def _asking(answer: Answer, guild_id: int, opening: Opening) -> Asking:
         lost=frozenset(
             role for role in opening.roles.values() if guild is not None and guild.get_role(role) is None
         ),
+    )
+
+
+def opener_of(answer: Answer, guild_id: int) -> Opener:
+    """The person, who opens a table in the channel where they are. Raises Refused where none can stand."""
+    interaction = answer.interaction
+    if interaction.channel_id is None:
+        raise Refused(Text("Tables can only be opened in a server's channel."))
+    return Opener(
+        guild_id,
+        interaction.channel_id,
+        answer.person_id,
+        answer.name,
+        str(interaction.guild_locale or "en"),
+        answer.avatar,
     )

@@ -8,7 +8,8 @@ from typing import Final
 from discord import app_commands
 
 from bot.layout.custom_id import number
-from bot.layout.errors import Refused, stale
+from bot.layout.errors import stale
+from bot.screens.buttons import STANDING_TABLES
 from bot.standing.screens.standing import (
     STANDING,
     StandingStep,
@@ -19,15 +20,14 @@ from bot.standing.screens.standing import (
     standing_screen,
 )
 from bot.standing.standing import Deciding
-from bot.tables.lobby.opener import Opener
 from bot.time.availability import read_pace
 from bot.time.pace import PACES
 from bot.time.weekly import DAYS, read_time
-from canasta.i18n import ENGLISH, Text
+from canasta.i18n import ENGLISH
 from cogs.lobby.new_table import SEATS
 from cogs.lobby.presets import game_choices
 from cogs.press.error_boundary import in_server
-from cogs.press.may_open import must_be_a_place, must_open
+from cogs.press.may_open import must_be_a_place, must_open, opener_of
 from cogs.press.press import Press
 from cogs.press.reply import Answer, Interaction
 from cogs.press.router import Router
@@ -53,12 +53,11 @@ EVERY: Final = {1: "Every week", 2: "Every two weeks"}
 _LATEST: Final = 2**33
 """Later than the date in any button, in seconds: in the year 2242."""
 
-standing: app_commands.Group = app_commands.Group(
-    name="standing", description="Tables that meet on a day of every week"
+
+@app_commands.command(
+    name="standing",
+    description="A table that meets every week: people say yes, and are called an hour before",
 )
-
-
-@standing.command(description="A table that meets every week: people say yes, and are called an hour before")
 @app_commands.describe(
     day="On which day",
     time="At what time, such as 20:00, in this server's time zone",
@@ -73,7 +72,7 @@ standing: app_commands.Group = app_commands.Group(
     players=[app_commands.Choice(name=str(seats), value=seats) for seats in SEATS],
     every=[app_commands.Choice(name=name, value=weeks) for weeks, name in EVERY.items()],
 )
-async def new(
+async def standing(
     interaction: Interaction,
     day: int,
     time: str,
@@ -83,18 +82,18 @@ async def new(
     every: int = 1,
 ) -> None:
     async def work(answer: Answer, guild_id: int) -> None:
-        if interaction.channel_id is None or day not in range(len(DAYS)):
-            raise Refused(Text("Tables can only be opened in a server's channel."))
+        opener = opener_of(answer, guild_id)
+        if day not in range(len(DAYS)):
+            raise stale()
         await must_open(answer)
-        tables, standing = answer.tables, answer.bot.services.standing.tables
+        tables, part = answer.tables, answer.bot.services.standing.tables
         rules = await tables.rules.wanted(guild_id, game, players, None)
         settings = await tables.availability.server_settings(guild_id)
-        locale = str(interaction.guild_locale or "en")
-        made = await standing.make(
-            Opener(guild_id, interaction.channel_id, answer.person_id, answer.name, locale, answer.avatar),
+        made = await part.make(
+            opener,
             rules,
             None if pace is None else read_pace(pace),
-            standing.weekly(day, read_time(time), every if every in EVERY else 1, settings.zone),
+            part.weekly(day, read_time(time), every if every in EVERY else 1, settings.zone),
             with_event=_deciding(answer).events,
         )
         await answer.acknowledge_privately()
@@ -107,17 +106,16 @@ async def new(
     await in_server(interaction, work)
 
 
-@standing.command(name="list", description="This server's standing tables, and when they meet next")
-async def list_all(interaction: Interaction) -> None:
-    async def work(answer: Answer, guild_id: int) -> None:
-        sees = visible(answer, guild_id, gone=True)
-        found = await answer.bot.services.standing.tables.of_server(guild_id)
-        await answer.show(list_screen([one for one in found if sees(one.plan.channel_id)], answer.tr))
-
-    await in_server(interaction, work)
+standing.autocomplete("game")(game_choices)
 
 
-new.autocomplete("game")(game_choices)
+@router.on(STANDING_TABLES)
+async def _list(answer: Answer, press: Press) -> None:
+    if answer.home is None:
+        raise stale()
+    sees = visible(answer, answer.home, gone=True)
+    kept = await answer.bot.services.standing.tables.of_server(answer.home)
+    await answer.tell(list_screen([one for one in kept if sees(one.plan.channel_id)], answer.tr))
 
 
 @router.on(STANDING)

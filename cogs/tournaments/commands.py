@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Any, Final
 
 import discord
@@ -32,6 +33,7 @@ from cogs.lobby.presets import game_choices, rules_choices
 from cogs.press.error_boundary import in_server
 from cogs.press.may_direct import can_be_played
 from cogs.press.may_open import must_open
+from cogs.press.options import taking
 from cogs.press.reply import Answer, Interaction
 from cogs.press.seeing import viewer
 from cogs.tournaments.about import CANCEL, DIRECT, ENTER, LEAVE, SHOW, list_tournaments
@@ -48,6 +50,50 @@ _ROUND_TIMES: Final = {str(int(time.total_seconds() // 3600)): time for time in 
 WHICH: Final = "Which tournament; without it, the one in this channel"
 
 CHECK_IN_CHOICES: Final = [app_commands.Choice(name=name, value=n) for n, name in CHECK_INS.items()]
+
+
+@dataclass(frozen=True)
+class NewTournament:
+    """What somebody may say of a tournament that they open."""
+
+    name: str
+    game: str | None = None
+    players: int | None = None
+    rules: str | None = None
+    system: str = SWISS
+    deals: app_commands.Range[int, 0, MOST_DEALS] | None = None
+    scoring: str = MATCHPOINTS
+    rounds: app_commands.Range[int, 1, MOST_ROUNDS] | None = None
+    pace: str = DAY.key
+    round_time: str | None = None
+    computers: app_commands.Range[int, 0, MOST_ENTRIES] = 0
+    rated: bool = True
+    hints: bool = False
+    series: str | None = None
+    starts: str | None = None
+    check_in: int | None = None
+    ping: discord.Role | None = None
+    ping_when: str = ENTRIES_OPEN
+
+    async def plan(self, answer: Answer, guild_id: int) -> Plan:
+        """The plan of it. Raises Refused."""
+        pace, series = read_pace(self.pace), self.series
+        usual_deals = 0 if self.system == KNOCK_OUT else USUAL_DEALS
+        event_of = answer.bot.services.tournaments.event_of
+        return Plan(
+            self.name,
+            await answer.tables.rules.wanted(guild_id, self.game, self.players, self.rules),
+            self.system,
+            self.scoring,
+            deals=usual_deals if self.deals is None else self.deals,
+            rounds=self.rounds or 0,
+            round_time=_ROUND_TIMES.get(self.round_time or "", usual_round_time(pace)),
+            pace=pace,
+            rated=self.rated,
+            hints=self.hints,
+            evening=await evening_wanted(answer, pace, self.starts, self.check_in, self.ping, self.ping_when),
+            also=None if series is None else await event_of(guild_id, series, *viewer(answer)),
+        )
 
 
 @app_commands.command(description="Open a tournament; people enter, and you start it")
@@ -85,52 +131,18 @@ CHECK_IN_CHOICES: Final = [app_commands.Choice(name=name, value=n) for n, name i
 )
 @app_commands.choices(check_in=CHECK_IN_CHOICES)
 @app_commands.choices(ping_when=[app_commands.Choice(name=name, value=when) for when, name in PINGS.items()])
-async def new(
-    interaction: Interaction,
-    name: str,
-    game: str | None = None,
-    players: int | None = None,
-    rules: str | None = None,
-    system: str = SWISS,
-    deals: app_commands.Range[int, 0, MOST_DEALS] | None = None,
-    scoring: str = MATCHPOINTS,
-    rounds: app_commands.Range[int, 1, MOST_ROUNDS] | None = None,
-    pace: str = DAY.key,
-    round_time: str | None = None,
-    computers: app_commands.Range[int, 0, MOST_ENTRIES] = 0,
-    rated: bool = True,
-    hints: bool = False,
-    series: str | None = None,
-    starts: str | None = None,
-    check_in: int | None = None,
-    ping: discord.Role | None = None,
-    ping_when: str = ENTRIES_OPEN,
-) -> None:
+@taking(NewTournament)
+async def new(interaction: Interaction, wanted: NewTournament) -> None:
     async def work(answer: Answer, guild_id: int) -> None:
         await must_open(answer, Opens.TOURNAMENTS)
-        wanted = await answer.tables.rules.wanted(guild_id, game, players, rules)
-        turn, clubs = read_pace(pace), answer.bot.services.clubs
-        plan = Plan(
-            name,
-            wanted,
-            system,
-            scoring,
-            deals=(0 if system == KNOCK_OUT else USUAL_DEALS) if deals is None else deals,
-            rounds=rounds or 0,
-            round_time=_ROUND_TIMES.get(round_time or "", usual_round_time(turn)),
-            pace=turn,
-            rated=rated,
-            hints=hints,
-            evening=await evening_wanted(answer, turn, starts, check_in, ping, ping_when),
-            also=None if series is None else await clubs.series.event_of(guild_id, series, *viewer(answer)),
-        )
+        plan = await wanted.plan(answer, guild_id)
         can_be_played(interaction, private=bool(plan.deals))
         opened = await service_of(answer).entries.open(
             plan,
             guild_id=guild_id,
             channel_id=interaction.channel_id or 0,
             organiser_id=answer.person_id,
-            computers=computers,
+            computers=wanted.computers,
             locale=str(interaction.guild_locale or "en"),
         )
         tournament_announcer = answer.bot.services.tournaments.announcer

@@ -32,6 +32,11 @@ _MATCHES = Mapper(
 )
 
 
+async def hold_honours(transaction: Transaction) -> None:
+    """Keep others from writing honours, and from deleting people, for the rest of the transaction."""
+    await transaction.hold("honours")
+
+
 class Honours:
     """Stores facts of matches and the honours that follow from them. A match is counted once; from then until
     ``award`` its people are ``due``, so that a process that is killed in between leaves nothing undone.
@@ -57,6 +62,7 @@ class Honours:
         their data deleted meanwhile are left out.
         """
         async with self._database.write() as transaction:
+            await hold_honours(transaction)
             marked = await transaction.rows(
                 "UPDATE matches SET honours = ? WHERE id = ? AND outcome = 'finished' AND honours < ?"
                 " RETURNING id",
@@ -134,6 +140,7 @@ class Honours:
         are behind now. Nothing happens to somebody who is not due, such as a person forgotten meanwhile.
         """
         async with self._database.write() as transaction:
+            await hold_honours(transaction)
             if not await transaction.rows(
                 "DELETE FROM honours_due WHERE person_id = ? RETURNING person_id", person_id
             ):

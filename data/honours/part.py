@@ -1,6 +1,7 @@
 """What is kept of honours."""
 
 from data.db.part import Part, SqlTable, own
+from data.honours.honours import hold_honours
 
 PART = Part(
     tables=(
@@ -25,4 +26,5 @@ PART = Part(
             goes="person_id",
         ),
     ),
+    hold_all=hold_honours,
 )

@@ -70,45 +70,27 @@ class Matches:
         self,
         table_id: int,
         expected_version: int,
-        step: Step,
+        *steps: Step,
         end: DealEnd | None = None,
-        *,
         match_id: int,
         round: int,
     ) -> Appended:
-        """Store a step, with ``end`` if it ends the deal: the only write of a turn."""
+        """Store the steps of a turn, or some of them: all or none, with ``end`` if the last ends the deal.
+        Each raises the version by one; only the last may say what turn follows.
+        """
 
         async def write(transaction: Transaction) -> Appended:
-            now, turn = self._now(), step.next_turn
-            columns = {} if turn is None else turn_columns(turn, expected_version + 1)
-            version = await raise_version(
-                transaction, table_id, expected_version, now, touch=step.touch, **columns
+            now, turn, version = self._now(), steps[-1].next_turn, expected_version + len(steps)
+            columns = {} if turn is None else turn_columns(turn, version)
+            touch = any(step.touch for step in steps)
+            await raise_version(
+                transaction, table_id, expected_version, now, len(steps), touch=touch, **columns
             )
-            written = await transaction.rows(
-                "INSERT INTO actions (match_id, round, n, seat, content, version, acted_at,"
-                " made_by)"
-                " SELECT d.match_id, d.round, (SELECT COALESCE(MAX(a.n), 0) + 1 FROM actions a"
-                " WHERE a.match_id = d.match_id AND a.round = d.round),"
-                " CAST(? AS INTEGER), CAST(? AS TEXT), CAST(? AS INTEGER), CAST(? AS INTEGER),"
-                " CAST(? AS TEXT)"
-                " FROM deals d JOIN tables t ON t.match_id = d.match_id"
-                " WHERE t.id = ? AND d.match_id = ? AND d.round = ? AND d.finished_at IS NULL RETURNING n",
-                step.seat,
-                step.text,
-                version,
-                now,
-                step.made_by,
-                table_id,
-                match_id,
-                round,
-            )
-            if not written:
-                raise Conflict(f"No deal {round} of match {match_id} is being played at table {table_id}.")
-            await settle_seat(transaction, table_id, step)
-            await put_news(transaction, table_id, step.news)
+            for number, step in enumerate(steps, expected_version + 1):
+                await _write_step(transaction, table_id, step, number, now, match_id, round)
             if end is not None:
                 await end_deal(transaction, table_id, match_id, round, end, now)
-            seats = step.settles or step.bank is not None or step.premove is not None
+            seats = any(step.settles or step.bank is not None or step.premove is not None for step in steps)
             more = turn is not None or seats or end is not None
             return Appended(version, await one_table(transaction, table_id) if more else None)
 
@@ -200,3 +182,31 @@ class Matches:
             await put_news(transaction, table_id, news)
             await put_audit(transaction, noted, now)
             return await one_table(transaction, table_id)
+
+
+async def _write_step(
+    transaction: Transaction, table_id: int, step: Step, version: int, now: int, match_id: int, round: int
+) -> None:
+    """Write a step that leads to this version into the journal, and what it changes at its seat."""
+    written = await transaction.rows(
+        "INSERT INTO actions (match_id, round, n, seat, content, version, acted_at,"
+        " made_by)"
+        " SELECT d.match_id, d.round, (SELECT COALESCE(MAX(a.n), 0) + 1 FROM actions a"
+        " WHERE a.match_id = d.match_id AND a.round = d.round),"
+        " CAST(? AS INTEGER), CAST(? AS TEXT), CAST(? AS INTEGER), CAST(? AS INTEGER),"
+        " CAST(? AS TEXT)"
+        " FROM deals d JOIN tables t ON t.match_id = d.match_id"
+        " WHERE t.id = ? AND d.match_id = ? AND d.round = ? AND d.finished_at IS NULL RETURNING n",
+        step.seat,
+        step.text,
+        version,
+        now,
+        step.made_by,
+        table_id,
+        match_id,
+        round,
+    )
+    if not written:
+        raise Conflict(f"No deal {round} of match {match_id} is being played at table {table_id}.")
+    await settle_seat(transaction, table_id, step)
+    await put_news(transaction, table_id, step.news)

@@ -7,6 +7,7 @@ from data.db.columns import Now, to_milliseconds
 from data.db.database import Database, Row, Transaction
 from data.db.errors import Conflict
 from data.matches.left import MARKED
+from data.matches.result_rows import HIDDEN_PEOPLE
 from data.matches.seen import may_have, note_hands, seats_seen
 from data.records.audit import AuditEntry
 from data.records.codec import votes_text
@@ -110,6 +111,22 @@ class Players:
             to_milliseconds(since),
         )
         return bool(rows)
+
+    async def friends(self, person_id: int, guild_id: int, least: int) -> frozenset[int]:
+        """The people with whom somebody has finished ``least`` matches or more on a server, without those who
+        hide.
+        """
+        rows = await self._database.rows(
+            "SELECT o.person_id FROM match_seats s JOIN matches m ON m.id = s.match_id"
+            " JOIN match_seats o ON o.match_id = s.match_id AND o.person_id <> s.person_id"
+            " WHERE s.person_id = ? AND m.guild_id = ? AND m.outcome = 'finished'"
+            f" AND o.person_id NOT IN ({HIDDEN_PEOPLE})"
+            " GROUP BY o.person_id HAVING COUNT(*) >= ?",
+            person_id,
+            guild_id,
+            least,
+        )
+        return frozenset(row["person_id"] for row in rows)
 
 
 async def put_player(transaction: Transaction, table_id: int, match_id: int, new: Seat, now: int) -> None:

@@ -5,13 +5,6 @@ from data.db.part import OF_GUILD, Part, SqlTable
 PART = Part(
     tables=(
         SqlTable(
-            "digests",
-            about="person_id last_at",
-            other="due_at claimed_at",
-            gives={"digests": "SELECT due_at, last_at FROM digests WHERE person_id = ?"},
-            goes="person_id",
-        ),
-        SqlTable(
             "own_boards",
             about="person_id message_id locale",
             other="guild_id place_id shown off",

@@ -37,7 +37,9 @@ class DeskDeed(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class DeskEntry:
-    """A deed of the operator's. ``done_at`` is None while the bot has yet to follow it."""
+    """A deed of the operator's. ``done_at`` is None while the bot has yet to follow it; it failed ``tries``
+    times.
+    """
 
     id: int
     noted_at: datetime
@@ -46,6 +48,7 @@ class DeskEntry:
     guild_id: int | None
     text: str
     done_at: datetime | None
+    tries: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,6 +183,10 @@ class Desk:
     async def done(self, entry_id: int) -> None:
         """Note that the bot has followed this deed."""
         await self._database.change("UPDATE desk_entries SET done_at = ? WHERE id = ?", self._now(), entry_id)
+
+    async def failed(self, entry_id: int) -> None:
+        """Note that the bot could not follow this deed."""
+        await self._database.change("UPDATE desk_entries SET tries = tries + 1 WHERE id = ?", entry_id)
 
     async def entry(self, entry_id: int) -> DeskEntry | None:
         """The entry with this number."""

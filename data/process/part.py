@@ -12,7 +12,7 @@ PART = Part(
         SqlTable(
             "desk_entries",
             about="person_id text",
-            other="id noted_at deed server_id done_at",
+            other="id noted_at deed server_id done_at tries",
             gives={"operators_deeds": own("desk_entries", "noted_at, deed, text", order="id")},
             empties={"person_id": "person_id = NULL, text = ''"},
         ),
@@ -23,7 +23,7 @@ PART = Part(
             gives={"shut_out": own("shut_out", "reason, since", order="id")},
             marked=MARKED,
         ),
-        SqlTable("request_line", other="id free_at"),
+        SqlTable("request_line", other="id free_at slow_until"),
         SqlTable("announced_tables", other="entry_id table_id place_id posted"),
     ),
 )

@@ -153,14 +153,18 @@ async def _check(transaction: Transaction, application_id: int) -> None:
         )
 
 
-_RESERVE: Final = """
-INSERT INTO request_line AS line (id, free_at)
-VALUES (0, CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT) + ?)
-ON CONFLICT (id) DO UPDATE SET free_at =
-    GREATEST(line.free_at, CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)) + ?
-RETURNING free_at - CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT) AS ahead
-"""
+_NOW: Final = "CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)"
 """By the database's clock, since those of several machines differ; on PostgreSQL alone."""
+_RESERVE: Final = f"""
+INSERT INTO request_line AS line (id, free_at, slow_until) VALUES (0, {_NOW} + ?, {_NOW} + ?)
+ON CONFLICT (id) DO UPDATE SET free_at = GREATEST(LEAST(line.free_at, {_NOW} + ?), {_NOW}) + ?,
+    slow_until = GREATEST(LEAST(line.slow_until, {_NOW} + ?), {_NOW} + ?)
+RETURNING free_at - {_NOW} AS ahead, slow_until - {_NOW} AS slow
+"""
+_AHEAD, _SLOW = 10_000, 120_000
+"""The milliseconds that the line can be ahead and slow at most: what is later was noted before the clock was
+set back.
+"""
 
 
 class RequestLine:
@@ -169,8 +173,10 @@ class RequestLine:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def reserve(self, seconds: float) -> float:
-        """Take the next ``seconds`` of the line; return in how many seconds they begin."""
-        length = round(seconds * 1000)
-        (row,) = await self._database.change(_RESERVE, length, length)
-        return float((int(row["ahead"]) - length) / 1000)
+    async def reserve(self, seconds: float, slow: float = 0.0) -> tuple[float, float]:
+        """Take the next ``seconds`` of the line, which is slow for ``slow`` more at least; return in how many
+        they begin, and for how many it is slow (0 or less: it isn't).
+        """
+        length, slow = round(seconds * 1000), round(slow * 1000)
+        (row,) = await self._database.change(_RESERVE, length, slow, _AHEAD, length, _SLOW, slow)
+        return (int(row["ahead"]) - length) / 1000, int(row["slow"]) / 1000

@@ -216,3 +216,9 @@ def _plan(row: Row) -> StandingPlan:
     """The plan in a row; one that has ended is looked at no more."""
     look_at = row["next_at"] if row["look_at"] is None else row["look_at"]
     return _PLANS.read(row, look_at=from_milliseconds(look_at))
+
+
+async def expected(transaction: Transaction, standing_id: int) -> tuple[int, ...]:
+    """The people who come to this standing table's next date."""
+    tables = await _found(transaction, "id = ?", standing_id)
+    return tuple(regular.person_id for table in tables for regular in table.coming)

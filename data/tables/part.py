@@ -195,6 +195,13 @@ PART = Part(
             marked=blocks.MARKED,
         ),
         SqlTable("outdated_titles", other="place_id table_id guild_id", server=OF_GUILD),
+        SqlTable(
+            "digests",
+            about="person_id last_at",
+            other="due_at claimed_at",
+            gives={"digests": "SELECT due_at, last_at FROM digests WHERE person_id = ?"},
+            goes="person_id",
+        ),
     ),
     hold=_hold,
     note=_note,

@@ -52,9 +52,17 @@ async def note_pause(transaction: Transaction, table_id: int, now: int) -> None:
 
 
 async def raise_version(
-    transaction: Transaction, table_id: int, expected: int, now: int, *, touch: bool = True, **changes: Value
+    transaction: Transaction,
+    table_id: int,
+    expected: int,
+    now: int,
+    by: int = 1,
+    /,
+    *,
+    touch: bool = True,
+    **changes: Value,
 ) -> int:
-    """The first statement of every change: raise the version and set these columns, or raise
+    """The first statement of every change: raise the version by ``by`` and set these columns, or raise
     ``StaleVersion``. ``touch``: a person did this, which also withdraws a warning about inactivity.
 
     It locks the row, so nobody else can change the table for the rest of the transaction. Drafts belong to
@@ -64,7 +72,7 @@ async def raise_version(
         changes = {"touched_at": now, "warned_at": None, **changes}
     columns = "".join(f", {column} = ?" for column in changes)
     rows = await transaction.rows(
-        f"UPDATE tables SET version = version + 1{columns} WHERE id = ? AND version = ?"
+        f"UPDATE tables SET version = version + {by}{columns} WHERE id = ? AND version = ?"
         " RETURNING version, guild_id, deal_id",
         *changes.values(),
         table_id,

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from data.db.changes import insert
 from data.db.columns import Now, from_milliseconds, to_milliseconds
-from data.db.database import Database, Row, Transaction
+from data.db.database import Asked, Database, Row, Transaction
 from data.db.mapper import Mapper
 from data.matches.transitions import begin_match
 from data.records.audit import AuditEntry
@@ -15,12 +15,14 @@ from data.records.matches import DealResult, MatchStart
 from data.records.tables import Seat, Table
 from data.servers.audit import put_audit
 from data.tables.found import one_table
+from data.tables.occasions import Part
 from data.tables.rows import insert_table, put_seats
+from data.tournaments.left import MARKED
 from data.tournaments.letters import put_letters
 from data.tournaments.records.entries import Entry
 from data.tournaments.records.letters import LetterPlan
 from data.tournaments.records.tournaments import HeldUp, Meeting, RoundPlan, Tournament, TournamentStatus
-from data.tournaments.rows import TOURNAMENTS, one_tournament, put_entries, raise_tournament
+from data.tournaments.rows import TOURNAMENTS, find_tournaments, one_tournament, put_entries, raise_tournament
 
 _MEETINGS = Mapper(Meeting, given=("results",), place_id="thread_id")
 _HOSTED = TOURNAMENTS.only("guild_id", "channel_id", "variant", "options", "locale", "rated", "hints", "pace")
@@ -191,15 +193,6 @@ class TournamentRounds:
         )
         return [(from_milliseconds(row["began_at"]), from_milliseconds(row["ended_at"])) for row in rows]
 
-    async def seeds(self, tournament_id: int, round: int) -> list[str]:
-        """The seeds of a round's deals, in order."""
-        rows = await self._database.rows(
-            "SELECT seed FROM shared_deals WHERE tournament_id = ? AND round = ? ORDER BY number",
-            tournament_id,
-            round,
-        )
-        return [row["seed"] for row in rows]
-
     async def rules_revision(self, tournament_id: int) -> int | None:
         """The rules revision of the tournament's first match; None before that."""
         (row,) = await self._database.rows(
@@ -212,16 +205,7 @@ class TournamentRounds:
 
     async def players(self, tournament_id: int) -> set[int]:
         """Everybody who started a match at one of its tables."""
-        # The original player, not somebody voted in for them.
-        rows = await self._database.rows(
-            f"{_SAT_DOWN} WHERE w.tournament_id = ? AND NOT EXISTS (SELECT 1 FROM stays y"
-            " WHERE y.match_id = m.match_id AND y.seat = m.seat)"
-            " UNION SELECT y.person_id FROM tournament_tables w JOIN tables t ON t.id = w.table_id"
-            " JOIN stays y ON y.match_id = t.match_id AND y.n = 1 WHERE w.tournament_id = ?",
-            tournament_id,
-            tournament_id,
-        )
-        return {row["person_id"] for row in rows if row["person_id"] is not None}
+        return await _players(self._database, tournament_id)
 
     async def gone(
         self, tournament_id: int, round: int, *, no_show: str, stand_ins: Sequence[str]
@@ -249,6 +233,32 @@ _SAT_DOWN = (
     "SELECT m.person_id FROM tournament_tables w JOIN tables t ON t.id = w.table_id"
     " JOIN match_seats m ON m.match_id = t.match_id"
 )
+
+
+async def _players(asked: Asked, tournament_id: int) -> set[int]:
+    # The original player, not somebody voted in for them.
+    rows = await asked.rows(
+        f"{_SAT_DOWN} WHERE w.tournament_id = ? AND NOT EXISTS (SELECT 1 FROM stays y"
+        " WHERE y.match_id = m.match_id AND y.seat = m.seat)"
+        " UNION SELECT y.person_id FROM tournament_tables w JOIN tables t ON t.id = w.table_id"
+        " JOIN stays y ON y.match_id = t.match_id AND y.n = 1 WHERE w.tournament_id = ?",
+        tournament_id,
+        tournament_id,
+    )
+    return {row["person_id"] for row in rows if row["person_id"] is not None}
+
+
+async def part_in(transaction: Transaction, tournament_id: int, person_id: int) -> Part:
+    """What this person has to do with this tournament."""
+    for tournament in await find_tournaments(transaction, "id = ?", tournament_id):
+        return Part(
+            directs=tournament.directed_by(person_id),
+            plays=tournament.entry_of(person_id) is not None
+            or person_id in await _players(transaction, tournament_id)
+            or await MARKED.has(transaction, [person_id], tournament_id=tournament_id),
+            has_left=tournament.has_left(person_id),
+        )
+    return Part()
 
 
 async def _put_round(transaction: Transaction, tournament_id: int, plan: RoundPlan) -> None:

@@ -51,30 +51,36 @@ def portrait(png: bytes) -> Portrait:
     return Portrait(indexed(flat, "photos", Image.Dither.FLOYDSTEINBERG).tobytes())
 
 
+@dataclass(frozen=True)
+class Sitter:
+    """A person at a seat: their name, the seat's mark, the number of their side, and their avatar."""
+
+    name: str
+    mark: str
+    side: int
+    portrait: Portrait | None = None
+
+
 def seated(
     image: Image.Image,
     at: tuple[int, int],
-    who: Portrait | None,
-    name: str,
-    mark: str,
-    side: int,
+    sitter: Sitter,
     ground: Colour,
     *,
     inverse: bool = False,
     faint: bool = False,
 ) -> None:
-    """A person at a seat, with the seat's ``mark`` below: the avatar in a ring of the colour of side number
-    ``side``, or the initials of ``name`` on a disc of that colour; the mark alone if neither can be drawn.
-    ``at``: left and top.
+    """A person at a seat, with its mark below: the avatar in a ring of the side's colour, or the initials on
+    a disc of that colour; the mark alone if neither can be drawn. ``at``: left and top.
 
     ``inverse`` is for a bright background, ``faint`` for somebody who is not playing now.
     """
-    letters = initials(name)
+    letters, mark, who = initials(sitter.name), sitter.mark, sitter.portrait
     if who is None and not letters:
         spot = (at[0] + (SEATED - BADGE) // 2, at[1] + (SEATED + MARK - BADGE) // 2)
-        badge(image, spot, mark, side, ground, inverse=inverse, faint=faint)
+        badge(image, spot, mark, sitter.side, ground, inverse=inverse, faint=faint)
         return
-    (left, top), ink = at, SIDE_INK[side % len(SIDE_INK)]
+    (left, top), ink = at, SIDE_INK[sitter.side % len(SIDE_INK)]
     paper, letter = (DARK, ink) if inverse else (FELT_LINE, ink) if faint else (ink, DARK)
     _face(image, at, who, letters, (paper, letter, ground), 4)
     left, top = left + (SEATED - MARK) // 2, top + SEATED - 6

@@ -15,7 +15,7 @@ from renderers.canvas.fonts import Cut, fit, put, width
 from renderers.canvas.numbered import index
 from renderers.canvas.palette import DARK, FELT, FELT_DEEP, FELT_LINE, GOLD, LIGHT, MUTED, Colour
 from renderers.canvas.pieces import lay_piece
-from renderers.canvas.portraits import Portrait, seated
+from renderers.canvas.portraits import Portrait, Sitter, seated
 from renderers.canvas.shapes import disc, lay, panel
 from renderers.canvas.sprites import Sprite
 from renderers.deck import faces
@@ -228,17 +228,9 @@ class _Table:
         self, seat: int, box: Box, ground: Colour, *, inverse: bool = False, faint: bool = False
     ) -> None:
         """The player's avatar or initials, with the seat's mark."""
-        seated(
-            self.image,
-            (box.left + 5, box.top + 4),
-            self.portraits.get(seat),
-            self.names.spoken[seat],
-            self.names.marks[seat],
-            self.colours[self.view.side_of[seat]],
-            ground,
-            inverse=inverse,
-            faint=faint,
-        )
+        names, side = self.names, self.colours[self.view.side_of[seat]]
+        sitter = Sitter(names.spoken[seat], names.marks[seat], side, self.portraits.get(seat))
+        seated(self.image, (box.left + 5, box.top + 4), sitter, ground, inverse=inverse, faint=faint)
 
     def _name(self, seat: int, box: Box, ink: Colour, ground: Colour) -> None:
         """The player's name, and the dealer's button beside it."""

@@ -75,16 +75,16 @@ class Traffic:
 
     open: bool = False
     counted: Counter[str] = field(default_factory=Counter)
-    uploaded: int = 0
+    uploaded: Counter[str] = field(default_factory=Counter)
 
     @web.middleware
     async def watched(self, request: web.Request, handler: Callable[[web.Request], Awaitable[Any]]) -> Any:
         """Count a request, and have it answered."""
         if self.open and request.path.startswith("/api/"):
-            self.uploaded += request.content_length or 0
+            route = f"{request.method} {_ID.sub('', request.path).removeprefix('/api/v10')}"
+            self.uploaded[route] += request.content_length or 0
             if not _is_free(request.path):
-                route = _ID.sub("", request.path).removeprefix("/api/v10")
-                self.counted[f"{request.method} {route}"] += 1
+                self.counted[route] += 1
         return await handler(request)
 
 
@@ -94,12 +94,15 @@ def _is_free(path: str) -> bool:
 
 
 class Cost(NamedTuple):
-    """What a person's turn costs on average: counted requests, the same by route, and kilobytes uploaded."""
+    """What a person's turn costs on average: counted requests, the same by route, kilobytes uploaded, and
+    these by route.
+    """
 
     turns: int
     requests: float
     routes: dict[str, float]
     kilobytes: float
+    uploads: dict[str, float]
 
 
 @dataclass
@@ -213,7 +216,8 @@ async def _count(guests: Sequence[Guest], traffic: Traffic, made: asyncio.Queue[
             task.cancel()
         await asyncio.gather(*playing, return_exceptions=True)
     routes = {route: count / turns for route, count in traffic.counted.most_common()}
-    return Cost(turns, traffic.counted.total() / turns, routes, traffic.uploaded / turns / 1000)
+    uploads = {route: size / turns / 1000 for route, size in traffic.uploaded.most_common() if size}
+    return Cost(turns, traffic.counted.total() / turns, routes, sum(uploads.values()), uploads)
 
 
 def main() -> None:
@@ -231,6 +235,8 @@ def main() -> None:
         print(f"{name:<24}{cost.requests:>6.2f} requests a turn, {cost.kilobytes:>6.0f} kB", flush=True)
         for route, count in cost.routes.items():
             print(f"    {count:>6.2f} {route}", flush=True)
+        for route, size in cost.uploads.items():
+            print(f"    {size:>6.1f} kB by {route}", flush=True)
 
 
 if __name__ == "__main__":

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 
 from bot.runtime.executor import Executor
+from bot.tables.lobby.opener import Opener
 from bot.tables.notices.news import news_text, result_for_one
 from bot.tables.rules.table_rules import USUAL, TableRules
 from bot.tables.service import Tables
@@ -79,10 +80,7 @@ class Process:
     ) -> int:
         """A match between these people, the first its host; gives back the table's id."""
         table_view = await self.tables.new_tables.open(
-            guild_id=guild_id,
-            channel_id=CHANNEL,
-            host_id=people[0],
-            host_name=NAMES[people[0]],
+            Opener(guild_id, CHANNEL, people[0], NAMES[people[0]]),
             rules=rules,
             pace=pace,
             computers=computers,

@@ -132,7 +132,7 @@ async def feed(
                     table.id,
                     version,
                     Step(seat, text),
-                    DealEnd(result, match_result=match.outcome if last_deal else None) if over else None,
+                    end=DealEnd(result, match_result=match.outcome if last_deal else None) if over else None,
                     match_id=table.match_id or 0,
                     round=round_number,
                 )

@@ -52,7 +52,7 @@ def test_every_text_is_translated(language: str) -> None:
         for singular, many in texts_in(path.read_text(encoding="utf-8"))
         if has_words(singular) and singular not in (known.messages if many is None else known.plurals)
     ]
-    assert missing == []
+    assert missing == [], "\n".join(["the catalogue lacks:", *missing])
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

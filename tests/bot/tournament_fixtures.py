@@ -54,7 +54,7 @@ async def play(tables: Tables, table_id: int, *, deals: int = 99, player: Player
             play = await tables.play.computer_view(table_id)
             assert play.view is not None
             action = (stand_in if play.stands_in else choose)(play.view)
-            await tables.play.act_for_computer(table_id, seat.index, action, play.version)
+            await tables.play.act_for_computer(table_id, action, play.version)
             table_view = await tables.views.of(table_id, None)
         else:
             person = seat.person_id or 0
@@ -75,7 +75,7 @@ async def write_results(
     match_id = table.match_id
     assert match_id is not None
     assert table.occasion.tournament_id is not None
-    seeds = await store.tournaments.rounds.seeds(table.occasion.tournament_id, meeting.round)
+    seeds = await store.shared_deals.seeds(table.occasion.tournament_id, meeting.round)
     totals = [sum(side) for side in zip(*made, strict=True)] or [0, 0]
     best = [side for side in (0, 1) if totals[side] == max(totals)]
     sides = TableRules.of(table).rules.side_of
@@ -94,7 +94,7 @@ async def write_results(
                 table.id,
                 version,
                 Step(0, "draw"),
-                DealEnd(
+                end=DealEnd(
                     result,
                     match_result=[SeatResult(n, False, totals[side]) for n, side in enumerate(sides)]
                     if last
@@ -264,7 +264,7 @@ async def check_tables(store: Store, tournament: Tournament) -> None:
         journal = await store.journals.get(table.match_id or 0)
         assert journal is not None
         if tournament.deals:
-            seeds = await store.tournaments.rounds.seeds(tournament.id, meeting.round)
+            seeds = await store.shared_deals.seeds(tournament.id, meeting.round)
             assert [deal.seed for deal in journal.deals] == seeds[: len(journal.deals)]
             assert journal.first_dealer == tournament.seats - 1
         if meeting.outcome is Outcome.FINISHED:

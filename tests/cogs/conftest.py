@@ -28,7 +28,11 @@ from canasta.review import Effort
 from canasta.view import View
 from data import Store
 from renderers import prepare
-from tests.cogs import command_overrides, kept_nonces, quick_copies, store_in_loop, work_in_loop
+from renderers.canvas.palette import FELT
+from renderers.panel import panel
+from renderers.picture import canvas, forget_pictures
+from renderers.table import table
+from tests.cogs import in_loop, quick_copies, simcord_lacks
 from tests.cogs.shared_clock import days
 from tests.cogs.tournament_world import TournamentWorld
 from tests.cogs.world import Env, World
@@ -39,8 +43,7 @@ CHECKED: set[str] = set()
 """The command lists that this process has held against Discord's description: each bot sends the same one."""
 
 quick_copies.use()
-command_overrides.use()
-kept_nonces.use()
+simcord_lacks.use()
 
 
 def seeds() -> Callable[[], str]:
@@ -79,10 +82,32 @@ def cards_are_drawn(every_card: None, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pictures, "preparations", tuple)
 
 
+@pytest.fixture
+def drawn() -> None:
+    """For a test that looks at the pictures of tables and hands, which are blank in the others."""
+    forget_pictures()
+
+
+@pytest.fixture(autouse=True)
+def tables_are_blank(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Drawing takes a quarter of the time: the pictures of tables and hands have their words and their sizes
+    alone, except where a test asks for ``drawn`` and in the long ones, which draw whatever comes up.
+    """
+    if "drawn" in request.fixturenames or request.node.get_closest_marker("long"):
+        return
+    monkeypatch.setattr(table._Table, "draw", lambda whole: whole.image)
+
+    def blank(shown: Any, names: Any, tr: Any, plan: Any) -> Any:
+        wide, high = plan.size
+        return canvas(wide, high, FELT, shown.view.game.variant)
+
+    monkeypatch.setattr(panel, "_draw", blank)
+
+
 @pytest.fixture(autouse=True)
 def work_is_done_in_the_loop(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is drawn in a thread, which nobody would wait for where a test acts past its Discord."""
-    work_in_loop.use(monkeypatch)
+    in_loop.use_for_work(monkeypatch)
 
 
 @pytest.fixture(autouse=True)
@@ -116,7 +141,7 @@ def empty_store(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def store_file(empty_store: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A file for this test's store, which answers in the event loop."""
-    store_in_loop.use(monkeypatch)
+    in_loop.use_for_stores(monkeypatch)
     return Path(shutil.copyfile(empty_store, tmp_path / "tables.db"))
 
 

@@ -75,7 +75,7 @@ async def read_only(world: World) -> AsyncIterator[None]:
 
 
 TROUBLES = [
-    pytest.param(full_disk, "The disk where I keep the games is full", "no room left", id="full"),
+    pytest.param(full_disk, "My disk is full", "no room left", id="full"),
     pytest.param(held, "Another program is blocking the database", "is locked", id="locked"),
     pytest.param(read_only, "I can't reach the database", "cannot open or write", id="read-only"),
 ]
@@ -120,7 +120,7 @@ async def test_computer_players_go_on_when_the_database_is_back(
     monkeypatch.setattr(computer_players, "LONGEST_PAUSE", 0.001)
     await world.start("Ann", computers=3)
     await world.press("Ann", await world.hand("Ann"), "do:draw")
-    act, tries, back = world.bot.tables.play.act_for_computer, 0, asyncio.Event()
+    act, tries, back = world.bot.tables.play.turn_for_computer, 0, asyncio.Event()
 
     async def held_for_long(*wanted: Any) -> Any:
         nonlocal tries
@@ -131,7 +131,7 @@ async def test_computer_players_go_on_when_the_database_is_back(
         back.set()
         return await act(*wanted)
 
-    monkeypatch.setattr(world.bot.tables.play, "act_for_computer", held_for_long)
+    monkeypatch.setattr(world.bot.tables.play, "turn_for_computer", held_for_long)
     panel = await world.hand("Ann")
     await world.press("Ann", panel, "do:discard", [options(panel, "do:discard")[0]])
     async with asyncio.timeout(20):

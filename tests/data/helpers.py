@@ -77,7 +77,7 @@ async def finished_match(store: Store, *people: int, points: tuple[int, int] = (
         table.id,
         table.version,
         Step(0, "discard 4c"),
-        DealEnd(DealResult(), match_result=result(*points, winner=0)),
+        end=DealEnd(DealResult(), match_result=result(*points, winner=0)),
         match_id=match_id,
         round=1,
     )

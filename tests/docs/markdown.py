@@ -12,7 +12,6 @@ PAPERS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
 _HEADING = re.compile(r"^#{1,6} +(.+?) *$", re.MULTILINE)
 _LINK = re.compile(r"!?\[[^\]]*\]\(([^)\s]+)\)")
 _CODE = re.compile(r"```.*?```|`[^`\n]*`", re.DOTALL)
-_NUMBERED = re.compile(r"^(?:#{2,3} +)?(\d+(?:\.\d+)?)\.? +\S", re.MULTILINE)
 
 
 def headings(text: str) -> list[str]:

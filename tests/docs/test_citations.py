@@ -21,6 +21,8 @@ def cited(path: Path) -> Iterator[str]:
     text = path.read_text(encoding="utf-8")
     for citation in CITATION.findall(" ".join(text.split())):
         yield from NUMBER.findall(citation)
+    if "Refusal(" not in text:
+        return
     for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Refusal":
             rule = node.args[1] if len(node.args) > 1 else None

@@ -59,19 +59,37 @@ def spread_literals(source: str) -> Iterator[int]:
             yield node.lineno
 
 
+VAGUE = re.compile(r"\bfound\b|\bone\b(?: (?:in|is|and|or|if|for|not|else)\b| *[^\s\w]|$)", re.MULTILINE)
+"""A name, and not only a word of a sentence."""
+
+
+def functions(within: ast.AST) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:
+    """Every function; they stand among statements, and no expression is looked through for them."""
+    for node in ast.iter_child_nodes(within):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            yield node
+        if isinstance(node, ast.stmt | ast.excepthandler | ast.match_case):
+            yield from functions(node)
+
+
 def vague_names(source: str) -> Iterator[str]:
     """The functions in which `found` or `one` is the name of something for more than two lines."""
-    for function in ast.walk(ast.parse(source)):
-        if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
-            for name in ("found", "one"):
-                lines = [
-                    node.lineno
-                    for node in ast.walk(function)
-                    if (isinstance(node, ast.Name) and node.id == name)
-                    or (isinstance(node, ast.arg) and node.arg == name)
-                ]
-                if lines and max(lines) - min(lines) > 1:
-                    yield f"line {min(lines)}: {name} in {function.name}"
+    if not VAGUE.search(source):
+        return  # as above
+    text = source.splitlines()
+    for function in functions(ast.parse(source)):
+        begins = min(node.lineno for node in (function, *function.decorator_list))
+        named = VAGUE.search("\n".join(text[begins - 1 : function.end_lineno]))
+        nodes = list(ast.walk(function)) if named else []
+        for name in ("found", "one"):
+            lines = [
+                node.lineno
+                for node in nodes
+                if (isinstance(node, ast.Name) and node.id == name)
+                or (isinstance(node, ast.arg) and node.arg == name)
+            ]
+            if lines and max(lines) - min(lines) > 1:
+                yield f"line {min(lines)}: {name} in {function.name}"
 
 
 def test_everything_is_said_in_plain_words() -> None:

@@ -194,9 +194,8 @@ async def net_of(store: Store, tournament: Tournament, table: Meeting) -> int:
     journal = await store.journals.get(table.match_id)
     assert journal is not None
     if tournament.deals:
-        assert [deal.seed for deal in journal.deals] == await store.tournaments.rounds.seeds(
-            tournament.id, table.round
-        )
+        seeds = await store.shared_deals.seeds(tournament.id, table.round)
+        assert [deal.seed for deal in journal.deals] == seeds
     assert not journal.closed
     match = replayed(journal)
     assert [tuple(one.totals) for one in match.results] == [result.totals for result in table.results]

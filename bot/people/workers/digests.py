@@ -41,8 +41,8 @@ class DigestMessages:
     async def due(self) -> None:
         """Send each digest that is due, once. One that fails is tried again later."""
         now = self._tables.clock()
-        for digest in await self._store.people.digests.due(now):
-            if await self._store.people.digests.claim(digest, now, LAPSE):
+        for digest in await self._store.digests.due(now):
+            if await self._store.digests.claim(digest, now, LAPSE):
                 try:
                     await self._send(digest, now)
                 except (discord.HTTPException, ChannelLost, *NO_ANSWER) as error:
@@ -54,7 +54,7 @@ class DigestMessages:
         later = await self._tables.digests.quiet_until(person_id, preferences, now)
         if preferences.digests and later > now:
             # The bot was down when it was due.
-            await self._store.people.digests.done(digest, later, None)
+            await self._store.digests.done(digest, later, None)
             return
         sent = preferences.digests and await self._tell(digest)
         if preferences.digests and sent is None:
@@ -62,7 +62,7 @@ class DigestMessages:
             preferences = await self._tables.time.preferences(person_id)
         at = now if sent else None
         next_at = await self._tables.digests.next_at(person_id, preferences, at)
-        await self._store.people.digests.done(digest, next_at, at)
+        await self._store.digests.done(digest, next_at, at)
 
     async def _tell(self, digest: Digest) -> bool | None:
         """Send the digest if there is something to tell; return whether there was, None if the person accepts

@@ -14,6 +14,7 @@ from typing import Final
 
 import aiohttp
 
+from bot.people.public import departures
 from bot.process.doctor.facts import Facts, FileFacts, StatusFacts
 from bot.process.doctor.findings import Finding, Level, bad, findings, fine, note
 from bot.process.exit import ATTENTION, OK
@@ -89,7 +90,7 @@ async def gather(settings: Settings) -> Facts | Finding:
             downtimes=tuple(await store.downtimes.all()),
             open_tables=await store.condition.open_tables(),
             backlog=await store.condition.backlog(now),
-            leaving=tuple(await store.servers.departures(now)),
+            leaving=tuple(await departures(store, now)),
             status=await _status(settings),
             open_to_others=await asyncio.to_thread(readable_files, settings.database),
         )

@@ -15,9 +15,7 @@ from bot.ratings.roles import Had, wanted_on
 from bot.runtime.keyed_tasks import KeyedTasks
 from bot.tables.service import Tables
 from canasta.i18n import translator
-from data import Signal, Topic
 from data.ratings.records import GivenRole, RoleKind, RoleRule
-from data.ratings.roles import DECLINES
 
 log = logging.getLogger(__name__)
 
@@ -62,16 +60,6 @@ class RoleGiver:
         """Look where somebody has roles: they decline them now, hide, or had their data deleted."""
         for guild_id in self._store.shards.owned(await self._store.ratings.roles.servers_of(person_id)):
             self.look(guild_id)
-
-    async def declines(self, person_id: int) -> bool:
-        """Whether somebody declines roles."""
-        return (await self._store.settings.of_person(person_id)).get(DECLINES) is False
-
-    async def decline(self, person_id: int, declined: bool) -> None:
-        """Decline roles, or take them again: those given are taken back now, others come in a later round."""
-        await self._store.settings.set_for_person(person_id, DECLINES, False if declined else None)
-        await self._store.signals.send(Signal.to_all(Topic.PERSON, [person_id]))
-        await self.person_changed(person_id)
 
     async def check(self, guild_id: int) -> list[RoleRule]:
         """A server's rules, with what keeps the bot from giving each now."""

@@ -30,6 +30,7 @@ from bot.screens.play.turn_notices import (
 from bot.screens.seat_names import full_names_of, levels_line, names_of
 from bot.tables.decisions.ballots import END, votes_on
 from bot.tables.session.table_view import TableView
+from bot.time.pace import Pace
 from canasta.i18n import Text, Translator
 from canasta.terms import Phase
 from canasta.variants import VARIANTS
@@ -85,7 +86,8 @@ async def table_screen(
     below: Below = NOTHING_BELOW,
 ) -> Screen:
     """The public table message, in the colour of the side to move, or its end once the deal is over.
-    ``call``: it pings the player to move with these words; it keeps them while that player has not moved.
+    ``call``: it pings the player to move with these words; it keeps them while that player has not begun
+    at a live table, and over days until the turn is over.
     ``below``: what features add below a finished match.
     """
     view, table = table_view.view, table_view.table
@@ -153,10 +155,12 @@ def _best_colour(view: View) -> Colour | None:
 
 
 def _call(table_view: TableView, tr: Translator) -> str | None:
-    """The words with which this message pinged the player to move; None if it hasn't, or they have moved."""
+    """The words with which this message pinged the player to move; None if it hasn't, or they began, live."""
     view, table = table_view.view, table_view.table
     made = table.messages.message_id is not None and table.ping.message_id == table.messages.message_id
-    if not made or table.turn is None or view is None or view.turn.phase == Phase.MELD:
+    if not made or table.turn is None or view is None:
+        return None
+    if view.turn.phase == Phase.MELD and Pace.read(table.timing.pace).live:
         return None
     if table.turn.pinged not in (PingState.PINGED, PingState.REMINDED):
         return None

@@ -4,18 +4,22 @@ whose data are to be deleted, what is announced at every table.
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import re
-from collections.abc import Awaitable, Callable
+from collections import defaultdict
+from collections.abc import Awaitable, Callable, Mapping
 from datetime import timedelta
 from typing import Final
 
 import discord
 
+from bot.client.budget import Urgency, urgency
 from bot.client.network import NO_ANSWER
 from bot.client.shut_out import REACH, ShutOut
 from bot.layout.layout import NOBODY, Screen
 from bot.layout.names import shown_text
+from bot.runtime.backoff import Backoff
 from bot.server.screens.audit import KEPT_DAYS
 from bot.tables.service import Tables
 from bot.workers.calls.direct_messages import DirectMessages
@@ -28,9 +32,9 @@ log = logging.getLogger(__name__)
 EVERY: Final = 5.0
 """Seconds between two looks."""
 AT_ONCE: Final = 25
-"""The most places in which all processes together post an announcement between two looks: five a second, of
-the fifty requests that Discord takes from an application.
-"""
+"""In how many places a process posts an announcement together: the budget of requests has them wait."""
+LOUD: Final = (0, 4)
+"""After how many tries the log says in full what fails."""
 LASTS: Final = timedelta(hours=12)
 """How long an announcement goes on to be posted."""
 _MENTION: Final = re.compile(r"@(?=everyone|here)|<(?=[@#/:a]|id:)")
@@ -57,8 +61,7 @@ class Desk:
         self._outgoing, self._direct = outgoing, direct
         self._leave, self._forget = leave, forget
         self.shut_out = ShutOut(tables.store)
-        self._after = 0
-        """The last table that was looked at for an announcement."""
+        self._backoff = Backoff()
 
     async def look(self) -> None:
         """See who is shut out by now, leave their servers, and do what is to be done for single people. A
@@ -68,32 +71,51 @@ class Desk:
         for guild in self._client.guilds:
             if guild.id in self.shut_out.gate.servers:
                 await self._leave_server(guild)
+        later = self._backoff.waiting().difference(self._backoff.due())
         for entry in await self._store.desk.to_do():
+            if entry.id not in later:
+                await self._follow(entry)
+
+    async def _follow(self, entry: DeskEntry) -> None:
+        """Do what an entry asks for. One that fails comes again, ever later, and holds up no other."""
+        try:
             if entry.person_id is not None:
                 await (self._forget if entry.deed is DeskDeed.DELETED else self._leave)(entry.person_id)
             await self._store.desk.done(entry.id)
+            self._backoff.shown(entry.id)
+        except Exception:
+            self._backoff.failed(entry.id)
+            if entry.tries in LOUD:
+                log.exception("Entry %d of `canasta desk` could not be followed; will retry.", entry.id)
+            await self._store.desk.failed(entry.id)
 
     async def announce(self) -> None:
-        """Post what is announced in the next places of this process. A periodic task."""
-        entry = await self._store.desk.announcement(self._tables.clock() - LASTS)
-        if entry is None:
-            return
-        shards = self._store.shards
-        share = max(1, AT_ONCE * len(shards.held) // shards.count)
-        done: set[int] = set()
-        some = await self._store.desk.unannounced(entry, self._after, share)
-        # What failed for the moment comes again when all others have had their turn.
-        self._after = some[-1][0] if some else 0
-        for table_id, place_id, seen in some:
-            posted = not seen and place_id not in done and await self._post(entry, table_id, place_id)
-            if posted is None:
-                continue
-            done.add(place_id)
-            await self._store.desk.announced(entry.id, table_id, place_id, posted=posted)
+        """Post what is announced in all places of this process. A periodic task that may take long."""
+        after = 0
+        while (entry := await self._store.desk.announcement(self._tables.clock() - LASTS)) is not None:
+            # What failed for the moment comes again in the next round.
+            some = await self._store.desk.unannounced(entry, after, AT_ONCE)
+            if not some:
+                return
+            after = some[-1][0]
+            places = defaultdict[int, dict[int, bool]](dict)
+            for table_id, place_id, seen in some:
+                places[place_id][table_id] = seen
+            with urgency(Urgency.NOTICE):
+                await asyncio.gather(*(self._tell(entry, *place) for place in places.items()))
 
     async def clear(self) -> None:
         """Delete the entries that are too old. A periodic task."""
         await self._store.desk.drop_old(self._tables.clock() - timedelta(days=KEPT_DAYS))
+
+    async def _tell(self, entry: DeskEntry, place_id: int, tables: Mapping[int, bool]) -> None:
+        """Post it for these tables of one place, each with whether the place has had it."""
+        first = next(iter(tables))
+        posted = not any(tables.values()) and await self._post(entry, first, place_id)
+        if posted is not None:
+            for table_id in tables:
+                here = posted and table_id == first
+                await self._store.desk.announced(entry.id, table_id, place_id, posted=here)
 
     async def _post(self, entry: DeskEntry, table_id: int, place_id: int) -> bool | None:
         """Post it; whether Discord took it, None if it may take it later."""

@@ -10,7 +10,7 @@ from typing import Final
 from bot.layout.errors import Refused
 from canasta.i18n import Text
 from data import Store
-from data.records.tables import Table
+from data.records.tables import Table, TableStatus
 
 AFTERWARDS: Final = timedelta(days=1)
 """So long after a match nobody who had a seat of it moderates the others."""
@@ -28,16 +28,18 @@ class Authority:
         """
         if table.match_id is None or at_stake(table, person_id):
             return False
-        if table.occasion.tournament_id is None:
-            return moderator and not await self._store.players.has_played(table.match_id, person_id)
-        tournament = await self._store.tournaments.get(table.occasion.tournament_id)
-        runs = tournament is not None and tournament.directed_by(person_id)
-        if not (moderator or runs) or await self._store.players.has_played(table.match_id, person_id):
+        part = await self._store.occasions.part_of(table.occasion, person_id)
+        if part.plays or not (moderator or part.directs):
             return False
-        entered = tournament is not None and tournament.entry_of(person_id) is not None
-        if entered or person_id in await self._store.tournaments.rounds.players(table.occasion.tournament_id):
+        return not await self._store.players.has_played(table.match_id, person_id)
+
+    async def may_close(self, table: Table, person_id: int, *, moderator: bool) -> bool:
+        """Whether this person may close the table, or remove somebody from it."""
+        if table.private or table.status is TableStatus.CLOSED:
             return False
-        return not await self._store.tournaments.has_left(table.occasion.tournament_id, [person_id])
+        if table.match_id is not None:
+            return await self.decides_alone(table, person_id, moderator=moderator)
+        return moderator and not at_stake(table, person_id)
 
     async def refuse_rival(self, moderator: int, person_id: int, now: datetime) -> None:
         """Raises Refused for a moderator who is in a match with this person, or was within a day: leaving it

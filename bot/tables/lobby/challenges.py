@@ -52,14 +52,7 @@ class Challenges:
             if not await self._invitations.may_be_called(challenger.guild_id, person_id):
                 raise Refused(_not_now(person_id))
             opened = await self._new_tables.open(
-                guild_id=challenger.guild_id,
-                channel_id=challenger.channel_id,
-                host_id=challenger.person_id,
-                host_name=challenger.name,
-                rules=await self._for_two(challenger.guild_id),
-                locale=challenger.locale,
-                announce=False,
-                avatar=challenger.avatar,
+                challenger, rules=await self._for_two(challenger.guild_id), announce=False
             )
             try:
                 done = await self._invitations.invite(opened.table.id, challenger.person_id, [person_id])

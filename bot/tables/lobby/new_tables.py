@@ -9,6 +9,7 @@ from bot.layout.errors import Refused
 from bot.layout.names import clean
 from bot.tables.company.kept_apart import refuse_barred
 from bot.tables.lobby.computers import COMPUTER, computer_name
+from bot.tables.lobby.opener import Opener
 from bot.tables.registry import TableRegistry
 from bot.tables.rules.table_rules import USUAL, TableRules, possible
 from bot.tables.session.table_view import TableView
@@ -35,44 +36,42 @@ class NewTables:
 
     async def open(
         self,
+        opener: Opener,
         *,
-        guild_id: int,
-        channel_id: int,
-        host_id: int,
-        host_name: str,
         rules: TableRules = USUAL,
         pace: Pace | None = None,
         computers: int = 0,
-        locale: str = "en",
         rated: bool = True,
         announce: bool = True,
-        avatar: str | None = None,
         forum_id: int | None = None,
     ) -> TableView:
         """A new table with its host in the first seat, and as many computer players as asked for. ``pace``
         defaults to the server's; where its managers have set none, it follows from who is here
-        (bot/tables/lobby/pace.py). ``avatar`` is the address of the host's picture.
+        (bot/tables/lobby/pace.py).
 
         ``announce`` is False if the caller posts the lobby message, as the answer to a command. A table that
         becomes a post, of the forum ``forum_id`` or of the server's, is announced in any case.
         """
         possible(rules)
+        guild_id, host_id = opener.guild_id, opener.person_id
         await refuse_barred(self._store, guild_id, host_id)
         await self._refuse_another(guild_id, host_id)
         pace, auto = await self._usual_pace(guild_id) if pace is None else (pace, False)
         if forum_id is None:
             forum_id = await self._forums.of_server(guild_id)
         await self._limits.spend(TABLES, guild_id, host_id)
-        host = Seat(0, host_id, None, clean(host_name), avatar=avatar, came_at=self._registry.clock())
+        host = Seat(
+            0, host_id, None, clean(opener.name), avatar=opener.avatar, came_at=self._registry.clock()
+        )
         table = await self._store.tables.open(
             TablePlan(
                 guild_id=guild_id,
-                channel_id=channel_id,
+                channel_id=opener.channel_id,
                 host_id=host_id,
                 variant=rules.variant,
                 options=rules.options,
                 seats=_seats(host, rules.seats, computers),
-                locale=locale,
+                locale=opener.locale,
                 rated=rated,
                 pace=pace.key,
                 pace_auto=auto,
@@ -88,7 +87,7 @@ class NewTables:
         sits_at = await self.tables_at(guild_id, person_id)
         if sits_at >= MOST_TABLES:
             raise Refused(
-                Text("You're already at {n} tables. Leave one of them first: /canasta leave.", n=sits_at)
+                Text("You're already at {n} tables. Leave one of them first: /canasta table.", n=sits_at)
             )
 
     async def _usual_pace(self, guild_id: int) -> tuple[Pace, bool]:

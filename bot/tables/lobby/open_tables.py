@@ -41,7 +41,7 @@ class OpenTables:
         waiting = [table for table in lobbies if any(seat.empty for seat in table.seats)]
         people = {seat.person_id for table in waiting for seat in table.seats if seat.person_id is not None}
         apart = (await self._store.blocks.apart(person_id, sorted(people - {person_id}))).people
-        friends = await self._store.people.friends.of(person_id, guild_id, OFTEN)
+        friends = await self._store.players.friends(person_id, guild_id, OFTEN)
         open_tables = [
             OpenTable(table, tuple(person for person in _people(table) if person in friends))
             for table in waiting

@@ -17,7 +17,7 @@ class Opener:
     channel_id: int
     person_id: int
     name: str
-    locale: str
+    locale: str = "en"
     avatar: str | None = None
 
     async def outside(self, store: Store) -> Opener:

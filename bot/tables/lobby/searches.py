@@ -63,17 +63,7 @@ class Searches:
         opener = await opener.outside(self._store)
         await refuse_barred(self._store, opener.guild_id, opener.person_id)
         await self._limits.spend(SEARCHES, opener.guild_id, opener.person_id)
-        opened = await self._new_tables.open(
-            guild_id=opener.guild_id,
-            channel_id=opener.channel_id,
-            host_id=opener.person_id,
-            host_name=opener.name,
-            rules=rules,
-            pace=pace,
-            locale=opener.locale,
-            announce=False,
-            avatar=opener.avatar,
-        )
+        opened = await self._new_tables.open(opener, rules=rules, pace=pace, announce=False)
         calls = await self._allowed(elsewhere, opener.person_id)
         async with self._registry.change(opened.table.id) as session:
             search = Search(self._registry.clock() + lasts, role_id)

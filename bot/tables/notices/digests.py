@@ -41,9 +41,9 @@ class Digests:
         """Set when a person's next digest is due, after their preferences have changed."""
         at = await self.next_at(person_id, preferences)
         if at is None:
-            await self._store.people.digests.cancel(person_id)
+            await self._store.digests.cancel(person_id)
         else:
-            await self._store.people.digests.schedule(person_id, at)
+            await self._store.digests.schedule(person_id, at)
 
     async def next_at(
         self, person_id: int, preferences: Preferences, last: datetime | None = None
@@ -51,7 +51,7 @@ class Digests:
         """When the next digest is due (``last`` was sent just now); None for who wants none."""
         if not preferences.digests:
             return None
-        last = last or await self._store.people.digests.last(person_id)
+        last = last or await self._store.digests.last(person_id)
         rest = await self._quiet(person_id, preferences)
         return next_digest(self._registry.clock(), preferences.digest, rest, last)
 

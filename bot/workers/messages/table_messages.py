@@ -89,7 +89,7 @@ class TableMessages:
 
     async def show_match(self, shown: Announcement, call: TurnCall | None) -> None:
         """Update the table message, or repost it if it is old, of another deal, or buried when a player is to
-        be pinged. A reposted message makes the ``call``.
+        be pinged, and over days for each ping. A reposted message makes the ``call``.
         """
         await self.replaced.retire(shown)
         await self._threads.open(shown)
@@ -102,7 +102,7 @@ class TableMessages:
             or table.messages.posting is not None
             or old_deal
             or old
-            or (call is not None and not call.begun and self._buried(table))
+            or (call is not None and not call.begun and (call.with_table or self._buried(table)))
         ):
             await self._post(shown, call, stays=old_deal)
             return

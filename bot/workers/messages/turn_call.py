@@ -40,6 +40,11 @@ class TurnCall:
         return preferences.where is not Where.NOWHERE and not preferences.direct
 
     @property
+    def with_table(self) -> bool:
+        """Whether the table is posted again with it: two requests; with a ping of its own it is three."""
+        return self.here and not self.live
+
+    @property
     def claim(self) -> PingState:
         """What it is while it is on its way."""
         return PingState.REMINDING if self.reminder else PingState.PINGING

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from data.records.moderation import Bar
+
+if TYPE_CHECKING:
+    import discord
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,3 +51,39 @@ class MessagePressed:
     """Somebody has pressed a button of this public message: answers stand below it."""
 
     message_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class StandingChanged:
+    """A standing table has changed, and its message with it."""
+
+    standing_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class ServerJoined:
+    """A server has just added the bot, which may greet it where ``welcome``."""
+
+    guild: discord.Guild
+    welcome: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ServerLeft:
+    """A server has just removed the bot."""
+
+    guild_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class ServersSeen:
+    """These servers have the bot, of which Discord tells after a login."""
+
+    guilds: frozenset[int]
+
+
+@dataclass(frozen=True, slots=True)
+class MessageWritten:
+    """Somebody whom the bot serves has written this."""
+
+    message: discord.Message

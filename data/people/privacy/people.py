@@ -9,9 +9,7 @@ from data.db.database import Database, Transaction, plain
 from data.db.marks import hold_person
 from data.db.part import Leaving, Part, filled, tables_of
 from data.db.signals import Signal, Topic
-from data.people.digests import Digests
 from data.people.encounters import Encounters
-from data.people.friends import Friends
 from data.people.own_boards import OwnBoards
 from data.servers.settings import HIDDEN
 
@@ -32,9 +30,7 @@ class People:
 
     def __init__(self, database: Database, now: Now, parts: Sequence[Part]) -> None:
         self._database, self._now, self._parts = database, now, parts
-        self.friends = Friends(database)
         self.encounters = Encounters(database)
-        self.digests = Digests(database)
         self.own_boards = OwnBoards(database)
 
     async def about(self, person_id: int) -> dict[str, list[dict[str, Any]]]:

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from bot.client.budget import APART, BURST, Budget, Urgency, urgency
+from bot.client.budget import ALONE, APART, BURST, LONGEST, PATIENCE, Budget, Urgency, urgency
 from bot.client.gateway import route_of
 from bot.runtime.outages import Outages
 from bot.workers.messages.kept import Pace, Rounds
@@ -51,21 +51,27 @@ class Line:
 
     def __init__(self) -> None:
         self.free_at, self.asked, self.broken = 0.0, 0, False
+        self.slow_until = 0.0
 
-    async def reserve(self, seconds: float) -> float:
+    async def reserve(self, seconds: float, slow: float = 0.0) -> tuple[float, float]:
         self.asked += 1
         if self.broken:
             raise OSError
         begins = max(self.free_at, now())
         self.free_at = begins + seconds
+        self.slow_until = max(self.slow_until, now() + slow)
         await asyncio.sleep(0.002)
-        return begins - now()
+        return begins - now(), self.slow_until - now()
 
 
 class Discord:
-    """Takes requests: fifty a second in all, and five in five seconds of one kind in one channel."""
+    """Takes requests: fifty a second in all, and five in five seconds of one kind in one channel. While it is
+    ``strict`` it takes fewer, and says so.
+    """
 
     def __init__(self) -> None:
+        self.strict: int | None = None
+        self.refused: list[float] = []
         self.taken: deque[float] = deque()
         self._routes: defaultdict[tuple[str, int], deque[float]] = defaultdict(deque)
         self.total = 0
@@ -76,13 +82,20 @@ class Discord:
         if len(route) >= 5:
             await asyncio.sleep(max(0.0, 5 - (now() - route[-5]) + 0.001))
         route.append(now())
-        await budget.request(f"/channels/{channel}/messages")
-        while self.taken and now() - self.taken[0] >= 1:
-            self.taken.popleft()
+        while await self._is_refused(budget, channel):
+            self.refused.append(now())
+            budget.limited(1.0)
+            await asyncio.sleep(1.0)  # as the client does
         self.taken.append(now())
         self.total += 1
         assert len(self.taken) <= WALL, "a 429 of the global kind"
         await asyncio.sleep(0.15)
+
+    async def _is_refused(self, budget: Budget, channel: int) -> bool:
+        await budget.request(f"/channels/{channel}/messages")
+        while self.taken and now() - self.taken[0] >= 1:
+            self.taken.popleft()
+        return self.strict is not None and len(self.taken) >= self.strict
 
 
 class Hall:
@@ -183,8 +196,66 @@ def test_without_the_database_each_process_keeps_to_its_share() -> None:
         hall = Hall(two(line), 200)
         await hall.play(60, every=5, calls=20)
         assert max(hall.late_calls) <= 5
+        assert line.asked <= 2 * (60 / ALONE + 2), "a database that doesn't answer is not asked for each part"
 
     played(outage())
+
+
+@pytest.mark.parametrize("share", [0.5, 0.0])
+def test_a_database_that_says_nothing_holds_up_no_press_and_a_call_for_a_moment(share: float) -> None:
+    async def outage() -> None:
+        async def silent(seconds: float, slow: float) -> tuple[float, float]:
+            await asyncio.Event().wait()
+            raise AssertionError
+
+        budget, waits = Budget(silent, lambda: share, now), []
+        for _ in range(100):
+            since = now()
+            await budget.request("/api/v10/webhooks/1/token/messages/@original")
+            assert now() == since
+            await budget.request("/channels/1/messages")
+            waits.append(now() - since)
+            await asyncio.sleep(1)
+        assert max(waits) <= PATIENCE
+        assert len([wait for wait in waits if wait > 0]) <= 100 / ALONE + 1
+
+    played(outage())
+
+
+@pytest.mark.parametrize("processes", [1, 2])
+def test_after_a_global_429_all_processes_ask_for_less_and_step_by_step_for_more(processes: int) -> None:
+    async def evening() -> None:
+        hall = Hall(alone() if processes == 1 else two(Line()), 200)
+        playing = asyncio.create_task(hall.play(150, every=3, calls=21))
+        rates = []
+        for ends, strict in ((30, None), (50, 20), (70, None), (90, None), (110, None)):
+            hall.discord.strict, before = strict, hall.discord.total
+            await asyncio.sleep(ends - now())
+            rates.append((hall.discord.total - before) / 20)
+        await playing
+        assert len(hall.discord.refused) <= 4 * processes, "the others stop before they are refused too"
+        assert [round(rate, -1) for rate in rates[1:]] == [10, 10, 20, 40]
+        assert max(hall.late_calls) <= 5
+
+    played(evening())
+
+
+def test_what_is_on_its_way_waits_for_the_pause_that_discord_asks_for() -> None:
+    async def work() -> None:
+        (budget,) = alone()
+        asking = [asyncio.create_task(budget.request("/channels/1/messages")) for _ in range(30)]
+        await asyncio.sleep(3 * APART)
+        begun = sum(task.done() for task in asking)
+        budget.limited(7.0)
+        assert budget.apart == 4 * APART
+        await asyncio.sleep(6.9)
+        assert sum(task.done() for task in asking) == begun
+        await asyncio.gather(*asking)
+        budget.limited(1e9)
+        await budget.request("/channels/1/messages")
+        assert now() < 7 + 30 * 4 * APART + LONGEST
+
+    played(work())
 
 
 def test_answers_to_interactions_are_not_counted() -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -22,7 +24,10 @@ Cases = tuple[Sequence[CountedMatch], Sequence[CountedMatch]]
 
 def many(count: int, **facts: Any) -> list[CountedMatch]:
     """So many matches of one kind, an hour apart."""
-    return [counted(n, day=n / 24, **facts) for n in range(count)]
+    first = counted(0, **facts)
+    return [
+        replace(first, match_id=n, finished_at=first.finished_at + timedelta(hours=n)) for n in range(count)
+    ]
 
 
 def on_days(*days: int, **facts: Any) -> list[CountedMatch]:

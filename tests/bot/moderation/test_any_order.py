@@ -15,6 +15,7 @@ from bot.moderation.bars import Bars
 from bot.moderation.tables import Moderation
 from bot.runtime.events import Events
 from bot.tables.decisions.ballots import Choice
+from bot.tables.lobby.opener import Opener
 from bot.tables.turns import IN_MATCH
 from data.records.tables import Table, TableStatus
 from tests.bot.async_table import ANN, BEN, CHANNEL, CLEO, DAN, EVE, GUILD, NAMES, Clock, Process, process
@@ -68,9 +69,7 @@ class Club:
 
     async def opens(self) -> None:
         person = self.person()
-        await self.here.tables.new_tables.open(
-            guild_id=GUILD, channel_id=CHANNEL, host_id=person, host_name=self.name(person)
-        )
+        await self.here.tables.new_tables.open(Opener(GUILD, CHANNEL, person, self.name(person)))
 
     async def sits(self) -> None:
         person, table = self.person(), await self.some_table()

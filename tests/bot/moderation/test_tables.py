@@ -16,6 +16,7 @@ from bot.moderation.tables import Moderation
 from bot.runtime.settings import Limit
 from bot.screens.play.turn_notices import closed_text
 from bot.tables.decisions.ballots import Choice
+from bot.tables.lobby.opener import Opener
 from bot.tables.notices.news import news_text, text_to_you
 from bot.tables.session.table_view import TableView
 from canasta.i18n import ENGLISH
@@ -48,9 +49,7 @@ async def here(tmp_path: Path) -> AsyncIterator[Process]:
 
 
 async def lobby(here: Process, host: int, *people: int) -> int:
-    opened = await here.tables.new_tables.open(
-        guild_id=GUILD, channel_id=CHANNEL, host_id=host, host_name=NAMES[host]
-    )
+    opened = await here.tables.new_tables.open(Opener(GUILD, CHANNEL, host, NAMES[host]))
     for person in people:
         await here.tables.lobby.sit(opened.table.id, person, NAMES[person])
     return opened.table.id

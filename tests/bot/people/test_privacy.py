@@ -21,6 +21,7 @@ from bot.people.screens.privacy import gone_screen
 from bot.ratings.ratings import Ratings
 from bot.runtime.executor import Executor
 from bot.tables.lobby.computers import COMPUTER
+from bot.tables.lobby.opener import Opener
 from bot.tables.rules.table_rules import TableRules
 from bot.tables.service import Tables
 from bot.time.pace import DAY
@@ -92,18 +93,14 @@ async def everywhere(store: Store, tables: Tables, clock: Clock, person: int, na
         )
     assert over == 1
     await ratings_on(store).catch_up()
-    lobby = await tables.new_tables.open(guild_id=GUILD, channel_id=8, host_id=person, host_name=name)
+    lobby = await tables.new_tables.open(Opener(GUILD, 8, person, name))
     await tables.lobby.sit(lobby.table.id, EVE, "Eve")
-    playing = await tables.new_tables.open(
-        guild_id=GUILD, channel_id=8, host_id=EVE, host_name="Eve", computers=2
-    )
+    playing = await tables.new_tables.open(Opener(GUILD, 8, EVE, "Eve"), computers=2)
     await tables.lobby.sit(playing.table.id, person, name)
     table_view = await tables.deals.begin_match(playing.table.id, EVE)
     await store.drafts.save(table_view.table.id, 3, table_view.table.version, "1")
     # Closed for good while they sat at it.
-    closed = await tables.new_tables.open(
-        guild_id=GUILD, channel_id=8, host_id=person, host_name=name, computers=3
-    )
+    closed = await tables.new_tables.open(Opener(GUILD, 8, person, name), computers=3)
     await store.tables.close(closed.table.id, closed.table.version)
     await in_tournaments(tables, person, name)
     await store.settings.set_for_person(person, "timezone", "Europe/Berlin")
@@ -289,7 +286,7 @@ async def test_what_is_kept_of_a_deleted_person_is_gone_when_the_season_is_over(
     cleo = (await store.ratings.standings.of([Player(CLEO)], [LadderKey(GUILD, "classic", "2026-07")]))[0]
     assert lost.sigma > cleo.sigma
     assert (await stored(tables, ANN)).counts["kept_ratings"] == 4
-    await Departures(tables).clear()
+    await store.ratings.drop_kept(tables.clock())
     assert (await stored(tables, ANN)).counts["kept_ratings"] == 0
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import timedelta
 from pathlib import Path
 
@@ -13,17 +14,41 @@ from bot.people.rivalries import (
     best_partner,
     between,
     closest_finish,
-    encounters_in,
     rival_of,
 )
 from bot.people.screens.company import between_lines
+from bot.tables.counting import empty, has_won
 from canasta.i18n import ENGLISH
 from data import Store
 from data.records.matches import Outcome
-from data.records.results import Common, Encounter, MatchResult
+from data.records.results import LEFT, Common, Encounter, MatchResult
 from tests.bot.ratings.results import ANN, BEN, CLEO, DAN, NOON, result
 from tests.data.people.test_encounters import PEOPLE, random_matches
 from tests.support.table_views import table
+
+
+def encounters_in(results: Iterable[MatchResult], person_id: int) -> list[Encounter]:
+    """Whom a person has played with or against in these matches, in the order of their ids: what the store
+    counts.
+    """
+    by_person: dict[int, list[int]] = {}
+    for played in results:
+        own = next((seat for seat in played.seats if seat.person_id == person_id), None)
+        over = played.outcome is Outcome.FINISHED or played.counts_as == LEFT
+        if own is None or not over or played.duplicate:
+            continue
+        for seat in played.seats:
+            if seat.person_id is None or seat.index == own.index:
+                continue
+            if empty(played, own) or empty(played, seat):
+                continue
+            counts = by_person.setdefault(seat.person_id, [0] * 5)
+            mine, theirs = has_won(played, own), has_won(played, seat)
+            added = (1, mine and theirs, 0, 0, 0) if seat.side == own.side else (0, 0, 1, mine, theirs)
+            for index, more in enumerate(added):
+                counts[index] += more
+    return [Encounter(who, *counts) for who, counts in sorted(by_person.items())]
+
 
 PAIRS = (0, 1, 0, 1)
 

@@ -11,7 +11,9 @@ import discord
 import pytest
 import pytest_asyncio
 
+from bot.client.budget import Urgency, calling
 from bot.client.shut_out import ShutOut
+from bot.process.desk import _told
 from bot.server.workers import desk
 from bot.server.workers.desk import Desk, announced_screen
 from bot.tables.service import Tables
@@ -171,27 +173,60 @@ async def test_what_discord_refuses_for_the_moment_comes_again_after_a_restart(
     assert await store.desk.progress(gone) == (0, 1, 0)
 
 
-async def test_it_is_paced_and_the_newest_takes_the_place_of_the_others(
+async def test_the_newest_takes_the_place_of_the_others(
     store: Store, bot: Bot, monkeypatch: pytest.MonkeyPatch, clock: Clock
 ) -> None:
-    monkeypatch.setattr(desk, "AT_ONCE", 4)
+    monkeypatch.setattr(desk, "AT_ONCE", 2)
+    classes = set[Urgency]()
+
+    async def post(place: int, *_: Any, **__: Any) -> None:
+        classes.add(calling())
+        if len(bot.places) == 2:
+            await announce(store, "Back again")
+
+    bot.channels.send.side_effect = post
     for place in range(5):
         await store.messages.thread_opened((await open_table(store)).id, 1000 + place)
     await announce(store, "Maintenance at six")
-    store.serve(Shards(2, ((GUILD >> 22) % 2,)))
     await bot.desk.announce()
-    assert len(bot.places) == 2, "this process has half of the shards"
-    assert desk.AT_ONCE / desk.EVERY < 50
-    await announce(store, "Back again")
-    store.serve(Shards(1, (0,)))
-    for _ in range(3):
-        await bot.desk.announce()
+    await bot.desk.announce()
     texts = [call.args[1].parts[0] for call in bot.channels.send.await_args_list]
     assert texts == ["Maintenance at six"] * 2 + ["Back again"] * 5
+    assert classes == {Urgency.NOTICE}, "its pace is that of the budget"
     await announce(store, "Too old")
     clock.now += desk.LASTS + timedelta(seconds=1)
     await bot.desk.announce()
     assert len(bot.places) == 7
+
+
+async def test_what_fails_each_time_holds_up_nothing_and_the_list_says_so(
+    store: Store, bot: Bot, caplog: pytest.LogCaptureFixture
+) -> None:
+    tried: list[int] = []
+
+    async def forget(person: int) -> None:
+        tried.append(person)
+        if person == ANN and tried.count(ANN) < 9:
+            raise RuntimeError("broken")
+
+    bot.desk._forget = forget
+    for person in (ANN, BOB):
+        await store.desk.note(DeskDeed.DELETED, person, follows=True)
+    await bot.desk.look()
+    assert tried == [ANN, BOB]
+    said: list[str] = []
+    for _ in range(100):
+        await bot.desk.look()
+    assert tried.count(ANN) == 7, "ever later"
+    assert tried.count(BOB) == 1
+    assert caplog.text.count("Entry 1 of `canasta desk` could not be followed") == 2
+    (waits,) = [entry for entry in await store.desk.last(9) if entry.done_at is None]
+    said.append(await _told(store, waits))
+    assert "not done yet; failed 7 times, see the bot's log" in said[0]
+    for _ in range(200):
+        await bot.desk.look()
+    assert tried.count(ANN) == 9
+    assert await store.desk.to_do() == [], "it was done at last"
 
 
 @pytest.mark.parametrize(
@@ -271,7 +306,6 @@ def test_the_owner_reads_a_reason_only_where_there_is_one() -> None:
 async def test_what_fails_holds_up_no_other_place_and_none_is_told_twice(
     store: Store, bot: Bot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert desk.AT_ONCE / desk.EVERY == 5, "places a second, as docs/operating.md says"
     monkeypatch.setattr(desk, "AT_ONCE", 1)
     for place in (OTHER, OTHER + 1, OTHER + 1):
         await store.messages.thread_opened((await open_table(store)).id, place)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Any
 
+from bot.tables.lobby.opener import Opener
 from bot.tables.service import Tables
 from bot.tables.session.table_view import TableView
 from canasta.players import choose, stand_in
@@ -37,9 +38,7 @@ def tables_on(store: Store, clock: Callable[[], datetime] | None = None) -> Tabl
 
 async def lobby(tables: Tables, *people: int, **settings: Any) -> TableView:
     """A table where these people sit."""
-    table_view = await tables.new_tables.open(
-        guild_id=9, channel_id=8, host_id=people[0], host_name=NAMES[people[0]], **settings
-    )
+    table_view = await tables.new_tables.open(Opener(9, 8, people[0], NAMES[people[0]]), **settings)
     for person in people[1:]:
         table_view = await tables.lobby.sit(table_view.table.id, person, NAMES[person])
     return table_view
@@ -61,7 +60,7 @@ async def finish_deal(tables: Tables, table_id: int) -> TableView:
         play = await tables.play.computer_view(table_id)
         if play.view is not None:
             action = (stand_in if play.stands_in else choose)(play.view)
-            await tables.play.act_for_computer(table_id, seat.index, action, play.version)
+            await tables.play.act_for_computer(table_id, action, play.version)
         elif seat.person_id is not None:
             own = (await tables.views.of(table_id, seat.person_id)).view
             assert own is not None

@@ -12,7 +12,7 @@ from itertools import accumulate
 import pytest
 
 from bot.people.profiles import Record, add_shares, record_of
-from bot.people.rivalries import closest_finish, encounters_in
+from bot.people.rivalries import closest_finish
 from bot.ratings.ladder import Ladder
 from bot.ratings.rating_rules import CASUAL
 from bot.tables.absences import LAST_DEALS, mostly_away, parting_of, replaced_while_behind, stood_in
@@ -21,6 +21,7 @@ from bot.tables.session.past_turns import CLOCK, KEPT, PREPARED
 from data.records.matches import Deal, DealResult, Journal, MatchSeat, Outcome, Stay
 from data.records.results import LEFT, RATED, MatchResult, Player
 from tests.bot.merge_journals import BEGUN, TWO_OF_NONE, journal_of
+from tests.bot.people.test_rivalries import encounters_in
 from tests.bot.ratings.results import ANN, BEN, CLEO, DAN, EVE, result
 from tests.bot.ratings.test_rating_rules import standing
 

@@ -84,7 +84,7 @@ async def evening() -> AsyncIterator[Evening]:
         made = await cups.begin(1, 2, 3, 4)
         first, second = await cups.meetings(made)
         quick, slow = await cups.table(first.table_id), await cups.table(second.table_id)
-        yield Evening(cups, made, quick, slow, await store.tournaments.rounds.seeds(made.id, 1))
+        yield Evening(cups, made, quick, slow, await store.shared_deals.seeds(made.id, 1))
 
 
 def words(value: object) -> str:

@@ -11,6 +11,7 @@ from bot.layout.controls import Select
 from bot.layout.custom_id import ButtonId
 from bot.screens.which_table import AT_TABLE, which_screen
 from bot.tables.command_targets import in_match, narrowed, others_move, tables_meant, to_move
+from bot.tables.lobby.opener import Opener
 from bot.tables.service import Tables
 from canasta.i18n import ENGLISH
 from data import Store
@@ -56,7 +57,7 @@ async def test_of_several_own_tables_all_may_be_meant_and_of_others_none(
 
 async def test_who_sits_elsewhere_may_mean_a_table_here_only_to_watch(store: Store, tables: Tables) -> None:
     here = (await begin(tables, ANN, computers=3)).table.id
-    own = (await tables.new_tables.open(guild_id=9, channel_id=500, host_id=EVE, host_name="Eve")).table.id
+    own = (await tables.new_tables.open(Opener(9, 500, EVE, "Eve"))).table.id
     assert await meant(store, 8, EVE) == [own]
     assert set(await meant(store, 8, EVE, watching=True)) == {here, own}
     assert (await meant(store, 8, EVE, watching=True))[0] == here, "the one that is being played comes first"

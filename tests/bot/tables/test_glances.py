@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
+from bot.tables.lobby.opener import Opener
 from bot.time.pace import LIVE, NO_LIMIT, WEEK
 from data import StoreError
 from data.records.results import EVERYWHERE
@@ -120,9 +121,7 @@ async def test_whatever_more_is_due_is_left_to_a_look(here: Process) -> None:
     async with here.store._database.write() as transaction:
         await transaction.rows("UPDATE tables SET variant = 'pinochle' WHERE id = ?", unknown)
         await transaction.rows("UPDATE seats SET decides_at = 1 WHERE table_id = ? AND seat = 1", decided)
-    lobby = await here.tables.new_tables.open(
-        guild_id=GUILD, channel_id=8, host_id=ANN, host_name="Ann", pace=WEEK
-    )
+    lobby = await here.tables.new_tables.open(Opener(GUILD, 8, ANN, "Ann"), pace=WEEK)
     here.time.now += DAYS
     tables = (missed, unlimited, waits, unknown, decided, lobby.table.id)
     assert await glanced(here, *tables) == {waits}

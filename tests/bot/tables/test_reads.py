@@ -96,7 +96,7 @@ async def test_a_computer_players_turn_is_played_without_a_read_of_its_table(
         if play.view.seat != computer.index:
             break
         assert await tables.premoves.follow(table.id) is None
-        await tables.play.act_for_computer(table.id, computer.index, choose(play.view), play.version)
+        await tables.play.act_for_computer(table.id, choose(play.view), play.version)
     assert reads["table"] == 0
 
 

@@ -66,7 +66,7 @@ async def keep(store: Store, stored: Stored) -> tuple[Table, Journal]:
                     table.id,
                     version,
                     Step(seat, text),
-                    DealEnd(deal_result(match)) if n == len(lines) else None,
+                    end=DealEnd(deal_result(match)) if n == len(lines) else None,
                     match_id=match_id,
                     round=number,
                 )

@@ -22,6 +22,7 @@ from bot.ratings.ratings import Ratings
 from bot.replays.replays import find_replay
 from bot.runtime.executor import Executor
 from bot.tables.decisions.ballots import Choice
+from bot.tables.lobby.opener import Opener
 from bot.tables.service import Tables
 from bot.tables.session.table_view import TableView
 from data import Store
@@ -78,9 +79,7 @@ class Walk:
     async def begin(self) -> None:
         """A table of two, three or four people, the other seats computer players'."""
         tables, people = self.tables, self.rng.choice([(1, 2), (1, 2, 3), (1, 2, 3, 4), (1, 2, 6, 3)])
-        await tables.new_tables.open(
-            guild_id=GUILD, channel_id=8, host_id=1, host_name="P1", computers=4 - len(people)
-        )
+        await tables.new_tables.open(Opener(GUILD, 8, 1, "P1"), computers=4 - len(people))
         for person in people[1:]:
             await tables.lobby.sit(1, person, f"P{person}")
         self.show(1, await tables.deals.begin_match(1, 1))

@@ -255,7 +255,7 @@ async def test_the_first_entry_of_a_table_has_its_first_side(cups: Cups) -> None
 
 async def test_all_tables_of_a_round_have_the_same_deals_and_the_same_dealer(cups: Cups) -> None:
     made = await cups.begin(*range(1, 7), deals=2)
-    seeds = await cups.store.tournaments.rounds.seeds(made.id, 1)
+    seeds = await cups.store.shared_deals.seeds(made.id, 1)
     assert len(set(seeds)) == 2
     dealt = set()
     for meeting in await cups.meetings(made):

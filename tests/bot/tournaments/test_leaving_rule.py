@@ -9,6 +9,7 @@ import pytest
 from bot.layout.errors import Refused
 from bot.moderation.bars import Bars
 from bot.runtime.events import Events
+from bot.tables.lobby.opener import Opener
 from bot.tournaments.director.change import Director
 from bot.tournaments.leaving_setting import CHOICES, NO_RULE, SETTING, LeavingRule
 from bot.tournaments.screens.entry import leave_screen
@@ -56,7 +57,7 @@ async def test_the_second_time_within_30_days_bars_from_tournaments_alone(cups: 
     with pytest.raises(Refused, match="can't play with Ann"):
         await cups.service.entries.enter(await cups.open(seats=4), BEN, "Ben", (ANN, "Ann"))
     # Other tables are open to her, and other servers' tournaments.
-    await cups.tables.new_tables.open(guild_id=GUILD, channel_id=CHANNEL, host_id=ANN, host_name="Ann")
+    await cups.tables.new_tables.open(Opener(GUILD, CHANNEL, ANN, "Ann"))
     assert not await cups.store.bars.of(GUILD, [ANN])
     assert not await cups.store.bars.of(GUILD + 1, [ANN], tournaments=True)
     cups.clock.now += 7 * DAY

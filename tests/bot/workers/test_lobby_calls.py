@@ -14,6 +14,7 @@ import discord
 import pytest
 import pytest_asyncio
 
+from bot.tables.lobby.opener import Opener
 from bot.workers.calls.lobby_calls import LobbyCalls
 from bot.workers.messages.outgoing import Outgoing
 from data.records.searches import CallPlan, LobbyCall, Search
@@ -29,9 +30,7 @@ async def here(tmp_path: Path) -> AsyncIterator[Process]:
 
 async def calling_table(here: Process) -> Table:
     """A lobby that calls people in one channel."""
-    opened = await here.tables.new_tables.open(
-        guild_id=GUILD, channel_id=CHANNEL, host_id=ANN, host_name=NAMES[ANN]
-    )
+    opened = await here.tables.new_tables.open(Opener(GUILD, CHANNEL, ANN, NAMES[ANN]))
     search = Search(here.time.now + timedelta(hours=1))
     plans = [CallPlan(GUILD, CHANNEL + 1)]
     return await here.store.searches.set(opened.table.id, opened.table.version, search, calls=plans)

@@ -14,6 +14,7 @@ import pytest
 from bot.layout.errors import Refused
 from bot.tables.decisions.ballots import Choice, late
 from bot.tables.idle import ENDED, IDLE, LEFT, VOTED
+from bot.tables.lobby.opener import Opener
 from bot.tables.rules.table_rules import TableRules
 from bot.tables.turns import ping_due
 from bot.time.pace import DAY, LIVE, NO_LIMIT, THREE_DAYS, WEEK
@@ -91,13 +92,7 @@ class Months:
             pace = self.rng.choice([LIVE, DAY, DAY, THREE_DAYS, WEEK, NO_LIMIT])
             rules = TableRules("classic", 4, {"target_score": self.rng.choice([500, 2000, 5000])})
             table_view = await self.here.tables.new_tables.open(
-                guild_id=GUILD,
-                channel_id=CHANNEL,
-                host_id=host,
-                host_name=f"P{host}",
-                rules=rules,
-                pace=pace,
-                computers=3 - len(others),
+                Opener(GUILD, CHANNEL, host, f"P{host}"), rules=rules, pace=pace, computers=3 - len(others)
             )
             table_id = table_view.table.id
             for person in others:

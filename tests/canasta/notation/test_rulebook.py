@@ -32,7 +32,8 @@ def rules_named_by_refusals() -> set[str]:
     """The rule numbers that stand in the engine's code as second argument of a Refusal."""
     numbers: set[str] = set()
     for path in Path(canasta.__file__).parent.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        source = path.read_text(encoding="utf-8")
+        for node in ast.walk(ast.parse(source)) if "Refusal(" in source else ():
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Refusal":
                 number = node.args[1]
                 assert isinstance(number, ast.Constant), ast.unparse(node)

@@ -17,8 +17,10 @@ import pytest
 from discord import http
 from discord.webhook import async_
 
+from bot.client.gateway import traced
 from bot.process.app import CanastaBot
 from bot.process.login import aim
+from bot.process.prometheus import PrometheusMeters
 from bot.runtime.settings import Settings
 from bot.services import Services
 from bot.tables.service import Tables
@@ -82,9 +84,11 @@ class Hall:
         assert table is not None
         return table
 
-    async def calls(self) -> list[str]:
-        """The messages that tell somebody that it is their turn."""
-        return [one.id for one in await self.messages() if "it's your turn" in one.text]
+    async def calls(self, name: str = "") -> list[str]:
+        """The messages that tell somebody, or this person, that it is their turn."""
+        mention = f"<@{(await self.person(name)).id}>, " if name else ""
+        words = f"{mention}it's your turn"
+        return [message.id for message in await self.messages() if words in message.text]
 
     async def start(self, pace: str = "1 days") -> None:
         """A match of two people over days, each with the hand open."""
@@ -178,12 +182,13 @@ async def hall_of(store: Store, tables: Tables | None = None) -> AsyncIterator[H
         patch.setattr(gateway, "DEFAULT_GATEWAY", gateway.DEFAULT_GATEWAY)
         aim(sandbox.url)
         settings = Settings(token=sandbox.token, discord=sandbox.url)
-        async with Stage(sandbox.url) as stage, CanastaBot(settings, store) as bot:
+        async with Stage(sandbox.url) as stage, CanastaBot(settings, store, meters=PrometheusMeters()) as bot:
             numbers = iter(range(1, 10_000))
             bot.tables = tables or Tables(
                 store, new_seed=lambda: f"{next(numbers):x}", first_dealer=lambda seats: seats - 1
             )
             bot.services = Services(bot, bot.tables, pace=0, interval=0, tick=86_400, periodic_every=86_400)
+            bot.http.http_trace = traced(bot.meters, bot.services.budget)
             running = asyncio.create_task(bot.start(sandbox.token))
             try:
                 await sandbox.wait_for_bot(SOON)

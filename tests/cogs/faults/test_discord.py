@@ -5,13 +5,18 @@ their pauses pass at once.
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
+from bot.client.budget import APART, Urgency, urgency
 from bot.client.ongoing import Ongoing
 from bot.layout.layout import NOBODY, Screen
+from bot.process.status.presence import Presence
 from bot.workers.messages import kept
 from cogs.press.error_boundary import UNSAID
 from tests.cogs.faults.hall import ANN, BEN, Hall, NoPauses, warnings, without_pauses
+from tests.cogs.faults.test_gateway import until
 from tests.process.player import id_of
 from tests.support.wire import Wire
 
@@ -56,10 +61,42 @@ async def last_words(hall: Hall, name: str) -> str:
 async def test_a_429_that_holds_everywhere_keeps_all_requests_waiting(
     hall: Hall, wire: Wire, what: str, pauses: NoPauses
 ) -> None:
-    wire.rate_limit(what, times=2, retry_after=7.5, everywhere=True)
+    wire.rate_limit(what, times=2, retry_after=0.7, everywhere=True)
     assert "You drew" in await hall.draws(ANN)
     await table_is_shown_once(hall, "draw")
-    assert pauses.taken == [7.5, 7.5]
+    assert pauses.taken == [0.7, 0.7]
+
+
+async def test_while_all_other_requests_wait_presses_are_answered_and_the_page_of_figures_tells(
+    hall: Hall, wire: Wire
+) -> None:
+    presence, budget = Presence(hall.bot.meters), hall.bot.services.budget
+    presence.serves(hall.bot)
+    place, outgoing = (await hall.table()).place_id, hall.bot.services.desk._outgoing
+    message = await outgoing.send(place, Screen(["Here"]), NOBODY)
+    wire.rate_limit(EDIT)
+    wire.rate_limit(EDIT, retry_after=2.5, everywhere=True)
+    editing = asyncio.create_task(outgoing.edit(place, message.id, Screen(["There"])))
+    await until(lambda: budget.apart > APART)
+    with urgency(Urgency.BOARD):
+        board = asyncio.create_task(outgoing.edit(place, message.id, Screen(["Here again"])))
+    assert "You drew" in await hall.draws(ANN)
+    assert not editing.done()
+    gauges = await presence.gauges()
+    assert gauges["canasta_requests_allowed"] == 10
+    assert gauges["canasta_requests_waiting"] >= 2
+    assert gauges["canasta_requests_oldest_seconds"] > 0
+    assert 0 <= gauges["canasta_requests_budget"] < 1
+    await asyncio.gather(editing, board)
+    text, _ = hall.bot.meters.text(gauges) or (b"", "")
+    counted = text.decode().splitlines()
+    for line in (
+        'canasta_discord_rate_limits_total{scope="global"} 1.0',
+        'canasta_discord_rate_limits_total{scope="user"} 1.0',
+        'canasta_discord_routes_total{route="PATCH /channels/*/messages/*",urgency="board"} 1.0',
+        "canasta_requests_allowed 10.0",
+    ):
+        assert line in counted
 
 
 async def test_a_429_that_says_nothing_of_how_long_is_tried_again_later(
@@ -69,7 +106,8 @@ async def test_a_429_that_says_nothing_of_how_long_is_tried_again_later(
     wire.turn_away(EDIT, times=3)
     assert "You drew" in await hall.draws(ANN)
     await hall.rest()
-    (line,) = warnings(caplog.records)
+    slowed, line = warnings(caplog.records)
+    assert "fewer are made" in slowed
     assert "its message is out of date: 429" in line
     await hall.later()
     await table_is_shown_once(hall, "draw")

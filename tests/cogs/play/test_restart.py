@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.cogs.clicking import turn_by_commands
+from tests.cogs.pings import pings_of
 from tests.cogs.world import PEOPLE, World, ids, options, texts
 
 
@@ -40,7 +41,7 @@ async def test_what_was_committed_and_not_shown_is_shown_after_a_restart(world: 
     await world.env.settle()
     table = await world.table()
     assert table.announced_version == table.version
-    assert "It's **Ben**'s turn" in texts(await world.public())
+    assert len(pings_of(world, "Ben")) == 1
     ping = world.message(table.ping.message_id)
     assert f"<@{world.person('Ben').id}>" in texts(ping)
 

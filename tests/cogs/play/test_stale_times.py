@@ -48,7 +48,7 @@ async def test_a_call_says_that_the_table_is_paused_and_names_the_deadline_after
     before = await deadline(world)
     assert before in texts(call)
     for name in ("Ann", "Ben"):
-        await command(world, name, "canasta pause")
+        await command(world, name, "canasta table", show="pause")
     await announced(world)
     (call,) = direct(world, "Ann")
     assert "The table is paused; all clocks are stopped." in texts(call)
@@ -107,15 +107,15 @@ async def test_what_changed_while_nothing_was_shown_is_mended_after_the_restart(
     assert edits(world, call) == 1
 
 
-async def test_a_ping_below_the_table_is_mended_too(world: World) -> None:
+async def test_a_ping_in_the_message_of_the_table_is_mended_too(world: World) -> None:
     await world.start("Ann", "Ben", computers=2)
     for name in ("Ann", "Ben"):
         await turn_by_commands(world, name)
     (call,) = pings_of(world, "Ann")
-    assert call.id != (await world.table()).messages.message_id
+    assert call.id == (await world.table()).messages.message_id
     assert await deadline(world) in texts(call)
     for name in ("Ann", "Ben"):
-        await command(world, name, "canasta pause")
+        await command(world, name, "canasta table", show="pause")
     await announced(world)
     (mended,) = pings_of(world, "Ann")
     assert mended.id == call.id
@@ -130,7 +130,7 @@ async def test_one_that_cannot_be_edited_is_let_be(world: World, status: int, co
     path = f"/channels/{call.channel.id}/messages/{call.id}"
     world.env.inject_error("PATCH", path, status=status, code=code, message="No", times=None)
     for name in ("Ann", "Ben"):
-        await command(world, name, "canasta pause")
+        await command(world, name, "canasta table", show="pause")
     for _ in range(3):
         await announced(world)
     assert edits(world, call) == 1

@@ -24,6 +24,8 @@ from tests.cogs.pings import in_thread, pings_of
 from tests.cogs.world import PEOPLE, World, ids, texts
 from tests.support.shortened import shortened
 
+LIVE = "live 300+60"
+
 
 async def chat(world: World, messages: int) -> None:
     """People write in the thread."""
@@ -59,8 +61,25 @@ async def test_a_new_table_message_makes_the_call(world: World) -> None:
     assert in_thread(world)[-1].id == call.id
 
 
-async def test_below_a_few_messages_the_table_stays_and_a_short_call_is_made(world: World) -> None:
+async def test_over_days_each_call_brings_the_table_with_it(world: World) -> None:
     await world.start(*PEOPLE)
+    for name, called in zip(PEOPLE, (*PEOPLE[1:], PEOPLE[0]), strict=True):
+        before = len(world.env.http_requests)
+        await turn_by_commands(world, name)
+        table = await world.table()
+        (call,) = pings_of(world, called)
+        assert in_thread(world)[-1].id == call.id == table.messages.message_id == table.ping.message_id
+        assert tables_in_thread(world) == [call]
+        made = [
+            request.method
+            for request in world.env.http_requests[before:]
+            if request.path.startswith("/channels/") and "/messages" in request.path
+        ]
+        assert made.count("POST") == made.count("DELETE") == 1
+
+
+async def test_below_a_few_messages_the_table_stays_and_a_short_call_is_made(world: World) -> None:
+    await world.start(*PEOPLE, pace=LIVE)
     before = (await world.table()).messages.message_id
     await chat(world, FEW)
     await turn_by_commands(world, "Ann")
@@ -71,7 +90,7 @@ async def test_below_a_few_messages_the_table_stays_and_a_short_call_is_made(wor
 
 
 async def test_a_buried_table_is_posted_anew_with_the_call_in_it(world: World) -> None:
-    await world.start(*PEOPLE)
+    await world.start(*PEOPLE, pace=LIVE)
     before = (await world.table()).messages.message_id
     await chat(world, FEW + 1)
     await turn_by_commands(world, "Ann")
@@ -94,7 +113,7 @@ def nobody_around(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("nobody_around")
 async def test_replaced_tables_with_open_panels_stay_as_one_line_each_for_a_while(world: World) -> None:
-    await world.start(*PEOPLE, pace="live 300+60")
+    await world.start(*PEOPLE, pace=LIVE)
     before = (await world.table()).messages.message_id
     await world.hand("Cleo")
     await chat(world, FEW + 1)
@@ -118,7 +137,7 @@ async def test_replaced_tables_with_open_panels_stay_as_one_line_each_for_a_whil
 
 @pytest.mark.usefixtures("nobody_around")
 async def test_of_many_lines_the_oldest_go(world: World) -> None:
-    await world.start(*PEOPLE, pace="live 300+60")
+    await world.start(*PEOPLE, pace=LIVE)
     replaced = []
     for name in (*PEOPLE, PEOPLE[0]):
         replaced.append((await world.table()).messages.message_id)
@@ -131,7 +150,7 @@ async def test_of_many_lines_the_oldest_go(world: World) -> None:
 
 
 async def test_calls_of_the_bot_bury_nothing(world: World) -> None:
-    await world.start(*PEOPLE)
+    await world.start(*PEOPLE, pace=LIVE)
     before = (await world.table()).messages.message_id
     for name in (*PEOPLE, *PEOPLE):
         await turn_by_commands(world, name)
@@ -259,7 +278,7 @@ async def test_a_kill_around_a_ping_below_the_table_leaves_only_that_of_the_play
     kill: Kill,
     moved_on: bool,
 ) -> None:
-    await world.start(*PEOPLE)
+    await world.start(*PEOPLE, pace=LIVE)
     await kill_in(world, monkeypatch, kill, moved_on=moved_on)
     await quarter_later(world)
     assert len(pings_of(world, "Cleo" if moved_on else "Ben")) == 1
@@ -274,7 +293,7 @@ async def test_a_kill_around_a_ping_below_the_table_leaves_only_that_of_the_play
 async def test_a_ping_that_was_not_noted_is_not_made_again_by_a_new_table_message(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await world.start(*PEOPLE)
+    await world.start(*PEOPLE, pace=LIVE)
     await kill_in(world, monkeypatch, (Turns, "pinged", False), deleted=True)
     await quarter_later(world)
     (ping,) = pings_of(world, "Ben")

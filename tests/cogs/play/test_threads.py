@@ -10,6 +10,7 @@ import pytest
 from bot.people.privacy import forget
 from bot.runtime.settings import Limit
 from bot.tables.idle import IDLE
+from bot.tables.lobby.opener import Opener
 from bot.tables.settings.hourly_limits import TABLES
 from data.records.tables import TableStatus
 from tests.cogs.tournament_world import DUEL, TournamentWorld, finish, shown
@@ -41,7 +42,7 @@ def deny_files(world: World, *, tries: int) -> None:
 
 
 async def leave(world: World, name: str) -> None:
-    asked = await world.person(name).slash(world.channel, "canasta leave")
+    asked = await world.person(name).slash(world.channel, "canasta table", show="leave")
     # The last one who leaves is asked whether the match is to end.
     await world.press(
         name, asked.response, next(what for what in ids(asked.response) if what.startswith("leave"))
@@ -68,11 +69,7 @@ async def test_a_flood_of_matches_leaves_no_thread_open(world: World) -> None:
     for _ in range(3):
         table = (
             await world.bot.tables.new_tables.open(
-                guild_id=world.guild.id,
-                channel_id=world.channel.id,
-                host_id=world.person("Ann").id,
-                host_name="Ann",
-                computers=3,
+                Opener(world.guild.id, world.channel.id, world.person("Ann").id, "Ann"), computers=3
             )
         ).table
         await settled(world, table.id)

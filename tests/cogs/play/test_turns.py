@@ -77,8 +77,11 @@ async def test_after_a_turn_the_panel_leads_to_the_next_table_that_waits_soonest
     thread = str((await world.table(1)).place.thread_id)
     at = next(n for n, line in enumerate(said) if thread in line)
     assert said[at + 1].startswith("-# Since your last turn: Dan: ")
-    called = [m for m in world.messages() if "Since your last turn: Dan: " in texts(m)]
-    assert [f"<@{world.person('Ann').id}>" in texts(call) for call in called] == [True]
+    table = await world.table(1)
+    assert table.ping.message_id == table.messages.message_id
+    call = texts(world.message(table.messages.message_id))
+    assert f"<@{world.person('Ann').id}>, it's your turn" in call
+    assert "-# Dan drew a card" in call
     last = await play_a_turn(world, "Ann", opened.response)
     assert str((await world.table(3)).place.thread_id) in texts(last)
 
@@ -113,7 +116,7 @@ async def test_the_recap_goes_through_the_turns_since_ones_own_in_pictures(world
             await world.press(name, world.message((await world.table(1)).messages.message_id), "hand")
         ).response
         await play_a_turn(world, name, panel)
-    recap = (await world.press("Ann", await world.hand("Ann"), "table")).response
+    recap = (await world.press("Ann", await world.tools("Ann"), "table")).response
     first = (await world.press("Ann", recap, "since")).response
     assert "Turn 1 of 3 since yours\nBen " in texts(first)
     second = (await world.press("Ann", first, "since:1")).response

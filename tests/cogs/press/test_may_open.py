@@ -16,6 +16,7 @@ OPENS = (
     "first_tables.play",
     "first_tables.gather",
     "ladders.open",
+    "clubs.open_event",
 )
 """What opens a table, a standing table, a tournament or a ladder."""
 ASKS = ("must_open", "why_not_open")

@@ -24,6 +24,7 @@ from bot.layout.layout import Screen
 from bot.ratings.screens.leaderboard import LEADERBOARD
 from bot.screens.buttons import SCORE, TABLE
 from bot.screens.play.table import WORDS
+from bot.tables.lobby.opener import Opener
 from bot.tables.rules.table_rules import TableRules
 from cogs.commands import COGS
 from cogs.press.joined import Joined, joined_of
@@ -72,7 +73,7 @@ class Wall(Walked):
         world = self.world
         await super().prepare()
         ann = world.person(HOST)
-        await ann.slash(world.channel, "canasta standing new", day=1, time="20:00", players=2)
+        await ann.slash(world.channel, "canasta standing", day=1, time="20:00", players=2)
         match = await over(world, *PLAYED, channel=world.channel.id)
         assert match == 3, "the numbers of ANSWERS"
         await self._all_is_shown()
@@ -95,7 +96,7 @@ class Wall(Walked):
             actor, place = self._actor(who)
             if private:
                 args = () if who.endswith("dm") else (place,)
-                sent = (await actor.slash(*args, "my privacy")).response
+                sent = (await actor.slash(*args, "my settings", page="privacy")).response
             else:
                 channel: Any = await self.world.bot.fetch_channel(place.id)
                 sent = await channel.send(view=Screen(["Old"]).view())
@@ -166,7 +167,7 @@ async def test_no_verb_shows_somebody_what_stands_where_they_see_nothing(wall: W
 async def test_no_command_shows_a_member_what_stands_in_a_channel_that_they_do_not_see(wall: Wall) -> None:
     leaks = []
     for step in STEPS:
-        if not step.what.startswith("/") or step.what == "/canasta standing new":
+        if not step.what.startswith("/") or step.what == "/canasta standing":
             continue  # which makes one of the same name
         given = {key: wall.names.get(str(value), value) for key, value in step.given}
         try:
@@ -239,15 +240,11 @@ async def test_a_private_thread_is_seen_by_its_members_alone(world: World) -> No
     thread = await channel.create_thread(name="Ours", type=discord.ChannelType.private_thread)
     await thread.add_user(discord.Object(world.person("Ben").id))
     await world.bot.tables.new_tables.open(
-        guild_id=world.guild.id,
-        channel_id=thread.id,
-        host_id=world.person("Ann").id,
-        host_name="Ann",
-        rules=TableRules("classic", 2, {}),
+        Opener(world.guild.id, thread.id, world.person("Ann").id, "Ann"), rules=TableRules("classic", 2, {})
     )
     said = {}
     for name in ("Ben", "Cleo"):
-        message = await command(world, name, "my privacy")
+        message = await command(world, name, "my settings", page="privacy")
         stored = world.env.backend.get_message(world.channel.id, message.id)
         stored.components = [{"type": 1, "components": [component("c1:1:0:house", None)]}]
         result = await world.person(name).click(message, custom_id="c1:1:0:house")

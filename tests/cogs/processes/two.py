@@ -12,6 +12,8 @@ from typing import Any
 from bot.layout.errors import stale
 from bot.process.app import CanastaBot
 from bot.services import Services
+from bot.tables.lobby.opener import Opener
+from bot.tables.play import Chooser, ToPlay
 from bot.tables.rules.table_rules import USUAL
 from bot.tables.service import Tables
 from bot.time.pace import DAY, Pace
@@ -55,13 +57,17 @@ class Process:
             client, self.tables, pace=0, interval=0.01, tick=86_400, periodic_every=86_400
         )
         self.made_for_computers = 0
-        act = self.tables.play.act_for_computer
+        turn = self.tables.play.turn_for_computer
 
-        async def counted(*what: Any) -> None:
-            await act(*what)
-            self.made_for_computers += 1
+        async def counted(table_id: int, choose: Chooser) -> bool:
+            async def chosen(play: ToPlay) -> Action:
+                action = await choose(play)
+                self.made_for_computers += 1
+                return action
 
-        self.tables.play.act_for_computer = counted  # type: ignore[method-assign, assignment]
+            return await turn(table_id, chosen)
+
+        self.tables.play.turn_for_computer = counted  # type: ignore[method-assign]
 
     async def start(self) -> None:
         await self.services.start()
@@ -114,10 +120,7 @@ class Two:
         tables = self.server.tables
         host = self.person(names[0])
         opened = await tables.new_tables.open(
-            guild_id=self.guild.id,
-            channel_id=self.channel.id,
-            host_id=host,
-            host_name=names[0],
+            Opener(self.guild.id, self.channel.id, host, names[0]),
             rules=USUAL,
             pace=pace,
             computers=computers,

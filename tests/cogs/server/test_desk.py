@@ -25,7 +25,7 @@ async def test_a_press_a_command_and_a_mention_of_who_is_shut_out(world: World) 
     assert pressed.response is not None
     assert "shut you out" in str(pressed.response.content)
     assert (await world.table()).seat_of(ann.id) is None
-    typed = await ann.slash(world.channel, "my privacy")
+    typed = await ann.slash(world.channel, "my settings", page="privacy")
     assert typed.ephemeral
     assert typed.response is not None
     assert "several accounts" in str(typed.response.content)
@@ -48,12 +48,12 @@ async def test_who_sits_somewhere_leaves_and_what_is_asked_for_by_mail_is_delete
     store, desk = world.bot.store, world.bot.services.desk
     stopped = AsyncMock()
     monkeypatch.setattr(world.bot.services.people.own_lists, "stop", stopped)
-    await store.people.digests.schedule(ann.id, world.bot.services.tables.clock())
+    await store.digests.schedule(ann.id, world.bot.services.tables.clock())
     await store.desk.shut_out(Subject(ann.id), "")
     await desk.look()
     assert (await world.table()).seat_of(ann.id) is None
     stopped.assert_awaited_once_with(ann.id)
-    assert await store.people.digests.due(world.bot.services.tables.clock()) == []
+    assert await store.digests.due(world.bot.services.tables.clock()) == []
     await store.desk.note(DeskDeed.DELETED, ann.id, follows=True)
     changed = AsyncMock()
     monkeypatch.setattr(world.bot.services, "person_changed", changed)

@@ -12,6 +12,7 @@ import pytest
 
 from bot.layout.custom_id import LESSON, parse, verbs
 from bot.layout.layout import Screen
+from bot.tables.lobby.opener import Opener
 from bot.tables.rules.table_rules import TableRules
 from bot.tables.service import Tables
 from canasta.players import choose
@@ -90,10 +91,7 @@ class Channel:
     async def _open(self, tables: Tables) -> None:
         ann, ben = (self.world.person(name).id for name in ("Ann", "Ben"))
         opened = await tables.new_tables.open(
-            guild_id=self.world.guild.id,
-            channel_id=self.world.channel.id,
-            host_id=ann,
-            host_name="Ann",
+            Opener(self.world.guild.id, self.world.channel.id, ann, "Ann"),
             rules=TableRules("classic", 2, {"target_score": 100 if self.state == "match over" else 10_000}),
         )
         self.table_id = opened.table.id
@@ -169,7 +167,7 @@ class Channel:
         if not there:
             channel: Any = self.world.bot.get_channel(self.world.channel.id)
             made = (
-                command(self.world, name, "my privacy")
+                command(self.world, name, "my settings", page="privacy")
                 if private
                 else channel.send(view=Screen(["Old"]).view())
             )

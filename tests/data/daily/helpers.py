@@ -49,7 +49,7 @@ async def over(store: Store, table: Table) -> None:
     assert table.match_id is not None
     end = DealEnd(DealResult(), match_result=result(10, 5, winner=0))
     step = Step(0, "discard 4c")
-    await store.matches.append(table.id, table.version, step, end, match_id=table.match_id, round=1)
+    await store.matches.append(table.id, table.version, step, end=end, match_id=table.match_id, round=1)
 
 
 async def played(

@@ -41,7 +41,7 @@ BY_SERVER: Final[dict[str, Search]] = {
     "guide.welcomes.owed": lambda store, clock: store.guide.welcomes.owed(),
     "servers.departures": lambda store, clock: store.servers.departures(clock.now + LATER),
     "desk.unannounced": lambda store, clock: store.desk.unannounced(
-        DeskEntry(1, clock.now, DeskDeed.ANNOUNCED, None, None, "", None), 0, 100
+        DeskEntry(1, clock.now, DeskDeed.ANNOUNCED, None, None, "", None, 0), 0, 100
     ),
     "audit.to_post": lambda store, clock: store.audit.to_post(),
     "ratings.leaderboards.all": lambda store, clock: store.ratings.leaderboards.all(),
@@ -67,7 +67,7 @@ WITHOUT_SERVER: Final[dict[str, Search]] = {
     "daily.overdue": lambda store, clock: store.daily.overdue(DAY),
     "desk.to_do": lambda store, clock: store.desk.to_do(),
     "people.own_boards.owners": lambda store, clock: store.people.own_boards.owners(),
-    "people.digests.due": lambda store, clock: store.people.digests.due(clock.now),
+    "digests.due": lambda store, clock: store.digests.due(clock.now),
 }
 """What the holder of shard 0 finds."""
 FOR_ALL: Final = {
@@ -285,7 +285,7 @@ async def due_to_people(store: Store, clock: Clock) -> None:
     await begun(store, deals, ANN, SECOND)
     await over(store, await begun(store, deals, BOB, FIRST))
     for person, guild_id in ((ANN, 0), (BOB, SECOND)):
-        await store.people.digests.schedule(person, clock.now)
+        await store.digests.schedule(person, clock.now)
         await store.people.own_boards.put(OwnBoard(person, guild_id, 80, person, "en"))
 
 

@@ -12,6 +12,7 @@ from data import Conflict
 from data.clubs.ladder_records import LadderPerson, LadderPlan
 from data.clubs.records import SeriesPlan
 from data.clubs.series import EventOf
+from data.honours.records import EarnedHonour
 from data.records.audit import AuditEntry, Deed
 from data.records.moderation import BarPlan
 from data.records.results import EACH_MATCH, LadderKey, Player, Standing
@@ -132,6 +133,28 @@ async def test_somebody_goes_while_a_result_of_theirs_is_rated(
     )
     assert rated is None
     assert await two.first.ratings.standings.of([Player(ANN)], [HERE]) == []
+
+
+@pytest.mark.parametrize("awarded", [False, True])
+async def test_somebody_goes_while_a_match_of_theirs_is_counted_for_honours(
+    two: Two, clock: Clock, awarded: bool
+) -> None:
+    match_id, honours = (await results_of_two_matches(two.first))[0], two.first.honours
+    if awarded:
+        await honours.count(match_id, 1, {0: {"deals": 1}})
+    writing = (
+        honours.award(ANN, [EarnedHonour(ANN, "first_win", match_id, clock.now)], clock.now)
+        if awarded
+        else honours.count(match_id, 1, {0: {"deals": 1}})
+    )
+    _, gone = await two.race(
+        "INTO honours" if awarded else "INTO honour_facts",
+        writing,
+        two.second.people.forget(ANN, computer="steady", name="Ada"),
+    )
+    assert gone is None
+    about = await two.first.people.about(ANN)
+    assert {what for what, rows in about.items() if rows and what.startswith("honour")} == set()
 
 
 async def test_of_one_series_one_season_is_opened(two: Two) -> None:

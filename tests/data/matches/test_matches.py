@@ -78,7 +78,7 @@ async def test_a_deal_ends_with_its_result_and_the_next_one_waits(store: Store, 
             table.id,
             table.version,
             Step(0, "discard 4c"),
-            DealEnd(DealResult("out"), next_deal_at=when),
+            end=DealEnd(DealResult("out"), next_deal_at=when),
             match_id=match_id,
             round=1,
         )
@@ -106,7 +106,7 @@ async def test_the_next_deal_uses_up_the_presses_and_the_date(store: Store, cloc
             table.id,
             table.version,
             Step(0, "discard 4c"),
-            DealEnd(DealResult(), next_deal_at=clock.now),
+            end=DealEnd(DealResult(), next_deal_at=clock.now),
             match_id=match_id,
             round=1,
         )
@@ -141,7 +141,7 @@ async def test_a_next_deal_may_follow_at_once(store: Store) -> None:
         table.id,
         table.version,
         Step(0, "discard 4c"),
-        DealEnd(DealResult(), next_deal_seed="cd"),
+        end=DealEnd(DealResult(), next_deal_seed="cd"),
         match_id=match_id,
         round=1,
     )
@@ -159,7 +159,7 @@ async def test_the_last_deal_ends_the_match(store: Store, clock: Clock) -> None:
         table.id,
         table.version,
         Step(0, "discard 4c"),
-        DealEnd(DealResult(), match_result=result(5100, 3200, winner=0)),
+        end=DealEnd(DealResult(), match_result=result(5100, 3200, winner=0)),
         match_id=match_id,
         round=1,
     )

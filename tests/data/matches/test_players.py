@@ -35,7 +35,7 @@ async def test_who_left_never_counts_as_a_winner(store: Store) -> None:
         table.id,
         table.version,
         Step(0, "draw"),
-        DealEnd(DealResult(), match_result=won),
+        end=DealEnd(DealResult(), match_result=won),
         match_id=match_id,
         round=1,
     )

@@ -53,7 +53,7 @@ async def test_columns_hold_what_they_always_have(store: Store) -> None:
     table = await store.turns.change(table.id, table.version, votes, news=[NewsItem("left", "Bob")])
     assert table.votes.cast == {"seat 1": {BOB: "wait"}}
     end = DealEnd(DealResult("stock", totals=(5, 0)))
-    await store.matches.append(table.id, table.version, Step(0, "draw"), end, match_id=match_id, round=1)
+    await store.matches.append(table.id, table.version, Step(0, "draw"), end=end, match_id=match_id, round=1)
     async with store._database.read() as transaction:
         columns["votes"] = (await transaction.rows("SELECT votes FROM tables"))[0]["votes"]
         columns["news"] = (await transaction.rows("SELECT content FROM table_news"))[0]["content"]

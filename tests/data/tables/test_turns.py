@@ -72,7 +72,7 @@ async def test_the_end_of_a_deal_is_nobodys_turn(store: Store, clock: Clock) -> 
         table.id,
         table.version,
         Step(0, "discard 4c"),
-        DealEnd(DealResult(), next_deal_at=clock.now + HOUR),
+        end=DealEnd(DealResult(), next_deal_at=clock.now + HOUR),
         match_id=table.match_id,
         round=1,
     )

@@ -77,7 +77,7 @@ async def try_to_seat(store: Store, tournament: Tournament, number: int) -> Tabl
         for side, entry in enumerate(both)
         for chair, player in enumerate(entry.players)
     ]
-    seeds = await store.tournaments.rounds.seeds(tournament.id, tournament.round)
+    seeds = await store.shared_deals.seeds(tournament.id, tournament.round)
     return await store.tournaments.rounds.seat(
         tournament,
         meeting,
@@ -106,7 +106,7 @@ async def finish_deal(store: Store, table: Table, *, last: bool = False) -> Tabl
             table.id,
             table.version,
             Step(0, "draw"),
-            DealEnd(result, match_result=ended),
+            end=DealEnd(result, match_result=ended),
             match_id=table.match_id,
             round=round,
         )

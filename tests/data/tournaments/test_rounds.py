@@ -40,7 +40,7 @@ async def test_a_round_begins_once_with_all_that_belongs_to_it(store: Store, clo
     assert (round_one.status, round_one.round, round_one.rounds) == ("running", 1, 3)
     assert (round_one.started_at, round_one.round_ends_at) == (clock.now, clock.now + WEEK)
     assert round_one.entries == tuple(drawn)
-    seeds = await store.tournaments.rounds.seeds(made.id, 1)
+    seeds = await store.shared_deals.seeds(made.id, 1)
     assert seeds == (["aa", "bb"] if isinstance(first, Tournament) else ["cc", "dd"])
     began = clock.now
     clock.pass_seconds(60)
@@ -48,7 +48,7 @@ async def test_a_round_begins_once_with_all_that_belongs_to_it(store: Store, clo
         made.id, round_one.version, RoundPlan(2, 3, pairings=[(1, 3)], seeds=[], ends_at=clock.now)
     )
     assert (round_two.round, round_two.started_at, round_two.entries) == (2, began, tuple(drawn))
-    assert await store.tournaments.rounds.seeds(made.id, 2) == []
+    assert await store.shared_deals.seeds(made.id, 2) == []
     meetings = await store.tournaments.rounds.meetings(made.id)
     assert [(m.round, m.number, m.first, m.second, m.over) for m in meetings] == [
         (1, 1, 2, 1, False),

@@ -53,7 +53,7 @@ async def played_on(store: Store, table_id: int, actions: int) -> Table:
         step = Step(seat, format_action(action))
         version = (
             await store.matches.append(
-                table_id, version, step, end, match_id=table.match_id, round=match.round
+                table_id, version, step, end=end, match_id=table.match_id, round=match.round
             )
         ).version
     after = await store.tables.get(table_id)

@@ -62,9 +62,7 @@ async def bar(here: Process, person: int = EVE, *, lasts: timedelta = DAYS, by: 
 
 
 async def lobby(here: Process, host: int, *people: int) -> int:
-    opened = await here.tables.new_tables.open(
-        guild_id=GUILD, channel_id=CHANNEL, host_id=host, host_name=NAMES[host]
-    )
+    opened = await here.tables.new_tables.open(Opener(GUILD, CHANNEL, host, NAMES[host]))
     for person in people:
         await here.tables.lobby.sit(opened.table.id, person, NAMES[person])
     return opened.table.id
@@ -87,9 +85,7 @@ async def takes(here: Process, decision: Decision) -> None:
 
 Way = Callable[[Process], Awaitable[object]]
 WAYS: dict[str, Way] = {
-    "opens": lambda here: here.tables.new_tables.open(
-        guild_id=GUILD, channel_id=CHANNEL, host_id=EVE, host_name="Eve"
-    ),
+    "opens": lambda here: here.tables.new_tables.open(Opener(GUILD, CHANNEL, EVE, "Eve")),
     "plays against computers": lambda here: here.tables.first_tables.play(eve(), ignored),
     "gathers": lambda here: here.tables.first_tables.gather(eve()),
     "finds": lambda here: here.tables.searches.find(eve(), USUAL),

@@ -51,9 +51,7 @@ async def apart(here: Process, one: int, other: int, by_other: bool = False) -> 
 
 
 async def lobby(here: Process, host: int, *people: int) -> int:
-    opened = await here.tables.new_tables.open(
-        guild_id=GUILD, channel_id=CHANNEL, host_id=host, host_name=NAMES[host]
-    )
+    opened = await here.tables.new_tables.open(Opener(GUILD, CHANNEL, host, NAMES[host]))
     for person in people:
         await here.tables.lobby.sit(opened.table.id, person, NAMES[person])
     return opened.table.id
@@ -201,7 +199,7 @@ async def test_they_play_no_other_match_together(here: Process, by_eve: bool) ->
     assert table.match_id is not None
     await here.store.matches.abandon(1, table.version, match_id=table.match_id, because="ended")
     here.tables.registry.forget_memory()
-    with pytest.raises(Refused, match="No match can start with everybody who sits here"):
+    with pytest.raises(Refused, match="This group can.t start a match together"):
         await here.tables.deals.press_next(1, EVE)
     assert not (await apart(here, ANN, EVE, by_eve)).left, "what is over stays as it was"
     await here.tables.seats.leave(1, ANN)

@@ -16,6 +16,7 @@ from bot.ratings.rating_rules import rating_of
 from bot.ratings.ratings import Ratings
 from bot.runtime.executor import Executor
 from bot.tables.decisions.ballots import END, Choice, votes_on
+from bot.tables.lobby.opener import Opener
 from bot.tables.notices.news import news_text
 from bot.tables.rules.table_rules import TableRules
 from canasta.i18n import ENGLISH
@@ -52,9 +53,7 @@ async def journal(here: Process) -> Journal:
 
 async def duel(here: Process) -> None:
     """Ann against Ben, nobody else."""
-    await here.tables.new_tables.open(
-        guild_id=GUILD, channel_id=8, host_id=ANN, host_name="Ann", rules=TableRules("classic", 2)
-    )
+    await here.tables.new_tables.open(Opener(GUILD, 8, ANN, "Ann"), rules=TableRules("classic", 2))
     await here.tables.lobby.sit(1, BEN, "Ben")
     await here.tables.deals.begin_match(1, ANN)
 
@@ -208,7 +207,7 @@ async def test_whose_seat_was_given_away_has_a_say_in_it_still(here: Process) ->
 
 async def test_who_plays_with_computers_alone_ends_that_by_leaving_and_is_asked(here: Process) -> None:
     await here.begin(ANN, computers=3)
-    with pytest.raises(Refused, match="/canasta leave ends it"):
+    with pytest.raises(Refused, match="To end it, leave"):
         await here.tables.ending.want(1, ANN)
     with pytest.raises(LastToLeave):
         await here.tables.seats.leave(1, ANN, may_end=False)

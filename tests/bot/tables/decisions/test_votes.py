@@ -12,6 +12,7 @@ import pytest_asyncio
 from bot.layout.errors import Refused
 from bot.tables.decisions.ballots import Choice
 from bot.tables.idle import IDLE
+from bot.tables.lobby.opener import Opener
 from bot.tables.rules.table_rules import TableRules
 from bot.time.pace import DAY, NO_LIMIT
 from canasta.actions import Draw
@@ -161,9 +162,7 @@ async def test_it_takes_more_than_half_of_the_others(here: Process, people: int,
     everybody = [BEN, ANN, CLEO, DAN, EVE, 6][: people + 1]
     await here.store.settings.set_for_guild(GUILD, "misses", 1)
     rules = TableRules("classic", {3: 3, 4: 4, 5: 5, 6: 6}[people + 1])
-    table_view = await here.tables.new_tables.open(
-        guild_id=GUILD, channel_id=8, host_id=BEN, host_name="Ben", rules=rules, pace=DAY
-    )
+    table_view = await here.tables.new_tables.open(Opener(GUILD, 8, BEN, "Ben"), rules=rules, pace=DAY)
     for person in everybody[1:]:
         await here.tables.lobby.sit(table_view.table.id, person, f"P{person}")
     await here.tables.deals.begin_match(1, BEN)
@@ -270,7 +269,7 @@ async def test_a_turn_that_comes_in_a_pause_has_all_its_time_afterwards(here: Pr
 async def test_a_lobby_that_nobody_starts_is_closed_after_a_warning_and_can_be_opened_again(
     here: Process,
 ) -> None:
-    table_view = await here.tables.new_tables.open(guild_id=GUILD, channel_id=8, host_id=ANN, host_name="Ann")
+    table_view = await here.tables.new_tables.open(Opener(GUILD, 8, ANN, "Ann"))
     await here.run_due()
     await here.wait(35 * HOUR)
     assert here.warnings.told == []
@@ -290,7 +289,7 @@ async def test_a_lobby_that_nobody_starts_is_closed_after_a_warning_and_can_be_o
 
 
 async def test_who_presses_keep_open_begins_the_time_anew(here: Process) -> None:
-    await here.tables.new_tables.open(guild_id=GUILD, channel_id=8, host_id=ANN, host_name="Ann")
+    await here.tables.new_tables.open(Opener(GUILD, 8, ANN, "Ann"))
     await here.wait(37 * HOUR)
     assert here.warnings.told == [1]
     await here.tables.idle.keep_open(1, ANN)
@@ -352,7 +351,7 @@ async def test_when_all_but_one_are_away_the_last_one_has_no_clock_and_the_match
 
 async def test_who_is_warned_late_has_half_of_the_notice_from_then_on(here: Process) -> None:
     """The program was down when the warning was due: nobody's table is closed at once for that."""
-    await here.tables.new_tables.open(guild_id=GUILD, channel_id=8, host_id=ANN, host_name="Ann")
+    await here.tables.new_tables.open(Opener(GUILD, 8, ANN, "Ann"))
     table = await here.table()
     for warned, closes in ((40, 48), (47, 53), (300, 306)):
         late_table = replace(table, timing=replace(table.timing, warned_at=table.touched_at + warned * HOUR))

@@ -12,6 +12,7 @@ import pytest_asyncio
 
 from bot.layout.errors import Refused
 from bot.runtime.settings import Limit
+from bot.tables.lobby.opener import Opener
 from bot.tables.rules.table_rules import TableRules
 from bot.tables.settings.hourly_limits import MATCHES
 from bot.time.pace import DAY, LIVE, Pace
@@ -49,12 +50,7 @@ async def here(path: str) -> AsyncIterator[Process]:
 async def gather(here: Process, *people: int, pace: Pace | None = None) -> None:
     """Table 1, for two, with these people in its lobby; the first is the host."""
     await here.tables.new_tables.open(
-        guild_id=GUILD,
-        channel_id=CHANNEL,
-        host_id=people[0],
-        host_name=NAMES[people[0]],
-        rules=TableRules("classic", 2),
-        pace=pace,
+        Opener(GUILD, CHANNEL, people[0], NAMES[people[0]]), rules=TableRules("classic", 2), pace=pace
     )
     for person in people[1:]:
         await here.tables.lobby.sit(1, person, NAMES[person])

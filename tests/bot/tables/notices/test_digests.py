@@ -19,7 +19,7 @@ async def here(tmp_path: Path) -> AsyncIterator[Process]:
 
 
 async def due(here: Process) -> list[datetime]:
-    return [one.due_at for one in await here.store.people.digests.due(datetime(2027, 1, 1, tzinfo=UTC))]
+    return [one.due_at for one in await here.store.digests.due(datetime(2027, 1, 1, tzinfo=UTC))]
 
 
 async def waiting(here: Process) -> list[int]:

@@ -15,6 +15,7 @@ from bot.ratings.ratings import Ratings
 from bot.runtime.executor import Executor
 from bot.runtime.settings import Limit, load_settings
 from bot.services import DECLARED
+from bot.tables.lobby.opener import Opener
 from bot.tables.rules.table_rules import TableRules
 from bot.tables.service import Tables
 from bot.tables.settings.hourly_limits import GUEST_CALLS, MATCHES, NO_LIMITS, TABLES, limits_of
@@ -50,9 +51,7 @@ def tables_on(store: Store, clock: Clock, limits: Mapping[str, Limit]) -> Tables
 
 
 async def opened(tables: Tables, person: int = ANN, *, guild: int = GUILD, channel: int = 8) -> Table:
-    table_view = await tables.new_tables.open(
-        guild_id=guild, channel_id=channel, host_id=person, host_name="Ann", rules=SHORT, computers=1
-    )
+    table_view = await tables.new_tables.open(Opener(guild, channel, person, "Ann"), rules=SHORT, computers=1)
     return table_view.table
 
 

@@ -25,8 +25,8 @@ CONCEALED = ("classic", "joker", "manzana", "mexicana", "pennies", "sevens", "ur
 WITH_MAC = (*ALL, "modern_american")
 HAND = "8cTcJdAc"
 QUEENS = ["QhQdQs"]
-DIFFERENT = dict(zip(ALL, (112, 109, 104, 99, 115, 112, 105, 90, 74, 90, 87, 100, 98), strict=True))
-"""How many different sentences the tables of each game tell, in the order of ``ALL``."""
+DIFFERENT = dict(zip(ALL, (111, 106, 103, 99, 115, 112, 104, 90, 74, 91, 86, 97, 96), strict=True))
+"""How many different sentences each game tells at tables without chance, in the order of ``ALL``."""
 
 
 def kings(table: Table) -> str:

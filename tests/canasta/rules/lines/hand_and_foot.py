@@ -12,7 +12,7 @@ from canasta.rules.rules import Rules
 from tests.canasta.rules.lines.table import Answer, Table, chosen, code, done, may, topic
 
 HF = ("hand_and_foot",)
-DIFFERENT = {"hand_and_foot": 62}
+DIFFERENT = {"hand_and_foot": 61}
 CLEAN, DIRTY, WILD = "KhKdKsKcKhKdKs", "QhQdQsQcQh2h2d", "2s2c2s2cJkJkJk"
 CLEANS = [CLEAN, "AhAdAsAcAhAdAs", "ThTdTsTcThTdTs"]
 DIRTIES = [DIRTY, "JhJdJsJcJh2h2d", "7h7d7s7c7h2s2c", "8h8d8s8c8h2h2d"]

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
 from random import Random
+from types import MappingProxyType
 from typing import Any
 
 from canasta.actions import parse_action
@@ -27,7 +28,7 @@ from tests.canasta.games import some_value
 from tests.canasta.positions import LETTERS, seated
 from tests.canasta.tables import GAMES
 
-QUIET: Mapping[str, Any] = {
+QUIET: dict[str, Any] = {
     "ask_permission": "off",
     "no_meld_in_first_round": False,
     "wild_meld_exclusive": False,
@@ -40,7 +41,9 @@ QUIET: Mapping[str, Any] = {
     "romme_taken_back": True,
     "romme_discard_must_meld": False,
 }
-"""Rules that would refuse for a reason of their own what a line is about."""
+"""Rules that would refuse for a reason of their own what a line is about, with the value that doesn't. New
+ones stand beside their question, as ``quiet`` of its topic.
+"""
 MINIMUMS = ("samba_top_minimum", "minimum_above_5000", "six_hand150_from", "initial_minimums")
 
 
@@ -200,7 +203,8 @@ def code(deal: Deal, action: str) -> str | None:
 def may(deal: Deal, action: str, *refusals: Code) -> bool:
     """Whether the player to move may do this; what refuses it, if so, is one of these codes."""
     refusal = code(deal, action)
-    assert refusal is None or refusal in refusals, (action, refusal)
+    strange = f"{action}: {refusal}. An option of another topic that refuses this is named there as `quiet`."
+    assert refusal is None or refusal in refusals, strange
     return refusal is None
 
 
@@ -241,9 +245,13 @@ TOPICS: list[Topic] = []
 
 
 def topic(
-    *lines: str, games: Sequence[str]
+    *lines: str, games: Sequence[str], quiet: Mapping[str, Any] = MappingProxyType({})
 ) -> Callable[[Callable[[Table], Answer]], Callable[[Table], Answer]]:
-    """Registers the question that these lines answer in these games."""
+    """Registers the question that these lines answer in these games. ``quiet``: options that it is about,
+    with the value at which they refuse nothing. All deals have that, but those of the question itself, to
+    which it gives the table's own.
+    """
+    QUIET.update(quiet)
 
     def registered(asks: Callable[[Table], Answer]) -> Callable[[Table], Answer]:
         TOPICS.append(Topic(asks, lines, frozenset(games)))
@@ -282,7 +290,10 @@ def _place(number: int) -> Callable[[list[object]], object]:
 
 
 def tables_of(game: str, count: int) -> Iterator[Table]:
-    """Every kind of table, every value of every option by itself, presets, and tables with random options."""
+    """Every kind of table, presets, and every value of every option by itself; then, if ``count``, options in
+    pairs, and so many tables with random options. Without those, an option more adds what it says, and
+    nothing else.
+    """
     there, variant = GAMES[game], VARIANTS[game]
     kinds = list(there.kinds.values())
     seen: set[str] = set()
@@ -295,8 +306,8 @@ def tables_of(game: str, count: int) -> Iterator[Table]:
     by_seats = [(values, seats) for values in alone for word, seats in OF_SEATS if word in "".join(values)]
     half = len(alone) // 2
     pairs = [{**one, **other} for one, other in zip(alone[:half], alone[half:], strict=False)]
-    mixed = [*pairs, *alone, *(dict(preset.options) for preset in variant.presets)]
-    mixed += [dict(values) for values in TOGETHER.get(game, ())]
+    mixed = [*(preset.options for preset in variant.presets), *TOGETHER.get(game, ()), *alone]
+    mixed += pairs if count else []
     for number, (values, wanted) in enumerate([*by_seats, *((values, 0) for values in mixed)]):
         fitting = [kind for kind in kinds if kind[0] == wanted] or kinds
         seats, kind = fitting[number % len(fitting)]

@@ -1,16 +1,21 @@
-"""SQLite without its thread: a simulated Discord sees at once when the bot's store has answered, and no test
-waits for two threads to take turns. The store on its own threads is what tests/data tests.
+"""SQLite, drawing and thinking without threads: a simulated Discord sees at once when the bot's store has
+answered, and whatever is still to be done as a step of the event loop, also where a test has acted past it.
+No test waits for two threads to take turns; the store on its own threads is what tests/data tests.
 """
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import Any
+from typing import Any, ParamSpec, TypeVar
 
 import aiosqlite.core
 import pytest
 
+from bot.runtime.executor import Executor
+
+P = ParamSpec("P")
+T = TypeVar("T")
 Job = tuple["asyncio.Future[Any] | None", Callable[[], Any]]
 
 
@@ -49,7 +54,25 @@ class NoThread:
     def start(self) -> None: ...
 
 
-def use(monkeypatch: pytest.MonkeyPatch) -> None:
+def use_for_stores(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let stores that are opened from now on do without a thread."""
     monkeypatch.setattr(aiosqlite.core, "SimpleQueue", Jobs)
     monkeypatch.setattr(aiosqlite.core, "Thread", NoThread)
+
+
+async def _run(executor: Executor, work: Callable[..., T], *arguments: object) -> T:
+    """Takes the place of `Executor.run`."""
+    await asyncio.sleep(0)
+    return work(*arguments)
+
+
+async def _to_thread(work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    """Takes the place of `asyncio.to_thread`."""
+    await asyncio.sleep(0)
+    return work(*args, **kwargs)
+
+
+def use_for_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let bots do their work in the event loop from now on."""
+    monkeypatch.setattr(Executor, "run", _run)
+    monkeypatch.setattr(asyncio, "to_thread", _to_thread)

@@ -1,0 +1,48 @@
+"""The options of a command as one record, where there are many."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Coroutine
+from dataclasses import MISSING, fields
+from inspect import Parameter, Signature
+from typing import TYPE_CHECKING, Any, Concatenate, TypeVar, get_type_hints
+
+from cogs.press.reply import Interaction
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
+Options = TypeVar("Options", bound="DataclassInstance")
+Command = Callable[Concatenate[Interaction, ...], Coroutine[Any, Any, None]]
+
+
+def taking(
+    record: type[Options],
+) -> Callable[[Callable[[Interaction, Options], Awaitable[None]]], Command]:
+    """Make a command of a function that gets its options as this dataclass: a field is an option, with the
+    field's default. Decorators that say more of options by their names stand above.
+    """
+    types = get_type_hints(record, include_extras=True)
+    parameters = [
+        Parameter(
+            field.name,
+            Parameter.KEYWORD_ONLY,
+            default=Parameter.empty if field.default is MISSING else field.default,
+            annotation=types[field.name],
+        )
+        for field in fields(record)
+    ]
+
+    def made(
+        work: Callable[[Interaction, Options], Awaitable[None]],
+    ) -> Command:
+        async def command(interaction: Interaction, **typed: Any) -> None:
+            await work(interaction, record(**typed))
+
+        command.__name__ = command.__qualname__ = work.__name__
+        command.__module__ = work.__module__
+        interaction = Parameter("interaction", Parameter.POSITIONAL_OR_KEYWORD, annotation=Interaction)
+        command.__signature__ = Signature([interaction, *parameters])  # type: ignore[attr-defined]
+        return command
+
+    return made

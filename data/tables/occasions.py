@@ -1,0 +1,48 @@
+"""What core asks of what a table is played for: a feature answers from its own rows."""
+
+from collections.abc import Callable, Coroutine
+from dataclasses import dataclass
+from typing import Any
+
+from data.db.database import Database, Transaction
+from data.records.tables import Occasion
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What somebody has to do with a tournament. ``plays``: they have an entry, or started a match at one of
+    its tables, also if their data were deleted then; ``has_left``: they dropped out, or were taken out.
+    """
+
+    directs: bool = False
+    plays: bool = False
+    has_left: bool = False
+
+
+PartIn = Callable[[Transaction, int, int], Coroutine[Any, Any, Part]]
+"""What this person has to do with this tournament, given as tournament and person."""
+Expected = Callable[[Transaction, int], Coroutine[Any, Any, tuple[int, ...]]]
+"""The people who come to this standing table's next date."""
+
+
+class Occasions:
+    """Asks the features what tables are played for."""
+
+    def __init__(self, database: Database, *, part_in: PartIn, expected: Expected) -> None:
+        self._database, self._part_in, self._expected = database, part_in, expected
+
+    async def part_of(self, occasion: Occasion, person_id: int) -> Part:
+        """What somebody has to do with the tournament that plays at a table; nothing if none does."""
+        tournament_id = occasion.tournament_id
+        if tournament_id is None:
+            return Part()
+        return await self._database.reading(
+            lambda transaction: self._part_in(transaction, tournament_id, person_id)
+        )
+
+    async def expected(self, occasion: Occasion) -> tuple[int, ...]:
+        """Those who come to the standing table that meets at a table, by when they said yes."""
+        standing_id = occasion.standing_id
+        if standing_id is None:
+            return ()
+        return await self._database.reading(lambda transaction: self._expected(transaction, standing_id))
