@@ -18,6 +18,7 @@ from bot.tables.session.table_view import TableView
 from canasta.i18n import Translator
 from data.guide.records import LessonTaken
 
+
 async def finished_screen(
     table_view: TableView,
     learning: Learning,
