@@ -78,9 +78,8 @@ async def hand_screen(
         return Screen([note or tr("No cards are dealt at this table right now.")])
     if view.turn.phase != Phase.OVER and view.seat not in view.order:
         out = tr("**You sit out this deal.** You are back in the next one.")
-        return Screen(
-            [await pictures.table(view, tr, table_view.table.seats), note, out, *footer(table_view, tr)]
-        )
+        seen = await pictures.table(view, tr, table_view.table.seats)
+        return Screen([seen, note, out, *footer(table_view, tr, tools=tools)])
     if view.turn.phase == Phase.OVER:
         further: list[Part] = [] if following is None else [following.line, Row((following.button,))]
         return Screen([await pictures.public(table_view, view, tr), note, *_over(table_view, tr), *further])

@@ -147,9 +147,11 @@ async def test_who_sits_out_sees_the_table_and_is_not_called(world: World) -> No
     assert "Eve is sitting out this deal" in texts(await world.public())
     panel = await world.hand("Eve")
     assert "You sit out this deal" in texts(panel)
-    assert ids(panel) == ["hand", "table", "mywords"]
+    assert ids(panel) == ["hand:tools"]
+    panel = await world.tools("Eve", panel)
+    assert ids(panel) == ["table", "mywords", "hand"]
     for what in ("table", "mywords"):
-        assert (await world.press("Eve", await world.hand("Eve"), what)).response is not None
+        assert (await world.press("Eve", await world.tools("Eve"), what)).response is not None
     happened = (await world.press("Eve", panel, "table")).response
     assert ids(happened) == ["hand", "since", "score", "rules"]
     drawn = await world.person("Eve").slash(world.channel, "move draw")
@@ -176,6 +178,7 @@ async def test_the_public_message_says_who_plays_alone_and_allies_add_to_each_ot
     await world.person("Ann").slash(world.channel, "move draw")
     assert "Cleo plays alone against Ann and Ben in this deal" in texts(await world.public())
     panel = await world.hand("Ann")
+    print(alt(panel))
     assert "Cleo plays alone" in texts(panel)
     offered = labels(panel)
     assert any("→ queens" in label for label in offered), offered
