@@ -1,4 +1,4 @@
-"""Replays: the table with open hands beneath it, and the decisive turns as an animation."""
+"""Replays: the table with open hands beneath it, and the highlights as an animation."""
 
 from __future__ import annotations
 

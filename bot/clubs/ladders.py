@@ -81,7 +81,7 @@ class Ladders:
             if ladder.place_of(person_id) is not None:
                 raise Refused(Text("You're already on this ladder."), refresh=True)
             if await self._store.settings.people_with(HIDDEN, [person_id]):
-                raise Refused(Text("A ladder shows everybody's name, and you hide yours: see /my privacy."))
+                raise Refused(Text("A ladder shows everybody's name, and you hide yours: see /my settings."))
             await refuse_barred(self._store, ladder.guild_id, person_id)
             if len(ladder.people) >= MOST_PEOPLE:
                 raise Refused(Text("This ladder is full: it has {n} places.", n=MOST_PEOPLE))

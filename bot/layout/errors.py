@@ -62,9 +62,7 @@ def unknown_game(variant: str) -> Refused:
 
 def not_seated() -> Refused:
     """Raised for a person who does not sit at the table."""
-    return Refused(
-        Text("You're not seated at this table. You're welcome to watch; /canasta new opens one of your own.")
-    )
+    return Refused(Text("You're not at this table, but welcome to watch. /canasta new opens your own."))
 
 
 class LastToLeave(Refused):

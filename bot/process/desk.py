@@ -88,7 +88,7 @@ async def about_person(settings: Settings, person_id: int, say: Say) -> int:
 
 
 async def delete_person(settings: Settings, person_id: int, say: Say) -> int:
-    """Have the bot delete what is stored about somebody, as **Delete…** under `/my privacy` does."""
+    """Have the bot delete what is stored about somebody, as **Delete…** under `/my settings` does."""
     async with _store(settings) as store:
         number = await store.desk.note(DeskDeed.DELETED, person_id, follows=True)
         for _ in range(PATIENCE):

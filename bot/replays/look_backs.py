@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
@@ -11,7 +11,7 @@ from bot.replays.replays import Replay
 from bot.runtime.executor import Executor
 from bot.runtime.newest import Newest
 from bot.runtime.processes.processes import Died, NoProcess, Processes, TooLate
-from canasta.review import Effort, FinishedDeal, Review
+from canasta.review import Effort, FinishedDeal, Review, Swing
 from canasta.review.review import USUAL, Part, in_parts
 from canasta.view import View
 
@@ -37,14 +37,21 @@ class LookBack:
 
 
 class LookBacks:
-    """Looks back at deals, part by part: in ``processes`` beside the bot's own, in a thread without any."""
+    """Looks back at deals, part by part: in ``processes`` beside the bot's own, in a thread without any. It
+    says with ``tell`` what decided a deal.
+    """
 
     def __init__(
-        self, executor: Executor, processes: Processes | None = None, *, effort: Effort = USUAL
+        self,
+        executor: Executor,
+        processes: Processes | None = None,
+        *,
+        effort: Effort = USUAL,
+        tell: Callable[[Replay, Swing], None] = lambda replay, swing: None,
     ) -> None:
         self._executor = executor
         self.processes = processes
-        self.effort = effort
+        self.effort, self._tell = effort, tell
         self._kept: Newest[Key, LookBack] = Newest(KEPT)
         self._begun: dict[Key, asyncio.Task[LookBack]] = {}
 
@@ -83,8 +90,10 @@ class LookBacks:
         review = await self._review(key, played)
         steps = {one.step for one in review.mistakes or ()}
         views = await self._executor.run(played.views_at, steps) if steps else {}
-        self._kept[key] = found = LookBack(review, views)
-        return found
+        self._kept[key] = look_back = LookBack(review, views)
+        if review.swing is not None:
+            self._tell(replay, review.swing)
+        return look_back
 
     async def _review(self, key: Key, played: FinishedDeal) -> Review:
         parts, result = in_parts(played, self.effort), None

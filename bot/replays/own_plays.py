@@ -77,9 +77,7 @@ class OwnPlays:
         deal that others may still have to play, and for a seat that it doesn't have.
         """
         if replay.sealed:
-            raise Refused(
-                Text("Others may still play these cards. You can play them here once all are done.")
-            )
+            raise Refused(Text("You can play these cards here once everybody is done."))
         if not 0 <= seat < len(replay.names):
             raise Refused(Text("There's no such seat in this deal."))
         deal = await self._deal(replay)

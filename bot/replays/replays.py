@@ -1,4 +1,4 @@
-"""Replays of finished deals: every step with all hands open, the record, the decisive turns."""
+"""Replays of finished deals: every step with all hands open, the record, the highlights."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from canasta.cards import Card
 from canasta.events import Event, Melded, Took
 from canasta.i18n import Text
 from canasta.match import Match
-from canasta.review import FinishedDeal, finished
+from canasta.review import FinishedDeal, Swing, finished
 from canasta.view import View
 from data import Store
 from data.records.matches import Journal
@@ -28,7 +28,7 @@ NOBODY: Final = "none"
 """A point of view: no hand is open."""
 MOST_FRAMES: Final = 8
 BIG_PILE: Final = 5
-"""The smallest pile whose taking is a decisive moment."""
+"""The smallest pile whose taking is a highlight."""
 
 
 NO_MATCH = Text("There's no such match here.")
@@ -105,9 +105,11 @@ class Replay:
         match.players = self.names
         return match.record(self.round, proof=True)
 
-    def decisive(self) -> tuple[int, ...]:
-        """The decisive moments: canastas, big piles, the end. At most MOST_FRAMES of them."""
-        worth: list[tuple[int, int]] = []
+    def highlights(self, swing: Swing | None = None) -> tuple[int, ...]:
+        """The moments to see again: canastas, big piles, what decided the deal (``swing``), the end. At most
+        MOST_FRAMES of them.
+        """
+        worth = [] if swing is None else [(1_000, swing.step)]
         for number, moment in enumerate(self.moments[1:-1], 1):
             for event in moment.events:
                 if isinstance(event, Took) and event.count >= BIG_PILE:
@@ -167,12 +169,7 @@ async def _private_replay(
     if sealed and not finished:
         raise Refused(Text("Finish the day's deal first. Then you can replay it."))
     if sealed and not own:
-        raise Refused(
-            Text(
-                "Others may still play these cards. You can watch how people played them once the day is "
-                "over for all."
-            )
-        )
+        raise Refused(Text("You can watch their games tomorrow: others may still play these cards."))
     names = told_apart([clean(seat.name) for seat in journal.seats])
     if not own:
         known = await is_named(store, journal.table_id, guild_id)
@@ -186,9 +183,7 @@ async def _private_replay(
 def unsealed(replay: Replay) -> Replay:
     """The replay, for what gives all its cards away. Raises Refused while others may still play them."""
     if replay.sealed:
-        raise Refused(
-            Text("Others may still play these cards. You can prove the deal once the day is over for all.")
-        )
+        raise Refused(Text("You can check the shuffle tomorrow: others may still play these cards."))
     return replay
 
 

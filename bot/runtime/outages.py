@@ -24,8 +24,7 @@ _KINDS: Final = MappingProxyType(
             "look before you try again."
         ),
         DatabaseFull: Text(
-            "The disk where I keep the games is full, so nothing was changed. The person who runs me has to "
-            "make room first; then try again."
+            "My disk is full, so nothing was changed. The person who runs me has to make room first."
         ),
         DatabaseLocked: Text(
             "Another program is blocking the database where I keep the games, so nothing was changed. "

@@ -10,10 +10,12 @@ from functools import cached_property
 from bot.client.avatars import Avatars
 from bot.client.meters import NO_METERS, Meters
 from bot.runtime.executor import Executor
+from bot.runtime.newest import Newest
 from bot.tables.session.table_view import TableView
 from canasta.actions import Group
 from canasta.cards import Card
 from canasta.i18n import Translator
+from canasta.review import Swing
 from canasta.view import GameView, View
 from data.records.tables import NewsItem, Seat
 from renderers import (
@@ -44,6 +46,9 @@ from renderers import (
     welcome_picture,
 )
 from renderers.table.teams import colours
+
+KEPT = 256
+"""The number of deals of which it is kept what decided them."""
 
 
 @dataclass(frozen=True)
@@ -89,6 +94,8 @@ class Pictures:
         self._avatars = avatars
         self._meters = meters
         self._preparing: asyncio.Task[None] | None = None
+        self.swings: Newest[tuple[int | None, int], Swing] = Newest(KEPT)
+        """What decided deals that somebody has looked back at, by match and number."""
 
     def prepare(self) -> None:
         """Begin to draw every card once, so that nobody's first hand has to wait for that. It works in small
@@ -127,7 +134,8 @@ class Pictures:
         """The picture of the table's message: the table, or the end of the deal once it is over."""
         if view.result is None:
             return await self.table(view, tr, table_view.table.seats)
-        history, swing = table_view.history, table_view.swing
+        swing = self.swings.get((table_view.table.match_id, view.round))
+        history = table_view.history
         return await self._drawn(lambda: deal_end_picture(view, tr, history=history, swing=swing))
 
     async def moment(self, item: NewsItem, view: View, tr: Translator) -> Picture:

@@ -5,5 +5,6 @@ from canasta.review.finished import FinishedDeal, finished
 from canasta.review.luck import Luck
 from canasta.review.mistakes import Mistake
 from canasta.review.review import Effort, Review, look_back
+from canasta.review.swing import Swing
 
-__all__ = ["Course", "Effort", "FinishedDeal", "Luck", "Mistake", "Review", "finished", "look_back"]
+__all__ = ["Course", "Effort", "FinishedDeal", "Luck", "Mistake", "Review", "Swing", "finished", "look_back"]

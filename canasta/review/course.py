@@ -50,10 +50,8 @@ class Start(NamedTuple):
     turn: int
 
 
-def starts_of(played: FinishedDeal, most: int) -> tuple[list[Start], Start, list[float]]:
-    """At most this many turns from which the deal is played on, evenly spread, without the first; the end of
-    the deal; and what each side had scored then, as its lead.
-    """
+def starts_of(played: FinishedDeal) -> tuple[list[Start], Start, list[float]]:
+    """The turns of the deal without the first; its end; and what each side had scored then, as its lead."""
     starts, last = list[Start](), 1
     deal = None
     for number, deal, _, _ in played.steps():
@@ -61,8 +59,7 @@ def starts_of(played: FinishedDeal, most: int) -> tuple[list[Start], Start, list
             last = deal.state.turns
             starts.append(Start(number, last))
     assert deal is not None
-    spread = sorted({n * len(starts) // most for n in range(most)}) if starts else []
-    return [starts[n] for n in spread], Start(len(played.actions), last), leads(gained(deal))
+    return starts, Start(len(played.actions), last), leads(gained(deal))
 
 
 def leads_from(played: FinishedDeal, steps: Sequence[int], actions: int, seed: str) -> list[list[float]]:

@@ -12,6 +12,7 @@ from canasta.review.course import Course, Start, leads_from, means, starts_of
 from canasta.review.finished import FinishedDeal
 from canasta.review.luck import Luck, luck_of, replays_of
 from canasta.review.mistakes import Mistake, Suspect, mistakes_of, suspects_of
+from canasta.review.swing import Swing, refined
 
 Part: TypeAlias = Callable[[], Any]
 """A part of the work; it can be sent to another process, and so can its result."""
@@ -19,6 +20,8 @@ CARDS: Final = 6
 """In how many parts the whole deal is replayed."""
 TOGETHER: Final = 3
 """From how many of its turns a deal is played on in one part."""
+CLOSER: Final = 2
+"""How many times as much is tried where the deal was decided."""
 DECISIONS: Final = 60
 """How many actions are looked at in one part."""
 
@@ -44,10 +47,11 @@ USUAL: Final = Effort()
 @dataclass(frozen=True, slots=True)
 class Review:
     """What a look back at a deal shows. ``luck`` is None where nothing can be said about it, ``mistakes``
-    where the search does not know the game.
+    where the search does not know the game, ``swing`` where no turn decided the deal.
     """
 
     course: Course
+    swing: Swing | None
     luck: Luck | None
     mistakes: tuple[Mistake, ...] | None
 
@@ -72,9 +76,10 @@ def in_parts(played: FinishedDeal, effort: Effort = USUAL) -> Generator[Part, An
     replays: list[list[float]] = []
     for n in range(CARDS):
         replays += yield partial(replays_of, played, effort.actions // CARDS, f"{seed} cards {n}")
-    starts: list[Start]
-    starts, end, scored = yield partial(starts_of, played, effort.points)
-    going = [means(replays)]
+    every: list[Start]
+    every, end, scored = yield partial(starts_of, played)
+    spread = sorted({n * len(every) // effort.points for n in range(effort.points)}) if every else []
+    starts, going = [every[n] for n in spread], [means(replays)]
     for n in range(0, len(starts), TOGETHER):
         steps = tuple(start.step for start in starts[n : n + TOGETHER])
         going += yield partial(leads_from, played, steps, effort.going, seed)
@@ -84,9 +89,10 @@ def in_parts(played: FinishedDeal, effort: Effort = USUAL) -> Generator[Part, An
         tuple(start.turn for start in known),
         tuple(map(tuple, (*going, scored))),
     )
+    course, swing = yield from refined(played, course, every, CLOSER * effort.going, seed)
     searched = knows(played.variant, played.options.items())
     mistakes = (yield from _mistakes(played, effort, seed)) if searched else None
-    return Review(course, luck_of(replays, scored), mistakes)
+    return Review(course, swing, luck_of(replays, scored), mistakes)
 
 
 def _mistakes(played: FinishedDeal, effort: Effort, seed: str) -> Generator[Part, Any, tuple[Mistake, ...]]:

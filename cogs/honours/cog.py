@@ -1,15 +1,40 @@
-"""What honours bring along."""
+"""What honours bring along: the pages of somebody's honours, opened from their profile."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from cogs.honours import honours
+from bot.honours.honour import Group
+from bot.honours.record import honours_for
+from bot.honours.screens.honours import SHOW_HONOURS, first_group, honours_screen
+from bot.layout.custom_id import number
+from bot.layout.errors import stale
 from cogs.press.cog import Cog
-from cogs.press.groups import my
+from cogs.press.press import Press
+from cogs.press.reply import Answer
+from cogs.press.router import Router
+from cogs.press.seeing import of_ones_own
 
-COG: Final = Cog(
-    name="honours",
-    routers=(honours.router,),
-    commands={my.name: (honours.honours,)},
-)
+router = Router(of_ones_own)
+
+
+async def _show(
+    answer: Answer, group: Group | None, person_id: int, name: str, *, apart: bool = False
+) -> None:
+    services = answer.bot.services
+    record = await honours_for(answer.person_id, answer.bot.store, services.executor, person_id, name)
+    screen = await honours_screen(record, group or first_group(record), answer.tr, services.pictures)
+    await (answer.tell if apart else answer.show)(screen)
+
+
+@router.on(SHOW_HONOURS)
+async def _turn_to(answer: Answer, press: Press) -> None:
+    group, _, rest = press.id.rest.partition(":")
+    person, _, name = rest.partition(":")
+    person_id = number(person)
+    if person_id is None or not name or group not in ("", *Group):
+        raise stale()
+    await _show(answer, Group(group) if group else None, person_id, name, apart=not group)
+
+
+COG: Final = Cog(name="honours", routers=(router,))

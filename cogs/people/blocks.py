@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from discord import app_commands
-
-from bot.client.installs import EVERYWHERE
 from bot.layout.custom_id import number
 from bot.layout.errors import Refused, stale
 from bot.people.blocks import block
@@ -20,26 +17,16 @@ from bot.people.screens.blocks import (
 )
 from bot.workers.signals.events import StandingChanged
 from canasta.i18n import Text
-from cogs.press.error_boundary import guarded
 from cogs.press.press import Press
-from cogs.press.reply import Answer, Interaction
+from cogs.press.reply import Answer
 from cogs.press.router import Router
 from cogs.press.seeing import of_ones_own
 
 router = Router(of_ones_own)
 
 
-@app_commands.command(
-    description="Whom you've blocked: you never share a table with them", extras={**EVERYWHERE}
-)
-async def blocks(interaction: Interaction) -> None:
-    async def work(answer: Answer) -> None:
-        await _show(answer)
-
-    await guarded(Answer(interaction), work)
-
-
-async def _show(answer: Answer, note: str = "") -> None:
+async def show(answer: Answer, note: str = "") -> None:
+    """The page with whom the user has blocked."""
     found = await answer.bot.store.blocks.of(answer.person_id)
     await answer.show(blocks_screen(found, answer.tr, note, here=answer.home is not None))
 
@@ -73,11 +60,11 @@ async def _press(answer: Answer, press: Press) -> None:
             await ask(answer, person_id, name)
             return
         parted = await block(answer.tables, answer.person_id, person_id, name)
-        await _show(answer, blocked_note(name, parted, answer.tr))
+        await show(answer, blocked_note(name, parted, answer.tr))
         for standing in parted.standing:
             await answer.bot.services.events.told(StandingChanged(standing.id))
     elif step == BlockStep.UNBLOCK and chosen is not None:
         gone = await answer.bot.store.blocks.remove(answer.person_id, chosen)
-        await _show(answer, "" if gone is None else unblocked_note(gone, answer.tr))
+        await show(answer, "" if gone is None else unblocked_note(gone, answer.tr))
     else:
-        await _show(answer)
+        await show(answer)

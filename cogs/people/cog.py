@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cogs.people import blocks, holidays, my_tables, person_menus, preferences, privacy, profile
+from cogs.people import blocks, my_tables, person_menus, preferences, privacy, profile
 from cogs.press.cog import Cog
 from cogs.press.groups import my
 
@@ -15,10 +15,7 @@ COG: Final = Cog(
         my.name: (
             my_tables.tables,
             profile.profile,
-            preferences.preferences,
-            privacy.privacy,
-            holidays.holiday,
-            blocks.blocks,
+            preferences.settings,
         )
     },
     menus=person_menus.MENUS,

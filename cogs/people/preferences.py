@@ -1,22 +1,31 @@
-"""A person's preferences: where and when to be pinged, the time zone, how early to be reminded; the hand."""
+"""`/my settings`: everything that people set for themselves, in one panel."""
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable, Mapping
 from datetime import time
+from functools import partial
+from typing import TypeAlias
 
 from discord import app_commands
 
 from bot.client.installs import EVERYWHERE
 from bot.layout.custom_id import number
 from bot.layout.errors import stale
+from bot.people.screens.holidays import ALL, holiday_form
 from bot.people.screens.preferences import (
+    HEADINGS,
     NEVER,
     OFF,
     ON,
     PREFERENCES,
     USUAL_ORDER,
+    OwnPage,
     PreferenceStep,
-    preferences_screen,
+    hand_page,
+    pings_page,
+    quiet_page,
+    roles_page,
     zone_form,
 )
 from bot.ratings.public import decline, declines
@@ -24,6 +33,7 @@ from bot.tables.settings.hand_settings import Sort
 from bot.time.availability import REMINDERS, Where
 from bot.time.quiet_hours import quiet_from, quiet_until, write_quiet
 from bot.time.zones import read_zone
+from cogs.people import blocks, holidays, privacy
 from cogs.press.choices import zone_choices
 from cogs.press.error_boundary import guarded
 from cogs.press.press import Press
@@ -32,69 +42,149 @@ from cogs.press.router import Router
 from cogs.press.seeing import of_ones_own
 
 router = Router(of_ones_own)
+Hours: TypeAlias = tuple[time, time]
+Change: TypeAlias = Callable[[Answer, str], Awaitable[None]]
+"""Sets what was chosen for the user. Raises Refused for what isn't offered."""
 
 
-async def show(answer: Answer) -> None:
-    """The panel with the user's preferences."""
-    now = await answer.tables.time.preferences(answer.person_id)
-    hand = await answer.tables.hands.of(answer.person_id)
-    guild_id = answer.interaction.guild_id
-    server = None if guild_id is None else await answer.tables.availability.server_settings(guild_id)
-    roles = not await declines(answer.bot.store, answer.person_id)
-    await answer.show(preferences_screen(now, hand, answer.tr, server, roles=roles))
+async def _show(answer: Answer, page: OwnPage) -> None:
+    tr, person_id, time = answer.tr, answer.person_id, answer.tables.time
+    if page in _ELSEWHERE:
+        await _ELSEWHERE[page](answer)
+    elif page is OwnPage.PINGS:
+        await answer.show(pings_page(await time.preferences(person_id), tr))
+    elif page is OwnPage.QUIET:
+        availability, guild_id = answer.tables.availability, answer.interaction.guild_id
+        server = None if guild_id is None else await availability.server_settings(guild_id)
+        await answer.show(quiet_page(await time.preferences(person_id), tr, server))
+    elif page is OwnPage.HAND:
+        await answer.show(hand_page(await answer.tables.hands.of(person_id), tr))
+    else:
+        await answer.show(roles_page(tr, roles=not await declines(answer.bot.store, person_id)))
+
+
+_ELSEWHERE: Mapping[OwnPage, Callable[[Answer], Awaitable[None]]] = {
+    OwnPage.HOLIDAYS: holidays.show,
+    OwnPage.BLOCKS: blocks.show,
+    OwnPage.PRIVACY: privacy.show,
+}
+"""The pages with modules of their own."""
 
 
 @router.on(PREFERENCES)
-async def _change(answer: Answer, press: Press) -> None:
-    what, value = press.id.rest, press.values[0] if press.values else ""
-    hour = number(value, below=24)
-    if what == PreferenceStep.ZONE and not press.values:
+async def _press(answer: Answer, press: Press) -> None:
+    what, _, about = press.id.rest.partition(":")
+    value = press.values[0] if press.values else about
+    if what == PreferenceStep.PAGE:
+        await _show(answer, _named(value))
+    elif what == PreferenceStep.ZONE and not press.values:
         await answer.ask(zone_form(answer.tr))
-        return
-    if what == PreferenceStep.ZONE:
-        await answer.tables.time.prefer(answer.person_id, zone=read_zone(value))
-    elif what == PreferenceStep.PINGS and value in list(Where):
-        await answer.tables.time.prefer(answer.person_id, calls=value, dm_blocked=None)
-    elif what == PreferenceStep.DIGEST and hour is not None:
-        await answer.tables.time.prefer(answer.person_id, digest=hour)
-    elif what == PreferenceStep.REMIND and value in map(str, REMINDERS):
-        await answer.tables.time.prefer(answer.person_id, remind=int(value))
-    elif what in (PreferenceStep.QUIET_FROM, PreferenceStep.QUIET_UNTIL) and (
-        value == NEVER or hour is not None
-    ):
-        await _quiet(answer, what, value)
-    elif what == PreferenceStep.SORT and value in (USUAL_ORDER, *Sort):
-        await answer.tables.hands.sort(answer.person_id, None if value == USUAL_ORDER else Sort(value))
-    elif what in (f"{PreferenceStep.CONFIRM}:{ON}", f"{PreferenceStep.CONFIRM}:{OFF}"):
-        await answer.tables.hands.confirm(answer.person_id, what.endswith(f":{ON}"))
-    elif what in (f"{PreferenceStep.ROLES}:{ON}", f"{PreferenceStep.ROLES}:{OFF}"):
-        await decline(answer.bot.store, answer.person_id, what.endswith(f":{OFF}"))
-        await answer.bot.services.person_changed(answer.person_id)
+    elif what == PreferenceStep.HOLIDAY and not press.values:
+        await answer.ask(holiday_form(about, answer.tr))
+    elif what == PreferenceStep.HOLIDAY:
+        await holidays.take(answer, about, press.values)
+        await holidays.show(answer, everywhere=about == ALL)
     else:
+        page, change = _changes(what)
+        await change(answer, value)
+        await _show(answer, page)
+
+
+def _named(name: str) -> OwnPage:
+    """The page of this name; one of another release is the first one."""
+    return OwnPage(name) if name in list(OwnPage) else OwnPage.PINGS
+
+
+def _changes(what: str) -> tuple[OwnPage, Change]:
+    """The page on which this is changed, and how. Raises Refused for what no page has."""
+    if what not in _CHANGES:
         raise stale()
-    await show(answer)
+    return _CHANGES[PreferenceStep(what)]
 
 
-async def _quiet(answer: Answer, what: str, value: str) -> None:
+def _asserted(known: bool) -> None:
+    """Raises Refused for a value that isn't offered."""
+    if not known:
+        raise stale()
+
+
+async def _pings(answer: Answer, value: str) -> None:
+    _asserted(value in list(Where))
+    await answer.tables.time.prefer(answer.person_id, calls=value, dm_blocked=None)
+
+
+async def _digest(answer: Answer, value: str) -> None:
+    hour = number(value, below=24)
+    _asserted(hour is not None)
+    await answer.tables.time.prefer(answer.person_id, digest=hour)
+
+
+async def _remind(answer: Answer, value: str) -> None:
+    _asserted(value in map(str, REMINDERS))
+    await answer.tables.time.prefer(answer.person_id, remind=int(value))
+
+
+async def _zone(answer: Answer, value: str) -> None:
+    await answer.tables.time.prefer(answer.person_id, zone=read_zone(value))
+
+
+async def _sort(answer: Answer, value: str) -> None:
+    _asserted(value in (USUAL_ORDER, *Sort))
+    await answer.tables.hands.sort(answer.person_id, None if value == USUAL_ORDER else Sort(value))
+
+
+async def _confirm(answer: Answer, value: str) -> None:
+    _asserted(value in (ON, OFF))
+    await answer.tables.hands.confirm(answer.person_id, value == ON)
+
+
+async def _roles(answer: Answer, value: str) -> None:
+    _asserted(value in (ON, OFF))
+    await decline(answer.bot.store, answer.person_id, value == OFF)
+    await answer.bot.services.person_changed(answer.person_id)
+
+
+async def _quiet(answer: Answer, value: str, change: Callable[[Hours | None, time], Hours]) -> None:
     if value == NEVER:
         await answer.tables.time.prefer(answer.person_id, quiet=None)
         return
-    now, at = (await answer.tables.time.preferences(answer.person_id)).quiet, time(int(value))
-    quiet = quiet_from(now, at) if what == PreferenceStep.QUIET_FROM else quiet_until(now, at)
-    await answer.tables.time.prefer(answer.person_id, quiet=write_quiet(quiet))
+    hour = number(value, below=24)
+    if hour is None:
+        raise stale()
+    now = (await answer.tables.time.preferences(answer.person_id)).quiet
+    await answer.tables.time.prefer(answer.person_id, quiet=write_quiet(change(now, time(hour))))
+
+
+_CHANGES: Mapping[str, tuple[OwnPage, Change]] = {
+    PreferenceStep.PINGS: (OwnPage.PINGS, _pings),
+    PreferenceStep.DIGEST: (OwnPage.PINGS, _digest),
+    PreferenceStep.REMIND: (OwnPage.PINGS, _remind),
+    PreferenceStep.QUIET_FROM: (OwnPage.QUIET, partial(_quiet, change=quiet_from)),
+    PreferenceStep.QUIET_UNTIL: (OwnPage.QUIET, partial(_quiet, change=quiet_until)),
+    PreferenceStep.ZONE: (OwnPage.QUIET, _zone),
+    PreferenceStep.SORT: (OwnPage.HAND, _sort),
+    PreferenceStep.CONFIRM: (OwnPage.HAND, _confirm),
+    PreferenceStep.ROLES: (OwnPage.ROLES, _roles),
+    PreferenceStep.CANCEL: (OwnPage.HOLIDAYS, holidays.cancel),
+}
 
 
 @app_commands.command(
-    description="Where and when you're pinged, your quiet hours and time zone", extras={**EVERYWHERE}
+    description="Pings, quiet hours, your hand, holidays, blocks, and what I store about you",
+    extras={**EVERYWHERE},
 )
-@app_commands.describe(zone="Your time zone, such as Europe/Berlin")
-async def preferences(interaction: Interaction, zone: str | None = None) -> None:
+@app_commands.describe(page="What to see first", zone="Your time zone, such as Europe/Berlin")
+@app_commands.choices(
+    page=[app_commands.Choice(name=title.message, value=page.value) for page, title in HEADINGS.items()]
+)
+async def settings(interaction: Interaction, page: str | None = None, zone: str | None = None) -> None:
     async def work(answer: Answer) -> None:
         if zone is not None:
-            await answer.tables.time.prefer(answer.person_id, zone=read_zone(zone))
-        await show(answer)
+            await _zone(answer, zone)
+        first = OwnPage.PINGS if zone is None else OwnPage.QUIET
+        await _show(answer, first if page is None else _named(page))
 
     await guarded(Answer(interaction), work)
 
 
-preferences.autocomplete("zone")(zone_choices)
+settings.autocomplete("zone")(zone_choices)

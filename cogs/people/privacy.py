@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from discord import app_commands
-
-from bot.client.installs import EVERYWHERE
 from bot.people.privacy import export, hide, kept_until, stored
 from bot.people.screens.privacy import (
     PRIVACY,
@@ -14,26 +11,16 @@ from bot.people.screens.privacy import (
     privacy_screen,
     sure_screen,
 )
-from cogs.press.error_boundary import guarded
 from cogs.press.press import Press
-from cogs.press.reply import Answer, Interaction
+from cogs.press.reply import Answer
 from cogs.press.router import Router
 from cogs.press.seeing import of_ones_own
 
 router = Router(of_ones_own)
 
 
-@app_commands.command(
-    description="What I store about you: see it, save it, hide it, delete it", extras={**EVERYWHERE}
-)
-async def privacy(interaction: Interaction) -> None:
-    async def work(answer: Answer) -> None:
-        await _show(answer)
-
-    await guarded(Answer(interaction), work)
-
-
-async def _show(answer: Answer, note: str = "") -> None:
+async def show(answer: Answer, note: str = "") -> None:
+    """The page with what is stored about the user."""
     await answer.show(privacy_screen(await stored(answer.tables, answer.person_id), answer.tr, note))
 
 
@@ -51,6 +38,6 @@ async def _press(answer: Answer, press: Press) -> None:
     else:
         if what in (PrivacyStep.HIDE, PrivacyStep.SHOW):
             await hide(answer.tables, answer.person_id, what == PrivacyStep.HIDE)
-        await _show(answer)
+        await show(answer)
         if what in (PrivacyStep.HIDE, PrivacyStep.SHOW):
             await answer.bot.services.person_changed(answer.person_id)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from bot.layout.errors import Refused, not_seated, stale
 from bot.screens.buttons import HAND, NEXT
 from bot.screens.panel.hand import DEAL_RESULT, SORT, TOOLS, Said, hand_screen, refused_screen
@@ -24,12 +22,10 @@ from cogs.press.reply import Answer
 from cogs.press.router import Router
 from cogs.press.seeing import of_ones_own
 
-_PAGE = re.compile(r"(?:m(?P<m1>[0-9])d(?P<d1>[0-9])|d(?P<d2>[0-9])m(?P<m2>[0-9]))")
-
 
 async def show_hand(answer: Answer, table_id: int, *, note: str = "", tools: bool = False) -> None:
-    """Answer with the user's current panel, and the melds that they are putting together in it; ``tools``: with
-    the buttons that are seldom needed.
+    """Answer with the user's current panel, and the melds that they are putting together in it; ``tools``:
+    with the buttons that are seldom needed.
     """
     table_view = await place_of(answer, table_id).view()
     if table_view.seat is None:
@@ -37,7 +33,7 @@ async def show_hand(answer: Answer, table_id: int, *, note: str = "", tools: boo
         return
     draft = await kept_draft(place_of(answer, table_id), table_view)
     if draft is not None and not note:
-        await show_choice(answer, table_view, draft)
+        await show_choice(answer, table_view, draft, tools=tools)
         return
     await show_panel(answer, table_view, note=note, tools=tools)
 
@@ -71,7 +67,6 @@ async def show_panel(
     table_view: TableView,
     *,
     note: str = "",
-    pages: tuple[int, int] = (0, 0),
     tools: bool = False,
 ) -> None:
     """Answer with the user's panel at this moment of the table."""
@@ -81,7 +76,6 @@ async def show_panel(
         answer.bot.services.pictures,
         await answer.tables.hands.of(answer.person_id),
         said=Said(note),
-        pages=pages,
         following=await next_waiting(answer, table_view),
         tools=tools,
     )
@@ -90,10 +84,10 @@ async def show_panel(
     place.follow(table_view)
 
 
-async def show_choice(answer: Answer, table_view: TableView, draft: Draft) -> None:
+async def show_choice(answer: Answer, table_view: TableView, draft: Draft, *, tools: bool = False) -> None:
     """Answer with the panel while melds are put together in it."""
     place = place_of(answer, table_view.table.id)
-    panel = ChoicePanel(place)
+    panel = ChoicePanel(place, tools=tools)
     settings = await answer.tables.hands.of(answer.person_id)
     pictures = answer.bot.services.pictures
     await place.show(table_view, await panel.of(table_view, draft, answer.tr, pictures, settings))
@@ -124,17 +118,7 @@ async def _sort(answer: Answer, press: Press) -> None:
 
 @router.on(TURN_PAGE)
 async def _page(answer: Answer, press: Press) -> None:
-    match = _PAGE.fullmatch(press.id.rest)
-    if match is None:
-        raise stale()
-    table_view = await place_of(answer, press.id.table).seated()
-    if table_view.table.version != press.id.version:
-        raise stale()
-    await show_panel(
-        answer,
-        table_view,
-        pages=(int(match["m1"] or match["m2"] or 0), int(match["d1"] or match["d2"] or 0)),
-    )
+    await show_hand(answer, press.id.table)
 
 
 @router.on(NEXT)

@@ -132,8 +132,7 @@ def _pick(match: re.Match[str], left: list[Card], hand: list[Card]) -> Card:
 def _unreadable(text: str) -> Refused:
     return Refused(
         Text(
-            "I can't read “{text}” as cards. Write rank and suit, such as KhKdKs, or just ranks, such as "
-            "K K 2; Jk is a joker.",
+            "I can't read “{text}” as cards. Write KhKdKs, or just ranks: K K 2. Jk is a joker.",
             text=quoted(text),
         )
     )

@@ -22,7 +22,7 @@ canasta: app_commands.Group = app_commands.Group(
 
 my: app_commands.Group = app_commands.Group(
     name="my",
-    description="Your tables, profile, honours, preferences, holidays, blocks and data",
+    description="Your tables, profile and settings",
     allowed_contexts=ANYWHERE,
     allowed_installs=BY_ANYBODY,
 )
@@ -67,21 +67,13 @@ GROUPS: Final[tuple[tuple[app_commands.Group, Sequence[str]], ...]] = (
             "standing",
             "hand",
             "table",
-            "score",
-            "rules",
-            "leave",
-            "pause",
-            "late",
             "learn",
             "help",
             "leaderboard",
             "replay",
-            "verify",
-            "presets",
-            "time",
         ),
     ),
-    (my, ("tables", "profile", "honours", "preferences", "privacy", "holiday", "blocks")),
+    (my, ("tables", "profile", "settings")),
     (tournament, ("series", "ladder")),
     (
         server,

@@ -9,10 +9,10 @@ from bot.replays.feature import ANIMATIONS, LOOK_BACKS, REPLAYS
 from bot.replays.replays import Replay, find_replay, last_deal, unsealed
 from bot.replays.screens.look_back import look_back_screen, waiting_screen
 from bot.replays.screens.replay import (
-    REPLAY_DECISIVE,
+    REPLAY_HIGHLIGHTS,
     REPLAY_RECORD,
     Stand,
-    decisive_screen,
+    highlights_screen,
     record_screen,
     replay_screen,
     verify_screen,
@@ -34,12 +34,6 @@ router = Router(of_replays)
 @app_commands.describe(deal="Which deal of the match (default: the last finished one)")
 async def replay(interaction: Interaction, deal: app_commands.Range[int, 1, 999] | None = None) -> None:
     await at_table(interaction, REPLAY, "" if deal is None else str(deal))
-
-
-@app_commands.command(description="Check that a deal was fair: its shuffle, cards, every move and the score")
-@app_commands.describe(deal="Which deal of the match (default: the last finished one)")
-async def verify(interaction: Interaction, deal: app_commands.Range[int, 1, 999] | None = None) -> None:
-    await at_table(interaction, VERIFY, "" if deal is None else str(deal))
 
 
 async def show_replay(answer: Answer, stand: Stand) -> None:
@@ -95,12 +89,14 @@ async def _record(answer: Answer, press: Press) -> None:
     )
 
 
-@router.on(REPLAY_DECISIVE)
-async def _decisive(answer: Answer, press: Press) -> None:
+@router.on(REPLAY_HIGHLIGHTS)
+async def _highlights(answer: Answer, press: Press) -> None:
     stand = Stand.from_text(press.value)
     replay = await found_replay(answer, stand)
     await answer.tables.limits.spend(ANIMATIONS, answer.interaction.guild_id, answer.person_id)
-    await answer.tell(await decisive_screen(replay, stand, answer.tr, answer.bot.services.pictures))
+    services = answer.bot.services
+    known = services.replays.look_backs.known(replay)
+    await answer.tell(await highlights_screen(replay, stand, answer.tr, services.pictures, known))
 
 
 @router.on(LOOK_BACK)

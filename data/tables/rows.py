@@ -62,7 +62,7 @@ async def raise_version(
     touch: bool = True,
     **changes: Value,
 ) -> int:
-    """The first statement of every change: raise the version by so many and set these columns, or raise
+    """The first statement of every change: raise the version by ``by`` and set these columns, or raise
     ``StaleVersion``. ``touch``: a person did this, which also withdraws a warning about inactivity.
 
     It locks the row, so nobody else can change the table for the rest of the transaction. Drafts belong to

@@ -45,11 +45,11 @@ def deal_end_picture(
     history: Sequence[Sequence[int]],
     swing: Swing | None = None,
 ) -> Picture:
-    """The end of the deal of ``view``: how it ended, each side's score, the turning point, the totals over
+    """The end of the deal of ``view``: how it ended, each side's score, what decided it, the totals over
     the deals as a curve, and what every side has on the table.
 
-    ``history`` has each side's total after every deal of the match so far; ``swing`` is the turning point;
-    ``names`` as for the table. Raises ValueError before the end of the deal.
+    ``history`` has each side's total after every deal of the match so far; ``swing`` is what decided
+    the deal, if that is known; ``names`` as for the table. Raises ValueError before the end of the deal.
     """
     result = view.result
     if result is None:
@@ -76,7 +76,7 @@ def _make(
     after = in_own_words(replace(view, sides=tuple(sides)))
 
     def turning(said: Sequence[str]) -> str:
-        return "" if swing is None else turning_words(swing, view.game.canasta_size, said[swing.seat], tr)
+        return "" if swing is None else turning_words(swing, view, said, tr)
 
     def words(said: Sequence[str], *, brief: bool) -> list[str]:
         return sentences(after, result, said, history, turning(said), tr, brief=brief)

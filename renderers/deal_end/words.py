@@ -1,11 +1,12 @@
-"""The end of a deal in words: its result, its turning point, the totals after each deal."""
+"""The end of a deal in words: its result, what decided it, the totals after each deal."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from canasta.events import DealOver, Opened, Took
+from canasta.events import DealOver, Discarded, Opened, Took
 from canasta.i18n import Translator
+from canasta.notation.words import card_label
 from canasta.review.swing import Swing, completes
 from canasta.view import Result, View
 from renderers.score.words import sentences as score_sentences
@@ -15,13 +16,28 @@ from renderers.words import joined
 
 BIG: int = 5
 """The smallest pile whose size is named."""
+ROUGH: int = 100
+"""From how many points on they are told to the nearest ten."""
 
 
-def turning_words(swing: Swing, canasta_size: int, name: str, tr: Translator) -> str:
-    """The turn that gained a side the most on the table, as a sentence."""
-    did = [*_done(swing, canasta_size, tr)]
-    did.append(tr("gained {points} points", points=tr.number(swing.points)))
-    return tr("Turning point: {name} {did}.", name=name, did=joined(did, tr))
+def turning_words(swing: Swing, view: View, names: Sequence[str], tr: Translator) -> str:
+    """What decided the deal: the same sentence wherever it is said. ``names`` are those of the seats."""
+    did = _done(swing, view.game.canasta_size, tr)
+    if not did or view.side_of[swing.seat] != swing.side:
+        did += [
+            tr("discarded {card}", card=card_label(event.card))
+            for event in swing.events
+            if isinstance(event, Discarded)
+        ]
+    rough = 10 if swing.points >= ROUGH else 1
+    return tr(
+        "Turning point in turn {turn}: {name} {did}. About {points} points for {who}.",
+        turn=swing.turn,
+        name=names[swing.seat],
+        did=joined(did or [tr("ended the turn")], tr),
+        points=tr.number(round(swing.points / rough) * rough),
+        who=joined((names[seat] for seat in seats_of(view, (swing.side,))), tr),
+    )
 
 
 def _done(swing: Swing, canasta_size: int, tr: Translator) -> list[str]:

@@ -179,8 +179,9 @@ def _laid_out(shown: Shown, names: Names, tr: Translator, density: Density, spar
     top = (y if head is None else head.bottom) + 8
     signed = _signed(shown, density)
     plan = fan(hand, shown.groups, shown.new, shown.lifted, top, density.cards, tight, signed)
+    place = lay_out_top(view, tr, density.pile, bar=density.bar)
     bottom = plan.bottom + (0 if tight and hand else MARGIN) + spare - spare // 4 - spare // 2
-    return PanelLayout((WIDTH, bottom), lay_out_top(view, density.pile, bar=density.bar), sides, head, plan)
+    return PanelLayout((WIDTH, bottom), place, sides, head, plan)
 
 
 def _draw(shown: Shown, names: Names, tr: Translator, plan: PanelLayout) -> Image.Image:

@@ -12,8 +12,8 @@ from renderers.table.places import Box
 
 @dataclass(frozen=True, slots=True)
 class TopPlace:
-    """The stock and the pile with the words beside them, and the state of the deal. ``kind`` is the size of the
-    cards; ``bar``: they show above what lies below them, and the line above the hand is here.
+    """The stock and the pile with the words beside them, and the state of the deal. ``kind`` is the size of
+    the cards; ``bar``: they show above what lies below them, and the line above the hand is here.
     """
 
     stock: Box

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from PIL import Image
@@ -30,12 +31,13 @@ from renderers.words import listed
 BAR: Final = 82
 """The height of the top where it is a bar."""
 _SHOWS: Final = 46  # what shows of the freezing card that lies crosswise under the top card
-_WORDS: Final = 104
-_PILE_WORDS: Final = 140
+_WORDS: Final = 96  # beside the stock, at least
+_PILE_WORDS: Final = 116  # beside the pile, at least
 _BAR_WORDS: Final = 210  # beside the pile in a bar
 _FLAKE: Final = 34
 _OVER: Final = 6  # how far frames and shadows reach beyond cards
 _BEYOND: Final = 60  # how far words about the pile may reach where there is no room for them
+_USUAL: Final[tuple[tuple[int, Cut], ...]] = ((34, "regular"), (34, "narrow"), (32, "narrow"))
 _YOURS: Final[dict[Phase, Text]] = {
     Phase.DRAW: Text("Your turn: draw"),
     Phase.MELD: Text("Your turn: play"),
@@ -55,23 +57,40 @@ def top_height(kind: Kind, *, bar: bool) -> int:
     return BAR if bar else SIZES[kind].height + 24
 
 
-def lay_out_top(view: View, kind: Kind = "meld", *, bar: bool = False) -> TopPlace:
+def lay_out_top(view: View, tr: Translator, kind: Kind = "meld", *, bar: bool = False) -> TopPlace:
     """The places at the top of the picture, or of those that show of it if it is a ``bar``; ``kind`` is the
-    size of the stock and the pile.
+    size of the stock and the pile. What their words leave is the state's.
     """
     top, card = 8 if bar else 12, SIZES[kind]
     bottom = BAR if bar else top + card.height
     stock = Box(MARGIN, top, MARGIN + card.width, bottom)
-    words = Box(stock.right + 12, top, stock.right + 12 + _WORDS, bottom)
+    beside = max(_WORDS, width(_stock_word(view, tr), 34, "narrow"))
+    words = Box(stock.right + 12, top, stock.right + 12 + beside, bottom)
     pile = Box(words.right + 10, top, words.right + 10 + card.width, bottom)
     right, crosswise = pile.right, None
     if lies_crosswise(view):
         right += _SHOWS
         side = 6 if bar else (card.height - card.width) // 2
         crosswise = Box(right - card.height, top + side, right, bottom - side)
-    pile_words = Box(right + 12, top, right + 12 + (_BAR_WORDS if bar else _PILE_WORDS), bottom)
+    pile_words = Box(right + 12, top, right + 12 + (_BAR_WORDS if bar else _beside_pile(view, tr)), bottom)
     status = Box(pile_words.right + 12, top, WIDTH - MARGIN, bottom)
     return TopPlace(stock, words, pile, crosswise, pile_words, status, kind, bar)
+
+
+def _stock_word(view: View, tr: Translator) -> str:
+    last = view.modern.turn_card is False and view.stock > 0
+    return tr("last cards") if last else tr("stock")
+
+
+def _beside_pile(view: View, tr: Translator) -> int:
+    """How wide the words beside the pile are, one below the other."""
+    pile = view.pile
+    wide = [_PILE_WORDS, width(str(pile.size), 48, "bold") + 10 + width(tr("pile"), 34, "narrow")]
+    if pile.frozen:
+        wide.append(_FLAKE + 6 + width(tr("frozen"), 36, "narrow"))
+    if 0 < pile.share < pile.size:
+        wide.append(width(tr("take {n}", n=pile.share), 34, "narrow"))
+    return max(wide)
 
 
 def draw_top(image: Image.Image, place: TopPlace, view: View, names: Names, tr: Translator) -> None:
@@ -86,7 +105,7 @@ def draw_top(image: Image.Image, place: TopPlace, view: View, names: Names, tr: 
     lay_piece(image, box, key, lambda: _stock(image, place, view, tr))
     right = place.pile_words.right + _BEYOND
     box = Box(place.pile.left - _OVER, place.pile.top - _OVER, right, bottom)
-    lay_piece(image, box, ("pile", shows, felt), lambda: _pile(image, place, view, tr))
+    lay_piece(image, box, ("pile", shows, place.pile.left, felt), lambda: _pile(image, place, view, tr))
     _status(image, place.status, view, names, tr, bar=place.bar)
 
 
@@ -111,8 +130,7 @@ def _stock(image: Image.Image, place: TopPlace, view: View, tr: Translator) -> N
     ink = GOLD if last else LIGHT
     number, under, size = (18, 52, 44) if place.bar else (42, 92, 54)
     put(image, (box.left, box.top + number), str(view.stock), size, ink, "bold")
-    word = tr("last cards") if last else tr("stock")
-    put(image, (box.left, box.top + under), fit(word, box.width, 34, "narrow"), 34, MUTED, "narrow")
+    put(image, (box.left, box.top + under), _stock_word(view, tr), 34, MUTED, "narrow")
 
 
 def _pile(image: Image.Image, place: TopPlace, view: View, tr: Translator) -> None:
@@ -161,14 +179,14 @@ def _status(image: Image.Image, box: Box, view: View, names: Names, tr: Translat
     line = Box(box.left, box.top + top, box.right, box.top + bottom)
     if own and turn.phase != Phase.OVER:
         panel(image, line, 16, GOLD)
-    words = tr.text(_YOURS[turn.phase]) if own else ""
+    ink, room = (DARK if own and turn.phase != Phase.OVER else LIGHT), box.width - (20 if own else 0)
+    words = tr.text(_YOURS[turn.phase] if own else _THEIRS[turn.phase])
     if not own:
-        without = width(tr(_THEIRS[turn.phase].message, name=""), 40, "bold")
-        name = names.shown(turn.seat, max(60, box.width - 32 - without), 40, "bold")
+        without = width(tr(_THEIRS[turn.phase].message, name=""), 36, "narrow")
+        name = names.shown(turn.seat, max(60, room - without), 36, "narrow")
         words = tr(_THEIRS[turn.phase].message, name=name)
-    ink, room, size = (DARK if own and turn.phase != Phase.OVER else LIGHT), box.width - 32, 36 if bar else 40
-    cut: Cut = "bold" if width(words, size, "bold") <= room else "narrow"
-    put(image, (box.left + (16 if own else 0), line.middle[1]), fit(words, room, size, cut), size, ink, cut)
+    size, cut = _type(words, room, ((36 if bar else 40, "bold"), (36, "narrow"), (34, "narrow")))
+    put(image, (box.left + (10 if own else 0), line.middle[1]), fit(words, room, size, cut), size, ink, cut)
     if bar:
         hand = " · ".join([headline(view, tr), *_notes(view, tr)])
         put(image, (box.left, box.top + 56), _fitted(hand, box.width), 34, LIGHT, _cut(hand, box.width))
@@ -176,8 +194,31 @@ def _status(image: Image.Image, box: Box, view: View, names: Names, tr: Translat
     deal = tr("Deal {n}", n=view.round)
     both = tr("{deal} · {goal}", deal=deal, goal=tr.text(view.game.goal))
     put(image, (box.left, box.top + 78), _fitted(both, box.width), 34, LIGHT, _cut(both, box.width))
-    more = " · ".join(_notes(view, tr)) or variant_name(view.game.variant, tr)
-    put(image, (box.left, box.top + 116), _fitted(more, box.width), 34, MUTED, _cut(more, box.width))
+    y = box.top + 116
+    for words in _more(view, box, tr):
+        size, cut = _type(words, box.width, _USUAL)
+        put(image, (box.left, y), fit(words, box.width, size, cut), size, MUTED, cut)
+        y += 36
+
+
+def _more(view: View, box: Box, tr: Translator) -> list[str]:
+    """What the table should know besides, else the name of the game: in two lines where there is room for
+    them. A name that has no room is not needed.
+    """
+    notes = _notes(view, tr)
+    if box.height < 160:
+        name = variant_name(view.game.variant, tr)
+        return [" · ".join(notes)] if notes else [name] if width(name, 32, "narrow") <= box.width else []
+    words = (" · ".join(notes) or variant_name(view.game.variant, tr)).split(" ")
+    kept = len(words)
+    while kept > 1 and width(" ".join(words[:kept]), 32, "narrow") > box.width:
+        kept -= 1
+    return [line for line in (" ".join(words[:kept]), " ".join(words[kept:])) if line]
+
+
+def _type(words: str, room: int, cuts: Sequence[tuple[int, Cut]]) -> tuple[int, Cut]:
+    """The first of these sizes and cuts in which the words have room, else the last one."""
+    return next(((size, cut) for size, cut in cuts if width(words, size, cut) <= room), cuts[-1])
 
 
 def _cut(words: str, room: int) -> Cut:

@@ -39,7 +39,7 @@ async def test_an_avatar_is_in_the_picture_from_the_first_click_on(
     faces = [avatars.of(seat.person_id) for seat in table.seats]
     assert shown == table_picture(view, ENGLISH, portraits=faces)
     assert shown.png != table_picture(view, ENGLISH).png
-    message = await command(world, "Ann", "my privacy")
+    message = await command(world, "Ann", "my settings", page="privacy")
     message = (await world.press("Ann", message, "privacy:delete")).response
     await world.press("Ann", message, f"privacy:{PrivacyStep.DELETE_SURELY}")
     assert avatars.of(ann) is None

@@ -13,10 +13,10 @@ from bot.workers import card_emojis
 from bot.workers.card_emojis import CardEmojis
 from canasta.cards import parse_cards
 from renderers import emoji_name
-from tests.cogs.world import World, components, labels
+from tests.cogs.world import World, components
 
 FEW = (None, *parse_cards("KhTcJk"))
-NAMES = {"c1_BACK", "c1_KH", "c1_TC", "c1_JK"}
+NAMES = {"card_back", "king_of_hearts", "ten_of_clubs", "joker"}
 ROUTE = "/applications/*/emojis"
 
 
@@ -50,7 +50,9 @@ async def test_what_is_missing_is_uploaded_once(world: World, emojis: CardEmojis
     assert await uploaded(world) == NAMES
     king = faces.of_label("K♥")
     assert king is not None
-    assert king.id == next(e.id for e in await world.bot.fetch_application_emojis() if e.name == "c1_KH")
+    assert king.id == next(
+        e.id for e in await world.bot.fetch_application_emojis() if e.name == "king_of_hearts"
+    )
     assert await emojis.fill() == 0
 
 
@@ -66,16 +68,16 @@ async def test_a_redrawing_takes_the_place_of_the_last_one(
     world: World, emojis: CardEmojis, faces: CardFaces, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await emojis.fill()
-    await world.bot.create_application_emoji(name="c1_other", image=b"\x89PNG\r\n\x1a\n")
-    monkeypatch.setattr(card_emojis, "EMOJI_VERSION", 2)
-    monkeypatch.setattr(card_emojis, "emoji_name", lambda card, version=2: emoji_name(card, version))
+    await world.bot.create_application_emoji(name="other", image=b"\x89PNG\r\n\x1a\n")
+    monkeypatch.setattr(card_emojis, "EMOJI_VERSION", 3)
+    monkeypatch.setattr(card_emojis, "emoji_name", lambda card, version=3: emoji_name(card, version))
     world.env.inject_error("POST", ROUTE, status=500)
     faces.learn({})  # as after a start
     await looked(emojis)
-    assert getattr(faces.of_label("K♥"), "name", "") == "c1_KH"  # until all the new ones are there
+    assert getattr(faces.of_label("K♥"), "name", "") == "king_of_hearts"  # until all the new ones are there
     await looked(emojis)
-    assert getattr(faces.of_label("K♥"), "name", "") == "c2_KH"
-    assert await uploaded(world) == {name.replace("c1", "c2") for name in NAMES} | {"c1_other"}
+    assert getattr(faces.of_label("K♥"), "name", "") == "king_of_hearts_v3"
+    assert await uploaded(world) == {f"{name}_v3" for name in NAMES} | {"other"}
 
 
 async def test_a_lasting_failure_is_logged_once(
@@ -99,7 +101,9 @@ async def test_once_known_they_are_looked_for_only_after_a_refusal(
     await looked(emojis)
     assert len(faces) == len(FEW)
     world.env.backend.faults.clear()
-    king = next(emoji for emoji in await world.bot.fetch_application_emojis() if emoji.name == "c1_KH")
+    king = next(
+        emoji for emoji in await world.bot.fetch_application_emojis() if emoji.name == "king_of_hearts"
+    )
     await king.delete()
     faces.learn({})  # as after a refusal
     await looked(emojis)
@@ -128,11 +132,11 @@ async def test_close_ends_an_upload(world: World, few: None, faces: CardFaces) -
             break
         await asyncio.sleep(0.001)
     await emojis.close()
-    assert await uploaded(world) == {"c1_BACK"}
+    assert await uploaded(world) == {"card_back"}
     assert not len(faces)
 
 
-async def test_a_table_is_played_with_faces_beside_the_words(
+async def test_a_table_is_played_with_faces_in_the_place_of_names(
     world: World, no_emojis: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     cards = (None, *range(53))
@@ -141,17 +145,18 @@ async def test_a_table_is_played_with_faces_beside_the_words(
     assert await made.fill() == 54
     await world.start("Ann", computers=3)
     panel = await world.hand("Ann")
-    assert _emoji(panel, "Draw") == "c1_BACK"
+    assert [button["emoji"]["name"] for button in _faced(panel) if button["label"] == "Draw"] == ["card_back"]
     panel = (await world.press("Ann", panel, "do:draw")).response
-    faced = [label for label in labels(panel) if _emoji(panel, label)]
-    assert len(faced) >= len(set((await world.view("Ann")).hand))
-    for label in faced:
-        assert any(sign in label for sign in "♠♥♦♣") or "Joker" in label
+    bare = [button["emoji"]["name"] for button in _faced(panel) if "label" not in button]
+    assert bare
+    held = {emoji_name(card) for card in (await world.view("Ann")).hand}
+    assert set(bare) <= held
+    listed = [option for part in components(panel) if part.get("type") == 3 for option in part["options"]]
+    assert {option["emoji"]["name"] for option in listed if "emoji" in option} <= held
+    for option in listed:
+        assert any(sign in option["label"] for sign in "♠♥♦♣") or "Joker" in option["label"]
 
 
-def _emoji(message: Any, label: str) -> str:
-    """The name of the emoji beside a label; empty if it has none."""
-    parts = [c for c in components(message) if c.get("type") == 2]
-    parts += [option for c in components(message) if c.get("type") == 3 for option in c["options"]]
-    found = next(part for part in parts if part["label"] == label)
-    return str((found.get("emoji") or {}).get("name") or "")
+def _faced(message: Any) -> list[Any]:
+    """The buttons with an emoji."""
+    return [part for part in components(message) if part.get("type") == 2 and part.get("emoji")]

@@ -18,7 +18,7 @@ from tests.cogs.world import World, find, ids, texts
 Leaf = app_commands.Command[Any, ..., Any]
 GROUPS = [command for command in COMMANDS if isinstance(command, app_commands.Group)]
 MENUS = {command.name: command for command in COMMANDS if isinstance(command, app_commands.ContextMenu)}
-ALONE = ("my tables", "my profile", "my preferences", "my privacy", "canasta leaderboard")
+ALONE = ("my tables", "my profile", "my settings", "canasta leaderboard")
 """What somebody uses without a server."""
 
 

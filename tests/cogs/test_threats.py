@@ -222,7 +222,7 @@ async def test_a_copy_of_the_database_holds_no_token_but_the_seeds_of_running_de
     world.bot.add_listener(_noting(tokens), "on_interaction")
     await world.start("Ann", "Ben")
     await world.press("Ann", await world.public(), "hand")
-    await command(world, "Ann", "my privacy")
+    await command(world, "Ann", "my settings", page="privacy")
     rows = repr(await everything(world.bot.store))
     assert len(tokens) > 3
     for secret in (*tokens, world.bot.settings.token, world.bot.http.token or "none"):

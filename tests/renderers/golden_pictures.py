@@ -102,7 +102,7 @@ def _curve() -> Picture:
 
 def _deal_end() -> Picture:
     view = samples.scored(over=True)
-    swing = Swing(1, 730, (Took(1, 8, 14),))
+    swing = Swing(1, 12, 30, 1, 730, (Took(1, 8, 14),))
     history = ((600, 1005), (1630, 1260), (2410, 3105))
     return deal_end_picture(view, ENGLISH, history=history, swing=swing)
 

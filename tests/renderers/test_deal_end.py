@@ -6,8 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from canasta.events import Melded, Opened, Took
+from canasta.events import Discarded, Drew, Melded, Opened, Took
 from canasta.i18n import ENGLISH
+from canasta.notation.words import card_label
 from canasta.review.swing import Swing
 from canasta.terms import CanastaKind
 from renderers import deal_end_picture
@@ -17,7 +18,10 @@ from tests.renderers.looking import opened
 HISTORY = ((600, 1005), (1200, 900))
 SWING = Swing(
     1,
-    730,
+    12,
+    30,
+    1,
+    734.2,
     (
         Took(1, 8, 14),
         Opened(1, 120, 90),
@@ -30,9 +34,20 @@ def test_the_turning_point_is_a_plain_sentence() -> None:
     view = samples.scored(over=True)
     said = deal_end_picture(view, ENGLISH, history=HISTORY, swing=SWING).text
     name = view.players[1]
+    partner = view.players[3]
     assert (
-        f"Turning point: {name} took a pile of 14, opened, completed a canasta and gained 730 points." in said
+        f"Turning point in turn 12: {name} took a pile of 14, opened and completed a canasta. "
+        f"About 730 points for {name} and {partner}." in said
     )
+
+
+def test_a_turn_that_helped_the_others_is_told_by_its_discard() -> None:
+    swing = replace(SWING, seat=0, points=42.4, events=(Drew(0, 1), Discarded(0, 12, False)))
+    view = samples.scored(over=True)
+    ann, ben, _, dan = view.players
+    said = deal_end_picture(view, ENGLISH, history=HISTORY, swing=swing).text
+    card = card_label(12)
+    assert f"turn 12: {ann} discarded {card}. About 42 points for {ben} and {dan}." in said
 
 
 def test_the_totals_after_each_deal_are_said() -> None:

@@ -55,7 +55,7 @@ def test_the_cards_on_the_table_have_the_back_of_their_game(variant: str) -> Non
     group = felt_of(variant)
     drawn = faces.back("pile", group).image.copy()
     toned(drawn, group)
-    stock = lay_out_top(view, "pile").stock
+    stock = lay_out_top(view, ENGLISH, "pile").stock
     inside = (12, 12, stock.width - 12, stock.height - 12)
     shown = opened(panel_picture(view, ENGLISH)).crop(stock).crop(inside)
     assert shown.convert("RGB").tobytes() == drawn.crop(inside).convert("RGB").tobytes()

@@ -58,7 +58,7 @@ def test_jokers_that_stand_for_cards_are_kept_within_their_bytes() -> None:
     assert bytes_of_images() - before <= faces.STAND_INS.limit + SLACK
 
 
-def test_decisive_moves_are_drawn_with_one_frame_in_full_colours_at_a_time(
+def test_highlights_are_drawn_with_one_frame_in_full_colours_at_a_time(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     view = samples.middle_table()

@@ -50,7 +50,7 @@ def test_an_open_hand_stays_on_its_ground() -> None:
         assert len({(place.x, place.y) for place in places}) == count
 
 
-def test_a_replay_and_its_decisive_moves_are_as_wide_as_the_table() -> None:
+def test_a_replay_and_its_highlights_are_as_wide_as_the_table() -> None:
     view = samples.middle_table()
     hands = {0: parse_cards("ThTd"), 1: parse_cards("KsKh")}
     frames = [Frame(view, tuple(hands.items()), caption) for caption in ("One", "Two")]

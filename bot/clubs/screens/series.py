@@ -143,7 +143,7 @@ BY_PLACE: Final = Text(
 )
 ALWAYS: Final = (
     Text("Partners get the same points, each for themselves. Computer players get none."),
-    Text("Only those who play to the end of an event gets points for it: dropping out brings none."),
+    Text("Play an event to its end to get points: dropping out brings none."),
     Text("Equal totals share the place."),
     Text(
         "An event that's cancelled, or not begun by the end of the season, doesn't count. If a director "

@@ -34,10 +34,7 @@ def ranking_screen(number: int, lines: Sequence[DailyLine], play: DailyPlay, tr:
         tr("### Canasta daily {n} on this server", n=number),
         *(shown_lines or [tr("Nobody here has finished it yet.")]),
         *(["…", *mine] if mine else []),
-        tr(
-            "-# Matchpoints: two for everybody anywhere who had the same cards and did worse, one for "
-            "everybody who did as well, as a share of the most that there are."
-        ),
+        tr("-# Your rank among all who had these cards, in percent."),
     ]
     return Screen(["\n".join(text), _back(play, tr)])
 

@@ -57,8 +57,7 @@ def _lines(result: DailyResult, tr: Translator) -> list[str]:
     if not result.open:
         lines.append(
             tr(
-                "-# More people may still play these cards. How others played them is shown, and their order "
-                "proved, once the day is over for all, <t:{closes}:R>.",
+                "-# Others may still play these cards. See their games and check the shuffle <t:{closes}:R>.",
                 closes=closes,
             )
         )

@@ -46,20 +46,19 @@ def start_screen(daily: Daily, tr: Translator) -> Screen:
     lines = [
         tr("### Canasta daily {n} · {game}", n=daily.number, game=game),
         tr(
-            "One deal a day: the same cards and the same three computer players for everybody. Only you see "
-            "your cards, and your result is compared with all who played them."
+            "One deal a day, the same for everybody: same cards, same three computer players. See "
+            "how you did against all the others."
         ),
         tr(
-            "- Only your first play counts. Once you begin, it counts: finish it by <t:{closes}:f>, or it "
-            "comes last.",
+            "- One try. It counts as soon as you start: finish by <t:{closes}:f>, or it comes last.",
             closes=closes,
         ),
         tr(
             "- Stop whenever you like: /daily goes on where you were. There's no clock, and there are "
             "no hints."
         ),
-        tr("- Your friends have the same cards: don't tell them what you saw before they have played."),
-        tr("-# The next deal comes <t:{ends}:R>, for the whole world at the same time.", ends=ends),
+        tr("- Your friends get the same cards: no spoilers until they've played."),
+        tr("-# Next deal: <t:{ends}:R>, worldwide.", ends=ends),
     ]
     told = streak_line(daily.streak, tr)
     parts: list[Part] = ["\n".join(lines), *([told] if told else [])]

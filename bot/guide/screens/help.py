@@ -105,7 +105,7 @@ def topic_screen(topic: Topic, tr: Translator) -> Screen:
     """One topic, and the way to the others and back."""
     lines = [f"### {tr.text(topic.title)}", tr.text(topic.text)]
     if topic.game:
-        lines.append(tr("-# That's Classic Canasta. /canasta rules has the rules of your table."))
+        lines.append(tr("-# That's Classic Canasta. /canasta table has the rules of your table."))
     back = Button(tr("What now?"), ButtonId(0, 0, HELP, HERE))
     learn = Button(tr("Learn"), ButtonId(0, 0, LEARN))
     return Screen(["\n".join(lines), topics(tr, topic), Row((back, learn))])
@@ -181,7 +181,8 @@ def why_not_more(view: View, rules: BaseRules | None, tr: Translator) -> Iterato
         facts = (
             here(Position(view, pile_tried(view), refusal, rules, tr)) if refusal.code in _ABOUT_PILE else []
         )
-        yield tr("-# You can't take the pile: rule {rule}. {facts}", rule=refusal.rule, facts=" ".join(facts))
+        why = " ".join(facts or [tr.text(refusal.text)])
+        yield tr("-# You can't take the pile yet. {why}", why=why)
     elif view.turn.phase == Phase.MELD and not view.offers.melds and not view.modern.must_lay:
         minimum = view.offers.minimum
         yield (

@@ -103,8 +103,8 @@ TOPICS: Final = (
         Text(
             "A table has a pace: live, a day a turn, three days, a week, or no limit. You get one ping "
             "when it's your turn and one reminder. /my tables lists every table that waits for you.\n"
-            "**Premove…** sets your next move in advance. /my preferences has quiet hours, /my holiday "
-            "add days off: then nobody pings you, and your time stands still."
+            "**Premove…** sets your next move in advance. /my settings has quiet hours and "
+            "days off: then nobody pings you, and your time stands still."
         ),
     ),
     Topic(
@@ -114,8 +114,8 @@ TOPICS: Final = (
             "If you miss a deadline, a computer player makes that turn; after three in a row it keeps "
             "your seat until you press **I'm back**. **Who is late…** lets the others decide: wait, or "
             "give the seat to somebody else.\n"
-            "/canasta pause asks everybody for a pause. /canasta leave gives your seat to a computer "
-            "player, and you lose the match."
+            "Under **More…**, you ask everybody for a pause, or leave: a computer player gets your seat, and "
+            "you lose the match."
         ),
     ),
     Topic(
@@ -133,10 +133,9 @@ TOPICS: Final = (
         "privacy",
         Text("Privacy and fairness"),
         Text(
-            "I store your moves, results and settings, nothing of what you write. /my privacy shows it, "
+            "I store your moves, results and settings, nothing of what you write. /my settings shows it, "
             "gives it to you as a file, hides you, or deletes it.\n"
-            "Every shuffle is fixed before the deal and can be checked afterwards: **Fair?** at a table, "
-            "or /canasta verify."
+            "Every shuffle is fixed before the deal and can be checked afterwards: **Fair?** at a table."
         ),
     ),
     Topic(
@@ -145,9 +144,9 @@ TOPICS: Final = (
         Text(
             "/canasta new: open a table\n"
             "/canasta hand: your cards and moves\n"
-            "/canasta rules, /canasta score, /canasta table: look things up\n"
+            "/canasta table: the table, its score, its rules\n"
             "/move: make a move by typing it\n"
-            "/my tables, /my profile, /my preferences, /my privacy: yours\n"
+            "/my tables, /my profile, /my settings: yours\n"
             "/tournament new: a tournament\n"
             "/canasta learn: lessons\n"
             "-# Everything is a button, too. Server settings are under /canasta-server, for managers."

@@ -10,6 +10,7 @@ from bot.layout.custom_id import ButtonId, verb
 from bot.layout.layout import Part, Screen
 from bot.layout.names import clean, shown
 from bot.people.blocks import Parted
+from bot.people.screens.preferences import OwnPage, own_page
 from bot.tables.company.kept_apart import MOST_BLOCKED
 from canasta.i18n import Translator
 from data.records.people import Block
@@ -62,19 +63,12 @@ def ask_screen(person_id: int, name: str, tr: Translator) -> Screen:
 
 def blocks_screen(blocks: Sequence[Block], tr: Translator, note: str = "", *, here: bool) -> Screen:
     """The people whom the reader has blocked. ``here``: people can be chosen where it is read."""
-    head = tr("### People you've blocked")
     if blocks:
         what = tr("You never share a table with them, and they can't call you. Nobody else sees this list.")
-        lines = [head, what]
-        lines += [f"- {_name(block, tr)}" for block in blocks]
+        lines = [what, *(f"- {_name(block, tr)}" for block in blocks)]
     else:
-        lines = [
-            head,
-            tr("Nobody. If you block somebody, you two never share a table, and they can't call you."),
-        ]
-    if note:
-        lines.insert(0, note)
-    parts: list[Part] = ["\n".join(lines)]
+        lines = [tr("Nobody. If you block somebody, you two never share a table, and they can't call you.")]
+    parts: list[Part] = []
     if here and len(blocks) < MOST_BLOCKED:
         parts.append(PersonSelect(tr("Block somebody…"), _id(BlockStep.CHOOSE)))
     for first in range(0, len(blocks), OPTIONS):
@@ -86,7 +80,7 @@ def blocks_screen(blocks: Sequence[Block], tr: Translator, note: str = "", *, he
                 tuple(Option(_plain(block, tr), str(block.id)) for block in some),
             )
         )
-    return Screen(parts)
+    return own_page(OwnPage.BLOCKS, lines, parts, tr, note=note)
 
 
 def blocked_note(name: str, parted: Parted, tr: Translator) -> str:

@@ -5,13 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 
-from bot.layout.layout import Screen
+from bot.layout.controls import OPTIONS, Button, Form, Line, Option, Select
+from bot.layout.layout import Part, Screen
 from bot.layout.names import shown
+from bot.people.screens.preferences import OwnPage, PreferenceStep, own_page, preference_id
 from bot.time.availability import PlayerTimeSettings
 from bot.time.holidays import current, days_off
 from canasta.i18n import Translator
 from data.records.people import Holiday
 from data.records.results import EVERYWHERE
+
+HERE, ALL = "here", "all"
+"""Behind the step: for which servers a holiday is."""
 
 
 def holidays_screen(player_settings: PlayerTimeSettings, now: datetime, tr: Translator) -> Screen:
@@ -35,7 +40,7 @@ def holidays_screen(player_settings: PlayerTimeSettings, now: datetime, tr: Tran
             left=max(0, most - taken),
         )
     )
-    return Screen(["\n".join([*lines, *_rules(tr)])])
+    return _page(lines, kept, {}, tr, here=True)
 
 
 def all_holidays_screen(
@@ -67,10 +72,36 @@ def all_holidays_screen(
                 counted=len(counted),
             )
         )
-    return Screen(["\n".join([*lines, *_rules(tr)])])
+    return _page(lines, kept, names, tr, here=False)
 
 
-def holiday_name(holiday: Holiday, names: Mapping[int, str], tr: Translator) -> str:
+def _page(
+    lines: Sequence[str], kept: Sequence[Holiday], names: Mapping[int, str], tr: Translator, *, here: bool
+) -> Screen:
+    """``here``: a server's page, on which holidays can be set for that server alone."""
+    buttons = [Button(tr("Days off on all servers…"), preference_id(PreferenceStep.HOLIDAY, ALL))]
+    if here:
+        buttons.insert(0, Button(tr("Days off here…"), preference_id(PreferenceStep.HOLIDAY, HERE)))
+    listed = tuple(Option(_name(holiday, names, tr), str(holiday.id)) for holiday in kept[:OPTIONS])
+    controls: list[Part] = []
+    if listed:
+        controls.append(Select(tr("Cancel a holiday…"), preference_id(PreferenceStep.CANCEL), listed))
+    return own_page(OwnPage.HOLIDAYS, [*lines, *_rules(tr)], controls, tr, buttons)
+
+
+def holiday_form(where: str, tr: Translator) -> Form:
+    """The window to type the days, for the servers that ``where`` says."""
+    day = tr("A day such as 2026-07-18")
+    return Form(
+        tr("Days off"),
+        preference_id(PreferenceStep.HOLIDAY, where),
+        tr("The first day"),
+        day,
+        more=(Line(tr("The last day"), day),),
+    )
+
+
+def _name(holiday: Holiday, names: Mapping[int, str], tr: Translator) -> str:
     """A holiday in a list to choose from."""
     return f"{holiday.first} – {holiday.last}{_place(holiday, names, tr, plain=True)}"[:100]
 

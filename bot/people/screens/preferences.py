@@ -1,8 +1,8 @@
-"""A person's preferences about their turns and their hand."""
+"""The panel of somebody's own settings, page by page: pings, quiet hours, the hand, roles."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
 
 from bot.layout.controls import Button, Form, Option, Select, rows
@@ -33,9 +33,36 @@ SORTS: Mapping[Sort | None, Text] = {
 CONFIRMS = {True: Text("Shown before they're laid down"), False: Text("Laid down at once")}
 
 
+_STAYS = Text("-# What you change counts from your next turn on: a deadline you already have stays.")
+
+
+class OwnPage(StrEnum):
+    """A page of the panel, in the order in which they are listed."""
+
+    PINGS = "pings"
+    QUIET = "quiet"
+    HAND = "hand"
+    ROLES = "roles"
+    HOLIDAYS = "holidays"
+    BLOCKS = "blocks"
+    PRIVACY = "privacy"
+
+
+HEADINGS: Mapping[OwnPage, Text] = {
+    OwnPage.PINGS: Text("When it's your turn"),
+    OwnPage.QUIET: Text("Quiet hours and time zone"),
+    OwnPage.HAND: Text("Your hand"),
+    OwnPage.ROLES: Text("Roles"),
+    OwnPage.HOLIDAYS: Text("Holidays"),
+    OwnPage.BLOCKS: Text("People you've blocked"),
+    OwnPage.PRIVACY: Text("What I store about you"),
+}
+
+
 class PreferenceStep(StrEnum):
     """Which preference a press is about, behind the verb."""
 
+    PAGE = "page"
     PINGS = "calls"
     REMIND = "remind"
     QUIET_FROM = "from"
@@ -45,107 +72,113 @@ class PreferenceStep(StrEnum):
     CONFIRM = "confirm"
     DIGEST = "digest"
     ROLES = "roles"
+    HOLIDAY = "holiday"
+    CANCEL = "cancel"
 
 
-def _id(what: PreferenceStep, value: str = "") -> ButtonId:
+def preference_id(what: PreferenceStep, value: str = "") -> ButtonId:
+    """The id of a control of this panel."""
     return ButtonId(0, 0, PREFERENCES, f"{what}:{value}" if value else what)
 
 
-def preferences_screen(
-    now: Preferences,
-    hand: HandSettings,
+def own_page(
+    page: OwnPage,
+    lines: Iterable[str],
+    controls: Sequence[Part],
     tr: Translator,
-    server: ServerTimeSettings | None = None,
+    buttons: Sequence[Button] = (),
     *,
-    roles: bool = True,
+    note: str = "",
 ) -> Screen:
-    """The current preferences, and the choices. ``server`` has the settings of the server where this is read,
-    None in a direct message. ``roles``: whether the person takes roles.
+    """A page: what was just changed, its heading, what is set, what that can be set to, and the way to the
+    others.
     """
-    return Screen(
-        [
-            "\n".join(_in_words(now, hand, tr, server, roles=roles)),
-            *_selects(now, hand, tr),
-            *rows(
-                [
-                    Button(
-                        tr("Lay them down at once") if hand.confirm else tr("Show them first"),
-                        _id(PreferenceStep.CONFIRM, OFF if hand.confirm else ON),
-                    ),
-                    Button(tr("Time zone…"), _id(PreferenceStep.ZONE)),
-                    Button(
-                        tr("Decline roles") if roles else tr("Take roles"),
-                        _id(PreferenceStep.ROLES, OFF if roles else ON),
-                    ),
-                ]
-            ),
-        ]
-    )
+    heading = tr("### {heading}", heading=tr.text(HEADINGS[page]))
+    text = "\n".join([*filter(None, [note]), heading, *lines])
+    options = tuple(Option(tr.text(title), one, chosen=one is page) for one, title in HEADINGS.items())
+    others = Select(tr("Your settings…"), preference_id(PreferenceStep.PAGE), options)
+    return Screen([text, *controls, *rows(buttons), others])
 
 
-def _in_words(
-    now: Preferences, hand: HandSettings, tr: Translator, server: ServerTimeSettings | None, *, roles: bool
-) -> list[str]:
-    """What is set now."""
-    quiet = tr("none") if now.quiet is None else write_quiet(now.quiet).replace("-", " – ")
+def pings_page(now: Preferences, tr: Translator) -> Screen:
+    """Where and when somebody is pinged."""
     lines = [
-        tr("### When it's your turn"),
         tr("Pings: **{where}**", where=WHERE[now.where]),
         *_digest(now, tr),
         tr("Reminder: **{when}**", when=_reminder(now.remind, tr)),
-        tr("Quiet hours: **{hours}**", hours=quiet),
-        _zone(now.zone, server, tr),
-        tr("-# In quiet hours you aren't pinged and your clock stops, except at live tables."),
-        tr("-# What you change counts from your next turn on: a deadline you already have stays."),
+        tr.text(_STAYS),
     ]
     if now.blocked:
         lines.append(
             tr("-# Direct messages didn't reach you, so you're pinged in the thread. Choose again to retry.")
         )
-    lines += [
-        tr("### Your hand"),
-        tr("Sorted: **{order}**", order=SORTS[hand.sort]),
-        tr("First melds, wild cards, your whole hand and the pile: **{when}**", when=CONFIRMS[hand.confirm]),
-        tr("### Roles"),
+    where = tuple(Option(tr.text(text), where, chosen=where is now.where) for where, text in WHERE.items())
+    remind = tuple(
+        Option(_reminder(hours, tr), str(hours), chosen=hours == now.remind) for hours in REMINDERS
+    )
+    controls: list[Part] = [Select(tr("Where to ping you"), preference_id(PreferenceStep.PINGS), where)]
+    if now.digests:
+        controls.append(_hours(tr("Message at…"), PreferenceStep.DIGEST, now.digest, tr, never=False))
+    controls.append(Select(tr("When to remind you"), preference_id(PreferenceStep.REMIND), remind))
+    return own_page(OwnPage.PINGS, lines, controls, tr)
+
+
+def quiet_page(now: Preferences, tr: Translator, server: ServerTimeSettings | None = None) -> Screen:
+    """Quiet hours, and the time zone. ``server`` has the settings of the server where this is read, None in a
+    direct message.
+    """
+    quiet = tr("none") if now.quiet is None else write_quiet(now.quiet).replace("-", " – ")
+    first, last = (None, None) if now.quiet is None else (now.quiet[0].hour, now.quiet[1].hour)
+    return own_page(
+        OwnPage.QUIET,
+        [
+            tr("Quiet hours: **{hours}**", hours=quiet),
+            _zone(now.zone, server, tr),
+            tr("-# In quiet hours you aren't pinged and your clock stops, except at live tables."),
+            tr.text(_STAYS),
+        ],
+        [
+            _hours(tr("Quiet from…"), PreferenceStep.QUIET_FROM, first, tr, never=True),
+            _hours(tr("Quiet until…"), PreferenceStep.QUIET_UNTIL, last, tr, never=False),
+        ],
+        tr,
+        [Button(tr("Time zone…"), preference_id(PreferenceStep.ZONE))],
+    )
+
+
+def hand_page(hand: HandSettings, tr: Translator) -> Screen:
+    """How the hand is shown, and what is asked before it is laid."""
+    orders = tuple(
+        Option(tr.text(text), USUAL_ORDER if sort is None else sort, chosen=sort is hand.sort)
+        for sort, text in SORTS.items()
+    )
+    return own_page(
+        OwnPage.HAND,
+        [
+            tr("Sorted: **{order}**", order=SORTS[hand.sort]),
+            tr("Ask me before big moves: **{when}**", when=CONFIRMS[hand.confirm]),
+        ],
+        [Select(tr("How to sort your hand"), preference_id(PreferenceStep.SORT), orders)],
+        tr,
+        [
+            Button(
+                tr("Lay them down at once") if hand.confirm else tr("Show them first"),
+                preference_id(PreferenceStep.CONFIRM, OFF if hand.confirm else ON),
+            )
+        ],
+    )
+
+
+def roles_page(tr: Translator, *, roles: bool) -> Screen:
+    """Whether somebody takes ``roles`` for ratings and seasons."""
+    said = (
         tr("You get roles for ratings and seasons where they're given.")
         if roles
-        else tr("You get no roles for ratings and seasons."),
-    ]
-    return lines
-
-
-def _selects(now: Preferences, hand: HandSettings, tr: Translator) -> list[Part]:
-    """A list for each choice, with what is chosen now."""
-    first, last = (None, None) if now.quiet is None else (now.quiet[0].hour, now.quiet[1].hour)
-    return [
-        Select(
-            tr("Where to ping you"),
-            _id(PreferenceStep.PINGS),
-            tuple(Option(tr.text(text), where, chosen=where is now.where) for where, text in WHERE.items()),
-        ),
-        *(
-            [_hours(tr("Message at…"), PreferenceStep.DIGEST, now.digest, tr, never=False)]
-            if now.digests
-            else []
-        ),
-        Select(
-            tr("When to remind you"),
-            _id(PreferenceStep.REMIND),
-            tuple(
-                Option(_reminder(hours, tr), str(hours), chosen=hours == now.remind) for hours in REMINDERS
-            ),
-        ),
-        _hours(tr("Quiet from…"), PreferenceStep.QUIET_FROM, first, tr, never=True),
-        _hours(tr("Quiet until…"), PreferenceStep.QUIET_UNTIL, last, tr, never=False),
-        Select(
-            tr("How to sort your hand"),
-            _id(PreferenceStep.SORT),
-            tuple(
-                Option(tr.text(text), USUAL_ORDER if sort is None else sort, chosen=sort is hand.sort)
-                for sort, text in SORTS.items()
-            ),
-        ),
-    ]
+        else tr("You get no roles for ratings and seasons.")
+    )
+    label = tr("Decline roles") if roles else tr("Take roles")
+    switch = Button(label, preference_id(PreferenceStep.ROLES, OFF if roles else ON))
+    return own_page(OwnPage.ROLES, [said], [], tr, [switch])
 
 
 def _digest(now: Preferences, tr: Translator) -> list[str]:
@@ -175,7 +208,7 @@ def zone_form(tr: Translator) -> Form:
     """The window to type a time zone."""
     return Form(
         tr("Time zone"),
-        _id(PreferenceStep.ZONE),
+        preference_id(PreferenceStep.ZONE),
         tr("Where are you?"),
         tr("A time zone such as Europe/Berlin, or a city"),
     )
@@ -185,7 +218,7 @@ def _hours(label: str, what: PreferenceStep, chosen: int | None, tr: Translator,
     options = [Option(f"{label[:-1]} {hour:02}:00", str(hour), chosen=hour == chosen) for hour in range(24)]
     if never:
         options.insert(0, Option(tr("No quiet hours"), NEVER))
-    return Select(label, _id(what), tuple(options))
+    return Select(label, preference_id(what), tuple(options))
 
 
 def _reminder(hours: int, tr: Translator) -> str:

@@ -10,6 +10,7 @@ from bot.layout.controls import Button, Row, Style
 from bot.layout.custom_id import ButtonId, verb
 from bot.layout.layout import Attached, Screen
 from bot.people.privacy import GRACE, Stored
+from bot.people.screens.preferences import OwnPage, own_page
 from canasta.i18n import Text, Translator
 
 PRIVACY = verb("privacy")
@@ -130,7 +131,6 @@ _STORED: Mapping[str, Callable[[int], Text]] = {
 def privacy_screen(stored: Stored, tr: Translator, note: str = "") -> Screen:
     """What is stored about a person, and what they can do about it."""
     lines = [
-        tr("### What I store about you"),
         *(_stored(stored, tr) + _kept(stored, tr) or [tr("- Nothing at the moment.")]),
         tr(
             "-# Nothing else: no messages, no e-mail address, nothing you do elsewhere. When a server "
@@ -138,12 +138,10 @@ def privacy_screen(stored: Stored, tr: Translator, note: str = "") -> Screen:
             "have played nowhere else.",
             days=GRACE.days,
         ),
-        tr("You're hidden: you're on no leaderboard, and nobody else sees your profile.")
+        tr("You're hidden: not on leaderboards, and only you see your profile.")
         if stored.hidden
         else tr("You appear on leaderboards, and others can see your profile."),
     ]
-    if note:
-        lines.insert(0, note)
     hidden = (
         Button(tr("Show me again"), _id(PrivacyStep.SHOW))
         if stored.hidden
@@ -151,7 +149,7 @@ def privacy_screen(stored: Stored, tr: Translator, note: str = "") -> Screen:
     )
     save = Button(tr("Save all of it"), _id(PrivacyStep.EXPORT))
     delete = Button(tr("Delete…"), _id(PrivacyStep.DELETE), Style.danger)
-    return Screen(["\n".join(lines), Row((hidden, save, delete))])
+    return own_page(OwnPage.PRIVACY, lines, [], tr, (hidden, save, delete), note=note)
 
 
 def _stored(stored: Stored, tr: Translator) -> list[str]:

@@ -70,15 +70,14 @@ async def profile_screen(
 def _beginning(profile: Profile, tr: Translator, *, own: bool, here: bool) -> list[Part]:
     """The profile of somebody who has finished no match with other people: what will be here, and how."""
     practice = profile.practice
-    lines = [tr("No finished matches with other people yet.")]
+    lines = [tr("No matches with people yet.")]
     if practice.played.matches:
         lines += [_practice_line(practice, tr), *_figure_lines(practice, tr)]
     else:
         lines.append(
             tr(
-                "After the first one: record, partners, opponents, canastas, best deals. Matches of "
-                "people only bring a rating and its curve, too. Matches against computers are counted "
-                "apart."
+                "Play one to see wins, partners, canastas and best deals here. Matches without "
+                "computers also bring a rating."
             )
         )
     parts: list[Part] = ["\n".join(lines)]
@@ -95,6 +94,7 @@ def _last_lines(profile: Profile, tr: Translator, *, own: bool) -> list[Part]:
     pressed: list[Button] = []
     if profile.honours:
         parts.append(honours_line(profile.honours, tr))
+    if profile.honours or own:
         pressed.append(honours_button(profile.person_id, profile.name, tr))
     if profile.recent:
         parts.append(_recent(profile, tr))

@@ -148,12 +148,12 @@ def nobody(shown_: Shown, tr: Translator) -> str:
     """What will be on an empty board, and what it takes."""
     if shown_.board.by == "rating":
         return tr(
-            "Nobody has a rating here yet. A rated match between people, without computers, makes the "
-            "first entries: name, face, rating, and places gained or lost. /canasta new opens a table."
+            "Nobody has a rating here yet. Play a rated match without computers to get one: "
+            "/canasta new opens a table."
         )
     return tr(
-        "Nobody is on this board yet. A match with a person on every side makes the first entries. "
-        "/canasta new opens a table, and /my profile shows what you've played, against computers too."
+        "Nobody is on this board yet. Play a friend to get on it: /canasta new opens a table. "
+        "/my profile shows your matches, those against computers too."
     )
 
 

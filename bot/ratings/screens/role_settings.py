@@ -86,7 +86,7 @@ def role_lines(rules: Sequence[RoleRule], tr: Translator) -> list[str]:
             tr(
                 "-# Everybody has the best one of each kind. A rating's role goes when the rating falls {n} "
                 "points below it, a season's when the next season ends. People can decline roles in "
-                "/my preferences.",
+                "/my settings.",
                 n=MARGIN,
             )
         )

@@ -10,7 +10,7 @@ from bot.layout.layout import Part, Screen
 from bot.layout.names import shown
 from bot.replays.look_backs import LookBack
 from bot.replays.replays import Replay
-from bot.replays.screens.look_back_words import going, luck_lines, mistake_lines, view_before
+from bot.replays.screens.look_back_words import decided_lines, going, luck_lines, mistake_lines, view_before
 from bot.replays.screens.replay import Stand
 from bot.screens.buttons import SHOW_REPLAY
 from bot.screens.panel.move_labels import move_words
@@ -21,7 +21,7 @@ from canasta.review import Mistake
 
 def waiting_screen(replay: Replay, tr: Translator) -> Screen:
     """What stands there meanwhile."""
-    return Screen([tr("Looking back at deal {n}: computers play the same cards again…", n=replay.round)])
+    return Screen([tr("Looking back at deal {n}…", n=replay.round)])
 
 
 async def look_back_screen(
@@ -29,13 +29,13 @@ async def look_back_screen(
 ) -> Screen:
     """Everything that is told of the deal, and where to go from there."""
     review, end = look_back.review, replay.moments[-1].view
-    mistakes = review.mistakes
+    mistakes, names = review.mistakes, [shown(name) for name in replay.names]
     stand = replace(stand, round=replay.round)
     picture = await pictures.course(end, going(look_back), replay.names, tr)
     parts: list[Part] = [
         tr("### Looking back at deal {n}", n=replay.round),
         picture,
-        "\n".join(luck_lines(review.luck, end, [shown(name) for name in replay.names], tr)),
+        "\n".join([*decided_lines(replay, look_back, tr), *luck_lines(review.luck, end, names, tr)]),
         "\n".join(mistake_lines(replay, look_back, tr)),
     ]
     if mistakes:

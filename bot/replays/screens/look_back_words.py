@@ -16,6 +16,7 @@ from canasta.review import Luck, Mistake
 from canasta.view import View
 from renderers import Going
 from renderers.course import rough
+from renderers.deal_end.words import turning_words
 
 
 def going(look_back: LookBack, now: int | None = None) -> Going:
@@ -25,10 +26,18 @@ def going(look_back: LookBack, now: int | None = None) -> Going:
     return Going(look_back.review.course, now, marks)
 
 
+def decided_lines(replay: Replay, look_back: LookBack | None, tr: Translator) -> list[str]:
+    """What decided the deal, where that is known and a turn did."""
+    if look_back is None or look_back.review.swing is None:
+        return []
+    names = [shown(name) for name in replay.names]
+    return ["🔑 " + turning_words(look_back.review.swing, replay.moments[-1].view, names, tr)]
+
+
 def luck_lines(luck: Luck | None, end: View, names: Sequence[str], tr: Translator) -> list[str]:
     """What was the cards and what the play, with how sure that is. One of two sides says it for both."""
     if luck is None:
-        return [tr("🍀 How much was luck? The replays differ too much to say.")]
+        return [tr("🍀 Luck or play? Too close to call.")]
     sides = range(len(end.sides))
     if len(end.sides) == 2:
         sides = range(1) if luck.cards[0] + luck.play[0] >= 0 else range(1, 2)
@@ -48,7 +57,7 @@ def luck_lines(luck: Luck | None, end: View, names: Sequence[str], tr: Translato
             )
         )
     if not lines:
-        lines.append(tr("🍀 Neither the cards nor the play made a clear difference."))
+        lines.append(tr("🍀 An even deal: luck and play about equal."))
     lines.append(
         tr.plural(
             "-# Points ahead of the others. A computer player replayed these cards once.",
@@ -63,9 +72,9 @@ def mistake_lines(replay: Replay, look_back: LookBack, tr: Translator) -> list[s
     """The moves that cost most, the worst first."""
     mistakes = look_back.review.mistakes
     if mistakes is None:
-        return [tr("-# I can't judge single moves of this game yet.")]
+        return [tr("-# I can't rate moves in this game yet.")]
     if not mistakes:
-        return [tr("🎯 No move was clearly a mistake.")]
+        return [tr("🎯 Well played: no clear mistakes.")]
     return [tr("🎯 **What cost most**"), *_numbered(replay, look_back, mistakes, tr)]
 
 

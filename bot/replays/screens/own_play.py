@@ -21,10 +21,9 @@ from canasta.i18n import Translator
 def seat_choice_screen(replay: Replay, stand: Stand, own: int | None, tr: Translator) -> Screen:
     """In whose seat to play the deal of a replay; ``own`` is the reader's in that match."""
     text = tr(
-        "### Play deal {n} yourself\n"
-        "The same cards from the start, in whichever seat you like. Computer players ({level}) have the "
-        "others: people can't be asked again, and every move of yours changes the deal.\n"
-        "-# It doesn't count anywhere, and only you see it. You may have seen the cards; hints are fine.",
+        "### Play deal {n} yourself\nThe same cards, in any seat you like. Computer players "
+        "({level}) take the others.\n-# It counts nowhere, and only you see it. Hints are "
+        "fine.",
         n=replay.round,
         level=LEVELS[LEVEL],
     )

@@ -13,7 +13,7 @@ from bot.layout.layout import Attached, Part, Screen
 from bot.layout.names import shown
 from bot.replays.look_backs import LookBack
 from bot.replays.replays import ALL, NOBODY, Moment, Replay, finished_deals
-from bot.replays.screens.look_back_words import going, mistake_line, now_line
+from bot.replays.screens.look_back_words import decided_lines, going, mistake_line, now_line
 from bot.replays.screens.replay_words import moment_line, pile_line, whole_line
 from bot.screens.buttons import LOOK_BACK, REPLAY_VERIFY, SHOW_REPLAY
 from bot.screens.pictures import Pictures
@@ -24,7 +24,7 @@ from renderers import Frame
 from renderers.canvas.fonts import pictured
 
 REPLAY_RECORD = verb("rprec", "replay_record")
-REPLAY_DECISIVE = verb("rpgif", "replay_decisive")
+REPLAY_HIGHLIGHTS = verb("rpgif", "replay_decisive")
 PLAY_DEAL = verb("rpplay", "play_deal")
 
 MOST_DEALS: Final = 25
@@ -97,32 +97,35 @@ def record_screen(replay: Replay, tr: Translator) -> Screen:
     )
 
 
-async def decisive_screen(replay: Replay, stand: Stand, tr: Translator, pictures: Pictures) -> Screen:
-    """The decisive turns as an animated picture, and a select that jumps to each of them with the same hands
-    open.
+async def highlights_screen(
+    replay: Replay, stand: Stand, tr: Translator, pictures: Pictures, look_back: LookBack | None = None
+) -> Screen:
+    """The highlights as an animated picture, and a select that jumps to each of them with the same hands
+    open. What decided the deal is among them, and said, if it has been looked back at (``look_back``).
     """
-    moments, decisive = replay.moments, replay.decisive()
+    swing = None if look_back is None else look_back.review.swing
+    moments, steps = replay.moments, replay.highlights(swing)
     drawn = [pictured(name) or tr("Seat {n}", n=n + 1) for n, name in enumerate(replay.names)]
     frames = [
         Frame(moments[n].view, tuple(enumerate(moments[n].hands)), moment_line(moments[n], drawn, tr))
-        for n in decisive
+        for n in steps
     ]
     picture = await pictures.animation(frames, replay.names, tr)
     names = [shown(name) for name in replay.names]
-    lines = [f"-# {n}. {moment_line(moments[n], names, tr)}" for n in decisive]
+    lines = [f"-# {n}. {moment_line(moments[n], names, tr)}" for n in steps]
     options = [
         Option(
             tr("Move {n}", n=n),
             replace(stand, round=replay.round, step=n).text,
             moment_line(moments[n], list(replay.names), tr),
         )
-        for n in decisive
+        for n in steps
     ]
     return Screen(
         [
-            tr("### The decisive moves of deal {n}", n=replay.round),
+            tr("### Highlights of deal {n}", n=replay.round),
             picture,
-            "\n".join(lines),
+            "\n".join([*decided_lines(replay, look_back, tr), *lines]),
             Select(tr("Jump to a move…"), ButtonId(0, 0, SHOW_REPLAY, "jump"), tuple(options)),
         ]
     )
@@ -131,19 +134,21 @@ async def decisive_screen(replay: Replay, stand: Stand, tr: Translator, pictures
 def verify_screen(replay: Replay, findings: list[Finding], tr: Translator) -> Screen:
     """Whether a deal was fair, with the record to check it independently."""
     deal = replay.journal.deals[replay.round - 1]
+    right = all(finding.ok for finding in findings)
     lines = [
         tr("### Was deal {n} fair?", n=replay.round),
-        tr(
-            "The order of the cards follows from one secret number, the seed. Its fingerprint was fixed "
-            "before the deal, so nobody could change the cards after that, not even me."
-        ),
+        tr("**Yes**: everything checks out.") if right else tr("**No**: something doesn't fit."),
     ]
     full = seed_hash(deal.seed)
     for finding in findings:
         text = tr.text(finding.text)
         # Where it fits, 64 digits only get in the way of the sentence.
         lines.append(f"✅ {text.replace(full, f'`{full[:8]}…`')}" if finding.ok else f"❌ {text}")
-    lines += [tr("-# The seed: `{seed}`", seed=deal.seed), tr("-# Fingerprint: `{hash}`", hash=full)]
+    lines += [
+        tr("-# The seed sets the order of the cards. Its fingerprint was fixed before the deal."),
+        tr("-# The seed: `{seed}`", seed=deal.seed),
+        tr("-# Fingerprint: `{hash}`", hash=full),
+    ]
     name = f"canasta-{replay.journal.match_id}-{replay.round}.toml"
     lines.append(tr("-# Check it yourself: `canasta verify {file}`", file=name))
     return Screen(["\n".join(lines), Attached(name, replay.record().encode())])
@@ -188,7 +193,7 @@ def _steps(replay: Replay, stand: Stand, tr: Translator) -> list[Row]:
         ),
         Row(
             (
-                Button(tr("Decisive moves"), ButtonId(0, 0, REPLAY_DECISIVE, stand.text)),
+                Button(tr("Highlights"), ButtonId(0, 0, REPLAY_HIGHLIGHTS, stand.text)),
                 Button(tr("Record"), ButtonId(0, 0, REPLAY_RECORD, stand.text)),
                 Button(tr("Play it yourself"), ButtonId(0, 0, PLAY_DEAL, stand.text)),
                 Button(tr("Was it fair?"), ButtonId(0, 0, REPLAY_VERIFY, stand.text)),

@@ -165,9 +165,7 @@ def _ready(table: Table, tr: Translator) -> str:
             host=host,
         )
     if any(seat.computer for seat in table.seats):
-        return tr(
-            "{host} starts with **Play now**. Until then computer players give up their seats.", host=host
-        )
+        return tr("{host} starts with **Play now**. Friends can take a computer's seat.", host=host)
     if table.lobby.full is not None and table.lobby.full.starts_at is not None:
         when = stamp(table.lobby.full.starts_at)
         return tr("Every seat is taken. The match starts {when}; **Wait** holds it.", when=when)
@@ -181,7 +179,7 @@ def pace_line(table: Table, tr: Translator) -> str:
     if not table.timing.pace_auto:
         return f"⏱️ {Pace.read(table.timing.pace).words(tr)}"
     if _people(table) < 2:
-        return tr("⏱️ Live if everybody is here when you start, else a day per turn. Change it under More…")
+        return tr("⏱️ All here? 60 seconds a turn. Otherwise a day. Change it under More…")
     return tr("{reason} Change it under More…", reason=_pace_reason(table, tr))
 
 

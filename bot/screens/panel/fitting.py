@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from bot.layout.controls import Button, Row
 from bot.layout.layout import COMPONENTS, Part, Screen
 from bot.screens.panel.room import DESK, height, picture_room
-from bot.screens.panel.trim import GENTLE, ROOMY, TRIMS, Trim
+from bot.screens.panel.trim import ROOMY, TRIMS, Trim
 from bot.screens.pictures import HandPicture, Pictures
 from renderers.panel.fan import WIDTH
 

@@ -66,12 +66,11 @@ async def hand_screen(
     settings: HandSettings = USUAL,
     *,
     said: Said = Said(),
-    pages: tuple[int, int] = (0, 0),
     following: NextTable | None = None,
     tools: bool = False,
 ) -> Screen:
-    """The panel of the seat in ``table_view``. ``pages``: of the melds, of the discards. ``following``: the
-    next table that waits for the player. ``tools``: the buttons that are seldom needed are there, too.
+    """The panel of the seat in ``table_view``. ``following``: the next table that waits for the
+    player. ``tools``: the buttons that are seldom needed are there, too.
     """
     view, note, lead = table_view.view, said.note, said.lead
     if view is None or view.seat is None:
@@ -100,7 +99,7 @@ async def hand_screen(
             kept = note if said.refused or trim.notes else ""
             text, shown = taught_text(taught, kept, tr), narrowed(view, taught, trim)
             first = taught_buttons(table_view, taught, tr)
-        moves = move_parts(table_view, shown, tr, *pages, trim) if shown.offers else []
+        moves = move_parts(table_view, shown, tr, trim) if shown.offers else []
         chosen = build_buttons(table_view, shown, tr) if taught is None or shown.offers.pieces else []
         below = footer(table_view, tr, settings, [*first, *chosen], tools=tools)
         every = [text, *_led(lead, _offered(moves, said.offered)), *below]
@@ -117,8 +116,12 @@ async def choice_screen(
     tr: Translator,
     pictures: Pictures,
     settings: HandSettings = USUAL,
+    *,
+    tools: bool = False,
 ) -> Screen:
-    """The panel while its player puts melds together; the hand panel where nothing can be laid down now."""
+    """The panel while its player puts melds together; the hand panel where nothing can be laid down now.
+    ``tools`` as in ``hand_screen``.
+    """
     view = table_view.view
     if view is None or not view.offers:
         return await hand_screen(table_view, tr, pictures, settings)
@@ -126,7 +129,7 @@ async def choice_screen(
     def parts(trim: Trim) -> list[Part]:
         taught = table_view.taught
         says = [] if taught is None else [taught_text(taught, "", tr)]
-        below = footer(table_view, tr, settings) if trim.footer else []
+        below = footer(table_view, tr, settings, tools=tools) if trim.footer or tools else []
         return [*says, *choice_parts(table_view, choice, tr, trim), *below]
 
     return Screen(await fitted(parts, shown_choice(choice, tr, settings), pictures), GOLD)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import Final
 
-from bot.layout.controls import BACK, OPTIONS, Button, Option, Row, Style, page, rows
+from bot.layout.controls import BACK, OPTIONS, Button, Option, Select, Style, page, rows
 from bot.layout.custom_id import verb
 from bot.layout.layout import Part
 from bot.screens.buttons import MOVE, button, select
@@ -25,6 +26,7 @@ from canasta.view import View
 from canasta.view.fitting import joins
 
 TURN_PAGE = verb("page", "turn_page")
+"""Of panels of an earlier release, whose lists had pages."""
 BUILD = verb("build")
 
 FEW = 3
@@ -49,11 +51,11 @@ def move_parts(
     table_view: TableView,
     view: View,
     tr: Translator,
-    meld_page: int,
-    discard_page: int,
     trim: Trim = WHOLE,
 ) -> list[Part]:
-    """The moves that the seat may make now; the page numbers are for the selects of melds and discards."""
+    """The moves that the seat may make now. Of more melds than a select has options, the others can be put
+    together from their cards.
+    """
     offers = view.offers
     shown = [action for action in offers.actions if isinstance(action, Special)]
     first = [
@@ -64,7 +66,7 @@ def move_parts(
     buttons = [_move_button(table_view, view, action, tr, Style.success) for action in shown]
     buttons += [_move_button(table_view, view, action, tr, Style.primary) for action in first]
     lays, other_lays = _lays(table_view, view, tr)
-    takes, other_takes = _takes(table_view, view, tr)
+    takes, other_takes = _takes(table_view, view, tr, trim)
     parts: list[Part] = [*rows([*buttons, *lays, *takes]), *other_lays, *other_takes]
     options = _options(table_view, [meld for meld in offers.melds if joins(meld, view) is None], view, tr)
     if not options and not trim.listed:
@@ -76,10 +78,14 @@ def move_parts(
         further = []
     last, lay_off = lay_off_parts(table_view, view, tr, trim)
     discards = _discard_options(view, tr, named=True) if trim.listed else []
+    if len(further) + len(discards) > OPTIONS:
+        trim, discards = replace(trim, listed=False), []
+    room = max(0, OPTIONS - len(further) - len(discards))
+    if build_buttons(table_view, view, tr):
+        options = options[:room]
     label = tr.text(_LABELS[bool(options), bool(further), bool(discards)])
     options += further + discards
-    if options:
-        parts += _paged(table_view, tr, label, "meld", options, meld_page, f"d{discard_page}")
+    parts += _selects(table_view, label, "meld", options)
     rarer = others(view)
     if len(rarer) <= FEW:
         last += [_move_button(table_view, view, action, tr) for action in rarer]
@@ -90,7 +96,7 @@ def move_parts(
         text = tr("Swap for a joker…") if swaps else tr("Or…")
         parts.append(select(table_view, text, MOVE, "other", page(options, 0)[0]))
     if offers.discards:
-        parts += _discards(table_view, view, tr, f"m{meld_page}", discard_page, trim)
+        parts += _discards(table_view, view, tr, trim)
     return parts
 
 
@@ -126,8 +132,8 @@ def _lays(table_view: TableView, view: View, tr: Translator) -> tuple[list[Butto
     return buttons, [select(table_view, tr("Lay out other threes…"), MOVE, "lay", page(options, 0)[0])]
 
 
-def _takes(table_view: TableView, view: View, tr: Translator) -> tuple[list[Button], list[Part]]:
-    """The ways to take the pile: buttons if they are few and short, else a select."""
+def _takes(table_view: TableView, view: View, tr: Translator, trim: Trim) -> tuple[list[Button], list[Part]]:
+    """The ways to take the pile: buttons if they are few and short and have the room, else a select."""
     takes = view.offers.takes
     if not takes:
         return [], []
@@ -147,7 +153,8 @@ def _takes(table_view: TableView, view: View, tr: Translator) -> tuple[list[Butt
     ]
     buttons = [made for made in every if made.id.fits]
     parts: list[Part] = []
-    if len(takes) > FEW or len(buttons) < len(takes) or any(len(made.label) > 45 for made in buttons):
+    many = len(takes) > (1 if trim.packed else FEW) or len(buttons) < len(takes)
+    if many or any(len(made.label) > 45 for made in buttons):
         buttons = []
         options, _, _ = page(_options(table_view, takes, view, tr), 0)
         if options:
@@ -174,9 +181,7 @@ def _options(
     return options
 
 
-def _discards(
-    table_view: TableView, view: View, tr: Translator, other: str, number: int, trim: Trim
-) -> list[Part]:
+def _discards(table_view: TableView, view: View, tr: Translator, trim: Trim) -> list[Part]:
     """Cards to discard with one press, and the list of all of them in the order of the hand."""
     cards = [action.card for action in view.offers.discards]
 
@@ -189,7 +194,16 @@ def _discards(
         return shown
     options = _discard_options(view, tr)
     # The list says what the faces below it are for.
-    return [*_paged(table_view, tr, tr("Discard…"), "discard", options, number, other), *shown]
+    lists = _selects(table_view, tr("Discard…"), "discard", options)
+    if len(lists) > 1:
+        lists = [replace(part, placeholder=_from_to(part.options, tr)) for part in lists]
+    return [*lists, *shown]
+
+
+def _from_to(options: Sequence[Option], tr: Translator) -> str:
+    """What one of several lists of discards is for."""
+    first, last = (option.label.partition(" ×")[0] for option in (options[0], options[-1]))
+    return tr("Discard {first} to {last}…", first=first, last=last)
 
 
 def _discard_options(view: View, tr: Translator, *, named: bool = False) -> list[Option]:
@@ -203,33 +217,13 @@ def _discard_options(view: View, tr: Translator, *, named: bool = False) -> list
     return [replace(option, label=tr("Discard {card}", card=option.label)) for option in options]
 
 
-def _paged(
-    table_view: TableView,
-    tr: Translator,
-    placeholder: str,
-    kind: str,
-    options: list[Option],
-    number: int,
-    other: str,
-) -> list[Part]:
-    """A select, with buttons that turn its pages if it has too many options."""
-    shown, number, pages = page(options, number)
-    if not shown:
+def _selects(table_view: TableView, placeholder: str, kind: str, options: Sequence[Option]) -> list[Select]:
+    """As few selects as have these options, all about as long."""
+    if not options:
         return []
-    if pages == 1:
-        return [select(table_view, placeholder, MOVE, kind, shown)]
-    label = tr("{what} ({page} of {pages})", what=placeholder, page=number + 1, pages=pages)
-    turn = f"{kind[0]}{(number + 1) % pages}{other}"
+    count = -(-len(options) // OPTIONS)
+    ends = [len(options) * n // count for n in range(count + 1)]
     return [
-        select(table_view, label, MOVE, kind, shown),
-        Row(
-            (
-                button(
-                    table_view,
-                    tr("More to choose from ({page} of {pages})", page=number + 1, pages=pages),
-                    TURN_PAGE,
-                    turn,
-                ),
-            )
-        ),
+        select(table_view, placeholder, MOVE, f"{kind}{n or ''}", tuple(options[start:end]))
+        for n, (start, end) in enumerate(pairwise(ends))
     ]

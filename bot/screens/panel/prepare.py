@@ -123,17 +123,23 @@ async def prepare_screen(
         buttons.append(button(table_view, tr("Other cards…"), PREPARE, f"page{(page + 1) % pages}"))
     parts += rows(buttons)
     hand = HandPicture(view, tr, by_suit=settings.by_suit)
-    said = "\n".join(line for line in [note, *_said(plan, view, rehearsal, tr)] if line)
-    return Screen(await _below_hand([said, *parts], hand, pictures))
+    lines = _said(plan, view, rehearsal, tr)
+    terse = [line for line in lines if not line.startswith("-# ")]
+    told = [lines, terse, [f"-# {' '.join(terse)}"], terse[:1]]
+    said = ["\n".join(line for line in (note, *some) if line) for some in told]
+    return Screen(await _below_hand([[words, *parts] for words in said], hand, pictures))
 
 
-async def _below_hand(parts: list[Part], hand: HandPicture, pictures: Pictures) -> list[Part]:
-    """The parts below the picture of the hand; below its cards in words where all is seen whole only so."""
-    for reserve in (CALL, 0):
-        room = picture_room(parts, WIDTH, reserve=reserve)
-        if hand.fits(room):
+async def _below_hand(tries: list[list[Part]], hand: HandPicture, pictures: Pictures) -> list[Part]:
+    """The first of these parts that leave room to see the cards whole below the picture of the hand, else the
+    picture at all; the last of them is for the flattest picture only, since the select says most of the plan.
+    """
+    usual = [(parts, kept, True) for parts in tries[:-1] for kept in (CALL, 0)]
+    for parts, kept, whole in (*usual, *((parts, 0, False) for parts in tries)):
+        room = picture_room(parts, WIDTH, reserve=kept)
+        if hand.fits(room, whole=whole):
             return [await pictures.hand(hand, room), *parts]
-    return [f"-# {cards_label(hand.view.hand)}", *parts]
+    return [f"-# {cards_label(hand.view.hand)}", *tries[-1]]
 
 
 def _said(plan: Plan | None, view: View, rehearsal: Rehearsal | None, tr: Translator) -> list[str]:

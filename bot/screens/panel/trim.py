@@ -47,8 +47,9 @@ _BRIEF: Final = replace(_MERGED, since=Since.BRIEFLY)
 _CLOSE: Final = replace(_BRIEF, packed=True, most=3)
 _BARE: Final = replace(_CLOSE, adds=False)
 _MUTE: Final = replace(_CLOSE, since=Since.UNTOLD)
-GENTLE: Final = (WHOLE, _TERSE)
-ROOMY: Final = (*GENTLE, _MERGED, _BRIEF, _CLOSE, _BARE, _MUTE, replace(_MUTE, adds=False))
+GENTLE: Final = (WHOLE, _TERSE, _MERGED, _BRIEF)
+"""What is left out for what stands below a panel."""
+ROOMY: Final = (*GENTLE, _CLOSE, _BARE, _MUTE, replace(_MUTE, adds=False))
 """What is left out so that the cards are seen whole: words that the picture has too, rows of buttons."""
 LEAN: Final = replace(_BRIEF, since=Since.UNTOLD, adds=False)
 _PACKED: Final = replace(LEAN, packed=True)

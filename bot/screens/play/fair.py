@@ -30,9 +30,8 @@ def sealed_screen(table_view: TableView, tr: Translator) -> Screen:
     return Screen(
         [
             tr(
-                "### Is the shuffle fair?\nThe order of the cards follows from one secret number, the seed, "
-                "drawn before the deal. Its fingerprint is fixed, so nobody can change the cards anymore, "
-                "not even me."
+                "### Is the shuffle fair?\nYes: the cards were fixed before the deal, by a secret number, "
+                "the seed. Nobody can change them now, not even me."
             )
             + f"\n{until}",
             tr("-# Fingerprint: `{hash}`", hash=table_view.fairness),

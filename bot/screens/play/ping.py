@@ -48,7 +48,7 @@ def ping_screen(
         lines.append(
             tr(
                 "-# I couldn't message you directly, so I'll ping you here from now on. /my "
-                "preferences changes that."
+                "settings changes that."
             )
         )
     if not direct:

@@ -78,7 +78,7 @@ def digest_screen(
 
 
 def _once_a_day(tr: Translator) -> str:
-    return tr("-# This comes once a day. /my tables has the list at any time, /my preferences the hour.")
+    return tr("-# This comes once a day. /my tables has the list at any time, /my settings the hour.")
 
 
 def company(table: Table, person_id: int) -> list[Seat]:

@@ -59,7 +59,7 @@ CLOSED = {
     ENDED: Text("Somebody who doesn't play in this match ended it. It doesn't count."),
 }
 MODERATORS = Text("A moderator closed this table.")
-LOST = Text("The message of this lobby was deleted and nobody showed it again, so the table is closed.")
+LOST = Text("This table's message was deleted, so the table is closed.")
 EVERYBODY_LEFT = Text("Everybody left, so this table is closed.")
 
 
@@ -72,8 +72,11 @@ class EndStep(StrEnum):
 
 
 class PauseStep(StrEnum):
-    """A pause that some want: whether somebody agrees or no longer wants it, behind the verb."""
+    """A pause that some want: whether somebody agrees or no longer wants it, behind the verb;
+    or that somebody asks for one, or ends it.
+    """
 
+    ASK = "ask"
     AGREE = "yes"
     WITHDRAW = "no"
 
@@ -285,12 +288,12 @@ def warning_screen(table: Table, tr: Translator, closes: datetime) -> Screen:
     when = stamp(closes)
     text = (
         tr(
-            "Nobody has started this table. It closes {when} unless somebody keeps it open.",
+            "Still not started: this table closes {when} unless you keep it open.",
             when=when,
         )
         if table.status is TableStatus.LOBBY
         else tr(
-            "Nobody has played here for a long time. The match closes {when} unless somebody keeps it open.",
+            "It's been quiet here: the match closes {when} unless you keep it open.",
             when=when,
         )
     )

@@ -36,7 +36,7 @@ async def refuse_company(store: Store, table: Table, person_id: int) -> None:
     apart = await store.blocks.apart(person_id, [person for person in people if person is not None])
     if apart.blocked:
         raise Refused(
-            Text("You've blocked somebody at this table, so you can't join it. /my blocks has your list.")
+            Text("You've blocked somebody at this table, so you can't join it. /my settings has your list.")
         )
     if apart.blocked_by:
         raise Refused(Text("You can't join this table. /canasta new opens one of your own."))
@@ -59,8 +59,8 @@ async def refuse_again(store: Store, table: Table) -> None:
     if await store.blocks.pairs(people):
         raise Refused(
             Text(
-                "No match can start with everybody who sits here. Somebody can leave the table, or "
-                "/canasta new opens another one."
+                "This group can't start a match together. One of you can leave, or /canasta new opens "
+                "another table."
             )
         )
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from dataclasses import dataclass
 from datetime import datetime
 from typing import NamedTuple
@@ -18,14 +17,10 @@ from canasta.cards.shuffle import seed_hash
 from canasta.deal import Deal
 from canasta.history import History
 from canasta.match import Match
-from canasta.refusals import Illegal
-from canasta.review.swing import Swing, turning_point
 from canasta.terms import Phase
 from canasta.view import View
 from data.records.matches import Journal, Stay
 from data.records.tables import Table
-
-log = logging.getLogger(__name__)
 
 MOVES_KEPT = 40
 """The most actions of one click: every card of a hand laid off by itself."""
@@ -75,8 +70,6 @@ class TableSession:
         """Everybody whose seat was given to somebody else, or taken back from them."""
         self.ended: str | None = None
         self.closed: frozenset[int] = frozenset()
-        self._swing: tuple[int, Swing | None] | None = None
-        """The last finished deal and its turning point."""
         self._made_by: dict[int, str] = {}
         """Who acted for the seat's player, by the deal's steps in which somebody did."""
         self._past: _Read | None = None
@@ -105,7 +98,7 @@ class TableSession:
     def take_match(self, match: Match, seed: str, at: datetime) -> None:
         """Begin a match with its first deal."""
         self.match = match
-        self.left, self.displaced, self.ended, self._swing = {}, {}, None, None
+        self.left, self.displaced, self.ended = {}, {}, None
         self.replaced = frozenset()
         self.begin_deal(seed, at)
 
@@ -216,22 +209,11 @@ class TableSession:
             rules=self.match.rules,
             totals=self.match.totals,
             history=_history(self.match),
-            swing=self._turning_point(self.match) if over else None,
             closed=closed,
             fits=self._fits(view),
             people=frozenset((*self.claims(), *self.left)),
             said=self.said,
         )
-
-    def _turning_point(self, match: Match) -> Swing | None:
-        """The turning point of the deal that is over, found once; None if it cannot be found."""
-        if self._swing is None or self._swing[0] != match.round:
-            try:
-                self._swing = match.round, turning_point(match)
-            except Illegal as illegal:
-                log.error("Table %d: deal %d does not replay: %s", self.table.id, match.round, illegal)
-                self._swing = match.round, None
-        return self._swing[1]
 
     def _fits(self, view: View) -> tuple[Meld, ...]:
         match, seat = self.match, view.seat

@@ -9,7 +9,6 @@ from bot.tables.session.past_turns import PastTurn
 from bot.tables.session.said import Said
 from canasta.actions import Action, Meld
 from canasta.i18n import Text
-from canasta.review.swing import Swing
 from canasta.rules.base import BaseRules
 from canasta.terms import Phase
 from canasta.view import Result, View
@@ -19,8 +18,8 @@ from data.records.tables import Table, TableStatus
 @dataclass(frozen=True, slots=True)
 class Taught:
     """The step that a learner is at: its number among those of the lesson, what to do and why, and the next
-    move that it asks for; None for a step that is only to be read. ``wanted`` are the moves on offer that make
-    it, or else those that do a part of the step.
+    move that it asks for; None for a step that is only to be read. ``wanted`` are the moves on offer that
+    make it, or else those that do a part of the step.
     """
 
     head: Text
@@ -45,12 +44,12 @@ class TableView:
     others gave to somebody else (``displaced``); ``returns`` says that they have it back from the next deal
     on. ``replaced`` has each player whose seat was given to somebody else, and who that is, by their names.
     ``ended`` is why the match ended early, None if it did not. ``rules`` are the match's rules, ``totals``
-    each side's total in it, ``history`` the totals after every deal. ``swing`` is the turning point of a deal
-    that is over. ``closed``: other tables have yet to play the deal that was played here, so that nothing
-    more of it may be shown, and nothing at all to strangers. ``fits``: moves that lay off, one after the
-    other, all natural cards of the seat to move that fit melds on the table. ``people``: the seats of the
-    match that are people's, or were before they left. ``said`` are the emotes of the last seconds. ``taught`` is the step
-    of a lesson, None at a table.
+    each side's total in it, ``history`` the totals after every deal. ``closed``: other tables have yet to
+    play the deal that was played here, so that nothing more of it may be shown, and nothing at all to
+    strangers. ``fits``: moves that lay off, one after the other, all natural cards of the seat to move that
+    fit melds on the table. ``people``: the seats of the match that are people's, or were before they left.
+    ``said`` are the emotes of the last seconds. ``taught`` is
+    the step of a lesson, None at a table.
     """
 
     table: Table
@@ -69,7 +68,6 @@ class TableView:
     rules: BaseRules | None = None
     totals: tuple[int, ...] = ()
     history: tuple[tuple[int, ...], ...] = ()
-    swing: Swing | None = None
     closed: bool = False
     fits: tuple[Meld, ...] = ()
     people: frozenset[int] = frozenset()

@@ -46,7 +46,7 @@ def _pace_option(value: Any, tr: Translator) -> str:
 
 def _pace_line(value: Any, tr: Translator) -> str:
     if value == AUTO:
-        return tr("New tables: **live if everybody is there at the start, else a day per turn**")
+        return tr("New tables: **all here? 60 seconds a turn, otherwise a day**")
     return tr("New tables: **{pace}**", pace=_pace(value, tr))
 
 

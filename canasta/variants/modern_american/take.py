@@ -130,7 +130,7 @@ def _plan_opening_take(rules: Rules, state: State, action: Take, top: Card) -> P
         return Refusal(
             RefusalCode.NOT_OPEN,
             "7.5",
-            Text("Until your side opens, you need first melds from your hand and a pair to take the pile."),
+            Text("To take the pile now: open from your hand, plus a pair of the top card."),
         )
     if action.joined and how not in PAIR_MAY_BE_MELDED:
         return Refusal(

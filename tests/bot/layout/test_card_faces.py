@@ -1,4 +1,4 @@
-"""The faces of cards beside their names, in texts and labels."""
+"""The faces of cards in the place of their names on buttons, and beside them in lists."""
 
 from __future__ import annotations
 
@@ -34,29 +34,22 @@ def faces() -> CardFaces:
     return made
 
 
-def face(name: str) -> str:
-    return f"<:c1_{name.upper()}:{10**18 + 1 + NAMES.index(name)}>"
-
-
 @pytest.mark.parametrize(
-    ("text", "shown"),
+    ("label", "words", "card"),
     [
-        ("discarded 4♣.", f"discarded {face('4c')} 4♣."),
-        ("melded K♥ K♠ Joker, discarded 10♦", f"melded {face('Kh')} K♥ K♠ Joker, discarded {face('Td')} 10♦"),
-        ("melded the run 5♥–9♥", f"melded the run {face('5h')} 5♥–9♥"),
-        ("a joker, the Joker, a ♥, `K♥`, 11♦", "a joker, the Joker, a ♥, `K♥`, 11♦"),
-        ("<@7>, Ben left you a pile with K♥ on top.", "<@7>, Ben left you a pile with K♥ on top."),
+        ("K♥", "", "Kh"),
+        ("Discard 10♦", "Discard", "Td"),
+        ("Joker for 5♣", "Joker for 5♣", None),
+        ("Draw", "Draw", None),
     ],
 )
-def test_a_text_shows_the_first_of_the_cards_side_by_side(faces: CardFaces, text: str, shown: str) -> None:
-    assert faces.in_text(text, 4000) == shown
-    assert CardFaces().in_text(text, 4000) == text
-
-
-def test_no_face_goes_beyond_the_room(faces: CardFaces) -> None:
-    room = len(face("4c")) + 1
-    assert faces.in_text("4♣, 5♣", room) == f"{face('4c')} 4♣, 5♣"
-    assert faces.in_text("4♣, 5♣", room - 1) == "4♣, 5♣"
+def test_the_face_of_the_only_card_of_a_label_takes_the_place_of_its_name(
+    faces: CardFaces, label: str, words: str, card: str | None
+) -> None:
+    shown, emoji = faces.shown(label)
+    assert shown == words
+    assert (None if emoji is None else emoji.name) == (card and emoji_name(*parse_cards(card)))
+    assert CardFaces().shown(label) == (label, None)
 
 
 @pytest.mark.parametrize("card", range(JOKER + 1))
@@ -77,7 +70,13 @@ def _screen() -> Screen:
         [
             "Ann discarded 4♣.",
             Passing("5♣ is next"),
-            Row((Button("Draw", id, emoji=BACK), Button("Discard 4♣", ButtonId(1, 2, HAND)))),
+            Row(
+                (
+                    Button("Draw", id, emoji=BACK),
+                    Button("Discard 4♣", ButtonId(1, 2, HAND)),
+                    Button("9♠", ButtonId(1, 2, HAND, "9s")),
+                )
+            ),
             Select("Discard…", ButtonId(1, 2, MOVE, "x"), (Option("K♥ ×2", "Kh"), Option("Stop", "no"))),
         ]
     )
@@ -90,15 +89,17 @@ def _components(screen: Screen, faces: CardFaces) -> list[Any]:
     return found
 
 
-def test_a_screen_has_faces_beside_its_words(faces: CardFaces) -> None:
+def test_faces_are_on_buttons_and_in_lists_only(faces: CardFaces) -> None:
     text, passing, row, select = _components(_screen(), faces)
-    assert text["content"] == f"Ann discarded {face('4c')} 4♣."
-    assert passing["content"] == f"{face('5c')} 5♣ is next"
-    draw, discard = row["components"]
-    assert (draw["label"], draw["emoji"]["name"]) == ("Draw", "c1_BACK")
-    assert (discard["label"], discard["emoji"]["name"]) == ("Discard 4♣", "c1_4C")
+    assert text["content"] == "Ann discarded 4♣."
+    assert passing["content"] == "5♣ is next"
+    draw, discard, bare = row["components"]
+    assert (draw["label"], draw["emoji"]["name"]) == ("Draw", "card_back")
+    assert (discard["label"], discard["emoji"]["name"]) == ("Discard", "four_of_clubs")
+    assert "label" not in bare
+    assert bare["emoji"]["name"] == "nine_of_spades"
     first, second = select["components"][0]["options"]
-    assert (first["label"], first["emoji"]["name"]) == ("K♥ ×2", "c1_KH")
+    assert (first["label"], first["emoji"]["name"]) == ("K♥ ×2", "king_of_hearts")
     assert "emoji" not in second
 
 
@@ -106,14 +107,6 @@ def test_without_faces_a_screen_is_in_words_alone() -> None:
     text, _, row, select = _components(_screen(), CardFaces())
     assert text["content"] == "Ann discarded 4♣."
     assert not [one for one in (*row["components"], *select["components"][0]["options"]) if "emoji" in one]
-
-
-def test_faces_leave_all_words_their_room(faces: CardFaces) -> None:
-    screen = Screen(["4♣, " * 500, "x" * 1900])
-    first, second = _components(screen, faces)
-    assert len(first["content"]) + len(second["content"]) <= 4000
-    assert first["content"].startswith(face("4c"))
-    assert second["content"] == "x" * 1900
 
 
 def _error(text: str, status: int = 400) -> discord.HTTPException:
@@ -126,7 +119,7 @@ async def test_a_refused_emoji_costs_no_message(faces: CardFaces) -> None:
 
     async def send(view: discord.ui.LayoutView, files: list[discord.File]) -> str:
         tried.append(str(view.to_components()))  # type: ignore[no-untyped-call]
-        if "c1_" in tried[-1]:
+        if "four_of_clubs" in tried[-1]:
             raise _error("In components.0.emoji.id: Invalid emoji")
         return "sent"
 

@@ -86,7 +86,7 @@ async def test_the_record_is_taken_by_the_referee_and_gives_the_same_score(
         assert judged["scores"] == list(deal.result.scores)
 
 
-async def test_turns_and_decisive_moves_are_moments_of_the_deal(store: Store) -> None:
+async def test_turns_and_highlights_are_moments_of_the_deal(store: Store) -> None:
     for number in range(6):
         replay = replay_of(await journal_of(store, number))
         lines = replay.journal.deals[0].actions
@@ -94,11 +94,11 @@ async def test_turns_and_decisive_moves_are_moments_of_the_deal(store: Store) ->
         assert replay.turns[-1] == replay.last
         for at in replay.turns[1:-1]:
             assert lines[at].seat != lines[at - 1].seat
-        decisive = replay.decisive()
-        assert decisive == tuple(sorted(set(decisive)))
-        assert decisive[-1] == replay.last
-        assert len(decisive) <= MOST_FRAMES
-        assert decisive[0] > 0
+        highlights = replay.highlights()
+        assert highlights == tuple(sorted(set(highlights)))
+        assert highlights[-1] == replay.last
+        assert len(highlights) <= MOST_FRAMES
+        assert highlights[0] > 0
 
 
 async def test_a_deal_is_open_to_its_players_and_its_server_once_it_is_over(store: Store) -> None:

@@ -105,7 +105,7 @@ def test_without_figures_it_says_so_and_an_only_move_needs_none() -> None:
         (facts.Opens(95, 90), "It's your first meld: 95 points, 90 needed."),
         (discard_facts.NextThrew(1, NINE, 1), "Ben's last discard was 9♥."),
         (discard_facts.NextThrew(1, NINE, 9), "Ben threw 9♥ earlier."),
-        (discard_facts.LittleToTake(2), "There are only 2 cards to take then."),
+        (discard_facts.LittleToTake(2), "If they take the pile, they get just 2 cards."),
         (partner_facts.PartnersHold(8), "Your partner still holds 8 cards."),
         (partner_facts.PartnerCanAdd(2), "Your partner Cleo can add to the new meld."),
         (partner_facts.PartnerHolds(2, 7, 1), "Your partner Cleo has nines from the pile: 1."),

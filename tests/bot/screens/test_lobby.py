@@ -16,7 +16,7 @@ from tests.support.table_views import table
 
 LIVE_NOW = "⏱️ Live: about a minute a turn, because everybody is here."
 A_DAY = "⏱️ A day per turn, because not everybody is here."
-DEPENDS = "⏱️ Live if everybody is here when you start, else a day per turn."
+DEPENDS = "⏱️ All here? 60 seconds a turn. Otherwise a day."
 CHANGE = "Change it under More…"
 
 

@@ -10,7 +10,7 @@ import pytest
 from bot.screens.panel.hand import hand_screen
 from bot.screens.panel.premove_words import plan_lines, rehearsed_words, told_words
 from bot.screens.panel.prepare import prepare_screen
-from bot.screens.panel.room import DESK, PHONE, Window, height
+from bot.screens.panel.room import WINDOWS
 from bot.tables.session.table_view import TableView
 from bot.tables.settings.hand_settings import USUAL
 from canasta.actions import format_action
@@ -22,8 +22,7 @@ from canasta.players import choose
 from canasta.premoves import Plan, Rehearsal, read_note, rehearse
 from canasta.variants import VARIANTS
 from canasta.view import View
-from renderers import Picture
-from tests.browser.test_seen_whole import Sizes
+from tests.browser.test_seen_whole import Sizes, taken
 from tests.canasta.positions import NAMES as NESW
 from tests.canasta.positions import at
 from tests.support.table_views import table_view_of
@@ -140,16 +139,6 @@ def positions(variant: str) -> Iterator[tuple[TableView, Rehearsal]]:
         match.apply(match.to_move, choose(match.view(match.to_move)))
 
 
-def over(parts: list[object], window: Window) -> float:
-    """By how many pixels a message is too high for a window."""
-    total = float(height([part for part in parts if not isinstance(part, Picture)], window))  # type: ignore[misc]
-    for part in parts:
-        if isinstance(part, Picture):
-            wide, high = map(int, part.name.removesuffix(".png").split("x"))
-            total += high * window.width / wide + 12
-    return total - window.room
-
-
 @pytest.mark.parametrize("variant", sorted(VARIANTS))
 async def test_the_longest_premove_is_seen_whole_in_every_game(variant: str) -> None:
     seen = 0
@@ -160,9 +149,9 @@ async def test_the_longest_premove_is_seen_whole_in_every_game(variant: str) -> 
             tr = translator(language)
             planning = await prepare_screen(table_view, view, tr, Sizes(), USUAL, tried)
             hand = await hand_screen(table_view, tr, Sizes(), USUAL)
-            for window in (PHONE, DESK):
-                assert over([*planning.parts], window) <= 0
-                assert over([*hand.parts], window) <= 0
+            for window in WINDOWS:
+                assert taken(planning.parts, window) <= window.room
+                assert taken(hand.parts, window) <= window.room
             assert len(planning.view().to_components()[0]["components"]) >= 5
             seen += 1
     assert seen

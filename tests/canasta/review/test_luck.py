@@ -39,7 +39,7 @@ def relaxed_side(seat: int, view: View) -> Action:
 
 def lead(played: FinishedDeal) -> float:
     """What side 0 was ahead in the end."""
-    return starts_of(played, 1)[2][0]
+    return starts_of(played)[2][0]
 
 
 def test_too_few_replays_say_nothing() -> None:

@@ -50,7 +50,7 @@ async def press(world: World, name: str, panel: Any, what: str, *values: str) ->
 
 async def test_a_daily_is_played_in_one_private_message_and_its_line_is_shared(world: World) -> None:
     first = await daily(world, "Ann")
-    assert "Only your first play counts" in texts(first)
+    assert "One try." in texts(first)
     first = await press(world, "Ann", first, "daily:game", "romme")
     panel = await press(world, "Ann", first, "daily:start")
     assert panel.id == first.id
@@ -99,7 +99,7 @@ async def test_whoever_has_no_table_is_shown_the_daily(world: World) -> None:
     helped: Any = (await world.person("Ann").slash(world.channel, "canasta help")).response
     start = await press(world, "Ann", helped, "daily:today")
     assert start.id == helped.id
-    assert "Only your first play counts" in texts(start)
+    assert "One try." in texts(start)
 
 
 async def test_in_direct_messages_it_is_played_without_a_channel_to_share_in(world: World) -> None:

@@ -122,7 +122,7 @@ async def test_a_match_of_one_deal_ends_after_it(world: World) -> None:
 async def test_the_pace_is_live_where_everybody_presses_within_minutes(world_over_days: World) -> None:
     world = world_over_days
     await world.open("Ann")
-    assert "Live if everybody is here when you start" in texts(await world.lobby())
+    assert "All here? 60 seconds a turn." in texts(await world.lobby())
     await world.sit("Ben")
     assert "Live: about a minute a turn, because everybody is here." in texts(await world.lobby())
     await world.env.advance_time(2 * HOUR)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.cogs.play.test_turn_pings import user
 from tests.cogs.shared_clock import DAY
-from tests.cogs.world import PEOPLE, World, command, texts
+from tests.cogs.world import PEOPLE, World, command, find, ids, options, texts
 
 
 @pytest.fixture
@@ -14,8 +16,16 @@ def world(world_over_days: World) -> World:
     return world_over_days
 
 
+async def days_off(world: World, first: str, last: str | None = None, where: str = "here") -> Any:
+    """What the page answers when Ann takes these days off, here or on all servers."""
+    ann = world.person("Ann")
+    page = await command(world, "Ann", "my settings", page="holidays")
+    opened = await ann.click(page, custom_id=find(page, f"pref:holiday:{where}"))
+    return (await ann.submit_modal(opened, {"text": first, "text1": last or first})).response
+
+
 async def test_holidays_are_set_listed_and_taken_back(world: World) -> None:
-    listed = await command(world, "Ann", "my holiday add", first="2026-01-01", last="2026-01-03")
+    listed = await days_off(world, first="2026-01-01", last="2026-01-03")
     assert "2026-01-01 – 2026-01-03" in texts(listed)
     assert "27 of 30 days left" in texts(listed)
     assert "counts from your next turn on" in texts(listed)
@@ -33,16 +43,16 @@ async def test_holidays_are_set_listed_and_taken_back(world: World) -> None:
         ("2026-02-05", "2026-02-01", "can't come before"),
     ):
         given = {"first": first} if last is None else {"first": first, "last": last}
-        assert why in texts(await command(world, "Ann", "my holiday add", **given))
-    choices = await world.person("Ann").autocomplete(world.channel, "my holiday cancel", "which", "")
-    cancelled = await command(world, "Ann", "my holiday cancel", which=choices[0]["value"])
+        assert why in texts(await days_off(world, **given))
+    listed = await command(world, "Ann", "my settings", page="holidays")
+    cancelled = (await world.press("Ann", listed, "pref:cancel", options(listed, "pref:cancel"))).response
     assert "any holidays here" in texts(cancelled)
     assert "27 of 30 days left" in texts(cancelled), "the third of them has begun"
     turn = (await world.table()).turn
     assert turn is not None
     assert turn.deadline_at is not None
     assert (turn.deadline_at - turn.came_at).days == 1, "and the turn begins again"
-    assert not await world.person("Ann").autocomplete(world.channel, "my holiday cancel", "which", "")
+    assert "pref:cancel" not in ids(cancelled)
 
 
 async def test_a_holiday_on_all_servers_is_set_in_one_and_taken_back_in_a_direct_message(
@@ -51,29 +61,30 @@ async def test_a_holiday_on_all_servers_is_set_in_one_and_taken_back_in_a_direct
     await world.bot.store.settings.set_for_guild(world.guild.id, "holiday_days", 2)
     await world.start(*PEOPLE)
     given = {"first": "2026-07-01", "last": "2026-07-09"}
-    listed = texts(await command(world, "Ann", "my holiday add", where="all", **given))
-    assert "**2026-07-01 – 2026-07-09** · on all servers" in listed
-    assert "On Card club, 2 of these days count: it allows 2 days a year." in listed
-    here = texts(await command(world, "Ann", "my holiday list"))
+    told = texts(await days_off(world, where="all", **given))
+    assert "**2026-07-01 – 2026-07-09** · on all servers" in told
+    assert "On Card club, 2 of these days count: it allows 2 days a year." in told
+    here = texts(await command(world, "Ann", "my settings", page="holidays"))
     assert "**2026-07-01 – 2026-07-09** · on all servers" in here
     assert "0 of 2 days left this year" in here
     ann = user(world, "Ann")
-    (choice,) = await ann.autocomplete("my holiday cancel", "which", "")
-    assert choice["name"] == "2026-07-01 – 2026-07-09 · on all servers"
-    gone = (await ann.slash("my holiday cancel", which=choice["value"])).response
+    listed = (await ann.slash("my settings", page="holidays")).response
+    gone = (
+        await ann.select(listed, options(listed, "pref:cancel"), custom_id=find(listed, "pref:cancel"))
+    ).response
     assert gone is not None
     assert "You haven't set any holidays." in texts(gone)
     assert not await world.bot.store.availability.of_person(world.person("Ann").id)
 
 
-async def test_a_direct_message_sets_it_for_all_servers_and_none_for_this_one(world: World) -> None:
+async def test_a_direct_message_sets_it_for_all_servers_alone(world: World) -> None:
     ann = user(world, "Ann")
-    refused = await ann.slash("my holiday add", first="2026-07-01", where="server")
-    assert refused.response is not None
-    assert "Tables stand in servers." in texts(refused.response)
-    done = await ann.slash("my holiday add", first="2026-07-01")
+    page = (await ann.slash("my settings", page="holidays")).response
+    assert "pref:holiday:here" not in ids(page)
+    opened = await ann.click(page, custom_id=find(page, "pref:holiday:all"))
+    done = await ann.submit_modal(opened, {"text": "2026-07-01", "text1": "2026-07-01"})
     assert done.response is not None
     assert "**2026-07-01 – 2026-07-01** · on all servers" in texts(done.response)
-    await command(world, "Ann", "my holiday add", first="2026-08-01")
-    both = texts((await ann.slash("my holiday list")).response)
+    await days_off(world, first="2026-08-01")
+    both = texts((await ann.slash("my settings", page="holidays")).response)
     assert "**2026-08-01 – 2026-08-01** · on Card club" in both

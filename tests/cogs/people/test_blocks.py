@@ -6,8 +6,8 @@ from tests.cogs.people.test_person_menus import choose
 from tests.cogs.world import World, find, ids, options, texts
 
 
-async def blocks(world: World, name: str, command: str = "my blocks") -> str:
-    result = await world.person(name).slash(world.channel, command)
+async def blocks(world: World, name: str) -> str:
+    result = await world.person(name).slash(world.channel, "my settings", page="blocks")
     assert result.ephemeral
     assert result.response is not None
     return texts(result.response)
@@ -48,7 +48,7 @@ async def test_a_profile_of_somebody_else_leads_to_the_question(world: World) ->
 
 async def test_the_list_asks_before_it_blocks_whom_one_chooses(world: World) -> None:
     ann = world.person("Ann")
-    listed = (await ann.slash(world.channel, "my blocks")).response
+    listed = (await ann.slash(world.channel, "my settings", page="blocks")).response
     assert listed is not None
     asked = await ann.select(listed, [world.person("Cleo")], custom_id=find(listed, "blocks:choose"))
     assert asked.response is not None

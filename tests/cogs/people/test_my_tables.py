@@ -231,7 +231,7 @@ async def test_a_table_that_somebody_opens_is_in_their_list_until_they_leave(wor
 async def test_deleted_with_everything_about_the_person(world: World) -> None:
     await another_match(world, 1, *PEOPLE, pace="7 days")
     await keep(world)
-    panel = await command(world, "Ann", "my privacy")
+    panel = await command(world, "Ann", "my settings", page="privacy")
     sure = (await world.press("Ann", panel, "privacy:delete")).response
     await world.press("Ann", sure, "privacy:gone")
     assert (lists(world), await board_of(world)) == ([], None)

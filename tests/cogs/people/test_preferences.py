@@ -13,12 +13,14 @@ def world(world_over_days: World) -> World:
 
 
 async def test_preferences_are_chosen_from_lists(world: World) -> None:
-    panel = await command(world, "Ann", "my preferences", zone="Europe/Berlin")
+    panel = await command(world, "Ann", "my settings", zone="Europe/Berlin")
     assert "Europe/Berlin" in texts(panel)
-    for what, value in (("calls", "dm"), ("remind", "6"), ("from", "21"), ("until", "7")):
+    for what, value in (("page", "pings"), ("calls", "dm"), ("remind", "6")):
         panel = (await world.press("Ann", panel, f"pref:{what}", [value])).response
     assert "In a direct message" in texts(panel)
     assert "6 hours before" in texts(panel)
+    for what, value in (("page", "quiet"), ("from", "21"), ("until", "7")):
+        panel = (await world.press("Ann", panel, f"pref:{what}", [value])).response
     assert "21:00 – 07:00" in texts(panel)
     kept = await world.bot.store.settings.of_person(world.person("Ann").id)
     assert kept == {"zone": "Europe/Berlin", "calls": "dm", "remind": 6, "quiet": "21:00-07:00"}
@@ -27,25 +29,25 @@ async def test_preferences_are_chosen_from_lists(world: World) -> None:
     assert "12:00 – 20:00" in texts(panel)
     panel = (await world.press("Ann", panel, "pref:from", ["never"])).response
     assert "Quiet hours: **none**" in texts(panel)
-    wrong = await command(world, "Ann", "my preferences", zone="Atlantis")
+    wrong = await command(world, "Ann", "my settings", zone="Atlantis")
     assert "I don't know a time zone" in texts(wrong)
-    choices = await world.person("Ann").autocomplete(world.channel, "my preferences", "zone", "new y")
+    choices = await world.person("Ann").autocomplete(world.channel, "my settings", "zone", "new y")
     assert [choice["value"] for choice in choices] == ["America/New_York"]
 
 
 async def test_the_panel_says_whose_time_zone_counts(world: World) -> None:
     """absence: C11. Without a zone of one's own the server's counts."""
-    panel = await command(world, "Ann", "my preferences")
+    panel = await command(world, "Ann", "my settings", page="quiet")
     assert "Time zone: **UTC**, this server's" in texts(panel)
     await world.bot.store.settings.set_for_guild(world.guild.id, "zone", "Europe/Madrid")
-    panel = await command(world, "Ann", "my preferences")
+    panel = await command(world, "Ann", "my settings", page="quiet")
     assert "Time zone: **Europe/Madrid**, this server's" in texts(panel)
-    panel = await command(world, "Ann", "my preferences", zone="Asia/Tokyo")
+    panel = await command(world, "Ann", "my settings", zone="Asia/Tokyo")
     assert "Time zone: **Asia/Tokyo**\n" in texts(panel)
 
 
 async def test_how_a_hand_is_shown_is_chosen_too(world: World) -> None:
-    panel = await command(world, "Ann", "my preferences")
+    panel = await command(world, "Ann", "my settings", page="hand")
     assert "By rank, and by suit where runs are played" in texts(panel)
     assert "Shown before they're laid down" in texts(panel)
     panel = (await world.press("Ann", panel, "pref:sort", ["suit"])).response

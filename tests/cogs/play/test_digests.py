@@ -12,6 +12,7 @@ import pytest
 from bot.people.workers.digests import DigestMessages
 from bot.time.pace import LIVE
 from tests.cogs.clicking import turn_by_commands
+from tests.cogs.people.test_away import days_off
 from tests.cogs.pings import pings_of
 from tests.cogs.play.test_turn_pings import direct, user
 from tests.cogs.play.test_turns import another_match
@@ -26,7 +27,7 @@ def world(world_over_days: World) -> World:
 
 async def wants_digest(world: World, name: str, hour: int = 18) -> Any:
     """Choose the digest in the panel, as people do; gives back the panel. The world begins at midnight."""
-    panel = await command(world, name, "my preferences", zone="UTC")
+    panel = await command(world, name, "my settings", page="pings", zone="UTC")
     panel = (await world.press(name, panel, "pref:calls", ["digest"])).response
     return (await world.press(name, panel, "pref:digest", [str(hour)])).response
 
@@ -144,7 +145,7 @@ async def test_the_reminder_still_comes_and_a_live_table_pings_at_once(world: Wo
 
 async def test_nothing_waits_or_the_clock_rests_and_nothing_is_sent(world: World) -> None:
     await wants_digest(world, "Ann")
-    await command(world, "Ann", "my holiday add", first="2026-01-01", last="2026-01-02", where="all")
+    await days_off(world, "2026-01-01", "2026-01-02", "all")
     await another_match(world, 1, *PEOPLE, pace="7 days")
     for _ in range(2):
         await world.env.advance_time(18 * HOUR)
@@ -177,7 +178,7 @@ async def test_whom_no_direct_message_reaches_is_pinged_in_the_thread_again(worl
     world.env.inject_error("POST", path, status=403, code=50007, message="Cannot send messages to this user")
     await world.env.advance_time(18 * HOUR)
     await round_of_tasks(world)
-    assert "Direct messages didn't reach you" in texts(await command(world, "Ann", "my preferences"))
+    assert "Direct messages didn't reach you" in texts(await command(world, "Ann", "my settings"))
     for name in PEOPLE:
         await turn_by_commands(world, name)
     assert len(pings_of(world, "Ann")) == 1

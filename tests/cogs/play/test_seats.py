@@ -67,7 +67,7 @@ async def test_a_table_of_each_kind_is_set_up_and_played_for_a_deal_by_clicks(
     assert all(name in " ".join(alt(sheet)) for name in ("Ann", "Ada"))
     score = (await world.press("Eve", sheet, "words")).response
     assert "Melded cards" in texts(score)
-    standing = (await world.person("Ann").slash(world.channel, "canasta score")).response
+    standing = (await world.person("Ann").slash(world.channel, "canasta table", show="score")).response
     for total in view.result.totals:
         assert f": {ENGLISH.number(total)}" in texts(standing)
 
@@ -158,7 +158,7 @@ async def test_who_sits_out_sees_the_table_and_is_not_called(world: World) -> No
     assert "You sit out this deal" in texts(drawn.response)
     eve = world.person("Eve").id
     assert not any(eve in [user.id for user in message.mentions] for message in world.messages()[1:])
-    left = await world.person("Eve").slash(world.channel, "canasta leave")
+    left = await world.person("Eve").slash(world.channel, "canasta table", show="leave")
     await world.press("Eve", left.response, "leave")
     assert (await world.table()).seats[4].computer is not None
 

@@ -73,7 +73,7 @@ class Wall(Walked):
         world = self.world
         await super().prepare()
         ann = world.person(HOST)
-        await ann.slash(world.channel, "canasta standing new", day=1, time="20:00", players=2)
+        await ann.slash(world.channel, "canasta standing", day=1, time="20:00", players=2)
         match = await over(world, *PLAYED, channel=world.channel.id)
         assert match == 3, "the numbers of ANSWERS"
         await self._all_is_shown()
@@ -96,7 +96,7 @@ class Wall(Walked):
             actor, place = self._actor(who)
             if private:
                 args = () if who.endswith("dm") else (place,)
-                sent = (await actor.slash(*args, "my privacy")).response
+                sent = (await actor.slash(*args, "my settings", page="privacy")).response
             else:
                 channel: Any = await self.world.bot.fetch_channel(place.id)
                 sent = await channel.send(view=Screen(["Old"]).view())
@@ -167,7 +167,7 @@ async def test_no_verb_shows_somebody_what_stands_where_they_see_nothing(wall: W
 async def test_no_command_shows_a_member_what_stands_in_a_channel_that_they_do_not_see(wall: Wall) -> None:
     leaks = []
     for step in STEPS:
-        if not step.what.startswith("/") or step.what == "/canasta standing new":
+        if not step.what.startswith("/") or step.what == "/canasta standing":
             continue  # which makes one of the same name
         given = {key: wall.names.get(str(value), value) for key, value in step.given}
         try:
@@ -244,7 +244,7 @@ async def test_a_private_thread_is_seen_by_its_members_alone(world: World) -> No
     )
     said = {}
     for name in ("Ben", "Cleo"):
-        message = await command(world, name, "my privacy")
+        message = await command(world, name, "my settings", page="privacy")
         stored = world.env.backend.get_message(world.channel.id, message.id)
         stored.components = [{"type": 1, "components": [component("c1:1:0:house", None)]}]
         result = await world.person(name).click(message, custom_id="c1:1:0:house")

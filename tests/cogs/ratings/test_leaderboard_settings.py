@@ -370,7 +370,7 @@ async def test_a_name_that_was_read_before_its_person_hid_does_not_come_back(
 
 async def press(world: World, name: str, what: str) -> None:
     """Press a button of one's own privacy screen."""
-    screen = await world.person(name).slash(world.channel, "my privacy")
+    screen = await world.person(name).slash(world.channel, "my settings", page="privacy")
     await world.press(name, screen.response, f"privacy:{what}")
 
 

@@ -109,7 +109,7 @@ async def test_roles_are_given_for_ratings_and_taken_back_when_they_lapse(world:
         await look(world, RoleGiver(world.bot, world.bot.tables))
     assert calls == []
     # Declined, it goes; taken again, it comes back.
-    panel = (await world.person("Ann").slash(world.channel, "my preferences")).response
+    panel = (await world.person("Ann").slash(world.channel, "my settings", page="roles")).response
     declined = (await world.press("Ann", panel, "pref:roles:off")).response
     assert "You get no roles for ratings and seasons." in texts(declined)
     assert not has(world, "Ann", good)
@@ -119,14 +119,14 @@ async def test_roles_are_given_for_ratings_and_taken_back_when_they_lapse(world:
     await look(world)
     assert has(world, "Ann", good)
     # So it is for somebody who hides.
-    mine = (await world.person("Ann").slash(world.channel, "my privacy")).response
+    mine = (await world.person("Ann").slash(world.channel, "my settings", page="privacy")).response
     hidden = (await world.press("Ann", mine, "privacy:hide")).response
     assert not has(world, "Ann", good)
     await world.press("Ann", hidden, "privacy:show")
     await look(world)
     assert has(world, "Ann", good)
     # Deleting one's data takes it away, and then nothing is left of it.
-    mine = (await world.person("Ann").slash(world.channel, "my privacy")).response
+    mine = (await world.person("Ann").slash(world.channel, "my settings", page="privacy")).response
     assert "- 1 role I gave you on a server." in texts(mine)
     sure = (await world.press("Ann", mine, "privacy:delete")).response
     await world.press("Ann", sure, next(id for id in ids(sure) if id.endswith("gone")))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from bot.replays.feature import LOOK_BACKS
 from bot.replays.replays import find_replay
 from bot.replays.screens.replay import Stand
 from bot.runtime.settings import Limit
+from tests.cogs.clicking import play_out
 from tests.cogs.replays.test_replay import by_name, over, replay
 from tests.cogs.world import World, alt, ids, options, texts
 
@@ -48,6 +50,30 @@ async def test_from_there_its_moves_are_jumped_to_and_the_replay_shows_how_it_wa
     assert "move 0 of" in texts(again)
     assert "could expect" in alt(again)[0]
     assert "expected" in texts(again)
+
+
+async def test_replay_look_back_and_the_deals_end_say_the_same_of_what_decided_it(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("canasta.review.swing.SHARE", -1.0)  # so little effort never shows a clear one
+    await world.start("Ann", "Ben")
+    for _ in range(2):
+        await play_out(world, "Ann", "Ben")
+        await world.bot.services.announcer.settled(1, 10)
+        assert "Turning point" not in alt(await world.public())[0]
+        looked = await look_back(world, await world.public())
+        await world.bot.services.announcer.settled(1, 10)
+        (sentence,) = re.findall(r"Turning point in turn .*", texts(looked))
+        assert sentence in alt(await world.public())[0]
+        deal = await replay(world, "Ann")
+        moving = next(what for what in ids(deal) if what.startswith("rpgif:"))
+        highlights: Any = (await world.press("Ann", deal, moving)).response
+        assert sentence in texts(highlights)
+        decided = world.bot.services.pictures.swings
+        swing = decided[next(reversed(decided))]
+        assert swing.step in [Stand.from_text(jump).step for jump in options(highlights, "rp:jump")]
+        await world.press("Ann", await world.public(), "next")
+        await world.env.settle()
 
 
 async def test_only_what_nobody_knows_yet_is_limited(world: World) -> None:

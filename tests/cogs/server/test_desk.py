@@ -25,7 +25,7 @@ async def test_a_press_a_command_and_a_mention_of_who_is_shut_out(world: World) 
     assert pressed.response is not None
     assert "shut you out" in str(pressed.response.content)
     assert (await world.table()).seat_of(ann.id) is None
-    typed = await ann.slash(world.channel, "my privacy")
+    typed = await ann.slash(world.channel, "my settings", page="privacy")
     assert typed.ephemeral
     assert typed.response is not None
     assert "several accounts" in str(typed.response.content)

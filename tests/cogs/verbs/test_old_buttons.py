@@ -167,7 +167,7 @@ class Channel:
         if not there:
             channel: Any = self.world.bot.get_channel(self.world.channel.id)
             made = (
-                command(self.world, name, "my privacy")
+                command(self.world, name, "my settings", page="privacy")
                 if private
                 else channel.send(view=Screen(["Old"]).view())
             )

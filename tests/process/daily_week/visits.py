@@ -24,7 +24,7 @@ from tests.support.driver import Message
 SHARES = 0.3
 """How likely somebody shares their line."""
 DIRECT = "dm"
-WAYS_BACK = ("hand", "dealres", "sort:suit", "sort:rank", "b:0:cancel")
+WAYS_BACK = ("hand", "hand:tools", "dealres", "b:0:cancel")
 """What an old panel offers to somebody who only wants to see it as it is now."""
 DELETED = "before you had your data deleted"
 """What somebody reads who would begin a day anew."""
@@ -128,7 +128,7 @@ class Visits:
 
     async def hide(self, who: Player) -> None:
         """Be in no ranking from now on."""
-        page = await self.hands.slash(who, self.place(who.servers[0]), "my privacy")
+        page = await self.hands.slash(who, self.place(who.servers[0]), "my settings", page="privacy")
         if id_of(page, "privacy:hide") is not None:
             await self.hands.press(who, page, "privacy:hide")
         who.hidden = True
@@ -151,7 +151,7 @@ class Visits:
 
     async def delete_everything(self, who: Player, server: str) -> None:
         """Delete one's data."""
-        page = await self.hands.slash(who, self.place(server), "my privacy")
+        page = await self.hands.slash(who, self.place(server), "my settings", page="privacy")
         for step in ("delete", "gone"):
             page = await self.hands.press(who, page, f"privacy:{step}")
         self.forget(who)

@@ -75,10 +75,11 @@ class Fortnight:
         await self.hands.fill_in(self.ann, there, "settings:time:write:zone", typed=YORK.key)
         for who in self.days.people.values():
             zone = {"zone": who.zone.key} if who.sets_zone else {}
-            panel = await self.hands.slash(who, club, "my preferences", **zone)
+            panel = await self.hands.slash(who, club, "my settings", page="pings", **zone)
             if who is self.ben:
                 await self.hands.press(who, panel, "pref:calls", "dm")
             if who.quiet is not None:
+                panel = await self.hands.press(who, panel, "pref:page", "quiet")
                 panel = await self.hands.press(who, panel, "pref:from", f"{who.quiet[0]}")
                 await self.hands.press(who, panel, "pref:until", f"{who.quiet[1]}")
 
@@ -154,7 +155,7 @@ class Fortnight:
         """Ask for a pause, and agree."""
         table = await self.hands.table(number)
         self.book.note(DOES, number, asks.name, "asks for a pause")
-        await self.hands.slash(asks, table.place_id, "canasta pause")
+        await self.hands.slash(asks, table.place_id, "canasta table", show="pause")
         for person in agree:
             self.book.note(DOES, number, person.name, "agrees to a pause")
             await self.hands.public(person, number, "pause:yes")
@@ -166,7 +167,7 @@ class Fortnight:
 
     async def digest(self, who: Somebody) -> None:
         """Want one message a day instead of single calls."""
-        panel = await self.hands.slash(who, self.days.here.channel(CLUB).id, "my preferences")
+        panel = await self.hands.slash(who, self.days.here.channel(CLUB).id, "my settings")
         await self.hands.press(who, panel, "pref:calls", "digest")
         who.digest_from = self.days.here.now
         self.book.note(DOES, 0, who.name, "wants one message a day")
@@ -184,7 +185,8 @@ class Fortnight:
     async def holiday(self, who: Somebody, server: str, first: str, last: str) -> None:
         """Take holidays on a server."""
         place = self.days.here.channel(server).id
-        answer = await self.hands.slash(who, place, "my holiday add", first=first, last=last)
+        page = await self.hands.slash(who, place, "my settings", page="holidays")
+        answer = await self.hands.fill_in(who, page, "pref:holiday:here", typed=first, text1=last)
         self.book.note(DOES, 0, who.name, f"takes a holiday at {server}: {answer.text!r}")
 
     async def live(self, number: int, turns: int, *who: Somebody) -> None:

@@ -42,8 +42,10 @@ class Presses:
             outcome = await person.click(message, custom_id)
         return await self._answer(person, outcome)
 
-    async def fill_in(self, who: Presser, message: Message, what: str, *values: str, typed: str) -> Message:
-        """Press or choose what opens a window of one line, and type this there; the message that answers."""
+    async def fill_in(
+        self, who: Presser, message: Message, what: str, *values: str, typed: str, **more: str
+    ) -> Message:
+        """Press or choose what opens a window, and type this there; the message that answers."""
         person, custom_id = await self.person(who), id_of(message, what)
         assert custom_id is not None, f"{who.name} finds no {what!r}: {message.text!r}"
         who.presses += 1
@@ -51,7 +53,7 @@ class Presses:
             opened = await person.select(message, custom_id, list(values))
         else:
             opened = await person.click(message, custom_id)
-        return await self._answer(person, await person.submit_modal(opened, {"text": typed}))
+        return await self._answer(person, await person.submit_modal(opened, {"text": typed, **more}))
 
     async def slash(self, who: Presser, place: int | str, command: str, **given: object) -> Message:
         """Type a command."""

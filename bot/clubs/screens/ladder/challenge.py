@@ -33,8 +33,8 @@ def choose_screen(ladder: ClubLadder, free: Sequence[LadderPerson], tr: Translat
         return Screen(
             [
                 tr(
-                    "There's nobody you can challenge right now: everyone up to {n} places above you has a "
-                    "challenge, or you two have had one this week.",
+                    "Nobody to challenge right now: everyone up to {n} places above you is taken, or "
+                    "you've played them this week.",
                     n=ladder.reach,
                 )
             ]

@@ -67,7 +67,7 @@ LESSON = Lesson(
         ),
     ),
     done=Text(
-        "The player who lays down everything first wins the deal; the others get minus points for what they "
-        "hold, 20 for a joker. The match ends when somebody passes 500."
+        "First to lay down everything wins the deal; the others lose points for the cards they"
+        " hold, 20 for a joker. The match ends when somebody passes 500."
     ),
 )

@@ -46,7 +46,9 @@ def _about_card(fact: Fact, tr: Translator) -> str:
             return tr("The pile is frozen: only a pair takes it.")
         case facts.LittleToTake(cards):
             return tr.plural(
-                "There's only this card to take then.", "There are only {n} cards to take then.", cards
+                "If they take the pile, they get just this card.",
+                "If they take the pile, they get just {n} cards.",
+                cards,
             )
         case _:
             return ""
