@@ -67,14 +67,18 @@ class Laid(ui.LayoutView):
 
 @dataclass(slots=True)
 class Screen:
-    """What a message shows, from top to bottom. Built for each occasion, sent once or more."""
+    """What a message shows, from top to bottom. Built for each occasion, sent once or more. ``words``: cards
+    are named, without their faces, which would be read beside the names.
+    """
 
     parts: list[Part] = field(default_factory=list)
     accent: discord.Colour | None = None
+    words: bool = False
 
     def view(self, faces: CardFaces = WORDS) -> Laid:
         """The components, within Discord's limits on text, with these faces beside the names of cards."""
         room = _Room(self.parts, faces)
+        faces = WORDS if self.words else faces
         inside = [found for part in self.parts if (found := _component(part, room, faces)) is not None]
         container: Json = {"type": CONTAINER, "spoiler": False, "components": inside}
         if self.accent is not None:
@@ -113,7 +117,7 @@ class Screen:
 
     def signature(self) -> int:
         """A value that is equal for screens with the same content."""
-        return hash((tuple(self.parts), self.accent))
+        return hash((tuple(self.parts), self.accent, self.words))
 
 
 class _Room:

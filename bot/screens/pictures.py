@@ -58,7 +58,7 @@ class HandPicture:
 
     ``groups`` are being put together: their cards are lifted out of the hand and shown with their points
     against the minimum. The pile's top card goes with group ``top``; ``worth`` gives the value of each
-    group, None for the sums of their cards.
+    group, None for the sums of their cards. ``words``: it is told, not drawn.
     """
 
     view: View
@@ -67,6 +67,7 @@ class HandPicture:
     groups: tuple[Group, ...] = ()
     top: int | None = None
     worth: Sequence[int] | None = None
+    words: bool = False
 
     def fits(self, height: int, *, whole: bool = False) -> bool:
         """Whether it can be laid out so flat, in pixels; ``whole``: with nothing of it cut off."""
@@ -122,6 +123,10 @@ class Pictures:
     async def hand(self, hand: HandPicture, height: int | None = None) -> Picture:
         """A hand, drawn within this height if it can be that flat."""
         return await self._drawn(hand.drawn, height)
+
+    async def told(self, hand: HandPicture, room: int) -> str:
+        """What the picture of a hand would show, in words, within this many characters."""
+        return await self._executor.run(hand.panel.told, room)
 
     async def table(self, view: View, tr: Translator, seats: Sequence[Seat] = ()) -> Picture:
         """The table, with no hand open, and with those avatars of the people at its ``seats`` that are

@@ -138,6 +138,11 @@ async def _confirm(answer: Answer, value: str) -> None:
     await answer.tables.hands.confirm(answer.person_id, value == ON)
 
 
+async def _words(answer: Answer, value: str) -> None:
+    _asserted(value in (ON, OFF))
+    await answer.tables.hands.words(answer.person_id, value == ON)
+
+
 async def _roles(answer: Answer, value: str) -> None:
     _asserted(value in (ON, OFF))
     await decline(answer.bot.store, answer.person_id, value == OFF)
@@ -164,6 +169,7 @@ _CHANGES: Mapping[str, tuple[OwnPage, Change]] = {
     PreferenceStep.ZONE: (OwnPage.QUIET, _zone),
     PreferenceStep.SORT: (OwnPage.HAND, _sort),
     PreferenceStep.CONFIRM: (OwnPage.HAND, _confirm),
+    PreferenceStep.WORDS: (OwnPage.HAND, _words),
     PreferenceStep.ROLES: (OwnPage.ROLES, _roles),
     PreferenceStep.CANCEL: (OwnPage.HOLIDAYS, holidays.cancel),
 }

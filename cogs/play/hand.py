@@ -2,9 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.layout.errors import Refused, not_seated, stale
 from bot.screens.buttons import HAND, NEXT
-from bot.screens.panel.hand import DEAL_RESULT, SORT, TOOLS, Said, hand_screen, refused_screen
+from bot.screens.panel.hand import (
+    DEAL_RESULT,
+    MY_WORDS,
+    OFF,
+    ON,
+    SORT,
+    TOOLS,
+    Said,
+    hand_screen,
+    refused_screen,
+)
 from bot.screens.panel.moves import TURN_PAGE
 from bot.screens.play.again import OTHER_PARTNERS
 from bot.screens.play.leave import RETURN, former_screen
@@ -23,19 +35,21 @@ from cogs.press.router import Router
 from cogs.press.seeing import of_ones_own
 
 
-async def show_hand(answer: Answer, table_id: int, *, note: str = "", tools: bool = False) -> None:
+async def show_hand(
+    answer: Answer, table_id: int, *, note: str = "", tools: bool = False, words: bool = False
+) -> None:
     """Answer with the user's current panel, and the melds that they are putting together in it; ``tools``:
-    with the buttons that are seldom needed.
+    with the buttons that are seldom needed; ``words``: in words this once.
     """
     table_view = await place_of(answer, table_id).view()
     if table_view.seat is None:
         await _not_at_the_table(answer, table_view)
         return
     draft = await kept_draft(place_of(answer, table_id), table_view)
-    if draft is not None and not note:
+    if draft is not None and not (note or words):
         await show_choice(answer, table_view, draft, tools=tools)
         return
-    await show_panel(answer, table_view, note=note, tools=tools)
+    await show_panel(answer, table_view, note=note, tools=tools, words=words)
 
 
 async def refuse(answer: Answer, press: Press, refused: Refused) -> None:
@@ -68,13 +82,15 @@ async def show_panel(
     *,
     note: str = "",
     tools: bool = False,
+    words: bool = False,
 ) -> None:
-    """Answer with the user's panel at this moment of the table."""
+    """Answer with the user's panel at this moment of the table; ``words``: in words, whatever they prefer."""
+    settings = await answer.tables.hands.of(answer.person_id)
     screen = await hand_screen(
         table_view,
         answer.tr,
         answer.bot.services.pictures,
-        await answer.tables.hands.of(answer.person_id),
+        replace(settings, words=words or settings.words),
         said=Said(note),
         following=await next_waiting(answer, table_view),
         tools=tools,
@@ -114,6 +130,13 @@ async def _sort(answer: Answer, press: Press) -> None:
         raise stale()
     await answer.tables.hands.sort(answer.person_id, Sort(press.id.rest))
     await show_hand(answer, press.id.table)
+
+
+@router.on(MY_WORDS)
+async def _words(answer: Answer, press: Press) -> None:
+    if press.id.rest in (ON, OFF):
+        await answer.tables.hands.words(answer.person_id, press.id.rest == ON)
+    await show_hand(answer, press.id.table, words=not press.id.rest)
 
 
 @router.on(TURN_PAGE)

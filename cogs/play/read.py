@@ -5,7 +5,6 @@ from __future__ import annotations
 from bot.layout.custom_id import number
 from bot.layout.errors import Refused, stale
 from bot.screens.buttons import RULES, SCORE, SINCE, TABLE
-from bot.screens.panel.hand import MY_WORDS
 from bot.screens.play import read
 from bot.screens.play.emotes import EMOTE, ON
 from bot.screens.play.fair import FAIR, sealed_screen
@@ -60,13 +59,6 @@ async def show_score(answer: Answer, table_id: int) -> None:
     """Show the score sheet, with the data to check the shuffle."""
     table_view, view = await _dealt(answer, table_id)
     await answer.show(await read.score_screen(table_view, view, answer.tr, answer.bot.services.pictures))
-
-
-async def show_words(answer: Answer, table_id: int, *, own: bool) -> None:
-    """Show the pictures described in text."""
-    table_view, view = await _dealt(answer, table_id)
-    pictures = answer.bot.services.pictures
-    await answer.show(await read.words_screen(table_view, view, answer.tr, pictures, own=own))
 
 
 async def show_rules(answer: Answer, table_id: int, number: str = "") -> None:
@@ -164,9 +156,6 @@ async def _rules(answer: Answer, press: Press) -> None:
 
 @router.on(WORDS)
 async def _words(answer: Answer, press: Press) -> None:
-    await show_words(answer, press.id.table, own=False)
-
-
-@router.on(MY_WORDS)
-async def _my_words(answer: Answer, press: Press) -> None:
-    await show_words(answer, press.id.table, own=True)
+    table_view, view = await _dealt(answer, press.id.table)
+    pictures = answer.bot.services.pictures
+    await answer.show(await read.words_screen(table_view, view, answer.tr, pictures))

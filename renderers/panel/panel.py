@@ -85,6 +85,12 @@ class Panel:
         )
         return PICTURES.get(key, lambda: self._made(plan))
 
+    def told(self, room: int) -> str:
+        """What the picture shows, in words for a message, within this many characters: the table, then the
+        hand.
+        """
+        return Told(self._shown, self._names.escaped, self._tr).within(room)
+
     def _made(self, plan: PanelLayout) -> Picture:
         names, shown, tr = self._names, self._shown, self._tr
         told = Told(shown, names.spoken, tr)

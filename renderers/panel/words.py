@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -16,6 +16,7 @@ from renderers.panel.fan import marked
 from renderers.panel.shown import Shown
 from renderers.panel.state import state_text
 from renderers.panel.tiles import Tile, begun
+from renderers.picture import length
 from renderers.table.words import fellowship_words, meld_text, pile_words, stock_notes
 from renderers.words import card_words, cards_words, listed, threes_words
 
@@ -41,9 +42,8 @@ class Told:
         view = shown.view
         yours = view.turn.seat == view.seat
         turn = (_YOURS if yours else _THEIRS)[view.turn.phase]
+        self._hand = [*_hand(shown, tr), *_choice(shown, tr)]
         self._before = [
-            *_hand(shown, tr),
-            *_choice(shown, tr),
             tr(turn.message, name=names[view.turn.seat]),
             pile_words(view, tr),
             tr.plural("The stock has {n} card.", "The stock has {n} cards.", view.stock),
@@ -64,8 +64,30 @@ class Told:
         """What the picture shows, most important first; ``brief`` counts the cards of melds without naming
         them.
         """
-        shown = self._shown
-        sides = [_side(shown, side, self._names, self._tr, brief=brief) for side in shown.in_turn]
+        return [*self._hand, *self._table({*self._shown.in_turn} if brief else set())]
+
+    def within(self, room: int) -> str:
+        """The table, then the hand, a line each. Where there is no room for all, the cards of the others'
+        melds are counted first, then those of one's own; the hand is cut last.
+        """
+        shown, hand = self._shown, "\n".join(self._hand)
+        view, every = shown.view, set(shown.in_turn)
+        others = {side for side in every if view.sides[side] is not view.own_side}
+        table: list[str] = []
+        for brief in (set[int](), others, every):
+            table = [*self._table(brief), hand]
+            if length("\n".join(table)) <= room:
+                break
+        while len(table) > 1 and length("\n".join(table)) > room:
+            del table[-2]
+        return "\n".join(table)
+
+    def _table(self, brief: Container[int]) -> list[str]:
+        """Everything but the hand; the cards of these sides' melds are counted, not named."""
+        sides = [
+            _side(self._shown, side, self._names, self._tr, brief=side in brief)
+            for side in self._shown.in_turn
+        ]
         return [*self._before, *sides, *self._after]
 
 

@@ -15,6 +15,7 @@ from bot.tables.drafts.bench import Bench
 from bot.tables.drafts.draft import Draft
 from bot.tables.session.session import TableSession
 from bot.tables.session.table_view import TableView
+from bot.tables.settings.hand_settings import USUAL, HandSettings
 from canasta.actions import Action, Meld, Take
 from canasta.i18n import ENGLISH, Translator
 from canasta.match import Match
@@ -47,9 +48,10 @@ async def panels(
     seed: int = 1,
     every: int = 1,
     tr: Translator = ENGLISH,
+    settings: HandSettings = USUAL,
 ) -> AsyncIterator[Panel]:
     """The panels of all seats in these deals, or one in ``every``, in the order in which they come up;
-    computer players choose the moves.
+    computer players choose the moves. ``settings`` are the people's.
     """
     numbers = count()
 
@@ -60,15 +62,15 @@ async def panels(
         view = seen.view
         assert view is not None
         if wanted():
-            yield Panel(variant, str(view.turn.phase), await hand_screen(seen, tr, pictures))
+            yield Panel(variant, str(view.turn.phase), await hand_screen(seen, tr, pictures, settings))
         if isinstance(action, Meld | Take):
             draft = Draft.of(action)
             if seen.rules is not None and draft.groups and wanted():
                 choice = Choice(Bench(view, draft, seen.rules))
-                yield Panel(variant, "choice", await choice_screen(seen, choice, tr, pictures))
+                yield Panel(variant, "choice", await choice_screen(seen, choice, tr, pictures, settings))
         waits = other.view is not None and other.seat in other.view.order
         if view.turn.phase == Phase.DRAW and waits and wanted():
-            yield Panel(variant, "wait", await hand_screen(other, tr, pictures))
+            yield Panel(variant, "wait", await hand_screen(other, tr, pictures, settings))
 
 
 def turns(

@@ -70,6 +70,7 @@ class PreferenceStep(StrEnum):
     ZONE = "zone"
     SORT = "sort"
     CONFIRM = "confirm"
+    WORDS = "words"
     DIGEST = "digest"
     ROLES = "roles"
     HOLIDAY = "holiday"
@@ -164,7 +165,11 @@ def hand_page(hand: HandSettings, tr: Translator) -> Screen:
             Button(
                 tr("Lay them down at once") if hand.confirm else tr("Show them first"),
                 preference_id(PreferenceStep.CONFIRM, OFF if hand.confirm else ON),
-            )
+            ),
+            Button(
+                tr("Play in pictures") if hand.words else tr("Play in words"),
+                preference_id(PreferenceStep.WORDS, OFF if hand.words else ON),
+            ),
         ],
     )
 

@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
-from bot.layout.controls import Button, Row
-from bot.layout.layout import COMPONENTS, Part, Screen
+from bot.layout.controls import Button, Row, Select
+from bot.layout.layout import COMPONENTS, TEXT_LIMIT, Part, Screen
+from bot.layout.names import shorten
+from bot.screens.buttons import MOVE
+from bot.screens.panel.lay_off import LAY_OFF
+from bot.screens.panel.moves import BUILD
 from bot.screens.panel.room import DESK, height, picture_room
-from bot.screens.panel.trim import ROOMY, TRIMS, Trim
+from bot.screens.panel.trim import GENTLE, IN_WORDS, ROOMY, TRIMS, Trim
 from bot.screens.pictures import HandPicture, Pictures
+from canasta.i18n import Translator
 from renderers.panel.fan import WIDTH
+
+ROOM = 2200
+"""The most characters of what is said and of the moves where the hand is in words: the rest is the hand's."""
+_MOVES = (MOVE, LAY_OFF, BUILD)
 
 
 async def fitted(
@@ -17,8 +26,10 @@ async def fitted(
 ) -> list[Part]:
     """The parts of a panel below its picture, which comes first: as many of them as leave room to see the
     cards whole, else as a window has room for beside the flattest picture. ``reserve`` are pixels for what
-    may stand below the panel: little is left out for that.
+    may stand below the panel: little is left out for that. A hand in words comes below what is said.
     """
+    if hand.words:
+        return await _in_words(parts, hand, pictures)
     tries = [(reserve, trim, True) for trim in GENTLE if reserve]
     tries += [(0, trim, True) for trim in ROOMY] + [(0, trim, False) for trim in TRIMS]
     built: dict[Trim, list[Part]] = {}
@@ -31,6 +42,31 @@ async def fitted(
             return [await pictures.hand(hand, room), *below]
     # There is no room for that either: the least, with the flattest picture.
     return [await pictures.hand(hand, 0), *built[TRIMS[-1]]]
+
+
+async def _in_words(parts: Callable[[Trim], list[Part]], hand: HandPicture, pictures: Pictures) -> list[Part]:
+    """The parts of a panel without a picture: what happened, the table, the hand, the moves as a list, then
+    the same moves as buttons.
+    """
+    for trim in IN_WORDS:
+        said, *controls = parts(trim)
+        moves = _listed(controls, hand.tr)
+        text = said if isinstance(said, str) else ""
+        if len(text) + len(moves) <= ROOM and Screen(controls).size + 3 <= COMPONENTS:
+            break
+    text, moves = shorten(text, ROOM), shorten(moves, max(0, ROOM - len(text)))
+    room = TEXT_LIMIT - len(text) - len(moves)
+    return [text, shorten(await pictures.told(hand, room), room), moves, *controls]
+
+
+def _listed(parts: Sequence[Part], tr: Translator) -> str:
+    """The moves among these controls: a line for each list, and for each button that is in none of them."""
+    lists = [part for part in parts if isinstance(part, Select) and part.id.verb in _MOVES]
+    known = {option.value.partition("#")[0] for one in lists for option in one.options}
+    buttons = [one for part in parts if isinstance(part, Row) for one in part.buttons if not one.disabled]
+    lines = [f"- {one.label}" for one in buttons if one.id.verb in _MOVES and one.id.rest not in known]
+    lines += [f"- {one.placeholder} {', '.join(option.label for option in one.options)}" for one in lists]
+    return "\n".join([tr("### Your moves"), *lines]) if lines else ""
 
 
 def packed(parts: Iterable[Part]) -> list[Part]:

@@ -37,6 +37,8 @@ from canasta.view import View
 
 SORT = verb("sort")
 MY_WORDS = verb("mywords", "my_words")
+ON, OFF = "on", "off"
+"""After ``MY_WORDS``: panels are in words from now on, or in pictures; without it, one panel is in words."""
 DEAL_RESULT = verb("dealres", "deal_result")
 
 TOOLS = "tools"
@@ -78,10 +80,13 @@ async def hand_screen(
     if view.turn.phase != Phase.OVER and view.seat not in view.order:
         out = tr("**You sit out this deal.** You are back in the next one.")
         seen = await pictures.table(view, tr, table_view.table.seats)
-        return Screen([seen, note, out, *footer(table_view, tr, tools=tools)])
+        below = footer(table_view, tr, settings, tools=tools)
+        return Screen([seen.text if settings.words else seen, note, out, *below])
     if view.turn.phase == Phase.OVER:
         further: list[Part] = [] if following is None else [following.line, Row((following.button,))]
-        return Screen([await pictures.public(table_view, view, tr), note, *_over(table_view, tr), *further])
+        end = await pictures.public(table_view, view, tr)
+        shown = end.text if settings.words else end
+        return Screen([shown, note, *_over(table_view, tr), *further], words=settings.words)
     mine = view.turn.seat == view.seat
     taught = table_view.taught
     short = "\n" not in note and len(note) <= SHORT and lead is None
@@ -105,9 +110,10 @@ async def hand_screen(
         every = [text, *_led(lead, _offered(moves, said.offered)), *below]
         return packed(every) if trim.packed else every
 
-    hand = HandPicture(view, tr, by_suit=settings.by_suit)
+    hand = HandPicture(view, tr, by_suit=settings.by_suit, words=settings.words)
     # While others play, calls to them may stand below the panel; one to its player brings it below itself.
-    return Screen(await fitted(parts, hand, pictures, reserve=0 if mine else CALL), GOLD if mine else None)
+    every = await fitted(parts, hand, pictures, reserve=0 if mine else CALL)
+    return Screen(every, GOLD if mine else None, settings.words)
 
 
 async def choice_screen(
@@ -132,7 +138,7 @@ async def choice_screen(
         below = footer(table_view, tr, settings, tools=tools) if trim.footer or tools else []
         return [*says, *choice_parts(table_view, choice, tr, trim), *below]
 
-    return Screen(await fitted(parts, shown_choice(choice, tr, settings), pictures), GOLD)
+    return Screen(await fitted(parts, shown_choice(choice, tr, settings), pictures), GOLD, settings.words)
 
 
 def _offered(moves: list[Part], offered: Sequence[Button]) -> list[Part]:
@@ -171,7 +177,7 @@ def _now(table_view: TableView, view: View, tr: Translator, note: str, trim: Tri
     if trim.silent:
         return [note]
     first, *others = what_now(table_view, view, tr, done=note).split("\n")
-    if note and view.offers and trim.since is not Since.WHOLLY:
+    if note and view.offers and trim.since < Since.WHOLLY:
         first = note  # the picture says whose turn it is
     if not trim.notes:
         others = [line for line in others if not line.startswith("-# ")]
@@ -218,8 +224,8 @@ def footer(
     tools: bool = False,
 ) -> list[Row]:
     """The permanent buttons, after the ``first`` ones: a hint, and one that opens the ``tools``: what
-    happened (with the score and the rules), everything in words, and the order of the hand, shown with these
-    settings.
+    happened (with the score and the rules), everything in words from now on or in pictures again, and the
+    order of the hand, shown with these settings.
     """
     buttons = [*first]
     if offers_hint(table_view):
@@ -228,7 +234,9 @@ def footer(
         return rows([*buttons, button(table_view, tr("…"), HAND, TOOLS)])
     others = [
         button(table_view, tr("Recap"), TABLE),
-        button(table_view, tr("Words"), MY_WORDS),
+        button(table_view, tr("Pictures"), MY_WORDS, OFF)
+        if settings is not None and settings.words
+        else button(table_view, tr("Words"), MY_WORDS, ON),
         button(table_view, tr("Refresh"), HAND),
     ]
     if settings is not None:

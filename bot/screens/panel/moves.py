@@ -186,7 +186,7 @@ def _discards(table_view: TableView, view: View, tr: Translator, trim: Trim) -> 
     cards = [action.card for action in view.offers.discards]
 
     def made(card: Card) -> Button:
-        words = tr("Discard {card}", card=card_label(card)) if trim.listed else card_label(card)
+        words = tr("Discard {card}", card=card_label(card)) if trim.listed or trim.named else card_label(card)
         return button(table_view, words, MOVE, format_action(Discard(card)))
 
     shown = discard_buttons(cards, view, view.hand, "", trim.most, made)

@@ -11,6 +11,7 @@ from bot.layout.controls import OPTION_LIMIT, OPTIONS, Option, Style, rows
 from bot.layout.layout import Part, Screen
 from bot.screens.buttons import HAND, PREPARE, button, select
 from bot.screens.panel.discards import in_order
+from bot.screens.panel.fitting import fitted
 from bot.screens.panel.hand import hand_screen
 from bot.screens.panel.premove_words import (
     plan_lines,
@@ -122,11 +123,13 @@ async def prepare_screen(
     if pages > 1:
         buttons.append(button(table_view, tr("Other cards…"), PREPARE, f"page{(page + 1) % pages}"))
     parts += rows(buttons)
-    hand = HandPicture(view, tr, by_suit=settings.by_suit)
+    hand = HandPicture(view, tr, by_suit=settings.by_suit, words=settings.words)
     lines = _said(plan, view, rehearsal, tr)
     terse = [line for line in lines if not line.startswith("-# ")]
     told = [lines, terse, [f"-# {' '.join(terse)}"], terse[:1]]
     said = ["\n".join(line for line in (note, *some) if line) for some in told]
+    if settings.words:
+        return Screen(await fitted(lambda _: [said[0], *parts], hand, pictures), words=True)
     return Screen(await _below_hand([[words, *parts] for words in said], hand, pictures))
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from bot.screens.panel.room import one_line
 from bot.screens.panel.trim import Since
+from bot.screens.play.turn_log import turn_lines
 from bot.screens.play.turn_notices import made_by_line
 from bot.screens.seat_names import names_of
 from bot.tables.session.past_turns import STAND_INS, PastTurn, turns_since
@@ -25,12 +26,15 @@ MOST = 3
 def since_lines(table_view: TableView, view: View, tr: Translator, how: Since = Since.WHOLLY) -> list[str]:
     """What the other players have done since the last turn of the view's seat, in small print: a line for
     each who changed the game, what matters in bold and first; then one line with the discards of all others.
-    ``how`` says whether it is all of that, what mattered most of each turn, or nothing.
+    ``how`` says whether it is all of that, what mattered most of each turn, or nothing; or every turn.
     """
     if how is Since.UNTOLD:
         return []
     brief = how is Since.BRIEFLY
     names = names_of(table_view.table, tr)
+    if how is Since.BY_TURNS:
+        turns = turns_since(table_view.turns, view.seat)
+        return [f"- {line}" for line in turn_lines(turns, table_view.table.variant, names, tr)]
     words = VARIANTS[table_view.table.variant].words
     lines, discards = [], []
     for (seat, made_by), events in _by_player(table_view.turns, view.seat).items():

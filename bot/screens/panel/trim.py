@@ -10,11 +10,12 @@ from bot.screens.panel.discards import MOST
 
 
 class Since(IntEnum):
-    """How the panel tells what the others did: not at all, what mattered most, or all of it."""
+    """How the panel tells what the others did: not at all, what mattered most, all of it, or turn by turn."""
 
     UNTOLD = 0
     BRIEFLY = 1
     WHOLLY = 2
+    BY_TURNS = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +27,8 @@ class Trim:
 
     ``packed``: all buttons share rows, and each says by itself what it does. ``listed``: discards are in the
     same list as melds; ranks and sequences to put together are one list too. ``silent``: nothing is said but
-    what was just done and what was refused; the picture has the rest.
+    what was just done and what was refused; the picture has the rest. ``named``: the buttons of discards say
+    that they are, since no face beside others does.
     """
 
     most: int = MOST
@@ -38,6 +40,7 @@ class Trim:
     packed: bool = False
     listed: bool = False
     silent: bool = False
+    named: bool = False
 
 
 WHOLE: Final = Trim()
@@ -58,3 +61,6 @@ _FEW: Final = replace(_LISTED, most=2)
 _SILENT: Final = replace(_FEW, silent=True)
 TRIMS: Final = (*ROOMY, LEAN, _PACKED, _LISTED, _FEW, _SILENT, replace(_SILENT, most=0))
 """From nothing to all that can be left out."""
+_TURNS: Final = replace(WHOLE, since=Since.BY_TURNS)
+IN_WORDS: Final = tuple(replace(trim, named=True) for trim in (_TURNS, *TRIMS))
+"""The same where there is no picture."""

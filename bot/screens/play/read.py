@@ -9,7 +9,7 @@ from bot.layout.controls import Button, Row, rows
 from bot.layout.layout import Part, Screen
 from bot.layout.names import listed
 from bot.screens.buttons import HAND, RULES, SCORE, SINCE, button
-from bot.screens.pictures import HandPicture, Pictures
+from bot.screens.pictures import Pictures
 from bot.screens.play.fair import fair
 from bot.screens.play.turn_log import log_lines, whole_turn_line
 from bot.screens.seat_names import full_names_of, names_of
@@ -55,12 +55,9 @@ async def score_screen(table_view: TableView, view: View, tr: Translator, pictur
     return Screen([*parts, *rows(buttons)])
 
 
-async def words_screen(
-    table_view: TableView, view: View, tr: Translator, pictures: Pictures, *, own: bool
-) -> Screen:
-    """The pictures described in text; with ``own`` the reader's hand too."""
-    mine = own and view.seat is not None and view.result is None
-    picture = await (pictures.hand(HandPicture(view, tr)) if mine else pictures.public(table_view, view, tr))
+async def words_screen(table_view: TableView, view: View, tr: Translator, pictures: Pictures) -> Screen:
+    """The table's picture described in text."""
+    picture = await pictures.public(table_view, view, tr)
     return Screen([picture.text, *_back(table_view, tr)])
 
 

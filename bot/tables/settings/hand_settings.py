@@ -29,17 +29,19 @@ class Sort(StrEnum):
 @dataclass(frozen=True, slots=True)
 class HandSettings:
     """One person's wishes. ``sort`` is None for each game's usual order; ``confirm``: openings, wild cards
-    and takes are shown before they are laid.
+    and takes are shown before they are laid; ``words``: panels are in words, without pictures.
     """
 
     sort: Sort | None = None
     confirm: bool = True
+    words: bool = False
 
     @classmethod
     def of(cls, kept: Mapping[str, Any]) -> HandSettings:
         """Read the stored settings; what is unknown counts as unset."""
         sort = kept.get("sort")
-        return cls(Sort(sort) if sort in list(Sort) else None, bool(kept.get("confirm", True)))
+        order = Sort(sort) if sort in list(Sort) else None
+        return cls(order, bool(kept.get("confirm", True)), bool(kept.get("words")))
 
     @property
     def by_suit(self) -> bool | None:
@@ -79,6 +81,10 @@ class KeptHandSettings:
     async def confirm(self, person_id: int, wanted: bool) -> None:
         """Set whether melds are shown before they are laid."""
         await self._set(person_id, "confirm", None if wanted else False)
+
+    async def words(self, person_id: int, wanted: bool) -> None:
+        """Set whether the person's panels are in words."""
+        await self._set(person_id, "words", wanted or None)
 
     async def _set(self, person_id: int, name: str, value: Sort | bool | None) -> None:
         try:

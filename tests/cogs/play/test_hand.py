@@ -136,7 +136,7 @@ async def test_after_the_draw_the_panel_is_one_text_and_rows_that_a_phone_does_n
             (_,) = (part for part in screen.parts if isinstance(part, str))
             buttons = [one for part in screen.parts if isinstance(part, Row) for one in part.buttons]
             assert 0 < sum(one.id.rest.startswith("discard ") for one in buttons) <= 4
-            print(picture_room(screen.parts, WIDTH),FULL)
+            print(picture_room(screen.parts, WIDTH), FULL)
             played += 1
         match.apply(match.to_move, choose(view))
     assert played > 10
