@@ -34,7 +34,12 @@ class PrivateMessage:
         await self.interaction.edit_original_response(view=view, attachments=files, allowed_mentions=NOBODY)
 
     async def delete(self) -> None:
-        """Take it away; where Discord no longer lets the bot do that, it stays."""
+        """Take it away. It stays where Discord no longer lets the bot do that, and where the answer was put
+        into a message that others see.
+        """
+        pressed = self.interaction.message
+        if pressed is not None and pressed.id == self.id and not pressed.flags.ephemeral:
+            return
         try:
             if self.followed and self.id is not None:
                 await self.interaction.followup.delete_message(self.id)
