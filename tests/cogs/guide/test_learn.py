@@ -16,7 +16,7 @@ from bot.screens.buttons import LEARN
 from bot.tables.play import Outcome
 from canasta.actions import Action, Draw, Meld, format_action, parse_action
 from tests.cogs.clicking import click_move
-from tests.cogs.world import World, find, ids, labels, options, texts
+from tests.cogs.world import World, alt, find, ids, labels, options, texts
 
 
 async def begin(world: World, name: str = "Ann", lesson: str = "") -> Any:
@@ -229,6 +229,13 @@ async def test_after_a_lesson_the_next_one_or_a_real_table_follows(world: World)
     assert "Start: Your first deal" in labels(menu)
     assert labels(await press(world, panel, "quick"))[0] == "Draw"
     assert (await world.table()).seat_of(world.person("Ann").id) is not None
+
+
+async def test_the_last_lesson_of_a_game_ends_with_a_diploma(world: World) -> None:
+    panel = await play(world, await begin(world, lesson="frozen"), 100)
+    assert not any("Diploma" in words for words in alt(panel))
+    panel = await play(world, await begin(world, lesson="samba"), 100)
+    assert alt(panel) == ["Diploma. Samba. Ann"]
 
 
 async def test_a_finished_lesson_begins_again_when_it_is_chosen(world: World) -> None:
