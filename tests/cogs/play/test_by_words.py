@@ -30,13 +30,13 @@ def moves(panel: Any) -> dict[str, list[str]]:
 async def press_label(world: World, name: str, panel: Any, label: str, option: str = "") -> Any:
     """Press the button with this label, or choose this in the list with it; gives back what is shown then."""
     person = world.person(name)
-    for one in components(panel):
-        if not option and one.get("type") == 2 and one.get("label") == label:
-            result = await person.click(panel, custom_id=one["custom_id"])
+    for shown in components(panel):
+        if not option and shown.get("type") == 2 and shown.get("label") == label:
+            result = await person.click(panel, custom_id=shown["custom_id"])
             break
-        if option and one.get("type") == 3 and one.get("placeholder") == label:
-            value = next(of["value"] for of in one["options"] if of["label"] == option)
-            result = await person.select(panel, [value], custom_id=one["custom_id"])
+        if option and shown.get("type") == 3 and shown.get("placeholder") == label:
+            value = next(of["value"] for of in shown["options"] if of["label"] == option)
+            result = await person.select(panel, [value], custom_id=shown["custom_id"])
             break
     else:
         raise AssertionError(f"nothing is called {label!r}; there are {labels(panel)}")
@@ -46,8 +46,9 @@ async def press_label(world: World, name: str, panel: Any, label: str, option: s
 def in_words(panel: Any) -> None:
     """No picture, no face beside a card's name."""
     assert not alt(panel)
-    assert not any(one.get("emoji", {}).get("id") for one in components(panel))
-    assert not any(of.get("emoji") for one in components(panel) for of in one.get("options", ()))
+    for shown in components(panel):
+        assert "id" not in shown.get("emoji", {})
+        assert not any("emoji" in option for option in shown.get("options", ()))
 
 
 async def turn(world: World, panel: Any, *, typed: bool) -> Any:
@@ -75,7 +76,7 @@ async def test_a_whole_match_is_played_by_words_alone(world: World) -> None:
     await world.start("Ann", computers=3)
     match = world.bot.tables.registry._sessions[1].match
     assert match is not None
-    match.rules.target = match.target = 500
+    match.rules.target = match.target = 1_500
     panel = await world.hand("Ann")
     assert alt(panel)
     panel = (await world.press("Ann", panel, "hand:tools")).response
@@ -98,9 +99,9 @@ async def test_a_whole_match_is_played_by_words_alone(world: World) -> None:
             panel = await world.hand("Ann")
     assert (await world.table()).status is TableStatus.FINISHED
     assert "The match is over." in texts(panel)
-    assert made > 20
+    assert made > 30
     assert melded
-    assert deals >= {1}
+    assert len(deals) > 1
 
 
 async def test_the_preference_is_switched_in_the_settings_and_in_the_panel(world: World) -> None:
