@@ -104,7 +104,7 @@ class Moderation:
                 raise Refused(
                     Text(
                         "This match has begun. Close the table instead; if they're late, "
-                        "/canasta late lets somebody else take the seat."
+                        "**Who is late…** lets somebody else take the seat."
                     ),
                     refresh=True,
                 )

@@ -25,6 +25,8 @@ WHY_NOT = verb("why", "why_not")
 TABLE = verb("table")
 SCORE = verb("score")
 RULES = verb("rules")
+HERE = verb("here")
+STANDING_TABLES = verb("meets", "standing_tables")
 SINCE = verb("since")
 END_MATCH = verb("ending", "end_match")
 BACK = verb("back")
@@ -54,6 +56,11 @@ def button(
 def gather_button(tr: Translator) -> Button:
     """Opens a table in this channel for whoever comes, or joins the one that waits there."""
     return Button(tr("Gather friends"), ButtonId(0, 0, GATHER), Style.primary)
+
+
+def here_button(tr: Translator) -> Button:
+    """Shows what this server has set about time at its tables, and its own rules."""
+    return Button(tr("Settings here"), ButtonId(0, 0, HERE))
 
 
 def select(

@@ -13,7 +13,7 @@ from data.records.audit import Deed
 async def dates(store: Store, guild_id: int) -> list[Need]:
     """The channels of standing tables, and events where one wants them."""
     plans = [table.plan for table in await store.standing.of_guild(guild_id) if table.ended_because is None]
-    lost = Text("A standing table's channel has been deleted. Its host can move it: /canasta standing list.")
+    lost = Text("A standing table's channel has been deleted. Its host can move it: /canasta tables.")
     needs = [Need(NeedKind.CHANNEL, lost, plan.channel_id) for plan in plans]
     if any(plan.with_event for plan in plans):
         no_events = Text(

@@ -23,7 +23,7 @@ class BadCode(ValueError):
     """A text that is not a rule code; the message says what to do about it."""
 
     def __init__(self) -> None:
-        self.text = Text("That isn't a rule code. Copy a whole one from a lobby or from /canasta rules.")
+        self.text = Text("That isn't a rule code. Copy a whole one from a lobby or from a table's rules.")
         super().__init__(str(self.text))
 
 

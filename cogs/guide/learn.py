@@ -8,10 +8,11 @@ from discord import app_commands
 
 from bot.client.installs import EVERYWHERE
 from bot.guide.lessons.lessons import EVERY
-from bot.guide.screens.lesson import IN_LESSON, LessonStep, menu_screen
+from bot.guide.screens.lesson import menu_screen
 from bot.layout.custom_id import LESSON
 from bot.layout.errors import Refused, stale
 from bot.screens.buttons import LEARN
+from bot.screens.panel.taught import IN_LESSON, LessonStep
 from cogs.play import hand, moves
 from cogs.press.error_boundary import guarded
 from cogs.press.press import Press

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.guide.screens.lesson import finished_screen, taught_screen
+from bot.guide.screens.lesson import finished_screen
 from bot.layout.layout import Screen
 from bot.screens.panel.prepare import Build
 from bot.tables.drafts.draft import Draft
@@ -46,7 +46,7 @@ class LessonPlace:
     async def show(self, table_view: TableView, screen: Screen) -> None:
         answer, learning = self._answer, await self._lessons.now(self._person)
         if not learning.course.over:
-            await answer.show(taught_screen(screen, learning, answer.tr))
+            await answer.show(screen)
             return
         taken = await self._lessons.of_person(self._person)
         done = frozenset(one.lesson for one in taken if one.finished_at is not None)

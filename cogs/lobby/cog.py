@@ -12,7 +12,7 @@ COG: Final = Cog(
     name="lobby",
     routers=(new_table.router, lobby.router, invitations.router, finding.router, rules_panel.router),
     commands={
-        canasta.name: (new_table.new, finding.find, finding.tables, presets.presets),
+        canasta.name: (new_table.new, finding.find, finding.tables),
         server.name: (presets.preset,),
     },
     about_tables=(presets.SAVE,),

@@ -8,7 +8,7 @@ from discord import app_commands
 
 from bot.layout.errors import Refused, no_table
 from bot.layout.names import shown
-from bot.screens.lobby.presets import kept_screen, presets_screen
+from bot.screens.lobby.presets import kept_screen
 from bot.tables.command_targets import goes_on
 from bot.tables.rules.presets import USUAL_NAME
 from bot.tables.rules.table_rules import TableRules
@@ -51,16 +51,6 @@ async def _keep(answer: Answer, guild_id: int, name: str, rules: TableRules) -> 
 
 
 SAVE = TableCommand("savepreset", _keep_from_table, (goes_on,), watching=True)
-
-
-@app_commands.command(description="The rules that this server has saved, and what new tables begin with")
-async def presets(interaction: Interaction) -> None:
-    async def work(answer: Answer, guild_id: int) -> None:
-        store = answer.tables.store
-        kept, default = await store.presets.of_guild(guild_id), await store.presets.default(guild_id)
-        await answer.show(presets_screen(kept, default, answer.tr))
-
-    await in_server(interaction, work)
 
 
 @preset.command(description="Delete one of this server's presets")

@@ -36,7 +36,7 @@ COG: Final = Cog(
     ),
     commands={
         ALONE: (move_commands.move,),
-        canasta.name: table_commands.ABOUT_TABLE,
+        canasta.name: (table_commands.my_hand, table_commands.table),
     },
     about_tables=table_commands.COMMANDS,
 )

@@ -47,7 +47,7 @@ async def show_hand(
         return
     draft = await kept_draft(place_of(answer, table_id), table_view)
     if draft is not None and not (note or words):
-        await show_choice(answer, table_view, draft)
+        await show_choice(answer, table_view, draft, tools=tools)
         return
     await show_panel(answer, table_view, note=note, tools=tools, words=words)
 
@@ -100,10 +100,10 @@ async def show_panel(
     place.follow(table_view)
 
 
-async def show_choice(answer: Answer, table_view: TableView, draft: Draft) -> None:
+async def show_choice(answer: Answer, table_view: TableView, draft: Draft, *, tools: bool = False) -> None:
     """Answer with the panel while melds are put together in it."""
     place = place_of(answer, table_view.table.id)
-    panel = ChoicePanel(place)
+    panel = ChoicePanel(place, tools=tools)
     settings = await answer.tables.hands.of(answer.person_id)
     pictures = answer.bot.services.pictures
     await place.show(table_view, await panel.of(table_view, draft, answer.tr, pictures, settings))

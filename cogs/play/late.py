@@ -166,7 +166,9 @@ async def ask_pause(answer: Answer, table_id: int) -> None:
 
 @router.on(PAUSE_MATCH)
 async def _pause(answer: Answer, press: Press) -> None:
-    if press.id.rest == PauseStep.WITHDRAW:
+    if press.id.rest == PauseStep.ASK:
+        await ask_pause(answer, press.id.table)
+    elif press.id.rest == PauseStep.WITHDRAW:
         await answer.tables.pauses.withdraw(press.id.table, answer.person_id)
         await answer.show_text(answer.tr("You no longer ask for a pause."))
     elif press.id.rest == PauseStep.AGREE:

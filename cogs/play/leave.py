@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.layout.errors import LastToLeave
-from bot.screens.play.leave import ENDS, GONE, LEAVE, leave_screen, left_screen
+from bot.screens.play.leave import ASK, ENDS, GONE, LEAVE, leave_screen, left_screen
 from cogs.press.press import Press
 from cogs.press.reply import Answer
 from cogs.press.router import Router
@@ -29,6 +29,9 @@ async def ask(answer: Answer, table_id: int) -> None:
 
 @router.on(LEAVE)
 async def _leave(answer: Answer, press: Press) -> None:
+    if press.id.rest == ASK:
+        await ask(answer, press.id.table)
+        return
     try:
         table_view = await answer.tables.seats.leave(
             press.id.table, answer.person_id, may_end=press.id.rest == ENDS

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-from typing import Any
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Final
 
 from discord import app_commands
 
@@ -77,22 +77,28 @@ COMMANDS = (
 )
 
 
-def _typed(command: TableCommand, description: str) -> app_commands.Command[Any, ..., None]:
-    """The slash command of the same name, without parameters."""
+SHOWN: Final[Mapping[str, tuple[TableCommand, str]]] = {
+    command.name: (command, title)
+    for command, title in (
+        (TABLE, "The table as everybody sees it"),
+        (SCORE, "The score sheet, deal by deal"),
+        (RULES, "The rules that it plays by"),
+        (LATE, "Somebody is late: wait, find a substitute, or end the match"),
+        (PAUSE, "Ask for a pause, or end it; all clocks stop meanwhile"),
+        (LEAVE, "Leave it; a computer player takes over your seat"),
+    )
+}
 
-    async def run(interaction: Interaction) -> None:
-        await at_table(interaction, command)
 
-    return app_commands.Command(name=command.name, description=description, callback=run)
+@app_commands.command(name=HAND.name, description="Your cards and what you can do now; only you see this")
+async def my_hand(interaction: Interaction) -> None:
+    await at_table(interaction, HAND)
 
 
-ABOUT_TABLE = (
-    _typed(HAND, "Your cards and what you can do now; only you see this"),
-    _typed(TABLE, "The table as everybody sees it, and whose turn it is"),
-    _typed(SCORE, "The score sheet, deal by deal"),
-    _typed(RULES, "The rules that this table plays by"),
-    _typed(LEAVE, "Leave the table; a computer player takes over your seat"),
-    _typed(PAUSE, "Ask for a pause at this table, or end it; all clocks stop meanwhile"),
-    _typed(LATE, "Somebody is late: wait, find a substitute, or end the match"),
+@app_commands.command(description="The table as everybody sees it; its score, rules, a pause, who is late")
+@app_commands.describe(show="What to see or do there (default: the table)")
+@app_commands.choices(
+    show=[app_commands.Choice(name=title, value=name) for name, (_, title) in SHOWN.items()]
 )
-"""The slash commands about a table that are not moves: looking at it, pausing, leaving."""
+async def table(interaction: Interaction, show: str = TABLE.name) -> None:
+    await at_table(interaction, SHOWN[show][0] if show in SHOWN else TABLE)

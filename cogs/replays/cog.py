@@ -11,7 +11,7 @@ from cogs.replays import own_play, replay
 COG: Final = Cog(
     name="replays",
     routers=(replay.router, own_play.router),
-    commands={canasta.name: (replay.replay, replay.verify)},
+    commands={canasta.name: (replay.replay,)},
     about_tables=replay.COMMANDS,
     show_end=own_play.show_end,
 )

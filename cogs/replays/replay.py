@@ -36,12 +36,6 @@ async def replay(interaction: Interaction, deal: app_commands.Range[int, 1, 999]
     await at_table(interaction, REPLAY, "" if deal is None else str(deal))
 
 
-@app_commands.command(description="Check that a deal was fair: its shuffle, cards, every move and the score")
-@app_commands.describe(deal="Which deal of the match (default: the last finished one)")
-async def verify(interaction: Interaction, deal: app_commands.Range[int, 1, 999] | None = None) -> None:
-    await at_table(interaction, VERIFY, "" if deal is None else str(deal))
-
-
 async def show_replay(answer: Answer, stand: Stand) -> None:
     """Show the deal at this moment."""
     replay = await found_replay(answer, stand)

@@ -6,14 +6,13 @@ from typing import Final
 
 from bot.feature import SettingsPage
 from cogs.press.cog import Cog
-from cogs.press.groups import canasta, server
+from cogs.press.groups import server
 from cogs.server import audit, calls, health, opening, panel, tables
 
 COG: Final = Cog(
     name="server",
     routers=(tables.router, audit.router, panel.router),
     commands={
-        canasta.name: (tables.clock,),
         server.name: (
             panel.settings,
             tables.games,

@@ -1,15 +1,15 @@
 """The pages of what is played, games and the server's own rules, and of time at tables; the commands that
-open them. `/canasta time` shows everybody the time settings.
+open them; and what everybody may read of them, from a table or the list of open ones.
 """
 
 from __future__ import annotations
-
-from discord import app_commands
 
 from bot.feature import SettingsPage
 from bot.layout.custom_id import verb
 from bot.layout.errors import stale
 from bot.layout.names import shown
+from bot.screens.buttons import HERE
+from bot.screens.lobby.presets import all_preset_lines
 from bot.server.screens.settings.frame import PageScreen
 from bot.server.screens.settings.rows import time_screen
 from bot.server.screens.settings.tables import (
@@ -27,10 +27,10 @@ from bot.server.screens.settings.tables import (
 )
 from bot.tables.rules.presets import USUAL_NAME
 from canasta.i18n import Text
-from cogs.press.error_boundary import in_server, managers_only
+from cogs.press.error_boundary import managers_only
 from cogs.press.page import Step, opens
 from cogs.press.press import Press
-from cogs.press.reply import Answer, Interaction
+from cogs.press.reply import Answer
 from cogs.press.router import Router
 from cogs.press.seeing import of_ones_own
 from cogs.press.setting_rows import page_of_rows, page_with_rows
@@ -107,14 +107,19 @@ emotes = opens(
 )
 
 
-@app_commands.command(name="time", description="How long turns take here, days off, when idle tables close")
-async def clock(interaction: Interaction) -> None:
-    async def work(answer: Answer, guild_id: int) -> None:
-        settings = answer.bot.services.declared.on_page(SettingsPage.TIME)
-        kept = await answer.bot.store.settings.of_guild(guild_id)
-        await answer.show(time_screen(settings, kept, answer.tr))
-
-    await in_server(interaction, work)
+@router.on(HERE)
+async def _read(answer: Answer, press: Press) -> None:
+    """What everybody may read of this server's settings: time at tables, and its own rules."""
+    guild_id, store = answer.home, answer.bot.store
+    if guild_id is None:
+        raise stale()
+    kept = await store.settings.of_guild(guild_id)
+    presets, default = (
+        await store.presets.of_guild(guild_id),
+        await store.presets.default(guild_id),
+    )
+    declared = answer.bot.services.declared.on_page(SettingsPage.TIME)
+    await answer.tell(time_screen(declared, kept, all_preset_lines(presets, default, answer.tr), answer.tr))
 
 
 time = opens(

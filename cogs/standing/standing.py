@@ -9,6 +9,7 @@ from discord import app_commands
 
 from bot.layout.custom_id import number
 from bot.layout.errors import stale
+from bot.screens.buttons import STANDING_TABLES
 from bot.standing.screens.standing import (
     STANDING,
     StandingStep,
@@ -52,12 +53,11 @@ EVERY: Final = {1: "Every week", 2: "Every two weeks"}
 _LATEST: Final = 2**33
 """Later than the date in any button, in seconds: in the year 2242."""
 
-standing: app_commands.Group = app_commands.Group(
-    name="standing", description="Tables that meet on a day of every week"
+
+@app_commands.command(
+    name="standing",
+    description="A table that meets every week: people say yes, and are called an hour before",
 )
-
-
-@standing.command(description="A table that meets every week: people say yes, and are called an hour before")
 @app_commands.describe(
     day="On which day",
     time="At what time, such as 20:00, in this server's time zone",
@@ -72,7 +72,7 @@ standing: app_commands.Group = app_commands.Group(
     players=[app_commands.Choice(name=str(seats), value=seats) for seats in SEATS],
     every=[app_commands.Choice(name=name, value=weeks) for weeks, name in EVERY.items()],
 )
-async def new(
+async def standing(
     interaction: Interaction,
     day: int,
     time: str,
@@ -86,14 +86,14 @@ async def new(
         if day not in range(len(DAYS)):
             raise stale()
         await must_open(answer)
-        tables, standing = answer.tables, answer.bot.services.standing.tables
+        tables, part = answer.tables, answer.bot.services.standing.tables
         rules = await tables.rules.wanted(guild_id, game, players, None)
         settings = await tables.availability.server_settings(guild_id)
-        made = await standing.make(
+        made = await part.make(
             opener,
             rules,
             None if pace is None else read_pace(pace),
-            standing.weekly(day, read_time(time), every if every in EVERY else 1, settings.zone),
+            part.weekly(day, read_time(time), every if every in EVERY else 1, settings.zone),
             with_event=_deciding(answer).events,
         )
         await answer.acknowledge_privately()
@@ -106,17 +106,16 @@ async def new(
     await in_server(interaction, work)
 
 
-@standing.command(name="list", description="This server's standing tables, and when they meet next")
-async def list_all(interaction: Interaction) -> None:
-    async def work(answer: Answer, guild_id: int) -> None:
-        sees = visible(answer, guild_id, gone=True)
-        found = await answer.bot.services.standing.tables.of_server(guild_id)
-        await answer.show(list_screen([one for one in found if sees(one.plan.channel_id)], answer.tr))
-
-    await in_server(interaction, work)
+standing.autocomplete("game")(game_choices)
 
 
-new.autocomplete("game")(game_choices)
+@router.on(STANDING_TABLES)
+async def _list(answer: Answer, press: Press) -> None:
+    if answer.home is None:
+        raise stale()
+    sees = visible(answer, answer.home, gone=True)
+    kept = await answer.bot.services.standing.tables.of_server(answer.home)
+    await answer.tell(list_screen([one for one in kept if sees(one.plan.channel_id)], answer.tr))
 
 
 @router.on(STANDING)

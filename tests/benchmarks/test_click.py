@@ -47,7 +47,7 @@ class Table:
 
     def refresh(self) -> None:
         """Press the button that shows the panel anew."""
-        button = id_of(self.clicker.panel, "hand")
+        button = id_of(self.clicker.panel, "hand", "hand:tools")
         assert button is not None
         self.do(self.clicker.use(button, []))
 

@@ -106,13 +106,15 @@ async def played(chromium: Browser, tmp_path_factory: pytest.TempPathFactory) ->
 async def look_at_everything(player: Player) -> None:
     """Press what only shows something, as on the first evening, and go back to the hand each time."""
     for label in ("Recap", "Score", "Rules", "Words"):
+        await player.press("…", player.panel)
+        await player.button("By suit", player.panel).wait_for()
         if label in ("Score", "Rules"):
             await player.press("Recap", player.panel)
         await player.press(label, player.panel)
         await player.button("My hand", player.panel).wait_for()
         await shot(player.page, f"2-{label.lower().replace(' ', '-')}")
         await player.press("My hand", player.panel)
-        await player.button("By suit", player.panel).wait_for()
+        await player.button("…", player.panel).wait_for()
 
 
 async def test_a_deal_is_played_to_its_score_by_clicking_alone(played: Played) -> None:

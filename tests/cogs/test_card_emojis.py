@@ -104,7 +104,7 @@ async def test_once_known_they_are_looked_for_only_after_a_refusal(
     king = next(
         emoji for emoji in await world.bot.fetch_application_emojis() if emoji.name == "king_of_hearts"
     )
-    await there["king_of_hearts"].delete()
+    await king.delete()
     faces.learn({})  # as after a refusal
     await looked(emojis)
     assert len(faces) == len(FEW)

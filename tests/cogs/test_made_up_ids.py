@@ -12,10 +12,10 @@ from typing import Final
 import pytest
 
 from bot.guide.screens.help import HELP
-from bot.guide.screens.lesson import IN_LESSON
 from bot.layout.custom_id import ButtonId, verbs
 from bot.ratings.screens.leaderboard import LEADERBOARD
 from bot.screens.buttons import LEARN, WHY_NOT
+from bot.screens.panel.taught import IN_LESSON
 from tests.cogs.clicking import component, use
 from tests.cogs.guide.test_learn import begin
 from tests.cogs.verbs.table import STEPS, Step

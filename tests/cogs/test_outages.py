@@ -75,7 +75,7 @@ async def read_only(world: World) -> AsyncIterator[None]:
 
 
 TROUBLES = [
-    pytest.param(full_disk, "The disk where I keep the games is full", "no room left", id="full"),
+    pytest.param(full_disk, "My disk is full", "no room left", id="full"),
     pytest.param(held, "Another program is blocking the database", "is locked", id="locked"),
     pytest.param(read_only, "I can't reach the database", "cannot open or write", id="read-only"),
 ]

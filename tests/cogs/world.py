@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -187,6 +188,11 @@ class World:
         assert result.ephemeral
         return result.response
 
+    async def tools(self, name: str, panel: Any = None) -> Any:
+        """Press … in this panel, or in that of My hand, and give back the panel with what is behind it."""
+        panel = await self.hand(name) if panel is None else panel
+        return (await self.press(name, panel, "hand:tools")).response
+
 
 def components(message: Any) -> Iterator[dict[str, Any]]:
     """All components of a message, as Discord has them."""
@@ -239,6 +245,12 @@ def alt(message: Any) -> list[str]:
         if c.get("type") == 12
         for item in c["items"]
     ]
+
+
+def by_suit(message: Any) -> bool:
+    """Whether the hand in a panel is sorted by suit: its picture's description has it in the same order."""
+    (said,) = alt(message)
+    return re.search(r"(spades|hearts|diamonds|clubs): ", said) is not None
 
 
 def find(message: Any, what: str) -> str:

@@ -149,7 +149,7 @@ class Company:
 
     async def _read(self, person: Person, place: str, what: str) -> Message | None:
         try:
-            outcome = await person.slash(place, f"canasta {what}")
+            outcome = await person.slash(place, "canasta table", show=what)
             return None if outcome.failed else await person.finished(outcome)
         except (Refused, TimeoutError, OSError):
             return None

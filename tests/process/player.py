@@ -133,7 +133,7 @@ class Clicker:
     async def look(self) -> bool:
         """Ask for the panel; after a kill, by the button of the one from before, as long as that is there."""
         seen = self.person.seen(self.panel)
-        refresh = None if seen is None else id_of(seen, "hand")
+        refresh = None if seen is None else id_of(seen, "hand:tools")
         if not self.old or seen is None or refresh is None:
             return await self._ask_again()
         self.old, self.panel = False, seen
@@ -157,4 +157,4 @@ class Clicker:
 def _is_panel(message: Message, *, after: Message | None = None) -> bool:
     """Whether this is a panel, and one that took the place of an earlier one."""
     later = after is None or int(message.id) > int(after.id)
-    return message.ephemeral and later and id_of(message, "hand", "mywords") is not None
+    return message.ephemeral and later and id_of(message, "hand:tools", "mywords") is not None

@@ -72,6 +72,13 @@ class Course:
         ways = self._left[0]
         return next((way for way in ways if self.deal.check(LEARNER, way) is None), ways[0])
 
+    def wanted(self, actions: Iterable[Action]) -> tuple[Action, ...]:
+        """Those of these moves that the step asks for next; if there are none, those that do a part of it."""
+        left = {action: after(action, self._left, self.deal.state) for action in actions}
+        parts = {action: rest for action, rest in left.items() if rest is not None}
+        whole = tuple(action for action, rest in parts.items() if len(rest) < len(self._left))
+        return whole or tuple(parts)
+
     def make(self, action: Action) -> list[Event]:
         """Make a move of the learner. Raises Refused, with nothing changed, if the rules or the step don't
         want it: with the lesson's own words for it, if it has some.

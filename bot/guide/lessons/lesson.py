@@ -61,7 +61,7 @@ class Step:
 class Lesson:
     """A lesson. ``name`` is stored with people's progress and never changes. ``start`` has the position's
     keys (docs/notation.md) except the stock; ``first`` is what the others do before the first step.
-    ``done`` is said at the end.
+    ``done`` is said at the end, and ``untaught``: what of the game it has left out.
     """
 
     name: str
@@ -71,6 +71,7 @@ class Lesson:
     start: Mapping[str, Any] = field(hash=False)
     steps: tuple[Step, ...]
     done: Text
+    untaught: Text | None = None
     players: int = 4
     options: Mapping[str, Any] = field(default_factory=dict, hash=False)
     totals: Sequence[int] = ()

@@ -10,11 +10,13 @@ from bot.layout.custom_id import LESSON
 from bot.layout.lookalikes import told_apart
 from bot.tables.drafts.lay_off import all_that_fits
 from bot.tables.session.past_turns import passes, past_turns
-from bot.tables.session.table_view import TableView
+from bot.tables.session.table_view import TableView, Taught
 from canasta.actions import Meld
 from canasta.deal.results import result_of
 from canasta.deal.viewing import view_of
+from canasta.i18n import Text
 from canasta.terms import Phase
+from canasta.view import View
 from data.guide.records import LessonTaken
 from data.records.tables import Habits, Seat, Table, TableStatus, Whereabouts
 
@@ -41,7 +43,19 @@ def table_view(course: Course, taken: LessonTaken, person_id: int, name: str, no
         totals=deal.state.totals if result is None else result.totals,
         history=() if result is None else (result.totals,),
         fits=fits,
+        taught=_taught(course, view),
     )
+
+
+def _taught(course: Course, view: View) -> Taught | None:
+    """The step to do now; None once the lesson is over."""
+    lesson, step = course.lesson, course.at
+    if step is None:
+        return None
+    head = Text(
+        "-# {title} · step {n} of {all}", title=lesson.title, n=course.step + 1, all=len(lesson.steps)
+    )
+    return Taught(head, step.says, course.meant, course.wanted(view.offers.actions))
 
 
 def _table(

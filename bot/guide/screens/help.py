@@ -105,7 +105,7 @@ def topic_screen(topic: Topic, tr: Translator) -> Screen:
     """One topic, and the way to the others and back."""
     lines = [f"### {tr.text(topic.title)}", tr.text(topic.text)]
     if topic.game:
-        lines.append(tr("-# That's Classic Canasta. /canasta rules has the rules of your table."))
+        lines.append(tr("-# That's Classic Canasta. /canasta table has the rules of your table."))
     back = Button(tr("What now?"), ButtonId(0, 0, HELP, HERE))
     learn = Button(tr("Learn"), ButtonId(0, 0, LEARN))
     return Screen(["\n".join(lines), topics(tr, topic), Row((back, learn))])

@@ -1,54 +1,22 @@
-"""A lesson on the learner's panel: what to do now and why, and the way on; and the menu of all lessons."""
+"""The end of a lesson, and the menu of all lessons."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from enum import StrEnum
 
 from bot.guide.lessons.lesson import Lesson
 from bot.guide.lessons.lessons import EVERY, LESSONS, next_after
 from bot.guide.lessons.service import Learning
 from bot.guide.screens.welcome import QUICK_GAME
 from bot.layout.controls import Button, Option, Row, Select, Style
-from bot.layout.custom_id import ButtonId, verb
-from bot.layout.layout import GOLD, Part, Screen
+from bot.layout.custom_id import ButtonId
+from bot.layout.layout import Part, Screen
 from bot.screens.buttons import GATHER
+from bot.screens.panel.taught import IN_LESSON, LessonStep, lesson_button
 from bot.screens.pictures import HandPicture, Pictures
 from bot.tables.session.table_view import TableView
 from canasta.i18n import Translator
 from data.guide.records import LessonTaken
-
-IN_LESSON = verb("lesson")
-
-
-class LessonStep(StrEnum):
-    """What a press on a lesson's own buttons means, behind the verb."""
-
-    SHOW_ME = "show"
-    GO_ON = "go"
-    MENU = "menu"
-    OPEN = "open"
-
-
-def taught_screen(panel: Screen, learning: Learning, tr: Translator) -> Screen:
-    """The panel with the step to do below its picture, and the lesson's buttons at its end."""
-    course = learning.course
-    step = course.at
-    if step is None:
-        return panel
-    head = tr(
-        "-# {title} · step {n} of {all}",
-        title=course.lesson.title,
-        n=course.step + 1,
-        all=len(course.lesson.steps),
-    )
-    picture, *further = panel.parts
-    moves: Sequence[Part] = () if course.reads else further
-    lead = _button(learning, tr("Continue"), LessonStep.GO_ON, style=Style.success)
-    show = _button(learning, tr("Show me"), LessonStep.SHOW_ME)
-    menu = _button(learning, tr("Lessons"), LessonStep.MENU)
-    row = Row((lead if course.reads else show, menu))
-    return Screen([picture, f"{head}\n{tr.text(step.says)}", *moves, row], GOLD)
 
 
 async def finished_screen(
@@ -63,18 +31,21 @@ async def finished_screen(
     """The end of a lesson: the score sheet if the deal is over, what was learnt, and what to do next.
     ``tables``: tables can be opened where this is shown.
     """
-    lesson, view = learning.course.lesson, table_view.view
+    lesson, view, version = learning.course.lesson, table_view.view, learning.taken.version
     parts: list[Part] = []
     if view is not None:
         over = view.result is not None
         parts.append(await (pictures.score(view, tr) if over else pictures.hand(HandPicture(view, tr))))
-    parts.append(f"{tr('### ✅ {title}', title=lesson.title)}\n{tr.text(lesson.done)}")
-    buttons = [_button(learning, tr("Lessons"), LessonStep.MENU)]
+    said = [tr("### ✅ {title}", title=lesson.title), tr.text(lesson.done)]
+    if lesson.untaught is not None:
+        said.append(f"-# {tr.text(lesson.untaught)}")
+    parts.append("\n".join(said))
+    buttons = [lesson_button(version, tr("Lessons"), LessonStep.MENU)]
     following = next_after(lesson.name, done)
     if following is not None:
         label = tr("Next: {title}", title=following.title)
         open = f"{LessonStep.OPEN}:{following.name}"
-        buttons.insert(0, _button(learning, label, open, style=Style.success))
+        buttons.insert(0, lesson_button(version, label, open, style=Style.success))
     parts.append(Row(tuple(buttons)))
     if tables:
         now = Button(tr("Play now"), ButtonId(0, 0, QUICK_GAME), Style.primary)
@@ -107,10 +78,6 @@ def menu_screen(taken: Sequence[LessonTaken], tr: Translator) -> Screen:
 def _option(lesson: Lesson, done: set[str], begun: set[str], tr: Translator) -> Option:
     mark = "✅ " if lesson.name in done else "▶️ " if lesson.name in begun else ""
     return Option(f"{mark}{tr.text(lesson.title)}", lesson.name, tr.text(lesson.about))
-
-
-def _button(learning: Learning, label: str, rest: str, *, style: Style = Style.secondary) -> Button:
-    return Button(label, _id(learning.taken.version, rest), style)
 
 
 def _id(version: int, rest: str) -> ButtonId:

@@ -114,8 +114,8 @@ TOPICS: Final = (
             "If you miss a deadline, a computer player makes that turn; after three in a row it keeps "
             "your seat until you press **I'm back**. **Who is late…** lets the others decide: wait, or "
             "give the seat to somebody else.\n"
-            "/canasta pause asks everybody for a pause. /canasta leave gives your seat to a computer "
-            "player, and you lose the match."
+            "Under **More…**, you ask everybody for a pause, or leave: a computer player gets your seat, and "
+            "you lose the match."
         ),
     ),
     Topic(
@@ -135,8 +135,7 @@ TOPICS: Final = (
         Text(
             "I store your moves, results and settings, nothing of what you write. /my settings shows it, "
             "gives it to you as a file, hides you, or deletes it.\n"
-            "Every shuffle is fixed before the deal and can be checked afterwards: **Fair?** at a table, "
-            "or /canasta verify."
+            "Every shuffle is fixed before the deal and can be checked afterwards: **Fair?** at a table."
         ),
     ),
     Topic(
@@ -145,7 +144,7 @@ TOPICS: Final = (
         Text(
             "/canasta new: open a table\n"
             "/canasta hand: your cards and moves\n"
-            "/canasta rules, /canasta score, /canasta table: look things up\n"
+            "/canasta table: the table, its score, its rules\n"
             "/move: make a move by typing it\n"
             "/my tables, /my profile, /my settings: yours\n"
             "/tournament new: a tournament\n"

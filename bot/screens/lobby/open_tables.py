@@ -9,6 +9,7 @@ from bot.layout.controls import Button, Row, Style
 from bot.layout.custom_id import ButtonId
 from bot.layout.layout import Part, Screen, Section
 from bot.layout.names import game_name, listed, shown
+from bot.screens.buttons import STANDING_TABLES, here_button
 from bot.screens.lobby.new_table import NEW_TABLE, NewTableStep
 from bot.screens.lobby.search import JOIN
 from bot.screens.play.turn_notices import stamp, table_link
@@ -26,8 +27,10 @@ def open_tables_screen(tables: Sequence[OpenTable], person_id: int, sits_at: int
     counts the tables at which they sit.
     """
     new = Button(tr("Open a table"), ButtonId(0, sits_at, NEW_TABLE, NewTableStep.BACK), Style.primary)
+    buttons = (new, Button(tr("Standing tables"), ButtonId(0, 0, STANDING_TABLES)), here_button(tr))
     if not tables:
-        return Screen([tr("No table is waiting for players. /canasta find asks who has time."), Row((new,))])
+        said = tr("No table is waiting for players. /canasta find asks who has time.")
+        return Screen([said, Row(buttons)])
     parts: list[Part] = [
         tr.plural("### One open table", "### {n} open tables", len(tables)),
         *(_table(open_table, person_id, tr) for open_table in tables[:SHOWN]),
@@ -36,7 +39,7 @@ def open_tables_screen(tables: Sequence[OpenTable], person_id: int, sits_at: int
         parts.append(tr("-# … and {n} more.", n=len(tables) - SHOWN))
     if any(open_table.friends for open_table in tables):
         parts.append(tr("-# ⭐ You've played three matches or more here with somebody at that table."))
-    return Screen([*parts, Row((new,))])
+    return Screen([*parts, Row(buttons)])
 
 
 def _table(open_table: OpenTable, person_id: int, tr: Translator) -> Part:

@@ -17,7 +17,7 @@ def kept_screen(name: str, rules: TableRules, tr: Translator) -> Screen:
     return Screen([tr("Saved as **{name}**: {rules}", name=shown(name), rules=_in_a_line(rules, tr))])
 
 
-def presets_screen(kept: Sequence[ServerPreset], default: ServerPreset | None, tr: Translator) -> Screen:
+def all_preset_lines(kept: Sequence[ServerPreset], default: ServerPreset | None, tr: Translator) -> list[str]:
     """A server's presets, and what new tables begin with."""
     lines = preset_lines(kept, default, tr)
     if not lines:
@@ -26,7 +26,7 @@ def presets_screen(kept: Sequence[ServerPreset], default: ServerPreset | None, t
         )
     if default is None:
         lines.append(tr("New tables begin with the usual rules."))
-    return Screen([*lines])
+    return lines
 
 
 def preset_lines(kept: Sequence[ServerPreset], default: ServerPreset | None, tr: Translator) -> list[str]:

@@ -163,7 +163,7 @@ def writing_form(table_view: TableView, name: str, tr: Translator) -> Form:
 def code_form(table_view: TableView, tr: Translator) -> Form:
     """The window to paste a rule code into."""
     id = button(table_view, "", CHANGE_RULES, panel_id(TableRules.of(table_view.table), RulesStep.PASTED)).id
-    hint = tr("Copy it from More… of another lobby, or from the end of /canasta rules")
+    hint = tr("Copy it from More… of another lobby, or from the end of a table's rules")
     return Form(tr("Rules of this table"), id, tr("Rule code"), hint, longest=LONGEST)
 
 

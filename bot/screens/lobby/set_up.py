@@ -10,7 +10,7 @@ from bot.layout.controls import Button, Option, Row, Select, Style, rows
 from bot.layout.custom_id import ButtonId, verb
 from bot.layout.layout import Part, Screen
 from bot.layout.names import clean
-from bot.screens.buttons import CLOSE_TABLE, LEAVE_LOBBY, REMOVE_PERSON, RULES_PANEL, SIT, button
+from bot.screens.buttons import CLOSE_TABLE, LEAVE_LOBBY, REMOVE_PERSON, RULES_PANEL, SIT, button, here_button
 from bot.screens.lobby.rules_in_short import rules_in_short
 from bot.tables.lobby.computers import LEVELS, level_of
 from bot.tables.rules.length import Length, lengths
@@ -79,7 +79,7 @@ def set_up_screen(
 def _buttons(table: Table, person_id: int, tr: Translator) -> list[Button]:
     empty = any(seat.empty for seat in table.seats)
     computers = any(seat.computer for seat in table.seats)
-    buttons = [button(table, tr("Rules…"), RULES_PANEL)]
+    buttons = [button(table, tr("Rules…"), RULES_PANEL), here_button(tr)]
     if table.seat_of(person_id) is None:
         if empty or computers:
             buttons.append(button(table, tr("Sit down"), SIT, style=Style.primary))

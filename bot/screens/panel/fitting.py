@@ -11,7 +11,7 @@ from bot.screens.buttons import MOVE
 from bot.screens.panel.lay_off import LAY_OFF
 from bot.screens.panel.moves import BUILD
 from bot.screens.panel.room import DESK, height, picture_room
-from bot.screens.panel.trim import IN_WORDS, ROOMY, TRIMS, Trim
+from bot.screens.panel.trim import GENTLE, IN_WORDS, ROOMY, TRIMS, Trim
 from bot.screens.pictures import HandPicture, Pictures
 from canasta.i18n import Translator
 from renderers.panel.fan import WIDTH
@@ -30,7 +30,7 @@ async def fitted(
     """
     if hand.words:
         return await _in_words(parts, hand, pictures)
-    tries = [(reserve, trim, True) for trim in ROOMY[:4] if reserve]
+    tries = [(reserve, trim, True) for trim in GENTLE if reserve]
     tries += [(0, trim, True) for trim in ROOMY] + [(0, trim, False) for trim in TRIMS]
     built: dict[Trim, list[Part]] = {}
     for kept, trim, whole in tries:

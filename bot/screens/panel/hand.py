@@ -23,6 +23,7 @@ from bot.screens.panel.room import CALL, PHONE, height
 from bot.screens.panel.seat_status import deadline_text, seat_buttons, seat_lines
 from bot.screens.panel.since import since_lines
 from bot.screens.panel.status import what_now
+from bot.screens.panel.taught import narrowed, taught_buttons, taught_text
 from bot.screens.panel.trim import Since, Trim
 from bot.screens.pictures import HandPicture, Pictures
 from bot.screens.play.again import again_buttons
@@ -76,29 +77,33 @@ async def hand_screen(
         return Screen([note or tr("No cards are dealt at this table right now.")])
     if view.turn.phase != Phase.OVER and view.seat not in view.order:
         out = tr("**You sit out this deal.** You are back in the next one.")
-        table = await pictures.table(view, tr, table_view.table.seats)
-        below = footer(table_view, tr, settings)
-        return Screen([table.text if settings.words else table, note, out, *below])
+        seen = await pictures.table(view, tr, table_view.table.seats)
+        below = footer(table_view, tr, settings, tools=tools)
+        return Screen([seen.text if settings.words else seen, note, out, *below])
     if view.turn.phase == Phase.OVER:
         further: list[Part] = [] if following is None else [following.line, Row((following.button,))]
         end = await pictures.public(table_view, view, tr)
         shown = end.text if settings.words else end
         return Screen([shown, note, *_over(table_view, tr), *further], words=settings.words)
     mine = view.turn.seat == view.seat
-    buttons = seat_buttons(table_view, tr)
+    taught = table_view.taught
     short = "\n" not in note and len(note) <= SHORT and lead is None
     above, beside = ("", note) if short else (note, "")
 
     def parts(trim: Trim) -> list[Part]:
-        since = since_lines(table_view, view, tr, trim.since)
-        now = _now(table_view, view, tr, beside, trim)
-        told = [above, *since, *now, *seat_lines(table_view, tr), "" if following is None else following.line]
-        # One text, since a phone's screen has no room for the gaps between several.
-        text = "\n".join(line for line in told if line)
-        moves = move_parts(table_view, view, tr, trim) if view.offers else []
-        going_on = [] if following is None else [following.button]
-        chosen = build_buttons(table_view, view, tr)
-        below = footer(table_view, tr, settings, [*going_on, *buttons, *chosen], tools=tools)
+        if taught is None:
+            since = since_lines(table_view, view, tr, trim.since)
+            told = [above, *since, *_now(table_view, view, tr, beside, trim), *seat_lines(table_view, tr)]
+            # One text, since a phone's screen has no room for the gaps between several.
+            text = "\n".join(filter(None, (*told, "" if following is None else following.line)))
+            going_on = [] if following is None else [following.button]
+            shown, first = view, [*going_on, *seat_buttons(table_view, tr)]
+        else:
+            text, shown = taught_text(taught, note, tr), narrowed(view, taught, trim)
+            first = taught_buttons(table_view, taught, tr)
+        moves = move_parts(table_view, shown, tr, trim) if shown.offers else []
+        chosen = build_buttons(table_view, shown, tr) if taught is None or shown.offers.pieces else []
+        below = footer(table_view, tr, settings, [*first, *chosen], tools=tools)
         every = [text, *_led(lead, _offered(moves, said.offered)), *below]
         return packed(every) if trim.packed else every
 
@@ -114,15 +119,21 @@ async def choice_screen(
     tr: Translator,
     pictures: Pictures,
     settings: HandSettings = USUAL,
+    *,
+    tools: bool = False,
 ) -> Screen:
-    """The panel while its player puts melds together; the hand panel where nothing can be laid down now."""
+    """The panel while its player puts melds together; the hand panel where nothing can be laid down now.
+    ``tools`` as in ``hand_screen``.
+    """
     view = table_view.view
     if view is None or not view.offers:
         return await hand_screen(table_view, tr, pictures, settings)
 
     def parts(trim: Trim) -> list[Part]:
-        below = footer(table_view, tr, settings) if trim.footer else []
-        return [*choice_parts(table_view, choice, tr, trim), *below]
+        taught = table_view.taught
+        says = [] if taught is None else [taught_text(taught, "", tr)]
+        below = footer(table_view, tr, settings, tools=tools) if trim.footer or tools else []
+        return [*says, *choice_parts(table_view, choice, tr, trim), *below]
 
     return Screen(await fitted(parts, shown_choice(choice, tr, settings), pictures), GOLD, settings.words)
 
@@ -231,7 +242,9 @@ def footer(
 
 
 def _over(table_view: TableView, tr: Translator) -> list[str | Row]:
-    table = table_view.table
+    table, taught = table_view.table, table_view.taught
+    if taught is not None:
+        return [taught_text(taught, "", tr), Row(tuple(taught_buttons(table_view, taught, tr)))]
     if table_view.between_deals:
         mine = (
             table_view.seat is not None and table.seats[table_view.seat].person_id in table.votes.next_presses

@@ -50,7 +50,7 @@ def lay_off_parts(
             label = tr.plural("Lay off {n} card that fits", "Lay off all {n} that fit", len(_all(table_view)))
         buttons.append(button(table_view, label, LAY_OFF, LayOffStep.ALL, style=Style.primary))
     fitting = [addition for addition in single if sum(other.cards == addition.cards for other in single) == 1]
-    for addition in fitting[: max(0, trim.most - len(buttons))] if not (trim.merged and buttons) else ():
+    for addition in fitting[: max(0, trim.most - len(buttons))] if trim.adds or not buttons else ():
         label = tr("Add {cards}", cards=group_text(addition.move.groups[0], view, tr))
         made = button(table_view, shorten(label, LABEL), MOVE, format_action(addition.move))
         if made.id.fits:

@@ -69,6 +69,9 @@ def move_parts(
     takes, other_takes = _takes(table_view, view, tr, trim)
     parts: list[Part] = [*rows([*buttons, *lays, *takes]), *other_lays, *other_takes]
     options = _options(table_view, [meld for meld in offers.melds if joins(meld, view) is None], view, tr)
+    if not options and not trim.listed:
+        # By itself, the list of cards to lay off takes no more room, and several are chosen in it at once.
+        trim = replace(trim, merged=False)
     further = lay_off_options(view, tr, trim) if trim.merged else []
     if len(options) + len(further) > OPTIONS and not trim.packed:
         trim = replace(trim, merged=False)

@@ -21,9 +21,9 @@ class Since(IntEnum):
 @dataclass(frozen=True, slots=True)
 class Trim:
     """What is left of a panel's parts. ``most`` is how many single cards are buttons; ``notes``: small print
-    says what the picture says, too. ``merged``: new melds and cards to lay off are one list, of which one is
-    chosen, and the only button beside it lays off all that fits. ``footer``: the permanent buttons are there
-    while melds are put together, too.
+    says what the picture says, too. ``merged``: where there are new melds and cards to lay off, they are one
+    list, of which one is chosen. ``adds``: there are buttons for single cards to lay off beside the one for
+    all that fit. ``footer``: the permanent buttons are there while melds are put together, too.
 
     ``packed``: all buttons share rows, and each says by itself what it does. ``listed``: discards are in the
     same list as melds; ranks and sequences to put together are one list too. ``silent``: nothing is said but
@@ -35,6 +35,7 @@ class Trim:
     notes: bool = True
     since: Since = Since.WHOLLY
     merged: bool = False
+    adds: bool = True
     footer: bool = True
     packed: bool = False
     listed: bool = False
@@ -47,10 +48,13 @@ _TERSE: Final = replace(WHOLE, notes=False)
 _MERGED: Final = replace(_TERSE, merged=True, footer=False)
 _BRIEF: Final = replace(_MERGED, since=Since.BRIEFLY)
 _CLOSE: Final = replace(_BRIEF, packed=True, most=3)
-GENTLE: Final = (WHOLE, _TERSE)
-ROOMY: Final = (*GENTLE, _MERGED, _BRIEF, _CLOSE, replace(_CLOSE, since=Since.UNTOLD))
+_BARE: Final = replace(_CLOSE, adds=False)
+_MUTE: Final = replace(_CLOSE, since=Since.UNTOLD)
+GENTLE: Final = (WHOLE, _TERSE, _MERGED, _BRIEF)
+"""What is left out for what stands below a panel."""
+ROOMY: Final = (*GENTLE, _CLOSE, _BARE, _MUTE, replace(_MUTE, adds=False))
 """What is left out so that the cards are seen whole: words that the picture has too, rows of buttons."""
-LEAN: Final = replace(_BRIEF, since=Since.UNTOLD)
+LEAN: Final = replace(_BRIEF, since=Since.UNTOLD, adds=False)
 _PACKED: Final = replace(LEAN, packed=True)
 _LISTED: Final = replace(_PACKED, listed=True)
 _FEW: Final = replace(_LISTED, most=2)

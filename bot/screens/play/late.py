@@ -154,7 +154,7 @@ def pause_screen(table: Table, tr: Translator) -> Screen:
     undo = ButtonId(table.id, table.version, PAUSE_MATCH, PauseStep.WITHDRAW)
     return Screen(
         [
-            tr("You've asked for a pause. It begins when everybody here agrees: /canasta pause."),
+            tr("You've asked for a pause. It begins when everybody here agrees."),
             Row((Button(tr("Play on after all"), undo),)),
         ]
     )

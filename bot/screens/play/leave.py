@@ -16,7 +16,7 @@ RETURN = verb("return")
 LEAVE = verb("leave")
 
 GONE = Text("You left the table.")
-ENDS = "end"
+ASK, ENDS = "ask", "end"
 """After ``leave``: the person has confirmed that the match ends with them."""
 
 

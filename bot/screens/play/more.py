@@ -5,15 +5,17 @@ from __future__ import annotations
 from bot.layout.controls import Button, Row, Style, rows
 from bot.layout.custom_id import ButtonId, verb
 from bot.layout.layout import Screen
-from bot.screens.buttons import CLOSE_TABLE, RULES, TABLE, button
+from bot.screens.buttons import CLOSE_TABLE, PAUSE_MATCH, RULES, SCORE, TABLE, button, here_button
 from bot.screens.play.emotes import OFF, ON, emote_rows
 from bot.screens.play.fair import fair
 from bot.screens.play.hints_line import hints_line
+from bot.screens.play.leave import ASK, LEAVE
 from bot.screens.play.pace import CHANGE_PACE
-from bot.screens.play.turn_notices import table_link
+from bot.screens.play.turn_notices import LATE, PauseStep, table_link
 from bot.tables.decisions.suggested_pace import may_suggest
 from bot.tables.notices.calls import may_call, others_at, waited_for
 from bot.tables.session.table_view import TableView
+from bot.tables.turns import IN_MATCH
 from canasta.i18n import Text, Translator
 
 SWITCH_QUIET = verb("quiet")
@@ -40,8 +42,12 @@ def more_screen(
     buttons = [
         button(table, tr("Rules"), RULES),
         button(table, tr("Table"), TABLE),
+        button(table, tr("Score"), SCORE),
         fair(table_view, tr),
+        here_button(tr),
     ]
+    if table.status in IN_MATCH:
+        buttons.append(button(table, tr("Who is late…"), LATE))
     if table_view.seat is not None:
         label = tr("Show moments") if table.habits.quiet else tr("Make it quiet")
         buttons.append(button(table, label, SWITCH_QUIET, LOUD if table.habits.quiet else QUIET))
@@ -51,8 +57,13 @@ def more_screen(
         waited = None if seat.person_id is None else waited_for(table, seat.person_id)
         if waited is not None:
             buttons.append(button(table, tr("Nudge {name}", name=waited.name), NUDGE))
+        if table.status in IN_MATCH:
+            paused = table.timing.paused_at is not None
+            label = tr("End the pause") if paused else tr("Ask for a pause")
+            buttons.append(button(table, label, PAUSE_MATCH, PauseStep.ASK))
         if seat.person_id is not None and may_suggest(table, seat.person_id):
             buttons.append(button(table, tr("Change the pace…"), CHANGE_PACE))
+        buttons.append(button(table, tr("Leave…"), LEAVE, ASK))
     if closes:
         close = ButtonId(table.id, table.version, CLOSE_TABLE)
         buttons.append(Button(tr("Close this table…"), close, Style.danger))

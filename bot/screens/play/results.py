@@ -51,7 +51,9 @@ def result_line(view: View, names: Sequence[str], tr: Translator, ended: str | N
     totals = " · ".join(
         f"{listed([names[seat] for seat in side.seats], tr)} {tr.number(total)}" for side, total in best_first
     )
-    return tr("### {winners} won the match\n{totals}", winners=winners, totals=totals)
+    won = tr("### {winners} won the match\n{totals}", winners=winners, totals=totals)
+    losers = [name for seat, name in enumerate(names) if seat not in result.winners]
+    return f"{won}\n{tr('-# Well fought, {losers}.', losers=listed(losers, tr))}" if losers else won
 
 
 def match_end_line(table_view: TableView, view: View, names: Sequence[str], tr: Translator) -> str:

@@ -72,8 +72,11 @@ class EndStep(StrEnum):
 
 
 class PauseStep(StrEnum):
-    """A pause that some want: whether somebody agrees or no longer wants it, behind the verb."""
+    """A pause that some want: whether somebody agrees or no longer wants it, behind the verb;
+    or that somebody asks for one, or ends it.
+    """
 
+    ASK = "ask"
     AGREE = "yes"
     WITHDRAW = "no"
 

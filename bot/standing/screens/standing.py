@@ -34,7 +34,7 @@ _TROUBLES: Final = {
         "I can't make server events here: my role needs **Create Events**. The table meets all the same."
     ),
     CHANNEL_GONE: Text(
-        "Its channel is gone, or I can't write there, so nobody is called. Use /canasta standing list in "
+        "Its channel is gone, or I can't write there, so nobody is called. Use /canasta tables in "
         "another channel, then **More…** and **Move here**."
     ),
 }
@@ -115,7 +115,7 @@ def end_screen(standing: StandingTable, tr: Translator) -> Screen:
 def list_screen(tables: Sequence[StandingTable], tr: Translator) -> Screen:
     """The standing tables of a server."""
     if not tables:
-        return Screen([tr("No standing table here yet. /canasta standing new makes one.")])
+        return Screen([tr("No standing table here yet. /canasta standing makes one.")])
     parts: list[Part] = [tr("### Standing tables")]
     for standing in tables[:SHOWN]:
         plan = standing.plan

@@ -129,7 +129,7 @@ class Ending:
         if table.occasion.tournament_id is not None:
             raise _of_a_tournament(table.host_id)
         if set(session.claims().values()) == {person_id}:
-            raise Refused(Text("You're the only person in this match: /canasta leave ends it."))
+            raise Refused(Text("You're the only person in this match. To end it, leave: /canasta table."))
         if not enough_to_end(session, people):
             raise Refused(
                 Text(

@@ -87,7 +87,7 @@ class NewTables:
         sits_at = await self.tables_at(guild_id, person_id)
         if sits_at >= MOST_TABLES:
             raise Refused(
-                Text("You're already at {n} tables. Leave one of them first: /canasta leave.", n=sits_at)
+                Text("You're already at {n} tables. Leave one of them first: /canasta table.", n=sits_at)
             )
 
     async def _usual_pace(self, guild_id: int) -> tuple[Pace, bool]:

@@ -22,7 +22,6 @@ from canasta.view import View
 from data.records.matches import Journal, Stay
 from data.records.tables import Table
 
-
 MOVES_KEPT = 40
 """The most actions of one click: every card of a hand laid off by itself."""
 

@@ -7,11 +7,30 @@ from datetime import datetime
 
 from bot.tables.session.past_turns import PastTurn
 from bot.tables.session.said import Said
-from canasta.actions import Meld
+from canasta.actions import Action, Meld
+from canasta.i18n import Text
 from canasta.rules.base import BaseRules
 from canasta.terms import Phase
 from canasta.view import Result, View
 from data.records.tables import Table, TableStatus
+
+
+@dataclass(frozen=True, slots=True)
+class Taught:
+    """The step that a learner is at: its number among those of the lesson, what to do and why, and the next
+    move that it asks for; None for a step that is only to be read. ``wanted`` are the moves on offer that
+    make it, or else those that do a part of the step.
+    """
+
+    head: Text
+    says: Text
+    meant: Action | None
+    wanted: tuple[Action, ...] = ()
+
+    @property
+    def reads(self) -> bool:
+        """Whether the step is only to be read."""
+        return self.meant is None
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +48,8 @@ class TableView:
     play the deal that was played here, so that nothing more of it may be shown, and nothing at all to
     strangers. ``fits``: moves that lay off, one after the other, all natural cards of the seat to move that
     fit melds on the table. ``people``: the seats of the match that are people's, or were before they left.
-    ``said`` are the emotes of the last seconds.
+    ``said`` are the emotes of the last seconds. ``taught`` is
+    the step of a lesson, None at a table.
     """
 
     table: Table
@@ -52,6 +72,7 @@ class TableView:
     fits: tuple[Meld, ...] = ()
     people: frozenset[int] = frozenset()
     said: tuple[Said, ...] = ()
+    taught: Taught | None = None
 
     @property
     def in_lobby(self) -> bool:

@@ -30,10 +30,10 @@ async def kept_draft(place: Place, table_view: TableView) -> Draft | None:
 
 
 class ChoicePanel:
-    """The panel of the melds being put together at a place."""
+    """The panel of the melds being put together at a place; ``tools`` as in ``hand_screen``."""
 
-    def __init__(self, place: Place) -> None:
-        self._place = place
+    def __init__(self, place: Place, *, tools: bool = False) -> None:
+        self._place, self._tools = place, tools
 
     async def of(
         self, now: TableView, draft: Draft, tr: Translator, pictures: Pictures, settings: HandSettings
@@ -42,7 +42,7 @@ class ChoicePanel:
         bench = bench_of(now, draft)
         action = bench.action()
         refusal = None if action is None else await self._place.check(action, now.table.version)
-        return await choice_screen(now, Choice(bench, refusal), tr, pictures, settings)
+        return await choice_screen(now, Choice(bench, refusal), tr, pictures, settings, tools=self._tools)
 
     async def build(
         self, now: TableView, tr: Translator, pictures: Pictures, settings: HandSettings

@@ -21,9 +21,7 @@ def test_what_chance_may_have_made_is_not_told() -> None:
     luck = Luck((-20.0, 20.0), (110.0, -110.0), (200.0, 200.0), 130)
     lines = luck_lines(luck, samples.middle_table(), NAMES, ENGLISH)
     assert lines[0] == "🍀 An even deal: luck and play about equal."
-    assert luck_lines(None, samples.middle_table(), NAMES, ENGLISH) == [
-        "🍀 How much was luck? The replays differ too much to say."
-    ]
+    assert luck_lines(None, samples.middle_table(), NAMES, ENGLISH) == ["🍀 Luck or play? Too close to call."]
 
 
 def test_who_plays_alone_has_a_line_of_their_own_in_points_as_small_as_the_games() -> None:

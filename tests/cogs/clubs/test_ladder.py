@@ -58,7 +58,7 @@ async def test_from_joining_to_a_match_that_moves_its_winner_up(world: World, cu
         question
     )
     assert "**3** Cleo ⚔️ challenges place 1" in texts(board(world))
-    assert "nobody you can challenge right now" in await told(world, "Ben", "challenge")
+    assert "Nobody to challenge right now" in await told(world, "Ben", "challenge")
     assert "This challenge is for" in await told(world, "Ben", "accept:1", question)
     # Nobody is asked twice, whoever looks.
     await world.bot.services.clubs.ladder_calls.due()

@@ -74,7 +74,7 @@ async def test_people_are_told_and_play_on_afterwards(
     caplog.clear()
     await hall.look(BEN)
     with trouble(hall, postgres):
-        for name, what in ((BEN, "do:draw"), (ANN, "hand"), (BEN, "do:draw")):
+        for name, what in ((BEN, "do:draw"), (ANN, "hand:tools"), (BEN, "do:draw")):
             assert "I can't reach the database" in await told(hall, name, what)
         await hall.bot.services.periodic.run()
     (line,) = warnings(caplog.records)

@@ -28,7 +28,7 @@ async def test_without_a_table_it_shows_the_ways_in(world: World) -> None:
     assert ids(answer) == ["quick", "gather", "learn", "daily:today", "help"]
     # They work from here.
     panel = (await world.press("Ann", answer, "quick")).response
-    assert "Your turn" in texts(panel)
+    assert labels(panel)[0] == "Draw"
 
 
 async def test_where_others_wait_for_players_one_may_sit_down(world: World) -> None:
@@ -108,7 +108,7 @@ async def test_who_has_left_a_match_gets_the_way_back(world: World) -> None:
 
 async def test_a_paused_table_says_how_it_goes_on(world: World) -> None:
     await world.start("Ann")
-    await command(world, "Ann", "canasta pause")
+    await command(world, "Ann", "canasta table", show="pause")
     assert "all clocks are stopped" in texts(await asked(world, "Ann"))
 
 

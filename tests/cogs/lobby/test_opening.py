@@ -17,7 +17,7 @@ from tests.cogs.world import World, texts
 COMMANDS: dict[str, dict[str, Any]] = {
     "canasta new": {},
     "canasta find": {},
-    "canasta standing new": {"day": 1, "time": "20:00"},
+    "canasta standing": {"day": 1, "time": "20:00"},
 }
 WELCOME = (QUICK_GAME, GATHER, NEW_TABLE)
 """The buttons that open tables: of a welcome, and of what help offers."""

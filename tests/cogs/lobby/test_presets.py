@@ -10,7 +10,8 @@ from bot.layout.errors import Refused
 from bot.tables.rules.table_rules import TableRules
 from canasta.notation.rule_code import rule_code
 from tests.cogs.clicking import open_rules, press_panel
-from tests.cogs.world import World, command, options, texts
+from tests.cogs.server.test_time import here
+from tests.cogs.world import World, options, texts
 
 
 async def preset(world: World, who: str, verb: str, **options: Any) -> str:
@@ -22,8 +23,8 @@ async def preset(world: World, who: str, verb: str, **options: Any) -> str:
 
 
 async def presets(world: World, who: str) -> str:
-    """Type ``/canasta presets``; gives back what is answered."""
-    return texts(await command(world, who, "canasta presets"))
+    """What somebody reads of the server's settings."""
+    return await here(world, who)
 
 
 async def test_a_manager_keeps_the_rules_of_a_table_and_others_open_tables_with_them(world: World) -> None:
@@ -122,7 +123,7 @@ async def test_a_code_from_anywhere_gives_the_same_rules(world: World) -> None:
     menu = (await world.press("Ben", lobby, "setup")).response
     assert rules.code in texts(menu)
     assert (await world.rules()) == rules
-    read = (await world.person("Ben").slash(world.channel, "canasta rules")).response
+    read = (await world.person("Ben").slash(world.channel, "canasta table", show="rules")).response
     assert rules.code in texts(read)
 
 
@@ -154,18 +155,18 @@ async def test_a_code_for_another_number_of_players_is_refused(world: World) -> 
 async def test_the_rules_say_of_which_game_and_table_they_are(world: World) -> None:
     await world.open("Ann", game="samba", players=4, computers=1)
     await world.open("Ben", game="classic", players=2)
-    ben = (await world.person("Ben").slash(world.channel, "canasta rules")).response
+    ben = (await world.person("Ben").slash(world.channel, "canasta table", show="rules")).response
     assert "Classic Canasta, 2 players: one against one · [the table of Ben](" in texts(ben)
-    ann = (await world.person("Ann").slash(world.channel, "canasta rules")).response
+    ann = (await world.person("Ann").slash(world.channel, "canasta table", show="rules")).response
     assert "Samba, 4 players: two pairs · [the table of Ann and " in texts(ann)
     # Another channel than that of the own table makes no difference, nor does a section that is chosen.
     elsewhere = world.guild.create_text_channel("elsewhere")
-    away = (await world.person("Ann").slash(elsewhere, "canasta rules")).response
+    away = (await world.person("Ann").slash(elsewhere, "canasta table", show="rules")).response
     assert texts(away) == texts(ann)
     section = (await world.press("Ann", away, "rules", [options(away, "rules")[2]])).response
     assert "Samba, 4 players: two pairs · [the table of Ann and " in texts(section)
     # Who sits nowhere is asked which of the tables here they mean.
-    asked = (await world.person("Eve").slash(world.channel, "canasta rules")).response
+    asked = (await world.person("Eve").slash(world.channel, "canasta table", show="rules")).response
     (_, ben_s) = sorted(options(asked, "at:rules:"))
     seen = (await world.press("Eve", asked, "at:rules:", [ben_s])).response
     assert "[the table of Ben](" in texts(seen)

@@ -182,7 +182,7 @@ async def test_who_is_barred_is_taken_out_of_tournaments_and_off_standing_tables
     ann, services = world.person("Ann").id, world.bot.services
     await cup.open(rules=DUEL, computers=4)
     await cup.press("Ann", "enter")
-    await command(world, "Ann", "canasta standing new", day=1, time="21")
+    await command(world, "Ann", "canasta standing", day=1, time="21")
     assert len(await world.bot.store.tournaments.of_person(ann)) == 1
     assert len(await world.bot.store.standing.of_guild(world.guild.id)) == 1
     await services.moderation.bars.bar(

@@ -28,7 +28,7 @@ async def test_a_profile_before_the_first_match_says_what_will_be_there_and_has_
     world: World,
 ) -> None:
     message = await profile(world, "Ann")
-    assert "No finished matches with other people yet." in texts(message)
+    assert "No matches with people yet." in texts(message)
     assert "After the first one: record, partners" in texts(message)
     assert ids(message)[:3] == ["quick", "gather", "learn"]
     bens = ids(await profile(world, "Ann", who=world.person("Ben")))
@@ -59,7 +59,7 @@ async def test_matches_against_computers_alone_are_counted_apart(world: World) -
     await play(world, "Ann", None, None, None)
     await rated(world)
     message = await profile(world, "Ann")
-    assert "No finished matches with other people yet." in texts(message)
+    assert "No matches with people yet." in texts(message)
     assert re.search(r"Practice against computers: won \*\*[01]\*\* of \*\*1\*\* match\.", texts(message))
     assert "Canastas: " in texts(message)
     assert alt(message) == []
@@ -95,7 +95,7 @@ async def test_what_somebody_played_elsewhere_is_told_without_company(world: Wor
     await play(world, "Ben", "Zed", guild=4711)
     await rated(world)
     ben = world.person("Ben")
-    assert "No finished matches" in texts(await profile(world, "Ann", who=ben))
+    assert "No matches with people" in texts(await profile(world, "Ann", who=ben))
     others = texts(await profile(world, "Ann", who=ben, where="all"))
     assert "of **1** match (" in others
     assert "Opponents" not in others

@@ -98,7 +98,7 @@ async def test_a_host_has_no_say_about_somebody_who_is_not_late(world: World) ->
     """Even one who manages the server: the panel offers nothing, and an old button is refused."""
     world.manager("Ann")
     await world.start(*PEOPLE)
-    panel = await command(world, "Ann", "canasta late")
+    panel = await command(world, "Ann", "canasta table", show="late")
     assert labels(panel) == ["End the match…"]
     refused = await old_button(world, "Ann", "vote:2:substitute")
     assert "missed a deadline" in texts(refused)
@@ -130,9 +130,11 @@ async def test_an_old_button_that_ended_the_match_asks_now_and_all_have_to_agree
     goes_on = (await world.press("Ben", asked, "ending:no")).response
     assert "continues" in texts(goes_on)
     assert "wants to end" not in texts(await world.public())
-    await world.press("Ann", await command(world, "Ann", "canasta late"), "ending:ask")
+    await world.press("Ann", await command(world, "Ann", "canasta table", show="late"), "ending:ask")
     for name in ("Ann", "Ben"):
-        panel = (await world.press(name, await command(world, name, "canasta late"), "ending:ask")).response
+        panel = (
+            await world.press(name, await command(world, name, "canasta table", show="late"), "ending:ask")
+        ).response
         await world.press(name, panel, "ending:yes")
     assert (await world.table()).status is TableStatus.FINISHED
     assert said(world, "Ann and Ben ended the match. It doesn't count.")
@@ -143,7 +145,7 @@ async def test_an_old_button_that_ended_the_match_asks_now_and_all_have_to_agree
 async def test_a_moderator_who_does_not_play_decides_at_once_after_being_asked(world: World) -> None:
     await world.start(*PEOPLE)
     world.manager("Max")
-    panel = await command(world, "Max", "canasta late")
+    panel = await command(world, "Max", "canasta table", show="late")
     asked = (await world.press("Max", panel, "ending:ask")).response
     assert labels(asked) == ["End it, for everybody"]
     ended = (await world.press("Max", asked, "ending:yes")).response
@@ -166,7 +168,7 @@ async def test_who_moderates_messages_has_a_moderators_power_and_who_does_not_ha
         role = world.guild.create_role(name, permissions=permissions)
         world.people[name] = world.guild.add_member(world.env.create_user(name), roles=[role])
     for name, decides in (("Mia", True), ("Max", True), ("Moe", False), ("Ann", False)):
-        panel = await command(world, name, "canasta late")
+        panel = await command(world, name, "canasta table", show="late")
         assert ("You decide without a vote" in texts(panel)) == decides, name
 
 
@@ -223,13 +225,13 @@ async def test_who_is_put_out_is_told_by_whom_and_has_the_way_back(world: World)
 
 async def test_a_pause_by_everybodys_consent(world: World) -> None:
     await world.start("Ann", "Ben", computers=2)
-    asked = await command(world, "Ann", "canasta pause")
+    asked = await command(world, "Ann", "canasta table", show="pause")
     assert "everybody here" in texts(asked)
     assert "1 of 2 wants a pause" in texts(await world.public())
     undone = (await world.press("Ann", asked, "pause:no")).response
     assert "no longer ask" in texts(undone)
     assert "a pause." not in texts(await world.public())
-    await command(world, "Ann", "canasta pause")
+    await command(world, "Ann", "canasta table", show="pause")
     agreed = await world.press("Ben", await world.public(), "pause:yes")
     assert "The table is paused" in texts(agreed.response)
     assert "The table is paused" in texts(await world.public())

@@ -8,7 +8,7 @@ from tests.cogs.world import World, labels, texts
 
 async def test_who_leaves_is_replaced_by_a_computer_player_and_may_come_back(world: World) -> None:
     await world.start("Ann", "Ben", computers=2)
-    asked = await world.person("Ben").slash(world.channel, "canasta leave")
+    asked = await world.person("Ben").slash(world.channel, "canasta table", show="leave")
     assert asked.response is not None
     assert (await world.table()).seat_of(world.person("Ben").id) is not None
     left = await world.press("Ben", asked.response, "leave")
@@ -30,8 +30,8 @@ async def test_who_was_asked_before_the_others_left_is_asked_again_when_the_matc
     world: World,
 ) -> None:
     await world.start("Ann", "Ben", computers=2)
-    asked = await world.person("Ben").slash(world.channel, "canasta leave")
-    first = await world.person("Ann").slash(world.channel, "canasta leave")
+    asked = await world.person("Ben").slash(world.channel, "canasta table", show="leave")
+    first = await world.person("Ann").slash(world.channel, "canasta table", show="leave")
     await world.press("Ann", first.response, "leave")
     again = (await world.press("Ben", asked.response, "leave")).response
     assert "last person in this match" in texts(again)
@@ -42,7 +42,7 @@ async def test_who_was_asked_before_the_others_left_is_asked_again_when_the_matc
 
 async def test_a_match_that_everybody_has_left_is_closed(world: World) -> None:
     await world.start("Ann", computers=3)
-    asked = await world.person("Ann").slash(world.channel, "canasta leave")
+    asked = await world.person("Ann").slash(world.channel, "canasta table", show="leave")
     assert asked.response is not None
     assert "last person in this match" in texts(asked.response)
     await world.press("Ann", asked.response, "leave:end")

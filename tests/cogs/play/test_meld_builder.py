@@ -52,6 +52,19 @@ async def test_an_opening_of_two_melds_is_put_together_and_laid_down_at_once(wor
     assert "do:discard" in ids(done)
 
 
+async def test_what_is_seldom_needed_is_there_while_melds_are_put_together_too(world: World) -> None:
+    await world.start(*PEOPLE)
+    give(world, 0, "KhKdKs QcQd2c 4c5d6h7s8s")
+    await world.press("Ann", await world.hand("Ann"), "do:draw")
+    built = (await world.press("Ann", await world.hand("Ann"), "build")).response
+    built = (await world.press("Ann", built, "b:0:rank", ["K"])).response
+    built = (await world.press("Ann", built, "hand:tools")).response
+    assert "Chosen:** K♠ K♥ K♦" in texts(built)
+    recap = (await world.press("Ann", built, "table")).response
+    built = (await world.press("Ann", recap, "hand")).response
+    assert "Chosen:** K♠ K♥ K♦" in texts(built)
+
+
 async def test_the_second_of_two_clicks_while_putting_melds_together_is_known_as_such(world: World) -> None:
     await world.start(*PEOPLE)
     give(world, 0, "KhKdKs QcQd2c 4c5d6h7s8s")

@@ -42,7 +42,7 @@ async def test_direct_messages_name_the_game_the_server_and_the_others(world: Wo
 async def test_the_end_of_a_pause_is_told(world: World) -> None:
     await world.start("Ann", "Ben", computers=2)
     for name in ("Ann", "Ben"):
-        await command(world, name, "canasta pause")
+        await command(world, name, "canasta table", show="pause")
     await world.press("Ben", await world.public(), "goon")
     assert any("Ben ended the pause" in texts(one) for one in world.messages())
 

@@ -123,7 +123,7 @@ async def test_the_rules_are_read_in_ones_own_language(world: World, monkeypatch
     deal = Deal(world, ("Ann", "Ben"))
     await deal.start("9")
     ann = world.person("Ann")
-    english = await ann.slash(world.channel, "canasta rules")
+    english = await ann.slash(world.channel, "canasta table", show="rules")
     assert "### 11.1 Cards and deal" in texts(english.response)
     assert "Two packs of 52 cards are used." in texts(english.response)
     real = interactions.base_payload
@@ -134,7 +134,7 @@ async def test_the_rules_are_read_in_ones_own_language(world: World, monkeypatch
         return record, payload
 
     monkeypatch.setattr(interactions, "base_payload", german)
-    shown = (await ann.slash(world.channel, "canasta rules")).response
+    shown = (await ann.slash(world.channel, "canasta table", show="rules")).response
     assert "### 11.1 Karten und Geben" in texts(shown)
     assert "Gespielt wird mit zwei Paketen zu 52 Karten." in texts(shown)
     for section in options(shown, "rules")[1:]:

@@ -67,7 +67,7 @@ async def test_a_table_of_each_kind_is_set_up_and_played_for_a_deal_by_clicks(
     assert all(name in " ".join(alt(sheet)) for name in ("Ann", "Ada"))
     score = (await world.press("Eve", sheet, "words")).response
     assert "Melded cards" in texts(score)
-    standing = (await world.person("Ann").slash(world.channel, "canasta score")).response
+    standing = (await world.person("Ann").slash(world.channel, "canasta table", show="score")).response
     for total in view.result.totals:
         assert f": {ENGLISH.number(total)}" in texts(standing)
 
@@ -147,16 +147,18 @@ async def test_who_sits_out_sees_the_table_and_is_not_called(world: World) -> No
     assert "Eve is sitting out this deal" in texts(await world.public())
     panel = await world.hand("Eve")
     assert "You sit out this deal" in texts(panel)
-    assert ids(panel) == ["hand", "table", "mywords"]
+    assert ids(panel) == ["hand:tools"]
+    panel = await world.tools("Eve", panel)
+    assert ids(panel) == ["table", "mywords", "hand"]
     for what in ("table", "mywords"):
-        assert (await world.press("Eve", await world.hand("Eve"), what)).response is not None
+        assert (await world.press("Eve", await world.tools("Eve"), what)).response is not None
     happened = (await world.press("Eve", panel, "table")).response
     assert ids(happened) == ["hand", "since", "score", "rules"]
     drawn = await world.person("Eve").slash(world.channel, "move draw")
     assert "You sit out this deal" in texts(drawn.response)
     eve = world.person("Eve").id
     assert not any(eve in [user.id for user in message.mentions] for message in world.messages()[1:])
-    left = await world.person("Eve").slash(world.channel, "canasta leave")
+    left = await world.person("Eve").slash(world.channel, "canasta table", show="leave")
     await world.press("Eve", left.response, "leave")
     assert (await world.table()).seats[4].computer is not None
 
@@ -176,6 +178,7 @@ async def test_the_public_message_says_who_plays_alone_and_allies_add_to_each_ot
     await world.person("Ann").slash(world.channel, "move draw")
     assert "Cleo plays alone against Ann and Ben in this deal" in texts(await world.public())
     panel = await world.hand("Ann")
+    print(alt(panel))
     assert "Cleo plays alone" in texts(panel)
     offered = labels(panel)
     assert any("→ queens" in label for label in offered), offered

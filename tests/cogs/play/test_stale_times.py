@@ -48,7 +48,7 @@ async def test_a_call_says_that_the_table_is_paused_and_names_the_deadline_after
     before = await deadline(world)
     assert before in texts(call)
     for name in ("Ann", "Ben"):
-        await command(world, name, "canasta pause")
+        await command(world, name, "canasta table", show="pause")
     await announced(world)
     (call,) = direct(world, "Ann")
     assert "The table is paused; all clocks are stopped." in texts(call)
@@ -115,7 +115,7 @@ async def test_a_ping_in_the_message_of_the_table_is_mended_too(world: World) ->
     assert call.id == (await world.table()).messages.message_id
     assert await deadline(world) in texts(call)
     for name in ("Ann", "Ben"):
-        await command(world, name, "canasta pause")
+        await command(world, name, "canasta table", show="pause")
     await announced(world)
     (mended,) = pings_of(world, "Ann")
     assert mended.id == call.id
@@ -130,7 +130,7 @@ async def test_one_that_cannot_be_edited_is_let_be(world: World, status: int, co
     path = f"/channels/{call.channel.id}/messages/{call.id}"
     world.env.inject_error("PATCH", path, status=status, code=code, message="No", times=None)
     for name in ("Ann", "Ben"):
-        await command(world, name, "canasta pause")
+        await command(world, name, "canasta table", show="pause")
     for _ in range(3):
         await announced(world)
     assert edits(world, call) == 1

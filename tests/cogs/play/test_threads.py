@@ -42,7 +42,7 @@ def deny_files(world: World, *, tries: int) -> None:
 
 
 async def leave(world: World, name: str) -> None:
-    asked = await world.person(name).slash(world.channel, "canasta leave")
+    asked = await world.person(name).slash(world.channel, "canasta table", show="leave")
     # The last one who leaves is asked whether the match is to end.
     await world.press(
         name, asked.response, next(what for what in ids(asked.response) if what.startswith("leave"))

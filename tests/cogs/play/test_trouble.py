@@ -211,7 +211,7 @@ async def test_what_discord_did_not_take_for_long_is_shown_later(world: World, i
     await world.bot.services.announcer.settled(1, 10)
     table = await world.table()
     assert table.announced_version == table.version
-    assert "has drawn" in texts(await world.public())
+    assert "Ann drew a card." in texts(await world.public())
 
 
 async def test_a_permission_that_is_given_back_shows_the_table_later(world: World) -> None:

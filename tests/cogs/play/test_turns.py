@@ -116,7 +116,7 @@ async def test_the_recap_goes_through_the_turns_since_ones_own_in_pictures(world
             await world.press(name, world.message((await world.table(1)).messages.message_id), "hand")
         ).response
         await play_a_turn(world, name, panel)
-    recap = (await world.press("Ann", await world.hand("Ann"), "table")).response
+    recap = (await world.press("Ann", await world.tools("Ann"), "table")).response
     first = (await world.press("Ann", recap, "since")).response
     assert "Turn 1 of 3 since yours\nBen " in texts(first)
     second = (await world.press("Ann", first, "since:1")).response

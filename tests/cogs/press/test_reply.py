@@ -62,7 +62,7 @@ async def test_a_slow_answer_is_announced_in_time_and_comes_all_the_same(
     assert first_answer(world) == 6
     assert drawn.response is not None
     assert "You drew" in texts(drawn.response)
-    typed = await world.person("Ann").slash(world.channel, "canasta score")
+    typed = await world.person("Ann").slash(world.channel, "canasta table", show="score")
     assert first_answer(world) == 5
     assert typed.response is not None
     assert "5,000" in texts(typed.response)
@@ -73,7 +73,7 @@ async def test_a_slow_refusal_reaches_its_person_alone(world: World, slow: Calla
     slow()
     result = await world.press("Eve", await world.lobby(), "now")
     told = [message for message in (*result.followups, result.response) if message is not None]
-    assert any("You're not seated at this table" in texts(message) and message.ephemeral for message in told)
+    assert any("You're not at this table" in texts(message) and message.ephemeral for message in told)
     assert "Sit down" not in "".join(texts(m) for m in told if m.ephemeral)
     assert "sit:3" in ids(await world.lobby())
 

@@ -73,7 +73,7 @@ class Wall(Walked):
         world = self.world
         await super().prepare()
         ann = world.person(HOST)
-        await ann.slash(world.channel, "canasta standing new", day=1, time="20:00", players=2)
+        await ann.slash(world.channel, "canasta standing", day=1, time="20:00", players=2)
         match = await over(world, *PLAYED, channel=world.channel.id)
         assert match == 3, "the numbers of ANSWERS"
         await self._all_is_shown()
@@ -167,7 +167,7 @@ async def test_no_verb_shows_somebody_what_stands_where_they_see_nothing(wall: W
 async def test_no_command_shows_a_member_what_stands_in_a_channel_that_they_do_not_see(wall: Wall) -> None:
     leaks = []
     for step in STEPS:
-        if not step.what.startswith("/") or step.what == "/canasta standing new":
+        if not step.what.startswith("/") or step.what == "/canasta standing":
             continue  # which makes one of the same name
         given = {key: wall.names.get(str(value), value) for key, value in step.given}
         try:

@@ -60,12 +60,11 @@ async def choose(world: World, name: str, message: Any, number: int) -> Any:
     [
         ("canasta hand", {}, "Your turn"),
         ("canasta table", {}, "dealt"),
-        ("canasta score", {}, "Deal 1"),
-        ("canasta rules", {}, "Rule code"),
-        ("canasta leave", {}, "Leave the match?"),
-        ("canasta pause", {}, "You've asked for a pause."),
-        ("canasta replay", {}, "no deal is over"),
-        ("canasta verify", {"deal": 1}, "no deal is over"),
+        ("canasta table", {"show": "score"}, "Deal 1"),
+        ("canasta table", {"show": "rules"}, "Rule code"),
+        ("canasta table", {"show": "leave"}, "Leave the match?"),
+        ("canasta table", {"show": "pause"}, "You've asked for a pause."),
+        ("canasta replay", {"deal": 1}, "no deal is over"),
     ],
 )
 async def test_commands_ask_which_of_several_tables_they_are_about(
@@ -84,7 +83,7 @@ async def test_commands_ask_which_of_several_tables_they_are_about(
 async def test_a_pause_is_asked_for_at_the_table_that_was_chosen(world: World) -> None:
     await two(world)
     for name in ("Ann", "Ben"):
-        await choose(world, name, await command(world, name, "canasta pause"), 2)
+        await choose(world, name, await command(world, name, "canasta table", show="pause"), 2)
     assert (await world.table(1)).timing.paused_at is None
     assert (await world.table(2)).timing.paused_at is not None
 
@@ -120,11 +119,12 @@ async def test_what_is_offered_while_typing_is_what_all_those_tables_take(world:
 async def test_one_table_is_not_asked_about(world: World) -> None:
     await start(world, "Ann", number=1)
     await start(world, "Zoe", number=2)
-    for line in ("hand", "rules", "table", "score", "leave"):
-        assert QUESTION not in texts(await command(world, "Ann", f"canasta {line}")), line
+    assert QUESTION not in texts(await command(world, "Ann", "canasta hand"))
+    for what in ("rules", "table", "score", "leave"):
+        assert QUESTION not in texts(await command(world, "Ann", "canasta table", show=what)), what
     assert QUESTION not in texts(await command(world, "Ann", "move draw"))
     # Who sits at neither may look at both.
-    asked = await command(world, "Eve", "canasta rules")
+    asked = await command(world, "Eve", "canasta table", show="rules")
     assert sorted(options(asked, question(asked))) == ["1", "2"]
     assert "Classic Canasta: Zoe" in texts(asked)
     assert "the table of Zoe" in texts(await choose(world, "Eve", asked, 2))
@@ -158,7 +158,7 @@ async def test_only_a_table_that_the_command_may_be_about_is_reached(world: Worl
 
 async def test_a_table_that_has_ended_meanwhile_is_answered_as_it_stands(world: World) -> None:
     await two(world)
-    asked = await command(world, "Ann", "canasta pause")
+    asked = await command(world, "Ann", "canasta table", show="pause")
     tables = world.bot.tables
     for name in ("Ann", "Ben"):
         await tables.seats.leave(1, world.person(name).id)

@@ -51,7 +51,7 @@ async def test_from_the_replay_to_the_comparison(world: World) -> None:
     await match_of_four(world)
     replay = await command(world, "Ann", "canasta replay", deal=ROUND)
     choice = await press(world, "Ann", replay, f"rpplay:1:{ROUND}:0:all")
-    assert "Computer players (steady) have the others" in texts(choice)
+    assert "Computer players (steady) take the others" in texts(choice)
     assert "It doesn't count anywhere" in texts(choice)
     apart = told_apart([seat.name for seat in (await journal(world, 1)).seats])
     assert labels(choice) == [*(f"As {name}" for name in apart), "Replay"]
@@ -120,7 +120,7 @@ async def test_a_deal_of_a_day_that_others_may_still_play_is_not_played_by_its_r
     choice = await press(world, "Ann", replay, "rpplay:1:1:0:all")
     refused = await world.press("Ann", choice, "rpplay:1:1:0:0:as")
     said = [texts(one) for one in (refused.left, *refused.followups) if one is not None]
-    assert "Others may still play these cards" in "".join(said)
+    assert "You can play these cards here once everybody is done" in "".join(said)
     assert await world.bot.store.tables.get(2) is None
 
 

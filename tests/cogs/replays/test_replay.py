@@ -20,8 +20,8 @@ TARGET = 1500
 """So much takes several deals."""
 
 
-async def replay(world: World, name: str, command: str = "replay", **given: Any) -> Any:
-    return (await world.person(name).slash(world.channel, f"canasta {command}", **given)).response
+async def replay(world: World, name: str, **given: Any) -> Any:
+    return (await world.person(name).slash(world.channel, "canasta replay", **given)).response
 
 
 async def over(world: World, *names: str, number: int = 4, channel: int = 1) -> int:
@@ -112,17 +112,14 @@ async def test_a_highlight_is_jumped_to_with_the_same_hands_open(world: World) -
 
 async def test_verify_says_what_was_checked(world: World) -> None:
     await over(world, "Ann", "Ben", "Cleo", "Dan")
-    for message in (
-        await replay(world, "Ann", "verify", deal=1),
-        await press_fair(world, await replay(world, "Ann", deal=1)),
-    ):
-        assert texts(message).count("✅") == 4
-        assert "❌" not in texts(message)
-        seed = played(4, target=TARGET).deals[0][0]
-        assert f"`{seed}`" in texts(message)
-        full = seed_hash(seed)
-        assert texts(message).count(full) == 1
-        assert f"The seed's SHA-256 is `{full[:8]}…`, as it was fixed at the start." in texts(message)
+    message = await press_fair(world, await replay(world, "Ann", deal=1))
+    assert texts(message).count("✅") == 4
+    assert "❌" not in texts(message)
+    seed = played(4, target=TARGET).deals[0][0]
+    assert f"`{seed}`" in texts(message)
+    full = seed_hash(seed)
+    assert texts(message).count(full) == 1
+    assert f"The seed's SHA-256 is `{full[:8]}…`, as it was fixed at the start." in texts(message)
 
 
 async def press_fair(world: World, message: Any) -> Any:
@@ -132,8 +129,7 @@ async def press_fair(world: World, message: Any) -> Any:
 
 async def test_no_deal_that_goes_on_is_shown(world: World) -> None:
     await world.start("Ann", computers=3)
-    for command in ("replay", "verify"):
-        assert "nothing to replay yet" in texts(await replay(world, "Ann", command))
+    assert "nothing to replay yet" in texts(await replay(world, "Ann"))
 
 
 async def test_the_score_sheet_has_a_way_to_the_replay(world: World) -> None:
@@ -156,6 +152,6 @@ async def test_replays_and_moving_pictures_are_had_so_often_in_an_hour(world: Wo
         assert ("You've asked for a lot of animations" in said) is held
     again = (await world.press("Ann", message, by_name(message, "on"))).response
     assert "move 1 of" in texts(again)
-    refused = await replay(world, "Ann", "verify")
+    refused = await replay(world, "Ann")
     assert "You've watched a lot of replays in the last hour. You can continue <t:" in texts(refused)
     assert "move 0 of" in texts(await replay(world, "Ben"))

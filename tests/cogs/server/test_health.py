@@ -88,7 +88,7 @@ async def test_what_settings_name_and_is_gone_is_said_with_the_way_to_choose_aga
     await tables.call_rules.set_sharing(guild, Sharing(places[1].id, "abc"))
     await store.ratings.roles.set_rule(RoleRule(guild, roles[3].id, RoleKind.SEASON, 3))
     await world.bot.services.ratings.posts.post(guild, places[2].id, Board(), ALWAYS, "en")
-    await command(world, "Mia", "canasta standing new", day=1, time="20:00", players=2)
+    await command(world, "Mia", "canasta standing", day=1, time="20:00", players=2)
     assert await checked(world) == []
     invited(world, create_events=True)
     assert await checked(world) == [
@@ -133,7 +133,7 @@ async def test_calls_that_cannot_mention_and_events_that_cannot_be_made_are_said
     organisers = world.guild.create_role("organisers", permissions=discord.Permissions(create_events=True))
     world.people["Oda"] = world.guild.add_member(world.env.create_user("Oda"), roles=[organisers])
     await world.bot.tables.call_rules.set_role(world.guild.id, role.id)
-    await command(world, "Oda", "canasta standing new", day=1, time="20:00", players=2)
+    await command(world, "Oda", "canasta standing", day=1, time="20:00", players=2)
     assert await checked(world) == []
     invited(world)
     silent, without_events = await checked(world)

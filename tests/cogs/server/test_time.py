@@ -13,8 +13,14 @@ def world(world_over_days: World) -> World:
     return world_over_days
 
 
+async def here(world: World, name: str) -> str:
+    """What somebody reads of the server's settings."""
+    listed = await command(world, name, "canasta tables")
+    return texts((await world.press(name, listed, "here")).response)
+
+
 async def test_what_a_server_has_set_is_seen_by_all_and_changed_by_managers(world: World) -> None:
-    assert "after **3** missed deadlines" in texts(await command(world, "Ann", "canasta time"))
+    assert "after **3** missed deadlines" in await here(world, "Ann")
     await world.let_see("Ann", "canasta-server")
     refused = await command(world, "Ann", "canasta-server time")
     assert "Manage Server" in texts(refused)
@@ -22,7 +28,7 @@ async def test_what_a_server_has_set_is_seen_by_all_and_changed_by_managers(worl
     assert "after **1** missed deadline." in await change(boss, world.channel, "time:misses", "1")
     assert "Clocks stop on weekends" in await change(boss, world.channel, "time:on:weekends")
     await change(boss, world.channel, "time:pace", "7 days")
-    assert "Clocks stop on weekends" in texts(await command(world, "Ann", "canasta time"))
+    assert "Clocks stop on weekends" in await here(world, "Ann")
     await world.open("Ann", computers=3)
     assert (await world.table()).timing.pace == "7 days"
 

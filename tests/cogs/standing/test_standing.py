@@ -29,6 +29,11 @@ def organiser(world: World, name: str) -> MemberActor:
     return world.people[name]
 
 
+async def listed_for(world: World, name: str) -> Any:
+    """The server's standing tables, opened from its open ones."""
+    return (await world.press(name, await command(world, name, "canasta tables"), "meets")).response
+
+
 async def look(world: World, after: float = 0) -> StandingTable:
     """Let time pass, and look at what is due; the standing table then."""
     if after:
@@ -45,7 +50,7 @@ async def make(world: World, name: str = "Ann", **options: Any) -> StandingTable
     """A standing table for two on the day of this test, at eight."""
     today = world.env.now().astimezone(UTC).weekday()
     told = await command(
-        world, name, "canasta standing new", **{"day": today, "time": "20:00", "players": 2, **options}
+        world, name, "canasta standing", **{"day": today, "time": "20:00", "players": 2, **options}
     )
     assert "Your standing table is made" in texts(told)
     return await look(world)
@@ -153,7 +158,7 @@ async def test_dates_are_left_out_and_it_ends_when_those_say_so_who_may(world: W
     (noted,) = await world.bot.store.audit.last(world.guild.id, 9)
     assert (noted.deed, noted.by, noted.details) == ("standing_ended", world.person("Boss").id, {"n": 1})
     assert events(world) == []
-    assert "No standing table here yet" in texts(await command(world, "Ben", "canasta standing list"))
+    assert "No standing table here yet" in texts(await listed_for(world, "Ben"))
 
 
 async def test_an_event_that_somebody_deletes_isn_t_made_again_and_the_host_is_told(world: World) -> None:
@@ -174,7 +179,7 @@ async def test_a_channel_that_is_gone_loses_nothing(world: World) -> None:
     standing = await look(world, 19 * HOUR + 5 * MINUTE)
     assert (standing.table_id, standing.trouble, standing.ended_because) == (None, "channel_gone", None)
     world.channel = world.guild.create_text_channel("elsewhere")
-    listed = await command(world, "Ann", "canasta standing list")
+    listed = await listed_for(world, "Ann")
     assert "Its channel is gone" in texts(listed)
     panel = (await press(world, "Ann", "more", listed)).response
     await press(world, "Ann", "move", panel)
@@ -216,7 +221,7 @@ async def test_without_the_permission_the_table_meets_without_an_event(world: Wo
 async def test_standing_tables_are_limited(world: World) -> None:
     for time in ("18", "19", "20"):
         await make(world, time=time)
-    told = await command(world, "Ann", "canasta standing new", day=1, time="21")
+    told = await command(world, "Ann", "canasta standing", day=1, time="21")
     assert "You host 3 standing tables here" in texts(told)
-    told = await command(world, "Ben", "canasta standing new", day=1, time="late")
+    told = await command(world, "Ben", "canasta standing", day=1, time="late")
     assert "I don't understand the time" in texts(told)

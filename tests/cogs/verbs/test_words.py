@@ -77,7 +77,7 @@ class Club:
         await world.start(HOST, PLAYER, computers=2, game="classic")
         await world.open(HOST)
         await world.bot.tables.lobby.sit(2, self.ids[PLAYER], PLAYER)
-        await command(world, HOST, "canasta standing new", day=1, time="20:00", players=2)
+        await command(world, HOST, "canasta standing", day=1, time="20:00", players=2)
         standing = await store.standing.get(1)
         assert standing is not None
         await store.blocks.add(self.ids[HOST], self.ids[BLOCKED], BLOCKED, most=9)

@@ -24,7 +24,7 @@ from tests.support.driver import Message
 SHARES = 0.3
 """How likely somebody shares their line."""
 DIRECT = "dm"
-WAYS_BACK = ("hand", "dealres", "sort:suit", "sort:rank", "b:0:cancel")
+WAYS_BACK = ("hand", "hand:tools", "dealres", "b:0:cancel")
 """What an old panel offers to somebody who only wants to see it as it is now."""
 DELETED = "before you had your data deleted"
 """What somebody reads who would begin a day anew."""

@@ -155,7 +155,7 @@ class Fortnight:
         """Ask for a pause, and agree."""
         table = await self.hands.table(number)
         self.book.note(DOES, number, asks.name, "asks for a pause")
-        await self.hands.slash(asks, table.place_id, "canasta pause")
+        await self.hands.slash(asks, table.place_id, "canasta table", show="pause")
         for person in agree:
             self.book.note(DOES, number, person.name, "agrees to a pause")
             await self.hands.public(person, number, "pause:yes")

@@ -24,8 +24,9 @@ LESSON = Lesson(
     steps=(
         Step(
             Text(
-                "These are your cards; only you see them. You and **Mia** play together against Leo and Tom. "
-                "Every turn starts with a card: draw one."
+                "You and **Mia** play together against Leo and Tom. The aim: seven of a rank is a "
+                "**canasta**, 500 points. These are your cards; only you see them. Every turn starts with a "
+                "card: draw one."
             ),
             "draw Qs",
             otherwise=Text("Every turn starts with a card: draw one first."),
@@ -83,9 +84,8 @@ LESSON = Lesson(
         ),
         Step(
             Text(
-                "Leo and Tom have melds now, so they might take the pile. Discard your **2♠**: a wild card "
-                "on it **freezes** the pile. Then only a pair of the top card takes it, and you hold a pair "
-                "of nines."
+                "Leo and Tom might take the pile. Discard your **2♠**: a wild card **freezes** it. Then only "
+                "a pair of the top card takes it, and you hold two nines."
             ),
             "discard 2s",
             "Leo: draw 6h; discard Qh. Mia: draw 9d; meld Kd; discard 5d. Tom: draw 8s; discard 9s.",
@@ -199,7 +199,10 @@ LESSON = Lesson(
     ),
     done=Text(
         "**How it adds up:** your canasta 500, going out 100, the red three 100, and every card on the table "
-        "its own value. Cards left in hands are subtracted, Mia's too. A match goes on like this to 5,000 "
-        "points; now you know all you need for one."
+        "its own value. Cards left in hands are subtracted, Mia's too. A match goes on like this to 5,000."
+    ),
+    untaught=Text(
+        "Not in this lesson: red threes cost 100 each until your side has melded, and with 1,500 points the "
+        "first meld needs more."
     ),
 )

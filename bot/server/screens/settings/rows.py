@@ -203,7 +203,9 @@ def _words(setting: Setting, value: Any, tr: Translator) -> str:
     return tr("not used") if value is None else setting.words(value, tr)
 
 
-def time_screen(settings: Iterable[Setting], kept: Mapping[str, Any], tr: Translator) -> Screen:
-    """These settings, line by line, as ``kept`` by the store."""
+def time_screen(
+    settings: Iterable[Setting], kept: Mapping[str, Any], presets: Sequence[str], tr: Translator
+) -> Screen:
+    """These settings, line by line, as ``kept`` by the store, and the lines of the server's ``presets``."""
     lines = [row_line(setting, kept, tr) for setting in settings]
-    return Screen(["\n".join([tr("### Time at this server's tables"), *lines])])
+    return Screen(["\n".join([tr("### Time at this server's tables"), *lines]), *presets])

@@ -71,7 +71,7 @@ def preset_form(tr: Translator) -> Form:
         tr("Name"),
         tr("What people choose, such as Club evening"),
         longest=_NAME,
-        more=(Line(tr("Rule code"), tr("A table's rules show it: /canasta rules"), _CODE),),
+        more=(Line(tr("Rule code"), tr("A table's rules show it: /canasta table"), _CODE),),
     )
 
 

@@ -207,7 +207,7 @@ async def test_whose_seat_was_given_away_has_a_say_in_it_still(here: Process) ->
 
 async def test_who_plays_with_computers_alone_ends_that_by_leaving_and_is_asked(here: Process) -> None:
     await here.begin(ANN, computers=3)
-    with pytest.raises(Refused, match="/canasta leave ends it"):
+    with pytest.raises(Refused, match="To end it, leave"):
         await here.tables.ending.want(1, ANN)
     with pytest.raises(LastToLeave):
         await here.tables.seats.leave(1, ANN, may_end=False)
