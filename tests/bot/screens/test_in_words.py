@@ -1,25 +1,33 @@
-"""Panels in words, for who plays without pictures: all that a picture shows is told, within Discord's limits."""
+"""Panels in words, for who plays without pictures: what a picture shows is told, within Discord's limits."""
 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.layout.controls import Button, Row
+from bot.layout.controls import Row, Select
 from bot.layout.layout import COMPONENTS, TEXT_LIMIT, Screen
 from bot.runtime.executor import Executor
-from bot.screens.pictures import Pictures
+from bot.screens.buttons import MOVE
+from bot.screens.panel.hand import hand_screen
+from bot.screens.panel.lay_off import LAY_OFF
+from bot.screens.panel.moves import BUILD
+from bot.screens.panel.prepare import prepare_screen
+from bot.screens.pictures import HandPicture, Pictures
 from bot.tables.settings.hand_settings import HandSettings
 from canasta.i18n import ENGLISH, Translator, translator
+from canasta.terms import Phase
 from canasta.variants import VARIANTS
 from renderers import Picture
 from tests.browser.heights import FACES
-from tests.browser.positions import panels
+from tests.browser.positions import panels, turns
 
 WORDS = HandSettings(words=True)
 EVERY = 9
+LEAD = re.compile("^(Discard|Add) ")
 
 
 @pytest.fixture
@@ -34,8 +42,12 @@ def told(screen: Screen) -> str:
     return "\n".join(part for part in screen.parts if isinstance(part, str))
 
 
-def buttons(screen: Screen) -> list[Button]:
-    return [one for part in screen.parts if isinstance(part, Row) for one in part.buttons]
+def choices(screen: Screen) -> list[str]:
+    """The labels of the moves among its buttons and lists."""
+    rows = [part for part in screen.parts if isinstance(part, Row)]
+    lists = [part for part in screen.parts if isinstance(part, Select) and part.id.verb in (MOVE, LAY_OFF)]
+    buttons = [button for row in rows for button in row.buttons if button.id.verb in (MOVE, BUILD)]
+    return [button.label for button in buttons] + [option.label for part in lists for option in part.options]
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
@@ -51,5 +63,50 @@ async def test_a_panel_in_words_shows_no_picture_and_no_face(
         assert not any(isinstance(part, Picture) for part in screen.parts)
         assert len(told(screen)) <= TEXT_LIMIT
         assert screen.size <= COMPONENTS
-        assert '"id": "' not in json.dumps(screen.view(FACES).to_components())
+        assert '"emoji"' not in json.dumps(screen.view(FACES).to_components()).replace('"name": "💡"', "")
     assert {"draw", "meld"} <= kinds
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+async def test_it_tells_what_happened_the_table_the_whole_hand_and_every_move(
+    variant: str, pictures: Pictures
+) -> None:
+    for number, (seen, _, _) in enumerate(turns(variant)):
+        view = seen.view
+        if number % EVERY or view is None:
+            continue
+        screen = await hand_screen(seen, ENGLISH, pictures, WORDS)
+        said = told(screen)
+        hand = HandPicture(view, ENGLISH).panel.told(TEXT_LIMIT).partition("Your hand")[2]
+        assert hand in said
+        assert all(name in said for at, name in enumerate(view.players) if at != view.seat)
+        assert "The stock has" in said
+        moves = said.partition("### Your moves")[2]
+        assert [label for label in choices(screen) if LEAD.sub("", label) not in moves] == []
+        if view.turn.phase == Phase.DRAW and number:
+            assert said.startswith("- ")
+
+
+async def test_a_premove_is_planned_in_words_too(pictures: Pictures) -> None:
+    seen = next(other for _, _, other in turns("classic") if other.view is not None)
+    assert seen.view is not None
+    screen = await prepare_screen(seen, seen.view, ENGLISH, pictures, WORDS, None)
+    assert not any(isinstance(part, Picture) for part in screen.parts)
+    assert "Your hand: " in told(screen)
+    assert "No premove yet" in told(screen)
+
+
+def test_where_there_is_no_room_the_others_melds_are_counted_first_and_the_hand_stays() -> None:
+    *_, seen = (seen for seen, _, _ in turns("hand_and_foot") if seen.view is not None)
+    assert seen.view is not None
+    panel = HandPicture(seen.view, ENGLISH).panel
+    whole = panel.told(TEXT_LIMIT).split("\n")
+    own = next(line for line in whole if "You (" in line)
+    others = next(line for line in whole if "canasta" in line and "You (" not in line)
+    hand = whole[whole.index(next(line for line in whole if line.startswith("Your hand"))) :]
+    shorter = panel.told(len("\n".join(whole)) - 1).split("\n")
+    assert own in shorter
+    assert others not in shorter
+    assert shorter[-len(hand) :] == hand
+    shortest = panel.told(len("\n".join(hand)) + 1)
+    assert shortest == "\n".join(hand)
