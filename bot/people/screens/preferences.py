@@ -194,9 +194,7 @@ def computers_page(hand: HandSettings, tr: Translator) -> Screen:
         OwnPage.COMPUTERS,
         [
             tr("They play: **{speed}**", speed=SPEEDS[hand.speed]),
-            tr(
-                "-# At tables where you're alone with them. Where several people play, the host's choice counts."
-            ),
+            tr("-# Where you're alone with them. Where several people play, the host's choice counts."),
         ],
         [Select(tr("How fast computers play"), preference_id(PreferenceStep.COMPUTERS), options)],
         tr,
