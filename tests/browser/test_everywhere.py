@@ -64,5 +64,5 @@ async def test_direct_messages_and_a_server_without_the_bot_have_what_is_ones_ow
         await command(page, "canasta new")
         await answer(page, "I'm not in this server")
         await command(page, "my settings")
-        await answer(page, "quiet hours")
+        await answer(page, "Reminder")
         await shot(page, "9-without-the-bot")

@@ -22,7 +22,6 @@ PLENTY = {
     for what in ("TABLES", "MATCHES", "TOURNAMENTS", "REPLAYS", "ANIMATIONS", "LOOK_BACKS")
 }
 """Settings by which people may begin as many tables and look at as many replays as they like."""
-READ = ("table", "score", "rules")
 
 
 def _offers(message_id: str, what: str, message: Message) -> bool:
@@ -143,7 +142,7 @@ class Company:
                 return
             if self.rng.random() < 0.15:
                 guest = self.rng.choice(list(guests))
-                await self._read(guest.person, guest.place, "table", show=self.rng.choice(READ))
+                await self._read(guest.person, guest.place, "table", show=self.rng.choice(["score", "rules"]))
             if status is TableStatus.BETWEEN_DEALS and self.rng.random() < 0.5:
                 await self._look_back(guests[0].place)
 

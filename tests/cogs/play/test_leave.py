@@ -49,3 +49,12 @@ async def test_a_match_that_everybody_has_left_is_closed(world: World) -> None:
     assert (await world.table()).status is TableStatus.CLOSED
     assert any("Ann left, and nobody plays here anymore" in texts(m) for m in world.messages())
     assert "closed" in texts(await world.lobby())
+
+
+async def test_more_leads_to_a_pause_and_to_leaving(world: World) -> None:
+    await world.start("Ann", "Ben", computers=2)
+    more = (await world.press("Ben", await world.public(), "more")).response
+    assert "You've asked for a pause." in texts((await world.press("Ben", more, "pause:ask")).response)
+    more = (await world.press("Ben", await world.public(), "more")).response
+    assert "Leave the match?" in texts((await world.press("Ben", more, "leave:ask")).response)
+    assert (await world.table()).seat_of(world.person("Ben").id) is not None

@@ -184,8 +184,7 @@ class Fortnight:
 
     async def holiday(self, who: Somebody, server: str, first: str, last: str) -> None:
         """Take holidays on a server."""
-        place = self.days.here.channel(server).id
-        page = await self.hands.slash(who, place, "my settings", page="holidays")
+        page = await self.hands.slash(who, self.days.here.channel(server).id, "my settings", page="holidays")
         answer = await self.hands.fill_in(who, page, "pref:holiday:here", typed=first, text1=last)
         self.book.note(DOES, 0, who.name, f"takes a holiday at {server}: {answer.text!r}")
 
