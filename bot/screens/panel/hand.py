@@ -78,10 +78,9 @@ async def hand_screen(
     if view is None or view.seat is None:
         return Screen([note or tr("No cards are dealt at this table right now.")])
     if view.turn.phase != Phase.OVER and view.seat not in view.order:
-        out = tr("**You sit out this deal.** You are back in the next one.")
         seen = await pictures.table(view, tr, table_view.table.seats)
-        below = footer(table_view, tr, settings, tools=tools)
-        return Screen([seen.text if settings.words else seen, note, out, *below])
+        below = [note, *_out(table_view, tr, settings, tools=tools)]
+        return Screen([seen.text if settings.words else seen, *below])
     if view.turn.phase == Phase.OVER:
         further: list[Part] = [] if following is None else [following.line, Row((following.button,))]
         end = await pictures.public(table_view, view, tr)
@@ -89,8 +88,7 @@ async def hand_screen(
         return Screen([shown, note, *_over(table_view, tr), *further], words=settings.words)
     mine = view.turn.seat == view.seat
     taught = table_view.taught
-    short = "\n" not in note and len(note) <= SHORT and lead is None
-    above, beside = ("", note) if short else (note, "")
+    above, beside = _placed(said)
 
     def parts(trim: Trim) -> list[Part]:
         if taught is None:
@@ -101,9 +99,8 @@ async def hand_screen(
             going_on = [] if following is None else [following.button]
             shown, first = view, [*going_on, *seat_buttons(table_view, tr)]
         else:
-            kept = note if said.refused or trim.notes else ""
-            text, shown = taught_text(taught, kept, tr), narrowed(view, taught, trim)
-            first = taught_buttons(table_view, taught, tr)
+            text = taught_text(taught, note if said.refused or trim.notes else "", tr)
+            shown, first = narrowed(view, taught, trim), taught_buttons(table_view, taught, tr)
         moves = move_parts(table_view, shown, tr, trim) if shown.offers else []
         chosen = build_buttons(table_view, shown, tr) if taught is None or shown.offers.pieces else []
         below = footer(table_view, tr, settings, [*first, *chosen], tools=tools)
@@ -139,6 +136,18 @@ async def choice_screen(
         return [*says, *choice_parts(table_view, choice, tr, trim), *below]
 
     return Screen(await fitted(parts, shown_choice(choice, tr, settings), pictures), GOLD, settings.words)
+
+
+def _out(table_view: TableView, tr: Translator, settings: HandSettings, *, tools: bool) -> list[Part]:
+    """What somebody reads and presses who sits this deal out."""
+    out = tr("**You sit out this deal.** You are back in the next one.")
+    return [out, *footer(table_view, tr, settings, tools=tools)]
+
+
+def _placed(said: Said) -> tuple[str, str]:
+    """A note as a paragraph of its own, and as part of the line that says what to do: empty is the other."""
+    short = "\n" not in said.note and len(said.note) <= SHORT and said.lead is None
+    return ("", said.note) if short else (said.note, "")
 
 
 def _offered(moves: list[Part], offered: Sequence[Button]) -> list[Part]:
