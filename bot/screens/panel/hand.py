@@ -78,7 +78,7 @@ async def hand_screen(
     if view.turn.phase != Phase.OVER and view.seat not in view.order:
         out = tr("**You sit out this deal.** You are back in the next one.")
         seen = await pictures.table(view, tr, table_view.table.seats)
-        below = footer(table_view, tr, settings, tools=tools)
+        below = footer(table_view, tr, tools=tools)
         return Screen([seen.text if settings.words else seen, note, out, *below])
     if view.turn.phase == Phase.OVER:
         further: list[Part] = [] if following is None else [following.line, Row((following.button,))]

@@ -171,9 +171,9 @@ async def test_what_the_panel_shows_besides_the_moves_is_about_the_lesson(world:
     assert ids(panel) == ["hand"]
     panel = await press(world, panel, "hand")
     assert "step 4 of" in texts(panel)
-    panel = await press(world, await press(world, panel, "hand:tools"), "mywords")
+    panel = await press(world, await press(world, panel, "hand:tools"), "mywords:on")
     assert "jack of diamonds" in texts(panel)
-    panel = await press(world, await press(world, panel, "hand"), "hand:tools")
+    panel = await press(world, panel, "hand:tools")
     panel = await press(world, await press(world, panel, "table"), "rules")
     assert "Classic Canasta" in texts(panel)
     assert "](" not in texts(panel)

@@ -35,7 +35,7 @@ from tests.support.views import changed
 
 FOOTER = {"hand:tools"}
 """The button that is always there."""
-TOOLS = {"hand", "table", "mywords", "sort:suit"}
+TOOLS = {"hand", "table", "mywords:on", "sort:suit"}
 """What is behind it."""
 PICTURE = Picture(b"", "alt", "text", "hand.png")
 

@@ -171,7 +171,7 @@ async def test_score_rules_table_and_words_are_for_everybody(world: World) -> No
         answer = await world.person("Ann").slash(world.channel, "canasta table", show=command)
         assert answer.response is not None
         assert answer.ephemeral
-    mine = await world.press("Ann", await world.tools("Ann"), "mywords")
+    mine = await world.press("Ann", await world.tools("Ann"), "mywords:on")
     assert mine.response is not None
     assert "Your hand" in texts(mine.response)
 
