@@ -25,7 +25,7 @@ Click = tuple[str, str, list[str]]
 def _is_hand_below(line: Message, message: Message) -> bool:
     """Whether this is the panel that took the place of one of which a line is left."""
     below = message.ephemeral and message.channel_id == line.channel_id and int(message.id) > int(line.id)
-    return below and id_of(message, "hand:tools", "mywords", "next") is not None
+    return below and id_of(message, "hand:tools", "mywords:on", "next") is not None
 
 
 def version_of(message: Message, table_id: int) -> int:

@@ -157,4 +157,4 @@ class Clicker:
 def _is_panel(message: Message, *, after: Message | None = None) -> bool:
     """Whether this is a panel, and one that took the place of an earlier one."""
     later = after is None or int(message.id) > int(after.id)
-    return message.ephemeral and later and id_of(message, "hand:tools", "mywords") is not None
+    return message.ephemeral and later and id_of(message, "hand:tools", "mywords:on") is not None
