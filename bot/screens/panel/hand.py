@@ -58,6 +58,11 @@ class Said:
     lead: Button | None = None
     offered: Sequence[Button] = ()
 
+    @property
+    def short(self) -> bool:
+        """Whether the note may share a line."""
+        return "\n" not in self.note and len(self.note) <= SHORT and self.lead is None
+
 
 async def hand_screen(
     table_view: TableView,
@@ -81,14 +86,12 @@ async def hand_screen(
         below = footer(table_view, tr, settings, tools=tools)
         return Screen([seen.text if settings.words else seen, note, out, *below])
     if view.turn.phase == Phase.OVER:
-        further: list[Part] = [] if following is None else [following.line, Row((following.button,))]
         end = await pictures.public(table_view, view, tr)
-        shown = end.text if settings.words else end
-        return Screen([shown, note, *_over(table_view, tr), *further], words=settings.words)
+        every = [end.text if settings.words else end, note, *_over(table_view, tr, following)]
+        return Screen(every, words=settings.words)
     mine = view.turn.seat == view.seat
     taught = table_view.taught
-    short = "\n" not in note and len(note) <= SHORT and lead is None
-    above, beside = ("", note) if short else (note, "")
+    above, beside = ("", note) if said.short else (note, "")
 
     def parts(trim: Trim) -> list[Part]:
         if taught is None:
@@ -109,8 +112,8 @@ async def hand_screen(
 
     hand = HandPicture(view, tr, by_suit=settings.by_suit, words=settings.words)
     # While others play, calls to them may stand below the panel; one to its player brings it below itself.
-    every = await fitted(parts, hand, pictures, reserve=0 if mine else CALL)
-    return Screen(every, GOLD if mine else None, settings.words)
+    fits = await fitted(parts, hand, pictures, reserve=0 if mine else CALL)
+    return Screen(fits, GOLD if mine else None, settings.words)
 
 
 async def choice_screen(
@@ -241,7 +244,12 @@ def footer(
     return [*rows(buttons), *rows(others)]
 
 
-def _over(table_view: TableView, tr: Translator) -> list[str | Row]:
+def _over(table_view: TableView, tr: Translator, following: NextTable | None) -> list[Part]:
+    further: list[Part] = [] if following is None else [following.line, Row((following.button,))]
+    return [*_how_over(table_view, tr), *further]
+
+
+def _how_over(table_view: TableView, tr: Translator) -> list[str | Row]:
     table, taught = table_view.table, table_view.taught
     if taught is not None:
         return [taught_text(taught, "", tr), Row(tuple(taught_buttons(table_view, taught, tr)))]
