@@ -79,13 +79,12 @@ async def hand_screen(
         return Screen([note or tr("No cards are dealt at this table right now.")])
     if view.turn.phase != Phase.OVER and view.seat not in view.order:
         seen = await pictures.table(view, tr, table_view.table.seats)
-        below = [note, *_out(table_view, tr, settings, tools=tools)]
+        below = [note, *_out(table_view, tr, tools=tools)]
         return Screen([seen.text if settings.words else seen, *below])
     if view.turn.phase == Phase.OVER:
-        further: list[Part] = [] if following is None else [following.line, Row((following.button,))]
         end = await pictures.public(table_view, view, tr)
-        shown = end.text if settings.words else end
-        return Screen([shown, note, *_over(table_view, tr), *further], words=settings.words)
+        every = [end.text if settings.words else end, note, *_over(table_view, tr, following)]
+        return Screen(every, words=settings.words)
     mine = view.turn.seat == view.seat
     taught = table_view.taught
     above, beside = _placed(said)
@@ -109,8 +108,8 @@ async def hand_screen(
 
     hand = HandPicture(view, tr, by_suit=settings.by_suit, words=settings.words)
     # While others play, calls to them may stand below the panel; one to its player brings it below itself.
-    every = await fitted(parts, hand, pictures, reserve=0 if mine else CALL)
-    return Screen(every, GOLD if mine else None, settings.words)
+    fits = await fitted(parts, hand, pictures, reserve=0 if mine else CALL)
+    return Screen(fits, GOLD if mine else None, settings.words)
 
 
 async def choice_screen(
@@ -138,10 +137,10 @@ async def choice_screen(
     return Screen(await fitted(parts, shown_choice(choice, tr, settings), pictures), GOLD, settings.words)
 
 
-def _out(table_view: TableView, tr: Translator, settings: HandSettings, *, tools: bool) -> list[Part]:
+def _out(table_view: TableView, tr: Translator, *, tools: bool) -> list[Part]:
     """What somebody reads and presses who sits this deal out."""
     out = tr("**You sit out this deal.** You are back in the next one.")
-    return [out, *footer(table_view, tr, settings, tools=tools)]
+    return [out, *footer(table_view, tr, tools=tools)]
 
 
 def _placed(said: Said) -> tuple[str, str]:
@@ -256,7 +255,12 @@ def footer(
     return [*rows(buttons), *rows(others)]
 
 
-def _over(table_view: TableView, tr: Translator) -> list[str | Row]:
+def _over(table_view: TableView, tr: Translator, following: NextTable | None) -> list[Part]:
+    further: list[Part] = [] if following is None else [following.line, Row((following.button,))]
+    return [*_how_over(table_view, tr), *further]
+
+
+def _how_over(table_view: TableView, tr: Translator) -> list[str | Row]:
     table, taught = table_view.table, table_view.taught
     if taught is not None:
         return [taught_text(taught, "", tr), Row(tuple(taught_buttons(table_view, taught, tr)))]

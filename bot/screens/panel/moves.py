@@ -91,13 +91,17 @@ def move_parts(
         last += [_move_button(table_view, view, action, tr) for action in rarer]
     parts += rows(last) + lay_off
     if len(rarer) > FEW:
-        options = [Option(move_label(action, view, tr), format_action(action)) for action in rarer]
-        swaps = all(isinstance(action, Swap) for action in rarer)
-        text = tr("Swap for a joker…") if swaps else tr("Or…")
-        parts.append(select(table_view, text, MOVE, "other", page(options, 0)[0]))
+        parts.append(_rarer_select(table_view, view, rarer, tr))
     if offers.discards:
         parts += _discards(table_view, view, tr, trim)
     return parts
+
+
+def _rarer_select(table_view: TableView, view: View, rarer: Sequence[Action], tr: Translator) -> Select:
+    options = [Option(move_label(action, view, tr), format_action(action)) for action in rarer]
+    swaps = all(isinstance(action, Swap) for action in rarer)
+    text = tr("Swap for a joker…") if swaps else tr("Or…")
+    return select(table_view, text, MOVE, "other", page(options, 0)[0])
 
 
 def build_buttons(table_view: TableView, view: View, tr: Translator) -> list[Button]:
