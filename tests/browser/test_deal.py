@@ -13,7 +13,7 @@ from playwright.async_api import Browser, expect
 
 from data import Store
 from tests.browser.conftest import DATABASE, play, shot
-from tests.browser.player import Player
+from tests.browser.player import PICTURE, Player
 from tests.process.canasta import TOKEN, Ended
 from tests.sandbox.browser import PHONE, window
 from tests.support.api_description import needs_description, violations
@@ -105,16 +105,21 @@ async def played(chromium: Browser, tmp_path_factory: pytest.TempPathFactory) ->
 
 async def look_at_everything(player: Player) -> None:
     """Press what only shows something, as on the first evening, and go back to the hand each time."""
-    for label in ("Recap", "Score", "Rules", "Words"):
+    for label in ("Recap", "Score", "Rules"):
         await player.press("…", player.panel)
         await player.button("By suit", player.panel).wait_for()
-        if label in ("Score", "Rules"):
+        if label != "Recap":
             await player.press("Recap", player.panel)
         await player.press(label, player.panel)
         await player.button("My hand", player.panel).wait_for()
         await shot(player.page, f"2-{label.lower().replace(' ', '-')}")
         await player.press("My hand", player.panel)
         await player.button("…", player.panel).wait_for()
+    for label, pictures in (("Words", 0), ("Pictures", 1)):
+        await player.press("…", player.panel)
+        await player.press(label, player.panel)
+        await expect(player.panel.locator(PICTURE)).to_have_count(pictures)
+        await shot(player.page, f"2-{label.lower()}")
 
 
 async def test_a_deal_is_played_to_its_score_by_clicking_alone(played: Played) -> None:
