@@ -130,7 +130,8 @@ async def choice_screen(
 
     def parts(trim: Trim) -> list[Part]:
         taught = table_view.taught
-        says = [] if taught is None else [taught_text(taught, "", tr)]
+        # Who puts cards together has read what the step says.
+        says = [taught_text(taught, "", tr)] if taught is not None and trim.notes else []
         below = footer(table_view, tr, settings, tools=tools) if trim.footer or tools else []
         return [*says, *choice_parts(table_view, choice, tr, trim), *below]
 

@@ -14,10 +14,14 @@ from bot.guide.lessons.seen import table_view
 from bot.layout.errors import Refused
 from bot.layout.layout import COMPONENTS, Screen
 from bot.runtime.executor import Executor
-from bot.screens.panel.hand import hand_screen
+from bot.screens.panel.hand import choice_screen, hand_screen
+from bot.screens.panel.meld_builder import Choice, shown_choice
 from bot.screens.panel.room import WINDOWS, height, picture_room
 from bot.screens.pictures import HandPicture, Pictures
-from canasta.actions import BadAction, format_action, parse_action
+from bot.tables.drafts.bench import Bench, start
+from bot.tables.drafts.draft import Draft
+from bot.tables.settings.hand_settings import USUAL
+from canasta.actions import BadAction, Meld, format_action, parse_action
 from canasta.cards import NAMES
 from canasta.i18n import ENGLISH, Text, translator
 from canasta.view import View
@@ -140,6 +144,23 @@ async def test_every_step_is_seen_whole_and_the_cards_are_the_largest_thing(less
                     part for part in panel.parts if isinstance(part, str)
                 )
                 whole(panel, HandPicture(view_of(course), tr) if not course.deal.over else None)
+    finally:
+        executor.close()
+
+
+@lessons
+async def test_melds_are_put_together_beside_whole_cards(lesson: Lesson) -> None:
+    executor = Executor()
+    try:
+        for course, _ in through(lesson):
+            seen = table_view(course, TAKEN, 7, "Ann", NOW)
+            if not isinstance(course.meant, Meld) or seen.view is None or seen.rules is None:
+                continue
+            for draft in (start(seen.view, take=False), Draft.of(course.meant)):
+                choice = Choice(Bench(seen.view, draft, seen.rules), None)
+                for tr in (ENGLISH, translator("de")):
+                    panel = await choice_screen(seen, choice, tr, Pictures(executor))
+                    whole(panel, shown_choice(choice, tr, USUAL))
     finally:
         executor.close()
 
