@@ -10,6 +10,7 @@ from renderers.curve import Curve, Outcome, curve_picture
 from renderers.deal_end.picture import deal_end_picture
 from renderers.deck.card_emojis import EMOJI_VERSION, card_emoji, emoji_name
 from renderers.deck.faces import preparations, prepare
+from renderers.honours.diploma import diploma_picture
 from renderers.honours.page import Medal, NewMedal, honours_picture, new_honours_picture
 from renderers.leaderboard import BoardRow, leaderboard_picture, movement
 from renderers.moment import Moment, moment_picture
@@ -44,6 +45,7 @@ __all__ = [
     "course_picture",
     "curve_picture",
     "deal_end_picture",
+    "diploma_picture",
     "emoji_name",
     "examples_picture",
     "forget_pictures",

@@ -56,7 +56,15 @@ def replay_picture(
     """The table of a spectator's view with these hands open beneath it, by seat; above it the course of the
     deal, if ``going`` has it.
     """
-    key = ("replay", tr.language, tuple(names), tuple(sorted(hands.items())), what_shows(view), going)
+    key = (
+        "replay",
+        tr.language,
+        tuple(names),
+        tuple(sorted(hands.items())),
+        view.seat,
+        what_shows(view),
+        going,
+    )
     return PICTURES.get(key, lambda: _make(view, dict(hands), tuple(names), tr, going))
 
 

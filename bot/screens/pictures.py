@@ -34,6 +34,7 @@ from renderers import (
     course_picture,
     curve_picture,
     deal_end_picture,
+    diploma_picture,
     examples_picture,
     honours_picture,
     leaderboard_picture,
@@ -119,6 +120,10 @@ class Pictures:
     async def welcome(self, tr: Translator) -> Picture:
         """What a canasta is, at a glance."""
         return await self._drawn(welcome_picture, tr)
+
+    async def diploma(self, variant: str, name: str, tr: Translator) -> Picture:
+        """For somebody who has done all lessons of a game."""
+        return await self._drawn(diploma_picture, variant, name, tr)
 
     async def hand(self, hand: HandPicture, height: int | None = None) -> Picture:
         """A hand, drawn within this height if it can be that flat."""

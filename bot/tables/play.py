@@ -50,7 +50,8 @@ class ToPlay:
     """What a computer player has to do at a table: the ``view`` of the seat to move, None if it is not one
     for it. ``stands_in``: it does least there, for a person who is away; otherwise it plays at ``level``,
     sooner at a ``live`` table. What it leaves to chance follows from ``chance``. ``alone``: nobody but the
-    person who waits for it looks on.
+    person who waits for it looks on. ``paced_by``: the only person there, or the host, who chose how fast
+    computers play.
     """
 
     version: int
@@ -60,6 +61,7 @@ class ToPlay:
     live: bool = True
     chance: str = ""
     alone: bool = False
+    paced_by: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -290,6 +292,7 @@ def _to_play(session: TableSession) -> ToPlay:
     seat = table.seats[match.to_move]
     if not moved_by_program(table, seat):
         return ToPlay(table.version)
+    people = [other.person_id for other in table.seats if other.person_id is not None]
     return ToPlay(
         table.version,
         match.view(seat.index),
@@ -299,6 +302,7 @@ def _to_play(session: TableSession) -> ToPlay:
         # Everybody who plays a shared deal meets the same computer players.
         chance=f"{table.id}" if table.occasion.deal_id is None else f"deal {table.occasion.deal_id}",
         alone=table.private,
+        paced_by=people[0] if len(people) == 1 else table.host_id,
     )
 
 

@@ -15,6 +15,7 @@ from bot.runtime.keyed_tasks import KeyedTasks
 from bot.tables.lobby.computers import COMPUTER, STRONG
 from bot.tables.play import ToPlay
 from bot.tables.service import Tables
+from bot.tables.settings.hand_settings import SHARES
 from bot.workers.thinking.thinking import NO_THINKING, Thinking
 from canasta.actions import Action
 from canasta.players import choose, stand_in
@@ -109,7 +110,7 @@ class ComputerPlayers:
         seen = await self._tables.play.computer_view(table_id)
         if seen.view is None:
             return False
-        pause = 0.0 if seen.alone else self.pace
+        pause = 0.0 if seen.alone else self.pace * await self._share(seen.paced_by)
         if seen.view.turn.phase == Phase.MELD:
             pause *= WITHIN_TURN
         if seen.level == STRONG and not seen.stands_in:
@@ -117,6 +118,10 @@ class ComputerPlayers:
             return True
         await asyncio.sleep(pause)
         return await self._tables.play.turn_for_computer(table_id, partial(self._think, table_id, None))
+
+    async def _share(self, person_id: int | None) -> float:
+        """How long to wait, as a share of the usual, for somebody who chose how fast computers play."""
+        return 1.0 if person_id is None else SHARES[(await self._tables.hands.of(person_id)).speed]
 
     async def _search(self, table_id: int, play: ToPlay, view: View, pause: float) -> None:
         """Search for the next action of a strong player, while people still follow what was done before, and

@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
-from typing import Final
 
 from discord import app_commands
 
 from bot.client.permissions import may_mention
-from bot.layout.errors import Refused
+from bot.layout.custom_id import number
+from bot.layout.errors import Refused, stale
 from bot.screens.lobby.lobby import ONE_MORE
 from bot.screens.lobby.open_tables import open_tables_screen
-from bot.screens.lobby.search import JOIN, WITHDRAW, found_screen, joined_screen
+from bot.screens.lobby.search import (
+    FIND,
+    JOIN,
+    LASTS,
+    WITHDRAW,
+    FindStep,
+    Wanted,
+    find_screen,
+    found_screen,
+    joined_screen,
+)
 from bot.tables.lobby.call_settings import Sharing
 from bot.time.availability import read_pace
 from bot.time.pace import PACES
@@ -23,18 +34,10 @@ from cogs.press.may_open import must_open, opener_of
 from cogs.press.press import Press
 from cogs.press.reply import Answer, Interaction
 from cogs.press.router import Router
-from cogs.press.seeing import visible
+from cogs.press.seeing import of_ones_own, visible
 from cogs.press.trouble import tell_trouble
 
-router = Router()
-LASTS: Final = {
-    15: "in 15 minutes",
-    30: "in 30 minutes",
-    60: "in an hour",
-    120: "in 2 hours",
-    240: "in 4 hours",
-    720: "in 12 hours",
-}
+router = Router(of_ones_own)
 HERE, EVERYWHERE = "here", "everywhere"
 
 
@@ -48,7 +51,9 @@ HERE, EVERYWHERE = "here", "everywhere"
 )
 @app_commands.choices(pace=[app_commands.Choice(name=pace.words(ENGLISH), value=pace.key) for pace in PACES])
 @app_commands.choices(players=[app_commands.Choice(name=str(seats), value=seats) for seats in SEATS])
-@app_commands.choices(until=[app_commands.Choice(name=name, value=value) for value, name in LASTS.items()])
+@app_commands.choices(
+    until=[app_commands.Choice(name=name.message, value=value) for value, name in LASTS.items()]
+)
 @app_commands.choices(
     where=[
         app_commands.Choice(name="This server", value=HERE),
@@ -64,26 +69,57 @@ async def find(
     where: str = HERE,
 ) -> None:
     async def work(answer: Answer, guild_id: int) -> None:
-        opener = opener_of(answer, guild_id)
         await must_open(answer)
-        rules = await answer.tables.rules.wanted(guild_id, game, players, None)
-        role_id = await _role(answer, guild_id, opener.channel_id)
-        table_view, elsewhere = await answer.tables.searches.find(
-            opener,
-            rules,
-            pace=None if pace is None else read_pace(pace),
-            lasts=timedelta(minutes=until if until in LASTS else 60),
-            role_id=role_id,
-            elsewhere=await _elsewhere(answer, guild_id) if where == EVERYWHERE else {},
-        )
-        table_id = table_view.table.id
-        await answer.acknowledge_privately()
-        await answer.bot.services.announcer.settled(table_id, PATIENCE)
-        table = await answer.tables.views.table(table_id)
-        await answer.show(found_screen(table, elsewhere, role_id is not None, answer.tr))
-        await tell_trouble(answer, table_id)
+        known = "" if game is None else (await answer.tables.games.named(guild_id, game)).id
+        minutes = until if until in LASTS else 60
+        await _ask(answer, guild_id, Wanted(known, players, pace or "", minutes, where == EVERYWHERE))
 
     await in_server(interaction, work)
+
+
+async def _ask(answer: Answer, guild_id: int, wanted: Wanted) -> None:
+    """Show what would be posted. Raises Refused for what can't be looked for here."""
+    rules = await answer.tables.rules.wanted(guild_id, wanted.game or None, wanted.players, None)
+    tr = answer.tr
+    pace = read_pace(wanted.pace).words(tr) if wanted.pace else tr("this server's usual pace")
+    if wanted.everywhere:
+        await _elsewhere(answer, guild_id)
+    await answer.show(find_screen(wanted, rules, pace, tr))
+
+
+@router.on(FIND)
+async def _find(answer: Answer, press: Press) -> None:
+    step, _, said = press.id.rest.partition(":")
+    wanted = Wanted.of(said)
+    if answer.home is None or step not in list(FindStep):
+        raise stale()
+    if step == FindStep.UNTIL:
+        minutes = number(press.value, below=10**4)
+        if minutes is None or minutes not in LASTS:
+            raise stale()
+        await _ask(answer, answer.home, replace(wanted, minutes=minutes))
+        return
+    await must_open(answer)
+    await _post(answer, answer.home, wanted)
+
+
+async def _post(answer: Answer, guild_id: int, wanted: Wanted) -> None:
+    opener = opener_of(answer, guild_id)
+    role_id = await _role(answer, guild_id, opener.channel_id)
+    table_view, elsewhere = await answer.tables.searches.find(
+        opener,
+        await answer.tables.rules.wanted(guild_id, wanted.game or None, wanted.players, None),
+        pace=read_pace(wanted.pace) if wanted.pace else None,
+        lasts=timedelta(minutes=wanted.minutes),
+        role_id=role_id,
+        elsewhere=await _elsewhere(answer, guild_id) if wanted.everywhere else {},
+    )
+    table_id = table_view.table.id
+    await answer.acknowledge_privately()
+    await answer.bot.services.announcer.settled(table_id, PATIENCE)
+    table = await answer.tables.views.table(table_id)
+    await answer.show(found_screen(table, elsewhere, role_id is not None, answer.tr))
+    await tell_trouble(answer, table_id)
 
 
 @app_commands.command(description="Tables here that wait for players, those of your friends first")

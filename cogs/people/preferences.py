@@ -22,6 +22,7 @@ from bot.people.screens.preferences import (
     USUAL_ORDER,
     OwnPage,
     PreferenceStep,
+    computers_page,
     hand_page,
     pings_page,
     quiet_page,
@@ -29,7 +30,7 @@ from bot.people.screens.preferences import (
     zone_form,
 )
 from bot.ratings.public import decline, declines
-from bot.tables.settings.hand_settings import Sort
+from bot.tables.settings.hand_settings import Sort, Speed
 from bot.time.availability import REMINDERS, Where
 from bot.time.quiet_hours import quiet_from, quiet_until, write_quiet
 from bot.time.zones import read_zone
@@ -59,6 +60,8 @@ async def _show(answer: Answer, page: OwnPage) -> None:
         await answer.show(quiet_page(await time.preferences(person_id), tr, server))
     elif page is OwnPage.HAND:
         await answer.show(hand_page(await answer.tables.hands.of(person_id), tr))
+    elif page is OwnPage.COMPUTERS:
+        await answer.show(computers_page(await answer.tables.hands.of(person_id), tr))
     else:
         await answer.show(roles_page(tr, roles=not await declines(answer.bot.store, person_id)))
 
@@ -143,6 +146,11 @@ async def _words(answer: Answer, value: str) -> None:
     await answer.tables.hands.words(answer.person_id, value == ON)
 
 
+async def _computers(answer: Answer, value: str) -> None:
+    _asserted(value in list(Speed))
+    await answer.tables.hands.play_at(answer.person_id, Speed(value))
+
+
 async def _roles(answer: Answer, value: str) -> None:
     _asserted(value in (ON, OFF))
     await decline(answer.bot.store, answer.person_id, value == OFF)
@@ -170,6 +178,7 @@ _CHANGES: Mapping[str, tuple[OwnPage, Change]] = {
     PreferenceStep.SORT: (OwnPage.HAND, _sort),
     PreferenceStep.CONFIRM: (OwnPage.HAND, _confirm),
     PreferenceStep.WORDS: (OwnPage.HAND, _words),
+    PreferenceStep.COMPUTERS: (OwnPage.COMPUTERS, _computers),
     PreferenceStep.ROLES: (OwnPage.ROLES, _roles),
     PreferenceStep.CANCEL: (OwnPage.HOLIDAYS, holidays.cancel),
 }

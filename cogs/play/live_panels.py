@@ -28,7 +28,7 @@ from bot.tables.session.table_view import TableView
 from bot.workers.open_panels import LIFETIME, OpenPanels
 from cogs.play.open_panel import Key, Open, is_outdated, premove_of
 from cogs.play.panel_places import KEPT, PanelPlaces
-from cogs.press.reply import Answer, leave
+from cogs.press.reply import Answer
 
 log = logging.getLogger(__name__)
 
@@ -95,6 +95,17 @@ class Panels(commands.Cog, OpenPanels):
         )
         # The table may have changed while the answer was under way, before this panel was registered.
         self._wake(key)
+
+    async def take_away(self, table_id: int, answer: Answer) -> None:
+        """Delete the hand that the person had open at this table where this answer has opened another:
+        what is pressed in the former one at this moment is answered in that.
+        """
+        panel, shown = self._open.get((table_id, answer.person_id)), answer.shown_in
+        if panel is None or shown.id in (None, panel.message.id) or self._held[(table_id, answer.person_id)]:
+            return
+        if panel.until > asyncio.get_running_loop().time():
+            self.places.left(panel.message.id, shown)
+            await panel.message.delete()
 
     def _forget_expired(self, now: float) -> None:
         """Drop panels that can no longer be edited. A finished table never changes and would never ask for
@@ -247,7 +258,7 @@ class Panels(commands.Cog, OpenPanels):
         panel.left, panel.failures = premove_of(table_view), 0
 
     async def _move(self, panel: Open, screen: Screen) -> None:
-        """Show this in a new message at the bottom; the one before becomes a short line."""
+        """Show this in a new message at the bottom, in place of the one before."""
         faces, before = self._bot.services.card_faces, panel.message
 
         async def follow(view: ui.LayoutView, files: list[discord.File]) -> None:
@@ -259,7 +270,7 @@ class Panels(commands.Cog, OpenPanels):
         if panel.below is not None and panel.message.id is not None and panel.message.id > panel.below:
             panel.below = None  # else something came in between: the next look moves it again
         self.places.opened(before.interaction.channel_id)
-        await leave(before, panel.tr, faces)
+        await before.delete()
 
     def _failed(self, key: Key, panel: Open, error: Exception) -> None:
         """The content is uncertain now; try again later, unless the message is gone for good."""

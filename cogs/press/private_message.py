@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import logging
 from dataclasses import dataclass
 
 import discord
 from discord import ui
 
+from bot.client.network import NO_ANSWER
 from bot.layout.layout import NOBODY
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +32,21 @@ class PrivateMessage:
             )
             return
         await self.interaction.edit_original_response(view=view, attachments=files, allowed_mentions=NOBODY)
+
+    async def delete(self) -> None:
+        """Take it away. It stays where Discord no longer lets the bot do that, and where the answer was put
+        into a message that others see.
+        """
+        pressed = self.interaction.message
+        if pressed is not None and pressed.id == self.id and not pressed.flags.ephemeral:
+            return
+        try:
+            if self.followed and self.id is not None:
+                await self.interaction.followup.delete_message(self.id)
+            else:
+                await self.interaction.delete_original_response()
+        except (discord.HTTPException, *NO_ANSWER) as error:
+            log.info("Could not delete a panel that was replaced: %s", error)
 
     async def follow(self, view: ui.LayoutView, files: list[discord.File]) -> PrivateMessage:
         """Post this below everything in the channel; returns the new message."""

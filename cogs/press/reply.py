@@ -44,14 +44,6 @@ async def _stays() -> PrivateMessage | None:
     return None
 
 
-async def leave(message: PrivateMessage, tr: Translator, faces: CardFaces) -> None:
-    """Make a panel that was moved a short line: the new one is headed by it."""
-    try:
-        await sent(Screen([tr("-# Your hand is further down.")]), faces, message.show)
-    except (discord.HTTPException, *NO_ANSWER) as error:
-        log.info("Could not shorten a panel that was moved: %s", error)
-
-
 class Answer:
     """One interaction on its way to its answer. Used as a context; ``show`` answers.
 
@@ -209,16 +201,14 @@ class Answer:
         return self.pressed_privately and message is not None and below is not None and message.id < below
 
     async def show_below(self, screen: Screen) -> None:
-        """Answer with a new private message at the bottom of the channel. The pressed one becomes a short
-        line: the new one is headed by it.
-        """
+        """Answer with a new private message at the bottom of the channel, in place of the pressed one."""
         async with self._sending():
             self.attempted = True
             await self._defer()
             pressed = self.shown_in
             await self._sent(screen, self._follow)
             self.shown = True
-            await leave(pressed, self.tr, self._faces)
+            await pressed.delete()
 
     async def _follow(self, view: ui.LayoutView, files: list[discord.File]) -> None:
         self.elsewhere = await PrivateMessage(self.interaction, self.message_id).follow(view, files)

@@ -11,5 +11,5 @@ from cogs.standing import standing
 COG: Final = Cog(
     name="standing",
     routers=(standing.router,),
-    commands={canasta.name: (standing.standing,)},
+    commands={canasta.name: (standing.new,)},
 )

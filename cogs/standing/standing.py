@@ -72,7 +72,7 @@ _LATEST: Final = 2**33
     players=[app_commands.Choice(name=str(seats), value=seats) for seats in SEATS],
     every=[app_commands.Choice(name=name, value=weeks) for weeks, name in EVERY.items()],
 )
-async def standing(
+async def new(
     interaction: Interaction,
     day: int,
     time: str,
@@ -86,14 +86,14 @@ async def standing(
         if day not in range(len(DAYS)):
             raise stale()
         await must_open(answer)
-        tables, part = answer.tables, answer.bot.services.standing.tables
+        tables, standing = answer.tables, answer.bot.services.standing.tables
         rules = await tables.rules.wanted(guild_id, game, players, None)
         settings = await tables.availability.server_settings(guild_id)
-        made = await part.make(
+        made = await standing.make(
             opener,
             rules,
             None if pace is None else read_pace(pace),
-            part.weekly(day, read_time(time), every if every in EVERY else 1, settings.zone),
+            standing.weekly(day, read_time(time), every if every in EVERY else 1, settings.zone),
             with_event=_deciding(answer).events,
         )
         await answer.acknowledge_privately()
@@ -106,7 +106,7 @@ async def standing(
     await in_server(interaction, work)
 
 
-standing.autocomplete("game")(game_choices)
+new.autocomplete("game")(game_choices)
 
 
 @router.on(STANDING_TABLES)

@@ -27,6 +27,14 @@ _PLACES: Final[dict[int, tuple[tuple[float, int], ...]]] = {
     5: ((0.5, 0), (1, 1), (0.82, 2), (0.18, 2), (0, 1)),
     6: ((0.18, 0), (0.82, 0), (1, 1), (0.82, 2), (0.18, 2), (0, 1)),
 }
+# The same for the table as somebody who plays there sees it, clockwise from their own seat at the bottom.
+_OWN_PLACES: Final[dict[int, tuple[tuple[float, int], ...]]] = {
+    2: ((0.5, 2), (0.5, 0)),
+    3: ((0.5, 2), (0, 1), (1, 1)),
+    4: ((0.5, 2), (0, 1), (0.5, 0), (1, 1)),
+    5: ((0.5, 2), (0, 1), (0.18, 0), (0.82, 0), (1, 1)),
+    6: ((0.5, 2), (0, 1), (0, 0), (0.5, 0), (1, 0), (1, 1)),
+}
 # Places of players who sit out: corners that four players leave free. Talons lie in the first.
 _ASIDE: Final[tuple[tuple[float, int], ...]] = ((0, 0), (1, 0), (1, 2))
 
@@ -79,15 +87,20 @@ def lies_crosswise(view: View) -> bool:
 
 
 def _seats(view: View, rows: tuple[int, int, int]) -> tuple[Box, ...]:
-    """A box for each seat: active players in order around the piles, the others aside."""
-    out = sitters(view)
-    chairs = _PLACES.get(len(view.order))
+    """A box for each seat: active players in order around the piles, the others aside. A viewer who plays is
+    at the bottom.
+    """
+    out, order = sitters(view), view.order
+    chairs = _PLACES.get(len(order))
+    if view.seat in order:
+        at = order.index(view.seat)
+        chairs, order = _OWN_PLACES.get(len(order)), (*order[at:], *order[:at])
     aside = _ASIDE[1:] if view.modern.talons else _ASIDE
     if chairs is None or len(out) > (len(aside) if len(chairs) <= 4 else 0):
         raise ValueError(f"a table has two to six seats, not {len(view.players)}")
     room = WIDTH - 2 * MARGIN - _SEAT[0]
     boxes: dict[int, Box] = {}
-    for seat, (across, row) in zip((*view.order, *out), (*chairs, *aside), strict=False):
+    for seat, (across, row) in zip((*order, *out), (*chairs, *aside), strict=False):
         left = MARGIN + round(room * across)
         top = rows[row] + ((_PILE_CARD.height + _CAPTION - _SEAT[1]) // 2 if row == 1 else 0)
         boxes[seat] = Box(left, top, left + _SEAT[0], top + _SEAT[1])

@@ -51,7 +51,7 @@ def table_picture(
     """
     people = tuple(view.players if names is None else names)
     faces = tuple(portraits) if any(portraits) else ()
-    key = ("table", tr.language, people, faces, what_shows(view))
+    key = ("table", tr.language, people, faces, view.seat, what_shows(view))
     return PICTURES.get(key, lambda: _make(view, people, tr, faces))
 
 

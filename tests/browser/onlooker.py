@@ -62,7 +62,7 @@ CHOOSING = "choosing cards"
 """Opens melds to be put together: nothing that is done here."""
 UNDO = "Cancel"
 """What is done where melds are put together and nothing else can be."""
-CARD = re.compile(r"^(10|[2-9JQKA])[♣♦♥♠]$|^Joker$")
+CARD = re.compile(r"^((10|[2-9JQKA])[♣♦♥♠]|Joker|\w+_of_(clubs|diamonds|hearts|spades)|joker)$")
 OVER = ("Next deal", "Play again")
 YOURS = ("It's your turn", "You have to answer")
 PANEL = """[...document.querySelectorAll('[data-ephemeral="true"]')].pop()"""

@@ -49,7 +49,8 @@ def begin_press(world: World, name: str, message: Any, custom_id: str) -> Intera
     """
     env, person = world.env, world.person(name)
     place = message.channel_id if hasattr(message, "channel_id") else message.channel.id
-    stored = env.backend.get_message(place, message.id)
+    # What is pressed may be on its way while the message is deleted.
+    stored = getattr(message, "_message", None) or env.backend.get_message(place, message.id)
     record, payload = interactions.base_payload(
         env.backend,
         type=InteractionType.MESSAGE_COMPONENT,
@@ -80,9 +81,10 @@ async def play_out(world: World, *names: str) -> None:
 
 async def panel_to_move(world: World, name: str, panel: Any) -> Any:
     """This person's panel with the moves of their turn, refreshed if it was drawn before."""
+    if not world.stands(panel):
+        return await world.hand(name)  # it was moved to the bottom of the channel
     if any(what.startswith(("do:", "build")) for what in ids(panel)):
         return panel
-    # A panel that was moved to the bottom of the channel has left a line without buttons.
     return (
         (await world.press(name, panel, "hand")).response if "hand" in ids(panel) else await world.hand(name)
     )

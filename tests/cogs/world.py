@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from typing import Any
 
 import discord
 import simcord
 from simcord.actors import MemberActor
+from simcord.backend.errors import BackendError
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 from simcord.results import InteractionResult, ResponseMessage
@@ -122,6 +124,13 @@ class World:
     def message(self, message_id: int | None) -> Any:
         """The public message with this id."""
         return next(message for message in self.messages() if message.id == message_id)
+
+    def stands(self, message: Any) -> bool:
+        """Whether this message was not deleted."""
+        place = message.channel_id if hasattr(message, "channel_id") else message.channel.id
+        with suppress(BackendError):
+            return self.env.backend.get_message(place, message.id) is not None
+        return False
 
     async def press(self, name: str, message: Any, what: str, values: Sequence[str] = ()) -> Pressed:
         """Press the button, or choose in the select, whose id says this."""

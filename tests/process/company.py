@@ -143,13 +143,13 @@ class Company:
                 return
             if self.rng.random() < 0.15:
                 guest = self.rng.choice(list(guests))
-                await self._read(guest.person, guest.place, self.rng.choice(READ))
+                await self._read(guest.person, guest.place, "table", show=self.rng.choice(READ))
             if status is TableStatus.BETWEEN_DEALS and self.rng.random() < 0.5:
                 await self._look_back(guests[0].place)
 
-    async def _read(self, person: Person, place: str, what: str) -> Message | None:
+    async def _read(self, person: Person, place: str, command: str, **given: str) -> Message | None:
         try:
-            outcome = await person.slash(place, "canasta table", show=what)
+            outcome = await person.slash(place, f"canasta {command}", **given)
             return None if outcome.failed else await person.finished(outcome)
         except (Refused, TimeoutError, OSError):
             return None

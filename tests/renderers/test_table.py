@@ -430,3 +430,15 @@ def test_melds_that_were_drawn_before_look_as_if_drawn_anew(
     monkeypatch.setattr(melds, "_drawn", None)
     # Nothing is drawn the second time.
     assert [drawn(view, language) for view in views for language in ("en", "de")] == alone
+
+
+@every_table
+def test_who_plays_sees_their_own_seat_at_the_bottom(view: View) -> None:
+    public = lay_out(replace(view, seat=None))
+    for seat in view.order:
+        plan = lay_out(replace(view, seat=seat))
+        assert plan.seats[seat].middle[0] == WIDTH // 2
+        assert plan.seats[seat].top == max(box.top for box in plan.seats)
+        assert not any(one.overlaps(other) for one, other in combinations(plan.seats, 2))
+        # Only the seats are elsewhere.
+        assert replace(plan, seats=()) == replace(public, seats=())

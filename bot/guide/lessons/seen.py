@@ -31,7 +31,8 @@ def table_view(course: Course, taken: LessonTaken, person_id: int, name: str, no
     view = view_of(deal, LEARNER, names, result, so_far=True)
     fits: tuple[Meld, ...] = ()
     if view.turn.seat == LEARNER and view.turn.phase == Phase.MELD:
-        fits = all_that_fits(view, lambda action: deal.check(LEARNER, action))
+        every = all_that_fits(view, lambda action: deal.check(LEARNER, action))
+        fits = tuple(move for move in every if course.wanted((move,)))
     return TableView(
         table=_table(course, taken, person_id, names, now),
         seat=LEARNER,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.guide.lessons.lesson import Lesson
+from bot.guide.lessons.lesson import LEARNER, Lesson
 from bot.guide.lessons.lessons import EVERY, LESSONS, next_after
 from bot.guide.lessons.service import Learning
 from bot.guide.screens.welcome import QUICK_GAME
@@ -28,12 +28,14 @@ async def finished_screen(
     *,
     tables: bool,
 ) -> Screen:
-    """The end of a lesson: the score sheet if the deal is over, what was learnt, and what to do next.
-    ``tables``: tables can be opened where this is shown.
+    """The end of a lesson: the score sheet if the deal is over, or a diploma if it was the last one of its
+    game; what was learnt, and what to do next. ``tables``: tables can be opened where this is shown.
     """
     lesson, view, version = learning.course.lesson, table_view.view, learning.taken.version
     parts: list[Part] = []
-    if view is not None:
+    if view is not None and done.issuperset(one.name for one in EVERY if one.game == lesson.game):
+        parts.append(await pictures.diploma(lesson.game, view.players[LEARNER], tr))
+    elif view is not None:
         over = view.result is not None
         parts.append(await (pictures.score(view, tr) if over else pictures.hand(HandPicture(view, tr))))
     said = [tr("### ✅ {title}", title=lesson.title), tr.text(lesson.done)]

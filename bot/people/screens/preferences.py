@@ -8,7 +8,7 @@ from enum import StrEnum
 from bot.layout.controls import Button, Form, Option, Select, rows
 from bot.layout.custom_id import ButtonId, verb
 from bot.layout.layout import Part, Screen
-from bot.tables.settings.hand_settings import HandSettings, Sort
+from bot.tables.settings.hand_settings import HandSettings, Sort, Speed
 from bot.time.availability import REMINDERS, THIRD, Preferences, ServerTimeSettings, Where
 from bot.time.quiet_hours import write_quiet
 from canasta.i18n import Text, Translator
@@ -36,12 +36,21 @@ CONFIRMS = {True: Text("Shown before they're laid down"), False: Text("Laid down
 _STAYS = Text("-# What you change counts from your next turn on: a deadline you already have stays.")
 
 
+SPEEDS: Mapping[Speed, Text] = {
+    Speed.AT_ONCE: Text("At once"),
+    Speed.QUICK: Text("Quick"),
+    Speed.NORMAL: Text("Normal"),
+    Speed.SLOW: Text("Slow"),
+}
+
+
 class OwnPage(StrEnum):
     """A page of the panel, in the order in which they are listed."""
 
     PINGS = "pings"
     QUIET = "quiet"
     HAND = "hand"
+    COMPUTERS = "computers"
     ROLES = "roles"
     HOLIDAYS = "holidays"
     BLOCKS = "blocks"
@@ -52,6 +61,7 @@ HEADINGS: Mapping[OwnPage, Text] = {
     OwnPage.PINGS: Text("When it's your turn"),
     OwnPage.QUIET: Text("Quiet hours and time zone"),
     OwnPage.HAND: Text("Your hand"),
+    OwnPage.COMPUTERS: Text("Computer players"),
     OwnPage.ROLES: Text("Roles"),
     OwnPage.HOLIDAYS: Text("Holidays"),
     OwnPage.BLOCKS: Text("People you've blocked"),
@@ -73,6 +83,7 @@ class PreferenceStep(StrEnum):
     WORDS = "words"
     DIGEST = "digest"
     ROLES = "roles"
+    COMPUTERS = "computers"
     HOLIDAY = "holiday"
     CANCEL = "cancel"
 
@@ -171,6 +182,22 @@ def hand_page(hand: HandSettings, tr: Translator) -> Screen:
                 preference_id(PreferenceStep.WORDS, OFF if hand.words else ON),
             ),
         ],
+    )
+
+
+def computers_page(hand: HandSettings, tr: Translator) -> Screen:
+    """How fast computer players play."""
+    options = tuple(
+        Option(tr.text(words), speed, chosen=speed is hand.speed) for speed, words in SPEEDS.items()
+    )
+    return own_page(
+        OwnPage.COMPUTERS,
+        [
+            tr("They play: **{speed}**", speed=SPEEDS[hand.speed]),
+            tr("-# Where you're alone with them. Where several people play, the host's choice counts."),
+        ],
+        [Select(tr("How fast computers play"), preference_id(PreferenceStep.COMPUTERS), options)],
+        tr,
     )
 
 

@@ -51,12 +51,14 @@ SHORT = 60
 @dataclass(frozen=True, slots=True)
 class Said:
     """What stands above the moves: a refusal, or what was done. ``lead`` is a button above all moves;
-    ``offered`` are buttons below the note, unless the panel has them already.
+    ``offered`` are buttons below the note, unless the panel has them already. ``refused``: it is a refusal,
+    which a lesson's words don't replace.
     """
 
     note: str = ""
     lead: Button | None = None
     offered: Sequence[Button] = ()
+    refused: bool = False
 
 
 async def hand_screen(
@@ -99,7 +101,8 @@ async def hand_screen(
             going_on = [] if following is None else [following.button]
             shown, first = view, [*going_on, *seat_buttons(table_view, tr)]
         else:
-            text, shown = taught_text(taught, note, tr), narrowed(view, taught, trim)
+            kept = note if said.refused or trim.notes else ""
+            text, shown = taught_text(taught, kept, tr), narrowed(view, taught, trim)
             first = taught_buttons(table_view, taught, tr)
         moves = move_parts(table_view, shown, tr, trim) if shown.offers else []
         chosen = build_buttons(table_view, shown, tr) if taught is None or shown.offers.pieces else []
@@ -196,7 +199,9 @@ async def refused_screen(
     view, refusal = table_view.view, refused.refusal
     if refusal is None:
         note = tr.text(refused.text)
-        return await hand_screen(table_view, tr, pictures, settings, said=Said(f"{done}\n{note}".strip()))
+        return await hand_screen(
+            table_view, tr, pictures, settings, said=Said(f"{done}\n{note}".strip(), refused=True)
+        )
     note = f"{done}\n{refusal_text(refusal, view, tr, table_view.rules)}".strip()
     offered = []
     instead = refusal.instead
@@ -205,7 +210,9 @@ async def refused_screen(
         label = tr("Instead: {action}", action=move_words(clear, view, tr))
         offered.append(button(table_view, label, MOVE, format_action(instead), style=Style.primary))
     offered.append(why_button(table_view, refusal, refused.action, tr))
-    return await hand_screen(table_view, tr, pictures, settings, said=Said(note, offered=offered))
+    return await hand_screen(
+        table_view, tr, pictures, settings, said=Said(note, offered=offered, refused=True)
+    )
 
 
 def footer(
@@ -232,10 +239,9 @@ def footer(
         else button(table_view, tr("Words"), MY_WORDS, ON),
         button(table_view, tr("Refresh"), HAND),
     ]
-    if settings is not None:
-        suits = settings.by_suit
-        if suits is None:
-            suits = table_view.view is not None and table_view.view.game.by_suit
+    view = table_view.view
+    if settings is not None and view is not None and view.hand:
+        suits = view.game.by_suit if settings.by_suit is None else settings.by_suit
         label, other = (tr("By rank"), Sort.RANK) if suits else (tr("By suit"), Sort.SUIT)
         others.append(button(table_view, label, SORT, other))
     return [*rows(buttons), *rows(others)]

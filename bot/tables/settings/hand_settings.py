@@ -1,4 +1,6 @@
-"""How people want their hand panels: the order of the cards, and what is shown before it is laid."""
+"""How people want to play: the order of their cards, what is shown before it is laid, and how fast computers
+play.
+"""
 
 from __future__ import annotations
 
@@ -26,22 +28,41 @@ class Sort(StrEnum):
     SUIT = "suit"
 
 
+class Speed(StrEnum):
+    """How fast computer players play."""
+
+    AT_ONCE = "at once"
+    QUICK = "quick"
+    NORMAL = "normal"
+    SLOW = "slow"
+
+
+SHARES: Mapping[Speed, float] = {Speed.AT_ONCE: 0, Speed.QUICK: 0.5, Speed.NORMAL: 1, Speed.SLOW: 2}
+"""How long each waits, as a share of the usual."""
+
+
 @dataclass(frozen=True, slots=True)
 class HandSettings:
     """One person's wishes. ``sort`` is None for each game's usual order; ``confirm``: openings, wild cards
-    and takes are shown before they are laid; ``words``: panels are in words, without pictures.
+    and takes are shown before they are laid; ``words``: panels are in words, without pictures; ``speed`` of
+    computer players.
     """
 
     sort: Sort | None = None
     confirm: bool = True
     words: bool = False
+    speed: Speed = Speed.NORMAL
 
     @classmethod
     def of(cls, kept: Mapping[str, Any]) -> HandSettings:
         """Read the stored settings; what is unknown counts as unset."""
-        sort = kept.get("sort")
-        order = Sort(sort) if sort in list(Sort) else None
-        return cls(order, bool(kept.get("confirm", True)), bool(kept.get("words")))
+        sort, speed = kept.get("sort"), kept.get("speed")
+        return cls(
+            Sort(sort) if sort in list(Sort) else None,
+            bool(kept.get("confirm", True)),
+            bool(kept.get("words")),
+            Speed(speed) if speed in list(Speed) else Speed.NORMAL,
+        )
 
     @property
     def by_suit(self) -> bool | None:
@@ -86,7 +107,11 @@ class KeptHandSettings:
         """Set whether the person's panels are in words."""
         await self._set(person_id, "words", wanted or None)
 
-    async def _set(self, person_id: int, name: str, value: Sort | bool | None) -> None:
+    async def play_at(self, person_id: int, speed: Speed) -> None:
+        """Set how fast computers play at tables where the person decides that."""
+        await self._set(person_id, "speed", None if speed is Speed.NORMAL else speed)
+
+    async def _set(self, person_id: int, name: str, value: StrEnum | bool | None) -> None:
         try:
             await self._store.settings.set_for_person(person_id, name, value)
         finally:

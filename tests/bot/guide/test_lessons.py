@@ -12,15 +12,17 @@ from bot.guide.lessons.lesson import GO_ON, LEARNER, Hint, Lesson
 from bot.guide.lessons.lessons import EVERY, LESSONS, next_after
 from bot.guide.lessons.seen import table_view
 from bot.layout.errors import Refused
-from bot.layout.layout import COMPONENTS
+from bot.layout.layout import COMPONENTS, Screen
 from bot.runtime.executor import Executor
 from bot.screens.panel.hand import hand_screen
-from bot.screens.pictures import Pictures
+from bot.screens.panel.room import WINDOWS, height, picture_room
+from bot.screens.pictures import HandPicture, Pictures
 from canasta.actions import BadAction, format_action, parse_action
 from canasta.cards import NAMES
 from canasta.i18n import ENGLISH, Text, translator
 from canasta.view import View
 from data.guide.records import LessonTaken
+from renderers import Picture
 
 lessons = pytest.mark.parametrize("lesson", EVERY, ids=lambda lesson: lesson.name)
 TAKEN = LessonTaken("first", 1, 1, (), None, None)
@@ -126,7 +128,7 @@ def answer(course: Course, text: str) -> Text | None:
 
 
 @lessons
-async def test_every_panel_keeps_within_a_message(lesson: Lesson) -> None:
+async def test_every_step_is_seen_whole_and_the_cards_are_the_largest_thing(lesson: Lesson) -> None:
     executor = Executor()
     try:
         for course, _ in through(lesson):
@@ -134,8 +136,24 @@ async def test_every_panel_keeps_within_a_message(lesson: Lesson) -> None:
             for tr in (ENGLISH, translator("de")):
                 panel = await hand_screen(seen, tr, Pictures(executor))
                 assert panel.size <= COMPONENTS
+                assert tr.text(lesson.steps[course.step].says) in "\n".join(
+                    part for part in panel.parts if isinstance(part, str)
+                )
+                whole(panel, HandPicture(view_of(course), tr) if not course.deal.over else None)
     finally:
         executor.close()
+
+
+def whole(panel: Screen, hand: HandPicture | None) -> None:
+    """Of a hand the cards have nearly half of each window; the end of a deal is as wide as it can be."""
+    picture, *below = panel.parts
+    assert isinstance(picture, Picture)
+    wide, high = (int.from_bytes(picture.png[at : at + 4]) for at in (16, 20))
+    for window in WINDOWS:
+        scale = min(window.width / wide, 1) if window.box is None else min(550 / wide, 350 / high, 1)
+        assert height(below, window) + high * scale + 12 <= window.room, below
+        assert hand is None or high * scale >= 0.45 * window.room, below
+    assert hand is None or hand.fits(picture_room(below, wide), whole=True), below
 
 
 @lessons

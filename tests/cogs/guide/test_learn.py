@@ -14,9 +14,9 @@ from bot.layout.errors import Refused, stale
 from bot.layout.layout import Screen
 from bot.screens.buttons import LEARN
 from bot.tables.play import Outcome
-from canasta.actions import Draw, parse_action
+from canasta.actions import Action, Draw, Meld, format_action, parse_action
 from tests.cogs.clicking import click_move
-from tests.cogs.world import World, find, ids, labels, texts
+from tests.cogs.world import World, alt, find, ids, labels, options, texts
 
 
 async def begin(world: World, name: str = "Ann", lesson: str = "") -> Any:
@@ -50,9 +50,19 @@ async def play(world: World, panel: Any, steps: int) -> Any:
             panel = await press(world, panel, "lesson:go")
         else:
             assert now.meant is not None
-            panel = await click_move(world, "Ann", panel, now.meant, 0)
+            for move in portions(now.meant, panel):
+                panel = await click_move(world, "Ann", panel, move, 0)
         assert panel.id == before
     return panel
+
+
+def portions(action: Action, panel: Any) -> list[Action]:
+    """The move, or its melds one by one where the panel has no room to put several together."""
+    if not isinstance(action, Meld) or "build" in ids(panel) or "do:meld" not in ids(panel):
+        return [action]
+    if format_action(action) in options(panel, "do:meld"):
+        return [action]
+    return [Meld((group,)) for group in action.groups]
 
 
 async def test_the_first_lesson_is_played_by_clicks_in_one_message(world: World) -> None:
@@ -69,13 +79,15 @@ async def test_the_first_lesson_is_played_by_clicks_in_one_message(world: World)
 
 async def test_a_wrong_press_is_answered_with_why_and_loses_nothing(world: World) -> None:
     panel = await play(world, await begin(world), 1)
-    panel = await press(world, panel, "do:discard 3s")
-    assert "Not yet: lay down your kings and queens first." in texts(panel)
-    assert "step 2 of" in texts(panel)
     # What the rules refuse is refused in their words.
     panel = await press(world, panel, "build")
     panel = await press(world, panel, "b:0:rank", "9")
     assert (await course(world)).moves == ["draw"]
+    panel = await play(world, await press(world, panel, "b:1:cancel"), 1)
+    panel = await press(world, panel, "do:discard 9h")
+    assert "Keep the nines" in texts(panel)
+    assert "step 3 of" in texts(panel)
+    assert len((await course(world)).moves) == 2
 
 
 async def test_show_me_makes_the_move_of_the_step(world: World) -> None:
@@ -108,12 +120,13 @@ async def test_a_restart_in_mid_lesson_loses_nothing(world: World) -> None:
 
 async def test_why_not_opens_the_rule_in_a_lesson_too(world: World) -> None:
     panel = await play(world, await begin(world), 1)
-    panel = await click_move(world, "Ann", panel, parse_action("discard 3s"))
-    assert not any(what.startswith("why") for what in ids(panel))
     panel = await press(world, panel, "build")
     panel = await press(world, panel, "b:0:rank", "9")
     why = next(what for what in ids(panel) if what.startswith("why"))
     assert "needs at least three cards" in texts((await world.press("Ann", panel, why)).response)
+    panel = await play(world, await press(world, panel, "b:1:cancel"), 1)
+    panel = await click_move(world, "Ann", panel, parse_action("discard 9h"))
+    assert not any(what.startswith("why") for what in ids(panel))
 
 
 async def test_two_clicks_at_once_make_one_move(world: World) -> None:
@@ -129,7 +142,7 @@ async def test_two_clicks_at_once_make_one_move(world: World) -> None:
     assert second.text == stale().text
     assert (await course(world)).moves == ["draw"]
     # The panel is from before both.
-    assert "You drew" in texts(await press(world, panel, "do:draw"))
+    assert "step 2 of" in texts(await press(world, panel, "do:draw"))
 
 
 async def test_of_two_processes_the_second_finds_that_the_learner_has_moved_on(world: World) -> None:
@@ -173,8 +186,8 @@ async def test_what_the_panel_shows_besides_the_moves_is_about_the_lesson(world:
     assert "step 4 of" in texts(panel)
     panel = await press(world, await press(world, panel, "hand:tools"), "mywords:on")
     assert "jack of diamonds" in texts(panel)
-    panel = await press(world, panel, "hand:tools")
-    panel = await press(world, await press(world, panel, "table"), "rules")
+    panel = await press(world, await press(world, panel, "hand:tools"), "table")
+    panel = await press(world, panel, "rules")
     assert "Classic Canasta" in texts(panel)
     assert "](" not in texts(panel)
 
@@ -216,6 +229,13 @@ async def test_after_a_lesson_the_next_one_or_a_real_table_follows(world: World)
     assert "Start: Your first deal" in labels(menu)
     assert labels(await press(world, panel, "quick"))[0] == "Draw"
     assert (await world.table()).seat_of(world.person("Ann").id) is not None
+
+
+async def test_the_last_lesson_of_a_game_ends_with_a_diploma(world: World) -> None:
+    panel = await play(world, await begin(world, lesson="frozen"), 100)
+    assert not any("Diploma" in words for words in alt(panel))
+    panel = await play(world, await begin(world, lesson="samba"), 100)
+    assert alt(panel) == ["Diploma. Samba. Ann"]
 
 
 async def test_a_finished_lesson_begins_again_when_it_is_chosen(world: World) -> None:

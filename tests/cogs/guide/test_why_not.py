@@ -6,9 +6,10 @@ import re
 from typing import Any
 
 from canasta.cards import NAMES
+from tests.cogs.clicking import begin_press
 from tests.cogs.guide.test_learn import begin, play
 from tests.cogs.stacked_hands import give
-from tests.cogs.world import PEOPLE, World, alt, ids, labels, options, texts
+from tests.cogs.world import PEOPLE, World, alt, find, ids, labels, options, texts
 
 
 async def typed(world: World, name: str, line: str, **given: Any) -> Any:
@@ -98,8 +99,11 @@ async def test_a_refusal_of_an_earlier_moment_is_explained_by_its_rule_alone(wor
     give(world, 0, "AhAsAd2c2dKh4c5c6c7c8c")
     await typed(world, "Ann", "move draw")
     panel = await typed(world, "Ann", "move meld", cards="Ah2c2d")
+    what = next(one for one in ids(panel) if one.startswith("why:"))
     await typed(world, "Ann", "move discard", card="Kh")
-    said = await why(world, "Ann", panel)
+    press = begin_press(world, "Ann", panel, find(panel, what))
+    await world.env.settle()
+    said = press.response
     assert "The table has moved on" in texts(said)
     assert "### 2.3 Melds and canastas" in texts(said)
     assert "A♥" not in texts(said)

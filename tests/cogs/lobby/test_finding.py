@@ -42,6 +42,13 @@ def hide(world: World, channel: Any) -> None:
     world.env.backend.set_overwrite(channel.id, overwrite)
 
 
+async def look(world: World, name: str, **given: Any) -> Any:
+    """What the press answers that posts a call."""
+    panel = await command(world, name, "canasta find", **given)
+    posts = [id for id in ids(panel) if id.startswith("find:post")]
+    return (await world.press(name, panel, posts[0])).response if posts else panel
+
+
 async def role_for_calls(world: World, *, mentionable: bool = True) -> Any:
     """A role that the server's calls mention."""
     role = world.guild.create_role("players", mentionable=mentionable)
@@ -52,7 +59,7 @@ async def role_for_calls(world: World, *, mentionable: bool = True) -> Any:
 
 async def test_find_calls_the_role_once_and_people_join_until_the_match_starts(world: World) -> None:
     role = await role_for_calls(world)
-    told = await command(world, "Ann", "canasta find", players=2, pace="live 300+60", until=30)
+    told = await look(world, "Ann", players=2, pace="live 300+60", until=30)
     assert "Your call is out" in texts(told)
     lobby = await world.lobby()
     assert pinged(world, lobby) == ([role.id], [])
@@ -68,7 +75,7 @@ async def test_find_calls_the_role_once_and_people_join_until_the_match_starts(w
 
 
 async def test_a_call_that_nobody_answers_ends_and_says_so(world: World) -> None:
-    await command(world, "Ann", "canasta find", until=30)
+    await look(world, "Ann", until=30)
     lobby = await world.lobby()
     await world.env.advance_time(2 * HOUR)
     assert (await world.table()).status is TableStatus.CLOSED
@@ -80,7 +87,7 @@ async def test_a_call_that_nobody_answers_ends_and_says_so(world: World) -> None
 
 
 async def test_where_some_have_come_the_table_stays_when_the_call_ends(world: World) -> None:
-    await command(world, "Ann", "canasta find", until=30)
+    await look(world, "Ann", until=30)
     await world.sit("Ben")
     await world.env.advance_time(2 * HOUR)
     assert (await world.table()).status is TableStatus.LOBBY
@@ -137,7 +144,7 @@ async def test_a_role_is_mentioned_only_where_the_bot_may(world: World) -> None:
     assert "Manage Server" in texts(refused.response)
     await role_for_calls(world, mentionable=False)
     deny(world, world.channel, mention_everyone=False)
-    told = await command(world, "Ann", "canasta find")
+    told = await look(world, "Ann")
     assert "nobody is pinged" in texts(told)
     assert pinged(world, await world.lobby()) == ([], [])
 
@@ -158,14 +165,14 @@ async def test_servers_that_agreed_see_a_call_and_their_people_join_on_the_table
     boss = other.add_member(world.env.create_user("Zoe"), roles=[role])
     fay = world.env.create_user("Fay")
     there = other.add_member(fay)
-    told = await command(world, "Ann", "canasta find", where="everywhere")
+    told = await look(world, "Ann", where="everywhere")
     assert "keeps its calls to itself" in texts(told)
     assert "expires" in await shares(world, world.guild, world.channel, world.manager("Boss"), max_age=600)
     assert "Theirs appear in" in await shares(world, world.guild, world.channel, world.manager("Boss"))
     elsewhere = world.env.backend.create_invite(world.channel.id, boss.id, max_age=0)
     assert "another server" in await write(boss, hall, "calls:write", elsewhere.code)
     await shares(world, other, hall, boss)
-    told = await command(world, "Ann", "canasta find", where="everywhere")
+    told = await look(world, "Ann", where="everywhere")
     assert "on one other server too" in texts(told)
     call = next(message for message in hall.history() if "📣" in texts(message))
     assert "Ann: 3 more players for **Classic Canasta**" in texts(call)
@@ -192,8 +199,8 @@ async def test_servers_that_agreed_see_a_call_and_their_people_join_on_the_table
 )
 async def test_nobody_floods_a_server_with_calls_for_players(world: World, limit: Limit, told: str) -> None:
     world.bot.tables.limits.limits = {SEARCHES.use: limit}
-    await command(world, "Ann", "canasta find")
-    assert told in texts(await command(world, "Ann", "canasta find"))
+    await look(world, "Ann")
+    assert told in texts(await look(world, "Ann"))
     assert "Looking for 3 more players" in texts(await world.lobby())
 
 
@@ -201,7 +208,7 @@ async def test_the_list_has_open_tables_that_one_can_see_friends_first(world: Wo
     assert "No table is waiting" in texts(await command(world, "Eve", "canasta tables"))
     hidden = world.guild.create_text_channel("backroom")
     await world.person("Ann").slash(world.channel, "canasta new", computers=0)
-    await command(world, "Ben", "canasta find")
+    await look(world, "Ben")
     await world.person("Cleo").slash(hidden, "canasta new", computers=0)
     hide(world, hidden)
     listed = await command(world, "Eve", "canasta tables")
@@ -224,3 +231,13 @@ async def test_a_call_survives_a_restart(world: World) -> None:
     assert "one more player" in texts(world.message(call.id))
     await world.env.advance_time(2 * HOUR)
     assert "has ended" in texts(world.message(call.id))
+
+
+async def test_nothing_is_posted_before_it_was_pressed(world: World) -> None:
+    panel = await command(world, "Ann", "canasta find", until=30)
+    until = next(id for id in ids(panel) if id.startswith("find:until"))
+    panel = (await world.press("Ann", panel, until, ["120"])).response
+    assert await world.bot.store.tables.get(1) is None
+    post = next(id for id in ids(panel) if id.startswith("find:post:120:"))
+    await world.press("Ann", panel, post)
+    assert (await world.table()).lobby.search is not None

@@ -74,7 +74,7 @@ async def test_only_the_host_starts_the_match(world: World) -> None:
 async def test_a_stranger_cannot_send_computer_players_away(world: World) -> None:
     await world.person("Ann").slash(world.channel, "canasta new", computers=2)
     menu = (await world.press("Eve", await world.lobby(), "setup")).response
-    assert ids(menu) == ["house", "sit"]
+    assert ids(menu) == ["house", "here", "sit"]
     assert sum(seat.computer is not None for seat in (await world.table()).seats) == 2
 
 

@@ -59,3 +59,14 @@ async def test_how_a_hand_is_shown_is_chosen_too(world: World) -> None:
     panel = (await world.press("Ann", panel, "pref:sort", ["usual"])).response
     await world.press("Ann", panel, "pref:confirm:on")
     assert await world.bot.store.settings.of_person(world.person("Ann").id) == {}
+
+
+async def test_computers_wait_as_long_as_the_only_person_there_wants(world: World) -> None:
+    await world.start("Ann", computers=3)
+    waits, ann = world.bot.services.computers, world.person("Ann").id
+    shares = {}
+    for speed in ("at once", "quick", "normal", "slow"):
+        panel = await command(world, "Ann", "my settings", page="computers")
+        await world.press("Ann", panel, "pref:computers", [speed])
+        shares[speed] = await waits._share(ann)
+    assert shares == {"at once": 0, "quick": 0.5, "normal": 1, "slow": 2}

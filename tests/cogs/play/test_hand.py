@@ -124,7 +124,9 @@ async def test_who_is_not_to_move_is_offered_nothing_to_do() -> None:
     assert meanings(components) == {"prep", *TOOLS}
 
 
-async def test_after_the_draw_the_panel_is_one_text_and_rows_that_a_phone_does_not_break() -> None:
+async def test_after_the_draw_the_panel_is_one_text_and_controls_that_leave_room_to_see_the_cards_whole() -> (
+    None
+):
     match = Match("classic", ("A", "B", "C", "D"))
     match.start_deal("1")
     played = 0
@@ -134,9 +136,10 @@ async def test_after_the_draw_the_panel_is_one_text_and_rows_that_a_phone_does_n
         if view.turn.phase == Phase.MELD:
             screen, _ = await panel(table_view_of(match, match.to_move))
             (_,) = (part for part in screen.parts if isinstance(part, str))
-            buttons = [one for part in screen.parts if isinstance(part, Row) for one in part.buttons]
-            assert 0 < sum(one.id.rest.startswith("discard ") for one in buttons) <= 4
-            print(picture_room(screen.parts, WIDTH), FULL)
+            buttons = [button for part in screen.parts if isinstance(part, Row) for button in part.buttons]
+            assert 0 < sum(button.id.rest.startswith("discard ") for button in buttons) <= 4
+            assert buttons[-1].id.what in FOOTER
+            assert picture_room(screen.parts, WIDTH) >= FULL
             played += 1
         match.apply(match.to_move, choose(view))
     assert played > 10

@@ -68,7 +68,7 @@ async def test_a_quiet_table_tells_none_and_any_player_makes_it_so(
     await world.start(*PEOPLE)
     noted.append(PILE)
     more = (await world.press("Ben", await world.public(), "more")).response
-    assert "get a message of their own" in texts(more)
+    assert "I announce canastas" in texts(more)
     more = (await world.press("Ben", more, "quiet:on")).response
     assert "This table is quiet" in texts(more)
     assert (await world.table()).habits.quiet

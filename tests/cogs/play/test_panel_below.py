@@ -11,14 +11,11 @@ from bot.workers.messages.positions import FEW
 from cogs.play import live_panels as module
 from cogs.play.live_panels import Panels, panels_of
 from cogs.press.private_message import PrivateMessage
-from cogs.press.reply import leave
 from tests.cogs.clicking import begin_press, turn_by_commands
 from tests.cogs.pings import in_thread
 from tests.cogs.play.test_moments import PILE, told
 from tests.cogs.play.test_table_at_the_bottom import chat
 from tests.cogs.world import PEOPLE, World, by_suit, find, ids, texts
-
-LINE = "-# Your hand is further down."
 
 
 async def test_a_panel_that_the_table_has_overtaken_is_below_it_when_its_players_turn_comes(
@@ -35,8 +32,8 @@ async def test_a_panel_that_the_table_has_overtaken_is_below_it_when_its_players
     assert table.messages.message_id > first.id
     below = opened.followups[-1]
     assert below.id > table.messages.message_id
-    # What the new panel is headed by is a short line now, not a message that was deleted.
-    assert texts(opened.left) == LINE
+    # There is one hand: the one before is gone.
+    assert opened.left is None
     # From there on it is pressed in place, and kept up to date.
     drawn = (await world.press("Ben", below, "do:draw")).response
     assert drawn is not None
@@ -75,7 +72,7 @@ async def test_melds_being_put_together_go_below_what_was_posted_too(
         pressed = await world.press("Ann", drawn, "build")
     below = pressed.followups[-1]
     assert below.id > panel.id
-    assert texts(pressed.left) == LINE
+    assert pressed.left is None
     cancel = next(what for what in ids(below) if what.endswith(":cancel"))
     back = (await world.press("Ann", below, cancel)).response
     assert back is not None
@@ -128,12 +125,12 @@ async def test_a_panel_below_which_something_is_posted_while_the_bot_moves_it_is
     await chat(world, FEW + 1)
     await turn_by_commands(world, "Ann")
     await world.env.settle()
-    first, second = opened.followups
-    assert texts(first) == LINE
-    assert "do:draw" in ids(second)
+    (last,) = opened.followups
+    assert len(sent) == 2
+    assert "do:draw" in ids(last)
 
 
-@pytest.mark.parametrize("moment", ["before it is sent", "before the other is left", "afterwards"])
+@pytest.mark.parametrize("moment", ["before it is sent", "before the other is deleted", "afterwards"])
 @pytest.mark.parametrize("arrival", [module.ARRIVAL, 0.0], ids=["usual", "slow Discord"])
 async def test_what_is_pressed_while_the_bot_moves_a_panel_is_answered_in_the_new_one(
     world: World, monkeypatch: pytest.MonkeyPatch, moment: str, arrival: float
@@ -146,7 +143,8 @@ async def test_what_is_pressed_while_the_bot_moves_a_panel_is_answered_in_the_ne
 
     def after_a_press(work: Any) -> Any:
         async def later(*what: Any) -> Any:
-            pressed.append(begin_press(world, "Ben", panel, sort))
+            if not pressed and what[0].id == panel.id:
+                pressed.append(begin_press(world, "Ben", panel, sort))
             for _ in range(200):
                 await asyncio.sleep(0)
             return await work(*what)
@@ -155,8 +153,8 @@ async def test_what_is_pressed_while_the_bot_moves_a_panel_is_answered_in_the_ne
 
     if moment == "before it is sent":
         monkeypatch.setattr(PrivateMessage, "follow", after_a_press(PrivateMessage.follow))
-    elif moment == "before the other is left":
-        monkeypatch.setattr(module, "leave", after_a_press(leave))
+    elif moment == "before the other is deleted":
+        monkeypatch.setattr(PrivateMessage, "delete", after_a_press(PrivateMessage.delete))
     await chat(world, FEW + 1)
     await turn_by_commands(world, "Ann")
     if not pressed:
@@ -166,7 +164,7 @@ async def test_what_is_pressed_while_the_bot_moves_a_panel_is_answered_in_the_ne
     assert press.acknowledged
     below = opened.followups[-1]
     assert below.id > panel.id
-    assert texts(opened.left) == LINE
+    assert opened.left is None
     # The panel is sorted as it was asked to be, and it is the turn of its owner.
     assert by_suit(below)
     assert "do:draw" in ids(below)
@@ -226,6 +224,20 @@ def looks(world: World) -> list[Any]:
         for request in world.env.http_requests
         if request.method == "GET" and request.path.count("/") == 2 and request.path.startswith("/channels/")
     ]
+
+
+async def test_who_opens_their_hand_again_has_one(world: World) -> None:
+    await world.start(*PEOPLE)
+    first = await world.press("Ann", await world.public(), "hand")
+    old: Any = first.response
+    second = await world.press("Ann", await world.public(), "hand")
+    assert first.left is None
+    assert second.response is not None
+    # What was pressed in the former one meanwhile is answered in the new one.
+    press = begin_press(world, "Ann", old, find(old, "do:draw"))
+    await world.env.settle()
+    assert press.acknowledged
+    assert "You drew" in texts(second.response)
 
 
 async def test_a_panel_below_the_table_is_pressed_in_place(world: World) -> None:

@@ -203,16 +203,15 @@ async def test_what_would_happen_now_follows_the_table(world: World) -> None:
     """The panel stays open while others play."""
     await world.start(*PEOPLE)
     give(world, 0, "QsQhJdJc5s6s7s8s9s9hTd")
-    give(world, 2, "KhKdKs4c5c6c7c8c9cTcQd")
+    give(world, 2, "AhAdAs4c5c5h7c8c9cTcQd")
     panel = (await world.press("Cleo", await world.hand("Cleo"), "prep")).response
     panel = await choose(world, panel, "some", "top 5", name="Cleo")
     panel = await choose(world, panel, "throw", "discard 4c", name="Cleo")
-    assert "no 5 on top" in texts(panel)
+    assert "**Now this would:** draw, discard 4♣" in texts(panel)
     await command(world, "Ann", "move draw")
     await command(world, "Ann", "move discard", card="5s")
     await world.env.settle()
-    assert "no 5 on top" not in texts(panel)
-    assert "you couldn't take the pile" in texts(panel)
+    assert "**Now this would:** take the pile with 5♣ 5♥ A♥ A♦ A♠, discard 4♣" in texts(panel)
 
 
 async def test_laying_out_threes_is_planned_where_they_are_held(world: World) -> None:

@@ -10,16 +10,13 @@ from collections.abc import Callable
 from typing import Any
 
 import aiohttp
-import discord
 import pytest
-from discord import ui
 from simcord.results import InteractionResult
 
-from bot.layout.layout import WORDS
 from bot.process.logs import SecretlessFormatter
-from canasta.i18n import translator
 from cogs.play import live_panels
 from cogs.press import reply as answers
+from cogs.press.private_message import PrivateMessage
 from tests.cogs.clicking import begin_press
 from tests.cogs.world import PEOPLE, World, find, ids, texts
 
@@ -254,12 +251,14 @@ async def test_suggestions_that_fail_for_another_reason_are_one(
     assert [record.levelno for record in caplog.records] == [logging.ERROR]
 
 
-async def test_a_panel_whose_short_line_is_cut_off_is_no_fault_of_the_answer_below_it() -> None:
+async def test_a_panel_that_cannot_be_deleted_is_no_fault_of_the_answer_below_it() -> None:
     class Cut:
-        async def show(self, view: ui.LayoutView, files: list[discord.File]) -> None:
+        message = None
+
+        async def delete_original_response(self) -> None:
             raise aiohttp.ServerDisconnectedError
 
-    await answers.leave(Cut(), translator("en"), WORDS)  # type: ignore[arg-type]
+    await PrivateMessage(Cut(), 1).delete()  # type: ignore[arg-type]
 
 
 def test_an_answer_is_announced_after_a_second() -> None:
