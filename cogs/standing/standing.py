@@ -86,14 +86,14 @@ async def standing(
         if day not in range(len(DAYS)):
             raise stale()
         await must_open(answer)
-        tables, part = answer.tables, answer.bot.services.standing.tables
+        tables, standing_tables = answer.tables, answer.bot.services.standing.tables
         rules = await tables.rules.wanted(guild_id, game, players, None)
         settings = await tables.availability.server_settings(guild_id)
-        made = await part.make(
+        made = await standing_tables.make(
             opener,
             rules,
             None if pace is None else read_pace(pace),
-            part.weekly(day, read_time(time), every if every in EVERY else 1, settings.zone),
+            standing_tables.weekly(day, read_time(time), every if every in EVERY else 1, settings.zone),
             with_event=_deciding(answer).events,
         )
         await answer.acknowledge_privately()
