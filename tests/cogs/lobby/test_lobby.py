@@ -39,7 +39,7 @@ async def test_people_sit_down_change_sides_and_leave(world: World) -> None:
 async def test_computer_players_fill_seats_and_give_way_to_people(world: World) -> None:
     await world.person("Ann").slash(world.channel, "canasta new", computers=2)
     await world.set_up("Ann", "add")
-    assert "computer players give up their seats" in texts(await world.lobby())
+    assert "Friends can take a computer's seat" in texts(await world.lobby())
     await world.sit("Ben")
     seats = (await world.table()).seats
     assert sum(seat.computer is not None for seat in seats) == 2
@@ -74,7 +74,7 @@ async def test_only_the_host_starts_the_match(world: World) -> None:
 async def test_a_stranger_cannot_send_computer_players_away(world: World) -> None:
     await world.person("Ann").slash(world.channel, "canasta new", computers=2)
     menu = (await world.press("Eve", await world.lobby(), "setup")).response
-    assert ids(menu) == ["house", "sit"]
+    assert ids(menu) == ["house", "here", "sit"]
     assert sum(seat.computer is not None for seat in (await world.table()).seats) == 2
 
 

@@ -101,7 +101,7 @@ async def test_a_deal_that_others_play_is_told_to_nobody(world: World) -> None:
     asked = await command(world, here[0], "canasta replay", deal=1)
     shown = (await world.press(here[0], asked, "at:replay:1", [str(quick)])).response
     assert "Deal 1, move 0" in texts(shown)
-    proof = (await world.press(here[0], shown, "rpfair")).response
+    proof = (await world.press(here[0], shown, f"rpfair:{match}:1:0:all")).response
     assert "as it was fixed at the start" in texts(proof)
 
 
