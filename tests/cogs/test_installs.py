@@ -20,6 +20,8 @@ GROUPS = [command for command in COMMANDS if isinstance(command, app_commands.Gr
 MENUS = {command.name: command for command in COMMANDS if isinstance(command, app_commands.ContextMenu)}
 ALONE = ("my tables", "my profile", "my settings", "canasta leaderboard")
 """What somebody uses without a server."""
+NEED_A_SERVER = {"canasta new", "canasta find", "canasta tables", "canasta hand", "canasta table"}
+"""What is about tables, which stand in servers."""
 
 
 def leaves(group: app_commands.Group) -> Iterator[Leaf]:
@@ -103,7 +105,11 @@ async def test_commands_about_tables_say_in_a_direct_message_what_to_do(
     world: World, caplog: pytest.LogCaptureFixture
 ) -> None:
     refused = [command for command in OUTSIDE if not everywhere(command)]
+<<<<<<< HEAD
     assert len(refused) > 6
+=======
+    assert {command.qualified_name for command in refused} >= NEED_A_SERVER
+>>>>>>> m1
     for command in refused:
         said = (await used(world, command)).content
         assert said.startswith("Tables stand in servers."), command.qualified_name

@@ -72,7 +72,7 @@ async def test_a_daily_is_played_in_one_private_message_and_its_line_is_shared(w
     watched = await press(world, "Ann", await daily(world, "Ann"), "rp:1:1:0:all")
     assert "### Deal 1" in texts(watched)
     fair = await world.press("Ann", watched, "rpfair:1:1:0:all")
-    assert "once the day is over for all" in texts(fair.response)
+    assert "You can check the shuffle tomorrow" in texts(fair.response)
     deal = next(what for what in ids(watched) if what.startswith("daily:deal:"))
     assert "You're the first to finish" in texts(await press(world, "Ann", watched, deal))
     uncounted = await press(world, "Ann", await daily(world, "Ann"), "daily:again")

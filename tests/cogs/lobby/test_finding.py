@@ -101,7 +101,7 @@ async def test_one_more_player_is_called_once_and_joins_by_the_call(world: World
     await world.open("Ann")
     await world.sit("Ben")
     refused = await world.press("Eve", await world.lobby(), "onemore")
-    assert "not seated" in texts(refused.response)
+    assert "not at this table" in texts(refused.response)
     await world.press("Ben", await world.lobby(), "onemore")
     (call,) = calls(world)
     assert "Ann and Ben: 2 more players for **Classic Canasta**" in texts(call)

@@ -93,7 +93,7 @@ async def test_a_call_after_the_start_says_that_it_is_over(world: World) -> None
 
 async def test_only_those_who_sit_there_invite(world: World) -> None:
     await world.open("Ann")
-    assert "You're not seated" in await invite(world, "Eve", "Ben")
+    assert "You're not at this table" in await invite(world, "Eve", "Ben")
     assert calls(world) == []
 
 

@@ -39,7 +39,7 @@ async def test_people_sit_down_change_sides_and_leave(world: World) -> None:
 async def test_computer_players_fill_seats_and_give_way_to_people(world: World) -> None:
     await world.person("Ann").slash(world.channel, "canasta new", computers=2)
     await world.set_up("Ann", "add")
-    assert "computer players give up their seats" in texts(await world.lobby())
+    assert "Friends can take a computer's seat" in texts(await world.lobby())
     await world.sit("Ben")
     seats = (await world.table()).seats
     assert sum(seat.computer is not None for seat in seats) == 2

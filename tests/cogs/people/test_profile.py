@@ -29,7 +29,7 @@ async def test_a_profile_before_the_first_match_says_what_will_be_there_and_has_
 ) -> None:
     message = await profile(world, "Ann")
     assert "No matches with people yet." in texts(message)
-    assert "After the first one: record, partners" in texts(message)
+    assert "Play one to see wins, partners, canastas and best deals here." in texts(message)
     assert ids(message)[:3] == ["quick", "gather", "learn"]
     bens = ids(await profile(world, "Ann", who=world.person("Ben")))
     assert [id.partition(":")[0] for id in bens] == ["blocks"], "what Ben can press is not Ann's"

@@ -52,7 +52,7 @@ async def test_from_the_replay_to_the_comparison(world: World) -> None:
     replay = await command(world, "Ann", "canasta replay", deal=ROUND)
     choice = await press(world, "Ann", replay, f"rpplay:1:{ROUND}:0:all")
     assert "Computer players (steady) take the others" in texts(choice)
-    assert "It doesn't count anywhere" in texts(choice)
+    assert "It counts nowhere" in texts(choice)
     apart = told_apart([seat.name for seat in (await journal(world, 1)).seats])
     assert labels(choice) == [*(f"As {name}" for name in apart), "Replay"]
     names = [shown(name) for name in apart]
