@@ -86,16 +86,6 @@ async def new(
         if day not in range(len(DAYS)):
             raise stale()
         await must_open(answer)
-<<<<<<< HEAD
-        tables, standing = answer.tables, answer.bot.services.standing.tables
-        rules = await tables.rules.wanted(guild_id, game, players, None)
-        settings = await tables.availability.server_settings(guild_id)
-        made = await standing.make(
-            opener,
-            rules,
-            None if pace is None else read_pace(pace),
-            standing.weekly(day, read_time(time), every if every in EVERY else 1, settings.zone),
-=======
         tables, standing_tables = answer.tables, answer.bot.services.standing.tables
         rules = await tables.rules.wanted(guild_id, game, players, None)
         settings = await tables.availability.server_settings(guild_id)
@@ -104,7 +94,6 @@ async def new(
             rules,
             None if pace is None else read_pace(pace),
             standing_tables.weekly(day, read_time(time), every if every in EVERY else 1, settings.zone),
->>>>>>> m1
             with_event=_deciding(answer).events,
         )
         await answer.acknowledge_privately()
