@@ -2,8 +2,6 @@
 moves, nor what was made of them.
 """
 
-from __future__ import annotations
-
 import io
 import zipfile
 from collections.abc import AsyncIterator, Iterator

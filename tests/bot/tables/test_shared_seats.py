@@ -1,7 +1,5 @@
 """Seats that several people have in one match: who may take one, who has it back when, what stays secret."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The write path: what is committed, what is told, and what becomes of those who come second."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable
 from datetime import timedelta

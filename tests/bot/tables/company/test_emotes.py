@@ -1,7 +1,5 @@
 """Fixed words that a player says to the table: who may, when, how often, for how long they stand there."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from datetime import timedelta

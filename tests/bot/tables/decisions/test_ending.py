@@ -1,7 +1,5 @@
 """Who ends a match before its time: all who are there, or somebody who has no part in it; never one alone."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from datetime import timedelta

@@ -1,7 +1,5 @@
 """What people decide about those who let them wait, pauses, and what is closed because nobody touches it."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
