@@ -80,9 +80,9 @@ async def test_nobody_says_too_much(here: Process) -> None:
 
 async def test_who_only_watches_says_nothing(here: Process) -> None:
     await begin(here, ANN, BEN, CLEO, DAN)
-    with pytest.raises(Refused, match="not seated"):
+    with pytest.raises(Refused, match="not at this table"):
         await here.tables.emotes.say(1, EVE, Emote.THANKS)
-    with pytest.raises(Refused, match="not seated"):
+    with pytest.raises(Refused, match="not at this table"):
         await here.tables.emotes.switch(1, EVE, on=False)
 
 
