@@ -25,10 +25,12 @@ def test_the_best_side_is_named_first_when_a_match_is_over() -> None:
         best = totals.index(max(totals))
         winners = view.sides[best].seats
         over = replace(view, result=replace(view.result, totals=totals, winners=winners))
-        first, second = result_line(over, view.players, ENGLISH).split("\n")
+        first, second, kind = result_line(over, view.players, ENGLISH).split("\n")
         assert first.endswith(" won the match")
         assert view.players[winners[0]] in first
         assert second.index(f"{max(totals):,}") < second.index(f"{min(totals):,}")
+        assert kind.startswith("-# Well fought, ")
+        assert [name in kind for name in view.players] == [seat not in winners for seat in range(4)]
 
 
 def changed(count: int) -> TableRules:
