@@ -27,10 +27,12 @@ def test_the_best_side_is_named_first_when_a_match_is_over() -> None:
         best = totals.index(max(totals))
         winners = view.sides[best].seats
         over = replace(view, result=replace(view.result, totals=totals, winners=winners))
-        first, second = result_line(over, view.players, ENGLISH).split("\n")
+        first, second, third = result_line(over, view.players, ENGLISH).split("\n")
         assert first.endswith(" won the match")
         assert view.players[winners[0]] in first
         assert second.index(f"{max(totals):,}") < second.index(f"{min(totals):,}")
+        others = [name for seat, name in enumerate(view.players) if seat not in winners]
+        assert third == f"-# Well fought, {' and '.join(others)}."
 
 
 def changed(count: int) -> TableRules:

@@ -120,7 +120,7 @@ def test_every_sentence_with_a_moment_reads_right() -> None:
     lobby = replace(day, status=TableStatus.LOBBY)
     for table in (day, lobby):
         warned = read(words(warning_screen(table, ENGLISH, CAME + DAY.turn)), CAME)  # type: ignore[operator]
-        assert warned.endswith("closes in 24 hours unless somebody keeps it open.")
+        assert warned.endswith("closes in 24 hours unless you keep it open.")
 
 
 def test_the_hand_panel_tells_whose_turn_it_is_how_long_they_have() -> None:
