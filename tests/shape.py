@@ -354,7 +354,7 @@ NUMBERS: Final = (
     Number(f"functions over {LONG_FUNCTION} lines", long_functions, 11, 12),
     Number(f"functions with over {MANY_PARAMETERS} parameters", many_parameters, 2, 0),
     Number("files excepted from the limit of complexity", excepted_from_complexity, 44, 0),
-    Number(f"modules of at most {SHORT_MODULE} lines with one importer", short_with_one_importer, 9, 20),
+    Number(f"modules of at most {SHORT_MODULE} lines with one importer", short_with_one_importer, 10, 20),
     Number("imports of features in core", from_core, 0, 0),
     Number("imports against the order of features", against_the_order, 0, 0),
     Number("imports past public.py", past_public, 0, 0),
@@ -367,7 +367,7 @@ NUMBERS: Final = (
     ),
     Number("lines of the product without canasta/", product_lines, 92_850, 85_000),
     Number("helper modules of tests", helper_modules, 177, 190),
-    Number("lines of the helper modules of tests", lines_of_helpers, 24_745, 17_000),
+    Number("lines of the helper modules of tests", lines_of_helpers, 24_500, 17_000),
 )
 """What the code is held to. If a number has become better, write the better one down."""
 

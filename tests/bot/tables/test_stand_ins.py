@@ -93,9 +93,8 @@ def test_since_your_last_turn_says_which_part_was_a_stand_ins() -> None:
     view = here.table_view(1)
     assert view.view is not None
     assert since_lines(view, view.view, ENGLISH) == [
-        "-# Player 1: discarded 10♥",
         "-# Player 2: has moved",
-        "-# ⏱️ Player 2: discarded 9♥ (a computer player: time ran out)",
+        "-# Player 1: 10♥ · ⏱️ Player 2: 9♥ (a computer player: time ran out)",
     ]
 
 
@@ -107,7 +106,7 @@ def test_whoever_asked_still_reads_what_happened_before_their_turn() -> None:
     happened(here, 2, ev.Answered(2, None), made_by=CLOCK)
     view = here.table_view(1)
     assert view.view is not None
-    assert since_lines(view, view.view, ENGLISH) == ["-# Player 3: discarded 10♥"]
+    assert since_lines(view, view.view, ENGLISH) == ["-# Player 3: 10♥"]
 
 
 async def test_for_somebody_who_is_late_it_draws_and_discards(here: Process) -> None:

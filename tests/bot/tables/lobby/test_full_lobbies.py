@@ -102,7 +102,7 @@ async def test_the_start_is_withdrawn_when_somebody_leaves_and_begins_anew_with_
 
 async def test_anybody_seated_holds_the_start_and_the_host_then_starts(here: Process) -> None:
     await gather(here, ANN, BEN)
-    with pytest.raises(Refused, match="seat"):
+    with pytest.raises(Refused, match="not at this table"):
         await here.tables.full_lobbies.wait(1, CLEO)
     await here.tables.full_lobbies.wait(1, BEN)
     await here.wait(10 * MINUTE)
