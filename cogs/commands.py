@@ -5,8 +5,6 @@ The path of a command: its function -> ``guarded`` or ``in_server`` (cogs/press/
 ``Answer`` (cogs/press/reply.py).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import Final, TypeAlias
 

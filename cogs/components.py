@@ -7,8 +7,6 @@ The path of a press: custom_id -> ``ButtonId`` (bot/layout/custom_id.py) -> the 
 of the gate in words alone.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from contextlib import nullcontext
 from functools import partial

@@ -1,7 +1,5 @@
 """How a deal was going: who was how far ahead, from turn to turn, with all cards known."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final

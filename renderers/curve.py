@@ -1,7 +1,5 @@
 """Rating curves: a line from match to match."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache

@@ -4,8 +4,6 @@ A picture is drawn in the numbers of the palette's colours whatever the game is.
 palette it is written with: no number is drawn otherwise, and nothing takes longer.
 """
 
-from __future__ import annotations
-
 from functools import cache
 from typing import Final, NamedTuple
 

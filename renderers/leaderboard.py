@@ -1,7 +1,5 @@
 """The best of a server: places, names, and three figures each."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache

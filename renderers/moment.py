@@ -1,7 +1,5 @@
 """The small picture of a special moment: a sealed canasta, a pile, a closed hand, a curve, one last card."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache

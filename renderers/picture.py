@@ -1,7 +1,5 @@
 """The result of every renderer, its PNG encoding, and the cache of finished pictures."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final

@@ -1,7 +1,5 @@
 """Replays: the table with open hands beneath it, and the highlights as an animation."""
 
-from __future__ import annotations
-
 import io
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The picture of a welcome: what a canasta is, at a glance."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from canasta.cards import Card, parse_cards

@@ -1,7 +1,5 @@
 """Cards and numbers in words, for alt texts and for the texts in pictures."""
 
-from __future__ import annotations
-
 from collections.abc import Container, Iterable, Sequence
 from functools import lru_cache
 from itertools import groupby

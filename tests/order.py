@@ -6,8 +6,6 @@ How long each takes is kept as `pytest --keep-seconds` measures it on a machine 
 their number, and a file that is missing costs time only.
 """
 
-from __future__ import annotations
-
 import json
 from collections import defaultdict
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """Which tests run, which files of them begin, and how long they take."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from types import SimpleNamespace

@@ -1,7 +1,5 @@
 """The shape of the code gets no worse: what `python -m tests.shape` measures stays within what it names."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from pathlib import PurePosixPath

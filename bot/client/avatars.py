@@ -3,8 +3,6 @@
 Nothing waits for one: a picture is drawn with those that are there, and the next one has the rest.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections import OrderedDict

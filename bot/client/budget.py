@@ -9,8 +9,6 @@ Where Discord refuses requests all the same, for all routes, the line is slowed 
 steps. All processes are slowed together, as they tell each other where they take their parts.
 """
 
-from __future__ import annotations
-
 import asyncio
 import heapq
 import logging

@@ -1,7 +1,5 @@
 """The door through which interactions come in: counted, and shut before the process ends."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress

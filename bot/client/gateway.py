@@ -2,8 +2,6 @@
 are read as far as somebody asks for them, requests are counted, and nothing is lost on leaving.
 """
 
-from __future__ import annotations
-
 import asyncio
 import struct
 from contextlib import suppress

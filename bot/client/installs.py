@@ -5,8 +5,6 @@ A command that works everywhere, in a group of which not all do, says so in its 
 (bot/client/command_sync.py).
 """
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 import discord

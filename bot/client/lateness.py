@@ -1,7 +1,5 @@
 """Answers that came too late for Discord: expected, and not errors."""
 
-from __future__ import annotations
-
 import logging
 
 import discord

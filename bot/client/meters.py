@@ -2,8 +2,6 @@
 them for `/metrics`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from enum import StrEnum

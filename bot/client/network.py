@@ -1,7 +1,5 @@
 """What the client raises besides Discord's own refusals."""
 
-from __future__ import annotations
-
 from typing import Final
 
 import aiohttp

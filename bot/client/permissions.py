@@ -1,7 +1,5 @@
 """The permissions that the bot requests of a server, and the invite link for exactly these."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from types import MappingProxyType

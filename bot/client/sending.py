@@ -1,7 +1,5 @@
 """Sending a screen with the faces of cards, and once more in words alone where Discord lacks one of them."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
 

@@ -1,7 +1,5 @@
 """Whom and which servers the operator has shut out (`canasta shut-out`): they are told so, no more."""
 
-from __future__ import annotations
-
 import logging
 from typing import Any, Final
 

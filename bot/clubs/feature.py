@@ -1,7 +1,5 @@
 """The clubs: series and ladders: what the feature declares."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from bot.feature import Feature

@@ -1,7 +1,5 @@
 """Challenges on a ladder: made, taken, declined, taken back."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Iterable
 from dataclasses import replace

@@ -2,8 +2,6 @@
 The store says everything; a look does nothing twice.
 """
 
-from __future__ import annotations
-
 import logging
 from dataclasses import replace
 from datetime import timedelta

@@ -1,7 +1,5 @@
 """People of a ladder in the order after a move. Pure."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 from bot.clubs import rungs

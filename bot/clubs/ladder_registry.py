@@ -1,7 +1,5 @@
 """The common part of ladders: finding one, and changing it under its lock."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager

@@ -1,7 +1,5 @@
 """Who has won a match of a ladder: by the rules of the match, of leaving, and of time. Pure."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from enum import Enum
 

@@ -1,7 +1,5 @@
 """The ladders of this process's servers, in parts."""
 
-from __future__ import annotations
-
 from bot.clubs.ladder_challenges import LadderChallenges
 from bot.clubs.ladder_clock import LadderClock
 from bot.clubs.ladder_registry import LadderRegistry

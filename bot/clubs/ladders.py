@@ -1,7 +1,5 @@
 """Ladders: opening and ending them, and who is on them."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from bot.clubs.ladder_registry import NO_LADDER, NOT_ON_IT, LadderRegistry, ended

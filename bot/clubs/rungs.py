@@ -2,8 +2,6 @@
 always has the same people, and only those between two places move.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import TypeVar
 

@@ -8,8 +8,6 @@ dropped out has no chair any more, and gets nothing. The rules as people read th
 bot/clubs/screens/series.py.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field

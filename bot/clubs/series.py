@@ -1,7 +1,5 @@
 """Series: seasons of tournaments that count together."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta

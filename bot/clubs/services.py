@@ -1,7 +1,5 @@
 """Series and ladders, with what keeps them up to date."""
 
-from __future__ import annotations
-
 from bot.clubs.ladder_service import LadderService
 from bot.clubs.series import SeriesService
 from bot.clubs.workers.boards import KeptBoards

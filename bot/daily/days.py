@@ -1,7 +1,5 @@
 """Days as the daily deal counts them: one day for the whole world, from midnight to midnight UTC. Pure."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta

@@ -1,7 +1,5 @@
 """Where a person is with the daily deal, and what they made of one: frozen, plain data."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from bot.daily.days import Streak

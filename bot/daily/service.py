@@ -5,8 +5,6 @@ wherever, whenever and with whichever account they begin. It is kept in the stor
 that of two processes both serve the same; a person's play is a private table (bot/tables/private.py).
 """
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Mapping
 from typing import Final

@@ -1,7 +1,5 @@
 """The deal of the day, with what is due when the day is over."""
 
-from __future__ import annotations
-
 from bot.daily.service import Dailies
 from bot.workers.core import Core, Runs
 

@@ -2,8 +2,6 @@
 tournament's (bot/tournaments/scoring/comparing.py).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from fractions import Fraction
 

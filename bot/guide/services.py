@@ -1,7 +1,5 @@
 """Lessons and welcomes, and answers to mentions."""
 
-from __future__ import annotations
-
 from bot.guide.lessons.service import Lessons
 from bot.guide.workers.mentions import Mentions
 from bot.guide.workers.welcomes import Welcomes

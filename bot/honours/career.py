@@ -1,7 +1,5 @@
 """What a person's counted matches add up to, match by match."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field

@@ -3,8 +3,6 @@
 An honour's id is in databases: it never changes, and that of a retired one is never used again.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final

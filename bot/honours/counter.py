@@ -1,7 +1,5 @@
 """Counts matches for honours as they end, and old ones little by little; awards what they have earned."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import Callable, Mapping

@@ -5,8 +5,6 @@ player did for somebody counts for nobody, and neither does a deal in which one 
 (docs/absence.md).
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate

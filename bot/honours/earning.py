@@ -1,7 +1,5 @@
 """Which honours a person's matches have earned, and how far they are with the others. Pure."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from bot.honours.career import Career

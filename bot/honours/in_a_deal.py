@@ -1,7 +1,5 @@
 """Honours for what somebody does in one deal, and for what only some games and tournaments have."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from bot.honours.honour import Group, Honour, Metal

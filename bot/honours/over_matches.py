@@ -1,7 +1,5 @@
 """Honours for matches, for those among people, and for what takes its time."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final
 

@@ -1,7 +1,5 @@
 """A person's honours as somebody may read them."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 

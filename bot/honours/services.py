@@ -1,7 +1,5 @@
 """Honours, counted as matches end."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from bot.honours.catalogue import HONOURS

@@ -4,8 +4,6 @@ On a button a card's face takes the place of its name; screen readers read the e
 the card's.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from typing import Final

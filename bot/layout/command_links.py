@@ -1,7 +1,5 @@
 """Commands that a message names, as links: a tap on one writes it into the message box."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 

@@ -2,8 +2,6 @@
 more; their custom_ids say everything (bot/layout/custom_id.py).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias

@@ -4,8 +4,6 @@ Every component's custom_id is ``c1:<table>:<version>:<verb>`` or ``c1:<table>:<
 prefix is versioned, so that a later form can coexist with the buttons that are already in channels.
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 

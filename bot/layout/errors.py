@@ -1,7 +1,5 @@
 """Refusals: each has a sentence for the user, and nothing has changed."""
 
-from __future__ import annotations
-
 from canasta.actions import Action
 from canasta.i18n import Text
 from canasta.refusals import Refusal

@@ -1,7 +1,5 @@
 """Names that look alike, and telling their people apart."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Hashable, Iterable, Sequence

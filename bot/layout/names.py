@@ -2,8 +2,6 @@
 markdown, a mention, a link or a line break.
 """
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Sequence

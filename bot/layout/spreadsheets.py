@@ -1,7 +1,5 @@
 """Tables as CSV files for spreadsheets. What somebody typed is never a formula there."""
 
-from __future__ import annotations
-
 import csv
 import io
 from collections.abc import Iterable, Sequence

@@ -5,8 +5,6 @@ Matches and tournaments that are being played go on with them: a director or a m
 A moderator who plays in a match with somebody, or did within a day, doesn't bar them.
 """
 
-from __future__ import annotations
-
 import logging
 from datetime import timedelta
 from types import MappingProxyType

@@ -1,7 +1,5 @@
 """Moderation: bars, and what is done about tables: what the feature declares."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from bot.feature import Feature, HourlyLimit

@@ -1,7 +1,5 @@
 """What moderators do, with what follows from it."""
 
-from __future__ import annotations
-
 from bot.moderation.bars import Bars
 from bot.moderation.tables import Moderation
 from bot.moderation.workers.bar_notices import BarNotices

@@ -4,8 +4,6 @@ Who sits at a table, has played its match or is promised a seat there decides no
 decided gets no seat there afterwards (bot/tables/decisions/authority.py).
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from bot.layout.custom_id import number as read_number

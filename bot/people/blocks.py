@@ -1,7 +1,5 @@
 """Blocking somebody, and what follows at the tables where both sit."""
 
-from __future__ import annotations
-
 import logging
 from dataclasses import dataclass, field
 

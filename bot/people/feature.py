@@ -1,7 +1,5 @@
 """People: profiles, lists and preferences: what the feature declares."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from bot.feature import Feature, HourlyLimit

@@ -1,7 +1,5 @@
 """What somebody takes part in: tables by what they wait for, tournaments, and the daily deal."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime

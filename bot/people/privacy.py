@@ -2,8 +2,6 @@
 leaves.
 """
 
-from __future__ import annotations
-
 import io
 import json
 import logging

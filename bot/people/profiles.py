@@ -1,7 +1,5 @@
 """A person's profile, computed from stored matches and their figures, so that old matches count too."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime

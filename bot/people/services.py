@@ -1,7 +1,5 @@
 """What is kept up to date for single people, and who is gone."""
 
-from __future__ import annotations
-
 from bot.people.privacy import Departures
 from bot.people.rivalries import standing_at
 from bot.people.screens.company import between_lines

@@ -1,7 +1,5 @@
 """The bot object: the intents it requests, the cogs it loads, and what it does after login."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable

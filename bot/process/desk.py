@@ -2,8 +2,6 @@
 the log of all that. They write to the database; a bot that serves it follows within seconds, or at its start.
 """
 
-from __future__ import annotations
-
 import asyncio
 import os
 from collections.abc import AsyncIterator, Callable

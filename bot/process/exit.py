@@ -1,7 +1,5 @@
 """How the process ends: exit statuses, named as in sysexits.h, and stopping on a signal."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import signal

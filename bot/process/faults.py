@@ -1,7 +1,5 @@
 """Why a verb failed: one line for the operator, and an exit status."""
 
-from __future__ import annotations
-
 import logging
 import sys
 

@@ -1,7 +1,5 @@
 """Logging in to Discord over HTTP alone, without a gateway session."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 import discord

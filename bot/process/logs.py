@@ -1,7 +1,5 @@
 """Logging to standard error, one line per record, as text or as JSON, without secrets."""
 
-from __future__ import annotations
-
 import json
 import logging
 import os

@@ -1,7 +1,5 @@
 """The verb ``play``: the bot and a stand-in for Discord in one process, without a token."""
 
-from __future__ import annotations
-
 import argparse
 import asyncio
 import os

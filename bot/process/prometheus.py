@@ -1,7 +1,5 @@
 """The figures for `/metrics`, by the official client of Prometheus: import it only where that is there."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Final

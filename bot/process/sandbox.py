@@ -1,7 +1,5 @@
 """The verb ``sandbox``: the stand-in for Discord alone."""
 
-from __future__ import annotations
-
 import argparse
 import asyncio
 import sys

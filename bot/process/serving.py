@@ -2,8 +2,6 @@
 the database, each of which one process holds at a time.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable

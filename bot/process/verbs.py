@@ -1,7 +1,5 @@
 """The command-line verbs other than serving: check, sync and ratings."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager

@@ -1,7 +1,5 @@
 """A server's leaderboard, as a file for its managers."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 from typing import Final
 

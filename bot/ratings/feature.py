@@ -1,7 +1,5 @@
 """Ratings, leaderboards and roles for players: what the feature declares."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 from bot.feature import Feature, Need, NeedKind, Setting, SettingsPage

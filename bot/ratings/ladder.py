@@ -1,7 +1,5 @@
 """Ladders: matches added to standings and ratings, in the order in which they ended."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace

@@ -2,8 +2,6 @@
 groups.
 """
 
-from __future__ import annotations
-
 from canasta.i18n import Text
 from canasta.variants import GROUPS, VARIANTS
 

@@ -20,8 +20,6 @@ The rules, as people read them (``RULES``), in the terms of this module:
   start; people's ratings never move because of them.
 """
 
-from __future__ import annotations
-
 from datetime import timedelta
 from typing import Final
 

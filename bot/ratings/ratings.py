@@ -1,7 +1,5 @@
 """Ratings and standings: updated as matches end, and recomputed from stored results."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import replace

@@ -2,8 +2,6 @@
 person has at most one of each kind, the best that they have reached.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Final, TypeAlias

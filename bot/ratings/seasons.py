@@ -1,7 +1,5 @@
 """Seasons: months and quarters of the calendar, in UTC."""
 
-from __future__ import annotations
-
 import re
 from datetime import UTC, datetime, timedelta
 from typing import Final

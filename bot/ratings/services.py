@@ -1,7 +1,5 @@
 """Ratings, with the leaderboards and roles that follow them."""
 
-from __future__ import annotations
-
 from bot.ratings.ratings import Ratings
 from bot.ratings.workers.leaderboard_posts import LeaderboardPosts
 from bot.ratings.workers.role_giver import RoleGiver

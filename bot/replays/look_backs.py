@@ -1,7 +1,5 @@
 """Looking back at finished deals: off the event loop, once for all who ask, and kept for a while."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass

@@ -4,8 +4,6 @@ The deal is kept like a day's (data/matches/shared_deals.py), once for each fini
 players; what somebody makes of it counts nowhere.
 """
 
-from __future__ import annotations
-
 import asyncio
 from dataclasses import dataclass
 from weakref import WeakValueDictionary

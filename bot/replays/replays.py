@@ -1,7 +1,5 @@
 """Replays of finished deals: every step with all hands open, the record, the highlights."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property

@@ -1,7 +1,5 @@
 """Looking back at deals, and playing finished ones again."""
 
-from __future__ import annotations
-
 from bot.replays.look_backs import LookBacks
 from bot.replays.own_plays import OwnPlays
 from bot.replays.replays import Replay

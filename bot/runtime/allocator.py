@@ -5,8 +5,6 @@ the others cannot use, so that a process that draws in several threads ends up h
 needs. Other C libraries need nothing of this.
 """
 
-from __future__ import annotations
-
 import ctypes
 import gc
 import sys

@@ -1,7 +1,5 @@
 """Tables whose messages could not be updated, and when to retry them."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final
 

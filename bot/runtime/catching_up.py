@@ -1,7 +1,5 @@
 """Work that is done a moment after something has changed, again and again until nothing is left."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable

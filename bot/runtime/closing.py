@@ -1,7 +1,5 @@
 """Closing what works in the background."""
 
-from __future__ import annotations
-
 from typing import Protocol
 
 

@@ -1,7 +1,5 @@
 """Events: what core tells whoever wants to hear of it, by the event's type."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable, Iterable
 from typing import Any, TypeAlias
 

@@ -1,7 +1,5 @@
 """Work that must not block the event loop: drawing pictures and choosing computer players' moves."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor

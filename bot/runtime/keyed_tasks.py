@@ -1,7 +1,5 @@
 """One task for each table, or any other number, that has work to do."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable, Coroutine
 from typing import Any, TypeAlias

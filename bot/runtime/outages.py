@@ -1,7 +1,5 @@
 """Database outages: people read what is wrong, and the log reports it once, not at every click."""
 
-from __future__ import annotations
-
 import logging
 import time
 from collections.abc import Callable

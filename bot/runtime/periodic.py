@@ -4,8 +4,6 @@ servers, leaderboards, seasons.
 Each task asks the store what is due, so that a process that was stopped leaves nothing undone.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence

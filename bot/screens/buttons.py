@@ -1,7 +1,5 @@
 """Buttons and selects of a table, at the version that its screen shows; the verbs of several screens."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from bot.layout.controls import Button, Option, Select, Style

@@ -1,7 +1,5 @@
 """Names of seats, as message text."""
 
-from __future__ import annotations
-
 from bot.layout.names import listed, shown
 from bot.tables.lobby.computers import LEVELS, level_of
 from canasta.i18n import Translator

@@ -1,7 +1,5 @@
 """Asks which table a command is about, if several are possible."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from bot.layout.controls import OPTIONS, Option, Select

@@ -1,7 +1,5 @@
 """What core declares of itself, in the same record as a feature."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from bot.feature import Feature, HourlyLimit

@@ -1,7 +1,5 @@
 """What core lets a server's managers save: its matches, its tables and its audit log."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 from typing import Final
 

@@ -1,7 +1,5 @@
 """The rows of what a server's managers save as a file, in their language."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType

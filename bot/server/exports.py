@@ -3,8 +3,6 @@
 Rows are written in a thread. Names are as on boards: nobody who hides or whose data are deleted is named.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final

@@ -1,7 +1,5 @@
 """Standing tables, with their messages and events."""
 
-from __future__ import annotations
-
 from bot.standing.standing import StandingTables
 from bot.standing.workers.messages import StandingMessages
 from bot.workers.core import Core, Runs

@@ -1,7 +1,5 @@
 """Standing tables: who comes, their dates and those left out, the lobby an hour before, and their end."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final

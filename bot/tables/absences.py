@@ -2,8 +2,6 @@
 from its journal (docs/absence.md).
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime

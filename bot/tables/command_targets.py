@@ -1,7 +1,5 @@
 """The tables that a command may be about, by the channel where it is used and the person who uses it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 

@@ -1,7 +1,5 @@
 """What one match adds to a standing."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from bot.tables.seat_stats import SeatStats

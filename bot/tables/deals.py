@@ -1,7 +1,5 @@
 """Starting matches and deals."""
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, replace

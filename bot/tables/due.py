@@ -5,8 +5,6 @@ who was pinged. ``look`` reads that and does what is due; a table changed meanwh
 nothing is done twice, even by two processes.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from datetime import datetime
 

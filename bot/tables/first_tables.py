@@ -1,7 +1,5 @@
 """Tables of people who are new here: a match against computers at once, and a lobby for those who come."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass
 from datetime import timedelta

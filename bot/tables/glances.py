@@ -3,8 +3,6 @@ to be called later. That follows from the stored tables and from settings, witho
 journals. Whatever else is due is left to a look at the table itself.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime

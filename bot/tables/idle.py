@@ -1,7 +1,5 @@
 """Idle lobbies and matches: after a warning they are closed, and anybody who sits there may reopen them."""
 
-from __future__ import annotations
-
 from datetime import datetime, timedelta
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Seats of a lobby that are kept for those who come to a standing table, until a moment after its start."""
 
-from __future__ import annotations
-
 from datetime import datetime, timedelta
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Who is told by direct message how a match ended: those who were not there."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from dataclasses import replace
 

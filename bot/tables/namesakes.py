@@ -1,7 +1,5 @@
 """People of one name at a table, told apart. What is stored keeps the names as they are."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Playing: the moves of people and computer players in their turns."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace

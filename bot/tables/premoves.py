@@ -1,7 +1,5 @@
 """Premoves: what players have planned for their next turns."""
 
-from __future__ import annotations
-
 import logging
 from copy import deepcopy
 

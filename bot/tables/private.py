@@ -1,7 +1,5 @@
 """Private tables: one person plays a shared deal against computer players, in no channel."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from bot.layout.errors import Refused

@@ -2,8 +2,6 @@
 the commit.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections import OrderedDict

@@ -7,8 +7,6 @@ substitute, and they get the seat back when they press I'm back: from the next d
 playing a deal, so that no deal is played by both, else at once.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 
 from bot.layout.errors import LastToLeave, Refused, not_seated, stale

@@ -6,8 +6,6 @@ applies, and writes one transaction that names the version it read. The second o
 answered with the current state.
 """
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Callable
 from datetime import datetime, timedelta

@@ -1,7 +1,5 @@
 """Seats at a tournament's tables that its directors take from somebody, or give to somebody."""
 
-from __future__ import annotations
-
 from bot.layout.errors import Refused
 from bot.tables.lobby.computers import COMPUTER, computer_name
 from bot.tables.notices import news

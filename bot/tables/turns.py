@@ -1,7 +1,5 @@
 """Turns: whose move a table waits for, since when, and its deadline."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta

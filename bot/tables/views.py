@@ -1,7 +1,5 @@
 """Reading a table: one person's view of it, and the stored record."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from bot.layout.errors import Refused, displaced_before, left_before, not_seated

@@ -4,8 +4,6 @@ Moments are aware datetimes; results are in UTC. A person's days and hours are t
 night in which the clocks change is an hour longer or shorter.
 """
 
-from __future__ import annotations
-
 import heapq
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass

@@ -4,8 +4,6 @@ A holiday is set for one server or for all. A server allows a number of days a y
 servers the first days count there, as far as any are left.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable
 from datetime import date, datetime, timedelta

@@ -1,7 +1,5 @@
 """A moment as somebody types it, such as “20:00”, “tomorrow 8pm”, “Fri 20:00” or “24.12. 20:00”. Pure."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from datetime import UTC, date, datetime, time, timedelta, tzinfo

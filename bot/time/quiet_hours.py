@@ -1,7 +1,5 @@
 """Quiet hours: from one time of day to another, as they are stored, shown and changed."""
 
-from __future__ import annotations
-
 import re
 from datetime import time, timedelta
 

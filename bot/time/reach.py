@@ -1,7 +1,5 @@
 """Whether somebody wants to be called now."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from datetime import datetime
 

@@ -3,8 +3,6 @@
 The hour is that of a time zone, so it stays the same for its people when the clocks change.
 """
 
-from __future__ import annotations
-
 import re
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Final

@@ -1,7 +1,5 @@
 """Time zones, as people choose and type them."""
 
-from __future__ import annotations
-
 from datetime import UTC, tzinfo
 from functools import cache
 from zoneinfo import ZoneInfo, available_timezones

@@ -1,7 +1,5 @@
 """Who may play in a tournament, and that who presses something while people check in is there."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from datetime import datetime
 

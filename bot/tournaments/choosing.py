@@ -1,7 +1,5 @@
 """Which tournament somebody means: by what they chose or typed, else by where they are. Pure."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias

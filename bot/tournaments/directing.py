@@ -6,8 +6,6 @@ runs: each table that ends, each entry that goes or returns, each substitute and
 of all, their own among them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable
 
 from bot.layout.errors import Refused

@@ -1,7 +1,5 @@
 """Tournaments: opening one, entering it alone or with a partner, and leaving it."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import timedelta

@@ -1,7 +1,5 @@
 """Open tournaments that nobody starts: their organiser is told, and then they are cancelled."""
 
-from __future__ import annotations
-
 from datetime import datetime, timedelta
 from enum import Enum, auto
 from typing import Final

@@ -1,7 +1,5 @@
 """Tournaments: what the feature declares."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 from bot.feature import Choice, Feature, HourlyLimit, Setting, SettingsPage

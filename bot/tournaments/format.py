@@ -3,8 +3,6 @@
 The rules as people read them are in bot/tournaments/screens (``rules``, ``scoring``).
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from datetime import timedelta

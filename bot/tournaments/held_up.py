@@ -12,8 +12,6 @@ two deals. A side held the table up if
 Both may have, or neither. So a player who stalls is always among those who held it up.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta

@@ -1,7 +1,5 @@
 """How the entries of a tournament change when somebody joins or leaves. Pure: nothing is stored here."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 from datetime import datetime

@@ -1,7 +1,5 @@
 """Decides who held up the tables of a round that did not play to their end, from what is stored of them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Bars people from a server's tournaments who have left too many of them, by the server's own rule."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from datetime import datetime
 

@@ -4,8 +4,6 @@ Who has made no move at their table, not even a premove that was played, hasn't 
 everybody of a side, the table ends some time after its first turn: the others aren't to wait out the round.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta

@@ -3,8 +3,6 @@
 Entries (a person, or two partners) go by their numbers. At a table the side of ``first`` is the first side.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass

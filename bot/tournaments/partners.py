@@ -1,7 +1,5 @@
 """Partners of a tournament: asking one, the answer, taking the question back, and who plays without one."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from bot.layout.errors import Refused

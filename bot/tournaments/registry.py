@@ -1,7 +1,5 @@
 """The common part of the tournament services: reading a tournament, and changing it under its lock."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import asynccontextmanager

@@ -4,8 +4,6 @@ The stored state is enough to continue at any moment: ``advance`` does whatever 
 if two processes handle the same tournament.
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import replace

@@ -3,8 +3,6 @@
 The entries are what counts; a change of them writes nothing else, so a kill leaves nothing half done.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 

@@ -1,7 +1,5 @@
 """The tournament service: finding tournaments, entering them, playing their rounds."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from random import SystemRandom
 

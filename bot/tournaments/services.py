@@ -1,7 +1,5 @@
 """Tournaments, with what shows them and writes to their people."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable
 
 from bot.tournaments.service import Tournaments

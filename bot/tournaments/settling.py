@@ -1,7 +1,5 @@
 """Who plays when a round begins: entries that are complete, and people paired who agreed to it. Pure."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 

@@ -2,8 +2,6 @@
 time while the bot plays.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import Callable, Iterable

@@ -2,8 +2,6 @@
 one in another process, and acts like anybody else. Premoves are made at once.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """What features are built from, and what they do without being asked."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias

@@ -1,7 +1,5 @@
 """The private panels that people have open, as far as those who post messages need to know of them."""
 
-from __future__ import annotations
-
 from datetime import datetime, timedelta
 from typing import Final
 

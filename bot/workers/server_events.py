@@ -1,7 +1,5 @@
 """Events of servers that take place in a channel, as members see them above the channels."""
 
-from __future__ import annotations
-
 from datetime import datetime, timedelta
 from typing import Any, Final
 

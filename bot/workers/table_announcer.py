@@ -6,8 +6,6 @@ is behind its version is announced again. Edits are coalesced: after any number 
 is shown.
 """
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Collection
 from datetime import timedelta

@@ -3,8 +3,6 @@
 No task waits for a table: at rest, a hundred thousand tables cost no more than ten.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import Collection, Sequence

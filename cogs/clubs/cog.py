@@ -1,7 +1,5 @@
 """What series and ladders bring along."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from cogs.clubs.ladder import ladder

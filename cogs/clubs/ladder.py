@@ -1,7 +1,5 @@
 """`/tournament ladder` and the buttons of a ladder."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Who sees a series and a ladder."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable, Iterable
 from typing import Final
 

@@ -1,7 +1,5 @@
 """`/tournament series` and the buttons of a season's board."""
 
-from __future__ import annotations
-
 import discord
 from discord import app_commands
 

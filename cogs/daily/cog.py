@@ -1,7 +1,5 @@
 """What the deal of a day brings along."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from cogs.daily import daily, result

@@ -1,7 +1,5 @@
 """`/daily`: the deal of the day, from the first word to the result, in the hand panel of cogs/play."""
 
-from __future__ import annotations
-
 import discord
 from discord import app_commands
 

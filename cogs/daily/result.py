@@ -1,7 +1,5 @@
 """The end of a deal at the private table of a daily, in place of its panel."""
 
-from __future__ import annotations
-
 from bot.daily.plays import DailyPlay
 from bot.daily.screens.result import result_screen, uncounted_screen
 from bot.tables.session.table_view import TableView

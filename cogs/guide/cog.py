@@ -1,7 +1,5 @@
 """What lessons, help and welcomes bring along."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from cogs.guide import help, learn, welcome, why_not

@@ -1,7 +1,5 @@
 """`/canasta help`, and the select of its topics."""
 
-from __future__ import annotations
-
 from discord import app_commands
 
 from bot.client.installs import EVERYWHERE

@@ -2,8 +2,6 @@
 cogs/play.
 """
 
-from __future__ import annotations
-
 from discord import app_commands
 
 from bot.client.installs import EVERYWHERE

@@ -1,7 +1,5 @@
 """The panel of a learner in their lesson."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from bot.guide.screens.lesson import finished_screen

@@ -1,7 +1,5 @@
 """The buttons of a welcome, which belong to no table: anybody may press them, at any time."""
 
-from __future__ import annotations
-
 from bot.client.installs import only_in_servers
 from bot.guide.screens.welcome import QUICK_GAME, gathered_screen, your_lobby_screen
 from bot.layout.errors import Refused

@@ -1,7 +1,5 @@
 """Why not?: below a refusal, the rule and what it means with these cards, in a private message of its own."""
 
-from __future__ import annotations
-
 from bot.guide.screens.why_not import Why, why_screen
 from bot.layout.errors import stale
 from bot.screens.buttons import WHY_NOT

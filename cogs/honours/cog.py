@@ -1,7 +1,5 @@
 """What honours bring along: the pages of somebody's honours, opened from their profile."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from bot.honours.honour import Group

@@ -1,7 +1,5 @@
 """What opening a table and finding players brings along."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from cogs.lobby import finding, invitations, lobby, new_table, presets, rules_panel

@@ -1,7 +1,5 @@
 """Finding players: `/canasta find`, one more player for a lobby, and joining by a call."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from datetime import timedelta
 

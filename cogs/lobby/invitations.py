@@ -1,7 +1,5 @@
 """Inviting people to a lobby, and their answers."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The lobby's buttons. The lobby or its private menu, as pressed, is the answer; a refusal is private."""
 
-from __future__ import annotations
-
 from bot.layout.custom_id import number, verb
 from bot.layout.errors import Refused, stale
 from bot.screens.buttons import LEAVE_LOBBY, PLAY_NOW, SET_UP, SIT

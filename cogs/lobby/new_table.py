@@ -6,8 +6,6 @@ of a version, so that a second click does not open a second table. A game with o
 opened as soon as it is chosen.
 """
 
-from __future__ import annotations
-
 import discord
 from discord import app_commands
 

@@ -1,7 +1,5 @@
 """Parsing the value of a rule, chosen or typed."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Sequence

@@ -2,8 +2,6 @@
 everybody (**Settings here** under **More…**).
 """
 
-from __future__ import annotations
-
 from discord import app_commands
 
 from bot.layout.errors import Refused, no_table

@@ -1,7 +1,5 @@
 """The rules panel: the host chooses presets and single rules, by topic, or pastes a code."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable, Mapping
 from types import MappingProxyType
 

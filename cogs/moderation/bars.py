@@ -2,8 +2,6 @@
 `pairs`: who is worth a look.
 """
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 import discord

@@ -1,7 +1,5 @@
 """What moderators can do."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from cogs.moderation import bars, tables

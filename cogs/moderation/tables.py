@@ -1,7 +1,5 @@
 """`/canasta-mod close` and `remove`: closing a table with a reason, taking somebody out of a lobby."""
 
-from __future__ import annotations
-
 from typing import Final
 
 import discord

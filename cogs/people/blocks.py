@@ -1,7 +1,5 @@
 """People whom somebody never wants to share a table with: the list, blocking, unblocking."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from bot.layout.custom_id import number

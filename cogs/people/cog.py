@@ -1,7 +1,5 @@
 """What is somebody's own, and what the menu of a person's name offers."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from cogs.people import blocks, my_tables, person_menus, preferences, privacy, profile

@@ -1,7 +1,5 @@
 """Days on which somebody's clock stops, at one server's tables or at all: a page of their settings."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from datetime import date

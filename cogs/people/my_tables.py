@@ -1,7 +1,5 @@
 """`/my tables`: everything that somebody takes part in, and the message that keeps it up to date."""
 
-from __future__ import annotations
-
 import discord
 from discord import app_commands
 

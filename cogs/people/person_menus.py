@@ -1,7 +1,5 @@
 """The entries under Apps in the menu of a person's name: profile, invitation, challenge, block."""
 
-from __future__ import annotations
-
 from typing import Final
 
 import discord

@@ -1,7 +1,5 @@
 """`/my settings`: everything that people set for themselves, in one panel."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable, Mapping
 from datetime import time
 from functools import partial

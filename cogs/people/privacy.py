@@ -1,7 +1,5 @@
 """What the bot stores about a person: shown, exported as a file, hidden, deleted."""
 
-from __future__ import annotations
-
 from bot.people.privacy import export, hide, kept_until, stored
 from bot.people.screens.privacy import (
     PRIVACY,

@@ -1,7 +1,5 @@
 """Profiles of people."""
 
-from __future__ import annotations
-
 import discord
 from discord import app_commands
 

@@ -1,7 +1,5 @@
 """The panel after moves: what was done, and what was not."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from bot.screens.panel.move_notes import done_text

@@ -1,7 +1,5 @@
 """What playing at a table brings along."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from cogs.play import (

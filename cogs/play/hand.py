@@ -1,7 +1,5 @@
 """The hand panel's buttons: look, move, page, return to the seat. The panel itself is the answer."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from bot.layout.errors import Refused, not_seated, stale

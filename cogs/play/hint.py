@@ -1,7 +1,5 @@
 """Hints in the hand panel: asked for, and followed with one press."""
 
-from __future__ import annotations
-
 from bot.layout.custom_id import LESSON
 from bot.layout.errors import Refused, stale
 from bot.screens.panel.hints.button import HINT

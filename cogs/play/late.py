@@ -1,7 +1,5 @@
 """Late players and idle tables: coming back, votes, pauses, keeping a table open."""
 
-from __future__ import annotations
-
 from bot.layout.custom_id import number
 from bot.layout.errors import Refused, stale
 from bot.screens.buttons import BACK, END_MATCH, PAUSE_MATCH, RESUME

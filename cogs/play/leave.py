@@ -1,7 +1,5 @@
 """Leaving a table: confirmed first, as it hands the cards to a computer player, or ends the match."""
 
-from __future__ import annotations
-
 from bot.layout.errors import LastToLeave
 from bot.screens.play.leave import ASK, ENDS, GONE, LEAVE, leave_screen, left_screen
 from cogs.press.press import Press

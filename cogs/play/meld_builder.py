@@ -2,8 +2,6 @@
 that is not suggested.
 """
 
-from __future__ import annotations
-
 from bot.layout.custom_id import number
 from bot.layout.errors import Refused, stale
 from bot.screens.panel.meld_choices import BUILD_STEP, BenchStep

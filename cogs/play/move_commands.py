@@ -1,7 +1,5 @@
 """`/move`: the moves, typed, with legal ones offered as autocomplete."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 
 from discord import app_commands

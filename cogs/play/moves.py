@@ -1,7 +1,5 @@
 """Moves made in the hand panel, or typed."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from bot.layout.errors import Refused, stale

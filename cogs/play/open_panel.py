@@ -1,7 +1,5 @@
 """An open panel, as it's remembered while it can be kept up to date."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import datetime
 from typing import TypeAlias

@@ -1,7 +1,5 @@
 """Another pace in mid-match: suggesting it, agreeing, keeping the present one."""
 
-from __future__ import annotations
-
 from bot.layout.errors import stale
 from bot.screens.play.pace import CHANGE_PACE, PaceStep, pace_screen
 from bot.time.availability import read_pace

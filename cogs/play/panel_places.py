@@ -1,7 +1,5 @@
 """Where open panels stand: a press in one that the table or the chat has overtaken brings a new one below."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager

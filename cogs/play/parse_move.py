@@ -4,8 +4,6 @@
 A card without its suit means any card of that rank in the hand.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 

@@ -1,7 +1,5 @@
 """Planning a premove: private, stored at once with each choice, and open to change until the turn comes."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from bot.layout.custom_id import number

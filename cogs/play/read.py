@@ -1,7 +1,5 @@
 """What everybody may read: the table, the score, the rules, pictures in words."""
 
-from __future__ import annotations
-
 from bot.layout.custom_id import number
 from bot.layout.errors import Refused, stale
 from bot.screens.buttons import RULES, SCORE, SINCE, TABLE

@@ -1,7 +1,5 @@
 """The commands that act on a table or show it, each with the tables that it may be about."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Final
 

@@ -1,7 +1,5 @@
 """What is offered while somebody types an option of a command."""
 
-from __future__ import annotations
-
 from discord import app_commands
 
 from bot.layout.names import shorten

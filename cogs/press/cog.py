@@ -1,7 +1,5 @@
 """What a folder of cogs/ brings along: a record, ``COG`` in its cog.py. cogs/commands.py lists them."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType

@@ -2,8 +2,6 @@
 whether anything has changed.
 """
 
-from __future__ import annotations
-
 import functools
 import logging
 from collections.abc import Awaitable, Callable, Coroutine

@@ -1,7 +1,5 @@
 """The groups of commands, empty: cogs/commands.py puts in what each folder declares for them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Who may manage tournaments of others, and where one can be played."""
 
-from __future__ import annotations
-
 import discord
 
 from bot.layout.errors import Refused

@@ -1,7 +1,5 @@
 """Whether the user of an interaction may open a table, or a tournament, where they are."""
 
-from __future__ import annotations
-
 import discord
 
 from bot.layout.errors import Refused

@@ -1,7 +1,5 @@
 """Who moderates: one answer for every command and button."""
 
-from __future__ import annotations
-
 import logging
 
 import discord

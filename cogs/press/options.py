@@ -1,7 +1,5 @@
 """The options of a command as one record, where there are many."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import MISSING, fields
 from inspect import Parameter, Signature

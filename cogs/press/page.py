@@ -1,7 +1,5 @@
 """A page of a server's settings: how it is shown, what a press changes there, the command that opens it."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any

@@ -1,7 +1,5 @@
 """What the handlers of the hand panel need of the place that it belongs to."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Protocol
 

@@ -1,7 +1,5 @@
 """One press of a button or one choice in a select, parsed."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from bot.layout.custom_id import ButtonId

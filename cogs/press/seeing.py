@@ -6,8 +6,6 @@ id is always asked about; what else an id may name is declared with its router (
 declares nothing is about tables alone.
 """
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import TypeAlias

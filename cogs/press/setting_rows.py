@@ -1,7 +1,5 @@
 """The pages that are made from the rows of their settings, and the rows on pages with code of their own."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any
 

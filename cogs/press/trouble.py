@@ -1,7 +1,5 @@
 """Telling those who can help what keeps the bot from showing a table."""
 
-from __future__ import annotations
-
 from cogs.press.reply import Answer
 
 

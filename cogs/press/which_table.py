@@ -1,7 +1,5 @@
 """Commands about a table: finding the table, and asking if several may be meant."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass
 

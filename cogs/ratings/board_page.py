@@ -1,7 +1,5 @@
 """The pages of the leaderboard: where it is posted, and how long seasons are; the commands that open them."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from discord import app_commands

@@ -1,7 +1,5 @@
 """What ratings, leaderboards and roles for players bring along."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from bot.feature import SettingsPage

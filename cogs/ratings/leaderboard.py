@@ -1,7 +1,5 @@
 """Leaderboards: the command, paging, and how matches count."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import discord

@@ -1,7 +1,5 @@
 """The page of roles for ratings and seasons."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import discord

@@ -1,7 +1,5 @@
 """What replays bring along, and deals that are played once more."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from cogs.press.cog import Cog

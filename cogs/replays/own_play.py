@@ -1,7 +1,5 @@
 """Playing the deal of a replay oneself: the choice of a seat, then the hand panel of cogs/play."""
 
-from __future__ import annotations
-
 from bot.layout.custom_id import number
 from bot.layout.errors import Refused
 from bot.replays.screens.own_play import begun_note, own_play_screen, seat_choice_screen

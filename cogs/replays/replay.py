@@ -1,7 +1,5 @@
 """Replays of finished deals, their records, and fairness checks."""
 
-from __future__ import annotations
-
 from discord import app_commands
 
 from bot.layout.custom_id import number

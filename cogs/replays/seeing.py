@@ -1,7 +1,5 @@
 """Who sees a match that was played."""
 
-from __future__ import annotations
-
 from bot.replays.replays import NO_MATCH
 from bot.replays.screens.replay import Stand
 from cogs.press.press import Press

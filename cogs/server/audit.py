@@ -1,7 +1,5 @@
 """The pages of the audit log, and of files; the log itself. For a server's managers."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from bot.feature import SettingsPage

@@ -1,7 +1,5 @@
 """The page of calls for players."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import discord

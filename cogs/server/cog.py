@@ -1,7 +1,5 @@
 """What a server's managers set and read."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from bot.feature import SettingsPage

@@ -1,7 +1,5 @@
 """The page of the health check."""
 
-from __future__ import annotations
-
 from bot.feature import SettingsPage
 from bot.server.health.checks import Finding
 from bot.server.health.health import findings

@@ -2,8 +2,6 @@
 forum's.
 """
 
-from __future__ import annotations
-
 from bot.feature import SettingsPage
 from bot.layout.errors import Refused, stale
 from bot.server.screens.settings.frame import PageScreen

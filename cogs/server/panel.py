@@ -2,8 +2,6 @@
 it was on and what it changes, so it means the same however old its panel is.
 """
 
-from __future__ import annotations
-
 from discord import app_commands
 
 from bot.feature import SettingsPage

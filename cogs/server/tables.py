@@ -2,8 +2,6 @@
 open them; and what everybody may read of them, from a table or the list of open ones.
 """
 
-from __future__ import annotations
-
 from bot.feature import SettingsPage
 from bot.layout.custom_id import verb
 from bot.layout.errors import stale

@@ -1,7 +1,5 @@
 """What standing tables bring along."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from cogs.press.cog import Cog

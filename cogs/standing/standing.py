@@ -1,7 +1,5 @@
 """Standing tables: `/canasta standing`, and the buttons of their messages."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime
 from typing import Final
 

@@ -1,7 +1,5 @@
 """What the commands about one tournament do, and the list of all."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from bot.client.installs import only_in_servers

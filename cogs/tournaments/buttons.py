@@ -1,7 +1,5 @@
 """Buttons and selects of tournaments: leaving, starting, standings, tables."""
 
-from __future__ import annotations
-
 from bot.layout.custom_id import number
 from bot.layout.errors import unknown_button
 from bot.tournaments.screens.buttons import TOURNAMENT_LEAVE, TOURNAMENT_ROUND

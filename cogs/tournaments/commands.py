@@ -1,7 +1,5 @@
 """Tournament commands: opening, entering, leaving, standings."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Final

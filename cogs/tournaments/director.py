@@ -1,7 +1,5 @@
 """The directors' panel: each press does one thing, and shows the panel as it is then."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import timedelta
 from types import MappingProxyType

@@ -1,7 +1,5 @@
 """The directors' panel: what is done about one entry."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final

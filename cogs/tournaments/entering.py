@@ -1,7 +1,5 @@
 """Entering a tournament, and what happens between partners: a question, its answer, playing with anybody."""
 
-from __future__ import annotations
-
 from bot.layout.custom_id import number
 from bot.layout.errors import unknown_button
 from bot.screens.play.turn_notices import stamp

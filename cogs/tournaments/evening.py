@@ -2,8 +2,6 @@
 the results as a file.
 """
 
-from __future__ import annotations
-
 from datetime import timedelta, tzinfo
 from typing import Final
 

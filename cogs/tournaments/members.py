@@ -1,7 +1,5 @@
 """Members of a server as Discord names them in a press or a command."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import discord

@@ -1,7 +1,5 @@
 """Who sees a tournament."""
 
-from __future__ import annotations
-
 from bot.tournaments.registry import NO_TOURNAMENT
 from cogs.press.press import Press
 from cogs.press.reply import Answer

@@ -1,7 +1,5 @@
 """Substitutes of tournaments: the list of who could step in, and the answers of those who are asked."""
 
-from __future__ import annotations
-
 from bot.layout.custom_id import number
 from bot.layout.errors import Refused, unknown_button
 from bot.tournaments.registry import NO_TOURNAMENT

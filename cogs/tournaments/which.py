@@ -1,7 +1,5 @@
 """Commands about a tournament: it is named, or guessed from where the command is used, or asked for."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass
 from typing import Final

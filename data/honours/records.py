@@ -1,7 +1,5 @@
 """Records about honours that the store returns and accepts: frozen, plain data."""
 
-from __future__ import annotations
-
 import dataclasses
 from dataclasses import dataclass
 from datetime import datetime

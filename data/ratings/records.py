@@ -1,7 +1,5 @@
 """Records about roles that servers have the bot give: frozen, plain data."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import StrEnum
 

@@ -1,7 +1,5 @@
 """Records of the audit log, of what people in charge of a server have done there: frozen, plain data."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime

@@ -1,7 +1,5 @@
 """Records of what a server's managers save as a file: frozen, plain data without people who hide."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import datetime
 

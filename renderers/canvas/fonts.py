@@ -1,7 +1,5 @@
 """Type: the package's font in the required cuts, the characters it has, and fitting text into widths."""
 
-from __future__ import annotations
-
 import struct
 import threading
 import unicodedata

@@ -2,8 +2,6 @@
 time: they are put together from their digits, which are equally wide in the font.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from math import floor

@@ -1,7 +1,5 @@
 """Pictures in the numbers of the palette: made, filled, read and pasted."""
 
-from __future__ import annotations
-
 from functools import cache, lru_cache
 
 from PIL import Image

@@ -4,8 +4,6 @@ Pictures are drawn in the numbers of a fixed palette, so that they are small, qu
 reduced. It holds the inks and papers below and the mixtures of those that meet at an edge.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import cache
 from typing import Final, Literal, NamedTuple, TypeAlias

@@ -1,7 +1,5 @@
 """Pieces of pictures that stay the same from one to the next: drawn once, then laid down as they were."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable
 from typing import Final
 

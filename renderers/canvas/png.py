@@ -1,7 +1,5 @@
 """Writing a canvas as a PNG: fast, for somebody who waits for it, or small."""
 
-from __future__ import annotations
-
 import struct
 import zlib
 from typing import Final

@@ -1,7 +1,5 @@
 """People at their seats: their avatars, or their initials in their side's colour."""
 
-from __future__ import annotations
-
 import io
 from dataclasses import dataclass
 from functools import cache

@@ -1,7 +1,5 @@
 """Basic shapes of pictures: a pen, panels with smooth corners, discs, the marks of seats."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias, cast

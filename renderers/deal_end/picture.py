@@ -1,7 +1,5 @@
 """The end of a deal as one picture that can be saved and shared."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final

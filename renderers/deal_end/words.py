@@ -1,7 +1,5 @@
 """The end of a deal in words: its result, what decided it, the totals after each deal."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from canasta.events import DealOver, Discarded, Opened, Took

@@ -4,8 +4,6 @@ All are drawn in the same three colours of a back, paper and gold; the tone of a
 into those of its game.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Mapping
 from types import MappingProxyType

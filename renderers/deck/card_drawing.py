@@ -4,8 +4,6 @@ Two ways to lay out a face. *Tall*: rank over suit at the left edge, for cards t
 *Wide*: rank beside suit along the top, for cards that lie one below the other.
 """
 
-from __future__ import annotations
-
 from functools import cache
 from typing import Final, Literal, NamedTuple, TypeAlias
 

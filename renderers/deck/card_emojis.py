@@ -4,8 +4,6 @@ Each is a small card with its rank and suit as large as they can be, so that it 
 ground and on a light one.
 """
 
-from __future__ import annotations
-
 import io
 from typing import Final
 

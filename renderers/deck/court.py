@@ -5,8 +5,6 @@ One unit of a figure is a ninety-sixth of its height above the line; x counts fr
 negative.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 

@@ -3,8 +3,6 @@
 Each is drawn with a :class:`Pen` onto a canvas several times too large, which is then scaled down.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterable, Sequence
 

@@ -1,7 +1,5 @@
 """The deck: every face and the back in the sizes that pictures need, read once per process."""
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Callable, Container, Iterator
 from functools import partial

@@ -1,7 +1,5 @@
 """Wax seals: what holds a canasta together, with the sign of its kind in the wax."""
 
-from __future__ import annotations
-
 import math
 from functools import lru_cache
 from typing import Final, NamedTuple

@@ -1,7 +1,5 @@
 """The picture for somebody who has done all lessons of a game."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from canasta.i18n import Translator

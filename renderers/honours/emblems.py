@@ -2,8 +2,6 @@
 middle is (0, 0) and an emblem reaches about 30 from it.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType

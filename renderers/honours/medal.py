@@ -1,7 +1,5 @@
 """A medal: a coin of bronze, silver or gold with an emblem on it, pale where it has not been earned."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import lru_cache
 from types import MappingProxyType

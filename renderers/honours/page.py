@@ -1,7 +1,5 @@
 """A page of somebody's honours, and a strip of those that a match has just earned."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final

@@ -1,7 +1,5 @@
 """Melds that are being put together: their cards, where they go, their points against the minimum."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -2,8 +2,6 @@
 controls below it.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Drawing the hand: the line above it, its cards, the signs on them."""
 
-from __future__ import annotations
-
 from collections.abc import Container, Iterator
 from itertools import zip_longest
 from typing import Final

@@ -1,7 +1,5 @@
 """Drawing a canasta as a tile: a pile of cards with a band of lacquer, sealed in wax."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from PIL import Image

@@ -1,7 +1,5 @@
 """Drawing a side: its players with their cards, its total, its state, its melds."""
 
-from __future__ import annotations
-
 from functools import cache
 from typing import Final, NamedTuple
 

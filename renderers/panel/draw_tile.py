@@ -1,7 +1,5 @@
 """Drawing a meld as a tile: its rank or its ends, how many cards it has, how far it is from a canasta."""
 
-from __future__ import annotations
-
 from collections.abc import Container
 from typing import Final
 

@@ -1,7 +1,5 @@
 """The places of the cards of a hand: rows of overlapping cards, with gaps between groups."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The whole picture: what is on the table as a strip on top, the hand below it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

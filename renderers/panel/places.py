@@ -1,7 +1,5 @@
 """The places of the panel's picture: rectangles in pixels, and what lies in them."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from renderers.deck.card_drawing import Kind

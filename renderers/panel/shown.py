@@ -1,7 +1,5 @@
 """What a panel's picture is made from."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import cached_property
 

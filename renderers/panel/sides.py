@@ -1,7 +1,5 @@
 """The places of the sides: the viewer's own first and larger, the others below it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

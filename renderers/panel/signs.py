@@ -1,7 +1,5 @@
 """The small signs of the panel's picture: suits, stars, caps, the plus of a card that fits."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from PIL import Image

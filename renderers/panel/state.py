@@ -1,7 +1,5 @@
 """The line under a side's players: its minimum or its canastas, what is coming, its threes."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

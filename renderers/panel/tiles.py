@@ -1,7 +1,5 @@
 """Melds as tiles: what each shows, with what is coming to it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final

@@ -1,7 +1,5 @@
 """The top of the picture: the stock, the pile, whose turn it is."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

@@ -1,7 +1,5 @@
 """The panel's picture in words: the hand first, then what is being put together, then the table."""
 
-from __future__ import annotations
-
 from collections.abc import Container, Sequence
 from functools import lru_cache
 from typing import Final

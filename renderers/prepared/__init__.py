@@ -4,8 +4,6 @@ Drawing every card takes about a second, reading it a few hundredths. ``python -
 the sheets again; that is due whenever a card changes its looks, and a test says so.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, NamedTuple

@@ -1,7 +1,5 @@
 """Draw the sheets of cards again: ``python -m renderers.prepared``."""
 
-from __future__ import annotations
-
 from renderers.deck.card_drawing import SIZES
 from renderers.prepared import draw_sheet, path_of
 

@@ -1,7 +1,5 @@
 """Where cards that are laid stand in the picture: one or two in a row, each in a box of its own."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final

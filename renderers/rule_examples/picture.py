@@ -1,7 +1,5 @@
 """The picture of cards that are laid, with what the rules say to it."""
 
-from __future__ import annotations
-
 from collections.abc import Container, Sequence
 from functools import lru_cache
 from typing import Final

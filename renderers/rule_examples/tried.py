@@ -1,7 +1,5 @@
 """Cards that are laid, taken or discarded, and whether the rules allow it; in words for screen readers."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from canasta.cards import Card

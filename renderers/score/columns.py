@@ -1,7 +1,5 @@
 """The columns of a score sheet: their widths, their places, and the font size of their figures."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

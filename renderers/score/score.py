@@ -1,7 +1,5 @@
 """The score sheet of a finished deal, as a picture and in words."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from canasta.i18n import Translator

@@ -1,7 +1,5 @@
 """The score sheet as pixels: line by line, with running totals."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final

@@ -1,7 +1,5 @@
 """The score sheet in words: who won, each side's sum, line by line."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from canasta.i18n import Translator

@@ -1,7 +1,5 @@
 """The layout of a table picture, for any number of seats, sides and melds."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from canasta.view import View

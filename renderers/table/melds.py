@@ -1,7 +1,5 @@
 """A meld in the table picture: overlapping cards, or a squared-up canasta with its ribbon."""
 
-from __future__ import annotations
-
 from collections.abc import Container
 from functools import cache
 from typing import Final

@@ -1,7 +1,5 @@
 """The layout of a side's panel: head, threes, melds in columns."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from canasta.cards import IS_WILD, JOKER, Card

@@ -1,7 +1,5 @@
 """The middle of the table picture: the stock, the pile, and talons that lie aside."""
 
-from __future__ import annotations
-
 from functools import cache
 from typing import Final
 

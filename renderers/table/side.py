@@ -1,7 +1,5 @@
 """A side's part of the table picture: its players and state, its threes, melds and canastas."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import cache
 from typing import Final, NamedTuple

@@ -1,7 +1,5 @@
 """The public table: seats around stock and pile, and the cards that each side has laid down."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import cache
 from typing import Final

@@ -1,7 +1,5 @@
 """Which sides play together at the moment, and who sits this deal out."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from canasta.view import View

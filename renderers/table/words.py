@@ -1,7 +1,5 @@
 """The table in words: the alt text of its picture, and the whole as text."""
 
-from __future__ import annotations
-
 from collections.abc import Container, Sequence
 from typing import Final
 

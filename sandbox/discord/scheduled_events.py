@@ -2,8 +2,6 @@
 channels.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import datetime
 

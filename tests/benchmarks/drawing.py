@@ -8,8 +8,6 @@ somebody else, and every fifth time the table; the least of several rounds count
 nothing kept of others. What is shown is played beforehand: nothing but drawing is measured.
 """
 
-from __future__ import annotations
-
 import argparse
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass

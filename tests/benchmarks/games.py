@@ -9,8 +9,6 @@ the offers asked for at every step, actions a second of a replay, offers a secon
 the longest that a single one took.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import os

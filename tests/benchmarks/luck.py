@@ -6,8 +6,6 @@ who go astray as often as in the look back. The mean of those is the truth for t
 its own, which is told and taken off. An interval of 95 % is meant to hold 95 % of the truths.
 """
 
-from __future__ import annotations
-
 import argparse
 import sys
 from collections.abc import Callable

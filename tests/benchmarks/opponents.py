@@ -7,8 +7,6 @@ Some judge as the basic player does, in another manner; some play by the kernel'
 of its own. A line for each, as ``canasta duel --json`` prints it.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import sys

@@ -5,8 +5,6 @@
 It posts a message with a button into the channel of the demo world, and answers each press in place.
 """
 
-from __future__ import annotations
-
 import io
 import sys
 

@@ -3,8 +3,6 @@ the sandbox, the bot's gateway connection, the table, the picture and back. Besi
 answers with a picture that is ready. Aim: under twice its time.
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager

@@ -3,8 +3,6 @@ asks for when they finish (their place in the field), and a server's ranking. Te
 most twenty-five times as long, and both are done before the next one finishes.
 """
 
-from __future__ import annotations
-
 import asyncio
 from pathlib import Path
 from statistics import median

@@ -3,8 +3,6 @@
 Aims: the query under 5 ms, ready in 2 s, under 150 MB.
 """
 
-from __future__ import annotations
-
 import asyncio
 import sqlite3
 import time

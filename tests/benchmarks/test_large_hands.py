@@ -6,8 +6,6 @@ For each game the longest in milliseconds of this machine's time: the offers wit
 with them, and a move of the steady computer player. The aim: 100 ms each.
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable
 

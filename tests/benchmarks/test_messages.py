@@ -1,7 +1,5 @@
 """The cost of a message between people: since the bot hears mentions, each one reaches it."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import time

@@ -8,8 +8,6 @@ interactions, and the messages that their webhooks change, are not counted by Di
 uploaded all the same.
 """
 
-from __future__ import annotations
-
 import argparse
 import asyncio
 import random

@@ -4,8 +4,6 @@ It is run as a file with the tree in PYTHONPATH, reads a question a line (JSON) 
 uses only what every version has: the games, a match, and a deal's offers. All times are of the processor.
 """
 
-from __future__ import annotations
-
 import gc
 import hashlib
 import json

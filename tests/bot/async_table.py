@@ -1,7 +1,5 @@
 """A table that is played over days, with a clock that a test moves: nothing here sleeps."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager

@@ -1,7 +1,5 @@
 """What several tests of this room begin with."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator, Iterator
 
 import pytest

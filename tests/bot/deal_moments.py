@@ -1,7 +1,5 @@
 """Every moment of a deal, as the seat to move sees it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple

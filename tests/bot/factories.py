@@ -1,7 +1,5 @@
 """Matches that computer players have played out, given to the store as if people had sat at the tables."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta

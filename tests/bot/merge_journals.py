@@ -1,7 +1,5 @@
 """Two deals of Samba in which somebody puts two melds of a rank together, as their journals have them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 

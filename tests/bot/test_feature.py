@@ -1,7 +1,5 @@
 """What features declare: joined by name, nothing twice, and plain data that is quick to load."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """No text puts a number before a noun in the plural unless the number can never be one."""
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Iterator

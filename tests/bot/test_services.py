@@ -1,7 +1,5 @@
 """What serves the tables, from its start to its end."""
 
-from __future__ import annotations
-
 import asyncio
 from pathlib import Path
 

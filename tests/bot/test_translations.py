@@ -1,7 +1,5 @@
 """Every text that a person can see has its words in each language that there is."""
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Iterator

@@ -7,8 +7,6 @@ asks what to do after drawing, and does it. Screenshots, hints and the bot's log
 waits are printed, and each panel that does not fit the journal of the table.
 """
 
-from __future__ import annotations
-
 import argparse
 import asyncio
 import re

@@ -1,7 +1,5 @@
 """How high messages stand on the page, measured in chromium without a bot: its own script and styles."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager

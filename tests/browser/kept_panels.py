@@ -1,7 +1,5 @@
 """Every hand panel that somebody was shown, compared afterwards with what the table's journal says."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

@@ -5,8 +5,6 @@ of the accessibility tree, in which assistive technology reads the page, and con
 name.
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass, field
 from typing import Any

@@ -1,7 +1,5 @@
 """Somebody at a window, who knows what the page shows and does what its buttons and lists allow."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Awaitable, Callable

@@ -1,7 +1,5 @@
 """Panels of the people at a table, deal after deal: whatever a player sees on a turn, without a store."""
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import dataclass, replace

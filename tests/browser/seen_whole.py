@@ -6,8 +6,6 @@ of each of these games; with ``--words`` no picture is loaded, and everything go
 It prints what would have been scrolled for.
 """
 
-from __future__ import annotations
-
 import argparse
 import asyncio
 import tempfile

@@ -2,8 +2,6 @@
 taps alone. The bot's clock is moved; what is seen on the way is kept as pictures.
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from datetime import UTC, datetime

@@ -1,7 +1,5 @@
 """From `canasta play` to a scored deal, by clicking alone, on a phone; what went over the wire meanwhile."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Canasta where its tables aren't: the menu of a person's name, direct messages, a server without the bot."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -2,8 +2,6 @@
 alone. What is read and tapped on the way, screen by screen.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """The first lesson on a phone, from the lobby's button to its score, by what the page shows alone."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from pathlib import Path

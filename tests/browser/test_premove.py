@@ -1,7 +1,5 @@
 """A turn is planned on a phone while somebody else plays, and played when it comes."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Nothing is scrolled for: a panel is seen whole on a phone and at a desk, in positions of every game."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from pathlib import Path
 

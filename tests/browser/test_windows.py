@@ -2,8 +2,6 @@
 reloads, a bot that is killed.
 """
 
-from __future__ import annotations
-
 import asyncio
 import json
 from collections.abc import AsyncIterator

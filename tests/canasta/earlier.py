@@ -4,8 +4,6 @@ They are never written anew: a release that plays them otherwise changes running
 (rules: 14.12, 14.16).
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

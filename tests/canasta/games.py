@@ -1,7 +1,5 @@
 """The games for tests of what must hold at every table: kinds of table, and random house rules for them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from random import Random
 

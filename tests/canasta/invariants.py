@@ -1,7 +1,5 @@
 """Looking into a deal from outside, for tests of what must hold at any moment."""
 
-from __future__ import annotations
-
 import copy
 from collections import Counter
 from collections.abc import Iterable

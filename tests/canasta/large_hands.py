@@ -1,7 +1,5 @@
 """Hands as large as players who pile up can make them, in every game."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from random import Random
 

@@ -1,7 +1,5 @@
 """Actions as somebody tries them who doesn't know the rules: from a seeded source, most of them not legal."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from random import Random
 

@@ -11,8 +11,6 @@ leaves it, so that one step may finish that meld and spend wild cards elsewhere;
 so in several steps; a second meld may follow the first in one step.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from itertools import product

@@ -5,8 +5,6 @@ revision: a file that changes under the same revision means that running matches
 (rules: 14.12).
 """
 
-from __future__ import annotations
-
 import json
 import sys
 from collections.abc import Sequence

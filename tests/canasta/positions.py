@@ -1,7 +1,5 @@
 """Positions for tests, written as records write them: ``at(N="KhKdKs4c", phase="meld")``."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import TypedDict, Unpack
 

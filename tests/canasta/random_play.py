@@ -1,7 +1,5 @@
 """Random positions, actions and play for tests, from a seeded source."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from random import Random
 

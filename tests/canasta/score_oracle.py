@@ -5,8 +5,6 @@ the moment too; four black threes are worth 500 with their card points; red thre
 values of section 6 and no other.
 """
 
-from __future__ import annotations
-
 from canasta.cards import NAMES
 from canasta.deal import Deal
 from tests.canasta.oracle import is_black_three, is_wild, who_plays_together, worth

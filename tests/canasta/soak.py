@@ -6,8 +6,6 @@ the same end by the engine and by the referee. The environment variable SOAK_SHA
 numbers, such as 0.01, for a try.
 """
 
-from __future__ import annotations
-
 import os
 from collections import Counter
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """How each game is soaked: numbers, players, second readings."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random

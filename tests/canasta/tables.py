@@ -1,7 +1,5 @@
 """Every kind of table of every game, and random house rules for Classic Canasta's."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final

@@ -1,7 +1,5 @@
 """Cards and what they are worth (rules: 1.1)."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

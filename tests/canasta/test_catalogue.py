@@ -1,7 +1,5 @@
 """Catalogues: read as they are written, and complete where a language is promised."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from string import Formatter
 

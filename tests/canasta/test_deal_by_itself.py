@@ -1,7 +1,5 @@
 """A deal of a match, played again by itself: as it was there in every game, with the totals of then."""
 
-from __future__ import annotations
-
 import random
 
 from canasta.match import Match

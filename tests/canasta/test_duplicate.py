@@ -1,7 +1,5 @@
 """A match whose deals are play the same deals too: each of them begins from nothing, and nobody wins."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

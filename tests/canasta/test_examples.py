@@ -1,7 +1,5 @@
 """The worked examples of rules 2.10, one by one."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.canasta.positions import at, cards, code, play, result, score

@@ -1,7 +1,5 @@
 """Recorded matches, replayed: a release never changes a running match (rules: 14.12)."""
 
-from __future__ import annotations
-
 import pytest
 
 from canasta.actions import format_action, parse_action

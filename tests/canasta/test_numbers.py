@@ -1,7 +1,5 @@
 """Numbers are written in the reader's language, the same in messages and in pictures."""
 
-from __future__ import annotations
-
 import ast
 import re
 from pathlib import Path

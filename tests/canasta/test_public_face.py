@@ -1,7 +1,5 @@
 """What ``canasta`` itself offers: every public name, from its home, and no more than is asked for."""
 
-from __future__ import annotations
-
 import ast
 import subprocess
 import sys

@@ -2,8 +2,6 @@
 (rules: 14.12, 14.16).
 """
 
-from __future__ import annotations
-
 import re
 import tomllib
 from collections.abc import Mapping

@@ -1,7 +1,5 @@
 """The shuffle: fixed for all time, the same everywhere, and fair."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

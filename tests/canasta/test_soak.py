@@ -1,7 +1,5 @@
 """Thousands of deals of every game, on every core: ``pytest -m soak tests/canasta``, with their totals."""
 
-from __future__ import annotations
-
 from collections import Counter
 from functools import partial
 from random import Random

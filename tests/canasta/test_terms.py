@@ -1,7 +1,5 @@
 """Phases, endings and kinds are enums, and nobody compares them with strings of their own."""
 
-from __future__ import annotations
-
 import ast
 import json
 import re

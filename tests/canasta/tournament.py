@@ -1,7 +1,5 @@
 """Deals and matches between players that see views, for tests, soaks and measurements."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Sequence
 from random import Random

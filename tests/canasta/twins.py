@@ -1,7 +1,5 @@
 """Deals that differ only in cards that a seat cannot know: what it sees must not differ, nor what it does."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from random import Random

@@ -1,7 +1,5 @@
 """Making any move by buttons and selects alone, as somebody with a phone does, and a turn by commands."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A bot on the simulated Discord, with a real store, quick computer players and known shuffles."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import shutil

@@ -3,8 +3,6 @@ answered, and whatever is still to be done as a step of the event loop, also whe
 No test waits for two threads to take turns; the store on its own threads is what tests/data tests.
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable
 from typing import Any, ParamSpec, TypeVar

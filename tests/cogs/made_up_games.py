@@ -1,7 +1,5 @@
 """A game that is not there outside the tests: Classic Canasta with other figures, for two or four."""
 
-from __future__ import annotations
-
 import importlib
 import sys
 from collections.abc import Mapping

@@ -1,7 +1,5 @@
 """The messages in a match's thread, and those among them that say whose turn it is."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from bot.workers.calls.turn_pings import THERE

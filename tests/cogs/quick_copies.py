@@ -2,8 +2,6 @@
 `copy.deepcopy` takes many times as long as writing it down and reading it again.
 """
 
-from __future__ import annotations
-
 import copy
 import marshal
 import sys

@@ -1,7 +1,5 @@
 """What managers change in the panel of a server's settings."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

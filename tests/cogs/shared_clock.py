@@ -1,7 +1,5 @@
 """A world in which days pass at once: the tables, the store and the simulated Discord share one clock."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime

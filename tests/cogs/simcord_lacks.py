@@ -3,8 +3,6 @@ whose nonce was posted in the same channel before is not posted again, but answe
 Discord does where it is asked to.
 """
 
-from __future__ import annotations
-
 from typing import Any
 from weakref import WeakKeyDictionary
 

@@ -1,7 +1,5 @@
 """Hands that a test wants its players to hold."""
 
-from __future__ import annotations
-
 from canasta.cards import parse_cards
 from canasta.match import Match
 from tests.cogs.world import World

@@ -1,7 +1,5 @@
 """Avatars at the table: from the first click of a person on, until they have themselves deleted."""
 
-from __future__ import annotations
-
 import io
 
 import pytest

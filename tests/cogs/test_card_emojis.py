@@ -1,7 +1,5 @@
 """The application's emojis: uploaded once, replaced when they are redrawn, and never in the way."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from typing import Any

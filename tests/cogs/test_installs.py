@@ -1,7 +1,5 @@
 """Where commands work: in servers with the bot, in servers without it, in direct messages."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any, Literal
 from unittest.mock import Mock

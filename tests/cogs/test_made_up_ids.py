@@ -1,7 +1,5 @@
 """Buttons and lists with ids that no release has made: each is answered privately, and breaks nothing."""
 
-from __future__ import annotations
-
 import logging
 import random
 from collections.abc import Iterable, Iterator

@@ -1,7 +1,5 @@
 """A full disk, a locked database: what people at a table read, what the log says, that nothing is lost."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import sqlite3

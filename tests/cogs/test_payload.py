@@ -1,7 +1,5 @@
 """The list of commands as Discord receives it: within its limits, with room to double, in any language."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from typing import Any, Final

@@ -1,7 +1,5 @@
 """The bot on several shards of the gateway."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 from types import SimpleNamespace
 from typing import Any

@@ -1,7 +1,5 @@
 """Attempts that a modified client, a stranger or a thief could make: docs/threats.md names the tests."""
 
-from __future__ import annotations
-
 import logging
 import re
 from collections.abc import Iterator, Sequence

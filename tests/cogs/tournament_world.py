@@ -1,7 +1,5 @@
 """Tournaments in the simulated Discord: opening one, entering, and what its message says."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from datetime import timedelta
 from typing import Any

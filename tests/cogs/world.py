@@ -1,7 +1,5 @@
 """People, a channel, and what a test wants to do there in a word."""
 
-from __future__ import annotations
-
 import asyncio
 import re
 from collections.abc import Iterator, Sequence

@@ -1,7 +1,5 @@
 """Reads Markdown as far as the tests need: headings, anchors, links and numbered points."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from pathlib import Path

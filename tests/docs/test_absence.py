@@ -1,7 +1,5 @@
 """Each rule of docs/absence.md has a test that names it, and each test names a rule that is there."""
 
-from __future__ import annotations
-
 import re
 
 from tests.docs.markdown import ROOT

@@ -1,7 +1,5 @@
 """The page on adding a game: what it shows is there, and doing what it says adds a game."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

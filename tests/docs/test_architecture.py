@@ -1,7 +1,5 @@
 """Every place that the pages on the code name is there, under that name."""
 
-from __future__ import annotations
-
 import ast
 import re
 

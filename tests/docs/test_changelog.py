@@ -1,7 +1,5 @@
 """The changelog is by release, and its newest release is this one."""
 
-from __future__ import annotations
-
 import re
 from datetime import date
 

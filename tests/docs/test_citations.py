@@ -1,7 +1,5 @@
 """Whoever follows a citation of the rules from the code finds what it names in docs/rules.md."""
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Whatever the program is built on has its reason beside it."""
 
-from __future__ import annotations
-
 import re
 import tomllib
 

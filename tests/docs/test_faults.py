@@ -1,7 +1,5 @@
 """Each fault of docs/faults.md names tests that make it happen, and they are there."""
 
-from __future__ import annotations
-
 import re
 
 from tests.docs.markdown import ROOT

@@ -1,7 +1,5 @@
 """Every link in the papers leads somewhere, and the documentation builds."""
 
-from __future__ import annotations
-
 import json
 import re
 import shutil

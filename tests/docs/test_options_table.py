@@ -1,7 +1,5 @@
 """Section 13 of the rules says of each option which games have it, which values, and which default."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Mapping

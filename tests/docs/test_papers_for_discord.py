@@ -1,7 +1,5 @@
 """The texts for Discord's directory fit, and the privacy policy names whatever is stored about a person."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """Each line of docs/permissions.md has tests that hold it, and its figures are those of the program."""
 
-from __future__ import annotations
-
 import ast
 import re
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What pages and messages tell people to press and to type is there under that name."""
 
-from __future__ import annotations
-
 import ast
 import re
 from functools import cache

@@ -1,7 +1,5 @@
 """What the README promises in its first screen is so."""
 
-from __future__ import annotations
-
 import re
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """Each line of docs/threats.md names tests that are there, or is among those that no test can show."""
 
-from __future__ import annotations
-
 import re
 
 from tests.docs.markdown import ROOT

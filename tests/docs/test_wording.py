@@ -1,7 +1,5 @@
 """Phrases and spellings that the project doesn't use: each has a plainer way to say the same."""
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Iterator

@@ -3,8 +3,6 @@
 A test runs ``python -m tests.docs.whole_match GAME`` on a copy of the engine that has one game more.
 """
 
-from __future__ import annotations
-
 import json
 import sys
 

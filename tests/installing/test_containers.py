@@ -1,7 +1,5 @@
 """The Dockerfile and compose.yaml name what there is: packages, extras, settings, shards that fit."""
 
-from __future__ import annotations
-
 import os
 import re
 import shutil

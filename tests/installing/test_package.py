@@ -1,7 +1,5 @@
 """What is installed is whole: with the packages that pip would install the program finds all it needs."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """The systemd units: systemd accepts them, little is open to them, and they say what the program knows."""
 
-from __future__ import annotations
-
 import re
 import shutil
 import subprocess

@@ -5,8 +5,6 @@ the servers by shards; the people are in this process. Clicks come at random mom
 or not earlier ones have been answered, and their time counts from when they should have been made.
 """
 
-from __future__ import annotations
-
 import argparse
 import asyncio
 import json

@@ -1,7 +1,5 @@
 """The databases that a load is put on."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """What came of a load: how long the answers took, and what they cost."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass

@@ -1,7 +1,5 @@
 """What processes cost, as the system counts it."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterable
 from pathlib import Path

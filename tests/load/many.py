@@ -2,8 +2,6 @@
 played on by the bot's own write path, and their rows are copied with other ids, people, servers and times.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Final

@@ -1,7 +1,5 @@
 """Clicks that come when they come, whether or not the earlier ones have been answered."""
 
-from __future__ import annotations
-
 import asyncio
 import random
 from time import perf_counter

@@ -1,7 +1,5 @@
 """The bot under load: as many processes of `canasta run` as share the servers."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass

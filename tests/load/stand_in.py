@@ -5,8 +5,6 @@ It prints a line of JSON (its address, and a :class:`Place` for each server) onc
 it is told to end. Nobody is on two servers, so that what happens at a table is told to few, as on Discord.
 """
 
-from __future__ import annotations
-
 import argparse
 import asyncio
 import base64

@@ -6,8 +6,6 @@ until it has answered the first command. Its memory is looked at once it has bee
 again at the end, beside that of a bot without tables.
 """
 
-from __future__ import annotations
-
 import argparse
 import asyncio
 import json

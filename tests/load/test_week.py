@@ -1,7 +1,5 @@
 """A week of turns of a day each: every deadline is met, or acted upon once, whatever is killed meanwhile."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 

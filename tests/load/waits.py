@@ -1,7 +1,5 @@
 """How often sessions of PostgreSQL wait for each other: what several processes could lose by sharing it."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager

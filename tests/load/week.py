@@ -7,8 +7,6 @@ takes over. Afterwards the journals alone must tell that each turn was made by i
 the clock when its day was over, and no table is left behind.
 """
 
-from __future__ import annotations
-
 import argparse
 import asyncio
 import heapq

@@ -1,7 +1,5 @@
 """What the journals tell of deadlines, reckoned without the bot: who made each turn, and when."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Whether everything that was committed has been shown."""
 
-from __future__ import annotations
-
 import asyncio
 
 from data import Store

@@ -1,7 +1,5 @@
 """People who open tables and play there match after match, for long runs."""
 
-from __future__ import annotations
-
 import asyncio
 import random
 from collections.abc import Callable, Sequence

@@ -6,8 +6,6 @@ standard error, and a socket. On that it answers with the number of the new proc
 status, a line each.
 """
 
-from __future__ import annotations
-
 import gc
 import importlib
 import json

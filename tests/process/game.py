@@ -1,7 +1,5 @@
 """A match with three computer players, and the bot as a process that may be killed at any moment."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager

@@ -2,8 +2,6 @@
 it writes what the process holds, a line of JSON each time, to the file that GAUGES names.
 """
 
-from __future__ import annotations
-
 import ctypes
 import json
 import os

@@ -1,7 +1,5 @@
 """People who play any game by clicking what their panels offer, at the pace of people."""
 
-from __future__ import annotations
-
 import asyncio
 import random
 from collections.abc import Callable

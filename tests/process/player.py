@@ -1,7 +1,5 @@
 """Somebody who plays by clicking what the panel offers, without a thought."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from tests.support.driver import Message, Outcome, Person, Refused

@@ -7,8 +7,6 @@ answered stands in the journals, what stood there stands there still, nothing st
 journal gives its match again, and no table has stood still.
 """
 
-from __future__ import annotations
-
 import argparse
 import asyncio
 import random

@@ -6,8 +6,6 @@ with their hands open, look at tables, scores and replays, and begin new matches
 go to gauges.jsonl in the folder, and a table of them is printed at the end.
 """
 
-from __future__ import annotations
-
 import argparse
 import asyncio
 import json

@@ -1,7 +1,5 @@
 """Two ways to start a module as a process: anew, or as a fork of one that has imported the bot."""
 
-from __future__ import annotations
-
 import asyncio
 import atexit
 import functools

@@ -1,7 +1,5 @@
 """A backup in mid-game, more moves, and back: the table goes on from there, and later buttons do nothing."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The operator's verbs, as docs/operating.md shows them."""
 
-from __future__ import annotations
-
 import json
 import re
 import shlex

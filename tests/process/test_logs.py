@@ -2,8 +2,6 @@
 it; in either form nothing in any output is a secret, whichever library could have written it.
 """
 
-from __future__ import annotations
-
 import asyncio
 import json
 import re

@@ -2,8 +2,6 @@
 being due, and when it is let in again they play on, with the time that they had.
 """
 
-from __future__ import annotations
-
 import asyncio
 from dataclasses import dataclass
 from pathlib import Path

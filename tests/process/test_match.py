@@ -1,7 +1,5 @@
 """A whole match through Discord's protocol, with the bot killed in mid-turn again and again."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from data.records.tables import TableStatus

@@ -1,7 +1,5 @@
 """What the bot's process holds."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from pathlib import Path

@@ -1,7 +1,5 @@
 """A move to PostgreSQL that is killed in the midst of it."""
 
-from __future__ import annotations
-
 import asyncio
 import sqlite3
 from contextlib import closing

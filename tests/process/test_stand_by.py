@@ -1,7 +1,5 @@
 """Several processes on one database: one serves, the next takes over in the middle of a match."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import re

@@ -1,7 +1,5 @@
 """The status pages and the doctor of whole processes: one that serves, one that stands by, and none."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import os

@@ -2,8 +2,6 @@
 which takes over at once.
 """
 
-from __future__ import annotations
-
 import asyncio
 import signal
 from collections.abc import Awaitable

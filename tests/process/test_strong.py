@@ -1,7 +1,5 @@
 """Strong computer players at the real bot: they think in processes that end with it, however it ends."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import signal

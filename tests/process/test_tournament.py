@@ -1,7 +1,5 @@
 """A tournament of sixteen pairs of computer players, opened, started and watched by clicks."""
 
-from __future__ import annotations
-
 import asyncio
 from collections import Counter
 from pathlib import Path

@@ -2,8 +2,6 @@
 made once, and what was in the journal stays there.
 """
 
-from __future__ import annotations
-
 import asyncio
 import random
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """What several tests of pictures use."""
 
-from __future__ import annotations
-
 import pytest
 
 from renderers.canvas import fonts

@@ -1,7 +1,5 @@
 """The pictures that are compared with files, and where those lie."""
 
-from __future__ import annotations
-
 import io
 from collections.abc import Callable
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """Helpers that look at finished pictures."""
 
-from __future__ import annotations
-
 import io
 
 from PIL import Image, ImageChops

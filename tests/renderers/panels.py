@@ -1,7 +1,5 @@
 """Views for pictures of the hand panel."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from canasta.cards import parse_cards

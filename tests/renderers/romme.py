@@ -1,7 +1,5 @@
 """Tables of Rommé made by hand, as full as they can be."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from canasta.cards import JOKER, parse_cards

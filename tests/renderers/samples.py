@@ -1,7 +1,5 @@
 """Views made by hand, so that pictures are tested without the engine."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """How a deal was going: who was ahead when, drawn and in words."""
 
-from __future__ import annotations
-
 from canasta.i18n import ENGLISH
 from canasta.review import Course
 from renderers import Going, course_picture, replay_picture

@@ -1,7 +1,5 @@
 """Rating curves: the scale beside them, and the same in words."""
 
-from __future__ import annotations
-
 import itertools
 from typing import Any
 

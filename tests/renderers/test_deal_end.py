@@ -1,7 +1,5 @@
 """The end of a deal as one picture: what it says, and that nothing shown is missing from its key."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """Every card is told apart, also on a phone and where cards overlap."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import cache
 from itertools import combinations, pairwise

@@ -1,7 +1,5 @@
 """Each group of games has felt and backs of its own; everything on them reads as well as elsewhere."""
 
-from __future__ import annotations
-
 import io
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Pictures look as they did when somebody last looked at them."""
 
-from __future__ import annotations
-
 import pytest
 from PIL import Image, ImageStat
 from PIL.ImageChops import difference

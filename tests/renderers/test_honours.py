@@ -1,7 +1,5 @@
 """Medals, pages of honours, and what a match has just earned."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.honours.catalogue import HONOURS

@@ -1,7 +1,5 @@
 """What the renderers keep stays within so many bytes, whatever is drawn and however often."""
 
-from __future__ import annotations
-
 import gc
 import io
 from itertools import combinations

@@ -1,7 +1,5 @@
 """Leaderboards as pictures and in words."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from canasta.i18n import ENGLISH

@@ -1,7 +1,5 @@
 """The small pictures of special moments."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.tables.session.moments import MOMENTS

@@ -1,7 +1,5 @@
 """Names of people: drawn only where the font has every glyph, escaped where they become part of a message."""
 
-from __future__ import annotations
-
 import pytest
 from PIL import ImageFont
 

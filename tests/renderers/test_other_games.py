@@ -1,7 +1,5 @@
 """What only some games have on their tables: talons, a turn card, feet, sequences, chips, penalties."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from itertools import combinations
 from typing import Any

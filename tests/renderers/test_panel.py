@@ -1,7 +1,5 @@
 """The picture of the hand panel: hand and table in one, and the choice in progress."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any

@@ -1,7 +1,5 @@
 """A panel is laid out in the most pleasant way that fits, whatever is guessed of its height beforehand."""
 
-from __future__ import annotations
-
 from canasta.i18n import translator
 from renderers.names import Names
 from renderers.panel.density import DENSITIES

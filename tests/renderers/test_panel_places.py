@@ -1,7 +1,5 @@
 """Nothing in a panel's picture is cut off or lies on something else, in positions of every game."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations, pairwise

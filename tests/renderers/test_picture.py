@@ -1,7 +1,5 @@
 """Finished pictures: their cache, their words, and drawing them in threads."""
 
-from __future__ import annotations
-
 import threading
 from concurrent.futures import ThreadPoolExecutor
 

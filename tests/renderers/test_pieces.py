@@ -1,7 +1,5 @@
 """Whatever is kept from earlier pictures, each one looks as it does when it is drawn from scratch."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from functools import partial
 

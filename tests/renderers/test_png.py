@@ -1,7 +1,5 @@
 """Pictures are written fast or small; any reader of PNGs reads them, and a phone has them soon."""
 
-from __future__ import annotations
-
 import io
 import random
 import struct

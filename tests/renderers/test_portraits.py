@@ -1,7 +1,5 @@
 """Avatars at the seats of the table, read with suspicion."""
 
-from __future__ import annotations
-
 import io
 import struct
 import zlib

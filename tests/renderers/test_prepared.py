@@ -1,7 +1,5 @@
 """The sheets of cards drawn beforehand hold what would be drawn now."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

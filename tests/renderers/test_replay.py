@@ -1,7 +1,5 @@
 """Pictures of replays: every card of an open hand can be read, and they are as wide as other pictures."""
 
-from __future__ import annotations
-
 import io
 from itertools import pairwise
 from typing import Any

@@ -1,7 +1,5 @@
 """Rommé's pictures: everybody's sets and runs, jokers with what they stand for, hands by suits."""
 
-from __future__ import annotations
-
 from itertools import combinations, groupby
 
 import pytest

@@ -1,7 +1,5 @@
 """Cards with the verdict of the rules: legible on a phone, not by colour alone, and the same in words."""
 
-from __future__ import annotations
-
 import pytest
 
 from canasta.cards import parse_cards

@@ -1,7 +1,5 @@
 """Pictures of tables: nothing is cut off or lies on something else, whatever is on the table."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import replace
 from itertools import combinations

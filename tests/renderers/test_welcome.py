@@ -1,7 +1,5 @@
 """The picture of the welcome."""
 
-from __future__ import annotations
-
 from canasta.i18n import ENGLISH, translator
 from renderers import welcome_picture
 from renderers.canvas.fonts import width

@@ -1,7 +1,5 @@
 """Deals played by the engine at every kind of table, drawn as they go along."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from itertools import combinations
 from random import Random

@@ -1,7 +1,5 @@
 """Draw the golden pictures anew: ``python -m tests.renderers.update_golden``. Then look at them."""
 
-from __future__ import annotations
-
 from tests.renderers.golden_pictures import FOLDER, GOLDEN
 
 

@@ -1,7 +1,5 @@
 """Forum channels: posts with tags, as the real client uses them."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import discord

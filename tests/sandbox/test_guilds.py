@@ -1,7 +1,5 @@
 """A server's events and invites, as Discord describes them."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime, timedelta
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The application where its bot is not: entries in menus, direct messages, people who bring it along."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import discord

@@ -1,7 +1,5 @@
 """What a window showed and heard when a test of it failed: told in the test's report, with a screenshot."""
 
-from __future__ import annotations
-
 import json
 import re
 import time

@@ -2,8 +2,6 @@
 database takes longer than most tests. The migrations themselves are what tests/data tests.
 """
 
-from __future__ import annotations
-
 import sqlite3
 
 import pytest

@@ -1,7 +1,5 @@
 """Tests of many cases, of which `pytest` runs a short example and `pytest -m long` the others."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import Any
 

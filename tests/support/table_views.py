@@ -1,7 +1,5 @@
 """A stored table, and what a seat of a match sees at it: without a store and without Discord."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime
 
 from bot.tables.session.session import TableSession

@@ -1,7 +1,5 @@
 """Views changed for a test."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any

@@ -1,7 +1,5 @@
 """The screens of a series: its board, standing, one's own place, events, how it counts, and past seasons."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 from fractions import Fraction
 from math import floor

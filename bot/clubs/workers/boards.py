@@ -1,7 +1,5 @@
 """Keeps the boards of series and ladders in their channels as the store has them."""
 
-from __future__ import annotations
-
 import logging
 
 import discord

@@ -1,7 +1,5 @@
 """Asks people who are challenged on a ladder, in its channel, and moves ladders on."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import Collection

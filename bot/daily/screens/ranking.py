@@ -1,7 +1,5 @@
 """A server's ranking of a day, and where the plays of a deal parted."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from bot.daily.days import squares

@@ -1,7 +1,5 @@
 """After the last card: the result, how it compares, the line to share, and what to do next."""
 
-from __future__ import annotations
-
 from bot.daily.days import closes_at, squares
 from bot.daily.plays import DailyResult
 from bot.daily.screens.start import DailyStep, daily_id, streak_line

@@ -1,7 +1,5 @@
 """Before the first card: what the daily deal is, its game, and the button that begins it."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 
 from bot.daily.days import GAMES, Streak, closes_at, ends_at, game_of

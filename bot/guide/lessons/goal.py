@@ -1,7 +1,5 @@
 """What a step still asks for: a learner's move is compared with the moves that are left of it."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Final, TypeAlias
 

@@ -5,8 +5,6 @@ card, ``draw 3h 4c`` a red three and its replacement, ``lay 3h 4c`` lays out a t
 stock follows from the script, and cannot disagree with it. Several moves are separated by semicolons.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final

@@ -1,7 +1,5 @@
 """All lessons, in the order in which they are offered."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from bot.guide.lessons.games import (

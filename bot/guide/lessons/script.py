@@ -1,7 +1,5 @@
 """Reading the script of a lesson: the moves in it, and the stock from which they draw."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """The help: first the next sensible thing, by where its reader is; then topics to choose from."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import Final
 

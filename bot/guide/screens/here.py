@@ -3,8 +3,6 @@
 They tell nothing but what the player holds and what everybody sees.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Final, TypeAlias

@@ -1,7 +1,5 @@
 """The end of a lesson, and the menu of all lessons."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from bot.guide.lessons.lesson import LEARNER, Lesson

@@ -1,7 +1,5 @@
 """The topics of the help: short texts about the game in its usual form, and about playing here."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final
 

@@ -1,7 +1,5 @@
 """The welcome: on a server that the bot joins, as the answer to a mention, and in direct messages."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from bot.layout.controls import Button, Row, Style

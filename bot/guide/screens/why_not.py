@@ -1,7 +1,5 @@
 """Why a move is refused: the rule by its number, what it means with these cards, and a picture of them."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from bot.guide.screens.here import here

@@ -1,7 +1,5 @@
 """Answers a mention of the bot, and a direct message to it, with the welcome."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Callable
 from datetime import datetime, timedelta

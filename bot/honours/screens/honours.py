@@ -1,7 +1,5 @@
 """Somebody's honours, page by page, and those that a match has just earned."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Finds who on a server is worth a look: opponents, partners and leavers."""
 
-from __future__ import annotations
-
 import asyncio
 from dataclasses import dataclass
 from datetime import datetime, timedelta

@@ -17,8 +17,6 @@ while behind: so a main account would lose its partner before each loss. Somebod
 None of it proves anything: the numbers go to people, who know those concerned.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass

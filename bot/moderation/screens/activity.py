@@ -1,7 +1,5 @@
 """Who has opened how much on a server lately, for its moderators."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Final

@@ -1,7 +1,5 @@
 """What people read about bars: those who are barred, and those who bar."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from enum import StrEnum
 

@@ -1,7 +1,5 @@
 """Opponents, partners and leavers that are worth a look, with the numbers, for a server's moderators."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from bot.layout.controls import Option, Select

@@ -1,7 +1,5 @@
 """What moderators read who close a table or remove somebody, and the window that asks why."""
 
-from __future__ import annotations
-
 from bot.layout.controls import OPTION_LIMIT, Form
 from bot.layout.custom_id import ButtonId
 from bot.layout.names import clean, game_name, shorten

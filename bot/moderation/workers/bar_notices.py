@@ -1,7 +1,5 @@
 """What follows when somebody was barred from a server's tables: they leave its lobbies, and are told why."""
 
-from __future__ import annotations
-
 import logging
 
 import discord

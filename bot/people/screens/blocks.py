@@ -1,7 +1,5 @@
 """Whom somebody has blocked: the list, blocking, taking it back. Only that person sees it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from enum import StrEnum
 

@@ -2,8 +2,6 @@
 other.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final
 

@@ -1,7 +1,5 @@
 """A person's holidays: on one server, or on all."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 

@@ -1,7 +1,5 @@
 """The lines of somebody's own list: tables that wait for others, lobbies, tournaments; and how many fit."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from bot.layout.names import shown

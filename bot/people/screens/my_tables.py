@@ -1,7 +1,5 @@
 """Somebody's own list of tables: as they ask for it, or kept up to date as one message."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 from collections.abc import Collection, Mapping

@@ -1,7 +1,5 @@
 """The panel of somebody's own settings, page by page: pings, quiet hours, the hand, roles."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
 

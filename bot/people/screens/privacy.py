@@ -1,7 +1,5 @@
 """What is stored about a person, and what they can do about it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from datetime import datetime
 from enum import StrEnum

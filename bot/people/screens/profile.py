@@ -1,7 +1,5 @@
 """A profile: the rating as a curve, record, company, figures, and links to the last matches."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final
 

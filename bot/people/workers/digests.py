@@ -4,8 +4,6 @@ As with pings, a process claims a digest in the store before sending it, and rec
 lets Discord drop a second one sent after a crash.
 """
 
-from __future__ import annotations
-
 import logging
 from datetime import datetime, timedelta
 from typing import Final

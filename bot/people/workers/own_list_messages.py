@@ -1,7 +1,5 @@
 """The messages in which people's own lists of tables stand: made, edited, posted again, deleted."""
 
-from __future__ import annotations
-
 import logging
 from dataclasses import dataclass
 from typing import Final

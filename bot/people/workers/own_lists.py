@@ -4,8 +4,6 @@ What a list shows is a function of what is stored, and the store knows what each
 that are out of date are edited. Edits make no sound; pings are separate messages (bot/workers/calls/).
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from typing import Final

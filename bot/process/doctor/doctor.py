@@ -2,8 +2,6 @@
 nothing. It needs no token and no network, and a bot may be running.
 """
 
-from __future__ import annotations
-
 import asyncio
 import shutil
 import sqlite3

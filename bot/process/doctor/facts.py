@@ -1,7 +1,5 @@
 """What the doctor knows of a system, before it judges."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import datetime
 

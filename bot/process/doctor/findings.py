@@ -1,7 +1,5 @@
 """What the doctor makes of the facts: findings, each with what to do about it. Pure."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta

@@ -1,7 +1,5 @@
 """The status pages over HTTP: /healthz, /readyz and /metrics. They hold no secret, and nothing of people."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import os

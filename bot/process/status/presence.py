@@ -1,7 +1,5 @@
 """What this process is doing just now, as the status pages tell it."""
 
-from __future__ import annotations
-
 import asyncio
 from time import monotonic
 from typing import Final

@@ -2,8 +2,6 @@
 is stored is whole.
 """
 
-from __future__ import annotations
-
 import asyncio
 import os
 import tempfile

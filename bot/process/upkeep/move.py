@@ -1,7 +1,5 @@
 """The verb ``move-store``: a grown SQLite database goes to a PostgreSQL server; the file stays as it is."""
 
-from __future__ import annotations
-
 from contextlib import ExitStack
 from functools import partial
 from pathlib import Path

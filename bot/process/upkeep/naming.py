@@ -1,7 +1,5 @@
 """Errors about a file or folder that an operator names, which isn't the database in use."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path

@@ -1,7 +1,5 @@
 """PostgreSQL's own pg_dump and pg_restore, with no password on any command line."""
 
-from __future__ import annotations
-
 import asyncio
 import getpass
 import os

@@ -1,7 +1,5 @@
 """Whether a store is whole: each match that is not over is replayed from its journal by the engine."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass, replace
 

@@ -1,7 +1,5 @@
 """The verb ``restore``: a backup takes the place of the database, once it has been replayed."""
 
-from __future__ import annotations
-
 import os
 from contextlib import suppress
 from datetime import UTC, datetime

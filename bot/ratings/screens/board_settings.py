@@ -1,7 +1,5 @@
 """A server's leaderboard: where it is posted, who is on it, and how long a season is."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType

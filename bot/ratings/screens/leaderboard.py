@@ -1,7 +1,5 @@
 """Leaderboards as messages, and how matches count."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType

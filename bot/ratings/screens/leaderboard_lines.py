@@ -1,7 +1,5 @@
 """The lines of a leaderboard, in its picture and in words, and the notes below them."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from bot.layout.lookalikes import named_apart

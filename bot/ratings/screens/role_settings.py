@@ -1,7 +1,5 @@
 """Roles that players of a server get for their rating, or for a place in the last season."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Final

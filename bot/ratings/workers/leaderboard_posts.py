@@ -1,7 +1,5 @@
 """A server's leaderboard posted in a channel and kept up to date, and the announcements of season ends."""
 
-from __future__ import annotations
-
 import logging
 from dataclasses import replace
 from datetime import timedelta

@@ -1,7 +1,5 @@
 """Gives people the roles that a server set for ratings and seasons, and takes them back when they lapse."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Iterable
 from datetime import datetime, timedelta

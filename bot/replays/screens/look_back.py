@@ -1,7 +1,5 @@
 """A look back at a finished deal: how it was going, cards and play, the moves that cost most."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from bot.layout.controls import Button, Option, Row, Select

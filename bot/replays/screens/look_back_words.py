@@ -1,7 +1,5 @@
 """What a look back at a deal says: cards and play, the moves that cost most, who was ahead when."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """A finished deal that somebody plays themselves: the choice of a seat, and the comparison at the end."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from bot.layout.controls import Button, Style, rows

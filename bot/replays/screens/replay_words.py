@@ -1,7 +1,5 @@
 """A moment of a replay in words. The deal is over, so they tell the whole of its public history."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Final
 

@@ -1,7 +1,5 @@
 """A process that works for this one: started when it is first asked, and gone after a kill."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """What goes to another process and back: values as bytes, each after its length."""
 
-from __future__ import annotations
-
 import copyreg
 import io
 import pickle

@@ -1,7 +1,5 @@
 """Some processes, shared fairly by those who have work for them."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections import deque

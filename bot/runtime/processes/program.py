@@ -2,8 +2,6 @@
 until its standard input is closed. ``python -m bot.runtime.processes.program NICENESS``
 """
 
-from __future__ import annotations
-
 import os
 import signal
 import sys

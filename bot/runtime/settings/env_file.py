@@ -1,7 +1,5 @@
 """A ``.env`` file: names and values of settings, for those not set in the environment."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

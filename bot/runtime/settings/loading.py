@@ -1,7 +1,5 @@
 """Reading the settings: environment variables, and a ``.env`` file for those not set there."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping, Sequence
 from difflib import get_close_matches
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The call to somebody who is invited to a table, and what comes of inviting."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from enum import StrEnum
 

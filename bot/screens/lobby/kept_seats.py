@@ -1,7 +1,5 @@
 """What a lobby says whose seats are kept for the people who said yes to its date, and the calls to it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from bot.layout.controls import Button, Row, Style

@@ -1,7 +1,5 @@
 """The lobby: the message to start a match from, which later links to the match."""
 
-from __future__ import annotations
-
 from bot.layout.controls import Button, PersonSelect, Row, Style
 from bot.layout.custom_id import ButtonId, verb
 from bot.layout.layout import Part, Portrait, Screen, Section

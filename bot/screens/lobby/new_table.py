@@ -1,7 +1,5 @@
 """The private messages that open a table by choice: the game, then the number of players."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum

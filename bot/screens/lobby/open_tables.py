@@ -1,7 +1,5 @@
 """The list of tables at which somebody can still sit down."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

@@ -1,7 +1,5 @@
 """A server's own presets."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from bot.layout.layout import Screen

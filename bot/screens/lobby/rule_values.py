@@ -1,7 +1,5 @@
 """The values of a rule, as the rules panel offers them."""
 
-from __future__ import annotations
-
 import json
 
 from bot.layout.controls import OPTIONS, Option

@@ -1,7 +1,5 @@
 """The rules in force in a few lines."""
 
-from __future__ import annotations
-
 from bot.tables.rules.table_rules import TableRules
 from canasta.i18n import Translator, upper_first
 

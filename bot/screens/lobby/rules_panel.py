@@ -4,8 +4,6 @@ Its buttons carry ``h:<digest>:<what>``, with the digest of the rules that the p
 the rules makes the panel stale, people sitting down do not.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
 

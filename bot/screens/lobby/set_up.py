@@ -1,7 +1,5 @@
 """A lobby's private menu, behind **More…**: what is rarely needed. Most of it is the host's."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from enum import StrEnum
 from typing import Final

@@ -1,7 +1,5 @@
 """What a press of Why not? asks about: a refused action and its refusal, as text in the button's id."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Discards in the hand panel: cards as buttons beside the list of all."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 

@@ -1,7 +1,5 @@
 """A hand panel that is seen whole: how flat its picture is, and what it leaves out."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 
 from bot.layout.controls import Button, Row, Select

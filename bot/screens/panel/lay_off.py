@@ -1,7 +1,5 @@
 """Laying off in the hand panel: everything that fits, single cards, several at once."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 
 from bot.layout.controls import Button, Option, Style, page

@@ -1,7 +1,5 @@
 """Melds put together in the hand panel, rank by rank or card by card, and the further choices."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from bot.layout.controls import Style, rows

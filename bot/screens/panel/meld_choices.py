@@ -1,7 +1,5 @@
 """The lists of the meld builder: whole melds, ranks, cards, and what becomes of them."""
 
-from __future__ import annotations
-
 from collections import Counter
 from enum import StrEnum
 

@@ -1,7 +1,5 @@
 """The names of moves in buttons and selects, short enough for a phone."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """The note at the top of the hand panel about a move: its result, or why it was refused."""
 
-from __future__ import annotations
-
 from bot.screens.panel.move_labels import in_message, move_label, move_words, named
 from canasta.actions import (
     Action,

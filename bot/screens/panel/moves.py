@@ -1,7 +1,5 @@
 """The moves in the hand panel: a button or a select for each kind of move possible now."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """Premoves in words: what is planned, what it would do now, and what became of it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from typing import Final
 

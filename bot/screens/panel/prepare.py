@@ -1,7 +1,5 @@
 """The premove panel: what the player has planned for the next turn, what it would do now, and the choices."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Awaitable, Callable
 from enum import StrEnum

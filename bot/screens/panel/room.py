@@ -4,8 +4,6 @@ The figures are Discord's: the widths of messages, lines of type, rows of button
 a few pixels from client to client; a test compares them with the page of the stand-in, built like it.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The hand panel's notices besides the moves: an absent player, a pause, a premove."""
 
-from __future__ import annotations
-
 from bot.layout.controls import Button, Style
 from bot.screens.buttons import BACK, PREPARE, RESUME, WHY_NOT, button
 from bot.screens.panel.premove_words import premove_words, told_words

@@ -1,7 +1,5 @@
 """What the others did since the reader's last turn: one short line for each player."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 
 from bot.screens.panel.room import one_line

@@ -1,7 +1,5 @@
 """What a player may do now, in a few lines: the text above the buttons of the hand panel."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import Final
 

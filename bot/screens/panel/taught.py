@@ -1,7 +1,5 @@
 """A lesson on the learner's panel: what to do now and why instead of what happened, and the way on."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from enum import StrEnum
 

@@ -1,7 +1,5 @@
 """What a hand panel leaves out where it would not be seen whole otherwise."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from enum import IntEnum
 from typing import Final

@@ -1,7 +1,5 @@
 """Another match with the same people: the buttons."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from bot.layout.controls import Button, Style

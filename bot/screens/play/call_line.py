@@ -2,8 +2,6 @@
 knows.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from bot.layout.names import shown

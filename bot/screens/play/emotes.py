@@ -1,7 +1,5 @@
 """Quick emotes: the buttons, and the lines in the message of the table."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final

@@ -1,7 +1,5 @@
 """Whether the shuffle was fair: what seals it while a deal is played, and the button that leads there."""
 
-from __future__ import annotations
-
 from bot.layout.controls import Button
 from bot.layout.custom_id import ButtonId, verb
 from bot.layout.layout import Screen

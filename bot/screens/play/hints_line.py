@@ -1,7 +1,5 @@
 """Whether a table has hints, in words that everybody reads."""
 
-from __future__ import annotations
-
 from bot.tables.session.table_view import TableView
 from bot.tables.settings.hints import why_no_hints
 from canasta.i18n import Translator

@@ -1,7 +1,5 @@
 """The private messages to decide about a late player's seat, or about the match."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Final

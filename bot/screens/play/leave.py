@@ -1,7 +1,5 @@
 """The private messages about leaving a match, and about a seat that somebody has left or lost."""
 
-from __future__ import annotations
-
 from bot.layout.controls import Row, Style
 from bot.layout.custom_id import verb
 from bot.layout.layout import Screen

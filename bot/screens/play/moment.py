@@ -1,7 +1,5 @@
 """A special moment of a match: one line in its side's colour, with a small picture."""
 
-from __future__ import annotations
-
 from bot.layout.layout import Screen, Section
 from bot.layout.names import listed, shown
 from bot.screens.pictures import Pictures

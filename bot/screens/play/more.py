@@ -1,7 +1,5 @@
 """What a table offers besides playing, behind **More…**: rules, the shuffle's proof, emotes, quiet or not."""
 
-from __future__ import annotations
-
 from bot.layout.controls import Button, Row, Style, rows
 from bot.layout.custom_id import ButtonId, verb
 from bot.layout.layout import Screen

@@ -1,7 +1,5 @@
 """Another pace in mid-match: the suggestion below the table, and the private message to make one."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 
 from bot.layout.controls import Option, Row, Style

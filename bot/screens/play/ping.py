@@ -1,7 +1,5 @@
 """The message that pings the player to move."""
 
-from __future__ import annotations
-
 from bot.layout.controls import Button, Row, Style
 from bot.layout.custom_id import ButtonId
 from bot.layout.layout import Screen

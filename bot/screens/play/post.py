@@ -1,7 +1,5 @@
 """What a table is called as a post of a forum, and its tags."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from bot.layout.names import shorten

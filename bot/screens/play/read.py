@@ -1,7 +1,5 @@
 """What everybody at a table may read: the table itself, its score, pictures in words."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """How a deal or a match ended."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

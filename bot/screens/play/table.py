@@ -1,7 +1,5 @@
 """The public message of a table: the table, or the end of the deal."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Tables at which it is a person's turn, in a line each: the next one, and the daily digest."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType

@@ -1,7 +1,5 @@
 """The log of a deal: a line for each turn, the important ones in full size, the rest small."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from bot.layout.names import listed

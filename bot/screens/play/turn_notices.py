@@ -1,7 +1,5 @@
 """Messages about turns and time: pings, deadlines, warnings, late players and votes."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from enum import StrEnum
 

@@ -1,7 +1,5 @@
 """The facts behind refused ways to go out, and melds that leave too little."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from bot.screens.panel.move_labels import in_message, sized

@@ -1,7 +1,5 @@
 """The facts behind refused melds and first melds."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from bot.layout.names import listed

@@ -1,7 +1,5 @@
 """The facts behind refused draws, discards and ways to take the pile, and moves out of turn."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from bot.screens.panel.move_labels import in_message, sized

@@ -1,7 +1,5 @@
 """A refused action in its position, as its player sees it."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property

@@ -1,7 +1,5 @@
 """The rules in force at a table, section by section, with examples of allowed and forbidden cards."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from bot.layout.controls import OPTIONS, Option, rows

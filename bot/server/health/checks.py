@@ -2,8 +2,6 @@
 of Discord's own settings, with where to click.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain

@@ -2,8 +2,6 @@
 deleted although settings name it is noted in the audit log.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """What core's own settings name on a server."""
 
-from __future__ import annotations
-
 from bot.feature import Need, NeedKind, SettingsPage
 from bot.tables.lobby.call_settings import CallSettings
 from bot.tables.settings.opening import Opening, Opens

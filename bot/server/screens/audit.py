@@ -1,7 +1,5 @@
 """The audit log in words: who did what to which table, tournament or person."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable, Sequence
 from string import Formatter

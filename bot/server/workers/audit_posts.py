@@ -1,7 +1,5 @@
 """Posts what is noted in a server's audit log in the channel that the server has set for it."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from datetime import timedelta

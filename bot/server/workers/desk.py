@@ -2,8 +2,6 @@
 whose data are to be deleted, what is announced at every table.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import re

@@ -1,7 +1,5 @@
 """Standing tables: the message of each, what those who decide see, the list, and the call an hour before."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from enum import StrEnum
 from typing import Final

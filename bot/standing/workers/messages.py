@@ -1,7 +1,5 @@
 """Standing tables outside the database: their messages, the events of the server, and what is due at them."""
 
-from __future__ import annotations
-
 import logging
 from datetime import timedelta
 from typing import Any, Final

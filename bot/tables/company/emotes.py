@@ -5,8 +5,6 @@ partners have none while it matters: not in tournaments, and not during the deal
 partners play against people.
 """
 
-from __future__ import annotations
-
 from collections import deque
 from datetime import datetime, timedelta
 from typing import Final

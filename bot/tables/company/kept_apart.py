@@ -8,8 +8,6 @@ loses a seat in it: else a block would be a way to throw an opponent out. In a t
 meets.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 from typing import Final
 

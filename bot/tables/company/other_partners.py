@@ -6,8 +6,6 @@ along a circle in which partners stand opposite each other. Among four everybody
 after three matches, among six after five.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 

@@ -4,8 +4,6 @@ The late player is told by direct message before anything is decided, and may st
 decision takes effect a while after that message was tried (``Absence.told``).
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta

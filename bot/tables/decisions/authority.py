@@ -2,8 +2,6 @@
 are to get one, and who has decided gets no seat at that table afterwards (data/tables/kept_out.py).
 """
 
-from __future__ import annotations
-
 from datetime import datetime, timedelta
 from typing import Final
 

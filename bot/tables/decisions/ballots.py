@@ -1,7 +1,5 @@
 """Votes at a table: the topics, the voters, and the current count."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
 

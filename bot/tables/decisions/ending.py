@@ -7,8 +7,6 @@ it. A person playing against computer players only, with nobody else's seat at s
 (seats.py).
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from dataclasses import dataclass
 

@@ -3,8 +3,6 @@
 One person's no ends the suggestion, and so does time: to play live needs everybody within minutes.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Final

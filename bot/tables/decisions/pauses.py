@@ -1,7 +1,5 @@
 """Pauses of a table: everybody who is present has to agree, and any of them can end it."""
 
-from __future__ import annotations
-
 from bot.layout.errors import Refused, not_seated
 from bot.tables.decisions.ballots import PAUSE, voters, votes_on, with_votes
 from bot.tables.notices import news

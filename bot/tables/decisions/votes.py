@@ -8,8 +8,6 @@ server, or the tournament's organiser, who does not play in it decides without a
 before they were told (absence.py).
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from bot.layout.errors import Refused, not_seated, stale

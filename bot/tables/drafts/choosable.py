@@ -1,7 +1,5 @@
 """The ranks that a player putting melds together may choose next: those that lead to a meld."""
 
-from __future__ import annotations
-
 from itertools import product
 
 from bot.tables.drafts.bench import Bench

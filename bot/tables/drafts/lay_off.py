@@ -1,7 +1,5 @@
 """Laying off as moves: all natural cards that fit melds on the table, or several cards chosen at once."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 
 from canasta.actions import Action, Group, Meld, format_action

@@ -1,7 +1,5 @@
 """Challenges: a table for two, opened in one step, to which one person is invited."""
 
-from __future__ import annotations
-
 from bot.layout.errors import Refused
 from bot.tables.company.kept_apart import may_call
 from bot.tables.lobby.invitations import Invitations

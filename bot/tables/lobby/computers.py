@@ -1,7 +1,5 @@
 """Computer players at a lobby: their levels and their names."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Final

@@ -4,8 +4,6 @@ host is called once, and after an hour anybody seated may start it.
 All of it is stored, so a restart loses nothing; a start is a change of one version, so it happens once.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Final

@@ -1,7 +1,5 @@
 """Calls from a lobby: somebody seated invites people of the server, each of whom the lobby calls once."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 

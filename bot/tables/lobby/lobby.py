@@ -1,7 +1,5 @@
 """A table before a match: sitting down, changing sides, leaving, computer players."""
 
-from __future__ import annotations
-
 from bot.layout.errors import Refused, not_seated
 from bot.layout.names import clean
 from bot.tables.company.kept_apart import refuse_company

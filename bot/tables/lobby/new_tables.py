@@ -1,7 +1,5 @@
 """New tables: opened with their host in the first seat."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 

@@ -1,7 +1,5 @@
 """The tables of a server at which somebody can still sit down, those of their friends first."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final

@@ -1,7 +1,5 @@
 """The pace of a table for which nobody has chosen one: live where people press within minutes, else a day."""
 
-from __future__ import annotations
-
 from datetime import datetime, timedelta
 from typing import Final
 

@@ -3,8 +3,6 @@
 A search is part of its lobby, so it survives a restart and comes to an end once (bot/tables/due.py).
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Mapping
 from dataclasses import replace

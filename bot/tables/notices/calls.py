@@ -1,7 +1,5 @@
 """Calling those whom a match over days waits for: the player to move is nudged, everybody is called back."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from datetime import UTC, datetime, timedelta
 from typing import Final

@@ -1,7 +1,5 @@
 """Who gets a daily digest instead of single pings: when it is due, and what it lists."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime, time, timedelta
 from typing import Final
 

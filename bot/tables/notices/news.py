@@ -4,8 +4,6 @@ They are stored with the change that they report (data/news.py) and posted after
 nothing. Only the person affected by a decision is mentioned, and only if they want to be pinged there.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import datetime
 from types import MappingProxyType

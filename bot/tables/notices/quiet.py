@@ -1,7 +1,5 @@
 """Whether special moments at a table get messages of their own: its players decide."""
 
-from __future__ import annotations
-
 from bot.tables.registry import TableRegistry
 from bot.tables.session.table_view import TableView
 from bot.tables.views import TableViews

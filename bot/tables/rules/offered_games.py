@@ -1,7 +1,5 @@
 """The games that a server offers for new tables: all, unless its managers choose otherwise."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 
 from bot.layout.errors import Refused

@@ -1,7 +1,5 @@
 """A server's presets: house rules saved under names."""
 
-from __future__ import annotations
-
 from bot.layout.errors import Refused
 from bot.layout.names import clean, quoted
 from bot.tables.rules.offered_games import OfferedGames

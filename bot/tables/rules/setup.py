@@ -1,7 +1,5 @@
 """The rules of a table before its match: those of a new table, and changes by its host."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 

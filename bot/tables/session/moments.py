@@ -1,7 +1,5 @@
 """Special moments of a match, each worth a message of its own. Only what everybody saw."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Final

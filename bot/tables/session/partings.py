@@ -3,8 +3,6 @@
 Everybody meets the same computer players, so plays with the same moves so far are in the same position.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The turns of a deal as everybody saw them: its public history, cut where somebody else begins to act."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 

@@ -1,7 +1,5 @@
 """What somebody has just said at a table: one of a few fixed words."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum

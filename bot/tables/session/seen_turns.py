@@ -1,7 +1,5 @@
 """The turns of a running deal as everybody saw them, each with the table after it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """What one person may see of a table: the record, the view of the match, and what happened last."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import datetime
 

@@ -1,7 +1,5 @@
 """Whether a server's tables become posts of a forum channel."""
 
-from __future__ import annotations
-
 from bot.tables.settings.server_settings import FORUM
 from data import Store
 

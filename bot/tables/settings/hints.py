@@ -1,7 +1,5 @@
 """Whether players may ask what a strong player would do: always, never, or where it costs nobody a rating."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 
 from bot.tables.rules.table_rules import TableRules

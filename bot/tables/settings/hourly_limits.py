@@ -1,7 +1,5 @@
 """Hourly limits for one person, and for all people of a server, so that nobody floods channels."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from datetime import timedelta
 from types import MappingProxyType

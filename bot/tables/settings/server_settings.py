@@ -1,7 +1,5 @@
 """What a server sets about its tables, a row for each setting. Features below declare their own."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 from bot.feature import Between, Channel, Choice, Setting, SettingsPage, Switch, Typed

@@ -2,8 +2,6 @@
 it was promised. Only pings follow at once.
 """
 
-from __future__ import annotations
-
 from datetime import date
 from typing import Any
 

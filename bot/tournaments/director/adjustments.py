@@ -1,7 +1,5 @@
 """Scores that directors change: so much more or less for an entry in a round, with a reason that all read."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 from typing import Final
 

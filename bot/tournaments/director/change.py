@@ -1,7 +1,5 @@
 """A director's change of a tournament: under its lock, by somebody who may, about what their panel showed."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass

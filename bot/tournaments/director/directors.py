@@ -1,7 +1,5 @@
 """Who directs a tournament: co-directors join and leave, the organiser hands over."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from bot.layout.errors import Refused

@@ -1,7 +1,5 @@
 """Directors remind those whom a table waits for."""
 
-from __future__ import annotations
-
 from bot.layout.errors import Refused
 from bot.tables.notices.calls import Calls
 from bot.tournaments.directing import directors_only, without_stake

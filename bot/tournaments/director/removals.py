@@ -1,7 +1,5 @@
 """Entries that directors take out of a running tournament and put back, and tables that an entry forfeits."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from datetime import datetime
 from typing import Final

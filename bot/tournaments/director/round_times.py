@@ -1,7 +1,5 @@
 """The time of a round: a director gives it more, or ends it now."""
 
-from __future__ import annotations
-
 from datetime import datetime, timedelta
 from typing import Final
 

@@ -4,8 +4,6 @@ Who is on the list has said yes by that; any other member is asked first. Nobody
 tournament, has left it, or has had a seat at a table of the present round: they may have seen its deals.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from types import MappingProxyType

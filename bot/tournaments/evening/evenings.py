@@ -4,8 +4,6 @@ Everything that follows from the time is decided from what is stored, so that it
 kill.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 from datetime import datetime, timedelta
 

@@ -4,8 +4,6 @@ Once a check-in has begun, an entry whose people aren't all there waits: it join
 where nobody may come late, until they are.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime

@@ -1,7 +1,5 @@
 """When a tournament begins by itself, and what is due until then. Pure."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from datetime import datetime, timedelta
 from enum import Enum, auto

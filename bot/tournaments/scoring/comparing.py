@@ -3,8 +3,6 @@
 A *net* is the first side's score in a deal minus its opponents'; None if the deal was not completed.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final

@@ -3,8 +3,6 @@
 The rules as people read them are in bot/tournaments/screens/scoring.py.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Final
 

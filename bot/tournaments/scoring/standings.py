@@ -3,8 +3,6 @@
 If all tables of a round play the same deals, an entry is compared with those who had the same side of them.
 """
 
-from __future__ import annotations
-
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass

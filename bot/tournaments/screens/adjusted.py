@@ -1,7 +1,5 @@
 """Scores that directors have changed, as everybody reads them."""
 
-from __future__ import annotations
-
 from bot.layout.names import shown_text
 from bot.tournaments import format
 from bot.tournaments.scoring.methods import MATCHPOINTS

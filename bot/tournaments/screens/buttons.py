@@ -1,7 +1,5 @@
 """Buttons of a tournament, and buttons that turn pages."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 
 from bot.layout.controls import Button, Row, Style, rows

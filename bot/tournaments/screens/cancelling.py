@@ -1,7 +1,5 @@
 """Asks somebody whether they mean to cancel a tournament."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 
 from bot.layout.controls import Button, Form, Row, Style

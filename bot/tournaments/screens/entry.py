@@ -1,7 +1,5 @@
 """The messages to somebody who enters or leaves a tournament."""
 
-from __future__ import annotations
-
 from datetime import datetime
 
 from bot.layout.controls import OPTIONS, Button, Option, PersonSelect, Row, Select, Style, rows

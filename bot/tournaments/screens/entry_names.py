@@ -1,7 +1,5 @@
 """The names of who plays in a tournament: told apart where they look alike, and kept when they drop out."""
 
-from __future__ import annotations
-
 from typing import TypeAlias
 
 from bot.layout.lookalikes import named_apart

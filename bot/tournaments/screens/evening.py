@@ -1,7 +1,5 @@
 """The evening of a tournament in words: when it begins, who is there, and what is told about that."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from datetime import datetime
 from typing import Final

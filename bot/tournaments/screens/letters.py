@@ -1,7 +1,5 @@
 """What single people are told about a tournament, or asked: in a direct message, else by a ping."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from bot.layout.controls import Row, Style

@@ -1,7 +1,5 @@
 """Tournaments line by line: format, entries, pairings, standings."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from datetime import timedelta
 from typing import Final

@@ -1,7 +1,5 @@
 """A server's tournaments in lines: which one is meant, and all of them page by page."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Final

@@ -1,7 +1,5 @@
 """The standings of a tournament as a file for spreadsheets."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Final
 

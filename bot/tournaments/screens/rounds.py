@@ -1,7 +1,5 @@
 """The tables of a round, and the score of each deal at them."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 

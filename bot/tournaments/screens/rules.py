@@ -1,7 +1,5 @@
 """How tournaments work, in words."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from bot.layout.layout import Screen

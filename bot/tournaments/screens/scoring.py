@@ -1,7 +1,5 @@
 """The scoring methods of tournaments in words: their rules, and a score as shown to users."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from fractions import Fraction
 from math import floor

@@ -1,7 +1,5 @@
 """The screens of a tournament: the message in the channel, standings, rounds."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from bot.layout.controls import Row, Style, rows

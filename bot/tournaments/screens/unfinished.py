@@ -1,7 +1,5 @@
 """How tournaments count what isn't finished in time, in words."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final

@@ -1,7 +1,5 @@
 """Advances tournaments, and keeps each one's message in its channel as the store has it."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Callable
 from datetime import datetime

@@ -1,7 +1,5 @@
 """Direct messages to those whom a decision of a tournament's director concerns."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from bot.layout.layout import Screen

@@ -2,8 +2,6 @@
 events of the server, and pinned results.
 """
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Callable, Sequence
 from datetime import timedelta

@@ -4,8 +4,6 @@ Each message stands in the store from the change that makes it necessary until i
 is settled and its message says so. A kill in between repeats nothing that Discord can merge (the nonce).
 """
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Callable, Sequence
 from dataclasses import replace

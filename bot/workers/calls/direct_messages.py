@@ -1,7 +1,5 @@
 """Direct messages to single people."""
 
-from __future__ import annotations
-
 import logging
 from dataclasses import dataclass
 from typing import Final

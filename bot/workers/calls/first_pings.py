@@ -2,8 +2,6 @@
 next round of edits. Below their hand it is only in the way.
 """
 
-from __future__ import annotations
-
 from bot.runtime.keyed_tasks import KeyedTasks
 from bot.tables.registry import TableRegistry
 from bot.time.pace import Pace

@@ -2,8 +2,6 @@
 is asked about one person.
 """
 
-from __future__ import annotations
-
 import logging
 from datetime import datetime, timedelta
 from typing import Final

@@ -1,7 +1,5 @@
 """The messages that call people to a lobby: posted once, kept up to date, ended in words."""
 
-from __future__ import annotations
-
 import logging
 
 import discord

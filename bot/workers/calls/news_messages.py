@@ -1,7 +1,5 @@
 """The news of tables: in their places, and by direct message to those whom they concern, each once."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import discord

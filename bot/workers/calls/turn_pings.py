@@ -5,8 +5,6 @@ same ping, lets Discord drop a second one sent after a crash. The store keeps th
 ping is found again, and taken back, whose turn was over before anybody recorded it.
 """
 
-from __future__ import annotations
-
 import logging
 from contextlib import suppress
 from datetime import datetime, timedelta

@@ -1,7 +1,5 @@
 """What happened at tables since somebody's last turn there."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Iterable
 

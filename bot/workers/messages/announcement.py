@@ -1,7 +1,5 @@
 """One announcement of a table."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from dataclasses import replace
 from datetime import datetime

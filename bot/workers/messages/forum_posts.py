@@ -6,8 +6,6 @@ and tags are changed beside the announcements, as Discord lets a title change on
 is missed then is made up for by ``look``.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from typing import Any, Final

@@ -5,8 +5,6 @@ What a message has to show is a function of what is stored. A feature says where
 and records a new one; nothing of it is stored here.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Collection, Hashable

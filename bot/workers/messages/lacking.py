@@ -1,7 +1,5 @@
 """The permissions that the bot lacks somewhere, in words for somebody who can help."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Lobbies whose message was deleted while the bot was down, of which Discord doesn't tell afterwards."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Awaitable, Callable, Collection
 from typing import Final

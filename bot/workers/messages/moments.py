@@ -1,7 +1,5 @@
 """Tells special moments of matches, each in a message of its own, at most one a minute at a table."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Callable, Sequence
 from datetime import datetime

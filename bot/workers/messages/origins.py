@@ -1,7 +1,5 @@
 """The public messages that private answers were opened from: Discord heads such an answer with them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import Final

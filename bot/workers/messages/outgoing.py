@@ -1,7 +1,5 @@
 """Channels and threads, with their errors put into words."""
 
-from __future__ import annotations
-
 import logging
 from dataclasses import dataclass
 from datetime import timedelta

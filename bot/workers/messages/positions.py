@@ -5,8 +5,6 @@ bot has something to keep in sight. What was written while this process did not 
 message is taken to stand at the bottom.
 """
 
-from __future__ import annotations
-
 from collections import deque
 from typing import Final
 

@@ -6,8 +6,6 @@ one short line. The store knows the last replaced message of a table; lines of t
 this process alone, and stay if it is killed.
 """
 
-from __future__ import annotations
-
 import logging
 from collections import OrderedDict
 from collections.abc import Callable

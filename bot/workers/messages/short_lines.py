@@ -5,8 +5,6 @@ Discord heads a private answer with the message that it was opened from; once th
 this process knows of the line: if it is killed before, the line stays.
 """
 
-from __future__ import annotations
-
 import logging
 from collections import OrderedDict
 from typing import Final

@@ -1,7 +1,5 @@
 """What messages already show, so that they are not edited to the same content again."""
 
-from __future__ import annotations
-
 from bot.layout.layout import Screen
 from bot.runtime.newest import Newest
 

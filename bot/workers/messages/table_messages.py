@@ -5,8 +5,6 @@ the one before goes after the new one is recorded (`bot/workers/messages/replace
 the new one is recorded before, so that after a crash in between it is found again, and never posted twice.
 """
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable
 from datetime import datetime
 from typing import TypeAlias

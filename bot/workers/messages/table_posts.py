@@ -1,7 +1,5 @@
 """Tables that are posts of a forum: made with the first announcement, named and tagged after each."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Callable
 

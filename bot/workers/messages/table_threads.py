@@ -1,7 +1,5 @@
 """Where a table is played: the thread of its match, or the channel if there can be no thread."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Awaitable, Callable
 from typing import TypeAlias

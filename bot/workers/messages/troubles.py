@@ -1,7 +1,5 @@
 """What keeps the bot from showing tables, to be told to those who can help."""
 
-from __future__ import annotations
-
 import logging
 
 from bot.workers.messages.lacking import Trouble

@@ -1,7 +1,5 @@
 """A ping on its way: claimed in the store, to be made by the table's own message or by one below it."""
 
-from __future__ import annotations
-
 import re
 import secrets
 from dataclasses import dataclass

@@ -5,8 +5,6 @@ turn, not for each computer player, and not while a turn goes on quickly; and no
 alone with the hand open. What is not a play shows at once: who sits there, a vote, a pause, the deal's end.
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable, Collection, Hashable
 from datetime import datetime, timedelta

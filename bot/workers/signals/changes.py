@@ -2,8 +2,6 @@
 opened in direct messages, people's own lists.
 """
 
-from __future__ import annotations
-
 import asyncio
 from typing import Final
 

@@ -2,8 +2,6 @@
 somebody else's change may have been missed: the parts of every feature, in order.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import partial

@@ -4,8 +4,6 @@ A signal says only what to look at; what is to be done stands in the store. So o
 nothing more, and after some were missed everything of this process is looked at.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable

@@ -1,7 +1,5 @@
 """How long a computer player may think: by the table's pace, by what waits, by how fast the machine is."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from canasta.players.search.comparing import Budget

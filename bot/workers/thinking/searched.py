@@ -1,7 +1,5 @@
 """The search as it is run in another process: a move, and what it took."""
 
-from __future__ import annotations
-
 from importlib import import_module
 from time import perf_counter
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """The moves of strong computer players: searched in other processes, and never late."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Callable
 from functools import partial

@@ -1,7 +1,5 @@
 """The panel while melds are put together in it: shown, and shown again where the table goes on meanwhile."""
 
-from __future__ import annotations
-
 from bot.layout.errors import stale
 from bot.layout.layout import Screen
 from bot.screens.panel.hand import choice_screen, hand_screen

@@ -1,7 +1,5 @@
 """The one point at which a press finds the place that it is about."""
 
-from __future__ import annotations
-
 from bot.layout.custom_id import LESSON
 from cogs.play.places.table import TablePlace
 from cogs.press.joined import joined_of

@@ -1,7 +1,5 @@
 """The panel of a seat at a table."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Avatars: fetched once for each person and hash, bounded, and never waited for."""
 
-from __future__ import annotations
-
 import asyncio
 import io
 from collections.abc import AsyncIterator

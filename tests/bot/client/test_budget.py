@@ -1,7 +1,5 @@
 """The budget of requests against a stand-in for Discord that counts them, by a clock of its own."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections import defaultdict, deque

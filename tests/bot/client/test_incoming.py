@@ -1,7 +1,5 @@
 """What the bot reads of a clicked message, and of edits."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 from typing import Any
 

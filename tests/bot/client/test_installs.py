@@ -1,7 +1,5 @@
 """Where something happened: in a server with the bot, in one without it, in a direct message."""
 
-from __future__ import annotations
-
 from types import SimpleNamespace
 from typing import Any
 

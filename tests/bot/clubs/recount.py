@@ -3,8 +3,6 @@ as they are stored, without the program's scoring, standings or points of a seas
 are single people and whose deals are all played.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 

@@ -1,7 +1,5 @@
 """Ladders: challenges, their matches, and what moves people without a match."""
 
-from __future__ import annotations
-
 import asyncio
 from datetime import timedelta
 from typing import Any

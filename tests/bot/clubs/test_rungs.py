@@ -1,7 +1,5 @@
 """Moves on a ladder, with exact places; and what holds for any of them."""
 
-from __future__ import annotations
-
 from hypothesis import given
 from hypothesis import strategies as st
 

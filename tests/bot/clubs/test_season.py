@@ -1,7 +1,5 @@
 """A season of six weekly events and one that was cancelled, counted again from what is stored."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import timedelta

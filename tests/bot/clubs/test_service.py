@@ -1,7 +1,5 @@
 """Seasons of series: opening, counting, ending by their plan."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime, timedelta
 from fractions import Fraction
 from typing import Any

@@ -1,7 +1,5 @@
 """The days of the daily deal, and streaks across them: pure."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime, timedelta, timezone
 
 import pytest

@@ -1,7 +1,5 @@
 """The daily deal over a real store: made once, begun once, finished in time, compared."""
 
-from __future__ import annotations
-
 import asyncio
 import random
 from collections.abc import AsyncIterator

@@ -1,7 +1,5 @@
 """How plays compare: the matchpoints of a tournament's tables with the same results; where plays parted."""
 
-from __future__ import annotations
-
 import random
 
 from bot.daily.screens.result import share_line

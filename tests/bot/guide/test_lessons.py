@@ -1,7 +1,5 @@
 """Every lesson: played to its end by its own script, and what is said to moves that aren't meant."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from datetime import UTC, datetime
 

@@ -1,7 +1,5 @@
 """What Why not? says: the rule by its number, the facts of the position, and nothing hidden."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace

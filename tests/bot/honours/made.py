@@ -1,7 +1,5 @@
 """Matches as honours see them: journals of recorded deals, and counted matches made up."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from dataclasses import replace

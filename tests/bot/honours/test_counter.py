@@ -1,7 +1,5 @@
 """Matches counted as they end and afterwards, over the real store."""
 
-from __future__ import annotations
-
 import asyncio
 import re
 from collections.abc import AsyncIterator

@@ -1,7 +1,5 @@
 """What a journal says that its people did."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from datetime import timedelta
 

@@ -1,7 +1,5 @@
 """Every honour: matches that earn it, and matches that just don't."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import timedelta

@@ -1,7 +1,5 @@
 """The faces of cards in the place of their names on buttons, and beside them in lists."""
 
-from __future__ import annotations
-
 from types import SimpleNamespace
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Commands in texts become links, where their ids are known and there is room."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

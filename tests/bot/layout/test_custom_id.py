@@ -1,7 +1,5 @@
 """What stands in the custom_ids of messages that are in channels: it means the same for ever."""
 
-from __future__ import annotations
-
 import re
 from enum import StrEnum
 from pathlib import Path

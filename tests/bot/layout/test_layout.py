@@ -1,7 +1,5 @@
 """Messages within Discord's limits, and what their buttons carry."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,7 +1,5 @@
 """People whose names look alike are told apart."""
 
-from __future__ import annotations
-
 import unicodedata
 
 import pytest

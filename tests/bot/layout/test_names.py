@@ -1,7 +1,5 @@
 """Names that want to be something else."""
 
-from __future__ import annotations
-
 import unicodedata
 
 import discord

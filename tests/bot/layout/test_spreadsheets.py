@@ -1,7 +1,5 @@
 """CSV files that a spreadsheet opens as they are meant."""
 
-from __future__ import annotations
-
 import csv
 import io
 from datetime import datetime, timedelta, timezone

@@ -2,8 +2,6 @@
 was barred or removed gets no seat, nobody sees another's hand, and the audit log has each deed once.
 """
 
-from __future__ import annotations
-
 import asyncio
 import random
 import tempfile

@@ -1,7 +1,5 @@
 """Moderators close tables and remove people from lobbies, with a reason, and never where they play."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from datetime import timedelta

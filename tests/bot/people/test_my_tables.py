@@ -1,7 +1,5 @@
 """Somebody's own list of tables: its order, its words, and that any number of tables fits into a message."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any

@@ -1,7 +1,5 @@
 """Many lists that change all the time: edits are counted, and never flood Discord."""
 
-from __future__ import annotations
-
 import asyncio
 from collections import Counter
 from types import SimpleNamespace

@@ -1,7 +1,5 @@
 """What is stored about a person is shown, given out and deleted, down to the last column."""
 
-from __future__ import annotations
-
 import io
 import json
 import random

@@ -1,7 +1,5 @@
 """Profiles: summed up from stored matches, with exact figures."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path

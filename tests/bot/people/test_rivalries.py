@@ -1,7 +1,5 @@
 """Rival, best partner, closest finish, and how the people of a table stand: from made-up results."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from datetime import timedelta
 from pathlib import Path

@@ -7,8 +7,6 @@ policy, so what differs is what leaving changes. A seat that somebody left is pl
 is stronger than they are (``STRONG``): nobody may gain by having it sit there either.
 """
 
-from __future__ import annotations
-
 import argparse
 import random
 from collections.abc import Callable, Iterator, Sequence

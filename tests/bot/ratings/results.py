@@ -1,7 +1,5 @@
 """Results of matches, made up."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta

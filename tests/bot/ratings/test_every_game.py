@@ -1,7 +1,5 @@
 """Figures, replays and verification know every game that is played here."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime, timedelta
 
 from bot.ratings.rating_pools import families, family_of

@@ -1,7 +1,5 @@
 """No way of leaving beats playing on, over seasons of made-up matches."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.bot.ratings.leaving_policies import MOST_GAINED, POLICIES, compared, play_on, season

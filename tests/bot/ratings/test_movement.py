@@ -1,7 +1,5 @@
 """The places that a leaderboard says people had, beside those that it showed then."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Sequence
 from datetime import timedelta

@@ -1,7 +1,5 @@
 """Each rule by which results become ratings and standings, with exact figures."""
 
-from __future__ import annotations
-
 import math
 from collections import Counter
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """Ratings and boards over the real store: kept up, worked out anew, and the same whatever the order."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter, defaultdict
 from collections.abc import AsyncIterator, Sequence

@@ -1,7 +1,5 @@
 """Who is to have which role."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.ratings.roles import MARGIN, for_places, for_rating, wanted

@@ -1,7 +1,5 @@
 """Seasons by the calendar."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime, timedelta, timezone
 
 import pytest

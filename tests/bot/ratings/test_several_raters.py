@@ -1,7 +1,5 @@
 """Ratings where several processes rate at once: the holder of shard 0, and whoever deletes a person."""
 
-from __future__ import annotations
-
 import asyncio
 import random
 

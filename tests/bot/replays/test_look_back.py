@@ -1,7 +1,5 @@
 """What a look back says: no more than is known."""
 
-from __future__ import annotations
-
 from bot.replays.screens.look_back_words import luck_lines
 from canasta.i18n import ENGLISH
 from canasta.review import Luck

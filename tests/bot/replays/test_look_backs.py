@@ -1,7 +1,5 @@
 """Looking back at deals beside the event loop: in a process, or in a thread where there is none."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 
 import pytest

@@ -1,7 +1,5 @@
 """Finished deals that people play themselves, over a real store."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import replace

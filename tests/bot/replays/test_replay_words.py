@@ -1,7 +1,5 @@
 """A replay tells what everybody saw: what lay in the pile, who took it and who left it."""
 
-from __future__ import annotations
-
 from bot.replays.replays import Moment
 from bot.replays.screens.replay_words import moment_line, pile_line, whole_line
 from bot.screens.play.turn_log import whole_turn_line

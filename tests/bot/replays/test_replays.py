@@ -1,7 +1,5 @@
 """Deals that are over: every step of them, the record, and who may see them."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import AsyncIterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """In place of a process: what is asked of it is done in the asking thread, once it may be."""
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Callable
 from typing import TypeVar

@@ -2,8 +2,6 @@
 program's own code is not searched for garbage.
 """
 
-from __future__ import annotations
-
 import subprocess
 import sys
 

@@ -1,7 +1,5 @@
 """Work after changes: once for several, again for those that come meanwhile, and again where it failed."""
 
-from __future__ import annotations
-
 import asyncio
 
 import pytest

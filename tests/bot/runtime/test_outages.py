@@ -1,7 +1,5 @@
 """Trouble with the database is logged once, again every few minutes, and when it is over."""
 
-from __future__ import annotations
-
 import logging
 
 import pytest

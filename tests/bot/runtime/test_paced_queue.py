@@ -1,7 +1,5 @@
 """Numbers with something to do come in turn, none too often and not too many at a time."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 

@@ -1,7 +1,5 @@
 """Work in other processes: shared fairly, in time or not at all, and nothing left behind."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import signal

@@ -1,7 +1,5 @@
 """Pieces of work for other processes."""
 
-from __future__ import annotations
-
 import os
 import time
 from collections.abc import Mapping

@@ -1,7 +1,5 @@
 """Calls that tempt: what lies there for the player, and never more than everybody at the table knows."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from bot.screens.play.call_line import BIG, call_line

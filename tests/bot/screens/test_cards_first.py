@@ -1,7 +1,5 @@
 """The layout of every panel with cards: they are seen whole and take the room, words and buttons give way."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.layout.controls import Row, Select

@@ -1,7 +1,5 @@
 """Panels in words, for who plays without pictures: what a picture shows is told, within Discord's limits."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import AsyncIterator

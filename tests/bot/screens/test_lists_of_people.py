@@ -1,7 +1,5 @@
 """Every list of people: those of one name are told apart in it, and those who are level share a place."""
 
-from __future__ import annotations
-
 import csv
 import io
 import re

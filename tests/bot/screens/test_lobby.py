@@ -1,7 +1,5 @@
 """The lobby's message: what it says of the pace, with how many people, before and after the start."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

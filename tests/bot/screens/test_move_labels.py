@@ -1,7 +1,5 @@
 """Moves name the meld that they go to, and say so where they begin another one of a rank."""
 
-from __future__ import annotations
-
 from typing import TypeAlias
 
 import pytest

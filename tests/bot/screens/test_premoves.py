@@ -1,7 +1,5 @@
 """Premoves on screen: each step and each outcome as a plain sentence, and a panel that is seen whole."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 

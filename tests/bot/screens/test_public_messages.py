@@ -1,7 +1,5 @@
 """What the public messages say: who won, what is not as usual, the way back to a table."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 from dataclasses import replace
 

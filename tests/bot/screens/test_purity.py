@@ -1,7 +1,5 @@
 """Screens show what they are given: of the store they know records alone."""
 
-from __future__ import annotations
-
 import ast
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Rommé's moves in words, and melds put together from their cards."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """The pictures of the rules: small, legible, in words too, and by the rules in force."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pytest

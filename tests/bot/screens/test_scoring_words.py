@@ -1,7 +1,5 @@
 """Ways of scoring in words."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest

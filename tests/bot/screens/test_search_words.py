@@ -1,7 +1,5 @@
 """The words of a lobby that looks for people: each line only where what it tells of is there."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from datetime import timedelta
 

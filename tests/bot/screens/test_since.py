@@ -1,7 +1,5 @@
 """What happened since somebody's last turn, in one line: the most important first."""
 
-from __future__ import annotations
-
 from bot.screens.panel.since import since_line, since_lines
 from bot.tables.session.past_turns import CLOCK
 from bot.tables.session.session import TableSession

@@ -1,7 +1,5 @@
 """The words above the buttons of the hand panel, in every game."""
 
-from __future__ import annotations
-
 from collections import Counter
 from random import Random
 

@@ -1,7 +1,5 @@
 """Whatever a panel leaves out for want of room: every move that was offered can still be made in it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import islice
 

@@ -1,7 +1,5 @@
 """What is said about time reads right once Discord has put its own words for the moments in."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta

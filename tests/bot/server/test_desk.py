@@ -1,7 +1,5 @@
 """What the operator does at the command line is followed by the bot, once, by one process."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 from datetime import timedelta
 from typing import Any

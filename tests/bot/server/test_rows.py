@@ -1,7 +1,5 @@
 """Pages of settings that are made from their rows: what a press changes, also one of an earlier release."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """Standing tables over weeks: dates to which nobody came, and those that the bot missed."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator
 from datetime import timedelta

@@ -1,7 +1,5 @@
 """A store of its own for each test, and tables on it."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """A store with a table at which people sit down and play: nothing here waits."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Any

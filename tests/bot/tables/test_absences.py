@@ -1,7 +1,5 @@
 """Silence is never better than leaving, and a computer player in an opponent's place is nobody's gain."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence

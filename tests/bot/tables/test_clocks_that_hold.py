@@ -1,7 +1,5 @@
 """A published deadline holds: nobody shortens it, and nobody stretches one under way by changing settings."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator, Awaitable, Callable
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path

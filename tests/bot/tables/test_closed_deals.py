@@ -2,8 +2,6 @@
 moves, nor what was made of them.
 """
 
-from __future__ import annotations
-
 import io
 import zipfile
 from collections.abc import AsyncIterator, Iterator
@@ -161,7 +159,7 @@ async def test_what_strangers_do_at_a_table_shows_them_nothing(evening: Evening)
     table = await evening.cups.table(evening.quick)
     kept = replace(table.seats[0], presence=Presence.KEPT)
     await evening.cups.store.turns.change(table.id, table.version, TurnChange(seats=[kept]))
-    with pytest.raises(Refused, match="not seated"):
+    with pytest.raises(Refused, match="not at this table"):
         # Who plays in the tournament has a part in it.
         await evening.cups.tables.votes.cast(table.id, evening.there[0], 0, Choice.WAIT, moderator=True)
     for choice in (Choice.WAIT, Choice.SUBSTITUTE):

@@ -1,7 +1,5 @@
 """A comeback: a side that was far behind has taken the lead with one deal."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import cache
 

@@ -1,7 +1,5 @@
 """Which tables a command may be about."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from datetime import UTC, datetime
 

@@ -1,7 +1,5 @@
 """Glances at many due tables: they come to what a look at each of them comes to."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta

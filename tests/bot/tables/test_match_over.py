@@ -1,7 +1,5 @@
 """Who is told how a match ended: everybody who was not there, whoever ended it, each once."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Which tables stay in memory: those where people are, whatever the clock looks at meanwhile."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Two people of one name at a table: told apart wherever it is shown, while their stored names stay."""
 
-from __future__ import annotations
-
 from bot.people.my_tables import my_tables
 from bot.screens.seat_names import names_of
 from bot.tables.command_targets import tables_meant

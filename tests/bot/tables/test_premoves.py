@@ -1,7 +1,5 @@
 """Prepared moves at a table: kept in private, done when the turn comes, or dropped with a note."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import suppress

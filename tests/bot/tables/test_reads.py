@@ -1,7 +1,5 @@
 """What a move reads of the store: nothing that this process knows for certain, or that the write checks."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest

@@ -2,8 +2,6 @@
 (rules: 14.12).
 """
 
-from __future__ import annotations
-
 import pytest
 
 from bot.replays.replays import Replay

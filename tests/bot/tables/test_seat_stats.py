@@ -1,7 +1,5 @@
 """Whose a canasta, a pile, or the end of a deal is."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest

@@ -2,8 +2,6 @@
 restarts and two processes: nobody ever sees two hands of a deal that is being played, nor ends a match alone.
 """
 
-from __future__ import annotations
-
 import json
 import random
 from collections import defaultdict

@@ -1,7 +1,5 @@
 """Seats that several people have in one match: who may take one, who has it back when, what stays secret."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
@@ -116,7 +114,7 @@ async def test_to_have_ones_data_deleted_makes_nobody_a_stranger_in_the_deal(her
     await offer(here, 1)
     with pytest.raises(Refused, match="seen another hand of this deal"):
         await here.tables.seats.take(1, BEN, "Ben", 1)
-    with pytest.raises(Refused, match="not seated"):
+    with pytest.raises(Refused, match="not at this table"):
         await here.tables.ending.want(1, BEN, moderator=True)
     assert (await here.store.people.about(BEN))["hands_seen"] == []
 
@@ -184,7 +182,7 @@ async def test_after_the_substitute_has_gone_the_seat_is_free_for_its_owner_at_o
     await here.tables.seats.leave(1, EVE)
     assert (await here.tables.views.of(1, EVE)).former_seat == 1
     assert (await here.tables.seats.come_back(1, ANN, "Ann")).seat == 1
-    with pytest.raises(Refused, match="not seated"):
+    with pytest.raises(Refused, match="not at this table"):
         await here.tables.seats.come_back(1, EVE, "Eve")
 
 

@@ -1,7 +1,5 @@
 """A computer player that stands in: does least, and what it did is marked on its own lines only."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from datetime import timedelta

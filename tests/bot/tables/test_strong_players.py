@@ -1,7 +1,5 @@
 """Strong computer players at a table: they think beside everything else, and for nothing that has passed."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager

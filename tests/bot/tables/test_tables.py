@@ -1,7 +1,5 @@
 """The write path: what is committed, what is told, and what becomes of those who come second."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable
 from datetime import timedelta
@@ -201,9 +199,9 @@ async def test_few_matches_stay_in_memory(store: Store, monkeypatch: pytest.Monk
 
 async def test_a_person_who_does_not_sit_there_cannot_act(tables: Tables) -> None:
     table_view = await begin(tables, ANN, BEN, CLEO, DAN)
-    with pytest.raises(Refused, match="not seated"):
+    with pytest.raises(Refused, match="not at this table"):
         await tables.play.act(table_view.table.id, EVE, Draw(), table_view.table.version)
-    with pytest.raises(Refused, match="not seated"):
+    with pytest.raises(Refused, match="not at this table"):
         await tables.deals.press_next(table_view.table.id, EVE)
     with pytest.raises(Refused, match="is gone"):
         await tables.views.of(999, ANN)
@@ -314,7 +312,7 @@ async def test_who_leaves_may_come_back_and_nobody_else_takes_the_seat(tables: T
     assert left.view.hand == ()
     with pytest.raises(Refused, match="You left"):
         await tables.play.act(table_view.table.id, BEN, Draw(), left.table.version)
-    with pytest.raises(Refused, match="not seated"):
+    with pytest.raises(Refused, match="not at this table"):
         await tables.seats.come_back(table_view.table.id, EVE, "Eve")
     back = await tables.seats.come_back(table_view.table.id, BEN, "Ben")
     assert hand(back) == cards

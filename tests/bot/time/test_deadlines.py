@@ -1,7 +1,5 @@
 """Time limits with everything that makes a person's clock stand still, changes of the clocks included."""
 
-from __future__ import annotations
-
 import random
 from datetime import UTC, date, datetime, time, timedelta
 from itertools import islice, pairwise

@@ -1,7 +1,5 @@
 """The days of holidays that count on a server."""
 
-from __future__ import annotations
-
 from datetime import UTC, date, datetime
 
 from bot.time.holidays import counted_days, resting

@@ -1,7 +1,5 @@
 """Quiet hours: moving one end keeps the other, unless nothing or too much would be left of the day."""
 
-from __future__ import annotations
-
 from datetime import time
 
 import pytest

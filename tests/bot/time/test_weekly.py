@@ -1,7 +1,5 @@
 """Dates that come every week or two, also where the clocks change."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
 

@@ -1,7 +1,5 @@
 """Which tournament a command is about."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any

@@ -1,7 +1,5 @@
 """Messages of directors to single people: only so many an hour."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from bot.tournaments.workers.director_notes import MOST, DirectorNotes

@@ -1,7 +1,5 @@
 """Opening a tournament, entering it, starting it, and who may do what."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from datetime import timedelta
 from functools import partial

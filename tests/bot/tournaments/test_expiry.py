@@ -1,7 +1,5 @@
 """Open tournaments that nobody starts."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from datetime import timedelta
 

@@ -1,7 +1,5 @@
 """How a tournament runs: who is in it, who meets whom next, and what its tables have come to."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta

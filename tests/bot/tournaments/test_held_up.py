@@ -1,7 +1,5 @@
 """Who held up a table that did not play to its end; and that nobody gains by doing so."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta

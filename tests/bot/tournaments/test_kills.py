@@ -1,7 +1,5 @@
 """A tournament whose process is killed between any two steps, and one that two processes look after."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager

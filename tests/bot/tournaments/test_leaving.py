@@ -1,7 +1,5 @@
 """Coming late to a tournament, leaving it, and being away from its tables."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """Whoever leaves too many tournaments stays out of the next ones for a while, where the server wants that."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 import pytest

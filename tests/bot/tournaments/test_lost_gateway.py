@@ -1,7 +1,5 @@
 """Tournaments while the gateway is lost: nobody can press anything, so nothing is done there by the clock."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 from datetime import timedelta
 from unittest.mock import AsyncMock

@@ -1,7 +1,5 @@
 """People who never turn up at their tables: when their director sees them, and when the table is ended."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime, timedelta
 

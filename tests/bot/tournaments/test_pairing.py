@@ -1,7 +1,5 @@
 """Who meets whom: Swiss rounds against brute force, round robin and knock-out by what they promise."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence

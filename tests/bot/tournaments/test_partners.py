@@ -1,7 +1,5 @@
 """Partners are asked, answer, and are told about each other's answers."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.layout.errors import Refused

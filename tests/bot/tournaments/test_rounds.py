@@ -1,7 +1,5 @@
 """Tournaments from the start to the end: their rounds, their time, and what they come to."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import AsyncIterator
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """What results come to in each way of scoring, with exact figures; and what holds for any results."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Sequence
 from fractions import Fraction

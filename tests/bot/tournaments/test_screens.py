@@ -1,7 +1,5 @@
 """What is shown of tournaments: all that matters within Discord's limits, however many play."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Who plays when a round begins: nobody gets a partner without having agreed to it."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

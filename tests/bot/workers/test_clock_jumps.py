@@ -2,8 +2,6 @@
 stands still for long.
 """
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 from datetime import timedelta
 

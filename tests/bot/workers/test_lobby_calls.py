@@ -1,7 +1,5 @@
 """Calls to a lobby that Discord doesn't take: for the moment, or at all."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 from contextlib import suppress
 from datetime import timedelta

@@ -2,8 +2,6 @@
 by its own process.
 """
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 from datetime import timedelta
 from pathlib import Path

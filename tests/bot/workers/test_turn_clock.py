@@ -1,7 +1,5 @@
 """Turns over days: deadlines, what is done once they are missed, and nothing twice."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import replace

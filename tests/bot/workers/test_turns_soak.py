@@ -2,8 +2,6 @@
 for a stated reason, and every journal replays.
 """
 
-from __future__ import annotations
-
 import random
 from contextlib import suppress
 from datetime import timedelta

@@ -1,7 +1,5 @@
 """Is a fact true? Each is worked out again here, from the cards of a deal and by doing the move in a copy."""
 
-from __future__ import annotations
-
 import copy
 from collections import Counter
 from collections.abc import Callable, Mapping

@@ -1,7 +1,5 @@
 """The coach's advice: legal, true, and made of nothing hidden."""
 
-from __future__ import annotations
-
 from collections import Counter
 from random import Random
 from typing import get_args

@@ -1,7 +1,5 @@
 """The yardstick: the same deals for both players, figures that can be repeated, clear words for bad input."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -1,7 +1,5 @@
 """Positions of Hand and Foot: as in :mod:`tests.canasta.positions`, with feet behind the hands."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Unpack
 

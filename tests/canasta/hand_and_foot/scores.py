@@ -1,7 +1,5 @@
 """A second reading of how Hand and Foot is scored, straight from rules 9.1 and 9.3."""
 
-from __future__ import annotations
-
 from canasta.cards import NAMES
 from canasta.deal import Deal
 

@@ -1,7 +1,5 @@
 """Small, dense positions in which much is nearly possible: offers and check agree, and nobody gets stuck."""
 
-from __future__ import annotations
-
 from collections import Counter
 from random import Random
 

@@ -1,7 +1,5 @@
 """The foot: unseen until it is taken up, at once or at the next turn (rules: 9.2)."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -1,7 +1,5 @@
 """Going out of Hand and Foot: what it takes, the partner's foot and leave, and the end of the stock."""
 
-from __future__ import annotations
-
 import pytest
 
 from canasta.deal.viewing import view_of

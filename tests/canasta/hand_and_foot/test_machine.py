@@ -1,7 +1,5 @@
 """What holds after every step of any legal play, in Hand and Foot (rules: 9)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from random import Random
 

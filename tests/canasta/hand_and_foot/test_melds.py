@@ -1,7 +1,5 @@
 """What a meld is in Hand and Foot, and how it is closed (rules: 9.1, 9.2)."""
 
-from __future__ import annotations
-
 import pytest
 
 from canasta.deal.viewing import view_of

@@ -1,7 +1,5 @@
 """The house rules of Hand and Foot and what each value scores or changes (rules: 9.1, 9.3, 13)."""
 
-from __future__ import annotations
-
 import pytest
 
 from canasta.i18n import ENGLISH

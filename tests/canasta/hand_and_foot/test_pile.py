@@ -1,7 +1,5 @@
 """Taking the top of the pile with two cards like it (rules: 9.2)."""
 
-from __future__ import annotations
-
 import pytest
 
 from canasta import events as ev

@@ -1,7 +1,5 @@
 """The computer player in Hand and Foot: what it makes of some positions, and whole matches."""
 
-from __future__ import annotations
-
 import pytest
 
 from canasta.actions import format_action

@@ -1,7 +1,5 @@
 """Records of Hand and Foot: feet in positions and in the referee's answer (notation)."""
 
-from __future__ import annotations
-
 import json
 import tomllib
 from pathlib import Path

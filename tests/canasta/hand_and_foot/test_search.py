@@ -1,7 +1,5 @@
 """The search for a way out of Hand and Foot, against sharing the cards out in every way (rules: 9.1, 9.2)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import islice, product

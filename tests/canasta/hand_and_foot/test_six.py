@@ -1,7 +1,5 @@
 """Six players as three pairs instead of two teams (rules: 9.1)."""
 
-from __future__ import annotations
-
 import pytest
 
 from canasta.deal import Deal

@@ -1,7 +1,5 @@
 """Canastas of Hand and Foot are called clean and dirty, wherever they are named (rules: 9.1)."""
 
-from __future__ import annotations
-
 import pytest
 
 from canasta.i18n import ENGLISH

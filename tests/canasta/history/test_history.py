@@ -1,7 +1,5 @@
 """The public history: everything that everybody saw in a deal, and nothing else."""
 
-from __future__ import annotations
-
 import pickle
 from collections import Counter
 from copy import deepcopy

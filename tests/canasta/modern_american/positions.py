@@ -1,7 +1,5 @@
 """Positions of Modern American Canasta: as in :mod:`tests.canasta.positions`, with talons."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Unpack
 

@@ -1,7 +1,5 @@
 """Random play and random actions of Modern American Canasta, for tests."""
 
-from __future__ import annotations
-
 from random import Random
 
 from canasta.actions import Action, Lay, Meld, Special, Take

@@ -6,8 +6,6 @@ unfinished wild meld cost the one penalty that names them, not the other too. In
 hand that is shown is in nobody's hand, and its side still loses its penalties and what the partner holds.
 """
 
-from __future__ import annotations
-
 from canasta.cards import NAMES
 from canasta.deal import Deal
 

@@ -1,7 +1,5 @@
 """The deal, the turn card and the talons (rules: 7.1, 7.2)."""
 
-from __future__ import annotations
-
 import pytest
 
 from canasta import events as ev

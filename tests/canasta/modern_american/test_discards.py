@@ -1,7 +1,5 @@
 """What may be discarded (rules: 7.7)."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.canasta.modern_american.positions import KINGS, PROFILES, at

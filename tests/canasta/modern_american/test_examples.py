@@ -1,7 +1,5 @@
 """The worked examples of rules 7.13, one by one."""
 
-from __future__ import annotations
-
 import pytest
 
 from canasta.cards import points

@@ -1,7 +1,5 @@
 """Going out and the question to the partner (rules: 7.8)."""
 
-from __future__ import annotations
-
 import pytest
 
 from canasta import events as ev

@@ -1,7 +1,5 @@
 """Any number of threes kept by choice, as in the profile traditional (rules: 7.3, 14.17)."""
 
-from __future__ import annotations
-
 import pytest
 
 from canasta import events as ev

@@ -1,7 +1,5 @@
 """What holds after every step of any legal play of Modern American Canasta (rules: 7)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from random import Random
 

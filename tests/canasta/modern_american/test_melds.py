@@ -1,7 +1,5 @@
 """What may lie in a meld, and when it may come there (rules: 7.4)."""
 
-from __future__ import annotations
-
 import pytest
 
 from canasta.deal.viewing import view_of

@@ -1,7 +1,5 @@
 """The first melds of a side (rules: 7.5)."""
 
-from __future__ import annotations
-
 import pytest
 
 from canasta import events as ev

@@ -1,7 +1,5 @@
 """The search for openings against trying everything (rules: 7.5)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from random import Random

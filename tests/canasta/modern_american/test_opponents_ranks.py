@@ -1,7 +1,5 @@
 """Ranks that are dead only for the side that may not begin them (rules: 7.4, 13 dead_ranks, 14.17)."""
 
-from __future__ import annotations
-
 import pytest
 
 from canasta.cards import format_cards, rank_of

@@ -1,7 +1,5 @@
 """The engine against second readings of the rules: the score, and who could go out (rules: 7)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable
 from copy import deepcopy

@@ -1,7 +1,5 @@
 """Taking the pile (rules: 7.5, 7.6)."""
 
-from __future__ import annotations
-
 import pytest
 
 from canasta import events as ev

@@ -1,7 +1,5 @@
 """The computer player of Modern American Canasta: what it keeps, what it begins, when it goes out."""
 
-from __future__ import annotations
-
 import pytest
 
 from canasta.actions import Discard, Meld, format_action

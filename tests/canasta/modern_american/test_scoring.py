@@ -1,7 +1,5 @@
 """The score of a deal (rules: 7.10)."""
 
-from __future__ import annotations
-
 import pytest
 
 from canasta.deal import Deal

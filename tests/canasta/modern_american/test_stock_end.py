@@ -1,7 +1,5 @@
 """The end of the stock and of the match; two players (rules: 7.11, 7.12)."""
 
-from __future__ import annotations
-
 import pytest
 
 from canasta import events as ev

@@ -1,7 +1,5 @@
 """Options, profiles, rule text and codes, records and the referee of Modern American Canasta (rules: 13)."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

@@ -3,8 +3,6 @@
 Where any number may be kept: ``test_kept_threes.py``.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Actions and events of Modern American Canasta in words (rules: 7)."""
 
-from __future__ import annotations
-
 import pytest
 
 from canasta.actions import parse_action

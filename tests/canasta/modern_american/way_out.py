@@ -5,8 +5,6 @@ It asks only for what may lie when the player has gone out and in which order it
 other melds before an unfinished wild meld is begun.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

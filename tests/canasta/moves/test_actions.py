@@ -1,7 +1,5 @@
 """Actions in the text form of the record, and texts that are none."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,7 +1,5 @@
 """Going out, concealed or not, and the question to the partner (rules: 2.6)."""
 
-from __future__ import annotations
-
 import pytest
 
 from canasta.deal import Deal

@@ -1,7 +1,5 @@
 """What is a meld (rules: 2.3)."""
 
-from __future__ import annotations
-
 import pytest
 
 from canasta.actions import Group, Meld

@@ -1,7 +1,5 @@
 """A refusal names a legal action near to what was tried."""
 
-from __future__ import annotations
-
 import pytest
 
 from canasta.actions import format_action

@@ -1,7 +1,5 @@
 """What a seat is offered (the engine's contract)."""
 
-from __future__ import annotations
-
 import pickle
 from random import Random
 

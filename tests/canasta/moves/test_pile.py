@@ -1,7 +1,5 @@
 """Taking the pile, and what freezes it (rules: 2.4, 2.5)."""
 
-from __future__ import annotations
-
 import pytest
 
 from canasta.actions import Group, Take

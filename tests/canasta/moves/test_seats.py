@@ -1,7 +1,5 @@
 """Classic Canasta for two, three, five and six (rules: 4, 5, 6), with every worked example."""
 
-from __future__ import annotations
-
 import pytest
 
 from canasta.cards import format_cards

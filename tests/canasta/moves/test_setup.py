@@ -1,7 +1,5 @@
 """The deal, red threes and the steps of a turn (rules: 1.2, 1.3, 2.1)."""
 
-from __future__ import annotations
-
 from itertools import count
 
 import pytest

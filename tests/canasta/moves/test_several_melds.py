@@ -1,7 +1,5 @@
 """Where a rank has several melds, and other corners of the house rules that the second reading brought up."""
 
-from __future__ import annotations
-
 import pytest
 
 from canasta.actions import format_action

@@ -1,7 +1,5 @@
 """The end of the stock (rules: 2.7)."""
 
-from __future__ import annotations
-
 import pytest
 
 from canasta.cards import RED_THREES

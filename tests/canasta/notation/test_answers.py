@@ -1,7 +1,5 @@
 """Every refusal is explained by a few sentences of the rule text, in each game that can make it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 import pytest

@@ -1,7 +1,5 @@
 """The examples of the rule text: what the engine says to them, by the rules in force at a table."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest

@@ -1,7 +1,5 @@
 """Refusals in a few words, and the cards that are at fault."""
 
-from __future__ import annotations
-
 import pytest
 
 from canasta.actions import parse_action

@@ -1,7 +1,5 @@
 """Files that are made to keep the referee busy, or to confuse who reads what it says (notation: status 2)."""
 
-from __future__ import annotations
-
 import os
 import time
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """Records and the referee: the text form of a deal, and what is no such text (notation)."""
 
-from __future__ import annotations
-
 import json
 import tomllib
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The commands ``referee`` and ``deal`` at every kind of table (notation; rules: 4 to 6)."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys

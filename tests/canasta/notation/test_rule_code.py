@@ -1,7 +1,5 @@
 """Rule codes: the same rules again on any server and in any later release, or a refusal."""
 
-from __future__ import annotations
-
 import base64
 from hashlib import sha256
 

@@ -1,7 +1,5 @@
 """The rule text and the engine name the same rules."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Mapping
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Turns in one line: what was melded, and what canasta came of it."""
 
-from __future__ import annotations
-
 import pytest
 
 from canasta.i18n import ENGLISH

@@ -1,7 +1,5 @@
 """Whether a deal was fair: seed, cards, actions and score, each found out when it is not."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Callable

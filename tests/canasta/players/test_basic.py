@@ -1,7 +1,5 @@
 """The basic player never changes: other players, and figures kept from earlier duels, are measured by it."""
 
-from __future__ import annotations
-
 from hashlib import sha256
 
 import pytest

@@ -1,7 +1,5 @@
 """The levels see a view and nothing else, and play as well as they should."""
 
-from __future__ import annotations
-
 import pytest
 
 from canasta.actions import Discard, format_action, parse_action

@@ -1,7 +1,5 @@
 """The computer player: legal, sensible, a function of its view."""
 
-from __future__ import annotations
-
 import pytest
 
 from canasta.actions import Action, Answer, Ask, Discard, Draw, Take, format_action

@@ -1,7 +1,5 @@
 """Standing in for somebody who is out of time or away: does least, and never gets stuck."""
 
-from __future__ import annotations
-
 from collections import Counter
 from random import Random
 

@@ -1,7 +1,5 @@
 """What premoves do at a turn, what they leave out, and where they stop."""
 
-from __future__ import annotations
-
 from canasta.actions import format_action
 from canasta.deal import Deal
 from canasta.deal.viewing import view_of

@@ -1,7 +1,5 @@
 """Premoves as steps and as text."""
 
-from __future__ import annotations
-
 import pytest
 
 from canasta.premoves import (

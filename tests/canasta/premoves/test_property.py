@@ -1,7 +1,5 @@
 """Whatever is planned, in whatever game: it is legal, it is what was said, and it shows nothing hidden."""
 
-from __future__ import annotations
-
 from collections import Counter
 from copy import deepcopy
 from random import Random

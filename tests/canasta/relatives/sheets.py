@@ -1,7 +1,5 @@
 """Melds, fresh deals and scores for the tests of the games over Classic."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from canasta.deal import Deal

@@ -1,7 +1,5 @@
 """Every figure that the page on adding a game promises works in both families of relatives, or is refused."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Callable, Mapping

@@ -1,7 +1,5 @@
 """What holds after every step of any legal play, in the games over Classic (rules: 10, 12)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 import pytest

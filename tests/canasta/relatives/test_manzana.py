@@ -1,7 +1,5 @@
 """Manzana: the worked examples of section 10, and the figures assumed for it (rules: 10, 14.8)."""
 
-from __future__ import annotations
-
 import pytest
 
 from canasta.deal import Deal

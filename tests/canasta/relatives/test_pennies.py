@@ -1,7 +1,5 @@
 """Every figure of the row of Pennies from Heaven (rules: 12)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import pytest

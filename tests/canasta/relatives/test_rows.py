@@ -1,7 +1,5 @@
 """Every figure of the rows of section 12 with two packs, and what all rows leave to Classic (rules: 12)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import pytest

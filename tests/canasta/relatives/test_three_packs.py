@@ -1,7 +1,5 @@
 """Every figure of the rows of Mexicana and Italian Canasta (rules: 12)."""
 
-from __future__ import annotations
-
 import pytest
 
 from canasta.cards import IS_WILD, format_cards

@@ -1,7 +1,5 @@
 """Deals that computer players have played, to look back at."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import cache
 

@@ -1,7 +1,5 @@
 """Cards and play: what replays of the same cards say, and when they say nothing."""
 
-from __future__ import annotations
-
 from functools import cache
 from random import Random
 from statistics import correlation, fmean

@@ -1,7 +1,5 @@
 """Mistakes: those that a player is known to have made are found, and chance is not taken for one."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from random import Random
 

@@ -1,7 +1,5 @@
 """A look back at a deal: everything in it follows from the deal itself."""
 
-from __future__ import annotations
-
 import pickle
 
 import pytest

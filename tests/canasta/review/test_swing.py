@@ -1,7 +1,5 @@
 """What decided a deal: the turn by which a side's expected lead rose the most."""
 
-from __future__ import annotations
-
 import pytest
 
 from canasta.review import look_back

@@ -1,7 +1,5 @@
 """Rommé's melds and layouts by trying everything: slow, plain, and written from the rules alone."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from itertools import combinations, permutations
 

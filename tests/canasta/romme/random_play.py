@@ -1,7 +1,5 @@
 """Random actions of Rommé, sensible or not."""
 
-from __future__ import annotations
-
 from itertools import islice
 from random import Random
 

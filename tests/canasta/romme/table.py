@@ -1,7 +1,5 @@
 """Positions of Rommé for tests, written as records write them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Unpack
 

@@ -1,7 +1,5 @@
 """The worked examples of rules 11.4, one by one."""
 
-from __future__ import annotations
-
 import pytest
 
 from canasta.deal import Deal

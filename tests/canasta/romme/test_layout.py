@@ -1,7 +1,5 @@
 """The solver against trying everything, and what a layout promises (rules: 11.2)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from random import Random
 

@@ -1,7 +1,5 @@
 """What holds after every step of any legal play of Rommé (rules: 11.2, 14.11; the engine's contract)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from random import Random
 

@@ -1,7 +1,5 @@
 """Sets and runs, what jokers stand for, and what may become of a meld (rules: 11.1, 11.2)."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st

@@ -1,7 +1,5 @@
 """Rommé's computer player: legal everywhere, sensible, and better than chance."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -1,7 +1,5 @@
 """What is left in the hands, and the end of the match (rules: 11.3, 11.1, 14.10)."""
 
-from __future__ import annotations
-
 from typing import Unpack
 
 import pytest

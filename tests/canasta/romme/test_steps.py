@@ -1,7 +1,5 @@
 """The steps of a turn in Rommé (rules: 11.2), and what house rules change in them (rules: 13)."""
 
-from __future__ import annotations
-
 import pytest
 
 from canasta import events as ev

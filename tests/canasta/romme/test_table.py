@@ -1,7 +1,5 @@
 """What a table of Rommé is: its options, its views, its records, its words (rules: 11, 13)."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The defaults that ``canasta variants`` lists are those of tables that the game has."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from itertools import product

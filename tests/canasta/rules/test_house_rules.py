@@ -1,7 +1,5 @@
 """The house rules of Classic Canasta, each in the position where it matters (rules: 3, 13)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from types import MappingProxyType
 

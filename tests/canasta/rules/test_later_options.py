@@ -1,7 +1,5 @@
 """House rules of Classic Canasta that came with rules revision 2, one by one (rules: 13, 14.16, 14.17)."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest

@@ -1,7 +1,5 @@
 """Every sentence of the rule text that allows or forbids something is what the engine does."""
 
-from __future__ import annotations
-
 import os
 import re
 from functools import cache

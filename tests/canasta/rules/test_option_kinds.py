@@ -1,7 +1,5 @@
 """Options that hold lists, or a number or a word."""
 
-from __future__ import annotations
-
 import pytest
 
 from canasta.i18n import Text

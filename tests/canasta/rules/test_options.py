@@ -1,7 +1,5 @@
 """House rules as data: what they may be, and what a wrong one is told (rules: 13)."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

@@ -2,8 +2,6 @@
 families. Each line is known by its English words; its check builds a position and asks ``check``.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random

@@ -1,7 +1,5 @@
 """The engine's score against a second reading of the rules, at every kind of table."""
 
-from __future__ import annotations
-
 from collections import Counter
 from random import Random
 

@@ -1,7 +1,5 @@
 """Scoring a deal and the end of a match (rules: 2.8, 2.9)."""
 
-from __future__ import annotations
-
 import pytest
 
 from canasta.deal.results import result_of

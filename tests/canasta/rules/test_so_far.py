@@ -1,7 +1,5 @@
 """What the cards on the table score while a deal is played."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

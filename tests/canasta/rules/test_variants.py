@@ -1,7 +1,5 @@
 """What every game has to say of itself, so that people can choose among all of them."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 

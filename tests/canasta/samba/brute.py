@@ -3,8 +3,6 @@
 Slow and simple, for small hands: it is what the search is compared with.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import combinations
 

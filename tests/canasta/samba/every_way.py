@@ -3,8 +3,6 @@
 Slow and simple, for small hands: it is what the offers are compared with.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, combinations_with_replacement, product

@@ -1,7 +1,5 @@
 """Positions of Samba and its relatives: as in :mod:`tests.canasta.positions`, the variant named."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Unpack
 

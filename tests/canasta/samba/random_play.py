@@ -1,7 +1,5 @@
 """Random positions and actions for Samba and its relatives, from a seeded source."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from random import Random
 

@@ -1,7 +1,5 @@
 """The worked examples of Samba (rules: 8.5)."""
 
-from __future__ import annotations
-
 import pytest
 
 from canasta.deal import Deal

@@ -1,7 +1,5 @@
 """First melds are offered wherever there is a legal one: against trying everything (rules: 2.2, 8.2)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from random import Random
 

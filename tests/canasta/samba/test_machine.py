@@ -1,7 +1,5 @@
 """What holds after every step of any legal play in Samba and its relatives (rules: 8, 12)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable
 from random import Random

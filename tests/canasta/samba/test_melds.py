@@ -1,7 +1,5 @@
 """Sets, sequences and merges (rules: 8.2), and how groups find the meld that they are for (notation)."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

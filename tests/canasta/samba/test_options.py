@@ -1,7 +1,5 @@
 """Options, rule codes and records of Samba's family at tables drawn at random (rules: 13)."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

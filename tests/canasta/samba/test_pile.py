@@ -1,7 +1,5 @@
 """Taking the pile, the stock's end, going out and scoring in Samba (rules: 8.1 to 8.4)."""
 
-from __future__ import annotations
-
 import pytest
 
 from canasta.actions import format_action

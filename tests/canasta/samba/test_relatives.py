@@ -1,7 +1,5 @@
 """Tampa, Bolivia and Brazilian: what each does otherwise than Samba (rules: 12)."""
 
-from __future__ import annotations
-
 import pytest
 
 from canasta.deal.viewing import view_of

@@ -1,7 +1,5 @@
 """The search for a way out against trying everything (rules: 8.2, 2.6)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from random import Random

@@ -1,7 +1,5 @@
 """Wild cards in sequences (rules: 13 max_wild_per_sequence, 14.20)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from random import Random
 

@@ -1,7 +1,5 @@
 """Results that are kept for all tables that play by the same rules."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 import pytest

@@ -1,7 +1,5 @@
 """Whoever piles up a hundred cards gets an answer after as little work as others (counted, not timed)."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Callable, Mapping
 from functools import partial

@@ -1,7 +1,5 @@
 """The first meld of a side and its minimum (rules: 2.2)."""
 
-from __future__ import annotations
-
 import pytest
 
 from canasta.events import Opened

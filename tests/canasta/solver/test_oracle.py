@@ -1,7 +1,5 @@
 """The engine against a second reading of the rules, on random positions at every kind of table."""
 
-from __future__ import annotations
-
 from collections import Counter
 from random import Random
 

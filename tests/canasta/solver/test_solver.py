@@ -1,7 +1,5 @@
 """The two searches, against trying everything, on small random hands (rules: 2.2, 2.6)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """A ladder in the simulated Discord: its board, a challenge from its first press to its match."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from tests.cogs.tournament_world import DUEL, TournamentWorld

@@ -1,7 +1,5 @@
 """A series in the simulated Discord: its board, its events, its end."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from simcord.backend.models import Overwrite

@@ -1,7 +1,5 @@
 """The day after: what people are shown of each other's plays of a deal, once nobody can play it any more."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from canasta.players import choose

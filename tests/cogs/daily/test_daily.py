@@ -1,7 +1,5 @@
 """The daily deal by clicks, from the command to the shared line."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime
 from typing import Any
 

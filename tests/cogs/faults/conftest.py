@@ -1,7 +1,5 @@
 """The bot at the stand-in for Discord, and a PostgreSQL server that a test may stop and freeze."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import AsyncIterator, Iterator
 

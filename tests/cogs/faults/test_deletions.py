@@ -1,7 +1,5 @@
 """Discord deletes nothing for a while: it is asked again from time to time, and nobody waits for it."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.layout.layout import NOBODY, Screen

@@ -3,8 +3,6 @@ any more: nothing is lost, nothing comes twice, and whoever waits is told. The c
 their pauses pass at once.
 """
 
-from __future__ import annotations
-
 import asyncio
 
 import pytest

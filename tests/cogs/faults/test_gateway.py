@@ -2,8 +2,6 @@
 do, no time of theirs runs, and what they pressed is done once when the gateway is back, or not at all.
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from datetime import UTC, datetime, timedelta

@@ -2,8 +2,6 @@
 in the journal once, and the table, with the call of whoever is to move, is shown once.
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager

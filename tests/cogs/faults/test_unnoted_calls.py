@@ -2,8 +2,6 @@
 and whoever takes over finds it too.
 """
 
-from __future__ import annotations
-
 from datetime import timedelta
 from unittest.mock import AsyncMock
 

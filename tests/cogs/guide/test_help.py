@@ -1,7 +1,5 @@
 """`/canasta help` says the next sensible thing first, by where one is; then topics."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

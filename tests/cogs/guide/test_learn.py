@@ -1,7 +1,5 @@
 """Learning by playing, by clicks."""
 
-from __future__ import annotations
-
 import asyncio
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Lessons under somebody who presses anything, in panels new and old."""
 
-from __future__ import annotations
-
 import logging
 import random
 from typing import Any

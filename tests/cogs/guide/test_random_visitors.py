@@ -1,7 +1,5 @@
 """Several people who press anything that they see: the welcome, the help, lobbies, menus of names, panels."""
 
-from __future__ import annotations
-
 import logging
 import random
 from collections.abc import Iterable

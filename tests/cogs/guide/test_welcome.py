@@ -1,7 +1,5 @@
 """A server that the bot joins is greeted once; the welcome's buttons work for anybody, at any time."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from datetime import UTC, datetime, timedelta

@@ -1,7 +1,5 @@
 """Why not? below a refusal: a private message of its own, and the panel stays as it is."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Honours as people see them."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from tests.bot.factories import feed

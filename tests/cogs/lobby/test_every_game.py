@@ -2,8 +2,6 @@
 chosen, set up, started and played for a turn, all by clicks.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Finding players: a lobby that looks for people, one more player, calls on other servers; their bounds."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import discord

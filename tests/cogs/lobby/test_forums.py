@@ -1,7 +1,5 @@
 """Tables that are posts of a forum channel, with tags."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

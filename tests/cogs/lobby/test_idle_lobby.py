@@ -1,7 +1,5 @@
 """A lobby that nobody starts."""
 
-from __future__ import annotations
-
 import pytest
 
 from data.records.tables import TableStatus

@@ -1,7 +1,5 @@
 """Inviting people to a lobby: one call each, with two buttons, and bounds against pestering."""
 
-from __future__ import annotations
-
 import logging
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The lobby: sitting down, changing sides, leaving, computer players, starting."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.layout.errors import Refused

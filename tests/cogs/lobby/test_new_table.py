@@ -1,7 +1,5 @@
 """/canasta new without anything said: the games in groups, how many play, and the lobby after that."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Where and by whom tables and tournaments are opened, where a server's managers have chosen that."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import discord

@@ -1,7 +1,5 @@
 """From /canasta new to the first card: sides, length, pace, Play now, and how many taps that takes."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from bot.layout.layout import Screen

@@ -1,7 +1,5 @@
 """A server's own presets and its default, and what /canasta new makes of names and codes."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Moderators close tables, remove and bar people, by command and by button; nobody else does."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 from typing import Any
 

@@ -1,7 +1,5 @@
 """`/canasta-mod pairs`: opponents worth a look, for moderators of their server alone."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 import discord

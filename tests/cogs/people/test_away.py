@@ -1,7 +1,5 @@
 """Holidays: set, listed and taken back."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Blocking somebody by clicks: from the menu of a name, a profile, the list."""
 
-from __future__ import annotations
-
 from tests.cogs.people.test_person_menus import choose
 from tests.cogs.world import World, find, ids, options, texts
 

@@ -1,7 +1,5 @@
 """The message that keeps somebody's tables up to date: by clicks, through everything that happens to it."""
 
-from __future__ import annotations
-
 import asyncio
 from typing import Any
 

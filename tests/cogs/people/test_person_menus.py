@@ -1,7 +1,5 @@
 """The entries in the menu of a person's name: profile, invitation, challenge."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Preferences: where and when somebody is pinged."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.cogs.world import World, command, texts

@@ -1,7 +1,5 @@
 """What I know about you, as people see it."""
 
-from __future__ import annotations
-
 import asyncio
 import io
 import json

@@ -1,7 +1,5 @@
 """Profiles as people see them."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

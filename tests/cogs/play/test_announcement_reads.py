@@ -2,8 +2,6 @@
 panel reads it when a turn begins.
 """
 
-from __future__ import annotations
-
 import pytest
 
 from canasta.actions import Action, Discard, Draw

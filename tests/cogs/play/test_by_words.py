@@ -1,7 +1,5 @@
 """A player who plays by words alone: the preference, and a whole match by what panels say."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Calling everybody back to a match over days."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

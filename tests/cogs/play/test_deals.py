@@ -1,7 +1,5 @@
 """Whole deals through Discord: by clicks alone, and by typed commands alone."""
 
-from __future__ import annotations
-
 from canasta.actions import Answer, Ask, Discard, Draw, Meld, Take, format_action
 from canasta.players import choose
 from data.records.tables import TableStatus

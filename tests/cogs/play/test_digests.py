@@ -1,7 +1,5 @@
 """One direct message a day instead of single pings, for who wants that."""
 
-from __future__ import annotations
-
 import asyncio
 from datetime import UTC, datetime, timedelta
 from itertools import count

@@ -1,7 +1,5 @@
 """Quick emotes by clicks: behind More… of the table, in its message, off for a table and for a server."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

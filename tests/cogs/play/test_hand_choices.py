@@ -1,7 +1,5 @@
 """The hand panel with a choice in progress: what is shown first, several moves at once, the cards' order."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A hint in the hand panel: asked for with one press, followed with another, and only where it is allowed."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Late players: votes, an end by agreement, substitutes and the way back, pauses."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from datetime import timedelta
 from typing import Any

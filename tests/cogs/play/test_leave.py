@@ -1,7 +1,5 @@
 """Leaving a match, and coming back."""
 
-from __future__ import annotations
-
 from data.records.tables import TableStatus
 from tests.cogs.world import World, labels, texts
 

@@ -1,7 +1,5 @@
 """Open panels when Discord is slow or fails: no change of the table may pass a panel by for good."""
 
-from __future__ import annotations
-
 import asyncio
 import random
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """At a live table the ping of the player to move is never in the way for long."""
 
-from __future__ import annotations
-
 import asyncio
 from typing import Any
 

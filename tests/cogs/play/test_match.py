@@ -1,7 +1,5 @@
 """From one deal to the next, to the end of the match and to another; and what can be read on the way."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 from typing import Any
 

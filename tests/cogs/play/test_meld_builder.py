@@ -1,7 +1,5 @@
 """The bench: melds that are put together, looked at and laid down."""
 
-from __future__ import annotations
-
 from canasta.actions import Group, Take
 from canasta.cards import parse_cards
 from tests.cogs.clicking import begin_press, build_move, lay_down

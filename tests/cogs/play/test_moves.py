@@ -1,7 +1,5 @@
 """Playing: what the panel offers, and what becomes of moves that are not to be made."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.layout.layout import Screen

@@ -1,7 +1,5 @@
 """Notices about a seat, a pause and the match reach those whom they concern."""
 
-from __future__ import annotations
-
 import pytest
 
 from data.records.tables import Seat, TableStatus

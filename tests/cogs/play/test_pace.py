@@ -1,7 +1,5 @@
 """Another pace in mid-match, suggested and agreed to by buttons."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """An open panel that the table's message has overtaken: the next press brings a new one below it."""
 
-from __future__ import annotations
-
 import asyncio
 from typing import Any
 

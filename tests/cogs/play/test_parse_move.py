@@ -1,7 +1,5 @@
 """Moves as people type them."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.layout.errors import Refused

@@ -1,7 +1,5 @@
 """Premoves: planned by clicks, shown back in words, made, or left out."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -2,8 +2,6 @@
 answered is in the journal once, and the table is shown once, as it is stored.
 """
 
-from __future__ import annotations
-
 import asyncio
 import sqlite3
 from collections.abc import AsyncIterator

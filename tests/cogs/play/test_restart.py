@@ -1,7 +1,5 @@
 """After a restart everything goes on: buttons, computer players, what was not shown yet."""
 
-from __future__ import annotations
-
 from tests.cogs.clicking import turn_by_commands
 from tests.cogs.pings import pings_of
 from tests.cogs.world import PEOPLE, World, ids, options, texts

@@ -1,7 +1,5 @@
 """Rommé by clicks alone: whole deals at every size of table, what its panel says, its rules in German."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

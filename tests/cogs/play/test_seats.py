@@ -1,7 +1,5 @@
 """Tables of every size: set up by clicks, played for a deal by clicks, shown and scored by name."""
 
-from __future__ import annotations
-
 from types import MappingProxyType
 
 from canasta.actions import Group, Meld

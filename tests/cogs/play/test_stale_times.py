@@ -1,7 +1,5 @@
 """A ping that names a deadline is edited when its turn has another one by now, once for each."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

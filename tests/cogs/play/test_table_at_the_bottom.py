@@ -2,8 +2,6 @@
 the bot is killed.
 """
 
-from __future__ import annotations
-
 from datetime import timedelta
 from typing import Any
 

@@ -1,7 +1,5 @@
 """How many taps a turn takes on a phone, with the hand open: counted by playing it in the panel."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

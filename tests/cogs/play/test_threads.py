@@ -1,7 +1,5 @@
 """Threads: put away when nothing more happens in them, opened again, and none that stays empty."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

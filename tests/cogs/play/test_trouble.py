@@ -1,7 +1,5 @@
 """What may go wrong around a table: messages and threads deleted, permissions lost, the process restarted."""
 
-from __future__ import annotations
-
 import logging
 from datetime import timedelta
 

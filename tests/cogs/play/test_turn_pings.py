@@ -1,7 +1,5 @@
 """Calls, reminders and missed deadlines as people see them, over days."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Every table on which it is somebody's turn."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Whole deals of games beside Classic by clicks alone, with what only they have."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Every command and button that opens something asks first whether its user may."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Answers in time, whatever is slow or broken, and two clicks at the same moment."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import re

@@ -5,8 +5,6 @@ The walk goes through every verb that has a route, in the forms that releases ha
 that put the number of something foreign wherever a number may stand.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Two processes do anything at the same tables, at the same time: at rest, both see what is stored."""
 
-from __future__ import annotations
-
 import asyncio
 from random import Random
 

@@ -1,7 +1,5 @@
 """A process knows the servers of others by asking Discord, and no more often than it has to."""
 
-from __future__ import annotations
-
 from unittest.mock import Mock
 
 import pytest

@@ -1,7 +1,5 @@
 """Somebody plays in direct messages, which one process has, at a table of a server that another has."""
 
-from __future__ import annotations
-
 import asyncio
 from datetime import timedelta
 

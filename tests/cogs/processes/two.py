@@ -1,7 +1,5 @@
 """Two processes on one PostgreSQL, in one event loop: one has direct messages, the other a server."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """Leaderboards as people see them."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from data.records.results import LadderKey

@@ -1,7 +1,5 @@
 """Roles for ratings and seasons: who may set them, who gets them, and when they go."""
 
-from __future__ import annotations
-
 import logging
 from dataclasses import replace
 from datetime import timedelta

@@ -1,7 +1,5 @@
 """A look back at a finished deal, as people get it."""
 
-from __future__ import annotations
-
 import asyncio
 import re
 from typing import Any

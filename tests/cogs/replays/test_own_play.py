@@ -1,7 +1,5 @@
 """A finished deal that somebody plays themselves: from its replay to the comparison."""
 
-from __future__ import annotations
-
 import asyncio
 from dataclasses import replace
 

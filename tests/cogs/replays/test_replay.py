@@ -1,7 +1,5 @@
 """Replays as people click through them, and whether a deal was fair."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from bot.replays.feature import ANIMATIONS, REPLAYS

@@ -1,7 +1,5 @@
 """Who is shut out by the operator is told so, whatever they press or type, and nothing is done for them."""
 
-from __future__ import annotations
-
 from unittest.mock import AsyncMock
 
 import pytest

@@ -1,7 +1,5 @@
 """What a server has played, as files for its managers."""
 
-from __future__ import annotations
-
 import csv
 import io
 from typing import Any

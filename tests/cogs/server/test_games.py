@@ -1,7 +1,5 @@
 """What those who manage a server settle: which games it offers."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

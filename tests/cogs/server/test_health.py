@@ -1,7 +1,5 @@
 """The health check of servers that are broken in one way or another, and of one that isn't."""
 
-from __future__ import annotations
-
 import discord
 import pytest
 from simcord.backend.models import Overwrite

@@ -1,7 +1,5 @@
 """What a server has set about time."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.cogs.settings_panel import change, write

@@ -1,7 +1,5 @@
 """Standing tables: said yes to, an event of the server, the call an hour before, seats kept, the end."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime, timedelta
 from typing import Any
 

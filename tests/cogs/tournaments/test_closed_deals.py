@@ -1,7 +1,5 @@
 """What commands and messages say of a deal that another table of the tournament has yet to finish."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The directors' panel in the simulated Discord: an evening with people who are missing."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Opening a tournament and entering it, by commands and clicks."""
 
-from __future__ import annotations
-
 import asyncio
 from dataclasses import replace
 from typing import Any

@@ -1,7 +1,5 @@
 """An evening with a check-in in the simulated Discord: what is told, who plays, the event, the results."""
 
-from __future__ import annotations
-
 import csv
 import io
 from datetime import UTC, datetime, timedelta

@@ -1,7 +1,5 @@
 """Partners are asked by direct message, else by a ping, and what single people hear of a tournament."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Tournaments that are played: their message, their tables' threads, and what may go wrong around them."""
 
-from __future__ import annotations
-
 import logging
 from datetime import timedelta
 from itertools import count

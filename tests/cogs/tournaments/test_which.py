@@ -1,7 +1,5 @@
 """Several tournaments at once in one channel: each command is about the one that is meant."""
 
-from __future__ import annotations
-
 import re
 
 from simcord.backend.models import Overwrite

@@ -1,7 +1,5 @@
 """The table of all that can be pressed or typed (``table.txt``), and of the answers (``words.txt``)."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator, Mapping

@@ -2,8 +2,6 @@
 answered, and a stranger changes nothing.
 """
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Sequence
 from typing import Any

@@ -4,8 +4,6 @@ refused is told so in words and changes nothing.
 ``table.txt`` has a row for each, with a letter for each person who is let through.
 """
 
-from __future__ import annotations
-
 from difflib import unified_diff
 from pathlib import Path
 

@@ -2,8 +2,6 @@
 may not is told so in words, and nothing in the store has changed.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import discord

@@ -3,8 +3,6 @@
 Each is tried in the same state of a server: what was stored is put back after a try that changed it.
 """
 
-from __future__ import annotations
-
 import re
 import sqlite3
 from collections.abc import Iterator, Sequence

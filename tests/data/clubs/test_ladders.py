@@ -1,7 +1,5 @@
 """Ladders: their people in order, challenges, and what stays of somebody who is forgotten."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from datetime import timedelta
 

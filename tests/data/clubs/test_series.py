@@ -1,7 +1,5 @@
 """Seasons of series and their boards."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

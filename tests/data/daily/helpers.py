@@ -1,7 +1,5 @@
 """Deals of a day, and people who have played them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from datetime import UTC, datetime
 

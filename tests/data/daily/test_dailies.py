@@ -1,7 +1,5 @@
 """Plays of a day's deal: noted once, and compared in one query."""
 
-from __future__ import annotations
-
 import random
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The store is tested on SQLite and PostgreSQL alike: what opens a file of its own says here why."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 from typing import Final

@@ -1,7 +1,5 @@
 """After the connection to PostgreSQL was cut, the log says so, in no words of asyncpg's own."""
 
-from __future__ import annotations
-
 import asyncpg
 import pytest
 

@@ -1,7 +1,5 @@
 """Transactions that are done in one go, on SQLite's own thread and on PostgreSQL."""
 
-from __future__ import annotations
-
 import asyncio
 import threading
 from functools import partial

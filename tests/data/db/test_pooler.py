@@ -1,7 +1,5 @@
 """A real pooler between the bot and its server: one that keeps sessions apart serves, another is refused."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import re

@@ -1,7 +1,5 @@
 """How far people are in their lessons."""
 
-from __future__ import annotations
-
 import asyncio
 
 from data import Store

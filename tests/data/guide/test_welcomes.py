@@ -1,7 +1,5 @@
 """Each joining of a server is greeted once."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 from data import Store

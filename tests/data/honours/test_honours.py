@@ -1,7 +1,5 @@
 """Counted matches and honours, on each kind of database."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 from data import Store

@@ -1,7 +1,5 @@
 """Standings, steps and results to test with."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from data import Store

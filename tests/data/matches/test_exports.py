@@ -1,7 +1,5 @@
 """A server's matches and tables for its managers: page by page, and nobody in them who hides."""
 
-from __future__ import annotations
-
 from data import Store
 from tests.data.daily.helpers import begun, over, plan
 from tests.data.helpers import ANN, BOB, CAT, GUILD, finished_match, full_table

@@ -1,7 +1,5 @@
 """Who has played with whom often."""
 
-from __future__ import annotations
-
 from data import Store
 from tests.data.helpers import ANN, BOB, CAT, GUILD, finished_match, running_match
 

@@ -1,7 +1,5 @@
 """Matches and the journal."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 import pytest

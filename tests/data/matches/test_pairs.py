@@ -1,7 +1,5 @@
 """Who has met whom as an opponent, on one server, in matches that counted."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime, timedelta
 
 from data import Store

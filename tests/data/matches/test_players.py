@@ -1,7 +1,5 @@
 """Who has a seat of a match."""
 
-from __future__ import annotations
-
 from data import Store
 from data.records.matches import DealEnd, DealResult, SeatResult, Step
 from data.records.tables import Seat

@@ -1,7 +1,5 @@
 """Finished matches, rated once and in order."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 import pytest

@@ -1,7 +1,5 @@
 """Deals that several tables play: kept once, played at private tables, closed as long as they say."""
 
-from __future__ import annotations
-
 import asyncio
 from dataclasses import replace
 from datetime import timedelta

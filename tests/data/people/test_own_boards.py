@@ -1,7 +1,5 @@
 """People's own lists of tables: where they stand, whose are concerned by a change, and their end."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from data import Store

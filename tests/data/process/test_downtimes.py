@@ -1,7 +1,5 @@
 """When the program did not serve some servers, or any."""
 
-from __future__ import annotations
-
 import asyncio
 from datetime import datetime, timedelta
 from random import Random

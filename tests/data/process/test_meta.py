@@ -1,7 +1,5 @@
 """What the program remembers."""
 
-from __future__ import annotations
-
 from data import Store
 
 

@@ -1,7 +1,5 @@
 """The line of requests of several processes on one database."""
 
-from __future__ import annotations
-
 import asyncio
 
 import pytest

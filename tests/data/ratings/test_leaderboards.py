@@ -1,7 +1,5 @@
 """Leaderboards that are posted."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from datetime import timedelta
 

@@ -1,7 +1,5 @@
 """How places on a leaderboard by rating have moved since a moment."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from datetime import timedelta
 

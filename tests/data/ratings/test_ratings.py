@@ -1,7 +1,5 @@
 """Ratings written anew."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from datetime import timedelta
 

@@ -1,7 +1,5 @@
 """Roles that servers have the bot give, on each kind of database."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from datetime import timedelta
 

@@ -1,7 +1,5 @@
 """The end of a season is announced once."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 from data import Store

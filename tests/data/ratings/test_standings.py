@@ -1,7 +1,5 @@
 """Leaderboards: order, places and computer players."""
 
-from __future__ import annotations
-
 from data import Store
 from data.records.results import LadderKey, Player, Standing
 from tests.data.helpers import ANN, GUILD

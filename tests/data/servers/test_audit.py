@@ -1,7 +1,5 @@
 """The audit log: who did what on a server, and what of it waits to be posted."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 import pytest

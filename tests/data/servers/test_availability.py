@@ -1,7 +1,5 @@
 """Holidays."""
 
-from __future__ import annotations
-
 from datetime import date
 
 import pytest

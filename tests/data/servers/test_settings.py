@@ -1,7 +1,5 @@
 """Settings of servers and people."""
 
-from __future__ import annotations
-
 from data import Store
 
 

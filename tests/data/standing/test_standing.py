@@ -1,7 +1,5 @@
 """Standing tables, and who comes to them."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 import pytest

@@ -1,7 +1,5 @@
 """Tables on which somebody is to move."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 from data import Store

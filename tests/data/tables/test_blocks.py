@@ -1,7 +1,5 @@
 """Who is not to share a table with whom."""
 
-from __future__ import annotations
-
 import pytest
 
 from data import KeptApart, Store

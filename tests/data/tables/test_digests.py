@@ -1,7 +1,5 @@
 """Digests: due, claimed by one process, and sent once."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 from data import Store

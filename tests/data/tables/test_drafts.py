@@ -1,7 +1,5 @@
 """Drafts."""
 
-from __future__ import annotations
-
 import pytest
 
 from data import NoSuchTable, StaleVersion, Store

@@ -1,7 +1,5 @@
 """Messages and what is owed to the channel."""
 
-from __future__ import annotations
-
 import pytest
 
 from data import NoSuchTable, StaleVersion, Store

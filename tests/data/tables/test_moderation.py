@@ -1,7 +1,5 @@
 """Whom moderators have barred from a server or removed from a table, and who has decided there."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 import pytest

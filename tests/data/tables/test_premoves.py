@@ -1,7 +1,5 @@
 """Premoves."""
 
-from __future__ import annotations
-
 import pytest
 
 from data import (

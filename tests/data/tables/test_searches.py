@@ -1,7 +1,5 @@
 """Lobbies that look for people, and the calls to them."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from datetime import timedelta
 

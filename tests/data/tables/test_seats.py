@@ -1,7 +1,5 @@
 """Who sits where."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import partial
 

@@ -1,7 +1,5 @@
 """Tables: opened, changed, found, closed."""
 
-from __future__ import annotations
-
 import pytest
 
 from data import Conflict, NoSuchTable, StaleVersion, Store

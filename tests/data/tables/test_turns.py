@@ -1,7 +1,5 @@
 """Turns: their time, what falls due, who claims it and who is pinged."""
 
-from __future__ import annotations
-
 import asyncio
 from dataclasses import replace
 

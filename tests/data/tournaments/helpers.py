@@ -1,7 +1,5 @@
 """Tournaments in the state that a test wants."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from datetime import timedelta
 from typing import Any

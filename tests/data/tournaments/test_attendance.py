@@ -1,7 +1,5 @@
 """Whom the tables of a round wait for: who has made no move there since the seat is theirs."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 from data import Store

@@ -1,7 +1,5 @@
 """Deals that other tables have yet to play are closed."""
 
-from __future__ import annotations
-
 from data import Store
 from data.records.tables import Table
 from data.tournaments.records.tournaments import RoundPlan, TournamentStatus

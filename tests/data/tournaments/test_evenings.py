@@ -1,7 +1,5 @@
 """The evening of a tournament in the store: its start, who is here, what is still to be told."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from datetime import timedelta
 

@@ -1,7 +1,5 @@
 """What single people are to be told about a tournament, and open ones that nobody starts."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 from data import Store

@@ -1,7 +1,5 @@
 """Rounds: their tables, once each, and who is gone at their end."""
 
-from __future__ import annotations
-
 import asyncio
 from dataclasses import replace
 from datetime import datetime

@@ -1,7 +1,5 @@
 """Tournaments: who has entered, what they are found by, their messages."""
 
-from __future__ import annotations
-
 import pytest
 
 from data import Conflict, Store

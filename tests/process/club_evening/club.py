@@ -1,7 +1,5 @@
 """The people of a club at a tournament: they enter in pairs, and play by pressing what they are shown."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass, field

@@ -2,8 +2,6 @@
 the evening itself has noted. Nothing of what the bot has worked out about matchpoints or places is read.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction

@@ -2,8 +2,6 @@
 director plays, and the bot is killed.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager

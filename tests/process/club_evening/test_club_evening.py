@@ -3,8 +3,6 @@ is killed: the standings are what an independent count of the journals says. `py
 tests.process.club_evening` lives through an evening of seventeen pairs.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """The count of an evening, by examples worked out by hand."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from tests.process.club_evening.count import Round, Sitting, standing

@@ -2,8 +2,6 @@
 nothing of what the bot has worked out about leads, places, matchpoints or streaks is read.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta

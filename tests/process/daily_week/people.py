@@ -1,7 +1,5 @@
 """The people of the week: where they are, when they look at their phone, and how they play."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """What people should read in the bot's messages, by the count."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass

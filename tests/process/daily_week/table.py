@@ -1,7 +1,5 @@
 """Somebody at the private table of a day's deal: what the panel offers, pressed on one device or on two."""
 
-from __future__ import annotations
-
 import asyncio
 import random
 

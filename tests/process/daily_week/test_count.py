@@ -1,7 +1,5 @@
 """The count itself, on cases that are counted by hand; its days in a row agree with the bot's everywhere."""
 
-from __future__ import annotations
-
 import random
 from fractions import Fraction
 from types import SimpleNamespace

@@ -3,8 +3,6 @@ is what an independent count of the journals says. `python -m tests.process.dail
 of forty people.
 """
 
-from __future__ import annotations
-
 from datetime import timedelta
 from pathlib import Path
 

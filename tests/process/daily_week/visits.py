@@ -1,7 +1,5 @@
 """What somebody does who looks at the daily deal, and what they read, beside what the count says."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 

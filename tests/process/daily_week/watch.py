@@ -1,7 +1,5 @@
 """Whoever reads everything: whether the bot says something unasked, or what nobody may know yet."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping

@@ -1,7 +1,5 @@
 """The week as it passes: who looks when, a kill in each hour in which somebody does, and some odd moments."""
 
-from __future__ import annotations
-
 import asyncio
 import random
 import traceback

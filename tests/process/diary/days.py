@@ -1,7 +1,5 @@
 """Days that pass: who looks at their phone when, what is due in between, and a bot that is killed."""
 
-from __future__ import annotations
-
 import itertools
 import random
 from collections.abc import Mapping

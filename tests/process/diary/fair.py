@@ -2,8 +2,6 @@
 that nothing is lost, and that ratings move once a match.
 """
 
-from __future__ import annotations
-
 from collections import Counter, defaultdict
 from datetime import UTC, datetime
 from itertools import groupby

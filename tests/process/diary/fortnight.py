@@ -1,7 +1,5 @@
 """Two weeks of four people on two servers in three zones."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import datetime, time, timedelta

@@ -1,7 +1,5 @@
 """People who look at their phones a few times a day, and play by pressing what they are shown."""
 
-from __future__ import annotations
-
 import random
 from dataclasses import dataclass, field
 from datetime import datetime, time, timedelta

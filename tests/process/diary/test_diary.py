@@ -2,8 +2,6 @@
 work. `python -m tests.process.diary` prints two weeks of it.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

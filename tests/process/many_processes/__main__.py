@@ -6,8 +6,6 @@ went without an answer but in the seconds in which their shard changed hands. Wh
 the figures.
 """
 
-from __future__ import annotations
-
 import argparse
 import asyncio
 import sys

@@ -1,7 +1,5 @@
 """Whether everybody who presses something is answered, and how soon: the stand-in's own view of it."""
 
-from __future__ import annotations
-
 import time
 from dataclasses import dataclass, field
 from statistics import median

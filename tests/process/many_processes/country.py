@@ -1,7 +1,5 @@
 """All servers with their people, the processes, and what is to be true of them at the end."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 import traceback

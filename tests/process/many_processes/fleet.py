@@ -2,8 +2,6 @@
 stopped and started with another number of shards; and which shard was served when.
 """
 
-from __future__ import annotations
-
 import asyncio
 import time
 from collections.abc import AsyncIterator, Iterable

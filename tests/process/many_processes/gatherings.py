@@ -1,7 +1,5 @@
 """What people do on all servers: they play, let deadlines pass, and hold tournaments."""
 
-from __future__ import annotations
-
 import asyncio
 from contextlib import suppress
 from dataclasses import dataclass

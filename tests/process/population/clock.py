@@ -1,7 +1,5 @@
 """What people are going to do, moment by moment, and the kills of the bot in the midst of it."""
 
-from __future__ import annotations
-
 import heapq
 import itertools
 from collections.abc import Callable, Coroutine

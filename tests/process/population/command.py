@@ -1,7 +1,5 @@
 """The command line of what a population lives through."""
 
-from __future__ import annotations
-
 import argparse
 import asyncio
 import sys

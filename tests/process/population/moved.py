@@ -7,8 +7,6 @@ Each line on the socket that `DIARY_SOCKET` names is a JSON object: `now` is the
 Discord, before and after each) the process kills itself, null for never.
 """
 
-from __future__ import annotations
-
 import asyncio
 import itertools
 import json

@@ -1,7 +1,5 @@
 """The diary: what reached whom, deadlines set, kept and missed, what was decided, how ratings moved."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """The people of a population: their names, and how they play by what their panel offers."""
 
-from __future__ import annotations
-
 from random import Random
 
 from tests.process.player import Clicker, id_of, options_of, what_of

@@ -1,7 +1,5 @@
 """What anybody does at the page: type a command, press a button, choose in a list."""
 
-from __future__ import annotations
-
 from typing import Protocol
 
 from tests.process.player import id_of, what_of

@@ -1,7 +1,5 @@
 """A small Discord and the bot beside it as a process, on one clock that is moved by hand."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from collections.abc import AsyncIterator, Mapping, Sequence

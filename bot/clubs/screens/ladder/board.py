@@ -1,7 +1,5 @@
 """A ladder's board in its channel, and the list of all its places."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from typing import Final
 

@@ -1,7 +1,5 @@
 """The buttons of a ladder, and what each asks for."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 
 from bot.layout.controls import Button, Style

@@ -1,7 +1,5 @@
 """Whom one may challenge on a ladder, and the message that asks them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Somebody's own place on a ladder: their challenge with its buttons, and their last ones."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from bot.clubs.ladder_registry import LadderView

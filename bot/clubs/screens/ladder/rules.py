@@ -1,7 +1,5 @@
 """How a ladder works, and what the person who opened it is told."""
 
-from __future__ import annotations
-
 from bot.layout.layout import Screen
 from bot.layout.names import shown
 from canasta.i18n import Text, Translator

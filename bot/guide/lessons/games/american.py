@@ -1,7 +1,5 @@
 """Modern American: threes, the opening and its talon (rules: 7)."""
 
-from __future__ import annotations
-
 from bot.guide.lessons.lesson import Hint, Lesson, Step
 from canasta.i18n import Text
 

@@ -1,7 +1,5 @@
 """May I go out? The partner's binding answer (rules: 2.6)."""
 
-from __future__ import annotations
-
 from bot.guide.lessons.lesson import Hint, Lesson, Step
 from canasta.i18n import Text
 

@@ -1,7 +1,5 @@
 """The first deal: Classic Canasta for four, from the first card to the score."""
 
-from __future__ import annotations
-
 from bot.guide.lessons.lesson import Hint, Lesson, Step
 from canasta.i18n import Text
 

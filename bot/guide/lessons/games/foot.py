@@ -1,7 +1,5 @@
 """Hand and Foot: two hands to play (rules: 9)."""
 
-from __future__ import annotations
-
 from bot.guide.lessons.lesson import Hint, Lesson, Step
 from canasta.i18n import Text
 

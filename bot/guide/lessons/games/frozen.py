@@ -1,7 +1,5 @@
 """A frozen pile, and what takes it (rules: 2.4)."""
 
-from __future__ import annotations
-
 from bot.guide.lessons.lesson import Hint, Lesson, Step
 from canasta.i18n import Text
 

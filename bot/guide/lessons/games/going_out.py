@@ -1,7 +1,5 @@
 """The last cards: what going out needs, and why one card has to stay (rules: 2.6, 14)."""
 
-from __future__ import annotations
-
 from bot.guide.lessons.lesson import Hint, Lesson, Step
 from canasta.i18n import Text
 

@@ -1,7 +1,5 @@
 """Counting a side's first meld (rules: 2.2)."""
 
-from __future__ import annotations
-
 from bot.guide.lessons.lesson import Hint, Lesson, Step
 from canasta.i18n import Text
 

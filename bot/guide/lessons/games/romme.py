@@ -1,7 +1,5 @@
 """Rommé: the first 40 points, laying off, the joker (rules: 11)."""
 
-from __future__ import annotations
-
 from bot.guide.lessons.lesson import Hint, Lesson, Step
 from canasta.i18n import Text
 

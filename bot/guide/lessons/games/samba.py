@@ -1,7 +1,5 @@
 """Samba: runs beside sets (rules: 8)."""
 
-from __future__ import annotations
-
 from bot.guide.lessons.lesson import Hint, Lesson, Step
 from canasta.i18n import Text
 

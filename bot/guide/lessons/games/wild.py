@@ -1,7 +1,5 @@
 """How many wild cards a meld takes (rules: 2.3)."""
 
-from __future__ import annotations
-
 from bot.guide.lessons.lesson import Hint, Lesson, Step
 from canasta.i18n import Text
 

@@ -1,7 +1,5 @@
 """The button that asks for a hint: there for those who may ask for one now."""
 
-from __future__ import annotations
-
 from bot.layout.controls import Button
 from bot.layout.custom_id import LESSON, verb
 from bot.screens.buttons import button

@@ -1,7 +1,5 @@
 """The coach's reasons for and against a discard, in words."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from canasta.coach import discard_facts as facts

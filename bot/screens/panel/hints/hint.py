@@ -1,7 +1,5 @@
 """A hint in the hand panel: what a strong player would do, why, and how sure that is."""
 
-from __future__ import annotations
-
 from bot.layout.controls import Button, Style
 from bot.layout.custom_id import verb
 from bot.layout.layout import Screen

@@ -1,7 +1,5 @@
 """The coach's reasons in words: a short sentence for each."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Where a server's audit log is posted, and what can be saved as a file."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from bot.feature import Export, SettingsPage

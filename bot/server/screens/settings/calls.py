@@ -1,7 +1,5 @@
 """Calls for players on a server: whom they mention, and whether other servers see them."""
 
-from __future__ import annotations
-
 from bot.feature import SettingsPage
 from bot.layout.controls import Button, ChannelSelect, Form, RoleSelect
 from bot.layout.layout import Part, Screen

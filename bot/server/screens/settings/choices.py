@@ -1,7 +1,5 @@
 """Numbers to choose from in a select, or to write in a window."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 

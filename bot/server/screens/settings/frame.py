@@ -1,7 +1,5 @@
 """What the pages of a server's settings have in common: their names, their buttons' ids, and the frame."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeAlias
 

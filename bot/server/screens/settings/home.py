@@ -1,7 +1,5 @@
 """The first page of a server's settings, with the way to each other, and the page of the health check."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 
 from bot.feature import SettingsPage

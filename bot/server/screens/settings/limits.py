@@ -1,7 +1,5 @@
 """How much a server lets its members open within an hour."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final

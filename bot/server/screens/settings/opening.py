@@ -1,7 +1,5 @@
 """Where tables and tournaments open on a server, and who may open them."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 from typing import Final
 

@@ -1,7 +1,5 @@
 """A page made from the rows of its settings: what is set, and a control for each."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 

@@ -1,7 +1,5 @@
 """What is played at a server's tables: the games that it offers, and its own rules."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from bot.feature import SettingsPage

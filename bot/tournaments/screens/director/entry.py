@@ -1,7 +1,5 @@
 """One entry in the directors' panel: how it stands, and what may be done about it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from bot.layout.controls import Button, Form, Line, Option, Row, Style, rows

@@ -1,7 +1,5 @@
 """The first screen of the directors' panel: the round, who is missing, and what may be done."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from bot.layout.controls import Button, Option, Row, page, rows

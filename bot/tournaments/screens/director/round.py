@@ -1,7 +1,5 @@
 """The round, changed scores and directors in the directors' panel."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 from bot.layout.controls import OPTIONS, Option, Style, rows

@@ -2,8 +2,6 @@
 what it is about.
 """
 
-from __future__ import annotations
-
 from enum import StrEnum
 
 from bot.layout.controls import Button, Form, Option, PersonSelect, Select, Style

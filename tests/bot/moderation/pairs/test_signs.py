@@ -1,7 +1,5 @@
 """Pairs that feed each other are listed; people who play honestly aren't, however often they meet."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, Sequence
 from dataclasses import replace

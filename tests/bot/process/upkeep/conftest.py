@@ -1,7 +1,5 @@
 """A database with matches in mid-game, and what the verbs say."""
 
-from __future__ import annotations
-
 import functools
 import shutil
 import tempfile

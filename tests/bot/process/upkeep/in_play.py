@@ -1,7 +1,5 @@
 """Matches in mid-game, as a bot leaves them in its store."""
 
-from __future__ import annotations
-
 from bot.process.upkeep.replays import replayed
 from bot.tables.deals import deal_result
 from canasta.actions import format_action

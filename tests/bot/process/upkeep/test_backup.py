@@ -1,7 +1,5 @@
 """A backup is of one moment, whole, and private; nothing is left of one that fails."""
 
-from __future__ import annotations
-
 import asyncio
 import sqlite3
 from contextlib import closing

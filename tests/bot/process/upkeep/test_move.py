@@ -1,7 +1,5 @@
 """A file that grew goes to PostgreSQL: all of it, checked, or nothing."""
 
-from __future__ import annotations
-
 import asyncio
 import sqlite3
 from collections.abc import Sequence

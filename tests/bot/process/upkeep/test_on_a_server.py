@@ -1,7 +1,5 @@
 """Backup and restore of a PostgreSQL database by PostgreSQL's own programs."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit

@@ -1,7 +1,5 @@
 """Replaying what is stored: whole matches pass, and each way of not being whole is named."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 from pathlib import Path
 

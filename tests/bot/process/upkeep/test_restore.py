@@ -1,7 +1,5 @@
 """A backup takes the database's place whole or not at all; no button of later is taken for one of now."""
 
-from __future__ import annotations
-
 import os
 import sqlite3
 from contextlib import closing

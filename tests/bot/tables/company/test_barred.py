@@ -1,7 +1,5 @@
 """Whoever is barred from a server gets no seat there by any way, until it is over."""
 
-from __future__ import annotations
-
 import asyncio
 import tempfile
 from collections.abc import AsyncIterator, Awaitable, Callable

@@ -1,7 +1,5 @@
 """Fixed words that a player says to the table: who may, when, how often, for how long they stand there."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from datetime import timedelta
@@ -82,9 +80,9 @@ async def test_nobody_says_too_much(here: Process) -> None:
 
 async def test_who_only_watches_says_nothing(here: Process) -> None:
     await begin(here, ANN, BEN, CLEO, DAN)
-    with pytest.raises(Refused, match="not seated"):
+    with pytest.raises(Refused, match="not at this table"):
         await here.tables.emotes.say(1, EVE, Emote.THANKS)
-    with pytest.raises(Refused, match="not seated"):
+    with pytest.raises(Refused, match="not at this table"):
         await here.tables.emotes.switch(1, EVE, on=False)
 
 

@@ -1,7 +1,5 @@
 """People of whom one has blocked the other: every way to a seat and every call, in both directions."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import AsyncIterator
 from dataclasses import replace

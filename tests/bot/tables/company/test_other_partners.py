@@ -1,7 +1,5 @@
 """Another match with other partners: everybody comes to play with everybody, and nothing else changes."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import AsyncIterator
 from itertools import combinations

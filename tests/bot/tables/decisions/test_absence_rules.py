@@ -1,7 +1,5 @@
 """Each rule about people who don't come (docs/absence.md), on a clock that is moved by hand."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 from datetime import timedelta
 from pathlib import Path

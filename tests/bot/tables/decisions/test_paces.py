@@ -1,7 +1,5 @@
 """Another pace in mid-match, by consent of all who are present."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 from datetime import timedelta
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What people decide about those who let them wait, pauses, and what is closed because nobody touches it."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
@@ -116,7 +114,7 @@ async def test_only_those_vote_whom_it_concerns(here: Process) -> None:
     await late_ann(here)
     with pytest.raises(Refused, match="for the others to decide"):
         await here.tables.votes.cast(1, ANN, 1, Choice.WAIT)
-    with pytest.raises(Refused, match="not seated"):
+    with pytest.raises(Refused, match="not at this table"):
         await here.tables.votes.cast(1, EVE, 1, Choice.WAIT)
 
 
@@ -138,9 +136,9 @@ async def test_a_host_or_moderator_who_plays_votes_like_the_others(here: Process
     assert (await here.table()).seats[1].presence is Presence.KEPT
     await here.tables.seats.leave(1, BEN)
     # Nor does it help to have left the match.
-    with pytest.raises(Refused, match="not seated"):
+    with pytest.raises(Refused, match="not at this table"):
         await here.tables.votes.cast(1, BEN, 1, Choice.SUBSTITUTE, moderator=moderator)
-    with pytest.raises(Refused, match="not seated"):
+    with pytest.raises(Refused, match="not at this table"):
         await here.tables.votes.cast(1, BEN, 1, Choice.END, moderator=moderator)
 
 
@@ -280,7 +278,7 @@ async def test_a_lobby_that_nobody_starts_is_closed_after_a_warning_and_can_be_o
     await here.wait(11 * HOUR)
     table = await here.table()
     assert (table.status, table.closed.because) == (TableStatus.CLOSED, IDLE)
-    with pytest.raises(Refused, match="not seated"):
+    with pytest.raises(Refused, match="not at this table"):
         await here.tables.idle.open_again(1, EVE)
     again = await here.tables.idle.open_again(1, ANN)
     assert (again.table.status, again.table.seats) == (TableStatus.LOBBY, table_view.table.seats)

@@ -1,7 +1,5 @@
 """The ranks that are offered to somebody who puts melds together lead to melds, in every game."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from itertools import combinations, product
 from typing import TypeAlias

@@ -1,7 +1,5 @@
 """Putting melds together, rank by rank."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from hypothesis import given

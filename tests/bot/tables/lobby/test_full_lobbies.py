@@ -1,7 +1,5 @@
 """Lobbies in which people have all seats: who starts them, when, and once."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator
 from datetime import timedelta

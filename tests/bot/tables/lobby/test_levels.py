@@ -1,7 +1,5 @@
 """The level of a computer player is its seat's, and what plays there is told of it."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.layout.errors import Refused

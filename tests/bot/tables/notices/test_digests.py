@@ -1,7 +1,5 @@
 """What a daily digest lists, and when it is due."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime
 from pathlib import Path

@@ -1,7 +1,5 @@
 """When a daily digest comes."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime, time, timedelta
 
 from bot.tables.notices.digests import next_digest

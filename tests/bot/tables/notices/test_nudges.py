@@ -1,7 +1,5 @@
 """Nudging the player whom a table over days waits for."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 from datetime import date, timedelta
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Views of a match are made once for each position, and never shown for another."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -1,7 +1,5 @@
 """The turns of a deal are its public history: nothing is lost, doubled or told of another seat."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -1,7 +1,5 @@
 """What happened since somebody's last turn, as everybody saw it: the turns, and the table after each."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 from dataclasses import asdict
 from datetime import timedelta

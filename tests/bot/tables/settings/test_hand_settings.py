@@ -1,7 +1,5 @@
 """The settings of hand panels: read once for many panels, and never old for whoever has changed them."""
 
-from __future__ import annotations
-
 import asyncio
 from typing import Any
 

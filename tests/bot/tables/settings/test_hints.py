@@ -1,7 +1,5 @@
 """Who gets a hint, and how it is worked out: by a process where one is free, else quickly."""
 
-from __future__ import annotations
-
 import asyncio
 from dataclasses import replace
 from typing import Any, ClassVar

@@ -1,7 +1,5 @@
 """How much may be done within an hour: by every way, after leaving, after a restart, after a deletion."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator, Mapping
 from datetime import timedelta
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Scores that directors change."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest

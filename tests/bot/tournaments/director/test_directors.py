@@ -1,7 +1,5 @@
 """Co-directors join and leave, and the organiser hands over."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.layout.errors import Refused

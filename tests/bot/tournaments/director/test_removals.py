@@ -1,7 +1,5 @@
 """Entries that directors take out and put back, and tables that are forfeited."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 import pytest

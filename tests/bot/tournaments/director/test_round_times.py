@@ -1,7 +1,5 @@
 """A director gives a round more time, or ends it."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 import pytest

@@ -1,7 +1,5 @@
 """Who could step in, and who does."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 import pytest

@@ -1,7 +1,5 @@
 """Tournaments that begin by themselves: the time, the check-in, those who come late or not at all."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 from contextlib import suppress
 from dataclasses import replace

@@ -2,8 +2,6 @@
 remembers positions, revives threads and names what permission is missing.
 """
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterator
 from pathlib import Path

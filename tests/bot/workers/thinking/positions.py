@@ -1,7 +1,5 @@
 """Views of the first deal of a match."""
 
-from __future__ import annotations
-
 from canasta.match import Match
 from canasta.players import choose
 from canasta.view import View

@@ -1,7 +1,5 @@
 """Strong computer players search in other processes; whatever happens there, the table goes on."""
 
-from __future__ import annotations
-
 import asyncio
 import io
 import os

@@ -1,7 +1,5 @@
 """Moves of a kernel of sets, made again in the engine."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable
 from dataclasses import asdict
 from random import Random

@@ -3,8 +3,6 @@
 What takes the pile and a first meld's minimum: ``test_rule_lines.py``.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from canasta.cards import format_cards, parse_cards

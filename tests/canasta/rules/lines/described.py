@@ -1,7 +1,5 @@
 """Sentences that neither allow nor forbid anything: by the reason why no question is asked about them."""
 
-from __future__ import annotations
-
 REASONS: dict[str, tuple[str, ...]] = {
     "what a deal scores, which the score oracles compute again": (
         "Each side adds its canastas, the bonus for going out, its red threes and the points of its melded "

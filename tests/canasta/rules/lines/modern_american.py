@@ -1,7 +1,5 @@
 """Modern American's rule text asked of the engine (rules: 7)."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from canasta.cards import format_cards, parse_cards

@@ -4,8 +4,6 @@ A topic asks the engine and answers which of its lines belong in the table's tex
 a line that is wrong, one that is missing and one that contradicts another all show as a difference.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass

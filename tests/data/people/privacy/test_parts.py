@@ -1,7 +1,5 @@
 """What each part says of its tables is all that there is: nothing of a person or a server is left out."""
 
-from __future__ import annotations
-
 import json
 import re
 import sqlite3

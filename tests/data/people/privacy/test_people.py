@@ -1,7 +1,5 @@
 """A person is forgotten."""
 
-from __future__ import annotations
-
 from data import Store
 from data.records.tables import Seat
 from tests.data.helpers import ANN, BOB, Clock, running_match

@@ -1,7 +1,5 @@
 """A server is forgotten."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 from data import (

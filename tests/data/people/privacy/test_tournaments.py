@@ -1,7 +1,5 @@
 """People and servers are forgotten in tournaments."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from data import Store

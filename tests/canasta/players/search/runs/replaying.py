@@ -1,7 +1,5 @@
 """Deals of the kernel, made from deals of the engine and played again in it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from canasta.actions import NEW, Action, Answer, Ask, Discard, Draw, Group, Meld, Take

@@ -1,7 +1,5 @@
 """Deals of the kernel, made from deals of the engine and played again in it."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable
 from random import Random
