@@ -1,4 +1,4 @@
-"""Panels in words, for who plays without pictures: all that a picture shows is told, within Discord's limits."""
+"""Panels in words: all that a picture shows is told, within Discord's limits."""
 
 from __future__ import annotations
 

@@ -199,7 +199,7 @@ async def test_they_play_no_other_match_together(here: Process, by_eve: bool) ->
     assert table.match_id is not None
     await here.store.matches.abandon(1, table.version, match_id=table.match_id, because="ended")
     here.tables.registry.forget_memory()
-    with pytest.raises(Refused, match="This group can.t start a match together"):
+    with pytest.raises(Refused, match="This group can't start a match together"):
         await here.tables.deals.press_next(1, EVE)
     assert not (await apart(here, ANN, EVE, by_eve)).left, "what is over stays as it was"
     await here.tables.seats.leave(1, ANN)
