@@ -1,5 +1,5 @@
 """A server's named house rules: saved by its managers (`/canasta-server preset`), read and played by
-everybody (`/canasta presets`).
+everybody (`/canasta tables`).
 """
 
 from __future__ import annotations
