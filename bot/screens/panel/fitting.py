@@ -62,10 +62,11 @@ async def _in_words(parts: Callable[[Trim], list[Part]], hand: HandPicture, pict
 def _listed(parts: Sequence[Part], tr: Translator) -> str:
     """The moves among these controls: a line for each list, and for each button that is in none of them."""
     lists = [part for part in parts if isinstance(part, Select) and part.id.verb in _MOVES]
-    known = {option.value.partition("#")[0] for one in lists for option in one.options}
-    buttons = [one for part in parts if isinstance(part, Row) for one in part.buttons if not one.disabled]
-    lines = [f"- {one.label}" for one in buttons if one.id.verb in _MOVES and one.id.rest not in known]
-    lines += [f"- {one.placeholder} {', '.join(option.label for option in one.options)}" for one in lists]
+    known = {option.value.partition("#")[0] for each in lists for option in each.options}
+    buttons = [button for part in parts if isinstance(part, Row) for button in part.buttons]
+    moves = [button for button in buttons if not button.disabled and button.id.verb in _MOVES]
+    lines = [f"- {button.label}" for button in moves if button.id.rest not in known]
+    lines += [f"- {each.placeholder} {', '.join(option.label for option in each.options)}" for each in lists]
     return "\n".join([tr("### Your moves"), *lines]) if lines else ""
 
 
