@@ -284,7 +284,7 @@ async def test_how_others_played_is_shown_once_nobody_can_play_these_cards_any_m
     plays = {person: await process.play_of(person) for person in (ANN, BEN)}
     clock.now = closes_at(plays[ANN].day) - timedelta(seconds=1)
     for reader, player in ((ANN, BEN), (BEN, ANN)):
-        with pytest.raises(Refused, match="once the day is over for all"):
+        with pytest.raises(Refused, match="watch their games tomorrow"):
             await find_replay(store, plays[player].match_id, 1, GUILD, reader)
         assert await find_replay(store, plays[reader].match_id, 1, GUILD, reader)
     clock.now = closes_at(plays[ANN].day)
@@ -302,7 +302,7 @@ async def test_a_replay_is_for_those_who_have_finished_and_its_cards_are_sealed_
     await process.play(ANN, table_id)
     play = await process.play_of(ANN)
     replay = await find_replay(store, play.match_id, 1, GUILD, ANN)
-    with pytest.raises(Refused, match="Others may still play"):
+    with pytest.raises(Refused, match="others may still play"):
         unsealed(replay)
     await process.begin(BEN)
     for person in (BEN, CLEO):

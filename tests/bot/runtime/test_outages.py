@@ -76,7 +76,7 @@ def test_what_is_over_is_said_once_and_may_come_back(
 @pytest.mark.parametrize(
     ("error", "words"),
     [
-        (DatabaseFull("x"), "disk where I keep the games is full"),
+        (DatabaseFull("x"), "My disk is full, so nothing was changed"),
         (DatabaseLocked("x"), "Another program is blocking the database"),
         (DatabaseInUse("x"), "Another program is blocking the database"),
         (DatabaseUnavailable("x"), "I can't reach the database"),
