@@ -15,7 +15,7 @@ from canasta.notation.words import card_label
 from canasta.players import choose
 from canasta.view import View
 from data.records.tables import TableStatus
-from tests.cogs.world import World, find, ids, named, options
+from tests.cogs.world import Pressed, World, find, ids, named, options
 
 
 def component(custom_id: str, value: str | None) -> dict[str, Any]:
@@ -41,26 +41,37 @@ async def use(person: Any, message: Any, custom_id: str, value: str | None = Non
     return await person.click(message, custom_id=custom_id)
 
 
-def begin_press(world: World, name: str, message: Any, custom_id: str) -> InteractionResult:
-    """Press a button that the message has, or had a moment ago, and wait for nothing: what is answered is in
-    the result later on.
+def begin_press(world: World, name: str, message: Any, custom_id: str, *values: str) -> InteractionResult:
+    """Press a button that the message has, or had a moment ago, or choose in a select, and wait for nothing:
+    what is answered is in the result later on.
     """
     env, person = world.env, world.person(name)
     place = message.channel_id if hasattr(message, "channel_id") else message.channel.id
     # What is pressed may be on its way while the message is deleted.
     stored = getattr(message, "_message", None) or env.backend.get_message(place, message.id)
+    kind = ComponentType.STRING_SELECT if values else ComponentType.BUTTON
     record, payload = interactions.base_payload(
         env.backend,
         type=InteractionType.MESSAGE_COMPONENT,
         channel_id=stored.channel_id,
         guild_id=world.guild.id,
         user_id=person.id,
-        data={"custom_id": custom_id, "component_type": ComponentType.BUTTON},
+        data={"custom_id": custom_id, "component_type": kind, **({"values": list(values)} if values else {})},
     )
     payload["message"] = dict(serializers.message_payload(env.backend, stored))
     record.source_message_id = stored.id
     env.backend.emit("INTERACTION_CREATE", payload)
     return InteractionResult(env, record)
+
+
+async def press_late(world: World, name: str, message: Any, custom_id: str, *values: str) -> Any:
+    """Press a button that the message has, or had a moment ago, or choose in a select; gives back what
+    answers it, None where that is another message which was there before.
+    """
+    pressed = begin_press(world, name, message, custom_id, *values)
+    await world.env.settle()
+    assert pressed.acknowledged
+    return Pressed(pressed).response
 
 
 async def play_out(world: World, *names: str) -> None:

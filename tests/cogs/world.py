@@ -62,7 +62,9 @@ class Env(simcord.Env):
 
 
 class Pressed(InteractionResult):
-    """What came of a press. ``response`` is what it shows: in place of what was pressed, or below it."""
+    """What came of a press or a command. ``response`` is what it shows: in place of what was pressed, or
+    below that or the first answer.
+    """
 
     def __init__(self, result: InteractionResult) -> None:
         super().__init__(result._env, result._interaction)
@@ -285,6 +287,7 @@ def deny(world: World, place: Any, **permissions: bool) -> None:
 async def command(world: World, name: str, line: str, **given: Any) -> Any:
     """What a command, such as "canasta hand", answers, privately."""
     result = await world.person(name).slash(world.channel, line, **given)
-    assert result.response is not None
     assert result.ephemeral
-    return result.response
+    shown = Pressed(result).response
+    assert shown is not None
+    return shown

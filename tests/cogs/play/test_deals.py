@@ -4,7 +4,7 @@ from canasta.actions import Answer, Ask, Discard, Draw, Meld, Take, format_actio
 from canasta.players import choose
 from data.records.tables import TableStatus
 from tests.cogs.clicking import click_move
-from tests.cogs.world import PEOPLE, World, alt, ids, labels, texts
+from tests.cogs.world import PEOPLE, Pressed, World, alt, ids, labels, texts
 
 
 async def test_four_people_play_a_deal_by_clicks_alone(world: World) -> None:
@@ -56,6 +56,8 @@ async def test_a_person_and_three_computers_play_a_deal_by_commands_alone(world:
             case _:
                 raise AssertionError(action)
         assert result.ephemeral
-        assert result.response is not None
-        assert "Not allowed" not in texts(result.response)
+        # Where the table was posted below the answer, the hand is shown below that.
+        shown = Pressed(result).response
+        assert shown is not None
+        assert "Not allowed" not in texts(shown)
     assert (await world.table()).status is TableStatus.BETWEEN_DEALS

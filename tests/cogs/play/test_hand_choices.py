@@ -3,7 +3,7 @@
 import re
 from typing import Any
 
-from tests.cogs.clicking import begin_press
+from tests.cogs.clicking import press_late
 from tests.cogs.play.test_taps import act, at_turn
 from tests.cogs.stacked_hands import give
 from tests.cogs.world import PEOPLE, World, by_suit, components, find, ids, labels, named, options, texts
@@ -55,12 +55,11 @@ async def test_all_that_fits_is_named_and_a_second_press_plays_nothing_twice(wor
     thumb = await at_turn(world, LONG, opened=True)
     await thumb.press("do:draw")
     assert any(label == "Lay off all: K♣ A♥ A♣" for label in labels(thumb.panel))
-    # The panel that was opened last is kept up to date, so it is the one that is pressed first.
-    last = await world.hand("Ann")
-    first = (await world.press("Ann", last, "layoff:all")).response
-    version = (await world.table()).version
+    lay_off = find(thumb.panel, "layoff:all")
     await thumb.press("layoff:all")
-    assert untimed(first) == untimed(thumb.panel)
+    said, version = untimed(thumb.panel), (await world.table()).version
+    assert said != untimed(await world.tools("Ann", thumb.panel))
+    assert untimed(await press_late(world, "Ann", thumb.panel, lay_off)) == said
     assert (await world.table()).version == version
 
 
@@ -96,15 +95,13 @@ async def test_laying_down_and_discarding_with_one_press_is_done_once(world: Wor
     thumb = await at_turn(world, "AhAdAsAcKhKdKs4c7s8c")
     await thumb.press("do:draw")
     await thumb.choose("do:meld", options(thumb.panel, "do:meld")[0])
-    again = await world.hand("Ann")
-    end = find(again, "b:0:end:4c")  # the panel shown last follows the table
+    end = find(thumb.panel, "b:0:end:4c")
     await thumb.press("b:0:end:4c")
     assert "You discarded 4♣." in texts(thumb.panel)
     version = (await world.table()).version
-    second = begin_press(world, "Ann", again, end)
-    await world.env.settle()
     # The table stands below by now, with Ben's call: the hand is shown below it.
-    (below,) = second.followups
+    below = await press_late(world, "Ann", thumb.panel, end)
+    assert below.id > thumb.panel.id
     assert "You discarded 4♣." in texts(below)
     assert (await world.table()).version == version
 

@@ -2,7 +2,7 @@
 
 from canasta.actions import Group, Take
 from canasta.cards import parse_cards
-from tests.cogs.clicking import begin_press, build_move, lay_down
+from tests.cogs.clicking import build_move, lay_down, press_late
 from tests.cogs.stacked_hands import give, match_of
 from tests.cogs.world import PEOPLE, World, alt, components, find, ids, labels, options, texts
 
@@ -10,21 +10,18 @@ from tests.cogs.world import PEOPLE, World, alt, components, find, ids, labels, 
 async def test_the_second_tap_on_lay_down_shows_the_hand_after_it(world: World) -> None:
     await world.start(*PEOPLE)
     give(world, 0, "AhAdAs KhKdKs 4c5d6h7s8s")
-    await world.press("Ann", await world.hand("Ann"), "do:draw")
-    panels = [await world.hand("Ann") for _ in range(3)]
-    meld = options(panels[0], "do:meld")[0]
-    first, second, third = [(await world.press("Ann", panel, "do:meld", [meld])).response for panel in panels]
-    drop = find(third, "b:0:drop")  # the panel shown last follows the table
-    laid = (await world.press("Ann", first, "b:0:lay")).response
-    before = await world.table()
-    again = (await world.press("Ann", second, "b:0:lay")).response
-    assert texts(again) == texts(laid)
+    panel = (await world.press("Ann", await world.hand("Ann"), "do:draw")).response
+    panel = (await world.press("Ann", panel, "do:meld", options(panel, "do:meld")[:1])).response
+    lay, drop = find(panel, "b:0:lay"), find(panel, "b:0:drop")
+    panel = (await world.press("Ann", panel, "b:0:lay")).response
+    said, before = texts(panel), await world.table()
+    assert said != texts(await world.tools("Ann", panel))
+    again = await press_late(world, "Ann", panel, lay)
+    assert texts(again) == said
     assert "do:discard" in ids(again)
     assert (await world.table()).version == before.version
     # Another button of that moment is one of an earlier moment.
-    late = begin_press(world, "Ann", third, drop)
-    await world.env.settle()
-    assert "The table has moved on" in texts(late.response)
+    assert "The table has moved on" in texts(await press_late(world, "Ann", panel, drop))
 
 
 async def test_an_opening_of_two_melds_is_put_together_and_laid_down_at_once(world: World) -> None:
@@ -66,18 +63,18 @@ async def test_what_is_seldom_needed_is_there_while_melds_are_put_together_too(w
 async def test_the_second_of_two_clicks_while_putting_melds_together_is_known_as_such(world: World) -> None:
     await world.start(*PEOPLE)
     give(world, 0, "KhKdKs QcQd2c 4c5d6h7s8s")
-    await world.press("Ann", await world.hand("Ann"), "do:draw")
-    first, second = await world.hand("Ann"), await world.hand("Ann")
-    builder = (await world.press("Ann", first, "build")).response
-    other_builder = (await world.press("Ann", second, "build")).response
+    panel = (await world.press("Ann", await world.hand("Ann"), "do:draw")).response
+    builder = (await world.press("Ann", panel, "build")).response
+    rank = find(builder, "b:0:rank")
     await world.press("Ann", builder, "b:0:rank", ["K"])
-    answer = (await world.press("Ann", other_builder, "b:0:rank", ["Q"])).response
+    answer = await press_late(world, "Ann", builder, rank, "Q")
     assert "**Chosen:** K" in texts(answer)
     assert "Q" not in texts(answer)
     assert "b:1:drop" in ids(answer)
     # Nor is the second tap on Cancel anything to be told of.
+    cancel = find(answer, "b:1:cancel")
     await world.press("Ann", answer, "b:1:cancel")
-    again = (await world.press("Ann", builder, "b:1:cancel")).response
+    again = await press_late(world, "Ann", answer, cancel)
     assert "moved on" not in texts(again)
     assert "do:discard" in ids(again)
 

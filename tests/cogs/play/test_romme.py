@@ -9,8 +9,8 @@ from simcord import interactions
 from canasta.actions import Action, Discard, Draw, Meld, Swap
 from canasta.players import choose
 from data.records.tables import TableStatus
-from tests.cogs.clicking import build_move, click_move
-from tests.cogs.world import World, alt, ids, labels, options, texts
+from tests.cogs.clicking import build_move, click_move, press_late
+from tests.cogs.world import World, alt, find, ids, labels, options, texts
 from tests.support.shortened import shortened
 
 PEOPLE = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Flo")
@@ -51,10 +51,12 @@ class Deal:
         public = await self.world.public()
         self.tables.append(" ".join([texts(public), *alt(public)]))
 
-    async def wrong(self, name: str, old: Any) -> None:
+    async def wrong(self, name: str, old: Any, draw: str) -> None:
         """Press what is over, draw for somebody else, draw twice: nothing changes, and why is said."""
         before = await self.world.table()
-        answers = [(await self.world.press(name, old, "do:draw")).response]
+        # The hand is another message by now: what is pressed in the former one is answered there.
+        assert await press_late(self.world, name, old, draw) is None
+        answers = [self.panels[name]]
         other = next(person for person in self.people if person != name)
         for person in (other, name):
             result = await self.world.person(person).slash(self.world.channel, "move draw")
@@ -79,9 +81,10 @@ async def test_a_whole_deal_by_clicks(world: World, seats: int, seed: str) -> No
         action = choose(await world.view(name))
         wrong = isinstance(action, Draw) and number % 7 == 0
         old = await world.hand(name) if wrong else None
+        draw = find(old, "do:draw") if wrong else ""
         await deal.make(name, action)
         if wrong and await deal.to_move() == name:
-            await deal.wrong(name, old)
+            await deal.wrong(name, old, draw)
     assert (await world.table()).status is TableStatus.BETWEEN_DEALS
     assert {Draw, Meld, Discard} <= set(map(type, deal.moves))
     told = "\n".join(deal.tables)

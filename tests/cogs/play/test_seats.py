@@ -146,11 +146,10 @@ async def test_who_sits_out_sees_the_table_and_is_not_called(world: World) -> No
     panel = await world.hand("Eve")
     assert "You sit out this deal" in texts(panel)
     assert ids(panel) == ["hand:tools"]
-    panel = await world.tools("Eve", panel)
-    assert ids(panel) == ["table", "mywords:on", "hand"]
+    assert ids(await world.tools("Eve", panel)) == ["table", "mywords:on", "hand"]
     for what in ("table", "mywords:on"):
         assert (await world.press("Eve", await world.tools("Eve"), what)).response is not None
-    happened = (await world.press("Eve", panel, "table")).response
+    happened = (await world.press("Eve", await world.tools("Eve"), "table")).response
     assert ids(happened) == ["hand", "since", "score", "rules"]
     drawn = await world.person("Eve").slash(world.channel, "move draw")
     assert "You sit out this deal" in texts(drawn.response)
