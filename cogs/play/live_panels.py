@@ -28,6 +28,7 @@ from bot.tables.session.table_view import TableView
 from bot.workers.open_panels import LIFETIME, OpenPanels
 from cogs.play.open_panel import Key, Open, is_outdated, premove_of
 from cogs.play.panel_places import KEPT, PanelPlaces
+from cogs.press.private_message import PrivateMessage
 from cogs.press.reply import Answer
 
 log = logging.getLogger(__name__)
@@ -61,6 +62,9 @@ class Panels(commands.Cog, OpenPanels):
         self._tasks: dict[Key, asyncio.Task[None]] = {}
         self._again: set[Key] = set()
         self._held: Counter[Key] = Counter()
+        self._pressed: Counter[int] = Counter()
+        """The presses that are being answered, by the message they were made in."""
+        self._leaving: set[asyncio.Task[None]] = set()
         self._editing: set[Key] = set()
         self.places = PanelPlaces(bot)
 
@@ -95,16 +99,22 @@ class Panels(commands.Cog, OpenPanels):
         )
         # The table may have changed while the answer was under way, before this panel was registered.
         self._wake(key)
+        if before is not None and before.until > now:
+            task = asyncio.create_task(self._take_away(before, message), name=f"panel-left-{key[0]}-{key[1]}")
+            self._leaving.add(task)
+            task.add_done_callback(self._leaving.discard)
 
-    async def take_away(self, table_id: int, answer: Answer) -> None:
-        """Delete the hand that the person had open at this table where this answer has opened another:
-        what is pressed in the former one at this moment is answered in that.
+    async def _take_away(self, panel: Open, shown: PrivateMessage) -> None:
+        """Delete a hand in whose place another is open now: what is pressed in the former one at this moment
+        is answered in that. One that is being pressed stays: its answer takes the other away.
         """
-        panel, shown = self._open.get((table_id, answer.person_id)), answer.shown_in
-        if panel is None or shown.id in (None, panel.message.id) or self._held[(table_id, answer.person_id)]:
+        if panel.message.id is not None:
+            await self.places.now(panel.message.id)  # while the bot moves it, it is in two places
+        left = panel.message.id
+        if left is None or shown.id in (None, left) or left in self._pressed:
             return
-        if panel.until > asyncio.get_running_loop().time():
-            self.places.left(panel.message.id, shown)
+        if not (self.places.is_gone(left) or (shown.id is not None and self.places.is_gone(shown.id))):
+            self.places.left(left, shown)
             await panel.message.delete()
 
     def _forget_expired(self, now: float) -> None:
@@ -120,6 +130,17 @@ class Panels(commands.Cog, OpenPanels):
         again, unless something else is shown in its place. An edit under way may arrive first, otherwise it
         would overwrite the answer with an older state.
         """
+        self._pressed[message_id] += 1
+        try:
+            async with self._left_alone(table_id, message_id, answer):
+                yield
+        finally:
+            self._pressed[message_id] -= 1
+            if not self._pressed[message_id]:
+                del self._pressed[message_id]
+
+    @asynccontextmanager
+    async def _left_alone(self, table_id: int, message_id: int, answer: Answer) -> AsyncIterator[None]:
         key = (table_id, answer.person_id)
         panel = self._open.get(key)
         now = self.places.newest(message_id)
@@ -188,7 +209,7 @@ class Panels(commands.Cog, OpenPanels):
         """Forget all panels."""
         self._bot.tables.registry.remove_viewer(self)
         self._open.clear()
-        tasks = list(self._tasks.values())
+        tasks = [*self._tasks.values(), *self._leaving]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)

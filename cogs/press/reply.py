@@ -7,7 +7,7 @@ import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from types import TracebackType
-from typing import Self, TypeAlias
+from typing import Final, Self, TypeAlias
 
 import discord
 from discord import ui
@@ -34,6 +34,9 @@ PATIENCE = 1.0
 """After this many seconds without an answer the interaction is deferred; Discord gives up after three, and
 the rest is for a slow network.
 """
+
+UNKNOWN_MESSAGE: Final = 10008
+"""Discord's error code for a message that was deleted."""
 
 AVATAR = 128
 """The size of people's pictures, in pixels."""
@@ -138,18 +141,30 @@ class Answer:
         self._public |= self.interaction.guild_id is None and context.dm_channel is True
 
     async def show(self, screen: Screen) -> None:
-        """Answer with this. A second call edits the first answer."""
+        """Answer with this. A second call edits the first answer. Where the message that it belongs in was
+        deleted meanwhile, it is shown below.
+        """
         if self.elsewhere is None and self.in_place:
             self.elsewhere = await self.moved()
         async with self._sending():
             self.attempted = True
-            await self._sent(screen, self._show)
+            try:
+                await self._sent(screen, self._show)
+            except discord.HTTPException as error:
+                moved = self.elsewhere is not None and error.status < 500
+                if error.code != UNKNOWN_MESSAGE and not moved:
+                    raise
+                log.info("What was to hold an answer is gone: %s", error)
+                await self._defer()
+                await self._sent(screen, self._follow)
             self.shown = True
 
     async def _show(self, view: ui.LayoutView, files: list[discord.File]) -> None:
         response = self.interaction.response
         if self.elsewhere is not None:
-            await self._show_elsewhere(self.elsewhere, view, files)
+            await self._defer()
+            await self.elsewhere.show(view, files)
+            self.message_id = self.elsewhere.id
         elif self._is_answered:
             message = await self.interaction.edit_original_response(
                 view=view, attachments=files, allowed_mentions=NOBODY
@@ -162,19 +177,6 @@ class Answer:
                 view=view, files=files, ephemeral=not self._public, allowed_mentions=NOBODY
             )
             self.message_id = answered.message_id
-
-    async def _show_elsewhere(
-        self, message: PrivateMessage, view: ui.LayoutView, files: list[discord.File]
-    ) -> None:
-        await self._defer()
-        try:
-            await message.show(view, files)
-            self.message_id = message.id
-        except discord.HTTPException as error:
-            if error.status >= 500:
-                raise
-            log.info("Could not edit a panel that was moved: %s", error)
-            await self._follow(view, files)
 
     @property
     def shown_in(self) -> PrivateMessage:

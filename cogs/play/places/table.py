@@ -51,9 +51,7 @@ class TablePlace:
         if table_view.table.private and table_view.to_move is None:
             await joined_of(self._answer.bot).show_end(self._answer, table_view)
             return
-        panels = panels_of(self._answer.bot)
-        await panels.places.show(self._answer, table_view, screen)
-        await panels.take_away(self._id, self._answer)
+        await panels_of(self._answer.bot).places.show(self._answer, table_view, screen)
 
     def follow(self, table_view: TableView, build: Build | None = None) -> None:
         if table_view.table.private and table_view.to_move is None:

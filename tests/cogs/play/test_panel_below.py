@@ -1,6 +1,7 @@
 """An open panel that the table's message has overtaken: the next press brings a new one below it."""
 
 import asyncio
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -8,6 +9,7 @@ import pytest
 from bot.workers.messages.positions import FEW
 from cogs.play import live_panels as module
 from cogs.play.live_panels import Panels, panels_of
+from cogs.press import reply
 from cogs.press.private_message import PrivateMessage
 from tests.cogs.clicking import begin_press, turn_by_commands
 from tests.cogs.pings import in_thread
@@ -236,6 +238,74 @@ async def test_who_opens_their_hand_again_has_one(world: World) -> None:
     await world.env.settle()
     assert press.acknowledged
     assert "You drew" in texts(second.response)
+
+
+async def test_a_hand_opened_by_two_presses_at_once_is_there_once(world: World) -> None:
+    await world.start(*PEOPLE)
+    public = await world.public()
+    results = [begin_press(world, "Ann", public, find(public, "hand")) for _ in range(2)]
+    await world.env.settle()
+    assert all(result.acknowledged for result in results)
+    (left,) = [result.response for result in results if result.response is not None]
+    assert "do:draw" in ids(left)
+
+
+async def until(true: Callable[[], bool]) -> None:
+    async with asyncio.timeout(10):
+        while not true():  # noqa: ASYNC110 - the bot's state
+            await asyncio.sleep(0.01)
+
+
+async def test_a_hand_stays_while_what_was_pressed_in_it_is_being_answered(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await world.start(*PEOPLE)
+    old = await world.hand("Ann")
+    public = await world.public()
+    # It is not known to be open, as after a restart.
+    panels_of(world.bot)._open.clear()
+    act, goes_on = world.bot.tables.play.act_all, asyncio.Event()
+
+    async def slowly(*what: Any) -> Any:
+        await goes_on.wait()
+        return await act(*what)
+
+    monkeypatch.setattr(world.bot.tables.play, "act_all", slowly)
+    press = begin_press(world, "Ann", old, find(old, "do:draw"))
+    panels, ann = panels_of(world.bot), world.person("Ann").id
+    begin_press(world, "Ann", old, find(old, "hand:tools"))
+    await until(lambda: panels.is_open(1, ann))
+    another = begin_press(world, "Ann", public, find(public, "hand"))
+    await until(lambda: panels._open[1, ann].message.id != old.id and not panels._leaving)
+    assert another.response is not None
+    assert world.stands(old)
+    goes_on.set()
+    await world.env.settle()
+    assert press.acknowledged
+    assert "You drew" in texts(old)
+    # There is one hand again.
+    assert another.response is None
+
+
+@pytest.mark.parametrize("deferred", [False, True])
+async def test_what_is_pressed_in_a_message_that_is_gone_is_answered_below(
+    world: World, monkeypatch: pytest.MonkeyPatch, deferred: bool
+) -> None:
+    await world.start(*PEOPLE)
+    panel = await world.hand("Ann")
+    if deferred:
+        world.env.inject_error("PATCH", "/webhooks/*", status=404, message="Unknown Message", code=10008)
+        monkeypatch.setattr(reply, "PATIENCE", 0.0)
+    else:
+        world.env.inject_error("POST", "/interactions/*", status=404, message="Unknown Message", code=10008)
+    press = begin_press(world, "Ann", panel, find(panel, "do:draw"))
+    await world.env.settle()
+    (below,) = press.followups
+    assert "You drew" in texts(below)
+    # It is the hand now.
+    again = (await world.press("Ann", below, "hand:tools")).response
+    assert again is not None
+    assert again.id == below.id
 
 
 async def test_a_panel_below_the_table_is_pressed_in_place(world: World) -> None:
