@@ -90,7 +90,9 @@ class Wall(Walked):
         return person, self.other if name == STRANGER else self.lounge
 
     async def _message(self, who: str, private: bool) -> tuple[Any, Any]:
-        if (who, private) not in self._planted:
+        before = self._planted.get((who, private))
+        # A hand is gone where another was opened.
+        if before is None or not self.world.stands(before[0]):
             actor, place = self._actor(who)
             if private:
                 args = () if who.endswith("dm") else (place,)
@@ -109,8 +111,6 @@ class Wall(Walked):
         stored.components = [{"type": 1, "components": [component(custom_id, value or None)]}]
         result = await use(actor, message, custom_id, value)
         assert result.acknowledged, (who, custom_id)
-        if result.followups and private:
-            self._planted.pop((who, private))  # a panel that moved below
         return in_words(result)
 
 
