@@ -117,7 +117,11 @@ def _ranked(
                 name = CANASTAS[CanastaKind(words.get(canasta, canasta))]
                 ranked.append((0, tr("{canasta} ({rank})", canasta=name, rank=rank_label(rank))))
             case ev.Took(_, top, count, _):
-                taken = tr.plural("took {top}", "took the pile of {n}", count, top=card_label(top))
+                taken = (
+                    tr("took {card}", card=card_label(top))
+                    if count == 1
+                    else tr.plural("took the pile of {n}", "took the pile of {n}", count)
+                )
                 ranked.append((1, taken))
             case ev.Discarded(_, card, True):
                 ranked.append((2, tr("froze the pile with {card}", card=card_label(card))))

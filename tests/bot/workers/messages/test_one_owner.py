@@ -12,6 +12,7 @@ ALLOWED = {
     "bot/workers/messages/outgoing.py": "the owner itself",
     "bot/workers/messages/forum_posts.py": "a post is made with its tags and first message in one request",
     "bot/tournaments/workers/evenings.py": "pins of results, which write nothing",
+    "cogs/play/live_panels.py": "private panels, which are answers, too",
     "cogs/press/reply.py": "answers to interactions, which Discord doesn't count",
     "cogs/press/private_message.py": "messages that belong to an interaction",
     "bot/client/command_sync.py": "refusals of commands, before any cog sees them",
