@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 import pytest
+from simcord.backend.access import can_access_channel
 
 from bot.runtime.settings import Limit
 from bot.tables.settings.hourly_limits import INVITATIONS, TABLES
@@ -43,7 +44,8 @@ class Visitor:
         return self._answered(await self._person.slash(self._world.channel, line), line, private=True)
 
     async def _press(self) -> str:
-        seen = [(message, components(message)) for message in self._world.messages()[-8:]]
+        public = [message for message in self._world.messages() if self._sees(message)]
+        seen = [(message, components(message)) for message in public[-8:]]
         pressable = [(m, c) for m, there in [*seen, *self._private()] for c in there if _pressable(c)]
         if not pressable:
             return await self._command("canasta help")
@@ -53,6 +55,10 @@ class Visitor:
             chosen = [self._rng.choice(control["options"])["value"]]
             return self._answered(await self._person.select(message, chosen, custom_id=id), id)
         return self._answered(await self._person.click(message, custom_id=id), id)
+
+    def _sees(self, message: Any) -> bool:
+        """Whether it isn't in a private thread of somebody else."""
+        return can_access_channel(self._world.env, message.channel.id, self._person)
 
     def _private(self) -> list[tuple[Any, Iterable[dict[str, Any]]]]:
         """The last private messages, with the components that they have now."""
