@@ -66,9 +66,11 @@ class Player:
     async def press_my_hand(self) -> None:
         """Press My hand and wait for the private answer: the hand, or why there is none."""
         private = self.page.locator('[data-ephemeral="true"]')
-        answer = private.nth(await private.count())
+        former = await private.last.get_attribute("data-message-id") if await private.count() else None
         await self.press("My hand")
-        await expect(answer).to_be_visible()
+        await expect(private.last).to_be_visible()
+        if former is not None:
+            await expect(private.last).not_to_have_attribute("data-message-id", former)
 
     async def open_hand(self) -> None:
         """Press My hand and wait for the hand."""
