@@ -19,11 +19,6 @@ _NAMED: Final = re.compile(rf"(?<!\w){_CARD}|\bJoker\b")
 _CARDS: Final = {card_label(card): card for card in range(JOKER + 1)}
 
 
-def names_card(label: str) -> bool:
-    """Whether a label names a card, whose face would stand before it."""
-    return _NAMED.search(label) is not None
-
-
 def without_card(label: str) -> str | None:
     """A label without the one card that it names; None where it names none, or several."""
     named = _NAMED.findall(label)

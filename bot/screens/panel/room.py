@@ -92,7 +92,7 @@ def height(parts: Iterable[Part], window: Window) -> int:
     return window.frame + round(sum(heights) + _GAP * max(0, len(heights) - 1))
 
 
-def one_line(text: str) -> bool:
+def fits_a_line(text: str) -> bool:
     """Whether this text is one line on a small phone."""
     return _text(text, SMALL_PHONE.width) < 2 * _SMALL * _LINE
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from bot.screens.panel.room import one_line
+from bot.screens.panel.room import fits_a_line
 from bot.screens.panel.trim import Since
 from bot.screens.play.turn_log import turn_lines
 from bot.screens.play.turn_notices import made_by_line
@@ -56,7 +56,7 @@ def _joined(lines: Iterable[str]) -> list[str]:
     joined: list[str] = []
     for line in lines:
         both = f"{joined[-1]} · {line.removeprefix('-# ')}" if joined else ""
-        if both and one_line(both):
+        if both and fits_a_line(both):
             joined[-1] = both
         else:
             joined.append(line)
