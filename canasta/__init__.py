@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from canasta.i18n import ENGLISH, Text, translator
     from canasta.match import Match
     from canasta.notation.record import BadRecord, Record, read_record
-    from canasta.notation.record_writing import write_record
+    from canasta.notation.record_writing import RecordHead, write_record
     from canasta.notation.rule_code import BadCode, read_rule_code, rule_code
     from canasta.notation.rulebook import rule_lines, rule_text
     from canasta.offers import Offers
@@ -81,6 +81,7 @@ __all__ = [
     "Option",
     "Rank",
     "Record",
+    "RecordHead",
     "Refusal",
     "Result",
     "Special",
@@ -111,7 +112,7 @@ _HOMES = {
     "i18n": "ENGLISH Text translator",
     "match": "Match",
     "notation.record": "BadRecord Record read_record",
-    "notation.record_writing": "write_record",
+    "notation.record_writing": "RecordHead write_record",
     "notation.rule_code": "BadCode read_rule_code rule_code",
     "notation.rulebook": "rule_lines rule_text",
     "offers": "Offers",

@@ -16,7 +16,7 @@ from canasta import __version__
 from canasta.duel.command import add_duel
 from canasta.notation.record import FORMAT, BadRecord, Record, read_record, record_from
 from canasta.notation.record_limits import LARGEST
-from canasta.notation.record_writing import write_record
+from canasta.notation.record_writing import RecordHead, write_record
 from canasta.notation.referee import judge
 from canasta.notation.verify import fair, verify
 from canasta.options import Option
@@ -160,15 +160,17 @@ def _deal(arguments: argparse.Namespace) -> int:
     except ValueError as error:
         return _fail(str(error))
     text = write_record(
-        variant=record.variant,
-        players=record.players,
-        dealer=record.dealer,
-        totals=record.totals,
-        round_number=record.round,
-        seed=record.seed,
-        actions=(),
-        options=record.options,
-        revision=record.rules.revision,
+        RecordHead(
+            variant=record.variant,
+            players=record.players,
+            dealer=record.dealer,
+            totals=record.totals,
+            round_number=record.round,
+            seed=record.seed,
+            options=record.options,
+            revision=record.rules.revision,
+        ),
+        (),
         start=record.begin(),
     )
     print(text, end="")

@@ -16,7 +16,7 @@ from canasta.deal.results import result_of
 from canasta.deal.viewing import view_of
 from canasta.events import Event
 from canasta.i18n import Text
-from canasta.notation.record_writing import write_record
+from canasta.notation.record_writing import RecordHead, write_record
 from canasta.offers import NOTHING, Offers
 from canasta.refusals import Illegal, Refusal, RefusalCode
 from canasta.terms import OVER
@@ -191,15 +191,17 @@ class Match:
             raise ValueError(f"deal {round_number} is not over")
         index = round_number - 1
         return write_record(
-            variant=self.variant,
-            players=self.players,
-            dealer=(self.dealer + index) % len(self.players),
-            totals=self.results[index].before,
-            round_number=index + self.first_round,
-            seed=self.seeds[index],
-            actions=[(seat, format_action(action)) for seat, action in self.actions[index]],
-            options=self.options,
-            revision=self.revision,
+            RecordHead(
+                variant=self.variant,
+                players=self.players,
+                dealer=(self.dealer + index) % len(self.players),
+                totals=self.results[index].before,
+                round_number=index + self.first_round,
+                seed=self.seeds[index],
+                options=self.options,
+                revision=self.revision,
+            ),
+            [(seat, format_action(action)) for seat, action in self.actions[index]],
             hash=seed_hash(self.seeds[index]) if proof else None,
             result=self.results[index].totals if proof else None,
         )

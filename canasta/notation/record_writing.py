@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 
 from canasta.cards import format_cards
 from canasta.deal import Deal
@@ -28,17 +29,24 @@ def record_names(names: Iterable[str]) -> tuple[str, ...]:
     return tuple(taken)
 
 
+@dataclass(frozen=True, kw_only=True)
+class RecordHead:
+    """What a record says of its deal before the first action; seats are numbers in ``players``."""
+
+    variant: str
+    players: Sequence[str]
+    dealer: int
+    totals: Sequence[int]
+    round_number: int
+    seed: str | None
+    revision: int
+    options: Mapping[str, object] = field(default_factory=dict)
+
+
 def write_record(
-    *,
-    variant: str,
-    players: Sequence[str],
-    dealer: int,
-    totals: Sequence[int],
-    round_number: int,
-    seed: str | None,
+    head: RecordHead,
     actions: Iterable[tuple[int, str]],
-    revision: int,
-    options: Mapping[str, object] | None = None,
+    *,
     start: Deal | None = None,
     hash: str | None = None,
     result: Sequence[int] | None = None,
@@ -46,20 +54,20 @@ def write_record(
     """A record as text. ``start`` is a deal whose position is written as ``[start]``; ``hash`` and ``result``
     (the totals after the deal) are what ``verify`` compares.
     """
-    names = record_names(players)
-    out = [f"format = {_toml(FORMAT)}", f"variant = {_toml(variant)}", f"players = {_toml(list(names))}"]
-    out.append(f"dealer = {_toml(names[dealer])}")
-    out.append(f"totals = {_toml(list(totals))}")
-    out.append(f"round = {round_number}")
-    out.append(f"revision = {revision}")
-    if seed is not None:
-        out.append(f"seed = {_toml(seed)}")
+    names = record_names(head.players)
+    out = [f"format = {_toml(FORMAT)}", f"variant = {_toml(head.variant)}", f"players = {_toml(list(names))}"]
+    out.append(f"dealer = {_toml(names[head.dealer])}")
+    out.append(f"totals = {_toml(list(head.totals))}")
+    out.append(f"round = {head.round_number}")
+    out.append(f"revision = {head.revision}")
+    if head.seed is not None:
+        out.append(f"seed = {_toml(head.seed)}")
     if hash is not None:
         out.append(f"hash = {_toml(hash)}")
     lines = [f"  {_toml(f'{names[seat]}: {text}')}," for seat, text in actions]
     out += ["actions = [", *lines, "]"] if lines else ["actions = []"]
-    if options:
-        out += ["", "[options]", *(f"{name} = {_toml(value)}" for name, value in options.items())]
+    if head.options:
+        out += ["", "[options]", *(f"{name} = {_toml(value)}" for name, value in head.options.items())]
     if result is not None:
         out += ["", "[result]", f"totals = {_toml(list(result))}"]
     if start is not None:

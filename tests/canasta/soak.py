@@ -21,7 +21,7 @@ from canasta.deal.results import result_of
 from canasta.events import StockRenewed
 from canasta.match import Match
 from canasta.notation.record import read_record
-from canasta.notation.record_writing import write_record
+from canasta.notation.record_writing import RecordHead, write_record
 from canasta.notation.referee import judge
 from canasta.players import choose
 from canasta.players.search.comparing import Budget
@@ -124,15 +124,17 @@ def replay(
 ) -> None:
     """The record as text comes to the same end, by the engine and by the referee."""
     text = write_record(
-        variant=deal.rules.variant,
-        players=LETTERS[: deal.rules.seats],
-        dealer=dealer,
-        totals=totals,
-        round_number=deal.state.round,
-        revision=deal.rules.revision,
-        seed=seed,
-        actions=played,
-        options=options,
+        RecordHead(
+            variant=deal.rules.variant,
+            players=LETTERS[: deal.rules.seats],
+            dealer=dealer,
+            totals=totals,
+            round_number=deal.state.round,
+            revision=deal.rules.revision,
+            seed=seed,
+            options=options,
+        ),
+        played,
     )
     record = read_record(text)
     again = record.begin()

@@ -17,7 +17,7 @@ from canasta.deal.viewing import view_of
 from canasta.melds import TableMeld
 from canasta.melds.sequences import fault_of_sequence, lowest
 from canasta.notation.record import read_record
-from canasta.notation.record_writing import write_record
+from canasta.notation.record_writing import RecordHead, write_record
 from canasta.refusals import Illegal
 from canasta.rules.rules import REVISION
 from tests.canasta.games import Game
@@ -251,15 +251,17 @@ class LegalPlay(RuleBasedStateMachine):
         """The deal as its record gives it, dealt from the seed or from a start that is written out."""
         record = read_record(
             write_record(
-                variant=self.game.variant.id,
-                players=self.names,
-                dealer=self.dealer,
-                totals=self.totals,
-                round_number=self.round,
-                revision=self.rules_.revision,
-                seed=self.seed if start is None or self.shuffles_again else None,
-                actions=self.journal,
-                options=self.options,
+                RecordHead(
+                    variant=self.game.variant.id,
+                    players=self.names,
+                    dealer=self.dealer,
+                    totals=self.totals,
+                    round_number=self.round,
+                    revision=self.rules_.revision,
+                    seed=self.seed if start is None or self.shuffles_again else None,
+                    options=self.options,
+                ),
+                self.journal,
                 start=start,
             )
         )

@@ -8,7 +8,7 @@ import pytest
 
 from canasta.__main__ import main
 from canasta.notation.record import BadRecord, read_record
-from canasta.notation.record_writing import write_record
+from canasta.notation.record_writing import RecordHead, write_record
 from canasta.notation.referee import judge
 from tests.canasta.hand_and_foot.positions import CLEAN, DIRTY, WILD, at
 from tests.canasta.positions import NAMES
@@ -56,15 +56,17 @@ def test_a_record_made_of_a_position_is_read_back() -> None:
     record = read_record(RECORD)
     deal = record.begin()
     text = write_record(
-        variant="hand_and_foot",
-        players=NAMES,
-        dealer=3,
-        totals=(0, 0),
-        round_number=2,
-        revision=deal.rules.revision,
-        seed=None,
-        actions=[],
-        options=record.options,
+        RecordHead(
+            variant="hand_and_foot",
+            players=NAMES,
+            dealer=3,
+            totals=(0, 0),
+            round_number=2,
+            revision=deal.rules.revision,
+            seed=None,
+            options=record.options,
+        ),
+        [],
         start=deal,
     )
     again = read_record(text)

@@ -6,7 +6,7 @@ from canasta import events as ev
 from canasta.deal.viewing import view_of
 from canasta.match import Match
 from canasta.notation.record import read_record
-from canasta.notation.record_writing import write_record
+from canasta.notation.record_writing import RecordHead, write_record
 from canasta.options import BadOption
 from tests.canasta.invariants import all_cards, canasta_rules, full_pack
 from tests.canasta.modern_american.positions import MODERN, PROFILES, STOCK, TALONS, at, fresh
@@ -204,15 +204,17 @@ def test_a_record_of_a_fresh_deal_writes_talons_out(profile: str) -> None:
     deal.state.pending = {1: deal.state.hands[1][:4]}
     del deal.state.hands[1][:4]
     text = write_record(
-        variant="modern_american",
-        players=NAMES,
-        dealer=3,
-        totals=(0, 0),
-        round_number=1,
-        revision=deal.rules.revision,
-        seed=None,
-        actions=(),
-        options={"profile": profile},
+        RecordHead(
+            variant="modern_american",
+            players=NAMES,
+            dealer=3,
+            totals=(0, 0),
+            round_number=1,
+            revision=deal.rules.revision,
+            seed=None,
+            options={"profile": profile},
+        ),
+        (),
         start=deal,
     )
     again = read_record(text).begin()

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from canasta.__main__ import main
 from canasta.cards import parse_cards
 from canasta.notation.record import BadRecord, read_record, record_from
-from canasta.notation.record_writing import record_names, write_record
+from canasta.notation.record_writing import RecordHead, record_names, write_record
 from canasta.notation.referee import judge
 from canasta.rules.rules import REVISION
 from tests.canasta.tournament import four, journal, play_match
@@ -245,15 +245,17 @@ def test_a_record_is_read_as_it_was_written() -> None:
     match = play_match(four(), 9, target_score=1000)
     seed, actions = journal(match)[0]
     text = write_record(
-        variant="classic",
-        players=["Anna B.", "Anna B.", "x:y", ""],
-        dealer=3,
-        totals=(0, 0),
-        round_number=1,
-        revision=REVISION,
-        seed=seed,
-        actions=actions,
-        options=match.options,
+        RecordHead(
+            variant="classic",
+            players=["Anna B.", "Anna B.", "x:y", ""],
+            dealer=3,
+            totals=(0, 0),
+            round_number=1,
+            revision=REVISION,
+            seed=seed,
+            options=match.options,
+        ),
+        actions,
     )
     read = read_record(text)
     assert [(line.seat, line.text) for line in read.lines] == actions
@@ -267,13 +269,15 @@ def test_any_names_become_names_of_a_record(names: list[str]) -> None:
     assert len(set(plain)) == len(names)
     assert all(name and ":" not in name and not any(char.isspace() for char in name) for name in plain)
     record_text = write_record(
-        variant="classic",
-        players=names,
-        dealer=0,
-        totals=(0,) * 2,
-        round_number=1,
-        revision=REVISION,
-        seed="1",
-        actions=(),
+        RecordHead(
+            variant="classic",
+            players=names,
+            dealer=0,
+            totals=(0,) * 2,
+            round_number=1,
+            revision=REVISION,
+            seed="1",
+        ),
+        (),
     )
     assert tomllib.loads(record_text)["players"] == list(plain)

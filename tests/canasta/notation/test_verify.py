@@ -11,7 +11,7 @@ from canasta.__main__ import main
 from canasta.cards.shuffle import seed_hash
 from canasta.match import Match
 from canasta.notation.record import BadRecord, read_record
-from canasta.notation.record_writing import write_record
+from canasta.notation.record_writing import RecordHead, write_record
 from canasta.notation.referee import judge
 from canasta.notation.verify import fair, verify
 from canasta.players import choose
@@ -73,18 +73,28 @@ def test_an_action_against_the_rules_is_named() -> None:
     assert "WRONG: Action 1, P0: discard 4c, is against the rules: " in said("\n".join(lines))[2]
 
 
+def head_of(match: Match) -> RecordHead:
+    """The head of the record of its first deal."""
+    return RecordHead(
+        variant="classic",
+        players=match.players,
+        dealer=3,
+        totals=(0, 0),
+        round_number=1,
+        seed=SEED,
+        revision=REVISION,
+    )
+
+
 def test_cards_that_the_seed_does_not_deal_are_found_out() -> None:
     match = played()
     begin = read_record(RECORD).begin()
-    settings = {
-        **{"variant": "classic", "players": match.players, "dealer": 3, "totals": (0, 0)},
-        **{"round_number": 1, "seed": SEED, "actions": (), "revision": REVISION},
-    }
-    assert said(write_record(**settings, start=begin))[1] == (  # type: ignore[arg-type]
+    head = head_of(match)
+    assert said(write_record(head, (), start=begin))[1] == (
         "ok: The cards in [start] are the ones the seed deals."
     )
     begin.state.hands[0][0], begin.state.hands[1][0] = begin.state.hands[1][0], begin.state.hands[0][0]
-    assert said(write_record(**settings, start=begin))[1] == (  # type: ignore[arg-type]
+    assert said(write_record(head, (), start=begin))[1] == (
         "WRONG: The cards in [start] aren't the ones the seed deals."
     )
 
@@ -92,35 +102,34 @@ def test_cards_that_the_seed_does_not_deal_are_found_out() -> None:
 def test_hands_may_be_written_in_any_order() -> None:
     """In a hand the order of the cards means nothing; in the stock and the pile it does."""
     match = played()
-    settings = {
-        **{"variant": "classic", "players": match.players, "dealer": 3, "totals": (0, 0)},
-        **{"round_number": 1, "seed": SEED, "actions": (), "revision": REVISION},
-    }
+    head = head_of(match)
     begin = read_record(RECORD).begin()
     for hand in begin.state.hands:
         hand.sort(reverse=True)
-    first = write_record(**settings, start=begin)  # type: ignore[arg-type]
+    first = write_record(head, (), start=begin)
     for hand in begin.state.hands:
         hand.reverse()
-    second = write_record(**settings, start=begin)  # type: ignore[arg-type]
+    second = write_record(head, (), start=begin)
     assert first != second
     for text in (first, second):
         assert fair(verify(read_record(text)))
     begin.state.stock.reverse()
-    assert not fair(verify(read_record(write_record(**settings, start=begin))))  # type: ignore[arg-type]
+    assert not fair(verify(read_record(write_record(head, (), start=begin))))
 
 
 def test_without_a_seed_nothing_can_be_said() -> None:
     begin = read_record(RECORD).begin()
     text = write_record(
-        variant="classic",
-        players=["a", "b", "c", "d"],
-        dealer=3,
-        totals=(0, 0),
-        round_number=1,
-        revision=REVISION,
-        seed=None,
-        actions=(),
+        RecordHead(
+            variant="classic",
+            players=["a", "b", "c", "d"],
+            dealer=3,
+            totals=(0, 0),
+            round_number=1,
+            revision=REVISION,
+            seed=None,
+        ),
+        (),
         start=begin,
     )
     assert said(text)[0] == "WRONG: The record has no seed, so the shuffle can't be checked."

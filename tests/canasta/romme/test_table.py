@@ -13,7 +13,7 @@ from canasta.deal import Deal
 from canasta.deal.viewing import view_of
 from canasta.i18n import ENGLISH
 from canasta.notation.record import BadRecord, read_record
-from canasta.notation.record_writing import write_record
+from canasta.notation.record_writing import RecordHead, write_record
 from canasta.notation.referee import judge
 from canasta.notation.rulebook import rule_lines, rule_text
 from canasta.notation.turn_words import event_line, turn_line
@@ -146,15 +146,17 @@ def test_a_record_goes_on_with_the_stream_of_its_seed() -> None:
     fresh = Deal.from_seed(rules, 1, (0, 0), "5f0c")
     texts = [
         write_record(
-            variant="romme",
-            players=LETTERS[:2],
-            dealer=1,
-            totals=(0, 0),
-            round_number=1,
-            revision=REVISION,
-            seed="5f0c",
-            actions=played,
-            options={"hand_size": 20},
+            RecordHead(
+                variant="romme",
+                players=LETTERS[:2],
+                dealer=1,
+                totals=(0, 0),
+                round_number=1,
+                revision=REVISION,
+                seed="5f0c",
+                options={"hand_size": 20},
+            ),
+            played,
             start=start,
         )
         for start in (None, fresh)
@@ -239,14 +241,16 @@ def test_a_record_of_a_finished_deal_is_judged_the_same() -> None:
     deal = at("3h3d3s", "2c", melds=[["QsQhQdQc"]])
     record = read_record(
         write_record(
-            variant="romme",
-            players=LETTERS[:2],
-            dealer=1,
-            totals=(0, 0),
-            round_number=1,
-            revision=REVISION,
-            seed=None,
-            actions=[(0, "meld 3h3d3s")],
+            RecordHead(
+                variant="romme",
+                players=LETTERS[:2],
+                dealer=1,
+                totals=(0, 0),
+                round_number=1,
+                revision=REVISION,
+                seed=None,
+            ),
+            [(0, "meld 3h3d3s")],
             start=deal,
         )
     )

@@ -8,7 +8,7 @@ from canasta.cards import JOKER
 from canasta.deal import Deal
 from canasta.i18n import ENGLISH
 from canasta.notation.record import read_record
-from canasta.notation.record_writing import write_record
+from canasta.notation.record_writing import RecordHead, write_record
 from canasta.notation.rule_code import read_rule_code, rule_code
 from canasta.notation.rulebook import rule_text
 from canasta.variants import VARIANTS, BadOption
@@ -41,15 +41,17 @@ def test_rules_come_back_from_their_code_and_deals_from_their_record(game: str) 
         assert all_cards(deal) == full_pack(rules)
         for start in (None, deal):
             text = write_record(
-                variant=game,
-                players=LETTERS[:seats],
-                dealer=n % seats,
-                totals=(0,) * rules.sides,
-                round_number=1,
-                revision=rules.revision,
-                seed=f"{n:x}" if start is None else None,
-                actions=[],
-                options=options,
+                RecordHead(
+                    variant=game,
+                    players=LETTERS[:seats],
+                    dealer=n % seats,
+                    totals=(0,) * rules.sides,
+                    round_number=1,
+                    revision=rules.revision,
+                    seed=f"{n:x}" if start is None else None,
+                    options=options,
+                ),
+                [],
                 start=start,
             )
             again = read_record(text).begin()

@@ -11,11 +11,9 @@ from canasta.players.search.modern_american.standing import standing
 from canasta.players.search.modern_american.table import table_of
 from canasta.players.search.modern_american.tuned import FOLDER, data_of
 from canasta.players.search.modern_american.weights import BASIC, FRACTIONS, Weights
-from canasta.players.search.tuning.bench import Bench, scales_of, valued_bench
+from canasta.players.search.tuning.bench import Bench, start_of, valued_bench
 
-PLAIN = asdict(BASIC)
-SCALES = scales_of(PLAIN, FRACTIONS | {"out": 200.0})
-"""How far a step tries each weight."""
+START = start_of(asdict(BASIC), FRACTIONS | {"out": 200.0})
 
 
 def bench(variant: str, seats: int) -> Bench[Position]:
@@ -26,8 +24,7 @@ def bench(variant: str, seats: int) -> Bench[Position]:
         FOLDER,
         data_of(table.seats),
         table,
-        PLAIN,
-        SCALES,
+        START,
         lambda weights: Policy(Weights(**weights)),
         lambda rng: dealt(table, rng),
         standing(table),

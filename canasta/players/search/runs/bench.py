@@ -11,7 +11,7 @@ from canasta.players.search.runs.standing import standing
 from canasta.players.search.runs.table import table_of
 from canasta.players.search.runs.tuned import FOLDER, data_of
 from canasta.players.search.runs.weights import BASIC, Weights
-from canasta.players.search.tuning.bench import Bench, scales_of, valued_bench
+from canasta.players.search.tuning.bench import Bench, start_of, valued_bench
 
 SMALL = {
     "pair": 0.04,
@@ -22,9 +22,7 @@ SMALL = {
     "fit_long": 0.15,
     "out_cards": 1.0,
 }
-PLAIN = asdict(BASIC)
-SCALES = scales_of(PLAIN, SMALL)
-"""How far a step tries each weight."""
+START = start_of(asdict(BASIC), SMALL)
 
 
 def bench(variant: str, seats: int) -> Bench[Position]:
@@ -35,8 +33,7 @@ def bench(variant: str, seats: int) -> Bench[Position]:
         FOLDER,
         data_of(variant, table.seats),
         table,
-        PLAIN,
-        SCALES,
+        START,
         lambda weights: Policy(Weights(**weights)),
         lambda rng: dealt(table, rng),
         standing(table),

@@ -11,7 +11,7 @@ from canasta.players.search.sets.standing import standing
 from canasta.players.search.sets.table import table_of
 from canasta.players.search.sets.tuned import FOLDER, data_of
 from canasta.players.search.sets.weights import BASIC, Weights
-from canasta.players.search.tuning.bench import Bench, scales_of, valued_bench
+from canasta.players.search.tuning.bench import Bench, start_of, valued_bench
 
 SMALL = {
     "pair": 0.3,
@@ -27,9 +27,7 @@ SMALL = {
     "cost_begun": 0.1,
     "cost_added": 0.1,
 }
-PLAIN = asdict(BASIC)
-SCALES = scales_of(PLAIN, SMALL)
-"""How far a step tries each weight."""
+START = start_of(asdict(BASIC), SMALL)
 
 
 def bench(variant: str, seats: int) -> Bench[Position]:
@@ -40,8 +38,7 @@ def bench(variant: str, seats: int) -> Bench[Position]:
         FOLDER,
         data_of(variant, table.seats),
         table,
-        PLAIN,
-        SCALES,
+        START,
         lambda weights: Policy(Weights(**weights)),
         lambda rng: dealt(table, rng),
         standing(table),

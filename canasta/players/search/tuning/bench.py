@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 from random import Random
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from canasta.players.search.decision import Copied
 from canasta.players.search.families import FAMILIES
@@ -78,9 +78,16 @@ class Seated(Protocol):
     def side_of(self) -> Sequence[int]: ...
 
 
-def scales_of(plain: Mapping[str, float], small: Mapping[str, float]) -> dict[str, float]:
-    """How far a step tries each of these weights; ``small`` has those that are no points."""
-    return {name: small.get(name, max(3.0, abs(value) * 0.3)) for name, value in plain.items()}
+class Start(NamedTuple):
+    """The weights to begin with, and how far a step tries each."""
+
+    plain: Mapping[str, float]
+    scales: Mapping[str, float]
+
+
+def start_of(plain: Mapping[str, float], small: Mapping[str, float]) -> Start:
+    """The start from these weights; ``small`` has how far a step tries those that are no points."""
+    return Start(plain, {name: small.get(name, max(3.0, abs(value) * 0.3)) for name, value in plain.items()})
 
 
 def valued_bench(
@@ -88,8 +95,7 @@ def valued_bench(
     folder: Path,
     data: Any,
     table: Seated,
-    plain: Mapping[str, float],
-    scales: Mapping[str, float],
+    start: Start,
     policy: Callable[[Mapping[str, float]], Plays[_Sided]],
     deal: Callable[[Random], _Sided],
     valued: Standing[_Sided],
@@ -100,8 +106,8 @@ def valued_bench(
         folder=folder,
         data=data,
         side_of=table.side_of,
-        plain=plain,
-        scales=scales,
+        plain=start.plain,
+        scales=start.scales,
         phases=valued.parts,
         policy=policy,
         deal=deal,
