@@ -68,7 +68,7 @@ class LadderChallenges:
             if own is None:
                 raise Refused(NOT_ON_IT)
             if ladder.challenge_of(person_id) is not None:
-                raise Refused(Text("You have a challenge already: one at a time."), refresh=True)
+                raise Refused("You have a challenge already: one at a time.", refresh=True)
             if other is None or not own - ladder.reach <= other < own:
                 raise Refused(
                     Text.counted(
@@ -81,16 +81,14 @@ class LadderChallenges:
             view = await self._registry.view(ladder)
             if all(one.person_id != other_id for one in self.free(view, person_id)):
                 raise Refused(
-                    Text(
-                        "{person} has a challenge already, or you two have just had one.",
-                        person=f"<@{other_id}>",
-                    ),
+                    "{person} has a challenge already, or you two have just had one.",
+                    person=f"<@{other_id}>",
                     refresh=True,
                 )
             await refuse_barred(self._store, ladder.guild_id, person_id)
             barred = await self._store.bars.of(ladder.guild_id, [other_id])
             if barred or not await may_call(self._store, person_id, other_id):
-                raise Refused(Text("{person} can't be challenged right now.", person=f"<@{other_id}>"))
+                raise Refused("{person} can't be challenged right now.", person=f"<@{other_id}>")
             await self._tables.limits.spend(INVITATIONS, ladder.guild_id, person_id)
             now = self._tables.clock()
             settings = await self._tables.availability.player_settings(other_id, ladder.guild_id)
@@ -122,7 +120,7 @@ class LadderChallenges:
             try:
                 table = await self._store.clubs.ladders.seat(ladder, agreed, seats, challenger)
             except NoSeat:
-                raise Refused(Text("You two can't play here.")) from None
+                raise Refused("You two can't play here.") from None
         self._tables.registry.tell(table.id, table.guild_id)
         return table
 
@@ -179,7 +177,7 @@ def _asked(ladder: ClubLadder, challenge_id: int, person_id: int) -> LadderChall
     """A challenge that this person may answer. Raises Refused."""
     challenge = _open(ladder, challenge_id)
     if challenge.challenged_id != person_id:
-        raise Refused(Text("This challenge is for {person}.", person=f"<@{challenge.challenged_id}>"))
+        raise Refused("This challenge is for {person}.", person=f"<@{challenge.challenged_id}>")
     if challenge.state is not ChallengeState.ASKED:
         raise Refused(NOT_OPEN, refresh=True)
     return challenge

@@ -61,7 +61,7 @@ class LadderRegistry:
             raise Refused(NO_LADDER)
         if len(running) > 1:
             names = ", ".join(shown(ladder.name) for ladder in running)
-            raise Refused(Text("There are several ladders here: {names}. Say which one.", names=names))
+            raise Refused("There are several ladders here: {names}. Say which one.", names=names)
         return (running or ladders)[0]
 
     async def view(self, ladder: ClubLadder) -> LadderView:

@@ -47,14 +47,14 @@ class Ladders:
         engine = rules.rules
         if rules.seats not in (2, 4) or engine.sides != 2 or engine.seating.by_pile or engine.seating.rota:
             raise Refused(
-                Text("A ladder is played by two people, or by two pairs at a table. Choose 2 or 4 players.")
+                "A ladder is played by two people, or by two pairs at a table. Choose 2 or 4 players."
             )
         running = [one for one in await self._store.clubs.ladders.on_server(opener.guild_id) if not one.over]
         if len(running) >= MOST_LADDERS:
-            raise Refused(Text("This server has {n} ladders. End one of them first.", n=len(running)))
+            raise Refused("This server has {n} ladders. End one of them first.", n=len(running))
         name = clean(name)
         if any(other.name.casefold() == name.casefold() for other in running):
-            raise Refused(Text("There's a ladder called {name} already.", name=shown(name)))
+            raise Refused("There's a ladder called {name} already.", name=shown(name))
         return await self._store.clubs.ladders.open(
             LadderPlan(
                 guild_id=opener.guild_id,
@@ -77,12 +77,12 @@ class Ladders:
         """Put somebody at the end of the ladder. Raises Refused for somebody who hides from boards."""
         async with self._registry.changing(ladder_id) as ladder:
             if ladder.place_of(person_id) is not None:
-                raise Refused(Text("You're already on this ladder."), refresh=True)
+                raise Refused("You're already on this ladder.", refresh=True)
             if await self._store.settings.people_with(HIDDEN, [person_id]):
-                raise Refused(Text("A ladder shows everybody's name, and you hide yours: see /my settings."))
+                raise Refused("A ladder shows everybody's name, and you hide yours: see /my settings.")
             await refuse_barred(self._store, ladder.guild_id, person_id)
             if len(ladder.people) >= MOST_PEOPLE:
-                raise Refused(Text("This ladder is full: it has {n} places.", n=MOST_PEOPLE))
+                raise Refused("This ladder is full: it has {n} places.", n=MOST_PEOPLE)
             new = LadderPerson(person_id, clean(name), self._tables.clock())
             return await self._store.clubs.ladders.save(ladder, [*ladder.people, new])
 
@@ -115,7 +115,7 @@ class Ladders:
             if ladder.guild_id != guild_id:
                 raise Refused(NO_LADDER)
             if not manager and ladder.organiser_id != person_id:
-                raise Refused(Text("Only its organiser and this server's managers can end a ladder."))
+                raise Refused("Only its organiser and this server's managers can end a ladder.")
             return await self._store.clubs.ladders.end(ladder, self._tables.clock(), person_id)
 
 
@@ -128,8 +128,6 @@ def _without_stake(ladder: ClubLadder, person_id: int, by: int) -> None:
         return
     if theirs < own or (challenge is not None and challenge.with_person(person_id)):
         raise Refused(
-            Text(
-                "You're on this ladder and would gain by that. Somebody else who may take people off it can "
-                "decide that."
-            )
+            "You're on this ladder and would gain by that. Somebody else who may take people off it can "
+            "decide that."
         )

@@ -67,10 +67,10 @@ class SeriesService:
         if counting not in COUNTINGS:
             raise Refused(MOVED_ON)
         if events and max(best, minimum) > events:
-            raise Refused(Text("The season has only {n} events: count at most that many.", n=events))
+            raise Refused("The season has only {n} events: count at most that many.", n=events)
         running = [one for one in await self._store.clubs.series.on_server(opener.guild_id) if not one.over]
         if len(running) >= MOST_SERIES:
-            raise Refused(Text("This server has {n} series going on. End one of them first.", n=len(running)))
+            raise Refused("This server has {n} series going on. End one of them first.", n=len(running))
         plan = SeriesPlan(
             guild_id=opener.guild_id,
             channel_id=opener.channel_id,
@@ -87,7 +87,7 @@ class SeriesService:
             return await self._store.clubs.series.open(plan)
         except Conflict:
             raise Refused(
-                Text("A season of {name} is going on. End it before the next one begins.", name=shown(name))
+                "A season of {name} is going on. End it before the next one begins.", name=shown(name)
             ) from None
 
     async def find(self, series_id: int, guild_id: int) -> Series:
@@ -118,7 +118,7 @@ class SeriesService:
             running = [season for season in seasons if not season.over]
             if len(running) > 1:
                 names = ", ".join(shown(season.name) for season in running)
-                raise Refused(Text("Several series go on here: {names}. Say which one.", names=names))
+                raise Refused("Several series go on here: {names}. Say which one.", names=names)
             chosen = running or seasons
         if not chosen:
             raise Refused(NO_SERIES)
@@ -158,15 +158,12 @@ class SeriesService:
         """End a season. Raises Refused for anybody but those who may, and while an event is being played."""
         series = await self.find(series_id, guild_id)
         if not manager and series.organiser_id != person_id:
-            raise Refused(Text("Only its organiser and this server's managers can end the season."))
+            raise Refused("Only its organiser and this server's managers can end the season.")
         season = await self.season(series)
         running = [one for one in season.going_on if one.status is TournamentStatus.RUNNING]
         if running:
             raise Refused(
-                Text(
-                    "{name} is still being played. End the season when it's over.",
-                    name=shown(running[0].name),
-                )
+                "{name} is still being played. End the season when it's over.", name=shown(running[0].name)
             )
         ended = await self._store.clubs.series.end(series.id, self._tables.clock(), person_id)
         if ended is None:
@@ -194,15 +191,11 @@ class SeriesService:
         season = await self.season(series)
         waiting = [one for one in season.going_on if one.status is TournamentStatus.OPEN]
         if waiting:
-            raise Refused(
-                Text("{name} is open for entries already.", name=shown(waiting[0].name)), refresh=True
-            )
+            raise Refused("{name} is open for entries already.", name=shown(waiting[0].name), refresh=True)
         if not series.tournaments:
             raise Refused(
-                Text(
-                    "The first event says how all are played: open it with /tournament new, and name this "
-                    "series there. After that, one press opens the next."
-                )
+                "The first event says how all are played: open it with /tournament new, and name this "
+                "series there. After that, one press opens the next."
             )
         last = (await self._registry.overview(series.tournaments[-1])).tournament
         number = len(season.played) + len(season.going_on) + 1

@@ -28,7 +28,6 @@ from bot.tables.session.journals import match_after
 from bot.tables.session.partings import Parting, Played, partings
 from bot.tables.session.table_view import TableView
 from bot.tables.settings.hourly_limits import MATCHES
-from canasta.i18n import Text
 from canasta.match import Match
 from canasta.refusals import Illegal
 from canasta.review.finished import finished, leads
@@ -94,7 +93,7 @@ class Dailies:
     async def want(self, person_id: int, game: str) -> None:
         """Always give this person this game, or with ``""`` each day's own. Raises Refused for others."""
         if game and game not in GAMES:
-            raise Refused(Text("The daily deal isn't played by that game. Choose another one."))
+            raise Refused("The daily deal isn't played by that game. Choose another one.")
         if game:
             await self._store.settings.set_for_person(person_id, GAME, game)
         else:
@@ -123,9 +122,7 @@ class Dailies:
                 play = await self._store.daily.of_person(person_id, daily.number)
                 if play is None:
                     raise Refused(
-                        Text(
-                            "You began today's deal before you had your data deleted. The next one is yours."
-                        )
+                        "You began today's deal before you had your data deleted. The next one is yours."
                     ) from None
                 return await self._tables.views.seated(play.table_id, person_id)
             return await self._tables.private.begun(table.id, person_id)
@@ -135,7 +132,7 @@ class Dailies:
         """Play a deal again that a person has finished; it doesn't count."""
         deal = await self._store.shared_deals.get(play.deal_id)
         if deal is None or play.lead is None or play.person_id is None:
-            raise Refused(Text("Finish the deal first. Then you can play it again."))
+            raise Refused("Finish the deal first. Then you can play it again.")
         await self._tables.limits.spend(MATCHES, None, play.person_id)
         return await self._tables.private.open(
             deal, person_id=play.person_id, name=name, locale=locale, avatar=avatar

@@ -8,7 +8,6 @@ from bot.honours.earning import career_of
 from bot.honours.facts import REVISION
 from bot.layout.errors import Refused
 from bot.runtime.executor import Executor
-from canasta.i18n import Text
 from data import Store
 from data.honours.records import CountedMatch, EarnedHonour
 from data.servers.settings import HIDDEN
@@ -34,7 +33,7 @@ async def honours_for(
     """A person's honours as ``reader_id`` may see them. Raises Refused if the person hides."""
     own = reader_id == person_id
     if not own and (await store.settings.of_person(person_id)).get(HIDDEN):
-        raise Refused(Text("This player's profile is private."))
+        raise Refused("This player's profile is private.")
     earned = await earned_by(store, person_id)
     if not own:
         return HonourRecord(person_id, name, own, earned)

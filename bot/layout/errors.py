@@ -6,7 +6,8 @@ from canasta.refusals import Refusal
 
 
 class Refused(Exception):
-    """A request that can't be met now; ``text`` says why and what to do instead.
+    """A request that can't be met now; ``text`` says why and what to do instead: a message with its
+    ``values``, or one that is put together already.
 
     ``refusal`` is set if the engine refused ``action``. ``refresh`` says that the user's screen is out of
     date and should show the current state.
@@ -14,14 +15,16 @@ class Refused(Exception):
 
     def __init__(
         self,
-        text: Text,
+        text: str | Text,
+        /,
         *,
         refusal: Refusal | None = None,
         action: Action | None = None,
         refresh: bool = False,
+        **values: object,
     ) -> None:
-        super().__init__(text.message)
-        self.text = text
+        self.text = Text(text, **values) if isinstance(text, str) else text
+        super().__init__(self.text.message)
         self.refusal = refusal
         self.action = action
         self.refresh = refresh
@@ -32,35 +35,31 @@ class Refused(Exception):
 
 def stale() -> Refused:
     """Raised for a button of an earlier state, or the second of two clicks."""
-    return Refused(Text("The table has moved on since then. Here's how it looks now."), refresh=True)
+    return Refused("The table has moved on since then. Here's how it looks now.", refresh=True)
 
 
 def unknown_button() -> Refused:
     """Raised for a button whose meaning this release does not know."""
-    return Refused(
-        Text("This button is from another version of me. Press My hand, or use /canasta hand instead.")
-    )
+    return Refused("This button is from another version of me. Press My hand, or use /canasta hand instead.")
 
 
 def no_table() -> Refused:
     """Raised for a table that does not exist."""
-    return Refused(Text("That table is gone. Open a new one with /canasta new."))
+    return Refused("That table is gone. Open a new one with /canasta new.")
 
 
 def unknown_game(variant: str) -> Refused:
     """Raised for a table of a game that this release does not know."""
     return Refused(
-        Text(
-            "This table plays a game that I don't know, {game}: it's from another version of me. "
-            "Nothing is lost.",
-            game=variant,
-        )
+        "This table plays a game that I don't know, {game}: it's from another version of me. "
+        "Nothing is lost.",
+        game=variant,
     )
 
 
 def not_seated() -> Refused:
     """Raised for a person who does not sit at the table."""
-    return Refused(Text("You're not at this table, but welcome to watch. /canasta new opens your own."))
+    return Refused("You're not at this table, but welcome to watch. /canasta new opens your own.")
 
 
 class LastToLeave(Refused):
@@ -76,12 +75,9 @@ class LastToLeave(Refused):
 def displaced_before(*, returns: bool) -> Refused:
     """Raised for a person whose seat the others have given to somebody else."""
     if returns:
-        return Refused(Text("You'll play again from the next deal."), refresh=True)
+        return Refused("You'll play again from the next deal.", refresh=True)
     return Refused(
-        Text(
-            "Somebody else has your seat in this deal. Press I'm back, and it's yours again from the "
-            "next one."
-        ),
+        "Somebody else has your seat in this deal. Press I'm back, and it's yours again from the next one.",
         refresh=True,
     )
 
@@ -89,6 +85,5 @@ def displaced_before(*, returns: bool) -> Refused:
 def left_before() -> Refused:
     """Raised for a person whose seat a computer player has taken over."""
     return Refused(
-        Text("You left this match, and a computer player has your seat. You can take it back."),
-        refresh=True,
+        "You left this match, and a computer player has your seat. You can take it back.", refresh=True
     )

@@ -61,9 +61,9 @@ class Bars:
         """
         words = said(reason)
         if person_id == by:
-            raise Refused(Text("That's you. Choose somebody else."))
+            raise Refused("That's you. Choose somebody else.")
         if not SHORTEST <= lasts <= LONGEST:
-            raise Refused(Text("A bar lasts from one hour to 90 days."))
+            raise Refused("A bar lasts from one hour to 90 days.")
         await self._without_stake(guild_id, person_id, by)
         await self._tables.authority.refuse_rival(by, person_id, self._tables.clock())
         await self._tables.limits.spend(BARS, guild_id, by)
@@ -82,7 +82,7 @@ class Bars:
     async def lift(self, guild_id: int, person_id: int, by: int) -> bool:
         """End somebody's bar early; whether they had one. Raises Refused for their own."""
         if person_id == by:
-            raise Refused(Text("You can't end your own. Ask another moderator."))
+            raise Refused("You can't end your own. Ask another moderator.")
         return await self._store.bars.lift(guild_id, person_id, by)
 
     async def settle(self, bar: Bar) -> None:

@@ -49,7 +49,7 @@ class Moderation:
             lobbies = [table for table in here if table.status is TableStatus.LOBBY]
             table = next(reversed(lobbies or here), None)
             if table is None and sits is not None:
-                raise Refused(Text("{person} doesn't sit at a table here.", person=f"<@{sits}>"))
+                raise Refused("{person} doesn't sit at a table here.", person=f"<@{sits}>")
         else:
             table_id = read_number(number)
             table = None if table_id is None else await self._store.tables.get(table_id)
@@ -100,16 +100,14 @@ class Moderation:
             table = session.table
             if table.status is not TableStatus.LOBBY:
                 raise Refused(
-                    Text(
-                        "This match has begun. Close the table instead; if they're late, "
-                        "**Who is late…** lets somebody else take the seat."
-                    ),
+                    "This match has begun. Close the table instead; if they're late, "
+                    "**Who is late…** lets somebody else take the seat.",
                     refresh=True,
                 )
             await self.check(table, person_id, moderator=moderator)
             own = table.seat_of(who)
             if own is None:
-                raise Refused(Text("{person} doesn't sit at this table.", person=f"<@{who}>"), refresh=True)
+                raise Refused("{person} doesn't sit at this table.", person=f"<@{who}>", refresh=True)
             await self._authority.refuse_rival(person_id, who, self._registry.clock())
             await self._limits.spend(CLOSINGS, table.guild_id, person_id)
             await self._remove(session, own, by=person_id, name=name, reason=words)
@@ -147,10 +145,8 @@ class Moderation:
             raise Refused(ONLY_MODERATORS)
         if not await self._authority.may_close(table, person_id, moderator=moderator):
             raise Refused(
-                Text(
-                    "You play at this table, or have played in its match, so another moderator has to decide "
-                    "about it."
-                )
+                "You play at this table, or have played in its match, so another moderator has to decide "
+                "about it."
             )
 
     async def _end_tournament_match(
@@ -158,13 +154,11 @@ class Moderation:
     ) -> TableView:
         table = await self._registry.stored(table_id)
         if table.status not in IN_MATCH:
-            raise Refused(Text("This table belongs to a tournament, and no match is being played there."))
+            raise Refused("This table belongs to a tournament, and no match is being played there.")
         if not await self._authority.decides_alone(table, person_id, moderator=moderator):
             raise Refused(
-                Text(
-                    "This table belongs to a tournament. Only somebody who directs it, or a moderator of "
-                    "this server, can end its match, and only if they don't play in the tournament."
-                )
+                "This table belongs to a tournament. Only somebody who directs it, or a moderator of "
+                "this server, can end its match, and only if they don't play in the tournament."
             )
         await self._limits.spend(CLOSINGS, table.guild_id, person_id)
         return await self._ending.want(table_id, person_id, moderator=moderator, name=name, reason=reason)
@@ -180,7 +174,7 @@ def said(reason: str) -> str:
     """A typed reason as it is kept: one line. Raises Refused for an empty one."""
     words = one_line(reason, LONGEST)
     if not words:
-        raise Refused(Text("Say why, in a few words: they read it."))
+        raise Refused("Say why, in a few words: they read it.")
     return words
 
 

@@ -8,7 +8,6 @@ from bot.layout.names import clean
 from bot.standing.public import part_company
 from bot.tables.company.kept_apart import MOST_BLOCKED
 from bot.tables.service import Tables
-from canasta.i18n import Text
 from data.records.tables import Table, TableStatus
 from data.standing.records import StandingTable
 
@@ -33,9 +32,9 @@ async def block(tables: Tables, person_id: int, blocked_id: int, name: str) -> P
     there. Raises Refused once the list is full.
     """
     if blocked_id == person_id:
-        raise Refused(Text("That's you. Choose somebody else."))
+        raise Refused("That's you. Choose somebody else.")
     if not await tables.store.blocks.add(person_id, blocked_id, clean(name), most=MOST_BLOCKED):
-        raise Refused(Text("Your list is full ({n}). Unblock somebody first.", n=MOST_BLOCKED))
+        raise Refused("Your list is full ({n}). Unblock somebody first.", n=MOST_BLOCKED)
     parted = Parted()
     for table in await tables.store.tables.of_person(person_id):
         if table.seat_of(blocked_id) is None:

@@ -11,7 +11,6 @@ from bot.people.rivalries import Rivalry, best_partner, closest_finish, rival_of
 from bot.ratings.public import family_of, progress_of
 from bot.tables.counting import empty, gone, has_won, played
 from bot.tables.seat_stats import SeatStats
-from canasta.i18n import Text
 from data import Store
 from data.honours.records import EarnedHonour
 from data.records.matches import MatchSeat, Outcome
@@ -192,7 +191,7 @@ async def profile_for(
     """
     own = reader_id == person_id
     if not own and (await store.settings.of_person(person_id)).get(HIDDEN):
-        raise Refused(Text("This player's profile is private."))
+        raise Refused("This player's profile is private.")
     recent = RECENT if own or not everywhere else 0
     profile = await read_profile(
         store, person_id, name, guild_id, everywhere=everywhere, recent=recent, with_hidden=own

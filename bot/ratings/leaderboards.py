@@ -13,7 +13,6 @@ from bot.ratings.leaderboard_rules import DEFAULT_MINIMUM, BoardRules, board_rul
 from bot.ratings.rating_pools import families
 from bot.ratings.rating_rules import rating_of
 from bot.ratings.seasons import is_season, length_of, season_of
-from canasta.i18n import Text
 from data import Store
 from data.records.results import ALL_TIME, EVERY_GAME, EVERYWHERE, BoardLine, LadderKey, Player, Standing
 
@@ -138,7 +137,7 @@ async def _season(store: Store, guild_id: int, now: datetime, wanted: str) -> st
     if wanted == THIS_SEASON:
         return season_of(now, (await board_rules(store, guild_id)).season)
     if not is_season(wanted):
-        raise Refused(Text("There's no such season. Write a season like 2026-05 or 2026-Q2."))
+        raise Refused("There's no such season. Write a season like 2026-05 or 2026-Q2.")
     return wanted
 
 

@@ -18,7 +18,6 @@ from bot.tables.private import level_in
 from bot.tables.service import Tables
 from bot.tables.session.journals import match_after
 from bot.tables.session.table_view import TableView
-from canasta.i18n import Text
 from data.records.deals import SharedDeal, SharedDealPlan
 from data.records.matches import Journal, MatchSeat, Outcome
 
@@ -75,9 +74,9 @@ class OwnPlays:
         deal that others may still have to play, and for a seat that it doesn't have.
         """
         if replay.sealed:
-            raise Refused(Text("You can play these cards here once everybody is done."))
+            raise Refused("You can play these cards here once everybody is done.")
         if not 0 <= seat < len(replay.names):
-            raise Refused(Text("There's no such seat in this deal."))
+            raise Refused("There's no such seat in this deal.")
         deal = await self._deal(replay)
         async with self._locks.setdefault(person_id, asyncio.Lock()):
             for table in await self._store.shared_deals.private_tables(person_id, counted=False):

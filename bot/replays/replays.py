@@ -137,15 +137,13 @@ async def find_replay(
     if journal is None or not (private or may_see(journal, guild_id, person_id)):
         raise Refused(NO_MATCH)
     if not 1 <= round_number <= len(journal.deals) or journal.deals[round_number - 1].finished_at is None:
-        raise Refused(Text("This deal isn't over yet. You can replay it when it is."))
+        raise Refused("This deal isn't over yet. You can replay it when it is.")
     if journal.deal_id is not None:
         return await _private_replay(store, journal, round_number, guild_id, person_id)
     if round_number in journal.closed:
         raise Refused(
-            Text(
-                "Other tournament tables still have to play this deal. You can replay it when the last "
-                "of them has finished."
-            )
+            "Other tournament tables still have to play this deal. You can replay it when the last "
+            "of them has finished."
         )
     names = told_apart([clean(seat.name) for seat in journal.seats])
     return Replay(journal, round_number, names)
@@ -162,12 +160,12 @@ async def _private_replay(
     own = any(seat.person_id == person_id for seat in journal.seats)
     finished = await has_finished(store, journal.deal_id, person_id)
     if not own and not finished:
-        raise Refused(Text("Finish this deal yourself first. Then you can watch how others played it."))
+        raise Refused("Finish this deal yourself first. Then you can watch how others played it.")
     sealed = round_number in journal.closed
     if sealed and not finished:
-        raise Refused(Text("Finish the day's deal first. Then you can replay it."))
+        raise Refused("Finish the day's deal first. Then you can replay it.")
     if sealed and not own:
-        raise Refused(Text("You can watch their games tomorrow: others may still play these cards."))
+        raise Refused("You can watch their games tomorrow: others may still play these cards.")
     names = told_apart([clean(seat.name) for seat in journal.seats])
     if not own:
         known = await is_named(store, journal.table_id, guild_id)
@@ -181,7 +179,7 @@ async def _private_replay(
 def unsealed(replay: Replay) -> Replay:
     """The replay, for what gives all its cards away. Raises Refused while others may still play them."""
     if replay.sealed:
-        raise Refused(Text("You can check the shuffle tomorrow: others may still play these cards."))
+        raise Refused("You can check the shuffle tomorrow: others may still play these cards.")
     return replay
 
 

@@ -14,7 +14,6 @@ from bot.tables.registry import TableRegistry
 from bot.tables.rules.table_rules import TableRules, possible
 from bot.time.pace import LIVE, Pace
 from bot.time.weekly import first_date, next_date
-from canasta.i18n import Text
 from data import Conflict, Store
 from data.records.audit import AuditEntry, Deed, Detail
 from data.records.moderation import Bar
@@ -82,10 +81,10 @@ class StandingTables:
             others = await self._store.standing.of_guild(opener.guild_id)
             if len(others) >= MOST_OF_SERVER:
                 raise Refused(
-                    Text("This server has {n} standing tables already. One has to end first.", n=len(others))
+                    "This server has {n} standing tables already. One has to end first.", n=len(others)
                 )
             if sum(one.plan.host_id == opener.person_id for one in others) >= MOST_OF_HOST:
-                raise Refused(Text("You host {n} standing tables here. End one first.", n=MOST_OF_HOST))
+                raise Refused("You host {n} standing tables here. End one first.", n=MOST_OF_HOST)
             now = self._registry.clock()
             made = await self._store.standing.make(
                 StandingPlan(
@@ -130,11 +129,11 @@ class StandingTables:
         await refuse_barred(self._store, standing.plan.guild_id, person_id)
         people = [one.person_id for one in standing.people if one.person_id != person_id]
         if (await self._store.blocks.apart(person_id, people)).people:
-            raise Refused(Text("You can't join this table. /canasta new opens one of your own."))
+            raise Refused("You can't join this table. /canasta new opens one of your own.")
         try:
             return await self._store.standing.say_yes(standing_id, person_id, clean(name), most=MOST_PEOPLE)
         except Conflict:
-            raise Refused(Text("The list of those who come is full ({n}).", n=MOST_PEOPLE)) from None
+            raise Refused("The list of those who come is full ({n}).", n=MOST_PEOPLE) from None
 
     async def no(self, standing_id: int, person_id: int) -> StandingTable:
         """Somebody comes no longer."""
@@ -148,9 +147,9 @@ class StandingTables:
         """Somebody can't come on this date, if it's the next one."""
         standing = await self.get(standing_id)
         if standing.plan.next_at != date:
-            raise Refused(Text("That date is over. The message shows the next one."))
+            raise Refused("That date is over. The message shows the next one.")
         if all(one.person_id != person_id for one in standing.people):
-            raise Refused(Text("You aren't on the list of those who come."))
+            raise Refused("You aren't on the list of those who come.")
         try:
             return await self._store.standing.stay_away(standing_id, person_id, date)
         except Conflict:
@@ -160,7 +159,7 @@ class StandingTables:
         """Leave out this date, if it's the next one and its lobby isn't open yet."""
         standing = await self.decided(standing_id, by)
         if standing.plan.next_at != date or standing.table_id is not None:
-            raise Refused(Text("It's too late to leave that date out: people have been called."))
+            raise Refused("It's too late to leave that date out: people have been called.")
         following = next_date(standing.plan.weekly, date, self._registry.clock())
         return await self._change(
             standing, next_at=following, skipped_at=date, look_at=self._registry.clock()
@@ -171,7 +170,7 @@ class StandingTables:
         standing = await self.decided(standing_id, by)
         now, skipped = self._registry.clock(), standing.skipped_at
         if skipped is None or skipped <= now or standing.table_id is not None:
-            raise Refused(Text("There's no date to bring back."))
+            raise Refused("There's no date to bring back.")
         return await self._change(standing, next_at=skipped, skipped_at=None, look_at=now)
 
     async def end(self, standing_id: int, by: Deciding) -> StandingTable:
@@ -202,7 +201,7 @@ class StandingTables:
         standing = await self.decided(standing_id, by)
         if wanted and not by.events:
             raise Refused(
-                Text("Only members who may create events on this server can make this table one of them.")
+                "Only members who may create events on this server can make this table one of them."
             )
         return await self._change(
             standing, with_event=int(wanted), trouble="", look_at=self._registry.clock()
@@ -297,10 +296,8 @@ class StandingTables:
         standing = await self.get(standing_id)
         if by.person_id != standing.plan.host_id and not by.manages:
             raise Refused(
-                Text(
-                    "Only {host}, and members with Manage Server or Manage Events, can change that.",
-                    host=f"<@{standing.plan.host_id}>",
-                )
+                "Only {host}, and members with Manage Server or Manage Events, can change that.",
+                host=f"<@{standing.plan.host_id}>",
             )
         return standing
 
@@ -310,7 +307,7 @@ class StandingTables:
         try:
             return await self._store.standing.change(standing, noted, **columns)
         except Conflict:
-            raise Refused(Text("Somebody changed this just now. Look again.")) from None
+            raise Refused("Somebody changed this just now. Look again.") from None
 
 
 async def part_company(store: Store, person_id: int, other_id: int) -> list[StandingTable]:
@@ -325,4 +322,4 @@ async def part_company(store: Store, person_id: int, other_id: int) -> list[Stan
 
 def ended() -> Refused:
     """Raised for a standing table that has ended."""
-    return Refused(Text("This standing table has ended."), refresh=True)
+    return Refused("This standing table has ended.", refresh=True)

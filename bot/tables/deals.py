@@ -19,7 +19,6 @@ from bot.tables.session.session import TableSession
 from bot.tables.session.table_view import TableView
 from bot.tables.settings.hourly_limits import MATCHES, HourlyLimits
 from bot.tables.turns import Turns, with_seat
-from canasta.i18n import Text
 from canasta.match import Match
 from data.records.matches import DealResult, DealStart, MatchStart, SeatResult
 from data.records.tables import NewsItem, Seat, Table, TableStatus
@@ -70,11 +69,11 @@ class Deals:
             if table.seat_of(person_id) is None:
                 raise not_seated()
             if table.status not in (TableStatus.BETWEEN_DEALS, TableStatus.FINISHED):
-                raise Refused(Text("The next deal has already begun."), refresh=True)
+                raise Refused("The next deal has already begun.", refresh=True)
             if table.status is TableStatus.FINISHED and table.in_tournament:
-                raise Refused(Text("This tournament match is over."), refresh=True)
+                raise Refused("This tournament match is over.", refresh=True)
             if table.private:
-                raise Refused(Text("This deal is over."), refresh=True)
+                raise Refused("This deal is over.", refresh=True)
             if other_partners and not may_change_partners(table):
                 raise stale()
             people = [seat.person_id for seat in table.seats if seat.person_id is not None]
@@ -167,9 +166,7 @@ class Deals:
             await self.kept.must_be_complete(table)
             empty = sum(seat.empty for seat in table.seats)
             if empty:
-                raise Refused(
-                    Text("Seats still empty: {n}. Play now fills them with computer players.", n=empty)
-                )
+                raise Refused("Seats still empty: {n}. Play now fills them with computer players.", n=empty)
             await self._begin_for(session, person_id)
             return session.table_view(person_id)
 
@@ -228,9 +225,9 @@ def _may_begin(session: TableSession, person_id: int) -> Table:
     if table.seat_of(person_id) is None:
         raise not_seated()
     if table.status is not TableStatus.LOBBY:
-        raise Refused(Text("This match has already begun. Press My hand to see your cards."), refresh=True)
+        raise Refused("This match has already begun. Press My hand to see your cards.", refresh=True)
     if not may_start(table, person_id):
-        raise Refused(Text("Only {host} can start this match.", host=f"<@{table.host_id}>"))
+        raise Refused("Only {host} can start this match.", host=f"<@{table.host_id}>")
     return table
 
 

@@ -7,7 +7,6 @@ from bot.layout.errors import Refused, not_seated, stale
 from bot.tables.registry import TableRegistry
 from bot.tables.session.session import TableSession
 from bot.tables.session.table_view import TableView
-from canasta.i18n import Text
 from data.records.tables import Table, TableStatus
 
 IDLE, LEFT, VOTED, ENDED, TIME, CANCELLED = "idle", "left", "voted", "ended", "time", "cancelled"
@@ -55,7 +54,7 @@ class Idle:
         async with self._registry.change(table_id) as session:
             table = session.table
             if table.status is not TableStatus.CLOSED or table.closed.because not in REOPENED:
-                raise Refused(Text("This table is already open, or closed for good."), refresh=True)
+                raise Refused("This table is already open, or closed for good.", refresh=True)
             _seated(table, person_id)
             changed = await self._store.tables.reopen(table.id, table.version)
             session.rebuild(changed, await self._registry.journal(changed))

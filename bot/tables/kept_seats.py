@@ -6,7 +6,6 @@ from typing import Final
 from bot.layout.errors import Refused
 from bot.tables.registry import TableRegistry
 from bot.tables.session.session import TableSession
-from canasta.i18n import Text
 from data.records.tables import Table, TableStatus
 
 KEPT: Final = timedelta(minutes=10)
@@ -30,10 +29,8 @@ class KeptSeats:
         free = sum(seat.person_id is None for seat in table.seats)
         if waited_for and person_id not in coming and free <= len(waited_for):
             raise Refused(
-                Text(
-                    "These seats are kept for those who said they'd come. They're free for all {when}.",
-                    when=f"<t:{int(until.timestamp())}:R>",
-                )
+                "These seats are kept for those who said they'd come. They're free for all {when}.",
+                when=f"<t:{int(until.timestamp())}:R>",
             )
 
     async def must_be_complete(self, table: Table) -> None:
@@ -45,11 +42,9 @@ class KeptSeats:
         missing = [person_id for person_id in coming if table.seat_of(person_id) is None]
         if missing and any(seat.person_id is None for seat in table.seats):
             raise Refused(
-                Text(
-                    "Seats are still kept for {names}. You can start {when}.",
-                    names=", ".join(f"<@{person_id}>" for person_id in missing),
-                    when=f"<t:{int(until.timestamp())}:R>",
-                )
+                "Seats are still kept for {names}. You can start {when}.",
+                names=", ".join(f"<@{person_id}>" for person_id in missing),
+                when=f"<t:{int(until.timestamp())}:R>",
             )
 
     async def look(self, session: TableSession, now: datetime) -> None:

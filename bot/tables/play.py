@@ -20,7 +20,6 @@ from bot.tables.views import elsewhere
 from bot.time.pace import NOTHING, Pace
 from canasta.actions import Action, Answer, format_action
 from canasta.events import Event
-from canasta.i18n import Text
 from canasta.match import Match
 from canasta.refusals import Illegal, Refusal
 from canasta.view import View
@@ -236,7 +235,7 @@ class Play:
         seat = acting.index
         table, match = session.table, session.match
         if table.status is not TableStatus.PLAYING or match is None or table.match_id is None:
-            raise Refused(Text("No deal is being played at this table right now."), refresh=True)
+            raise Refused("No deal is being played at this table right now.", refresh=True)
         round, events = match.round, _move(match, seat, action, by_person=person_id is not None)
         session.moved(seat, action, table.version + after + 1, made_by)
         over, passes = match.to_move is None, any(isinstance(event, PASSES) for event in events)
@@ -334,11 +333,9 @@ def _acting(session: TableSession, person_id: int, version: int) -> Seat:
     if session.table.version != version:
         raise stale()
     if seat.kept:
-        raise Refused(
-            Text("A computer player has your seat. Press I'm back, and it's yours again."), refresh=True
-        )
+        raise Refused("A computer player has your seat. Press I'm back, and it's yours again.", refresh=True)
     if moved_by_program(session.table, seat):
-        raise Refused(Text("You ran out of time; a computer player is making this turn."), refresh=True)
+        raise Refused("You ran out of time; a computer player is making this turn.", refresh=True)
     return seat
 
 
@@ -359,7 +356,7 @@ def _unsettled(seat: Seat) -> bool:
 def _move(match: Match, seat: int, action: Action, *, by_person: bool) -> tuple[Event, ...]:
     """Make this move in the match. Raises Refused where the rules don't allow it."""
     if by_person and action == Answer(None):
-        raise Refused(Text("Your partner waits for a yes or a no."), refresh=True)
+        raise Refused("Your partner waits for a yes or a no.", refresh=True)
     try:
         return match.apply(seat, action)
     except Illegal as illegal:

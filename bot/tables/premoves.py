@@ -13,7 +13,6 @@ from bot.tables.session.table_view import TableView
 from bot.tables.turns import follows_premove, moved_by_program
 from bot.tables.views import TableViews
 from canasta.deal import Deal
-from canasta.i18n import Text
 from canasta.match import Match
 from canasta.premoves import (
     BadPlan,
@@ -47,12 +46,12 @@ class Premoves:
         """Store the person's premove for their next turn in its text form, or clear it. Raises Refused."""
         table_view = await self._views.seated(table_id, person_id)
         if table_view.table.status is not TableStatus.PLAYING or table_view.seat is None:
-            raise Refused(Text("No deal is being played at this table right now."), refresh=True)
+            raise Refused("No deal is being played at this table right now.", refresh=True)
         try:
             await self._store.premoves.save(table_id, table_view.seat, person_id, premove)
         except Conflict:
             raise Refused(
-                Text("It's already your turn. Premoves can be set only while others play."), refresh=True
+                "It's already your turn. Premoves can be set only while others play.", refresh=True
             ) from None
         return await self._views.of(table_id, person_id)
 

@@ -20,7 +20,6 @@ from bot.tables.registry import TableRegistry
 from bot.tables.session.session import TableSession
 from bot.tables.session.table_view import TableView
 from bot.tables.turns import IN_MATCH, Turns, returned, with_seat
-from canasta.i18n import Text
 from data import HandSeen
 from data.records.audit import AuditEntry, Deed
 from data.records.matches import Stay
@@ -54,7 +53,7 @@ class Seats:
             if own is None:
                 raise not_seated()
             if table.private:
-                raise Refused(Text("You needn't leave: stop whenever you like, and the deal waits for you."))
+                raise Refused("You needn't leave: stop whenever you like, and the deal waits for you.")
             if table.status not in IN_MATCH or ends_with(session, person_id):
                 await self._leave_for_good(session, own, may_end=may_end)
                 return session.table_view(person_id)
@@ -126,19 +125,18 @@ class Seats:
                 raise stale()
             before = table.seats[seat]
             if before.presence is not Presence.OFFERED:
-                raise Refused(Text("That seat is no longer available."), refresh=True)
+                raise Refused("That seat is no longer available.", refresh=True)
             if table.seat_of(person_id) is not None:
-                raise Refused(Text("You're already seated at this table."), refresh=True)
+                raise Refused("You're already seated at this table.", refresh=True)
             if table.occasion.duplicate:
                 raise Refused(
-                    Text(
-                        "Other tournament tables play the same deals, so nobody else can have this seat. "
-                        "The computer player plays on."
-                    )
+                    "Other tournament tables play the same deals, so nobody else can have this seat. "
+                    "The computer player plays on."
                 )
             if before.heir_id is not None:
                 raise Refused(
-                    Text("{name} takes that seat at the next deal.", name=shown(before.heir_name or "")),
+                    "{name} takes that seat at the next deal.",
+                    name=shown(before.heir_name or ""),
                     refresh=True,
                 )
             noted = AuditEntry(
@@ -170,12 +168,12 @@ class Seats:
         async with self._registry.change(table_id) as session:
             table = session.table
             if table.seat_of(person_id) is not None:
-                raise Refused(Text("You're already seated at this table."), refresh=True)
+                raise Refused("You're already seated at this table.", refresh=True)
             seat = session.former_seat(person_id)
             if seat is None:
                 raise not_seated()
             if table.status not in IN_MATCH:
-                raise Refused(Text("This match is over."), refresh=True)
+                raise Refused("This match is over.", refresh=True)
             await self._refuse_former(table, person_id)
             holder = table.seats[seat]
             if holder.person_id is not None and table.status is TableStatus.PLAYING:
@@ -192,13 +190,13 @@ class Seats:
     async def _refuse_former(self, table: Table, person_id: int) -> None:
         """Raises Refused for somebody who is out of the tournament that plays here."""
         if (await self._store.occasions.part_of(table.occasion, person_id)).has_left:
-            raise Refused(Text("You're no longer in this tournament. Its directors can put you back in."))
+            raise Refused("You're no longer in this tournament. Its directors can put you back in.")
 
     async def _want_back(self, session: TableSession, stay: Stay) -> None:
         """Record that somebody whose seat was given away takes it back at the next deal."""
         table = session.table
         if stay.wants_back:
-            raise Refused(Text("You'll play again from the next deal."), refresh=True)
+            raise Refused("You'll play again from the next deal.", refresh=True)
         if table.match_id is None:
             raise stale()
         changed = await self._store.players.want_back(
@@ -231,7 +229,7 @@ class Seats:
             if seat is None:
                 raise not_seated()
             if seat.presence is Presence.PRESENT and seat.decision is None:
-                raise Refused(Text("Your seat is already yours."), refresh=True)
+                raise Refused("Your seat is already yours.", refresh=True)
             changed = returned(seat)
             votes = with_votes(table, seat, {})
             session.table = await self._turns.change_seat(session, changed, votes=votes, knows=person_id)
@@ -240,10 +238,8 @@ class Seats:
 
 def _another_seat() -> Refused:
     return Refused(
-        Text(
-            "You've seen another hand of this deal, or you have another seat in this match, so "
-            "you can't take this one."
-        ),
+        "You've seen another hand of this deal, or you have another seat in this match, so "
+        "you can't take this one.",
         refresh=True,
     )
 

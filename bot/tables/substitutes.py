@@ -6,7 +6,6 @@ from bot.tables.notices import news
 from bot.tables.registry import TableRegistry
 from bot.tables.seats import Seats
 from bot.tables.turns import IN_MATCH, Turns, with_seat
-from canasta.i18n import Text
 from data import HandSeen, NoSeat
 from data.records.tables import NewsItem, Seat
 
@@ -55,5 +54,5 @@ class Substitutes:
                     news=[told],
                 )
             except (HandSeen, NoSeat):
-                raise Refused(Text("They can't have this seat.")) from None
+                raise Refused("They can't have this seat.") from None
             await self._seats.settle_host(session, changed)

@@ -37,10 +37,8 @@ class TableViews:
                 raise Refused(OWN_TABLE)
             if table_view.closed and table_view.view is None:
                 raise Refused(
-                    Text(
-                        "Other tournament tables play the same deals. You can see them when the last "
-                        "table has finished."
-                    )
+                    "Other tournament tables play the same deals. You can see them when the last "
+                    "table has finished."
                 )
             return table_view
 

@@ -14,7 +14,6 @@ from bot.time.holidays import check_allowance, check_cancelled, check_new, count
 from bot.time.pace import PACES, USUAL, Pace
 from bot.time.quiet_hours import read_quiet, write_quiet
 from bot.time.zones import zone_of
-from canasta.i18n import Text
 from data import Store
 from data.process.downtimes import Downtime
 from data.records.people import Holiday, RestFacts
@@ -272,5 +271,5 @@ def read_pace(key: str) -> Pace:
     """The pace with this name. Raises Refused for an unknown one."""
     chosen = next((pace for pace in PACES if pace.key == key), None)
     if chosen is None:
-        raise Refused(Text("There's no such pace. Choose one from the list."))
+        raise Refused("There's no such pace. Choose one from the list.")
     return chosen

@@ -65,14 +65,14 @@ def check_new(first: date, last: date, today: date, taken: set[date]) -> set[dat
     past, far ahead or set already.
     """
     if first < today:
-        raise Refused(Text("Holidays are set in advance: yours has to begin today or later."))
+        raise Refused("Holidays are set in advance: yours has to begin today or later.")
     if last < first:
-        raise Refused(Text("The last day of a holiday can't come before its first."))
+        raise Refused("The last day of a holiday can't come before its first.")
     if last - today > HOLIDAY_AHEAD:
-        raise Refused(Text("That's more than a year ahead. Set it closer to the time."))
+        raise Refused("That's more than a year ahead. Set it closer to the time.")
     wanted = taken | days_off([Holiday(0, 0, EVERYWHERE, first, last)])
     if wanted == taken:
-        raise Refused(Text("You've already set these days."))
+        raise Refused("You've already set these days.")
     return wanted
 
 
@@ -96,7 +96,7 @@ def check_cancelled(holiday: Holiday | None, today: date) -> Holiday:
     if holiday is None:
         raise Refused(NO_HOLIDAY)
     if holiday.ended_at is not None or holiday.last < today:
-        raise Refused(Text("That holiday is already over."))
+        raise Refused("That holiday is already over.")
     return holiday
 
 

@@ -35,7 +35,7 @@ def read_moment(text: str, now: datetime, zone: tzinfo, tr: Translator) -> datet
         moment = datetime.combine(day, at, zone).astimezone(UTC)
         if moment > now:
             return moment
-    raise Refused(Text("“{time}” is over. Choose a time to come.", time=quoted(text)))
+    raise Refused("“{time}” is over. Choose a time to come.", time=quoted(text))
 
 
 def written(moment: datetime, zone: tzinfo) -> str:
@@ -106,8 +106,6 @@ def _dates(text: str, today: date, typed: str) -> Iterator[date]:
 
 def _unclear(text: str) -> Refused:
     return Refused(
-        Text(
-            "I don't understand “{time}”. Type it like 20:00, tomorrow 20:00, Fri 20:00 or 2026-12-24 20:00.",
-            time=quoted(text),
-        )
+        "I don't understand “{time}”. Type it like 20:00, tomorrow 20:00, Fri 20:00 or 2026-12-24 20:00.",
+        time=quoted(text),
     )

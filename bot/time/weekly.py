@@ -51,7 +51,7 @@ def read_time(text: str) -> int:
     found = _TIME.fullmatch(text.strip())
     hour, minute = (24, 0) if found is None else (int(found[1]), int(found[2] or 0))
     if hour > 23 or minute > 59:
-        raise Refused(Text("I don't understand the time “{time}”. Type it like 20:00.", time=quoted(text)))
+        raise Refused("I don't understand the time “{time}”. Type it like 20:00.", time=quoted(text))
     return hour * 60 + minute
 
 

@@ -6,7 +6,6 @@ from zoneinfo import ZoneInfo, available_timezones
 
 from bot.layout.errors import Refused
 from bot.layout.names import quoted
-from canasta.i18n import Text
 
 
 @cache
@@ -34,9 +33,7 @@ def read_zone(text: str) -> str:
     cities = [name for name in zones() if name.casefold().rpartition("/")[2] == wanted]
     if not exact and len(cities) != 1:
         raise Refused(
-            Text(
-                "I don't know a time zone “{zone}”. Choose one from the list, such as Europe/Berlin.",
-                zone=quoted(text),
-            )
+            "I don't know a time zone “{zone}”. Choose one from the list, such as Europe/Berlin.",
+            zone=quoted(text),
         )
     return (exact or cities)[0]

@@ -9,7 +9,6 @@ from bot.tables.company.kept_apart import refuse_barred
 from bot.tournaments.directing import refuse_scorer
 from bot.tournaments.evening.presence import asks
 from bot.tournaments.joining import without
-from canasta.i18n import Text
 from data import Store
 from data.tournaments.records.tournaments import Tournament
 
@@ -56,4 +55,4 @@ class Admission:
 
 def not_together(name: str) -> Refused:
     """Refuses two people of whom one has blocked the other, or gets no seat."""
-    return Refused(Text("You can't play with {name} here. Choose somebody else.", name=shown(name)))
+    return Refused("You can't play with {name} here. Choose somebody else.", name=shown(name))

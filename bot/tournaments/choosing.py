@@ -9,7 +9,6 @@ from bot.layout.custom_id import number
 from bot.layout.errors import Refused
 from bot.layout.names import clean, quoted
 from bot.tournaments import format
-from canasta.i18n import Text
 from data.tournaments.records.tournaments import TournamentLine, TournamentStatus
 
 
@@ -98,14 +97,10 @@ def named(lines: Sequence[TournamentLine], typed: str) -> TournamentLine:
         return chosen[0]
     if chosen:
         raise Refused(
-            Text(
-                "Several tournaments are called {name}. Choose one from the list that appears as you type.",
-                name=quoted(typed),
-            )
-        )
-    raise Refused(
-        Text(
-            "There's no tournament {name} here. Choose one from the list that appears as you type.",
+            "Several tournaments are called {name}. Choose one from the list that appears as you type.",
             name=quoted(typed),
         )
+    raise Refused(
+        "There's no tournament {name} here. Choose one from the list that appears as you type.",
+        name=quoted(typed),
     )

@@ -32,14 +32,12 @@ def directors_only(tournament: Tournament, person_id: int, manager: bool) -> Non
     named = _mentions([tournament.organiser_id, *tournament.directors])
     if not named:
         raise Refused(
-            Text(
-                "Only members with Manage Server or Manage Events can do that: the person who ran this "
-                "tournament is gone."
-            )
+            "Only members with Manage Server or Manage Events can do that: the person who ran this "
+            "tournament is gone."
         )
     if len(named) == 1:
-        raise Refused(Text("Only {host}, who runs this tournament, can do that.", host=named[0]))
-    raise Refused(Text("Only those who run this tournament can do that: {hosts}.", hosts=", ".join(named)))
+        raise Refused("Only {host}, who runs this tournament, can do that.", host=named[0])
+    raise Refused("Only those who run this tournament can do that: {hosts}.", hosts=", ".join(named))
 
 
 def decided_by(tournament: Tournament, players: Collection[int]) -> Text:
@@ -99,7 +97,7 @@ def refuse_scorer(tournament: Tournament, person_id: int) -> None:
     afterwards.
     """
     if any(one.by == person_id for one in tournament.adjustments):
-        raise Refused(Text("Anyone who has changed scores in a tournament can't play in it."))
+        raise Refused("Anyone who has changed scores in a tournament can't play in it.")
 
 
 def _mentions(people: Iterable[int]) -> list[str]:

@@ -20,7 +20,6 @@ from bot.tournaments.leaving import Leaving
 from bot.tournaments.partners import Partners
 from bot.tournaments.registry import MOVED_ON, OVER, TournamentRegistry, chairs_at
 from bot.tournaments.scoring.methods import LESS_FOR_DELAY
-from canasta.i18n import Text
 from data.records.moderation import Bar
 from data.tournaments.records.entries import Contestant
 from data.tournaments.records.evenings import NO_EVENING, Evening
@@ -113,10 +112,8 @@ class Entries:
         async with self._registry.change(tournament_id) as tournament:
             if not format.may_join(tournament):
                 raise Refused(
-                    Text(
-                        "Entries are closed. You can enter before the start, or in a Swiss until half of "
-                        "its rounds have begun."
-                    )
+                    "Entries are closed. You can enter before the start, or in a Swiss until half of "
+                    "its rounds have begun."
                 )
             if partner is not None and asked_by(tournament, person_id, partner[0]):
                 return await self._partners.answered(tournament, person_id, yes=True)
@@ -128,7 +125,7 @@ class Entries:
             me = Contestant(person_id, None, clean(name))
             chairs = chairs_at(tournament)
             if chairs == 1 and partner is not None:
-                raise Refused(Text("Everybody plays alone in this tournament: enter without a partner."))
+                raise Refused("Everybody plays alone in this tournament: enter without a partner.")
             letters = deserted(tournament.entry_of(person_id), person_id)
             if partner is None:
                 players = (me, *(Contestant() for _ in range(chairs - 1)))
@@ -157,7 +154,7 @@ class Entries:
             for person in people
         )
         if gone or await self._store.tournaments.has_left(tournament.id, people):
-            raise Refused(Text("You left this tournament, so you can't enter it again."))
+            raise Refused("You left this tournament, so you can't enter it again.")
 
     async def add_computers(self, tournament_id: int, person_id: int, *, manager: bool = False) -> Tournament:
         """Enter one more pair of computer players, or one computer player if everybody plays alone."""
@@ -192,7 +189,7 @@ class Entries:
             if tournament.status not in going_on:
                 raise Refused(OVER, refresh=True)
             if own is None:
-                raise Refused(Text("You're not in this tournament."), refresh=True)
+                raise Refused("You're not in this tournament.", refresh=True)
             # The table first: a player who has left it drops out in any case at the end of the round.
             for meeting in await self._store.tournaments.rounds.meetings(tournament_id, tournament.round):
                 if meeting.table_id is not None and not meeting.over:
@@ -209,7 +206,7 @@ class Entries:
 
 
 def _full(most: int) -> Refused:
-    return Refused(Text("This tournament is full: it takes {n} entries.", n=most))
+    return Refused("This tournament is full: it takes {n} entries.", n=most)
 
 
 def _check(plan: Plan, computers: int) -> None:
@@ -219,12 +216,10 @@ def _check(plan: Plan, computers: int) -> None:
         raise Refused(MOVED_ON)
     if plan.system == KNOCK_OUT and plan.deals:
         raise Refused(
-            Text(
-                "A knock-out is decided at each table. To play the same deals everywhere, choose "
-                "Swiss or round robin; or leave out the deals."
-            )
+            "A knock-out is decided at each table. To play the same deals everywhere, choose "
+            "Swiss or round robin; or leave out the deals."
         )
     if plan.pace.turn is None:
-        raise Refused(Text("Other tables wait in a tournament, so choose a pace with a time limit."))
+        raise Refused("Other tables wait in a tournament, so choose a pace with a time limit.")
     if computers > format.most_entries(plan.system):
         raise _full(format.most_entries(plan.system))

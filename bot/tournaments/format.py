@@ -25,7 +25,6 @@ from bot.tournaments.pairing import (
 from bot.tournaments.scoring.methods import KNOCK_OUT as BY_ROUNDS
 from bot.tournaments.scoring.methods import MATCHPOINTS, POINTS, WINS
 from bot.tournaments.scoring.standings import Entrant, Met, Place, standings
-from canasta.i18n import Text
 from data.records.matches import Outcome
 from data.tournaments.records.entries import Contestant, Entry
 from data.tournaments.records.tournaments import HeldUp, Meeting, Tournament, TournamentLine, TournamentStatus
@@ -64,7 +63,7 @@ def chairs_of(rules: TableRules) -> int:
     fixed = not engine.seating.by_pile and not engine.seating.rota
     if engine.sides != 2 or len(sizes) != 1 or not sizes <= {1, 2} or not fixed:
         raise Refused(
-            Text("Tournaments are played by two people or by two pairs at a table. Choose 2 or 4 players.")
+            "Tournaments are played by two people or by two pairs at a table. Choose 2 or 4 players."
         )
     return sizes.pop()
 

@@ -8,7 +8,6 @@ from bot.layout.errors import Refused
 from bot.layout.names import clean, shown
 from bot.tables.lobby.computers import COMPUTER, COMPUTER_NAMES
 from bot.tournaments import format
-from canasta.i18n import Text
 from data.tournaments.records.entries import Contestant, Entry, Former
 from data.tournaments.records.letters import LetterKind, LetterPlan
 from data.tournaments.records.tournaments import Tournament, TournamentStatus
@@ -25,7 +24,7 @@ def without_own_try(tournament: Tournament, person_id: int) -> list[Entry]:
     others = [player for player in own.players if player is not mine and player.agreed and not player.empty]
     if (others and mine.agreed) or own.joined <= tournament.round or len(own.players) == 1:
         raise Refused(
-            Text("You're already in this tournament. Withdraw first if you want to play with somebody else."),
+            "You're already in this tournament. Withdraw first if you want to play with somebody else.",
             refresh=True,
         )
     if mine.agreed:
@@ -63,7 +62,7 @@ def join_partner(
     """
     partner_id, partner_name = partner
     if partner_id == me.person_id:
-        raise Refused(Text("You can't be your own partner. Enter alone, and somebody can join you."))
+        raise Refused("You can't be your own partner. Enter alone, and somebody can join you.")
     theirs = next((e for e in entries if any(player.person_id == partner_id for player in e.players)), None)
     if theirs is None:
         asked = Contestant(partner_id, None, clean(partner_name), agreed=False)
@@ -71,21 +70,15 @@ def join_partner(
         return True
     if any(player.person_id == partner_id and not player.agreed for player in theirs.players):
         raise Refused(
-            Text(
-                "Somebody else has asked {name}, who hasn't answered yet.",
-                name=shown(partner_name),
-            ),
-            refresh=True,
+            "Somebody else has asked {name}, who hasn't answered yet.", name=shown(partner_name), refresh=True
         )
     free = [player for player in theirs.players if player.empty]
     if not free or theirs.joined <= tournament.round:
-        raise Refused(Text("{name} already has a partner.", name=shown(partner_name)), refresh=True)
+        raise Refused("{name} already has a partner.", name=shown(partner_name), refresh=True)
     if not theirs.with_anyone:
         raise Refused(
-            Text(
-                "{name} has entered, and chooses who to play with. Tell them to press Enter and ask you.",
-                name=shown(partner_name),
-            )
+            "{name} has entered, and chooses who to play with. Tell them to press Enter and ask you.",
+            name=shown(partner_name),
         )
     joined = replace(theirs, players=tuple(me if player.empty else player for player in theirs.players))
     entries[entries.index(theirs)] = joined

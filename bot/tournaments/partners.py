@@ -88,7 +88,7 @@ class Partners:
             own = _waiting(tournament, person_id)
             asked = next((player for player in own.players if not player.agreed), None)
             if asked is None:
-                raise Refused(Text("You're not waiting for an answer any more."), refresh=True)
+                raise Refused("You're not waiting for an answer any more.", refresh=True)
             return await self._registry.save(tournament, own, _with(own, asked, Contestant()))
 
     async def choose(self, tournament_id: int, person_id: int, *, with_anyone: bool) -> Tournament:
@@ -107,10 +107,10 @@ def _waiting(tournament: Tournament, person_id: int) -> Entry:
     _going_on(tournament)
     own = tournament.entry_of(person_id)
     if own is None:
-        raise Refused(Text("You're not in this tournament."), refresh=True)
+        raise Refused("You're not in this tournament.", refresh=True)
     mine = next(player for player in own.players if player.person_id == person_id)
     if not mine.agreed or own.joined <= tournament.round or not lacks_partner(own):
-        raise Refused(Text("You're not waiting for a partner any more."), refresh=True)
+        raise Refused("You're not waiting for a partner any more.", refresh=True)
     return own
 
 

@@ -85,7 +85,7 @@ class TournamentRegistry:
             free = entry.with_anyone and len(people) == 1
             if entry.number == number and free and people[0].person_id is not None:
                 return people[0].person_id, people[0].name
-        raise Refused(Text("They're no longer looking for a partner. Choose somebody else."), refresh=True)
+        raise Refused("They're no longer looking for a partner. Choose somebody else.", refresh=True)
 
     async def overview(self, tournament_id: int) -> Overview:
         """A tournament's state. Raises Refused for an unknown one."""

@@ -112,10 +112,8 @@ class Rounds:
             played = await self._store.tournaments.rounds.players(tournament.id)
             if person_id in played or tournament.entry_of(person_id) is not None:
                 raise Refused(
-                    Text(
-                        "You play in this tournament, so you can't end its matches. A moderator of "
-                        "this server who doesn't play in it can cancel it."
-                    )
+                    "You play in this tournament, so you can't end its matches. A moderator of "
+                    "this server who doesn't play in it can cancel it."
                 )
 
     async def start(self, tournament_id: int, person_id: int, *, manager: bool = False) -> Tournament:
@@ -123,13 +121,11 @@ class Rounds:
         async with self._registry.change(tournament_id) as tournament:
             directors_only(tournament, person_id, manager)
             if tournament.status is not TournamentStatus.OPEN:
-                raise Refused(Text("This tournament has already begun."), refresh=True)
+                raise Refused("This tournament has already begun.", refresh=True)
             if tournament.evening.starts_at is not None and awaited(tournament):
                 raise Refused(
-                    Text(
-                        "Check-in is on, and not everybody is here. It starts by itself {when}.",
-                        when=f"<t:{int(tournament.evening.starts_at.timestamp())}:R>",
-                    )
+                    "Check-in is on, and not everybody is here. It starts by itself {when}.",
+                    when=f"<t:{int(tournament.evening.starts_at.timestamp())}:R>",
                 )
             await self.begin(tournament, person_id)
         return await self.advance(tournament_id)

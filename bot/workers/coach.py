@@ -20,7 +20,6 @@ from bot.tables.settings.hourly_limits import HINTS, HourlyLimits
 from bot.workers.thinking.budgets import Allowance, Speeds
 from canasta.actions import Action
 from canasta.coach import Advice, advise
-from canasta.i18n import Text
 from canasta.players.search.comparing import Budget
 from canasta.players.search.families import knows
 from canasta.view import View
@@ -75,12 +74,12 @@ class Coach:
         """
         table, view = table_view.table, table_view.view
         if view is None or table_view.to_move is None:
-            raise Refused(Text("No deal is being played at this table right now."), refresh=True)
+            raise Refused("No deal is being played at this table right now.", refresh=True)
         refused = why_no_hints(table_view)
         if refused is not None:
             raise Refused(refused, refresh=True)
         if not view.offers:
-            raise Refused(Text("It isn't your turn. Hints are for your own moves."), refresh=True)
+            raise Refused("It isn't your turn. Hints are for your own moves.", refresh=True)
         lock = self._locks.setdefault(person_id, asyncio.Lock())
         async with lock:
             kept = self._kept(person_id, table.id, table.version)

@@ -20,7 +20,7 @@ from bot.layout.errors import Refused, unknown_button
 from bot.tables.settings.opening import Opens
 from bot.time.availability import read_pace
 from bot.time.pace import DAY, PACES
-from canasta.i18n import ENGLISH, Text
+from canasta.i18n import ENGLISH
 from cogs.clubs.seeing import choices_of, must_see_ladder, of_ladders
 from cogs.lobby.presets import game_choices, rules_choices
 from cogs.press.error_boundary import Choices, in_server, suggested
@@ -121,9 +121,7 @@ async def remove(interaction: Interaction, member: discord.User, name: str | Non
     async def work(answer: Answer, guild_id: int) -> None:
         ladder_meant = await service_of(answer).registry.named(guild_id, name, *viewer(answer))
         if not manages(interaction) and ladder_meant.organiser_id != answer.person_id:
-            raise Refused(
-                Text("Only its organiser and this server's managers can take somebody off a ladder.")
-            )
+            raise Refused("Only its organiser and this server's managers can take somebody off a ladder.")
         after = await service_of(answer).ladders.leave(ladder_meant.id, member.id, by=answer.person_id)
         await _changed(answer, after.board_id)
         await answer.show_text(answer.tr("{person} is off the ladder.", person=f"<@{member.id}>"))

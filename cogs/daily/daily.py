@@ -12,7 +12,7 @@ from bot.daily.service import MOST_SHARED
 from bot.layout.custom_id import number
 from bot.layout.errors import Refused, stale
 from bot.tables.session.table_view import TableView
-from canasta.i18n import Text, translator
+from canasta.i18n import translator
 from cogs.daily.result import show_play
 from cogs.play import hand
 from cogs.press.error_boundary import guarded
@@ -126,9 +126,9 @@ async def _share(answer: Answer, play: DailyPlay) -> None:
     may, channel = answer.interaction.permissions, answer.interaction.channel
     in_thread = isinstance(channel, discord.Thread)
     if not (may.send_messages_in_threads if in_thread else may.send_messages):
-        raise Refused(Text("You can't write in this channel, so I can't share it here for you."))
+        raise Refused("You can't write in this channel, so I can't share it here for you.")
     result = await answer.bot.services.daily.dailies.result(play)
     if result is None or not await answer.bot.store.daily.share(play.table_id, MOST_SHARED):
-        raise Refused(Text("You've shared this day's line as often as you may: {n}×.", n=MOST_SHARED))
+        raise Refused("You've shared this day's line as often as you may: {n}×.", n=MOST_SHARED)
     tr = translator(str(answer.interaction.guild_locale or answer.interaction.locale))
     await answer.post(shared_screen(answer.name, play, result.field, tr))

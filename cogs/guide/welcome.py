@@ -6,7 +6,6 @@ from bot.layout.errors import Refused
 from bot.screens.buttons import GATHER
 from bot.screens.lobby.new_table import opened_screen
 from bot.tables.lobby.opener import Opener
-from canasta.i18n import Text
 from cogs.play.hand import show_hand
 from cogs.press.may_open import opener_of, why_not_open
 from cogs.press.press import Press
@@ -29,7 +28,7 @@ def _opener(answer: Answer) -> Opener:
     if answer.home is None or interaction.channel_id is None:
         raise Refused(only_in_servers(interaction))
     if not interaction.permissions.use_application_commands:
-        raise Refused(Text("To open a table here you need the permission Use Application Commands."))
+        raise Refused("To open a table here you need the permission Use Application Commands.")
     return opener_of(answer, answer.home)
 
 

@@ -24,7 +24,7 @@ from bot.screens.lobby.search import (
 from bot.tables.lobby.call_settings import Sharing
 from bot.time.availability import read_pace
 from bot.time.pace import PACES
-from canasta.i18n import ENGLISH, Text
+from canasta.i18n import ENGLISH
 from cogs.lobby.new_table import PATIENCE, SEATS
 from cogs.lobby.presets import game_choices
 from cogs.press.error_boundary import in_server
@@ -152,10 +152,8 @@ async def _elsewhere(answer: Answer, guild_id: int) -> dict[int, Sharing]:
     sharing = await answer.tables.call_rules.sharing()
     if guild_id not in sharing:
         raise Refused(
-            Text(
-                "This server keeps its calls to itself. Members with Manage Server change that: "
-                "/canasta-server calls."
-            )
+            "This server keeps its calls to itself. Members with Manage Server change that: "
+            "/canasta-server calls."
         )
     others = {
         other: one
@@ -164,7 +162,7 @@ async def _elsewhere(answer: Answer, guild_id: int) -> dict[int, Sharing]:
         if other != guild_id and (answer.bot.get_guild(other) or not answer.bot.store.shards.own(other))
     }
     if not others:
-        raise Refused(Text("No other server shares its calls yet. Leave where: out to ask here."))
+        raise Refused("No other server shares its calls yet. Leave where: out to ask here.")
     return others
 
 

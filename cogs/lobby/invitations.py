@@ -43,9 +43,7 @@ async def _reply(answer: Answer, press: Press) -> None:
     # Everybody reads the call.
     tr = translator(table_view.table.locale)
     if int(person) != answer.person_id:
-        raise Refused(
-            Text("This call is for {person}. You can sit down in the lobby.", person=f"<@{person}>")
-        )
+        raise Refused("This call is for {person}. You can sit down in the lobby.", person=f"<@{person}>")
     if not table_view.in_lobby:
         await answer.show(late_screen(tr))
         return

@@ -24,7 +24,7 @@ from bot.tables.rules.length import Length, lengths
 from bot.tables.rules.table_rules import TableRules, kinds
 from bot.tables.session.table_view import TableView
 from bot.time.availability import read_pace
-from canasta.i18n import Text, translator
+from canasta.i18n import translator
 from cogs.press.moderators import moderates_at
 from cogs.press.press import Press
 from cogs.press.reply import Answer
@@ -68,7 +68,7 @@ async def _show_menu(answer: Answer, table_view: TableView) -> None:
 async def _set_up(answer: Answer, press: Press) -> None:
     table_view = await answer.tables.views.of(press.id.table, answer.person_id)
     if not table_view.in_lobby:
-        raise Refused(Text("This lobby is closed: its match has begun, or everybody left."), refresh=True)
+        raise Refused("This lobby is closed: its match has begun, or everybody left.", refresh=True)
     await _show_menu(answer, table_view)
 
 

@@ -23,7 +23,7 @@ from bot.tables.rules.table_rules import TableRules, kinds
 from bot.tables.session.table_view import TableView
 from bot.time.availability import read_pace
 from bot.time.pace import PACES
-from canasta.i18n import ENGLISH, Text, translator
+from canasta.i18n import ENGLISH, translator
 from canasta.variants import VARIANTS
 from cogs.lobby.presets import game_choices, rules_choices
 from cogs.press.error_boundary import guarded, in_server
@@ -164,7 +164,7 @@ async def new(
 
     async def work(answer: Answer) -> None:
         if interaction.guild_id is None:
-            raise Refused(Text("Tables can only be opened in a server's channel."))
+            raise Refused("Tables can only be opened in a server's channel.")
         opener = opener_of(answer, interaction.guild_id)
         await must_open(answer)
         wanted = await answer.tables.rules.wanted(interaction.guild_id, game, players, rules)

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from bot.layout.errors import Refused, stale
 from bot.screens.lobby.rule_values import picks_many
-from canasta.i18n import Text
 from canasta.options import MINIMUMS, NUMBERS
 from canasta.options import Option as Rule
 
@@ -36,12 +35,12 @@ def written_value(option: Rule, text: str) -> object:
 def _number(text: str) -> int:
     plain = re.sub(r"[\s.,’']", "", text)
     if not _NUMBER.fullmatch(plain):
-        raise Refused(Text("Write a whole number, such as 5000."))
+        raise Refused("Write a whole number, such as 5000.")
     return int(plain)
 
 
 def _minimums(text: str) -> list[list[int]]:
     pairs = [_PAIR.fullmatch(part) for part in text.replace(";", ",").split(",") if part.strip()]
     if not pairs or None in pairs:
-        raise Refused(Text("Write totals and minimums in pairs, such as 0: 50, 1500: 90, 3000: 120."))
+        raise Refused("Write totals and minimums in pairs, such as 0: 50, 1500: 90, 3000: 120.")
     return [[int(pair[1]), int(pair[2])] for pair in pairs if pair is not None]

@@ -20,7 +20,6 @@ from bot.screens.lobby.rules_panel import (
 from bot.tables.rules.presets import USUAL_NAME
 from bot.tables.rules.table_rules import TableRules
 from bot.tables.session.table_view import TableView
-from canasta.i18n import Text
 from canasta.variants import VARIANTS
 from cogs.lobby.parse_rule import chosen_value, written_value
 from cogs.play.read import show_rules
@@ -151,7 +150,7 @@ async def _change(
         if own is not None:
             kept, seats = own.options, own.seats
             return lambda rules: rules.with_preset(kept, seats)
-        raise Refused(Text("This preset is gone."), refresh=True)
+        raise Refused("This preset is gone.", refresh=True)
     raise stale()
 
 

@@ -16,7 +16,6 @@ from bot.moderation.screens.activity import SPANS as ACTIVITY_SPANS
 from bot.moderation.screens.bars import BARS, BarStep, barred_note, barred_screen, reason_form, span_screen
 from bot.moderation.screens.pairs import pairs_screen
 from bot.moderation.tables import LONGEST
-from canasta.i18n import Text
 from cogs.press.error_boundary import in_server
 from cogs.press.moderators import moderators_only, nobody_who_manages
 from cogs.press.press import Press
@@ -41,7 +40,7 @@ async def bar(
     async def work(answer: Answer, guild_id: int) -> None:
         moderators_only(answer)
         if member.bot:
-            raise Refused(Text("Bots don't play, so there's nothing to bar."))
+            raise Refused("Bots don't play, so there's nothing to bar.")
         await _bar(answer, guild_id, member.id, member.display_name, time, reason)
 
     await in_server(interaction, work)
@@ -94,7 +93,7 @@ async def _bar(answer: Answer, guild_id: int, person_id: int, name: str, hours: 
 
 async def _lift(answer: Answer, guild_id: int, person_id: int) -> None:
     if not await answer.bot.services.moderation.bars.lift(guild_id, person_id, answer.person_id):
-        raise Refused(Text("{person} isn't barred here.", person=f"<@{person_id}>"))
+        raise Refused("{person} isn't barred here.", person=f"<@{person_id}>")
     note = answer.tr("✅ {person} can play here again.", person=f"<@{person_id}>")
     await _show(answer, guild_id, note)
 

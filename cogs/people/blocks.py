@@ -14,7 +14,6 @@ from bot.people.screens.blocks import (
     unblocked_note,
 )
 from bot.workers.signals.events import StandingChanged
-from canasta.i18n import Text
 from cogs.press.press import Press
 from cogs.press.reply import Answer
 from cogs.press.router import Router
@@ -32,9 +31,9 @@ async def show(answer: Answer, note: str = "") -> None:
 async def ask(answer: Answer, person_id: int, name: str, *, bot: bool = False) -> None:
     """Ask whether to block somebody. Raises Refused for a bot, and for the user."""
     if bot:
-        raise Refused(Text("Bots don't play, so there's nothing to block."))
+        raise Refused("Bots don't play, so there's nothing to block.")
     if person_id == answer.person_id:
-        raise Refused(Text("That's you. Choose somebody else."))
+        raise Refused("That's you. Choose somebody else.")
     await answer.show(ask_screen(person_id, name, answer.tr))
 
 

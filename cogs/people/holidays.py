@@ -10,7 +10,6 @@ from bot.layout.errors import Refused, stale
 from bot.layout.names import quoted
 from bot.people.screens.holidays import ALL, HERE, all_holidays_screen, holidays_screen
 from bot.time.holidays import NO_HOLIDAY
-from canasta.i18n import Text
 from cogs.press.reply import Answer
 
 _DATE = re.compile(r"(?P<year>[0-9]{4})-(?P<month>[0-9]{1,2})-(?P<day>[0-9]{1,2})")
@@ -43,7 +42,7 @@ def read_day(text: str) -> date:
         return date(*(int(match[part]) for part in ("year", "month", "day")))
     except ValueError:
         raise Refused(
-            Text("“{day}” isn't a date. Write year, month and day, for example 2026-07-18.", day=quoted(text))
+            "“{day}” isn't a date. Write year, month and day, for example 2026-07-18.", day=quoted(text)
         ) from None
 
 

@@ -76,9 +76,9 @@ def _other_member(answer: Answer, person: Person, bots: Text) -> None:
     if person.bot:
         raise Refused(bots)
     if person.id == answer.person_id:
-        raise Refused(Text("That's you. Choose somebody else."))
+        raise Refused("That's you. Choose somebody else.")
     if not isinstance(person, discord.Member):
-        raise Refused(Text("{person} isn't on this server any more.", person=f"<@{person.id}>"))
+        raise Refused("{person} isn't on this server any more.", person=f"<@{person.id}>")
 
 
 def _sees(interaction: Interaction, person: Person) -> None:
@@ -87,13 +87,13 @@ def _sees(interaction: Interaction, person: Person) -> None:
     if not isinstance(place, discord.abc.GuildChannel | discord.Thread):
         return
     if isinstance(person, discord.Member) and not place.permissions_for(person).view_channel:
-        raise Refused(Text("{person} can't see this channel.", person=f"<@{person.id}>"))
+        raise Refused("{person} can't see this channel.", person=f"<@{person.id}>")
 
 
 async def _invite_to(answer: Answer, table_id: int, typed: str) -> None:
     person_id = number(typed)
     if person_id is None:
-        raise Refused(Text("That isn't a person."))
+        raise Refused("That isn't a person.")
     await invite(answer, table_id, [person_id])
 
 

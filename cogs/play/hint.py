@@ -5,7 +5,6 @@ from bot.layout.errors import Refused, stale
 from bot.screens.panel.hints.button import HINT
 from bot.screens.panel.hints.hint import FOLLOW_HINT, hinted_screen
 from canasta.actions import BadAction, parse_action
-from canasta.i18n import Text
 from cogs.play import hand
 from cogs.play.moves import move
 from cogs.play.places.found import place_of
@@ -20,7 +19,7 @@ router = Router(of_ones_own, recover=hand.refuse, panel=True)
 @router.on(HINT)
 async def _hint(answer: Answer, press: Press) -> None:
     if press.id.table == LESSON:
-        raise Refused(Text("In a lesson, **Show me** does the next step for you."))
+        raise Refused("In a lesson, **Show me** does the next step for you.")
     place = place_of(answer, press.id.table)
     asked = await place.seated()
     advice = await answer.bot.services.coach.advise(asked, answer.person_id)

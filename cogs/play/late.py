@@ -17,7 +17,6 @@ from bot.screens.play.late import (
 from bot.screens.play.turn_notices import KEEP_OPEN, LATE, REOPEN, TAKE_SEAT, EndStep, PauseStep, absent_line
 from bot.tables.decisions.ballots import Choice, late, voters
 from bot.tables.turns import IN_MATCH
-from canasta.i18n import Text
 from cogs.play.hand import return_to_seat, show_hand
 from cogs.press.moderators import moderates_at
 from cogs.press.press import Press
@@ -44,7 +43,7 @@ async def show_late(answer: Answer, table_id: int) -> None:
     votes = answer.person_id in voters(table) and len(voters(table)) > 1 and not table.in_tournament
     ends = table.status in IN_MATCH and (decides or votes)
     if not seats and not ends:
-        raise Refused(Text("Nobody is holding up this table."), refresh=True)
+        raise Refused("Nobody is holding up this table.", refresh=True)
     claims = await answer.tables.claims.may_claim(table_id, answer.person_id)
     now = answer.tables.clock()
     screen = late_screen(table, seats, answer.tr, now, decides=decides, ends=ends, claims=claims)

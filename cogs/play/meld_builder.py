@@ -12,7 +12,6 @@ from bot.tables.drafts.draft import Draft, rank_from
 from bot.tables.session.table_view import TableView
 from canasta.actions import Discard, Meld, Take, format_group
 from canasta.cards import NAMES
-from canasta.i18n import Text
 from canasta.view import View
 from cogs.play import answers, hand
 from cogs.play.places.choice import bench_of
@@ -114,7 +113,7 @@ async def own_turn(answer: Answer, press: Press) -> tuple[TableView, View]:
     if table_view.table.version != press.id.version or view is None:
         raise stale()
     if not view.offers:
-        raise Refused(Text("It isn't your turn."), refresh=True)
+        raise Refused("It isn't your turn.", refresh=True)
     return table_view, view
 
 
@@ -124,7 +123,7 @@ async def _lay(
     """Lay down what is chosen, and perhaps discard."""
     action = bench.action()
     if action is None:
-        raise Refused(Text("Choose cards first."), refresh=True)
+        raise Refused("Choose cards first.", refresh=True)
     actions = (action,) if then is None else (action, then)
     try:
         outcome = await place_of(answer, press.id.table).act(actions, press.id.version)

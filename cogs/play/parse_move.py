@@ -41,7 +41,7 @@ def parse_typed(verb: str, text: str, hand: Sequence[Card]) -> Action:
     if verb == "take" and text.lower() == PILE_ALONE:
         text = ""
     if len(text) > LONGEST:
-        raise Refused(Text("That's too long for a move. Name cards, such as KhKdKs or K K 2."))
+        raise Refused("That's too long for a move. Name cards, such as KhKdKs or K K 2.")
     try:
         return parse_action(f"{verb} {text}")
     except BadAction:
@@ -72,7 +72,7 @@ def _loose(verb: str, text: str, hand: list[Card]) -> Action:
     if verb == "meld":
         return Meld(tuple(groups))
     if len(groups) != 1 or len(groups[0].cards) != 1:
-        raise Refused(Text("You discard one card at a time. Name it, such as 4c."))
+        raise Refused("You discard one card at a time. Name it, such as 4c.")
     return Discard(groups[0].cards[0])
 
 
@@ -117,11 +117,9 @@ def _pick(match: re.Match[str], left: list[Card], hand: list[Card]) -> Card:
     card = next((card for card in left if card in wanted), None)
     if card is None:
         raise Refused(
-            Text(
-                "You don't have enough {card} for that. You hold {hand}.",
-                card=quoted(match[0].upper()),
-                hand=cards_label(hand),
-            )
+            "You don't have enough {card} for that. You hold {hand}.",
+            card=quoted(match[0].upper()),
+            hand=cards_label(hand),
         )
     left.remove(card)
     return card

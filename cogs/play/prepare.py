@@ -8,7 +8,6 @@ from bot.screens.buttons import PREPARE
 from bot.screens.panel.prepare import Edit, PremoveStep, planned_by, prepare_panel, prepare_screen
 from bot.tables.session.table_view import TableView
 from canasta.cards import NAMES, RANKS
-from canasta.i18n import Text
 from canasta.premoves import (
     MOST,
     BadPlan,
@@ -37,11 +36,9 @@ async def show(answer: Answer, table_id: int, page: int = 0) -> None:
 async def _show(answer: Answer, table_view: TableView, page: int = 0, note: str = "") -> None:
     view = table_view.view
     if view is None or table_view.to_move is None or table_view.seat is None:
-        raise Refused(Text("No deal is being played at this table right now."), refresh=True)
+        raise Refused("No deal is being played at this table right now.", refresh=True)
     if table_view.to_move == table_view.seat:
-        raise Refused(
-            Text("It's already your turn. Premoves can be set only while others play."), refresh=True
-        )
+        raise Refused("It's already your turn. Premoves can be set only while others play.", refresh=True)
     pictures = answer.bot.services.pictures
     settings = await answer.tables.hands.of(answer.person_id)
     executor = answer.bot.services.executor

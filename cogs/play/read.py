@@ -14,7 +14,6 @@ from bot.screens.play.turn_notices import table_link
 from bot.screens.rules.rules import rules_screen
 from bot.tables.session.said import Emote
 from bot.tables.session.table_view import TableView
-from canasta.i18n import Text
 from canasta.view import View
 from cogs.play.places.found import place_of
 from cogs.press.moderators import moderates_at
@@ -48,7 +47,7 @@ async def _show_lobby(answer: Answer, table_id: int) -> None:
         await announcer.settled(table_id, PATIENCE)
         table = await answer.tables.views.table(table_id)
     if table.messages.lobby_message_id is None:
-        raise Refused(Text("No cards have been dealt at this table yet."))
+        raise Refused("No cards have been dealt at this table yet.")
     link = table_link(table)
     await answer.show_text(answer.tr("This table waits for players: [to its lobby]({link})", link=link))
 
@@ -69,7 +68,7 @@ async def show_rules(answer: Answer, table_id: int, number: str = "") -> None:
 async def _dealt(answer: Answer, table_id: int) -> tuple[TableView, View]:
     table_view = await place_of(answer, table_id).view()
     if table_view.view is None:
-        raise Refused(Text("No cards have been dealt at this table yet."))
+        raise Refused("No cards have been dealt at this table yet.")
     return table_view, table_view.view
 
 

@@ -9,7 +9,6 @@ from bot.layout.errors import Refused
 from bot.tables.command_targets import dealt, goes_on, in_match, others_move, to_move
 from canasta import actions
 from canasta.actions import Action
-from canasta.i18n import Text
 from canasta.view import View
 from cogs.play import hand, late, leave, moves, prepare, read
 from cogs.play.parse_move import parse_move, parse_typed
@@ -33,7 +32,7 @@ def _move(name: str, action: Callable[[View, str], Action]) -> TableCommand:
         try:
             table_view = await answer.tables.views.seated(table_id, answer.person_id)
             if table_view.view is None:
-                raise Refused(Text("No cards have been dealt at this table yet."))
+                raise Refused("No cards have been dealt at this table yet.")
             await moves.move(answer, table_id, table_view.table.version, action(table_view.view, typed))
         except Refused as refused:
             await hand.refuse_at(answer, table_id, refused)

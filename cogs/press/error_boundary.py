@@ -121,7 +121,7 @@ def suggested(work: Suggestions) -> Suggestions:
 def managers_only(interaction: Interaction) -> None:
     """Raises Refused for a user who may not manage the server."""
     if not interaction.permissions.manage_guild:
-        raise Refused(Text("Only members with Manage Server can change this server's settings."))
+        raise Refused("Only members with Manage Server can change this server's settings.")
 
 
 def _reference(answer: Answer) -> Text:

@@ -3,7 +3,6 @@
 import discord
 
 from bot.layout.errors import Refused
-from canasta.i18n import Text
 from cogs.press.reply import Interaction
 
 
@@ -18,7 +17,7 @@ def can_be_played(interaction: Interaction, *, private: bool) -> None:
     """
     if interaction.channel is None or interaction.channel.type is not discord.ChannelType.text:
         raise Refused(
-            Text("A tournament's tables get threads, and there are none here. Open it in a text channel.")
+            "A tournament's tables get threads, and there are none here. Open it in a text channel."
         )
     mine = interaction.app_permissions
     kind = (
@@ -38,15 +37,11 @@ def can_be_played(interaction: Interaction, *, private: bool) -> None:
         return
     if lacking == kind[0] and private:
         raise Refused(
-            Text(
-                "When all tables play the same deals, each gets a private thread. I'm missing a "
-                "permission for that here: {permission}. Allow it, or choose 0 deals.",
-                permission=lacking,
-            )
-        )
-    raise Refused(
-        Text(
-            "Every tournament table gets a thread. I'm missing a permission for that here: {permission}.",
+            "When all tables play the same deals, each gets a private thread. I'm missing a "
+            "permission for that here: {permission}. Allow it, or choose 0 deals.",
             permission=lacking,
         )
+    raise Refused(
+        "Every tournament table gets a thread. I'm missing a permission for that here: {permission}.",
+        permission=lacking,
     )

@@ -61,7 +61,7 @@ def opener_of(answer: Answer, guild_id: int) -> Opener:
     """The person, who opens a table in the channel where they are. Raises Refused where none can stand."""
     interaction = answer.interaction
     if interaction.channel_id is None:
-        raise Refused(Text("Tables can only be opened in a server's channel."))
+        raise Refused("Tables can only be opened in a server's channel.")
     return Opener(
         guild_id,
         interaction.channel_id,

@@ -5,7 +5,6 @@ import logging
 import discord
 
 from bot.layout.errors import Refused
-from canasta.i18n import Text
 from cogs.press.reply import Answer
 
 log = logging.getLogger(__name__)
@@ -37,10 +36,8 @@ def moderators_only(answer: Answer) -> None:
     """Raises Refused for a user who doesn't moderate the whole server."""
     if not moderates_server(answer):
         raise Refused(
-            Text(
-                "Only moderators of this server can do that: members with Manage Messages, Moderate Members "
-                "or Manage Server."
-            )
+            "Only moderators of this server can do that: members with Manage Messages, Moderate Members "
+            "or Manage Server."
         )
 
 
@@ -62,4 +59,4 @@ async def nobody_who_manages(answer: Answer, person_id: int) -> None:
         except discord.HTTPException as error:
             log.info("Server %d: the permissions of person %d are unknown: %s", guild.id, person_id, error)
     if manages:
-        raise Refused(Text("They manage this server, so they can't be barred."))
+        raise Refused("They manage this server, so they can't be barred.")

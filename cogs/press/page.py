@@ -62,7 +62,7 @@ def role_with(answer: Answer, guild_id: int, id: str) -> discord.Role:
     role_id = number(id)
     role = None if guild is None or role_id is None else guild.get_role(role_id)
     if role is None:
-        raise Refused(Text("That role is gone. Choose another one."))
+        raise Refused("That role is gone. Choose another one.")
     return role
 
 
@@ -71,7 +71,7 @@ def text_channel(answer: Answer, guild_id: int, step: Step) -> discord.TextChann
     guild = answer.bot.get_guild(guild_id)
     channel = None if guild is None else guild.get_channel(step.ids[0])
     if not isinstance(channel, discord.TextChannel):
-        raise Refused(Text("That channel is gone. Choose another one."))
+        raise Refused("That channel is gone. Choose another one.")
     return channel
 
 

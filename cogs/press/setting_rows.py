@@ -88,7 +88,7 @@ def page_of_rows(page: SettingsPage) -> Page:
 def _check(answer: Answer, guild_id: int, setting: Setting, value: Any) -> None:
     """Raises Refused for a role or a channel that is gone, and for a channel in which the bot can't post."""
     if not _there(answer, guild_id, setting, value):
-        raise Refused(Text("That's gone, or it's for everybody. Choose another one."))
+        raise Refused("That's gone, or it's for everybody. Choose another one.")
     channel = answer.bot.get_channel(value) if isinstance(setting.control, Channel) else None
     trouble = None
     if isinstance(channel, discord.ForumChannel):

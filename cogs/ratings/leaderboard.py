@@ -19,7 +19,7 @@ from bot.ratings.screens.leaderboard import (
     rules_screen,
 )
 from bot.ratings.seasons import season_name
-from canasta.i18n import Text, translator
+from canasta.i18n import translator
 from cogs.press.error_boundary import guarded, suggested
 from cogs.press.press import Press
 from cogs.press.reply import Answer, Interaction
@@ -119,7 +119,7 @@ async def _shared(answer: Answer, guild_id: int) -> discord.Guild:
             return guild
     except discord.NotFound:
         pass
-    raise Refused(Text("Only members of that server see its leaderboard."))
+    raise Refused("Only members of that server see its leaderboard.")
 
 
 @router.on(LEADERBOARD)

@@ -74,7 +74,7 @@ async def _give(answer: Answer, role: discord.Role, kind: str, goal: int) -> Non
     _check_role(answer, role)
     rules = await answer.bot.store.ratings.roles.rules(role.guild.id)
     if len(rules) >= MOST_RULES and role.id not in {one.role_id for one in rules}:
-        raise Refused(Text("A server gives at most {n} roles. Stop giving one of them first.", n=MOST_RULES))
+        raise Refused("A server gives at most {n} roles. Stop giving one of them first.", n=MOST_RULES)
     rule = (for_rating if kind == RATING else for_places)(role.guild.id, role.id, goal)
     await answer.bot.store.ratings.roles.set_rule(rule, by=answer.person_id)
 
@@ -93,14 +93,12 @@ def _may_give(interaction: Interaction, role: discord.Role) -> None:
     if user.id == role.guild.owner_id:
         return
     if not interaction.permissions.manage_roles:
-        raise Refused(Text("To have me give roles you need Manage Roles yourself."))
+        raise Refused("To have me give roles you need Manage Roles yourself.")
     if not isinstance(user, discord.Member) or role >= user.top_role:
         raise Refused(
-            Text(
-                "I only give roles below your own highest one for you, and {role} isn't. Ask somebody with a "
-                "higher role.",
-                role=f"<@&{role.id}>",
-            )
+            "I only give roles below your own highest one for you, and {role} isn't. Ask somebody with a "
+            "higher role.",
+            role=f"<@&{role.id}>",
         )
 
 

@@ -6,7 +6,6 @@ from bot.replays.screens.own_play import begun_note, own_play_screen, seat_choic
 from bot.replays.screens.replay import PLAY_DEAL, Stand
 from bot.tables.session.table_view import TableView
 from bot.tables.settings.hourly_limits import MATCHES
-from canasta.i18n import Text
 from cogs.play import hand
 from cogs.press.press import Press
 from cogs.press.reply import Answer
@@ -27,7 +26,7 @@ async def _press(answer: Answer, press: Press) -> None:
         return
     seat = number(stand.eyes)
     if seat is None:
-        raise Refused(Text("There's no such seat in this deal."))
+        raise Refused("There's no such seat in this deal.")
     await answer.tables.limits.spend(MATCHES, None, answer.person_id)
     services = answer.bot.services
     table_view = await services.replays.own_plays.begin(

@@ -70,20 +70,18 @@ async def _sharing(answer: Answer, guild_id: int, step: Step) -> Sharing:
     if step.what != CHANNEL:
         raise stale()
     if kept is None:
-        raise Refused(Text("Add an invite link too: people on other servers join with it."))
+        raise Refused("Add an invite link too: people on other servers join with it.")
     return Sharing(step.ids[0], kept.invite)
 
 
 def _check_role(role: discord.Role) -> None:
     """Raises Refused for a role that calls can't mention."""
     if role.is_default():
-        raise Refused(Text("Calls never mention everybody. Choose a role that people take themselves."))
+        raise Refused("Calls never mention everybody. Choose a role that people take themselves.")
     if not may_mention(role, None):
         raise Refused(
-            Text(
-                "I can't mention {role}. Switch on **Allow anyone to @mention this role** in its settings.",
-                role=f"<@&{role.id}>",
-            )
+            "I can't mention {role}. Switch on **Allow anyone to @mention this role** in its settings.",
+            role=f"<@&{role.id}>",
         )
 
 
@@ -93,11 +91,11 @@ async def _own_invite(answer: Answer, guild_id: int, text: str) -> str:
     try:
         invite: dict[str, Any] = {**await answer.bot.http.get_invite(code, with_counts=False)}
     except discord.HTTPException:
-        raise Refused(Text("I don't know this invite. It may have expired.")) from None
+        raise Refused("I don't know this invite. It may have expired.") from None
     if str(invite.get("guild_id") or invite.get("guild", {}).get("id")) != str(guild_id):
-        raise Refused(Text("This invite leads to another server."))
+        raise Refused("This invite leads to another server.")
     if invite.get("expires_at") is not None:
-        raise Refused(Text("This invite expires. Make one that never does."))
+        raise Refused("This invite expires. Make one that never does.")
     return str(invite["code"])
 
 

@@ -65,7 +65,7 @@ async def _change_who(answer: Answer, guild_id: int, step: Step) -> Text:
     if role == guild_id:
         # Discord's role for everybody has the server's id.
         if what is Opens.TOURNAMENTS:
-            raise Refused(Text("Not everybody: choose a role for the people who run your tournaments."))
+            raise Refused("Not everybody: choose a role for the people who run your tournaments.")
         role = None
     await answer.tables.opening.set_role(guild_id, what, role, by=answer.person_id)
     if role is None:

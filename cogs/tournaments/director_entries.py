@@ -163,10 +163,8 @@ async def _ask(panel: Panel) -> None:
         return
     await panel.service.substitutes.take_back(panel.id, panel.director, person)
     raise Refused(
-        Text(
-            "I can't write to {name}. Ask them to press **I could step in** under the tournament's message.",
-            name=shown(name),
-        )
+        "I can't write to {name}. Ask them to press **I could step in** under the tournament's message.",
+        name=shown(name),
     )
 
 

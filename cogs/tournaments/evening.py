@@ -71,19 +71,15 @@ def may_call(interaction: Interaction, role: discord.Role) -> None:
     may = interaction.permissions
     if role.is_default() or not (role.mentionable or may.mention_everyone or may.manage_guild):
         raise Refused(
-            Text(
-                "You can't have that role pinged. Choose one that anybody may mention, or ask a member with "
-                "Manage Server or Mention Everyone."
-            )
+            "You can't have that role pinged. Choose one that anybody may mention, or ask a member with "
+            "Manage Server or Mention Everyone."
         )
     channel = interaction.channel
     place = channel if isinstance(channel, discord.abc.GuildChannel) else None
     if not may_mention(role, place):
         raise Refused(
-            Text(
-                "I can't ping that role: allow everybody to mention it, or give my role **Mention "
-                "@everyone, @here, and All Roles**."
-            )
+            "I can't ping that role: allow everybody to mention it, or give my role **Mention "
+            "@everyone, @here, and All Roles**."
         )
 
 
@@ -139,7 +135,7 @@ async def _here(answer: Answer, tournament_id: int, typed: str) -> None:
     overview = await service_of(answer).registry.overview(tournament_id)
     own = overview.tournament.entry_of(person_id)
     if own is None:
-        raise Refused(Text("They're not in this tournament."))
+        raise Refused("They're not in this tournament.")
     await evenings.check_in(tournament_id, director_of(answer), own.number)
     await changed(answer, tournament_id, Text("They're checked in."))
 

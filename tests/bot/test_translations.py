@@ -23,7 +23,7 @@ def texts_in(source: str) -> Iterator[tuple[str, str | None]]:
     """The texts that this source gives to a translator: a message, or a singular with its plural."""
     for call in (node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call)):
         name = getattr(call.func, "id", getattr(call.func, "attr", ""))
-        if name in ("tr", "Text") and call.args:
+        if name in ("tr", "Text", "Refused") and call.args:
             yield from ((text, None) for text in literals(call.args[0]))
         elif name in ("plural", "counted") and len(call.args) > 1:
             yield from zip(literals(call.args[0]), literals(call.args[1]), strict=True)
@@ -75,5 +75,6 @@ def test_no_translation_has_lost_its_text(language: str) -> None:
 def test_texts_are_found_where_they_stand() -> None:
     source = 'tr("one" if x else "two", n=1); Text("three"); Text.counted("a {n}", "b {n}", 2); x("four")'
     assert list(texts_in(source)) == [("one", None), ("two", None), ("three", None), ("a {n}", "b {n}")]
+    assert list(texts_in('raise Refused("one", n=1)')) == [("one", None)]
     assert has_words("{n} days")
     assert not has_words("### {name}, {n}×")

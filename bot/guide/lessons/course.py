@@ -19,7 +19,7 @@ READ_FIRST = Text("Read this step, then press Continue.")
 
 def stopped(why: Text) -> Refused:
     """The refusal of a move that the step doesn't want, marked so that it's seen among the panel's words."""
-    return Refused(Text("✋ {why}", why=why))
+    return Refused("✋ {why}", why=why)
 
 
 class Course:
@@ -85,7 +85,7 @@ class Course:
         """
         step = self.at
         if step is None:
-            raise Refused(Text("This lesson is over."))
+            raise Refused("This lesson is over.")
         left = after(action, self._left, self.deal.state)
         if left is None or self.deal.check(LEARNER, action) is not None:
             raise self._refusal(action, step)

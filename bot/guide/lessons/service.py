@@ -24,7 +24,6 @@ from bot.tables.play import Outcome
 from bot.tables.session.table_view import TableView
 from canasta.actions import Action, BadAction, parse_action
 from canasta.events import Event
-from canasta.i18n import Text
 from canasta.refusals import Illegal, Refusal
 from data import Store
 from data.guide.records import LessonTaken
@@ -34,7 +33,7 @@ log = logging.getLogger(__name__)
 
 def not_learning() -> Refused:
     """Raised for somebody who is in no lesson."""
-    return Refused(Text("You're in no lesson right now. Choose one with /canasta learn."))
+    return Refused("You're in no lesson right now. Choose one with /canasta learn.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +60,7 @@ class Lessons:
         one that doesn't exist.
         """
         if name not in LESSONS:
-            raise Refused(Text("This lesson doesn't exist any more. Choose another one."))
+            raise Refused("This lesson doesn't exist any more. Choose another one.")
         async with self._lock(person_id):
             learning = await self._rebuilt(
                 person_id, await self._store.guide.lessons.open(person_id, name, again=again)
@@ -170,7 +169,7 @@ class Lessons:
             log.info("Lesson %s has changed; it begins again: %s", taken.lesson, error)
             await self._store.guide.lessons.open(person_id, taken.lesson, again=True)
             raise Refused(
-                Text("This lesson has changed since you were here, so it begins again."), refresh=True
+                "This lesson has changed since you were here, so it begins again.", refresh=True
             ) from None
 
     async def _save(self, person_id: int, learning: Learning, more: int) -> Learning:

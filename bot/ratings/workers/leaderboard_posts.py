@@ -18,7 +18,7 @@ from bot.screens.pictures import Pictures
 from bot.tables.service import Tables
 from bot.workers.messages.kept import Edit, Keep, Kept
 from bot.workers.messages.outgoing import ChannelLost, Outgoing
-from canasta.i18n import Text, Translator, translator
+from canasta.i18n import Translator, translator
 from data.records.audit import AuditEntry, Deed, Detail
 from data.records.results import AnnouncedSeason, PostedBoard
 
@@ -75,7 +75,7 @@ class LeaderboardPosts:
                 await self._store.ratings.leaderboards.drop(guild_id)
                 if isinstance(error, ChannelLost):
                     raise Refused(error.trouble.text) from None
-                raise Refused(Text("I can't post there. Choose a text channel I can write in.")) from None
+                raise Refused("I can't post there. Choose a text channel I can write in.") from None
             details: dict[str, Detail] = {"channel": channel_id}
             await self._store.audit.note(AuditEntry(guild_id, Deed.BOARD_POSTED, by, details=details))
 

@@ -18,7 +18,7 @@ from bot.replays.screens.replay_words import moment_line, pile_line, whole_line
 from bot.screens.buttons import LOOK_BACK, REPLAY_VERIFY, SHOW_REPLAY
 from bot.screens.pictures import Pictures
 from canasta.cards.shuffle import seed_hash
-from canasta.i18n import Text, Translator
+from canasta.i18n import Translator
 from canasta.notation.verify import Finding
 from renderers import Frame
 from renderers.canvas.fonts import pictured
@@ -51,7 +51,7 @@ class Stand:
         known = eyes in (ALL, NOBODY) or number(eyes) is not None
         at = number(match), number(round_number), number(step)
         if not known or at[0] is None or at[1] is None or at[2] is None:
-            raise Refused(Text("This button is from another version of me. Use /canasta replay instead."))
+            raise Refused("This button is from another version of me. Use /canasta replay instead.")
         return cls(at[0], at[1], at[2], eyes)
 
 

@@ -100,7 +100,7 @@ class Emotes:
             if table.seat_of(person_id) is None:
                 raise not_seated()
             if on and person_id != table.host_id:
-                raise Refused(Text("Only {host} can switch emotes on.", host=f"<@{table.host_id}>"))
+                raise Refused("Only {host} can switch emotes on.", host=f"<@{table.host_id}>")
             await self._store.messages.set_emotes(table_id, emotes=on)
             if not on:
                 session.said = ()
@@ -132,7 +132,7 @@ class Emotes:
             again = max(again, times[0] + WINDOW)
         if now < again:
             when = f"<t:{int(again.timestamp()) + 1}:R>"
-            raise Refused(Text("You've just said something here. You can again {when}.", when=when))
+            raise Refused("You've just said something here. You can again {when}.", when=when)
         times.append(now)
 
 

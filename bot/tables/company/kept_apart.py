@@ -34,10 +34,10 @@ async def refuse_company(store: Store, table: Table, person_id: int) -> None:
     apart = await store.blocks.apart(person_id, [person for person in people if person is not None])
     if apart.blocked:
         raise Refused(
-            Text("You've blocked somebody at this table, so you can't join it. /my settings has your list.")
+            "You've blocked somebody at this table, so you can't join it. /my settings has your list."
         )
     if apart.blocked_by:
-        raise Refused(Text("You can't join this table. /canasta new opens one of your own."))
+        raise Refused("You can't join this table. /canasta new opens one of your own.")
 
 
 async def refuse_again(store: Store, table: Table) -> None:
@@ -49,17 +49,13 @@ async def refuse_again(store: Store, table: Table) -> None:
     for seat in table.seats:
         if seat.person_id in barred:
             raise Refused(
-                Text(
-                    "{name} is barred from tables on this server, so no match can start with them.",
-                    name=shown(seat.name),
-                )
+                "{name} is barred from tables on this server, so no match can start with them.",
+                name=shown(seat.name),
             )
     if await store.blocks.pairs(people):
         raise Refused(
-            Text(
-                "This group can't start a match together. One of you can leave, or /canasta new opens "
-                "another table."
-            )
+            "This group can't start a match together. One of you can leave, or /canasta new opens "
+            "another table."
         )
 
 

@@ -19,7 +19,6 @@ from bot.tables.session.table_view import TableView
 from bot.tables.turns import IN_MATCH, Turns, returned
 from bot.time.deadlines import deadline
 from bot.time.pace import Pace
-from canasta.i18n import Text
 from data.records.audit import AuditEntry
 from data.records.matches import SeatResult
 from data.records.tables import Decision, NewsItem, Presence, Seat, Table, TurnChange
@@ -269,11 +268,9 @@ class Claims:
             late = opponent(session, person_id, self._registry.clock())
             if late is None:
                 raise Refused(
-                    Text(
-                        "You can claim the win of a match for two when the other player has missed {n} turns "
-                        "in a row.",
-                        n=CLAIM_MISSES,
-                    ),
+                    "You can claim the win of a match for two when the other player has missed {n} turns "
+                    "in a row.",
+                    n=CLAIM_MISSES,
                     refresh=True,
                 )
             await self._absence.decide(session, late, Decision.CLAIM, [own.name])

@@ -6,7 +6,6 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from bot.layout.errors import Refused
-from canasta.i18n import Text
 from data import Store
 from data.records.tables import Table, TableStatus
 
@@ -47,10 +46,8 @@ class Authority:
             moderator, person_id, now - AFTERWARDS
         ):
             raise Refused(
-                Text(
-                    "You play in a match with them, or did within the last day, so another moderator has to "
-                    "decide that."
-                )
+                "You play in a match with them, or did within the last day, so another moderator has to "
+                "decide that."
             )
 
     async def note(self, table: Table, person_id: int) -> None:

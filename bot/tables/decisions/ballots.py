@@ -5,7 +5,6 @@ from enum import StrEnum
 
 from bot.layout.errors import Refused
 from bot.tables.turns import present
-from canasta.i18n import Text
 from data.records.tables import Presence, Seat, Table, Votes
 
 PAUSE = "pause"
@@ -63,4 +62,4 @@ def names_at(table: Table, people: Sequence[int]) -> list[str]:
 
 def away_yourself() -> Refused:
     """Raised for somebody who is away and wants to vote with the others."""
-    return Refused(Text("You're away yourself. Press I'm back first."), refresh=True)
+    return Refused("You're away yourself. Press I'm back first.", refresh=True)

@@ -20,7 +20,6 @@ from bot.tables.registry import TableRegistry
 from bot.tables.session.session import TableSession
 from bot.tables.session.table_view import TableView
 from bot.tables.turns import IN_MATCH
-from canasta.i18n import Text
 from data.records.audit import AuditEntry, Deed
 from data.records.matches import Journal
 from data.records.tables import NewsItem, Table, TurnChange
@@ -127,13 +126,11 @@ class Ending:
         if table.occasion.tournament_id is not None:
             raise _of_a_tournament(table.host_id)
         if set(session.claims().values()) == {person_id}:
-            raise Refused(Text("You're the only person in this match. To end it, leave: /canasta table."))
+            raise Refused("You're the only person in this match. To end it, leave: /canasta table.")
         if not enough_to_end(session, people):
             raise Refused(
-                Text(
-                    "There are too few people here to end this match: it takes at least two, from more "
-                    "than one side. Play on, or ask a moderator of this server who doesn't play in it."
-                )
+                "There are too few people here to end this match: it takes at least two, from more "
+                "than one side. Play on, or ask a moderator of this server who doesn't play in it."
             )
 
     async def _note(self, table: Table, votes: dict[int, str]) -> Table:
@@ -182,15 +179,11 @@ def _of_a_tournament(organiser_id: int) -> Refused:
     """The refusal to end a match of a tournament; without an organiser (0) only moderators may end it."""
     if not organiser_id:
         return Refused(
-            Text(
-                "Others are waiting for this tournament match. Only a moderator of this server who "
-                "doesn't play in it can end it."
-            )
+            "Others are waiting for this tournament match. Only a moderator of this server who "
+            "doesn't play in it can end it."
         )
     return Refused(
-        Text(
-            "Others are waiting for this tournament match. Only {host}, who runs it, or a moderator of "
-            "this server can end it, and only if they don't play in it.",
-            host=f"<@{organiser_id}>",
-        )
+        "Others are waiting for this tournament match. Only {host}, who runs it, or a moderator of "
+        "this server can end it, and only if they don't play in it.",
+        host=f"<@{organiser_id}>",
     )

@@ -18,7 +18,6 @@ from bot.tables.session.table_view import TableView
 from bot.tables.settings.hourly_limits import INVITATIONS, HourlyLimits
 from bot.tables.turns import IN_MATCH, Turns, time_for
 from bot.time.pace import Pace
-from canasta.i18n import Text
 from data.records.tables import NewsItem, Table, TurnChange
 from data.records.turns import PROGRAM, NextTurn, PingState
 
@@ -44,7 +43,7 @@ class Paces:
             table, now = session.table, self._registry.clock()
             self._check(table, person_id)
             if pace == Pace.read(table.timing.pace):
-                raise Refused(Text("That's the pace already."), refresh=True)
+                raise Refused("That's the pace already.", refresh=True)
             before = suggestion(table)
             if before is not None and before.pace == pace and now < before.until:
                 await self._agree(session, person_id, before)
@@ -71,7 +70,7 @@ class Paces:
             self._check(table, person_id)
             asked = suggestion(table)
             if asked is None or asked.pace != pace or asked.until <= self._registry.clock():
-                raise Refused(Text("Nobody suggests that pace anymore."), refresh=True)
+                raise Refused("Nobody suggests that pace anymore.", refresh=True)
             await self._agree(session, person_id, asked)
             return session.table_view(person_id)
 
@@ -111,11 +110,11 @@ class Paces:
     def _check(self, table: Table, person_id: int) -> None:
         self._check_voter(table, person_id)
         if table.status not in IN_MATCH:
-            raise Refused(Text("No match is being played here right now."), refresh=True)
+            raise Refused("No match is being played here right now.", refresh=True)
         if table.in_tournament:
-            raise Refused(Text("A tournament's matches keep the tournament's pace."))
+            raise Refused("A tournament's matches keep the tournament's pace.")
         if not may_suggest(table, person_id):
-            raise Refused(Text("There's nobody else here who could agree."))
+            raise Refused("There's nobody else here who could agree.")
 
     def _check_voter(self, table: Table, person_id: int) -> None:
         if person_id not in voters(table):

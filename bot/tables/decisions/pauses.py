@@ -7,7 +7,6 @@ from bot.tables.registry import TableRegistry
 from bot.tables.session.session import TableSession
 from bot.tables.session.table_view import TableView
 from bot.tables.turns import IN_MATCH, Turns
-from canasta.i18n import Text
 from data.records.tables import NewsItem, TurnChange
 from data.records.turns import PROGRAM, NextTurn, PingState
 
@@ -27,9 +26,9 @@ class Pauses:
             if person_id not in voters(table):
                 raise not_seated()
             if table.status not in IN_MATCH:
-                raise Refused(Text("No match is being played here right now."), refresh=True)
+                raise Refused("No match is being played here right now.", refresh=True)
             if table.timing.paused_at is not None:
-                raise Refused(Text("The table is already paused."), refresh=True)
+                raise Refused("The table is already paused.", refresh=True)
             votes = {**votes_on(table, PAUSE), person_id: PAUSE}
             if set(votes) == set(voters(table)):
                 await self._pause(session)
@@ -46,9 +45,7 @@ class Pauses:
             if table.seat_of(person_id) is None:
                 raise not_seated()
             if table.timing.paused_at is not None:
-                raise Refused(
-                    Text("Everybody has agreed: the table is paused. Resume ends it."), refresh=True
-                )
+                raise Refused("Everybody has agreed: the table is paused. Resume ends it.", refresh=True)
             votes = votes_on(table, PAUSE)
             if votes.pop(person_id, None) is not None:
                 session.table = await self._store.turns.change(
@@ -76,7 +73,7 @@ class Pauses:
             if own is None:
                 raise not_seated()
             if table.timing.paused_at is None:
-                raise Refused(Text("The table isn't paused."), refresh=True)
+                raise Refused("The table isn't paused.", refresh=True)
             goes_on = None
             if turn is not None and turn.person_id != PROGRAM:
                 known = PingState.PINGED if turn.person_id == person_id else PingState.NOT_YET

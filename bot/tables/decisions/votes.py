@@ -20,7 +20,6 @@ from bot.tables.registry import TableRegistry
 from bot.tables.session.session import TableSession
 from bot.tables.session.table_view import TableView
 from bot.tables.turns import IN_MATCH, Turns, returned
-from canasta.i18n import Text
 from data.records.audit import AuditEntry, Deed
 from data.records.tables import Decision, Presence, Seat, Table, TurnChange
 
@@ -91,31 +90,25 @@ class Votes:
         opens = opens_at(about, now)
         if opens is not None and opens > now:
             raise Refused(
-                Text(
-                    "{name} has missed one turn, which a computer player made. You can vote about the seat "
-                    "after a second miss in a row, or {when}.",
-                    name=shown(about.name),
-                    when=f"<t:{int(opens.timestamp())}:R>",
-                ),
+                "{name} has missed one turn, which a computer player made. You can vote about the seat "
+                "after a second miss in a row, or {when}.",
+                name=shown(about.name),
+                when=f"<t:{int(opens.timestamp())}:R>",
                 refresh=True,
             )
 
     def _with_vote(self, table: Table, person_id: int, about: Seat, choice: Choice) -> dict[int, str]:
         """The votes on a late seat with this one added. Raises Refused for somebody without a vote."""
         if person_id == about.person_id:
-            raise Refused(
-                Text("That's for the others to decide. Press I'm back, and the seat is yours again.")
-            )
+            raise Refused("That's for the others to decide. Press I'm back, and the seat is yours again.")
         those = voters(table, about)
         if person_id not in those:
             raise not_seated() if table.seat_of(person_id) is None else away_yourself()
         harmless = choice is Choice.WAIT and table.occasion.tournament_id is None
         if len(those) < 2 and not harmless:
             raise Refused(
-                Text(
-                    "You're the only one here, and nobody decides alone about somebody else's seat. Play "
-                    "on, or ask a moderator of this server who doesn't play in this match."
-                )
+                "You're the only one here, and nobody decides alone about somebody else's seat. Play "
+                "on, or ask a moderator of this server who doesn't play in this match."
             )
         return {**votes_on(table, about), person_id: choice.value}
 
@@ -147,10 +140,11 @@ def _late_seat(table: Table, index: int) -> Seat:
         raise stale()
     seat = table.seats[index]
     if seat.person_id is None:
-        raise Refused(Text("A computer player has that seat."), refresh=True)
+        raise Refused("A computer player has that seat.", refresh=True)
     if seat not in late(table):
         raise Refused(
-            Text("{name} hasn't missed a deadline, so there's nothing to vote on.", name=shown(seat.name)),
+            "{name} hasn't missed a deadline, so there's nothing to vote on.",
+            name=shown(seat.name),
             refresh=True,
         )
     return seat

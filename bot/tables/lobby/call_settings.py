@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from bot.layout.errors import Refused
-from canasta.i18n import Text
 from data import Store
 
 ROLE: Final = "calls_role"
@@ -79,7 +78,7 @@ def read_invite(text: str) -> str:
     """The code of a typed invite link. Raises Refused for anything else."""
     invite = _INVITE.fullmatch(text.strip())
     if invite is None:
-        raise Refused(Text("That isn't an invite link. It looks like https://discord.gg/abc123."))
+        raise Refused("That isn't an invite link. It looks like https://discord.gg/abc123.")
     return invite[1]
 
 

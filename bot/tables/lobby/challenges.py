@@ -71,7 +71,7 @@ class Challenges:
                 waits = table.guild_id == guild_id and _for_two(table) and table.host_id == host_id
                 if waits and called_id in await self._store.invitations.called(table.id):
                     place = f"<#{table.place_id}>"
-                    raise Refused(Text(words.message, person=f"<@{person_id}>", place=place))
+                    raise Refused(words.message, person=f"<@{person_id}>", place=place)
 
     async def _for_two(self, guild_id: int) -> TableRules:
         """The server's usual rules if two can play by them, else those of its first game that two play."""
@@ -84,7 +84,7 @@ class Challenges:
                 except Refused:
                     # The server's default preset is for another number of players.
                     return TableRules(game.id, SEATS)
-        raise Refused(Text("None of this server's games is for two. Open a table with /canasta new."))
+        raise Refused("None of this server's games is for two. Open a table with /canasta new.")
 
 
 def _for_two(table: Table) -> bool:

@@ -17,7 +17,6 @@ from bot.tables.session.session import TableSession
 from bot.tables.session.table_view import TableView
 from bot.time.pace import Pace
 from bot.time.reach import reachable
-from canasta.i18n import Text
 from data.records.tables import FullLobby, NewsItem, Table, TableStatus
 
 COUNTDOWN: Final = timedelta(minutes=1)
@@ -64,7 +63,7 @@ class FullLobbies:
             if session.table.seat_of(person_id) is None:
                 raise not_seated()
             if not await self.hold(session):
-                raise Refused(Text("Nothing is about to start here."), refresh=True)
+                raise Refused("Nothing is about to start here.", refresh=True)
             return session.table_view(person_id)
 
     async def hold_for_host(self, table_id: int, person_id: int) -> TableView:

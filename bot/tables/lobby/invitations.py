@@ -10,7 +10,6 @@ from bot.tables.notices import news
 from bot.tables.registry import TableRegistry
 from bot.tables.settings.hourly_limits import CALLS, INVITATIONS, HourlyLimits
 from bot.time.reach import reachable
-from canasta.i18n import Text
 from data.records.tables import NewsItem, Table
 
 
@@ -44,7 +43,7 @@ class Invitations:
             if own is None:
                 raise not_seated()
             if all(seat.person_id is not None for seat in table.seats):
-                raise Refused(Text("Every seat is taken."), refresh=True)
+                raise Refused("Every seat is taken.", refresh=True)
             done, before = Invited(), await self._store.invitations.called(table.id)
             kept_apart = await self._kept_apart(table, people)
             for invited in dict.fromkeys(people):

@@ -13,7 +13,6 @@ from bot.tables.rules.table_rules import TableRules
 from bot.tables.session.session import TableSession
 from bot.tables.session.table_view import TableView
 from bot.time.pace import Pace
-from canasta.i18n import Text
 from data.records.tables import Seat, Table, TableStatus
 
 
@@ -44,7 +43,7 @@ class Lobby:
             own = table.seat_of(person_id)
             if own is not None:
                 if seat is None or seat == own.index:
-                    raise Refused(Text("You're already seated at this table."), refresh=True)
+                    raise Refused("You're already seated at this table.", refresh=True)
                 await self._move(session, own, seat)
                 return session.table_view(person_id)
             await refuse_company(self._store, table, person_id)
@@ -56,7 +55,7 @@ class Lobby:
             else:
                 free = next((s for s in table.seats if s.index == seat and s.person_id is None), None)
             if free is None:
-                raise Refused(Text("That seat is taken. The lobby shows every free seat."), refresh=True)
+                raise Refused("That seat is taken. The lobby shows every free seat.", refresh=True)
             if not free.empty:
                 table = await self._store.seats.vacate(table.id, table.version, free.index)
             session.table = await self._store.seats.sit(
@@ -71,7 +70,7 @@ class Lobby:
         """Move somebody to a seat that is empty or a computer player's, which then has theirs."""
         table = session.table
         if seat >= len(table.seats) or table.seats[seat].person_id is not None:
-            raise Refused(Text("That seat is taken. The lobby shows every free seat."), refresh=True)
+            raise Refused("That seat is taken. The lobby shows every free seat.", refresh=True)
         session.table = await self._store.seats.swap(table.id, table.version, own.index, seat)
         await self._settle(session)
 
@@ -89,7 +88,7 @@ class Lobby:
             after = [table.seats[(own.index + step) % size] for step in range(1, size)]
             others = [s for s in after if side_of[s.index] != side_of[own.index] and s.person_id is None]
             if not others:
-                raise Refused(Text("Every seat there is taken. Somebody has to leave first."), refresh=True)
+                raise Refused("Every seat there is taken. Somebody has to leave first.", refresh=True)
             target = next((s for s in others if s.empty), others[0])
             await self._move(session, own, target.index)
             return session.table_view(person_id)
@@ -152,7 +151,7 @@ class Lobby:
             _own_seat(table, person_id)
             free = next((s for s in table.seats if s.empty), None)
             if free is None:
-                raise Refused(Text("Every seat is taken."), refresh=True)
+                raise Refused("Every seat is taken.", refresh=True)
             session.table = await self._store.seats.fill(
                 table.id, table.version, free.index, COMPUTER, computer_name(table.seats)
             )
@@ -169,7 +168,7 @@ class Lobby:
             _own_seat(table, person_id)
             playing = next((s for s in table.seats if s.index == seat and s.computer is not None), None)
             if playing is None or level not in self.levels(table.variant):
-                raise Refused(Text("There's no computer player here."), refresh=True)
+                raise Refused("There's no computer player here.", refresh=True)
             if playing.computer != level:
                 session.table = await self._store.seats.set_level(table.id, table.version, seat, level)
             return session.table_view(person_id)
@@ -181,7 +180,7 @@ class Lobby:
             _own_seat(table, person_id)
             last = next((s for s in reversed(table.seats) if s.computer is not None), None)
             if last is None:
-                raise Refused(Text("There's no computer player here."), refresh=True)
+                raise Refused("There's no computer player here.", refresh=True)
             session.table = await self._store.seats.vacate(table.id, table.version, last.index)
             return session.table_view(person_id)
 
@@ -189,7 +188,7 @@ class Lobby:
 def lobby_of(session: TableSession) -> Table:
     """The table, while people are still sitting down. Raises Refused once the match has begun."""
     if session.table.status is not TableStatus.LOBBY:
-        raise Refused(Text("This lobby is closed: its match has begun, or everybody left."), refresh=True)
+        raise Refused("This lobby is closed: its match has begun, or everybody left.", refresh=True)
     return session.table
 
 
@@ -197,9 +196,7 @@ def hosted(session: TableSession, person_id: int) -> Table:
     """The lobby, for its host. Raises Refused for anybody else."""
     table = lobby_of(session)
     if person_id != table.host_id:
-        raise Refused(
-            Text("Only {host} can change what's played here.", host=f"<@{table.host_id}>"), refresh=True
-        )
+        raise Refused("Only {host} can change what's played here.", host=f"<@{table.host_id}>", refresh=True)
     return table
 
 

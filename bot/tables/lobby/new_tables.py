@@ -15,7 +15,6 @@ from bot.tables.settings.forums import Forums
 from bot.tables.settings.hourly_limits import TABLES, HourlyLimits
 from bot.tables.views import TableViews
 from bot.time.pace import LIVE, Pace
-from canasta.i18n import Text
 from data.records.tables import Seat, TablePlan, TableStatus
 
 MOST_TABLES = 20
@@ -84,9 +83,7 @@ class NewTables:
         """Raises Refused for somebody who sits at as many tables of this server as a person may."""
         sits_at = await self.tables_at(guild_id, person_id)
         if sits_at >= MOST_TABLES:
-            raise Refused(
-                Text("You're already at {n} tables. Leave one of them first: /canasta table.", n=sits_at)
-            )
+            raise Refused("You're already at {n} tables. Leave one of them first: /canasta table.", n=sits_at)
 
     async def _usual_pace(self, guild_id: int) -> tuple[Pace, bool]:
         """The server's pace, or the first one where none is set; whether it follows who is here."""
@@ -109,8 +106,7 @@ class NewTables:
         async with self._registry.lock(-host_id):
             if await self.tables_at(guild_id, host_id) != sits_at:
                 raise Refused(
-                    Text("You've joined or left a table since then. Choose again if you like."),
-                    refresh=True,
+                    "You've joined or left a table since then. Choose again if you like.", refresh=True
                 )
             yield
 

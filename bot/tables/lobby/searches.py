@@ -24,7 +24,6 @@ from bot.tables.session.session import TableSession
 from bot.tables.session.table_view import TableView
 from bot.tables.settings.hourly_limits import GUEST_CALLS, SEARCHES, HourlyLimits
 from bot.time.pace import Pace
-from canasta.i18n import Text
 from data.records.searches import CallPlan, Search
 from data.records.tables import Table, TableStatus
 
@@ -79,16 +78,14 @@ class Searches:
             if table.seat_of(person_id) is None:
                 raise not_seated()
             if not any(seat.empty for seat in table.seats):
-                raise Refused(Text("Every seat is taken."), refresh=True)
+                raise Refused("Every seat is taken.", refresh=True)
             kept = kept_until(table)
             if kept is not None:
                 when = f"<t:{int(kept.timestamp())}:R>"
-                raise Refused(Text("The seats are still kept. You can call others {when}.", when=when))
+                raise Refused("The seats are still kept. You can call others {when}.", when=when)
             if table.lobby.search is not None and not table.lobby.search.over:
                 when = f"<t:{int(table.lobby.search.until.timestamp())}:R>"
-                raise Refused(
-                    Text("This table is already looking for players. The call ends {when}.", when=when)
-                )
+                raise Refused("This table is already looking for players. The call ends {when}.", when=when)
             await self._limits.spend(SEARCHES, table.guild_id, person_id)
             session.table = await self._store.searches.set(
                 table.id,

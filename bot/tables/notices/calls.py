@@ -16,7 +16,6 @@ from bot.tables.turns import IN_MATCH
 from bot.tables.views import TableViews
 from bot.time.pace import Pace
 from bot.time.reach import reachable
-from canasta.i18n import Text
 from data.records.tables import NewsItem, Seat, Table, TableStatus
 from data.records.turns import PROGRAM
 
@@ -47,18 +46,16 @@ class Calls:
             table, now = session.table, self._registry.clock()
             own, waited = table.seat_of(person_id), waited_for(table, person_id)
             if own is None or waited is None or waited.person_id is None or table.turn is None:
-                raise Refused(Text("This table isn't waiting for anybody else."), refresh=True)
+                raise Refused("This table isn't waiting for anybody else.", refresh=True)
             name = shown(waited.name)
             if now < table.turn.came_at + WAITED:
-                raise Refused(
-                    Text("{name} was called less than an hour ago. Give them a little time.", name=name)
-                )
+                raise Refused("{name} was called less than an hour ago. Give them a little time.", name=name)
             if table.timing.nudged_at is not None and now < table.timing.nudged_at + NUDGE_AGAIN:
                 when = f"<t:{int((table.timing.nudged_at + NUDGE_AGAIN).timestamp()) + 1}:R>"
-                raise Refused(Text("Somebody has nudged here today. You can nudge again {when}.", when=when))
+                raise Refused("Somebody has nudged here today. You can nudge again {when}.", when=when)
             reached = await may_reach(self._store, person_id, waited.person_id)
             if not reached or not await _reached(self._registry, table, waited.person_id, now):
-                raise Refused(Text("{name} can't be called right now, or wants no pings.", name=name))
+                raise Refused("{name} can't be called right now, or wants no pings.", name=name)
             call = NewsItem(news.NUDGED, name=own.name, tell=waited.person_id)
             session.table = await self._store.invitations.nudge(table.id, table.version, call)
             return session.table_view(person_id)
@@ -73,13 +70,11 @@ class Calls:
                 raise stale()
             if table.timing.nudged_at is not None and now < table.timing.nudged_at + NUDGE_AGAIN:
                 when = f"<t:{int((table.timing.nudged_at + NUDGE_AGAIN).timestamp()) + 1}:R>"
-                raise Refused(
-                    Text("This table has been reminded already. You can do it again {when}.", when=when)
-                )
+                raise Refused("This table has been reminded already. You can do it again {when}.", when=when)
             seated = [person for person in people if table.seat_of(person) is not None]
             called = [person for person in seated if await _reached(self._registry, table, person, now)]
             if not called:
-                raise Refused(Text("They can't be called right now, or want no pings."))
+                raise Refused("They can't be called right now, or want no pings.")
             call = NewsItem(news.REMINDED, call=tuple(called))
             session.table = await self._store.invitations.nudge(table.id, table.version, call)
             return called
@@ -93,12 +88,10 @@ class Calls:
             table, now = session.table, self._registry.clock()
             own = table.seat_of(person_id)
             if own is None or not may_call(table, person_id):
-                raise Refused(Text("There's nobody to call back here."), refresh=True)
+                raise Refused("There's nobody to call back here.", refresh=True)
             if now < calls_again_at(table):
                 when = f"<t:{int(calls_again_at(table).timestamp()) + 1}:R>"
-                raise Refused(
-                    Text("Everybody was called a short while ago. You can call again {when}.", when=when)
-                )
+                raise Refused("Everybody was called a short while ago. You can call again {when}.", when=when)
             await self._limits.spend(INVITATIONS, table.guild_id, person_id)
             reached = await others_reached(self._registry, table, person_id, now)
             call = NewsItem(news.CALLED_BACK, name=own.name, call=tuple(reached))

@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 
 from bot.layout.errors import Refused
 from bot.layout.names import clean
-from canasta.i18n import Text, Translator
+from canasta.i18n import Translator
 from canasta.variants import VARIANTS, Variant
 from data import (
     Store,
@@ -33,7 +33,7 @@ class OfferedGames:
         """
         hidden = [id for id in VARIANTS if id not in ids]
         if len(hidden) == len(VARIANTS):
-            raise Refused(Text("At least one game has to stay. Choose the games for this server."))
+            raise Refused("At least one game has to stay. Choose the games for this server.")
         await self._store.settings.set_for_guild(guild_id, _HIDDEN, hidden or None, by=by)
 
     async def must_offer(self, guild_id: int, variant: str) -> None:
@@ -41,11 +41,9 @@ class OfferedGames:
         offered = await self.offered(guild_id)
         if VARIANTS[variant] not in offered:
             raise Refused(
-                Text(
-                    "This server doesn't offer {game}. Choose one of: {games}.",
-                    game=VARIANTS[variant].name,
-                    games=_names(offered),
-                )
+                "This server doesn't offer {game}. Choose one of: {games}.",
+                game=VARIANTS[variant].name,
+                games=_names(offered),
             )
 
     async def named(self, guild_id: int, text: str) -> Variant:
@@ -54,7 +52,7 @@ class OfferedGames:
         game = next((g for g in VARIANTS.values() if wanted in (g.id, str(g.name).casefold())), None)
         if game is None:
             games = _names(await self.offered(guild_id))
-            raise Refused(Text("There's no such game. Choose one of: {games}.", games=games))
+            raise Refused("There's no such game. Choose one of: {games}.", games=games)
         await self.must_offer(guild_id, game.id)
         return game
 

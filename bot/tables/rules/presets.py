@@ -4,7 +4,6 @@ from bot.layout.errors import Refused
 from bot.layout.names import clean, quoted
 from bot.tables.rules.offered_games import OfferedGames
 from bot.tables.rules.table_rules import TableRules, possible
-from canasta.i18n import Text
 from canasta.variants import VARIANTS
 from data import Conflict, Store
 from data.records.people import ServerPreset
@@ -41,20 +40,15 @@ class Presets:
         """
         name = clean(name)
         if _taken(name):
-            raise Refused(
-                Text("“{name}” already means something else. Choose another name.", name=quoted(name))
-            )
+            raise Refused("“{name}” already means something else. Choose another name.", name=quoted(name))
         possible(rules)
         preset = ServerPreset(name, rules.variant, rules.seats, rules.options)
         try:
             await self._store.presets.save(guild_id, preset, most=MOST_PRESETS, by=by)
         except Conflict:
             raise Refused(
-                Text(
-                    "This server has {n} presets, the maximum. Delete one first: "
-                    "/canasta-server preset delete.",
-                    n=MOST_PRESETS,
-                )
+                "This server has {n} presets, the maximum. Delete one first: /canasta-server preset delete.",
+                n=MOST_PRESETS,
             ) from None
         return name
 
@@ -89,15 +83,13 @@ def _taken(name: str) -> bool:
 
 def unknown_preset(name: str) -> Refused:
     """Raised for a name where only a preset will do."""
-    return Refused(Text("This server has no preset “{name}”. Choose one from the list.", name=quoted(name)))
+    return Refused("This server has no preset “{name}”. Choose one from the list.", name=quoted(name))
 
 
 def no_preset(name: str) -> Refused:
     """Raised for a text that is neither a preset's name nor a rule code."""
     return Refused(
-        Text(
-            "“{name}” is neither a preset of this server nor a rule code. Choose from the list, or paste "
-            "a whole code.",
-            name=quoted(name),
-        )
+        "“{name}” is neither a preset of this server nor a rule code. Choose from the list, or paste "
+        "a whole code.",
+        name=quoted(name),
     )

@@ -12,7 +12,6 @@ from bot.tables.rules.offered_games import OfferedGames
 from bot.tables.rules.presets import built_in, no_preset
 from bot.tables.rules.table_rules import Kind, TableRules, clash_text, possible, usual_seats
 from bot.tables.session.table_view import TableView
-from canasta.i18n import Text
 from canasta.notation.rule_code import BadCode
 from canasta.options import BadOption
 from canasta.variants import VARIANTS, BadSeats, Variant
@@ -81,7 +80,7 @@ class RulesSetup:
         rules = await self._named(guild_id, said, players, text)
         if said is not None and rules.variant != said.id:
             raise Refused(
-                Text("These rules are for {game}. Leave the game out, or choose it.", game=rules.game.name)
+                "These rules are for {game}. Leave the game out, or choose it.", game=rules.game.name
             )
         await self._games.must_offer(guild_id, rules.variant)
         possible(rules)
@@ -105,10 +104,8 @@ class RulesSetup:
         rules = _from_code(text)
         if players is not None and players != rules.seats:
             raise Refused(
-                Text(
-                    "This code is for a table of {n}. Leave the number of players out, or choose {n}.",
-                    n=rules.seats,
-                )
+                "This code is for a table of {n}. Leave the number of players out, or choose {n}.",
+                n=rules.seats,
             )
         return rules
 
@@ -132,13 +129,11 @@ class RulesSetup:
             possible(rules)
         except Refused as refused:
             raise Refused(
-                Text(
-                    "This server's default rules, {name}, don't work with {n} players: {why} Choose "
-                    "others, such as rules:usual.",
-                    name=shown(default.name),
-                    n=players or default.seats,
-                    why=refused.text,
-                )
+                "This server's default rules, {name}, don't work with {n} players: {why} Choose "
+                "others, such as rules:usual.",
+                name=shown(default.name),
+                n=players or default.seats,
+                why=refused.text,
             ) from None
         return rules
 
@@ -156,12 +151,9 @@ def reseated(table: Table, seats: int) -> list[Seat]:
         if free is None:
             people = sum(seat.person_id is not None for seat in table.seats)
             raise Refused(
-                Text(
-                    "There are {n} people here, too many for a table for {seats}. Somebody has to leave "
-                    "first.",
-                    n=people,
-                    seats=seats,
-                )
+                "There are {n} people here, too many for a table for {seats}. Somebody has to leave first.",
+                n=people,
+                seats=seats,
             )
         kept[free.index] = replace(moving, index=free.index)
     return kept

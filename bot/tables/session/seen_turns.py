@@ -11,7 +11,6 @@ from bot.tables.session.past_turns import PastTurn, past_turns, turns_since
 from bot.tables.session.table_view import TableView
 from bot.tables.views import TableViews
 from canasta.actions import parse_action
-from canasta.i18n import Text
 from canasta.view import View
 from data.records.matches import Journal
 
@@ -62,6 +61,6 @@ class Recaps:
         table, seat = table_view.table, table_view.seat
         journal = await self._registry.journal(table)
         if journal is None or seat is None:
-            raise Refused(Text("No cards have been dealt at this table yet."))
+            raise Refused("No cards have been dealt at this table yet.")
         names = told_apart([one.name for one in table.seats])
         return table_view, lambda: seen_since(journal, names, seat)

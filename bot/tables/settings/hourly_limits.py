@@ -128,7 +128,7 @@ class HourlyLimits:
             # The second after, when the span has ended.
             when = f"<t:{int(spent.until.timestamp()) + 1}:R>"
             refusal = what.person if spent.allowance.owner is Owner.PERSON else what.server
-            raise Refused(Text(refusal.message, when=when))
+            raise Refused(refusal.message, when=when)
 
     def operators(self, what: HourlyLimit) -> int:
         """How often within an hour the operator allows this on a server; 0: no limit."""

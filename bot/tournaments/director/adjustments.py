@@ -10,7 +10,6 @@ from bot.tournaments.directing import outside
 from bot.tournaments.director.change import Director, directed, entry_of_number, noted, said_why
 from bot.tournaments.registry import MOVED_ON, OVER, TournamentRegistry
 from bot.tournaments.scoring.methods import MATCHPOINTS, POINTS, WINS
-from canasta.i18n import Text
 from data.records.audit import Deed
 from data.tournaments.records.entries import Entry
 from data.tournaments.records.tournaments import Adjustment, Tournament, TournamentStatus
@@ -39,18 +38,18 @@ class Adjustments:
             await self._may(tournament, director)
             largest = LARGEST.get(format.scoring_of(tournament))
             if largest is None:
-                raise Refused(Text("In a knock-out, the winner of a table goes on: no scores are counted."))
+                raise Refused("In a knock-out, the winner of a table goes on: no scores are counted.")
             changed = entry_of_number(tournament, entry)
             if not 1 <= round <= tournament.round or round < changed.joined:
-                raise Refused(Text("Choose a round that they have played: 1 to {n}.", n=tournament.round))
+                raise Refused("Choose a round that they have played: 1 to {n}.", n=tournament.round)
             if not amount or abs(amount) > largest:
-                raise Refused(Text("Type a whole number from -{n} to {n}, but not 0.", n=largest))
+                raise Refused("Type a whole number from -{n} to {n}, but not 0.", n=largest)
             words = said_why(reason)
             same = (entry, round, amount, words)
             if any((o.entry, o.round, o.amount, o.reason) == same for o in tournament.adjustments):
-                raise Refused(Text("That has been noted already."), refresh=True)
+                raise Refused("That has been noted already.", refresh=True)
             if len(tournament.adjustments) >= MOST:
-                raise Refused(Text("A tournament has sixty changed scores at most."))
+                raise Refused("A tournament has sixty changed scores at most.")
             number = max((one.number for one in tournament.adjustments), default=0) + 1
             return await self._store.tournaments.directing.adjust(
                 tournament.id,

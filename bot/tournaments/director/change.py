@@ -105,7 +105,7 @@ def said_why(reason: str) -> str:
     """
     words = one_line(reason, REASON)
     if not words:
-        raise Refused(Text("Say why: those whom it concerns read the reason, with your name."))
+        raise Refused("Say why: those whom it concerns read the reason, with your name.")
     return words
 
 

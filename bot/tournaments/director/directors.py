@@ -6,7 +6,6 @@ from bot.layout.errors import Refused
 from bot.layout.names import shown
 from bot.tournaments.director.change import Director, directed, noted
 from bot.tournaments.registry import MOVED_ON, OVER, TournamentRegistry
-from canasta.i18n import Text
 from data.records.audit import Deed
 from data.tournaments.records.tournaments import Tournament, TournamentStatus
 
@@ -26,9 +25,9 @@ class Directors:
         async with directed(self._registry, tournament_id, director) as tournament:
             _settles(tournament, director)
             if tournament.directed_by(person_id):
-                raise Refused(Text("{name} directs this tournament already.", name=shown(name)), refresh=True)
+                raise Refused("{name} directs this tournament already.", name=shown(name), refresh=True)
             if len(tournament.directors) >= MOST:
-                raise Refused(Text("A tournament has ten co-directors at most."))
+                raise Refused("A tournament has ten co-directors at most.")
             return await self._set(
                 tournament,
                 tournament.organiser_id,
@@ -90,8 +89,6 @@ def _settles(tournament: Tournament, director: Director) -> None:
         raise Refused(OVER, refresh=True)
     if not director.manager and director.person_id != tournament.organiser_id:
         raise Refused(
-            Text(
-                "Only the organiser, or a member with Manage Server or Manage Events, chooses who directs "
-                "this tournament."
-            )
+            "Only the organiser, or a member with Manage Server or Manage Events, chooses who directs "
+            "this tournament."
         )

@@ -14,7 +14,6 @@ from bot.tournaments.format import KNOCK_OUT
 from bot.tournaments.joining import without
 from bot.tournaments.registry import MOVED_ON, OVER, TournamentRegistry
 from bot.tournaments.rounds import Rounds
-from canasta.i18n import Text
 from data.records.audit import Deed
 from data.tournaments.records.entries import Contestant, Entry
 from data.tournaments.records.tournaments import HeldUp, Meeting, Tournament, TournamentStatus
@@ -47,7 +46,7 @@ class Removals:
             else:
                 await self._outside(tournament, director)
             if not format.is_in(own, max(tournament.round + 1, own.joined)):
-                raise Refused(Text("They're out already."), refresh=True)
+                raise Refused("They're out already.", refresh=True)
             changed = _taken_out(tournament, own, self._tables.clock())
             entries = [changed if other is own else other for other in tournament.entries]
             await self._store.tournaments.directing.save_entries(
@@ -76,7 +75,7 @@ class Removals:
             if not may_return(tournament, own):
                 raise Refused(MOVED_ON, refresh=True)
             if tournament.system == KNOCK_OUT and own.left is not None and own.left <= tournament.round:
-                raise Refused(Text("In a knock-out, a round that somebody missed can't be made up."))
+                raise Refused("In a knock-out, a round that somebody missed can't be made up.")
             changed = replace(own, players=tuple(map(_returned, own.players)), left=None)
             return await self._store.tournaments.directing.save_entries(
                 tournament.id,
@@ -128,7 +127,7 @@ class Removals:
         if meeting is None:
             raise Refused(MOVED_ON, refresh=True)
         if meeting.over:
-            raise Refused(Text("That table has finished this round."), refresh=True)
+            raise Refused("That table has finished this round.", refresh=True)
         return meeting
 
     async def _outside(self, tournament: Tournament, director: Director) -> None:

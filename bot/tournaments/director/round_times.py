@@ -10,7 +10,6 @@ from bot.tournaments.directing import outside
 from bot.tournaments.director.change import Director, directed, in_round, noted, said_why
 from bot.tournaments.registry import MOVED_ON, TournamentRegistry
 from bot.tournaments.rounds import Rounds
-from canasta.i18n import Text
 from data.records.audit import Deed
 from data.tournaments.records.tournaments import Meeting, Tournament
 
@@ -53,7 +52,7 @@ class RoundTimes:
                 raise Refused(MOVED_ON, refresh=True)
             until = tournament.round_ends_at + by
             if until > self._tables.clock() + LONGEST:
-                raise Refused(Text("A round can't last more than four weeks from now."))
+                raise Refused("A round can't last more than four weeks from now.")
             return await self._store.tournaments.directing.time_round(
                 tournament.id,
                 tournament.version,

@@ -44,11 +44,11 @@ class Substitutes:
             if tournament.status not in (TournamentStatus.OPEN, TournamentStatus.RUNNING):
                 raise Refused(OVER, refresh=True)
             if any(listed.person_id == person_id and listed.entry is None for listed in tournament.reserves):
-                raise Refused(Text("You're on the list already."), refresh=True)
+                raise Refused("You're on the list already.", refresh=True)
             await refuse_barred(self._store, tournament.guild_id, person_id, tournaments=True)
             await self._may_play(tournament, person_id, Text("You play in this tournament, or you left it."))
             if len(tournament.reserves) >= MOST:
-                raise Refused(Text("Enough people could step in already. Thanks for offering!"))
+                raise Refused("Enough people could step in already. Thanks for offering!")
             others = [other for other in tournament.reserves if other.person_id != person_id]
             return await self._store.tournaments.directing.set_reserves(
                 tournament.id, tournament.version, [*others, Reserve(person_id, clean(name))]
@@ -58,7 +58,7 @@ class Substitutes:
         """Take somebody off the list, or answer a director's question with no. Raises Refused."""
         async with self._registry.change(tournament_id) as tournament:
             if all(reserve.person_id != person_id for reserve in tournament.reserves):
-                raise Refused(Text("You aren't on the list any more."), refresh=True)
+                raise Refused("You aren't on the list any more.", refresh=True)
             others = [reserve for reserve in tournament.reserves if reserve.person_id != person_id]
             return await self._store.tournaments.directing.set_reserves(
                 tournament.id, tournament.version, others
@@ -72,7 +72,7 @@ class Substitutes:
             await self._may_change(tournament, director, entry, chair)
             reserve = next((one for one in tournament.reserves if one.person_id == person_id), None)
             if reserve is None or reserve.entry is not None:
-                raise Refused(Text("They aren't on the list any more."), refresh=True)
+                raise Refused("They aren't on the list any more.", refresh=True)
             await self._step_in(tournament, director, reserve, entry, chair, {"reason": said_why(reason)})
         return await self._rounds.advance(tournament_id)
 
@@ -99,7 +99,7 @@ class Substitutes:
                 if other.person_id != person_id and (other.entry, other.chair) != (entry, chair)
             ]
             if len(others) >= MOST:
-                raise Refused(Text("The list of people who could step in is full."))
+                raise Refused("The list of people who could step in is full.")
             await self._tables.limits.spend(INVITATIONS, tournament.guild_id, director.person_id)
             return await self._store.tournaments.directing.set_reserves(
                 tournament.id,
@@ -126,7 +126,7 @@ class Substitutes:
         async with self._registry.change(tournament_id) as tournament:
             asked = next((one for one in tournament.reserves if one.person_id == person_id), None)
             if asked is None or asked.entry is None or asked.chair is None:
-                raise Refused(Text("Nobody is waiting for your answer any more."), refresh=True)
+                raise Refused("Nobody is waiting for your answer any more.", refresh=True)
             in_round(tournament, tournament.round)
             _chair(tournament, asked.entry, asked.chair)
             await self._step_in(
@@ -189,15 +189,13 @@ class Substitutes:
         )
         store, own = self._store, entry_of_number(tournament, entry)
         if tournament.system == KNOCK_OUT and own.left is not None and own.left <= tournament.round:
-            raise Refused(Text("In a knock-out, a round that somebody missed can't be made up."))
+            raise Refused("In a knock-out, a round that somebody missed can't be made up.")
         company = {player.person_id for player in own.players}
         for meeting in await store.tournaments.rounds.meetings(tournament.id, tournament.round):
             if meeting.match_id is not None and await store.players.has_played(
                 meeting.match_id, reserve.person_id
             ):
-                raise Refused(
-                    Text("{name} has had a seat in this round, so they may know its deals.", name=name)
-                )
+                raise Refused("{name} has had a seat in this round, so they may know its deals.", name=name)
             if entry in (meeting.first, meeting.second) and not meeting.over:
                 there = (meeting.first, meeting.second)
                 company |= {
@@ -209,7 +207,7 @@ class Substitutes:
         people = [person for person in company if person is not None]
         barred = await store.bars.of(tournament.guild_id, [reserve.person_id], tournaments=True)
         if barred or (await store.blocks.apart(reserve.person_id, people)).people:
-            raise Refused(Text("{name} can't play there. Choose somebody else.", name=name))
+            raise Refused("{name} can't play there. Choose somebody else.", name=name)
 
     async def _may_play(self, tournament: Tournament, person_id: int, refused: Text) -> None:
         if (

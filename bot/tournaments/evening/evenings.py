@@ -44,7 +44,7 @@ class Evenings:
         """
         async with directed(self._registry, tournament_id, director) as tournament:
             if tournament.status is not TournamentStatus.OPEN:
-                raise Refused(Text("This tournament has already begun."), refresh=True)
+                raise Refused("This tournament has already begun.", refresh=True)
             if tournament.evening.called_at is not None:
                 # Its people were pinged for a check-in, and will be again.
                 await self._tables.limits.spend(SEARCHES, tournament.guild_id, director.person_id)
@@ -76,7 +76,7 @@ class Evenings:
             raise Refused(OVER, refresh=True)
         entries = [tournament.entry_of(person) for person in people]
         if not all(entries):
-            raise Refused(Text("You're not in this tournament."), refresh=True)
+            raise Refused("You're not in this tournament.", refresh=True)
         if not any(entry and set(missing(tournament, entry)) & set(people) for entry in entries):
             raise Refused(otherwise, refresh=True)
         if not format.may_join(tournament) or any(

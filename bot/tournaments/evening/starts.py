@@ -7,7 +7,6 @@ from typing import Final
 
 from bot.layout.errors import Refused
 from bot.time.pace import Pace
-from canasta.i18n import Text
 from data.tournaments.records.evenings import Evening as Evening
 from data.tournaments.records.evenings import RoleCalls
 
@@ -60,7 +59,7 @@ def planned(
     calls = before.role_calls if before.called_at is None else RoleCalls.NEVER
     if starts_at is None:
         if check_in:
-            raise Refused(Text("A check-in needs a start time: choose one, or leave the check-in out."))
+            raise Refused("A check-in needs a start time: choose one, or leave the check-in out.")
         return replace(
             before,
             starts_at=None,
@@ -72,11 +71,9 @@ def planned(
         )
     if not SOONEST <= starts_at - now <= FARTHEST:
         raise Refused(
-            Text(
-                "Choose a time between {first} and {last}.",
-                first=f"<t:{int((now + SOONEST).timestamp())}:t>",
-                last=f"<t:{int((now + FARTHEST).timestamp())}:D>",
-            )
+            "Choose a time between {first} and {last}.",
+            first=f"<t:{int((now + SOONEST).timestamp())}:t>",
+            last=f"<t:{int((now + FARTHEST).timestamp())}:D>",
         )
     if check_in is None:
         check_in = CHECK_IN if pace.live else timedelta(0)
@@ -106,7 +103,7 @@ def wanted(
     """
     calls = RoleCalls.NEVER if role_id is None else RoleCalls(role_calls)
     if starts_at is None and calls in (RoleCalls.CHECK_IN, RoleCalls.BOTH):
-        raise Refused(Text("A role can only be pinged for the check-in if there's a start time."))
+        raise Refused("A role can only be pinged for the check-in if there's a start time.")
     begun = Evening(role_id=role_id, role_calls=calls, with_event=events and starts_at is not None)
     return planned(starts_at, check_in if starts_at else None, pace, now, begun)
 

@@ -6,7 +6,7 @@ from typing import Final
 from bot.layout.controls import Form
 from bot.layout.custom_id import ButtonId, number
 from bot.layout.errors import Refused
-from canasta.i18n import Text, Translator
+from canasta.i18n import Translator
 
 OTHER: Final = "other"
 """The choice to write a number."""
@@ -37,5 +37,5 @@ def written(text: str, limits: tuple[int, int]) -> int:
     least, most = limits
     value = number(text.strip(), below=most + 1)
     if value is None or value < least:
-        raise Refused(Text("Write a number from {least} to {most}.", least=least, most=most))
+        raise Refused("Write a number from {least} to {most}.", least=least, most=most)
     return value
