@@ -1,4 +1,4 @@
-"""Every text that a person can see has its words in each language that there is."""
+"""Every text that a person can see has its words in each language that is whole; others may lack some."""
 
 import ast
 import re
@@ -14,6 +14,8 @@ ROOT = Path(__file__).parents[2]
 ROOMS = ("canasta", "renderers", "bot", "cogs")
 LOCALE = ROOT / "canasta" / "i18n" / "locale"
 LANGUAGES = sorted(path.name for path in LOCALE.iterdir() if path.is_dir())
+WHOLE = ("de",)
+"""Languages in which nothing may be missing. In others what is missing stays in English."""
 FILLED = re.compile(r"\{[^}]*\}")
 OPERATORS = ("bot/process/",)
 """What the operator reads in a terminal stays in English."""
@@ -40,7 +42,7 @@ def has_words(text: str) -> bool:
     return any(letter.isalpha() for letter in FILLED.sub("", text))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", WHOLE)
 def test_every_text_is_translated(language: str) -> None:
     known = Catalogue(LOCALE / language / "LC_MESSAGES" / "canasta.po")
     missing = [
@@ -53,7 +55,7 @@ def test_every_text_is_translated(language: str) -> None:
     assert missing == [], "\n".join(["the catalogue lacks:", *missing])
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", WHOLE)
 def test_every_kind_of_canasta_is_translated(language: str) -> None:
     known = Catalogue(LOCALE / language / "LC_MESSAGES" / "canasta.po").messages
     assert {str(kind) for kind in CanastaKind} <= known.keys()

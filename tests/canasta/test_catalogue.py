@@ -60,7 +60,7 @@ def test_a_bad_line_is_named(tmp_path: Path, line: str) -> None:
 def test_translations_keep_the_values(language: str) -> None:
     """What is filled in stands in the translation under the same names, or the message would fail to fill."""
     translations = Catalogue(LOCALE / language / "LC_MESSAGES" / "canasta.po")
-    assert len(translations.messages) > 50
+    assert translations.messages
     for english, other in translations.messages.items():
         assert fields(english) == fields(other), english
     for english, forms in translations.plurals.items():
