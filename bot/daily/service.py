@@ -9,15 +9,7 @@ import logging
 from collections.abc import Mapping
 from typing import Final
 
-from bot.daily.days import (
-    GAMES,
-    SEATS,
-    closes_at,
-    course_signs,
-    game_of,
-    number_of,
-    streak_of,
-)
+from bot.daily.days import GAMES, SEATS, closes_at, course_signs, game_of, number_of, streak_of
 from bot.daily.plays import Daily, DailyResult
 from bot.layout.errors import Refused
 from bot.runtime.executor import Executor

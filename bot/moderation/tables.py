@@ -10,6 +10,7 @@ from bot.layout.custom_id import number as read_number
 from bot.layout.errors import Refused, no_table, stale
 from bot.layout.names import one_line
 from bot.moderation.feature import CLOSINGS
+from bot.tables.decisions.authority import deed_at
 from bot.tables.idle import MODERATED
 from bot.tables.kept_seats import kept_until
 from bot.tables.match_over import results
@@ -19,7 +20,7 @@ from bot.tables.session.session import TableSession
 from bot.tables.session.table_view import TableView
 from bot.tables.turns import IN_MATCH
 from canasta.i18n import Text
-from data.records.audit import AuditEntry, Deed
+from data.records.audit import Deed
 from data.records.tables import NewsItem, Seat, Table, TableStatus
 
 LONGEST: Final = 200
@@ -71,21 +72,15 @@ class Moderation:
             _open(table)
             await self.check(table, person_id, moderator=moderator)
             await self._limits.spend(CLOSINGS, table.guild_id, person_id)
+            deed = Deed.LOBBY_CLOSED if table.status is TableStatus.LOBBY else Deed.TABLE_CLOSED
             closed = NewsItem(news.CLOSED, who=(name,), reason=words)
             told = results(session, closed, (person_id,)) if table.status in IN_MATCH else []
-            session.table = await self._store.tables.close(
-                table.id,
-                table.version,
+            await session.write(
+                self._store.tables.close,
                 MODERATED,
                 reason=words,
                 news=[closed, *told],
-                audit=AuditEntry(
-                    table.guild_id,
-                    Deed.LOBBY_CLOSED if table.status is TableStatus.LOBBY else Deed.TABLE_CLOSED,
-                    person_id,
-                    table_id=table.id,
-                    details={"reason": words},
-                ),
+                audit=deed_at(table, deed, person_id, details={"reason": words}),
             )
             return session.table_view(person_id)
 
@@ -116,26 +111,19 @@ class Moderation:
     async def _remove(self, session: TableSession, own: Seat, *, by: int, name: str, reason: str) -> None:
         table = session.table
         others = [seat.person_id for seat in table.seats if seat.person_id not in (None, own.person_id)]
+        details = {"name": own.name, "reason": reason}
         host = table.host_id if table.host_id != own.person_id else (others[0] if others else 0) or 0
-        session.table = await self._store.seats.remove(
-            table.id,
-            table.version,
+        await session.write(
+            self._store.seats.remove,
             own,
             by=by,
             reason=reason,
             host_id=host,
             news=NewsItem(news.UNSEATED, name=own.name, who=(name,), tell=own.person_id, reason=reason),
-            audit=AuditEntry(
-                table.guild_id,
-                Deed.LOBBY_REMOVED,
-                by,
-                table_id=table.id,
-                person_id=own.person_id,
-                details={"name": own.name, "reason": reason},
-            ),
+            audit=deed_at(table, Deed.LOBBY_REMOVED, by, own.person_id, details),
         )
         if not others and kept_until(session.table) is None:
-            session.table = await self._store.tables.close(table.id, session.table.version, MODERATED)
+            await session.write(self._store.tables.close, MODERATED)
             return
         await self._full.settle(session)
 

@@ -14,13 +14,7 @@ from bot.tables.seat_stats import SeatStats
 from data import Store
 from data.honours.records import EarnedHonour
 from data.records.matches import MatchSeat, Outcome
-from data.records.results import (
-    COUNTING,
-    EVERYWHERE,
-    LEFT,
-    MatchResult,
-    Standing,
-)
+from data.records.results import COUNTING, EVERYWHERE, LEFT, MatchResult, Standing
 from data.servers.settings import HIDDEN
 
 MOST_MATCHES: Final = 5000

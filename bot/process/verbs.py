@@ -17,14 +17,7 @@ from bot.ratings.public import Ratings
 from bot.runtime.executor import Executor
 from bot.runtime.settings import Settings
 from bot.workers.card_emojis import CARDS, TROUBLE, CardEmojis, missing, uploaded
-from data import (
-    DatabaseUnavailable,
-    OtherApplication,
-    Store,
-    StoreError,
-    check_database,
-    database_is_there,
-)
+from data import DatabaseUnavailable, OtherApplication, Store, StoreError, check_database, database_is_there
 
 UPLOAD = 120.0
 """Seconds that `canasta sync` gives the upload of emojis."""

@@ -4,7 +4,7 @@ import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from bot.layout.errors import Refused, not_seated, stale
+from bot.layout.errors import Refused, stale
 from bot.tables.company.kept_apart import may_inherit, refuse_again
 from bot.tables.company.other_partners import may_change_partners, with_other_partners
 from bot.tables.decisions.ballots import END, with_votes
@@ -66,8 +66,7 @@ class Deals:
         """
         async with self._registry.change(table_id) as session:
             table = session.table
-            if table.seat_of(person_id) is None:
-                raise not_seated()
+            session.own_seat(person_id)
             if table.status not in (TableStatus.BETWEEN_DEALS, TableStatus.FINISHED):
                 raise Refused("The next deal has already begun.", refresh=True)
             if table.status is TableStatus.FINISHED and table.in_tournament:
@@ -89,9 +88,7 @@ class Deals:
             elif goes_on:
                 await self.go_on(session)
             elif person_id not in table.votes.next_presses or (person_id in alike) != other_partners:
-                session.table = await self._store.tables.press_next(
-                    table.id, table.version, person_id, other_partners=other_partners
-                )
+                await session.write(self._store.tables.press_next, person_id, other_partners=other_partners)
             return session.table_view(person_id)
 
     async def go_on(self, session: TableSession, *, touch: bool = True) -> None:
@@ -118,9 +115,8 @@ class Deals:
                     NewsItem(news.TAKEN, name=seat.name, other=seat.heir_name or "", tell=seat.person_id)
                 )
         after = with_seat(table, *returning)
-        session.table = await self._store.matches.start_deal(
-            table.id,
-            table.version,
+        await session.write(
+            self._store.matches.start_deal,
             DealStart(
                 round,
                 seed,
@@ -149,7 +145,7 @@ class Deals:
             others = [person for person in people if person not in (seat.person_id, seat.heir_id)]
             if not await may_inherit(self._store, session.table, seat.heir_id, others):
                 freed = replace(seat, heir_id=None, heir_name=None)
-                session.table = await self._turns.change_seat(session, freed, votes=session.table.votes.cast)
+                await self._turns.change_seat(session, freed, votes=session.table.votes.cast)
 
     async def _seed(self, table: Table, round: int) -> str:
         """The seed of this deal: a new one, or the one that all tables of the tournament play."""
@@ -207,9 +203,8 @@ class Deals:
         dealer = self._chance.first_dealer(len(table.seats))
         match = Match(table.variant, session.player_names(), table.options, dealer=dealer)
         match.start_deal(seed)
-        session.table = await self._store.matches.start(
-            table.id,
-            table.version,
+        await session.write(
+            self._store.matches.start,
             MatchStart(match.revision, dealer, seed, match.view(None).side_of),
             turn=await self._turns.next_turn(table, match, fresh=True),
             seats=seats,
@@ -222,8 +217,7 @@ def _may_begin(session: TableSession, person_id: int) -> Table:
     it has been full for long.
     """
     table = session.table
-    if table.seat_of(person_id) is None:
-        raise not_seated()
+    session.own_seat(person_id)
     if table.status is not TableStatus.LOBBY:
         raise Refused("This match has already begun. Press My hand to see your cards.", refresh=True)
     if not may_start(table, person_id):

@@ -155,7 +155,7 @@ class Due:
                     votes=table.votes.cast,
                     paused_at=table.timing.paused_at,
                 )
-                session.table = await self._store.turns.change(table.id, table.version, change)
+                await session.write(self._store.turns.change, change)
 
     async def _look_at_private(self, session: TableSession) -> None:
         """A private table: nobody is called and no clock runs; its computer players go on."""
@@ -164,7 +164,7 @@ class Due:
             at = None
         elif table.turn is None:
             first = TurnChange(await self._turns.next_turn(table, match))
-            session.table = await self._store.turns.change(table.id, table.version, first, touch=False)
+            await session.write(self._store.turns.change, first, touch=False)
             return
         elif table.turn.person_id == PROGRAM:
             at = self._registry.clock() + BACKSTOP
@@ -178,8 +178,8 @@ class Due:
         if match is None or match.to_move is None:
             return NOTHING_DUE
         if turn is None:
-            session.table = await self._store.turns.change(
-                table.id, table.version, TurnChange(await self._turns.next_turn(table, match)), touch=False
+            await session.write(
+                self._store.turns.change, TurnChange(await self._turns.next_turn(table, match)), touch=False
             )
             return NOTHING_DUE
         if turn.person_id == PROGRAM:
@@ -227,9 +227,8 @@ class Due:
         misses = seat.misses + 1
         presence = Presence.KEPT if misses >= player_settings.server_settings.misses else seat.presence
         late = replace(seat, misses=misses, presence=presence, missed_at=seat.missed_at or now)
-        session.table = await self._store.turns.change(
-            table.id,
-            table.version,
+        await session.write(
+            self._store.turns.change,
             TurnChange(
                 NextTurn(seat.index, PROGRAM, now, now + BACKSTOP, timed_out=True),
                 [late],

@@ -3,7 +3,7 @@
 from datetime import datetime, timedelta
 from typing import Final
 
-from bot.layout.errors import Refused, not_seated, stale
+from bot.layout.errors import Refused, stale
 from bot.tables.registry import TableRegistry
 from bot.tables.session.session import TableSession
 from bot.tables.session.table_view import TableView
@@ -45,8 +45,8 @@ class Idle:
         async with self._registry.change(table_id) as session:
             if session.table.status is TableStatus.CLOSED:
                 raise stale()
-            _seated(session.table, person_id)
-            session.table = await self._store.tables.touch(session.table.id, session.table.version)
+            session.own_seat(person_id)
+            await session.write(self._store.tables.touch)
             return session.table_view(person_id)
 
     async def open_again(self, table_id: int, person_id: int) -> TableView:
@@ -55,7 +55,7 @@ class Idle:
             table = session.table
             if table.status is not TableStatus.CLOSED or table.closed.because not in REOPENED:
                 raise Refused("This table is already open, or closed for good.", refresh=True)
-            _seated(table, person_id)
+            session.own_seat(person_id)
             changed = await self._store.tables.reopen(table.id, table.version)
             session.rebuild(changed, await self._registry.journal(changed))
             return session.table_view(person_id)
@@ -95,7 +95,7 @@ class Idle:
                 await self._store.turns.look_again(table.id, table.version, None)
             return False
         if closes <= now and table.timing.warned_at is not None:
-            session.table = await self._store.tables.suspend(table.id, table.version, IDLE)
+            await session.write(self._store.tables.suspend, IDLE)
             return False
         if note:
             await self._store.turns.look_again(table.id, table.version, await self.next_look(session, now))
@@ -108,7 +108,7 @@ class Idle:
         gone = unseen_until(table)
         if gone is None or gone > now:
             return False
-        session.table = await self._store.tables.close(table.id, table.version, UNSEEN)
+        await session.write(self._store.tables.close, UNSEEN)
         return True
 
     async def next_look(self, session: TableSession, now: datetime) -> datetime:
@@ -127,8 +127,3 @@ def unseen_until(table: Table) -> datetime | None:
     if table.status is not TableStatus.LOBBY or table.messages.lobby_lost_at is None:
         return None
     return table.messages.lobby_lost_at + UNSEEN_FOR
-
-
-def _seated(table: Table, person_id: int) -> None:
-    if table.seat_of(person_id) is None:
-        raise not_seated()

@@ -52,7 +52,7 @@ class KeptSeats:
         table = session.table
         until = kept_until(table)
         if until is not None and until <= now:
-            session.table = await self._store.searches.open_to_all(table.id, table.version)
+            await session.write(self._store.searches.open_to_all)
 
 
 def kept_until(table: Table) -> datetime | None:

@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
 
-from bot.layout.errors import Refused, not_seated, stale
+from bot.layout.errors import Refused, stale
 from bot.tables.deals import deal_result, seat_results
 from bot.tables.lobby.computers import COMPUTER, level_of
 from bot.tables.match_over import results
@@ -198,9 +198,7 @@ class Play:
         """
         async with self._registry.lock(table_id):
             session = await self._registry.look(table_id, at)
-            seat = session.table.seat_of(person_id)
-            if seat is None:
-                raise not_seated()
+            seat = session.own_seat(person_id)
             return None if session.match is None else session.match.check(seat.index, action)
 
     async def apply(

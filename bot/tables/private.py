@@ -63,9 +63,7 @@ class PrivateTables:
             table = session.table
             if table.match_id is not None and table.private and table.status in IN_MATCH:
                 session.ended = because
-                session.table = await self._store.matches.abandon(
-                    table.id, table.version, match_id=table.match_id, because=because
-                )
+                await session.write(self._store.matches.abandon, match_id=table.match_id, because=because)
 
     async def forget(self, person_id: int) -> None:
         """Give up all of a person's private tables."""

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from bot.layout.errors import LastToLeave, Refused, not_seated, stale
 from bot.layout.names import clean, shown
 from bot.tables.company.kept_apart import refuse_company
+from bot.tables.decisions.authority import deed_at
 from bot.tables.decisions.ballots import with_votes
 from bot.tables.idle import LEFT
 from bot.tables.lobby.computers import COMPUTER, computer_name
@@ -49,9 +50,7 @@ class Seats:
         """
         async with self._registry.change(table_id) as session:
             table = session.table
-            own = table.seat_of(person_id)
-            if own is None:
-                raise not_seated()
+            own = session.own_seat(person_id)
             if table.private:
                 raise Refused("You needn't leave: stop whenever you like, and the deal waits for you.")
             if table.status not in IN_MATCH or ends_with(session, person_id):
@@ -96,9 +95,8 @@ class Seats:
         ends = table.status in IN_MATCH
         if ends and not may_end:
             raise LastToLeave
-        session.table = await self._store.tables.close(
-            table.id,
-            table.version,
+        await session.write(
+            self._store.tables.close,
             LEFT,
             leaving=own.index if ends and self._loses(session, own) else None,
             news=[NewsItem(news.LAST, name=own.name)] if ends else (),
@@ -139,23 +137,14 @@ class Seats:
                     name=shown(before.heir_name or ""),
                     refresh=True,
                 )
-            noted = AuditEntry(
-                table.guild_id,
-                Deed.SUBSTITUTED,
-                person_id,
-                table.id,
-                table.occasion.tournament_id,
-                before.person_id,
-            )
+            noted = deed_at(table, Deed.SUBSTITUTED, person_id, before.person_id)
             if session.former_seat(person_id) != seat:
                 await refuse_company(self._store, table, person_id)
             if table.status is TableStatus.PLAYING and before.decision is Decision.SUBSTITUTE:
                 if person_id in session.claims().values():
                     raise _another_seat()
                 heir = replace(before, heir_id=person_id, heir_name=clean(name))
-                session.table = await self._turns.change_seat(
-                    session, heir, votes=table.votes.cast, noted=noted
-                )
+                await self._turns.change_seat(session, heir, votes=table.votes.cast, noted=noted)
                 return session.table_view(person_id)
             taken = NewsItem(news.TAKEN, name=before.name, other=clean(name), tell=before.person_id)
             await self._seat(session, Seat(seat, person_id, None, clean(name)), taken, noted)
@@ -225,14 +214,12 @@ class Seats:
     async def back(self, table_id: int, person_id: int) -> TableView:
         """Mark the person as present again: they play their seat themselves from now on."""
         async with self._registry.change(table_id) as session:
-            table, seat = session.table, session.table.seat_of(person_id)
-            if seat is None:
-                raise not_seated()
+            table, seat = session.table, session.own_seat(person_id)
             if seat.presence is Presence.PRESENT and seat.decision is None:
                 raise Refused("Your seat is already yours.", refresh=True)
             changed = returned(seat)
             votes = with_votes(table, seat, {})
-            session.table = await self._turns.change_seat(session, changed, votes=votes, knows=person_id)
+            await self._turns.change_seat(session, changed, votes=votes, knows=person_id)
             return session.table_view(person_id)
 
 

@@ -151,21 +151,12 @@ class Turns:
         knows: int | None = None,
         told: Sequence[NewsItem] = (),
         noted: AuditEntry | None = None,
-    ) -> Table:
-        """The table with another presence in a seat, and the resulting turn."""
+    ) -> None:
+        """Change the presence in a seat, and the turn with it."""
         table = session.table
-        return await self._store.turns.change(
-            table.id,
-            table.version,
-            TurnChange(
-                await self.rearranged(session, with_seat(table, changed), knows=knows),
-                [changed],
-                votes,
-                table.timing.paused_at,
-            ),
-            news=told,
-            noted=noted,
-        )
+        turn = await self.rearranged(session, with_seat(table, changed), knows=knows)
+        change = TurnChange(turn, [changed], votes, table.timing.paused_at)
+        await session.write(self._store.turns.change, change, news=told, noted=noted)
 
 
 def limit_of(table: Table, turn: Turn, player_settings: PlayerTimeSettings) -> datetime | None:

@@ -8,16 +8,7 @@ from bot.screens.buttons import PREPARE
 from bot.screens.panel.prepare import Edit, PremoveStep, planned_by, prepare_panel, prepare_screen
 from bot.tables.session.table_view import TableView
 from canasta.cards import NAMES, RANKS
-from canasta.premoves import (
-    MOST,
-    BadPlan,
-    DrawOnly,
-    LayOut,
-    Plan,
-    TakeIf,
-    Throw,
-    read_step,
-)
+from canasta.premoves import MOST, BadPlan, DrawOnly, LayOut, Plan, TakeIf, Throw, read_step
 from cogs.play.hand import refuse, show_hand
 from cogs.play.live_panels import panels_of
 from cogs.press.press import Press

@@ -18,14 +18,7 @@ from bot.process.doctor.findings import Finding, Level, bad, findings, fine, not
 from bot.process.exit import ATTENTION, OK
 from bot.process.faults import status_of
 from bot.runtime.settings import ENV_FILE, LOCAL, Settings
-from data import (
-    Store,
-    StoreError,
-    database_files,
-    file_is_served,
-    open_to_others,
-    place_of_database,
-)
+from data import Store, StoreError, database_files, file_is_served, open_to_others, place_of_database
 
 PATIENCE: Final = 3.0
 """Seconds that the status pages may take."""

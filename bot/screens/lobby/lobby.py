@@ -10,11 +10,7 @@ from bot.screens.lobby.rules_in_short import rules_in_short
 from bot.screens.lobby.search import search_line
 from bot.screens.play.hints_line import hints_note
 from bot.screens.play.results import result_line
-from bot.screens.play.turn_notices import (
-    closed_text,
-    reopen_buttons,
-    stamp,
-)
+from bot.screens.play.turn_notices import closed_text, reopen_buttons, stamp
 from bot.screens.seat_names import full_name, full_names_of, seat_name
 from bot.tables.kept_seats import kept_until
 from bot.tables.lobby.searches import ends_at

@@ -8,11 +8,7 @@ from bot.layout.custom_id import verb
 from bot.layout.layout import Part
 from bot.layout.names import listed
 from bot.screens.buttons import select
-from bot.screens.panel.move_labels import (
-    group_text,
-    meld_name,
-    sized,
-)
+from bot.screens.panel.move_labels import group_text, meld_name, sized
 from bot.screens.panel.trim import Trim
 from bot.tables.drafts.bench import Bench
 from bot.tables.drafts.choosable import ranks_to_choose

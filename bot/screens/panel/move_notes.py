@@ -1,15 +1,7 @@
 """The note at the top of the hand panel about a move: its result, or why it was refused."""
 
 from bot.screens.panel.move_labels import in_message, move_label, move_words, named
-from canasta.actions import (
-    Action,
-    Discard,
-    Draw,
-    Lay,
-    Meld,
-    Swap,
-    Take,
-)
+from canasta.actions import Action, Discard, Draw, Lay, Meld, Swap, Take
 from canasta.i18n import Translator
 from canasta.notation.faults import plainly
 from canasta.notation.words import action_label, card_label, cards_label

@@ -11,12 +11,7 @@ from bot.screens.buttons import HAND, PREPARE, button, select
 from bot.screens.panel.discards import in_order
 from bot.screens.panel.fitting import fitted
 from bot.screens.panel.hand import hand_screen
-from bot.screens.panel.premove_words import (
-    plan_lines,
-    rehearsed_words,
-    step_words,
-    told_words,
-)
+from bot.screens.panel.premove_words import plan_lines, rehearsed_words, step_words, told_words
 from bot.screens.panel.room import CALL, picture_room
 from bot.screens.pictures import HandPicture, Pictures
 from bot.tables.premoves import plan_of

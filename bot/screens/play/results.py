@@ -5,9 +5,7 @@ from dataclasses import dataclass
 
 from bot.layout.layout import Part
 from bot.layout.names import listed, shown
-from bot.screens.play.turn_notices import (
-    ended_text,
-)
+from bot.screens.play.turn_notices import ended_text
 from bot.screens.seat_names import full_names_of
 from bot.tables.idle import CANCELLED, ENDED, FORFEIT, NO_SHOW
 from bot.tables.rules.table_rules import TableRules

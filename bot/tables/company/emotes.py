@@ -9,7 +9,7 @@ from collections import deque
 from datetime import datetime, timedelta
 from typing import Final
 
-from bot.layout.errors import Refused, not_seated
+from bot.layout.errors import Refused
 from bot.tables.registry import TableRegistry
 from bot.tables.rules.table_rules import TableRules
 from bot.tables.session.said import Emote, Said
@@ -49,9 +49,7 @@ class Emotes:
         """
         async with self._registry.lock(table_id):
             session = await self._registry.load(table_id)
-            table, seat, now = session.table, session.table.seat_of(person_id), self._registry.clock()
-            if seat is None:
-                raise not_seated()
+            table, seat, now = session.table, session.own_seat(person_id), self._registry.clock()
             refused = await self.refusal(session.table_view(person_id), person_id)
             if refused is not None:
                 raise Refused(refused)
@@ -97,8 +95,7 @@ class Emotes:
         async with self._registry.lock(table_id):
             session = await self._registry.load(table_id)
             table = session.table
-            if table.seat_of(person_id) is None:
-                raise not_seated()
+            session.own_seat(person_id)
             if on and person_id != table.host_id:
                 raise Refused("Only {host} can switch emotes on.", host=f"<@{table.host_id}>")
             await self._store.messages.set_emotes(table_id, emotes=on)

@@ -9,7 +9,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Final
 
-from bot.layout.errors import Refused, not_seated
+from bot.layout.errors import Refused
 from bot.tables.decisions.ballots import voters, with_votes
 from bot.tables.match_over import results
 from bot.tables.notices import news
@@ -144,7 +144,7 @@ class Absence:
             if seat is None or seat.kept or table.status not in IN_MATCH:
                 return
             away = replace(returned(seat, Presence.KEPT), missed_at=seat.missed_at or self._registry.clock())
-            session.table = await self._turns.change_seat(
+            await self._turns.change_seat(
                 session,
                 away,
                 votes=with_votes(table, seat, {}),
@@ -199,7 +199,7 @@ class Absence:
         """Let somebody else take a seat."""
         table = session.table
         changed = replace(about, presence=Presence.OFFERED, misses=0, decides_at=None)
-        session.table = await self._turns.change_seat(
+        await self._turns.change_seat(
             session,
             changed,
             votes=with_votes(table, about, {}),
@@ -218,9 +218,8 @@ class Absence:
             SeatResult(seat, side_of[seat] == side_of[winner], match.totals[side_of[seat]])
             for seat in range(len(table.seats))
         ]
-        session.table = await self._store.matches.forfeit(
-            table.id,
-            table.version,
+        await session.write(
+            self._store.matches.forfeit,
             match_id=table.match_id,
             because=CLAIMED,
             loser=loser.index,
@@ -237,9 +236,8 @@ class Absence:
         noted: AuditEntry | None = None,
     ) -> None:
         table = session.table
-        session.table = await self._store.turns.change(
-            table.id,
-            table.version,
+        await session.write(
+            self._store.turns.change,
             TurnChange(seats=[seat], votes=table.votes.cast, paused_at=table.timing.paused_at),
             news=told,
             noted=noted,
@@ -262,9 +260,7 @@ class Claims:
     async def claim(self, table_id: int, person_id: int) -> TableView:
         """Claim the win. The match is won if the opponent, once told, does not come back. Raises Refused."""
         async with self._registry.change(table_id) as session:
-            own = session.table.seat_of(person_id)
-            if own is None:
-                raise not_seated()
+            own = session.own_seat(person_id)
             late = opponent(session, person_id, self._registry.clock())
             if late is None:
                 raise Refused(

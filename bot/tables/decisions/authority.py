@@ -2,11 +2,13 @@
 are to get one, and who has decided gets no seat at that table afterwards (data/tables/kept_out.py).
 """
 
+from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import Final
 
 from bot.layout.errors import Refused
 from data import Store
+from data.records.audit import AuditEntry, Deed, Detail
 from data.records.tables import Table, TableStatus
 
 AFTERWARDS: Final = timedelta(days=1)
@@ -60,3 +62,11 @@ class Authority:
 def at_stake(table: Table, person_id: int) -> bool:
     """Whether this person sits at the table, or is promised a seat there."""
     return table.seat_of(person_id) is not None or any(seat.heir_id == person_id for seat in table.seats)
+
+
+def deed_at(
+    table: Table, deed: Deed, by: int, about: int | None = None, details: Mapping[str, Detail] | None = None
+) -> AuditEntry:
+    """What the audit log says of something that this person has done at the table, to somebody there."""
+    tournament_id = table.occasion.tournament_id
+    return AuditEntry(table.guild_id, deed, by, table.id, tournament_id, about, details or {})

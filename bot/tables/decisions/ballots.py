@@ -3,9 +3,11 @@
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
 
-from bot.layout.errors import Refused
+from bot.layout.errors import Refused, not_seated
+from bot.tables.session.session import TableSession
 from bot.tables.turns import present
-from data.records.tables import Presence, Seat, Table, Votes
+from data import Store
+from data.records.tables import NewsItem, Presence, Seat, Table, TurnChange, Votes
 
 PAUSE = "pause"
 
@@ -60,6 +62,26 @@ def names_at(table: Table, people: Sequence[int]) -> list[str]:
     return [seat.name for seat in table.seats if seat.person_id in people]
 
 
-def away_yourself() -> Refused:
-    """Raised for somebody who is away and wants to vote with the others."""
-    return Refused("You're away yourself. Press I'm back first.", refresh=True)
+def with_a_vote(table: Table, person_id: int, about: Seat | None = None) -> list[int]:
+    """The voters. Raises Refused for somebody who is none of them."""
+    people = voters(table, about)
+    if person_id in people:
+        return people
+    if table.seat_of(person_id) is None:
+        raise not_seated()
+    raise Refused("You're away yourself. Press I'm back first.", refresh=True)
+
+
+async def cast(
+    store: Store,
+    session: TableSession,
+    topic: Seat | str,
+    votes: Mapping[int, str],
+    *,
+    told: Sequence[NewsItem] = (),
+    touch: bool = True,
+) -> None:
+    """Let these be the votes on a topic from now on."""
+    table = session.table
+    change = TurnChange(votes=with_votes(table, topic, votes), paused_at=table.timing.paused_at)
+    await session.write(store.turns.change, change, news=told, touch=touch)

@@ -11,8 +11,8 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from bot.layout.errors import Refused, not_seated, stale
-from bot.tables.decisions.authority import Authority
-from bot.tables.decisions.ballots import END, away_yourself, names_at, voters, votes_on, with_votes
+from bot.tables.decisions.authority import Authority, deed_at
+from bot.tables.decisions.ballots import END, cast, names_at, voters, votes_on, with_a_vote
 from bot.tables.idle import ENDED, VOTED
 from bot.tables.match_over import results
 from bot.tables.notices import news
@@ -22,7 +22,7 @@ from bot.tables.session.table_view import TableView
 from bot.tables.turns import IN_MATCH
 from data.records.audit import AuditEntry, Deed
 from data.records.matches import Journal
-from data.records.tables import NewsItem, Table, TurnChange
+from data.records.tables import NewsItem
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,27 +52,21 @@ class Ending:
             if table.status not in IN_MATCH:
                 raise stale()
             if await self._authority.decides_alone(table, person_id, moderator=moderator):
-                noted = AuditEntry(
-                    table.guild_id,
-                    Deed.MATCH_ENDED,
-                    person_id,
-                    table.id,
-                    table.occasion.tournament_id,
-                    details={"reason": reason} if reason else {},
+                noted = deed_at(
+                    table, Deed.MATCH_ENDED, person_id, details={"reason": reason} if reason else None
                 )
                 await self._authority.note(table, person_id)
                 kind = news.MODERATED_WHY if reason else news.MODERATED
                 told = NewsItem(kind, who=(name,), reason=reason)
                 await self._end(session, ENDED, told, person_id, noted)
                 return session.table_view(person_id)
-            people = voters(table)
-            self._check_may_want(session, person_id, people)
+            people = self._check_may_want(session, person_id)
             votes = {**votes_on(table, END), person_id: END}
             if set(votes) == set(people):
                 told = NewsItem(news.ENDED, who=tuple(names_at(table, people)))
                 await self._end(session, VOTED, told, person_id)
             else:
-                session.table = await self._note(table, votes)
+                await cast(self._store, session, END, votes)
             return session.table_view(person_id)
 
     async def at_once(self, table_id: int, because: str) -> None:
@@ -81,9 +75,8 @@ class Ending:
             table = session.table
             if table.match_id is not None and table.status in IN_MATCH:
                 session.ended = because
-                session.table = await self._store.matches.abandon(
-                    table.id,
-                    table.version,
+                await session.write(
+                    self._store.matches.abandon,
                     match_id=table.match_id,
                     because=because,
                     news=results(session, NewsItem(news.STOPPED)),
@@ -110,19 +103,19 @@ class Ending:
             if person_id not in voters(session.table):
                 raise not_seated()
             if votes_on(session.table, END):
-                session.table = await self._note(session.table, {})
+                await cast(self._store, session, END, {})
             return session.table_view(person_id)
 
     async def may_want(self, table_id: int, person_id: int) -> None:
         """Raises Refused if this person's vote cannot end the match, even if all who are present agree."""
         async with self._registry.lock(table_id):
             session = await self._registry.load(table_id)
-            self._check_may_want(session, person_id, voters(session.table))
+            self._check_may_want(session, person_id)
 
-    def _check_may_want(self, session: TableSession, person_id: int, people: Collection[int]) -> None:
+    def _check_may_want(self, session: TableSession, person_id: int) -> list[int]:
+        """Those who have to agree."""
         table = session.table
-        if person_id not in people:
-            raise not_seated() if table.seat_of(person_id) is None else away_yourself()
+        people = with_a_vote(table, person_id)
         if table.occasion.tournament_id is not None:
             raise _of_a_tournament(table.host_id)
         if set(session.claims().values()) == {person_id}:
@@ -132,13 +125,7 @@ class Ending:
                 "There are too few people here to end this match: it takes at least two, from more "
                 "than one side. Play on, or ask a moderator of this server who doesn't play in it."
             )
-
-    async def _note(self, table: Table, votes: dict[int, str]) -> Table:
-        return await self._store.turns.change(
-            table.id,
-            table.version,
-            TurnChange(votes=with_votes(table, END, votes), paused_at=table.timing.paused_at),
-        )
+        return people
 
     async def _end(
         self,
@@ -151,9 +138,8 @@ class Ending:
         table = session.table
         if table.match_id is None:
             raise stale()
-        session.table = await self._store.matches.abandon(
-            table.id,
-            table.version,
+        await session.write(
+            self._store.matches.abandon,
             match_id=table.match_id,
             because=because,
             news=[ended, *results(session, ended, (by,))],

@@ -7,8 +7,8 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Final
 
-from bot.layout.errors import Refused, not_seated
-from bot.tables.decisions.ballots import PACE, away_yourself, voters, votes_on, with_votes
+from bot.layout.errors import Refused
+from bot.tables.decisions.ballots import PACE, cast, voters, votes_on, with_a_vote, with_votes
 from bot.tables.decisions.suggested_pace import Suggestion, may_suggest, suggestion
 from bot.tables.notices import news
 from bot.tables.notices.calls import calls_again_at, others_reached
@@ -18,7 +18,7 @@ from bot.tables.session.table_view import TableView
 from bot.tables.settings.hourly_limits import INVITATIONS, HourlyLimits
 from bot.tables.turns import IN_MATCH, Turns, time_for
 from bot.time.pace import Pace
-from data.records.tables import NewsItem, Table, TurnChange
+from data.records.tables import NewsItem, Table
 from data.records.turns import PROGRAM, NextTurn, PingState
 
 FOR_LIVE: Final = timedelta(minutes=10)
@@ -48,17 +48,14 @@ class Paces:
             if before is not None and before.pace == pace and now < before.until:
                 await self._agree(session, person_id, before)
                 return session.table_view(person_id)
-            own = table.seat_of(person_id)
-            assert own is not None
             await self._limits.spend(INVITATIONS, table.guild_id, person_id)
             calls = now >= calls_again_at(table)
             reached = await others_reached(self._registry, table, person_id, now) if calls else []
             made = Suggestion(pace, now + (FOR_LIVE if pace.live else FOR_DAYS))
             votes = with_votes(table, PACE, {person_id: made.vote})
-            item = NewsItem(news.PACE_SUGGESTED, name=own.name, other=pace.key, call=tuple(reached))
-            session.table = await self._store.paces.suggest(
-                table.id, table.version, votes, [item], calls=bool(reached)
-            )
+            name = session.own_seat(person_id).name
+            item = NewsItem(news.PACE_SUGGESTED, name=name, other=pace.key, call=tuple(reached))
+            await session.write(self._store.paces.suggest, votes, [item], calls=bool(reached))
             return session.table_view(person_id)
 
     async def agree(self, table_id: int, person_id: int, pace: Pace) -> TableView:
@@ -78,29 +75,18 @@ class Paces:
         """Say no: the suggestion is gone. Raises Refused for somebody who has no vote."""
         async with self._registry.change(table_id) as session:
             table = session.table
-            self._check_voter(table, person_id)
+            with_a_vote(table, person_id)
             if suggestion(table) is not None:
-                own = table.seat_of(person_id)
-                assert own is not None
-                kept = NewsItem(news.PACE_KEPT, name=own.name, other=table.timing.pace)
-                session.table = await self._store.turns.change(
-                    table.id,
-                    table.version,
-                    TurnChange(votes=with_votes(table, PACE, {}), paused_at=table.timing.paused_at),
-                    news=[kept],
-                )
+                name = session.own_seat(person_id).name
+                kept = NewsItem(news.PACE_KEPT, name=name, other=table.timing.pace)
+                await cast(self._store, session, PACE, {}, told=[kept])
             return session.table_view(person_id)
 
     async def look(self, session: TableSession, now: datetime) -> None:
         """Drop a suggestion whose time is over."""
-        table, asked = session.table, suggestion(session.table)
+        asked = suggestion(session.table)
         if asked is not None and asked.until <= now:
-            session.table = await self._store.turns.change(
-                table.id,
-                table.version,
-                TurnChange(votes=with_votes(table, PACE, {}), paused_at=table.timing.paused_at),
-                touch=False,
-            )
+            await cast(self._store, session, PACE, {}, touch=False)
 
     def next_look(self, table: Table) -> list[datetime]:
         """When a suggestion's time is over."""
@@ -108,7 +94,7 @@ class Paces:
         return [] if asked is None else [asked.until]
 
     def _check(self, table: Table, person_id: int) -> None:
-        self._check_voter(table, person_id)
+        with_a_vote(table, person_id)
         if table.status not in IN_MATCH:
             raise Refused("No match is being played here right now.", refresh=True)
         if table.in_tournament:
@@ -116,23 +102,14 @@ class Paces:
         if not may_suggest(table, person_id):
             raise Refused("There's nobody else here who could agree.")
 
-    def _check_voter(self, table: Table, person_id: int) -> None:
-        if person_id not in voters(table):
-            raise not_seated() if table.seat_of(person_id) is None else away_yourself()
-
     async def _agree(self, session: TableSession, person_id: int, asked: Suggestion) -> None:
         table = session.table
         votes = {**votes_on(table, PACE), person_id: asked.vote}
         if set(votes) != set(voters(table)):
-            session.table = await self._store.turns.change(
-                table.id,
-                table.version,
-                TurnChange(votes=with_votes(table, PACE, votes), paused_at=table.timing.paused_at),
-            )
+            await cast(self._store, session, PACE, votes)
             return
-        session.table = await self._store.paces.change(
-            table.id,
-            table.version,
+        await session.write(
+            self._store.paces.change,
             asked.pace.key,
             await self._turn(table, asked.pace, person_id),
             votes=with_votes(table, PACE, {}),

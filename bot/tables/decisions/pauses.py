@@ -1,7 +1,7 @@
 """Pauses of a table: everybody who is present has to agree, and any of them can end it."""
 
 from bot.layout.errors import Refused, not_seated
-from bot.tables.decisions.ballots import PAUSE, voters, votes_on, with_votes
+from bot.tables.decisions.ballots import PAUSE, cast, voters, votes_on, with_votes
 from bot.tables.notices import news
 from bot.tables.registry import TableRegistry
 from bot.tables.session.session import TableSession
@@ -33,24 +33,19 @@ class Pauses:
             if set(votes) == set(voters(table)):
                 await self._pause(session)
             else:
-                session.table = await self._store.turns.change(
-                    table.id, table.version, TurnChange(votes=with_votes(table, PAUSE, votes))
-                )
+                await cast(self._store, session, PAUSE, votes)
             return session.table_view(person_id)
 
     async def withdraw(self, table_id: int, person_id: int) -> TableView:
         """Record that this person no longer wants a pause. Raises Refused if it has begun."""
         async with self._registry.change(table_id) as session:
             table = session.table
-            if table.seat_of(person_id) is None:
-                raise not_seated()
+            session.own_seat(person_id)
             if table.timing.paused_at is not None:
                 raise Refused("Everybody has agreed: the table is paused. Resume ends it.", refresh=True)
             votes = votes_on(table, PAUSE)
             if votes.pop(person_id, None) is not None:
-                session.table = await self._store.turns.change(
-                    table.id, table.version, TurnChange(votes=with_votes(table, PAUSE, votes))
-                )
+                await cast(self._store, session, PAUSE, votes)
             return session.table_view(person_id)
 
     async def _pause(self, session: TableSession) -> None:
@@ -61,17 +56,15 @@ class Pauses:
             if left is not None:
                 left -= min(left, await self._turns.used(table, turn))
             stopped = NextTurn(turn.seat, turn.person_id, now, now, left, pinged=turn.pinged)
-        session.table = await self._store.turns.change(
-            table.id, table.version, TurnChange(stopped, votes=with_votes(table, PAUSE, {}), paused_at=now)
+        await session.write(
+            self._store.turns.change, TurnChange(stopped, votes=with_votes(table, PAUSE, {}), paused_at=now)
         )
 
     async def end(self, table_id: int, person_id: int) -> TableView:
         """Resume: the clock continues from where it stopped, and the player to move is called."""
         async with self._registry.change(table_id) as session:
             table, turn, now = session.table, session.table.turn, self._registry.clock()
-            own = table.seat_of(person_id)
-            if own is None:
-                raise not_seated()
+            own = session.own_seat(person_id)
             if table.timing.paused_at is None:
                 raise Refused("The table isn't paused.", refresh=True)
             goes_on = None
@@ -81,9 +74,8 @@ class Pauses:
                     table,
                     NextTurn(turn.seat, turn.person_id, now, now, turn.allowed, pinged=known),
                 )
-            session.table = await self._store.turns.change(
-                table.id,
-                table.version,
+            await session.write(
+                self._store.turns.change,
                 TurnChange(goes_on, votes=table.votes.cast),
                 news=[NewsItem(news.PAUSE_OVER, name=own.name)],
             )

@@ -10,18 +10,27 @@ before they were told (absence.py).
 
 from collections.abc import Sequence
 
-from bot.layout.errors import Refused, not_seated, stale
+from bot.layout.errors import Refused, stale
 from bot.layout.names import shown
 from bot.tables.decisions.absence import Absence, decided, opens_at
-from bot.tables.decisions.authority import Authority
-from bot.tables.decisions.ballots import Choice, away_yourself, late, names_at, voters, votes_on, with_votes
+from bot.tables.decisions.authority import Authority, deed_at
+from bot.tables.decisions.ballots import (
+    Choice,
+    cast,
+    late,
+    names_at,
+    voters,
+    votes_on,
+    with_a_vote,
+    with_votes,
+)
 from bot.tables.decisions.ending import Ending
 from bot.tables.registry import TableRegistry
 from bot.tables.session.session import TableSession
 from bot.tables.session.table_view import TableView
 from bot.tables.turns import IN_MATCH, Turns, returned
 from data.records.audit import AuditEntry, Deed
-from data.records.tables import Decision, Presence, Seat, Table, TurnChange
+from data.records.tables import Decision, Presence, Seat, Table
 
 
 class Votes:
@@ -57,24 +66,13 @@ class Votes:
             about = _late_seat(table, seat)
             if await self._authority.decides_alone(table, person_id, moderator=moderator):
                 self._check_open(about)
-                offered = AuditEntry(
-                    table.guild_id,
-                    Deed.SEAT_OFFERED,
-                    person_id,
-                    table.id,
-                    table.occasion.tournament_id,
-                    about.person_id,
-                )
+                offered = deed_at(table, Deed.SEAT_OFFERED, person_id, about.person_id)
                 await self._authority.note(table, person_id)
                 await self._carry_out(session, about, choice, [name], unanimous=False, noted=offered)
                 return session.table_view(person_id)
             votes = self._with_vote(table, person_id, about, choice)
             self._check_open(about)
-            session.table = await self._store.turns.change(
-                table.id,
-                table.version,
-                TurnChange(votes=with_votes(table, about, votes), paused_at=table.timing.paused_at),
-            )
+            await cast(self._store, session, about, votes)
             agree = [person for person, vote in votes.items() if vote == choice]
             if decided(session, about, agree):
                 unanimous = set(agree) == set(voters(table, about))
@@ -101,9 +99,7 @@ class Votes:
         """The votes on a late seat with this one added. Raises Refused for somebody without a vote."""
         if person_id == about.person_id:
             raise Refused("That's for the others to decide. Press I'm back, and the seat is yours again.")
-        those = voters(table, about)
-        if person_id not in those:
-            raise not_seated() if table.seat_of(person_id) is None else away_yourself()
+        those = with_a_vote(table, person_id, about)
         harmless = choice is Choice.WAIT and table.occasion.tournament_id is None
         if len(those) < 2 and not harmless:
             raise Refused(
@@ -127,7 +123,7 @@ class Votes:
             await self._absence.decide(session, about, decision, who, noted)
             return
         # To wait takes nothing from anybody, so it needs no message.
-        session.table = await self._turns.change_seat(
+        await self._turns.change_seat(
             session,
             returned(about, Presence.AWAITED),
             votes=with_votes(session.table, about, {}),

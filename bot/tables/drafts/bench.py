@@ -7,16 +7,7 @@ from dataclasses import dataclass, field
 
 from bot.tables.drafts.draft import Draft, used, without
 from canasta.actions import NEW, Action, Group, Meld, Take, format_group, parse_action
-from canasta.cards import (
-    IS_WILD,
-    JOKER,
-    JOKER_RANK,
-    Card,
-    Rank,
-    missing_from,
-    rank_of,
-    suit_of,
-)
+from canasta.cards import IS_WILD, JOKER, JOKER_RANK, Card, Rank, missing_from, rank_of, suit_of
 from canasta.rules.base import BaseRules
 from canasta.rules.rules import Rules
 from canasta.view import MeldView, View

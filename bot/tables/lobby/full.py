@@ -8,7 +8,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Final
 
-from bot.layout.errors import Refused, not_seated
+from bot.layout.errors import Refused
 from bot.tables.kept_seats import begins_at
 from bot.tables.lobby.pace import HERE, everybody_here
 from bot.tables.notices import news
@@ -60,8 +60,7 @@ class FullLobbies:
         where nothing is about to start.
         """
         async with self._registry.change(table_id) as session:
-            if session.table.seat_of(person_id) is None:
-                raise not_seated()
+            session.own_seat(person_id)
             if not await self.hold(session):
                 raise Refused("Nothing is about to start here.", refresh=True)
             return session.table_view(person_id)
@@ -134,9 +133,8 @@ class FullLobbies:
         touch: bool = False,
     ) -> None:
         table = session.table
-        session.table = await self._store.tables.set_full(
-            table.id,
-            table.version,
+        await session.write(
+            self._store.tables.set_full,
             full,
             full_told=table.lobby.full_told if called is None else called,
             news=told or (),

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from bot.layout.errors import Refused, not_seated
+from bot.layout.errors import Refused
 from bot.tables.company.kept_apart import callable_by, out_of
 from bot.tables.lobby.lobby import lobby_of
 from bot.tables.notices import news
@@ -39,9 +39,7 @@ class Invitations:
         """
         async with self._registry.change(table_id) as session:
             table = lobby_of(session)
-            own = table.seat_of(person_id)
-            if own is None:
-                raise not_seated()
+            own = session.own_seat(person_id)
             if all(seat.person_id is not None for seat in table.seats):
                 raise Refused("Every seat is taken.", refresh=True)
             done, before = Invited(), await self._store.invitations.called(table.id)
@@ -53,9 +51,7 @@ class Invitations:
                     done.not_now.append(invited)
                 else:
                     call = NewsItem(news.INVITED, name=own.name, call=(invited,))
-                    session.table = await self._store.invitations.call(
-                        table.id, session.table.version, invited, call
-                    )
+                    await session.write(self._store.invitations.call, invited, call)
                     done.called.append(invited)
             return done
 

@@ -1,6 +1,6 @@
 """A table before a match: sitting down, changing sides, leaving, computer players."""
 
-from bot.layout.errors import Refused, not_seated
+from bot.layout.errors import Refused
 from bot.layout.names import clean
 from bot.tables.company.kept_apart import refuse_company
 from bot.tables.idle import HOST
@@ -57,12 +57,10 @@ class Lobby:
             if free is None:
                 raise Refused("That seat is taken. The lobby shows every free seat.", refresh=True)
             if not free.empty:
-                table = await self._store.seats.vacate(table.id, table.version, free.index)
-            session.table = await self._store.seats.sit(
-                table.id, table.version, free.index, person_id, clean(name), avatar
-            )
+                await session.write(self._store.seats.vacate, free.index)
+            await session.write(self._store.seats.sit, free.index, person_id, clean(name), avatar)
             if not any(s.person_id == table.host_id for s in session.table.seats):
-                session.table = await self._store.tables.set_host(table.id, session.table.version, person_id)
+                await session.write(self._store.tables.set_host, person_id)
             await self._settle(session)
             return session.table_view(person_id)
 
@@ -71,7 +69,7 @@ class Lobby:
         table = session.table
         if seat >= len(table.seats) or table.seats[seat].person_id is not None:
             raise Refused("That seat is taken. The lobby shows every free seat.", refresh=True)
-        session.table = await self._store.seats.swap(table.id, table.version, own.index, seat)
+        await session.write(self._store.seats.swap, own.index, seat)
         await self._settle(session)
 
     async def _settle(self, session: TableSession) -> None:
@@ -82,7 +80,7 @@ class Lobby:
         """Move to the next side's first seat that is empty or a computer player's."""
         async with self._registry.change(table_id) as session:
             table = lobby_of(session)
-            own = _own_seat(table, person_id)
+            own = session.own_seat(person_id)
             size = len(table.seats)
             side_of = TableRules.of(table).rules.side_of
             after = [table.seats[(own.index + step) % size] for step in range(1, size)]
@@ -100,9 +98,7 @@ class Lobby:
             if pace is None:
                 pace = fitting(table, self._registry.clock(), person_id)
             if (table.timing.pace, table.timing.pace_auto) != (pace.key, auto):
-                session.table = await self._store.tables.set_pace(
-                    table.id, table.version, pace.key, auto=auto
-                )
+                await session.write(self._store.tables.set_pace, pace.key, auto=auto)
                 await self._full.settle(session)
             return session.table_view(person_id)
 
@@ -111,7 +107,7 @@ class Lobby:
         async with self._registry.change(table_id) as session:
             table = hosted(session, person_id)
             if table.habits.rated != rated:
-                session.table = await self._store.tables.set_rated(table.id, table.version, rated)
+                await session.write(self._store.tables.set_rated, rated)
             return session.table_view(person_id)
 
     async def change_hints(self, table_id: int, person_id: int, hints: bool | None) -> TableView:
@@ -119,42 +115,40 @@ class Lobby:
         async with self._registry.change(table_id) as session:
             table = hosted(session, person_id)
             if table.habits.hints != hints:
-                session.table = await self._store.tables.set_hints(table.id, table.version, hints)
+                await session.write(self._store.tables.set_hints, hints)
             return session.table_view(person_id)
 
     async def leave(self, table_id: int, person_id: int) -> TableView:
         """Free the person's seat. The next person becomes host; the table closes when the last one leaves."""
         async with self._registry.change(table_id) as session:
             table = lobby_of(session)
-            own = _own_seat(table, person_id)
+            own = session.own_seat(person_id)
             others = [s.person_id for s in table.seats if s.person_id not in (None, person_id)]
             if not others and kept_until(table) is None:
-                session.table = await self._store.tables.close(table.id, table.version)
+                await session.write(self._store.tables.close)
                 return session.table_view(person_id)
-            session.table = await self._store.seats.vacate(table.id, table.version, own.index)
+            await session.write(self._store.seats.vacate, own.index)
             if person_id == table.host_id and others and others[0] is not None:
-                session.table = await self._store.tables.set_host(table.id, session.table.version, others[0])
+                await session.write(self._store.tables.set_host, others[0])
             await self._settle(session)
             return session.table_view(person_id)
 
     async def close(self, table_id: int, person_id: int) -> TableView:
         """Let the host close the lobby for good."""
         async with self._registry.change(table_id) as session:
-            table = hosted(session, person_id)
-            session.table = await self._store.tables.close(table.id, table.version, HOST)
+            hosted(session, person_id)
+            await session.write(self._store.tables.close, HOST)
             return session.table_view(person_id)
 
     async def add_computer(self, table_id: int, person_id: int) -> TableView:
         """Put a computer player into the first empty seat."""
         async with self._registry.change(table_id) as session:
             table = lobby_of(session)
-            _own_seat(table, person_id)
+            session.own_seat(person_id)
             free = next((s for s in table.seats if s.empty), None)
             if free is None:
                 raise Refused("Every seat is taken.", refresh=True)
-            session.table = await self._store.seats.fill(
-                table.id, table.version, free.index, COMPUTER, computer_name(table.seats)
-            )
+            await session.write(self._store.seats.fill, free.index, COMPUTER, computer_name(table.seats))
             return session.table_view(person_id)
 
     def levels(self, variant: str) -> tuple[str, ...]:
@@ -165,23 +159,23 @@ class Lobby:
         """Let somebody who sits here choose how well the computer player of a seat plays."""
         async with self._registry.change(table_id) as session:
             table = lobby_of(session)
-            _own_seat(table, person_id)
+            session.own_seat(person_id)
             playing = next((s for s in table.seats if s.index == seat and s.computer is not None), None)
             if playing is None or level not in self.levels(table.variant):
                 raise Refused("There's no computer player here.", refresh=True)
             if playing.computer != level:
-                session.table = await self._store.seats.set_level(table.id, table.version, seat, level)
+                await session.write(self._store.seats.set_level, seat, level)
             return session.table_view(person_id)
 
     async def remove_computer(self, table_id: int, person_id: int) -> TableView:
         """Remove the last computer player."""
         async with self._registry.change(table_id) as session:
             table = lobby_of(session)
-            _own_seat(table, person_id)
+            session.own_seat(person_id)
             last = next((s for s in reversed(table.seats) if s.computer is not None), None)
             if last is None:
                 raise Refused("There's no computer player here.", refresh=True)
-            session.table = await self._store.seats.vacate(table.id, table.version, last.index)
+            await session.write(self._store.seats.vacate, last.index)
             return session.table_view(person_id)
 
 
@@ -198,10 +192,3 @@ def hosted(session: TableSession, person_id: int) -> Table:
     if person_id != table.host_id:
         raise Refused("Only {host} can change what's played here.", host=f"<@{table.host_id}>", refresh=True)
     return table
-
-
-def _own_seat(table: Table, person_id: int) -> Seat:
-    seat = table.seat_of(person_id)
-    if seat is None:
-        raise not_seated()
-    return seat

@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 from types import MappingProxyType
 from typing import Final
 
-from bot.layout.errors import Refused, not_seated
+from bot.layout.errors import Refused
 from bot.tables.company.kept_apart import refuse_barred
 from bot.tables.idle import UNFOUND
 from bot.tables.kept_seats import kept_until
@@ -64,9 +64,7 @@ class Searches:
         calls = await self._allowed(elsewhere, opener.person_id)
         async with self._registry.change(opened.table.id) as session:
             search = Search(self._registry.clock() + lasts, role_id)
-            session.table = await self._store.searches.set(
-                session.table.id, session.table.version, search, calls=calls
-            )
+            await session.write(self._store.searches.set, search, calls=calls)
             return session.table_view(opener.person_id), len(calls)
 
     async def one_more(self, table_id: int, person_id: int, role_id: int | None) -> TableView:
@@ -75,8 +73,7 @@ class Searches:
         """
         async with self._registry.change(table_id) as session:
             table, now = lobby_of(session), self._registry.clock()
-            if table.seat_of(person_id) is None:
-                raise not_seated()
+            session.own_seat(person_id)
             if not any(seat.empty for seat in table.seats):
                 raise Refused("Every seat is taken.", refresh=True)
             kept = kept_until(table)
@@ -87,9 +84,8 @@ class Searches:
                 when = f"<t:{int(table.lobby.search.until.timestamp())}:R>"
                 raise Refused("This table is already looking for players. The call ends {when}.", when=when)
             await self._limits.spend(SEARCHES, table.guild_id, person_id)
-            session.table = await self._store.searches.set(
-                table.id,
-                table.version,
+            await session.write(
+                self._store.searches.set,
                 Search(now + USUAL, role_id, called=True),
                 calls=[CallPlan(table.guild_id, table.place.channel_id, role_id)],
             )
@@ -106,7 +102,7 @@ class Searches:
             table.id, table.version, replace(table.lobby.search, over=True), touch=False
         )
         if sum(seat.person_id is not None for seat in table.seats) < 2:
-            session.table = await self._store.tables.suspend(table.id, table.version, UNFOUND)
+            await session.write(self._store.tables.suspend, UNFOUND)
 
     async def _allowed(self, elsewhere: Mapping[int, Sharing], person_id: int) -> list[CallPlan]:
         """The calls that no limit holds back, without servers that have barred this person."""

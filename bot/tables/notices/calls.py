@@ -57,7 +57,7 @@ class Calls:
             if not reached or not await _reached(self._registry, table, waited.person_id, now):
                 raise Refused("{name} can't be called right now, or wants no pings.", name=name)
             call = NewsItem(news.NUDGED, name=own.name, tell=waited.person_id)
-            session.table = await self._store.invitations.nudge(table.id, table.version, call)
+            await session.write(self._store.invitations.nudge, call)
             return session.table_view(person_id)
 
     async def remind(self, table_id: int, people: Collection[int]) -> list[int]:
@@ -76,7 +76,7 @@ class Calls:
             if not called:
                 raise Refused("They can't be called right now, or want no pings.")
             call = NewsItem(news.REMINDED, call=tuple(called))
-            session.table = await self._store.invitations.nudge(table.id, table.version, call)
+            await session.write(self._store.invitations.nudge, call)
             return called
 
     async def call_back(self, table_id: int, person_id: int) -> TableView:
@@ -95,7 +95,7 @@ class Calls:
             await self._limits.spend(INVITATIONS, table.guild_id, person_id)
             reached = await others_reached(self._registry, table, person_id, now)
             call = NewsItem(news.CALLED_BACK, name=own.name, call=tuple(reached))
-            session.table = await self._store.invitations.call_back(table.id, table.version, [call])
+            await session.write(self._store.invitations.call_back, [call])
             return session.table_view(person_id)
 
 

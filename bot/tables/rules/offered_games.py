@@ -6,9 +6,7 @@ from bot.layout.errors import Refused
 from bot.layout.names import clean
 from canasta.i18n import Translator
 from canasta.variants import VARIANTS, Variant
-from data import (
-    Store,
-)
+from data import Store
 
 _HIDDEN = "hidden_games"
 

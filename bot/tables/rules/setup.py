@@ -56,9 +56,8 @@ class RulesSetup:
             if wanted.variant != now.variant:
                 await self._games.must_offer(table.guild_id, wanted.variant)
             if wanted != now:
-                session.table = await self._store.tables.set_rules(
-                    table.id,
-                    table.version,
+                await session.write(
+                    self._store.tables.set_rules,
                     variant=wanted.variant,
                     options=wanted.options,
                     seats=reseated(session.stored, wanted.seats),

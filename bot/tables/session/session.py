@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import datetime
-from typing import NamedTuple
+from typing import Concatenate, NamedTuple, ParamSpec
 
+from bot.layout.errors import not_seated
 from bot.tables.drafts.lay_off import all_that_fits
 from bot.tables.namesakes import with_names_apart
 from bot.tables.session.journals import match_of
@@ -20,8 +22,9 @@ from canasta.match import Match
 from canasta.terms import Phase
 from canasta.view import View
 from data.records.matches import Journal, Stay
-from data.records.tables import Table
+from data.records.tables import Seat, Table
 
+P = ParamSpec("P")
 MOVES_KEPT = 40
 """The most actions of one click: every card of a hand laid off by itself."""
 
@@ -90,6 +93,19 @@ class TableSession:
     def table(self, stored: Table) -> None:
         self.stored = stored
         self._table = with_names_apart(stored)
+
+    async def write(
+        self, change: Callable[Concatenate[int, int, P], Awaitable[Table]], *values: P.args, **named: P.kwargs
+    ) -> None:
+        """Have the store make this change to the table, at the version that is known here."""
+        self.table = await change(self.table.id, self.table.version, *values, **named)
+
+    def own_seat(self, person_id: int) -> Seat:
+        """The seat of somebody who sits there. Raises Refused for anybody else."""
+        seat = self.table.seat_of(person_id)
+        if seat is None:
+            raise not_seated()
+        return seat
 
     def player_names(self) -> tuple[str, ...]:
         """The names at the table, in seat order, all different."""

@@ -130,7 +130,7 @@ async def test_where_nobody_else_plays_any_more_computers_play_to_win(here: Proc
     for index in range(4):
         async with here.tables.registry.change(1) as session:
             away = replace(session.table.seats[index], presence=Presence.KEPT)
-            session.table = await here.tables.turns.change_seat(session, away, votes={})
+            await here.tables.turns.change_seat(session, away, votes={})
         play = await here.tables.play.computer_view(1)
         assert (play.view is not None, play.stands_in) == (True, index < 3)
 

@@ -193,7 +193,7 @@ async def test_whose_seat_was_given_away_has_a_say_in_it_still(here: Process) ->
         offered = replace(
             session.table.seats[seat.index], presence=Presence.OFFERED, decision=Decision.AT_ONCE
         )
-        session.table = await here.tables.turns.change_seat(session, offered, votes={})
+        await here.tables.turns.change_seat(session, offered, votes={})
     await here.tables.seats.take(1, EVE, "Eve", seat.index)
     await here.tables.seats.leave(1, EVE)
     with pytest.raises(Refused, match="too few people"):
