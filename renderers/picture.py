@@ -38,6 +38,11 @@ class Picture:
     text: str
     name: str
 
+    @property
+    def height(self) -> int:
+        """The pixels from top to bottom of a PNG."""
+        return int.from_bytes(self.png[20:24], "big")
+
 
 def canvas(width: int, height: int, colour: Colour, variant: str = "") -> Image.Image:
     """An image to draw on, filled with a colour of the palette, in the tone of the game it is for; sizes in

@@ -1,4 +1,4 @@
-"""Replays: the table with open hands beneath it, and the highlights as an animation."""
+"""Replays: the table as in a hand panel, with open hands beneath it, and the highlights as an animation."""
 
 import io
 from collections.abc import Mapping, Sequence
@@ -12,12 +12,18 @@ from canasta.i18n import Translator
 from canasta.view import View
 from renderers.canvas.fonts import fit, put
 from renderers.canvas.numbered import index
-from renderers.canvas.palette import FELT, FELT_DEEP, FELT_LINE, LIGHT, MUTED
-from renderers.canvas.shapes import badge, lay, panel
+from renderers.canvas.palette import FELT, FELT_DEEP, FELT_LINE, LIGHT
+from renderers.canvas.shapes import BADGE, badge, lay, panel
 from renderers.course import Going, course_strip, now_words
 from renderers.deck import faces
-from renderers.deck.card_drawing import SIZES
-from renderers.names import Names
+from renderers.deck.card_drawing import SIZES, Kind
+from renderers.names import Names, in_own_words
+from renderers.panel.density import DENSITIES, Density
+from renderers.panel.draw_side import draw_side
+from renderers.panel.panel import FULL
+from renderers.panel.shown import Shown
+from renderers.panel.sides import lay_out_sides
+from renderers.panel.top import draw_top, lay_out_top, top_height
 from renderers.picture import PICTURES, WIDTH, Picture, canvas, encode, shorten
 from renderers.table.table import table_image, what_shows
 from renderers.table.teams import colours
@@ -25,13 +31,28 @@ from renderers.table.words import sentences
 from renderers.words import cards_words
 
 _MARGIN: Final = 20
-_PAD: Final = 12
-_NAME: Final = 160
-_CARD: Final = SIZES["open"]
+_PAD: Final = 8
+_APART: Final = 6
+_BEFORE: Final = BADGE + 10  # the mark of the seat
 _STEP: Final = 60
-_LEAST_STEP: Final = 43  # with less, the next card cuts off a ten
+_LEAST: Final = 43  # with less, the next card cuts off a ten
 _LINE: Final = 94  # from row to row of a hand that does not fit into one: rank, suit and star show
-_ROOM: Final = WIDTH - 2 * _MARGIN - 2 * _PAD - _NAME - _CARD.width
+_ROOM: Final = WIDTH - 2 * _MARGIN - 2 * _PAD - _BEFORE
+_HALF: Final = (WIDTH - _APART) // 2 - _MARGIN - 2 * _PAD - _BEFORE
+_FEW: Final = (_HALF - SIZES["open"].width) // _LEAST + 1
+"""The most cards of a hand that half a row is enough for."""
+_WAYS: Final[tuple[tuple[Density, Kind, bool], ...]] = (
+    (DENSITIES[2], "hand", False),
+    (DENSITIES[2], "pile", False),
+    (DENSITIES[3], "pile", False),
+    (DENSITIES[3], "open", False),
+    (DENSITIES[7], "open", False),
+    (DENSITIES[7], "open", True),
+    (DENSITIES[9], "open", True),
+)
+"""How table and hands are laid out, from the most pleasant way to the flattest, where hands lie two abreast;
+the last: whether they show no more of their lowest row than the corners of its cards.
+"""
 _CAPTION: Final = 64
 _FRAME_MS: Final = 2500
 _LAST_MS: Final = 6000
@@ -98,31 +119,63 @@ def _make(view: View, hands: Hands, people: tuple[str, ...], tr: Translator, goi
         said = [*now_words(view, going, names.spoken, tr), *said]
     full = [*said, *sentences(view, names.spoken, tr)]
     brief = [*said, *sentences(view, names.spoken, tr, brief=True)]
-    image = _draw(view, hands, names, tr)
-    if going is not None:
-        image = _below(course_strip(view, going, names, tr), image, view.game.variant)
+    image = _draw(view, hands, names, tr, going)
     return Picture(encode(image), shorten(full, brief), "\n".join(full), "replay.png")
 
 
-def _below(strip: Image.Image, image: Image.Image, variant: str) -> Image.Image:
-    """Both pictures, the strip on top."""
-    whole = canvas(WIDTH, strip.height + image.height, FELT, variant)
-    lay(whole, strip, (0, 0))
-    lay(whole, image, (0, strip.height))
-    return whole
-
-
-def _draw(view: View, hands: Hands, names: Names, tr: Translator) -> Image.Image:
-    table = table_image(view, names, tr)
-    rows = [(seat, cards, _height(cards)) for seat, cards in sorted(hands.items())]
-    height = table.height + sum(height + _PAD for _, _, height in rows)
-    image = canvas(WIDTH, height, FELT, view.game.variant)
-    lay(image, table, (0, 0))
-    top = table.height
-    for seat, cards, high in rows:
-        _hand(image, view, seat, cards, names, (top, top + high))
-        top += high + _PAD
+def _draw(view: View, hands: Hands, names: Names, tr: Translator, going: Going | None = None) -> Image.Image:
+    """Everything, from the course of the deal down to the hands: ``FULL`` high, so that buttons below stay
+    where they are from step to step, and higher only where nothing flatter is legible.
+    """
+    strip = None if going is None else course_strip(view, going, names, tr)
+    above = 0 if strip is None else strip.height
+    if not hands and (table := table_image(view, names, tr)).height + above <= FULL:
+        image = canvas(WIDTH, FULL, FELT, view.game.variant)
+        lay(image, table, (0, above + (FULL - above - table.height) // 2))
+        if strip is not None:
+            lay(image, strip, (0, 0))
+        return image
+    shown = Shown(in_own_words(view), (), (), view.game.by_suit)
+    for density, kind, cut in _WAYS:
+        top = above + top_height(density.pile, bar=density.bar)
+        sides, y = lay_out_sides(shown, names, tr, top, density)
+        rows = _in_rows(hands, abreast=density.bar)
+        heights = [max(_height(hands[seat], kind, cut=cut) for seat in row) for row in rows]
+        spare = FULL - y - sum(heights) - _APART * len(rows)
+        if spare >= 0:
+            break
+    image = canvas(WIDTH, FULL - min(0, spare), FELT, view.game.variant)
+    head = canvas(WIDTH, top - above, FELT, view.game.variant)
+    draw_top(head, lay_out_top(shown.view, tr, density.pile, bar=density.bar), shown.view, names, tr)
+    lay(image, head, (0, above))
+    if strip is not None:
+        lay(image, strip, (0, 0))
+    inks = colours(view)
+    for place in sides:
+        draw_side(image, place, shown, names, inks[place.side], tr)
+    more = min(max(0, spare) // max(1, len(rows)), SIZES[kind].height + _PAD - _LINE if cut else 0)
+    gap = max(0, spare - more * len(rows)) // (len(rows) + 1)
+    for row, least in zip(rows, heights, strict=True):
+        y, drawn = y + gap, canvas(WIDTH, least + more, FELT, view.game.variant)
+        for at, seat in enumerate(row):
+            wide = _HALF if len(row) > 1 else _ROOM
+            left = _MARGIN + at * (wide + 2 * _PAD + _BEFORE + _APART)
+            _hand(drawn, view, seat, hands[seat], names, kind, (left, left + wide + 2 * _PAD + _BEFORE))
+        lay(image, drawn, (0, y))
+        y += drawn.height + _APART
     return image
+
+
+def _in_rows(hands: Hands, *, abreast: bool) -> list[list[int]]:
+    """The seats of these hands from the top down, or two ``abreast`` that half a row is enough for."""
+    rows: list[list[int]] = []
+    for seat in sorted(hands):
+        pair = [*(rows[-1] if rows else ()), seat]
+        if abreast and len(pair) == 2 and all(len(hands[of]) <= _FEW for of in pair):
+            rows[-1] = pair
+        else:
+            rows.append([seat])
+    return rows
 
 
 class Placed(NamedTuple):
@@ -134,18 +187,23 @@ class Placed(NamedTuple):
     covered: bool
 
 
-def layout(cards: Sequence[Card]) -> list[Placed]:
+def layout(cards: Sequence[Card], kind: Kind = "open", room: int = _ROOM) -> list[Placed]:
     """An open hand in as few rows as possible, evenly filled; later cards lie over earlier ones."""
-    most = _ROOM // _LEAST_STEP + 1
-    size = max(1, -(-len(cards) // max(1, -(-len(cards) // most))))
-    step = min(_STEP, _ROOM // max(1, size - 1))
+    size, room = SIZES[kind], room - SIZES[kind].width
+    least, widest, line = (pixels * size.width // SIZES["open"].width for pixels in (_LEAST, _STEP, _LINE))
+    most = room // least + 1
+    count = max(1, -(-len(cards) // max(1, -(-len(cards) // most))))
+    step = min(widest, room // max(1, count - 1))
     return [
-        Placed(card, n % size * step, n // size * _LINE, n + 1 < len(cards)) for n, card in enumerate(cards)
+        Placed(card, n % count * step, n // count * line, n + 1 < len(cards)) for n, card in enumerate(cards)
     ]
 
 
-def _height(cards: Sequence[Card]) -> int:
-    return 2 * _PAD + _CARD.height + max((placed.y for placed in layout(cards)), default=0)
+def _height(cards: Sequence[Card], kind: Kind, *, cut: bool) -> int:
+    """The height of an open hand; ``cut``: its lower edge cuts off what the corners do not need."""
+    card = _LINE if cut else SIZES[kind].height + _PAD
+    least = 2 * _PAD + BADGE
+    return max(least, _PAD + card + max((placed.y for placed in layout(cards, kind)), default=-card))
 
 
 def _hand(
@@ -154,20 +212,20 @@ def _hand(
     seat: int,
     cards: Sequence[Card],
     names: Names,
+    kind: Kind,
     edges: tuple[int, int],
 ) -> None:
-    top, bottom = edges
-    panel(image, (_MARGIN, top, WIDTH - _MARGIN, bottom), 16, FELT_DEEP)
-    badge(
-        image, (_MARGIN + _PAD, top + _PAD), names.marks[seat], colours(view)[view.side_of[seat]], FELT_DEEP
-    )
-    name = names.shown(seat, _NAME - 12, 30, "narrow")
-    put(image, (_MARGIN + _PAD, top + _PAD + 72), name, 30, LIGHT, "narrow")
-    put(image, (_MARGIN + _PAD, top + _PAD + 108), str(len(cards)), 30, MUTED)
-    for placed in layout(cards):
-        sprite = faces.face(placed.card, "open", placed.covered, view.game.ordinary)
-        at = (_MARGIN + _PAD + _NAME + placed.x, top + _PAD + placed.y)
-        lay(image, sprite, at)
+    """The hand of a seat, which its mark and the number of its cards stand before."""
+    panel(image, (edges[0], 0, edges[1], image.height), 16, FELT_DEEP)
+    y, left = image.height // 2, edges[0] + _PAD
+    ink = colours(view)[view.side_of[seat]]
+    above = BADGE // 2 if image.height < 2 * BADGE + 3 * _PAD else BADGE
+    badge(image, (left, y - above), names.marks[seat], ink, FELT_DEEP)
+    if above == BADGE:
+        put(image, (left + BADGE // 2, y + 24), str(len(cards)), 34, LIGHT, "bold", "middle")
+    for placed in layout(cards, kind, edges[1] - edges[0] - 2 * _PAD - _BEFORE):
+        sprite = faces.face(placed.card, kind, placed.covered, view.game.ordinary)
+        lay(image, sprite, (left + _BEFORE + placed.x, _PAD + placed.y))
 
 
 def _frame(frame: Frame, names: Names, tr: Translator) -> Image.Image:

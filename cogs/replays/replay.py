@@ -9,6 +9,7 @@ from bot.replays.screens.look_back import look_back_screen, waiting_screen
 from bot.replays.screens.replay import (
     REPLAY_HIGHLIGHTS,
     REPLAY_RECORD,
+    TOOLS,
     Stand,
     highlights_screen,
     record_screen,
@@ -34,12 +35,12 @@ async def replay(interaction: Interaction, deal: app_commands.Range[int, 1, 999]
     await at_table(interaction, REPLAY, "" if deal is None else str(deal))
 
 
-async def show_replay(answer: Answer, stand: Stand) -> None:
-    """Show the deal at this moment."""
+async def show_replay(answer: Answer, stand: Stand, *, tools: bool = False) -> None:
+    """Show the deal at this moment, with what else can be done with it (``tools``)."""
     replay = await found_replay(answer, stand)
     services = answer.bot.services
     found = services.replays.look_backs.known(replay)
-    await answer.show(await replay_screen(replay, stand, answer.tr, services.pictures, found))
+    await answer.show(await replay_screen(replay, stand, answer.tr, services.pictures, found, tools=tools))
 
 
 async def found_replay(answer: Answer, stand: Stand) -> Replay:
@@ -77,7 +78,7 @@ async def _show_findings(answer: Answer, stand: Stand) -> None:
 
 @router.on(SHOW_REPLAY)
 async def _go(answer: Answer, press: Press) -> None:
-    await show_replay(answer, Stand.from_text(press.value))
+    await show_replay(answer, Stand.from_text(press.value), tools=press.value.endswith(f":{TOOLS}"))
 
 
 @router.on(REPLAY_RECORD)
@@ -94,7 +95,7 @@ async def _highlights(answer: Answer, press: Press) -> None:
     await answer.tables.limits.spend(ANIMATIONS, answer.interaction.guild_id, answer.person_id)
     services = answer.bot.services
     known = services.replays.look_backs.known(replay)
-    await answer.tell(await highlights_screen(replay, stand, answer.tr, services.pictures, known))
+    await answer.show(await highlights_screen(replay, stand, answer.tr, services.pictures, known))
 
 
 @router.on(LOOK_BACK)

@@ -185,12 +185,12 @@ def _status(image: Image.Image, box: Box, view: View, names: Names, tr: Translat
         words = tr(_THEIRS[turn.phase].message, name=name)
     size, cut = _type(words, room, ((36 if bar else 40, "bold"), (36, "narrow"), (34, "narrow")))
     put(image, (box.left + (10 if own else 0), line.middle[1]), fit(words, room, size, cut), size, ink, cut)
-    if bar:
-        hand = " · ".join([headline(view, tr), *_notes(view, tr)])
-        put(image, (box.left, box.top + 56), _fitted(hand, box.width), 34, LIGHT, _cut(hand, box.width))
-        return
     deal = tr("Deal {n}", n=view.round)
     both = tr("{deal} · {goal}", deal=deal, goal=tr.text(view.game.goal))
+    if bar:
+        hand = " · ".join([both if view.seat is None else headline(view, tr), *_notes(view, tr)])
+        put(image, (box.left, box.top + 56), _fitted(hand, box.width), 34, LIGHT, _cut(hand, box.width))
+        return
     put(image, (box.left, box.top + 78), _fitted(both, box.width), 34, LIGHT, _cut(both, box.width))
     y = box.top + 116
     for words in _more(view, box, tr):

@@ -88,7 +88,7 @@ def turns(
     for deal in range(deals):
         if match.over:
             return
-        begun = hashlib.sha256(f"{variant} {seed} {deal}".encode()).hexdigest()
+        begun = seed_of(variant, deal, seed)
         match.start_deal(begun)
         if deal:
             session.begin_deal(begun, NOW)
@@ -101,3 +101,8 @@ def turns(
             yield seen, action, session.table_view((seat + 1) % people + 1)
             match.apply(seat, action)
             session.moved(seat, action, record.version, None)
+
+
+def seed_of(variant: str, deal: int, seed: int = 1) -> str:
+    """The seed that a deal is shuffled with."""
+    return hashlib.sha256(f"{variant} {seed} {deal}".encode()).hexdigest()

@@ -155,7 +155,7 @@ class Company:
         """Go through the last deal for a few steps, and look at its decisive moves."""
         person = self.rng.choice(list(self.people))
         shown = await self._read(person, place, "replay")
-        for end in (":on", ":turnon", ":turnon", ":last"):
+        for end in (":on", ":turnon", ":turnon", ":last", ":tools"):
             if shown is None:
                 return
             button = next((b for b in shown.buttons if str(b.get("custom_id")).endswith(end)), None)

@@ -10,6 +10,7 @@ from PIL import Image
 from canasta.cards import JOKER, NAMES, parse_cards
 from canasta.i18n import ENGLISH, Text
 from renderers import Frame, animation, replay_picture
+from renderers.canvas.shapes import BADGE
 from renderers.deck import faces
 from renderers.deck.card_drawing import SIZES
 from renderers.picture import WIDTH
@@ -20,8 +21,8 @@ from tests.support.views import changed
 
 EDGE = 8
 PEOPLE = ["Anna", "Ben", "Chloé", "Dmitri"]
-ROOM = WIDTH - 2 * 20 - 2 * 12 - 160
-"""What the margins, the panel's own edges and the name beside the cards leave."""
+ROOM = WIDTH - 2 * 20 - 2 * 8 - BADGE - 10
+"""What the margins, the panel's own edges and the mark beside the cards leave."""
 TEN = parse_cards("Th")[0]
 
 

@@ -16,18 +16,22 @@ from bot.replays.replays import ALL, NOBODY, Moment, Replay, finished_deals
 from bot.replays.screens.look_back_words import decided_lines, going, mistake_line, now_line
 from bot.replays.screens.replay_words import moment_line, pile_line, whole_line
 from bot.screens.buttons import LOOK_BACK, REPLAY_VERIFY, SHOW_REPLAY
+from bot.screens.panel.room import picture_room
 from bot.screens.pictures import Pictures
 from canasta.cards.shuffle import seed_hash
 from canasta.i18n import Translator
 from canasta.notation.verify import Finding
 from renderers import Frame
 from renderers.canvas.fonts import pictured
+from renderers.picture import WIDTH
 
 REPLAY_RECORD = verb("rprec", "replay_record")
 REPLAY_HIGHLIGHTS = verb("rpgif", "replay_decisive")
 PLAY_DEAL = verb("rpplay", "play_deal")
 
 MOST_DEALS: Final = 25
+TOOLS: Final = "tools"
+"""After a position: what else can be done with the deal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,29 +60,35 @@ class Stand:
 
 
 async def replay_screen(
-    replay: Replay, stand: Stand, tr: Translator, pictures: Pictures, look_back: LookBack | None = None
+    replay: Replay,
+    stand: Stand,
+    tr: Translator,
+    pictures: Pictures,
+    look_back: LookBack | None = None,
+    *,
+    tools: bool = False,
 ) -> Screen:
-    """One moment of a deal; with how the deal was going if it has been looked back at (``look_back``)."""
+    """One moment of a deal; with how the deal was going if it has been looked back at (``look_back``).
+    ``tools``: with what else can be done with the deal, in place of what was done.
+    """
     step = min(stand.step, replay.last)
     stand, moment = replace(stand, step=step), replay.moments[step]
     names = [shown(name) for name in replay.names]
     course = None if look_back is None else going(look_back, step)
-    picture = await pictures.replay(moment.view, _open(moment, stand.eyes), replay.names, tr, course)
-    said = [whole_line(replay.moments, step, names, tr), pile_line(moment, tr)]
+    # Beside what is seldom needed the table is enough.
+    hands = {} if tools else _open(moment, stand.eyes)
+    picture = await pictures.replay(moment.view, hands, replay.names, tr, course)
+    heading = tr("-# Deal {n}, move {step} of {last}", n=replay.round, step=step, last=replay.last)
+    if tools:
+        return Screen([picture, heading, *_tools(replay, stand, tr)])
+    said = [heading, whole_line(replay.moments, step, names, tr)]
     if look_back is not None:
         said += [mistake_line(replay, look_back, step, tr), now_line(replay, look_back, step, tr)]
-    parts: list[Part] = [
-        tr("### Deal {n}, move {step} of {last}", n=replay.round, step=step, last=replay.last),
-        picture,
-        "\n".join(filter(None, said)),
-        *_steps(replay, stand, tr),
-        _eyes(replay, stand, tr),
-    ]
-    if len(replay.journal.deals) > 1:
-        parts.append(_deals(replay, stand, tr))
-    if replay.daily is not None:
-        parts.append(Row((Button(tr("Back to the result"), daily_id(DailyStep.DEAL, number=replay.daily)),)))
-    return Screen(parts)
+    said = [*filter(None, [*said, pile_line(moment, tr)])]
+    controls: list[Part] = [*_steps(replay, stand, tr), _eyes(replay, stand, tr)]
+    while len(said) > 2 and picture_room(["\n".join(said), *controls], WIDTH) < picture.height:
+        said.pop()
+    return Screen([picture, "\n".join(said), *controls])
 
 
 def record_screen(replay: Replay, tr: Translator) -> Screen:
@@ -111,8 +121,6 @@ async def highlights_screen(
         for n in steps
     ]
     picture = await pictures.animation(frames, replay.names, tr)
-    names = [shown(name) for name in replay.names]
-    lines = [f"-# {n}. {moment_line(moments[n], names, tr)}" for n in steps]
     options = [
         Option(
             tr("Move {n}", n=n),
@@ -123,10 +131,12 @@ async def highlights_screen(
     ]
     return Screen(
         [
-            tr("### Highlights of deal {n}", n=replay.round),
             picture,
-            "\n".join([*decided_lines(replay, look_back, tr), *lines]),
+            "\n".join(
+                [tr("### Highlights of deal {n}", n=replay.round), *decided_lines(replay, look_back, tr)]
+            ),
             Select(tr("Jump to a move…"), ButtonId(0, 0, SHOW_REPLAY, "jump"), tuple(options)),
+            Row((_back(stand, tr),)),
         ]
     )
 
@@ -188,18 +198,43 @@ def _steps(replay: Replay, stand: Stand, tr: Translator) -> list[Row]:
             (
                 button(tr("◀ turn"), before, "turnback", disabled=step == 0),
                 button(tr("turn ▶"), after, "turnon", disabled=step == last),
+                button(tr("…"), step, TOOLS, disabled=False),
+            )
+        ),
+    ]
+
+
+def _tools(replay: Replay, stand: Stand, tr: Translator) -> list[Part]:
+    """What can be done with the deal, other deals of the match, and the way back to its moves."""
+    parts: list[Part] = [
+        Row(
+            (
                 Button(tr("Look back"), ButtonId(0, 0, LOOK_BACK, stand.text)),
+                Button(tr("Highlights"), ButtonId(0, 0, REPLAY_HIGHLIGHTS, stand.text)),
             )
         ),
         Row(
             (
-                Button(tr("Highlights"), ButtonId(0, 0, REPLAY_HIGHLIGHTS, stand.text)),
-                Button(tr("Record"), ButtonId(0, 0, REPLAY_RECORD, stand.text)),
                 Button(tr("Play it yourself"), ButtonId(0, 0, PLAY_DEAL, stand.text)),
+                Button(tr("Record"), ButtonId(0, 0, REPLAY_RECORD, stand.text)),
+            )
+        ),
+        Row(
+            (
                 Button(tr("Was it fair?"), ButtonId(0, 0, REPLAY_VERIFY, stand.text)),
+                _back(stand, tr),
             )
         ),
     ]
+    if len(replay.journal.deals) > 1:
+        parts.append(_deals(replay, stand, tr))
+    elif replay.daily is not None:
+        parts.append(Row((Button(tr("Back to the result"), daily_id(DailyStep.DEAL, number=replay.daily)),)))
+    return parts
+
+
+def _back(stand: Stand, tr: Translator) -> Button:
+    return Button(tr("Replay"), ButtonId(0, 0, SHOW_REPLAY, f"{stand.text}:back"))
 
 
 def _eyes(replay: Replay, stand: Stand, tr: Translator) -> Select:

@@ -1,18 +1,30 @@
 """The layout of every panel with cards: they are seen whole and take the room, words and buttons give way."""
 
+import io
+from collections.abc import Callable
+from dataclasses import replace
+
 import pytest
+from PIL import Image
 
 from bot.layout.controls import Row, Select
-from bot.layout.layout import Part
+from bot.layout.layout import Part, Screen
+from bot.replays.replays import Replay
+from bot.replays.screens.replay import Stand, highlights_screen, replay_screen
 from bot.screens.buttons import MOVE
 from bot.screens.panel.room import PHONE, SMALL_PHONE, WINDOWS
-from bot.screens.pictures import HandPicture
-from canasta.i18n import translator
+from bot.screens.pictures import HandPicture, Pictures
+from canasta.actions import format_action
+from canasta.i18n import ENGLISH, translator
+from canasta.match import Match
+from canasta.rules.rules import REVISION
 from canasta.variants import VARIANTS
+from data.records.matches import Action, Deal, DealResult, Journal, MatchSeat, Outcome
 from renderers import Picture
 from renderers.panel.density import DENSITIES, WHOLE
-from tests.browser.positions import NAMES, panels
+from tests.browser.positions import NAMES, panels, seed_of, turns
 from tests.browser.test_seen_whole import Sizes, shown_height, taken
+from tests.support.table_views import NOW
 
 SHARE = 0.45
 """What the picture has of a phone's room, at least."""
@@ -73,3 +85,70 @@ async def test_the_cards_come_first(variant: str, language: str) -> None:
         count += 1
     assert count > 10
     assert less <= FEW * count
+
+
+class Drawn(Pictures):
+    """Pictures that are drawn at once; their names tell their sizes."""
+
+    def __init__(self) -> None:
+        pass
+
+    async def _drawn(self, draw: Callable[..., Picture], *arguments: object) -> Picture:
+        drawn = draw(*arguments)
+        return replace(drawn, name=f"900x{drawn.height}.png")
+
+
+def replay_of(variant: str) -> Replay:
+    """The replay of a match's first deal, whose others are to be chosen from."""
+    seats = 4 if 4 in VARIANTS[variant].seats else VARIANTS[variant].seats[0]
+    lines = [
+        Action(n, seen.view.turn.seat, format_action(action), n, NOW)
+        for n, (seen, action, _) in enumerate(turns(variant, seats=seats), 1)
+        if seen.view is not None and seen.view.turn.seat is not None
+    ]
+    deals = [
+        Deal(n + 1, seed_of(variant, n), NOW, NOW, DealResult(), tuple(lines) if n == 0 else ())
+        for n in (0, 1)
+    ]
+    match = Match(variant, NAMES[:seats])
+    match.start_deal(seed_of(variant, 0))
+    begun = match.view(None)
+    sides = begun.side_of
+    people = tuple(MatchSeat(at, sides[at], at + 1, None, NAMES[at]) for at in range(seats))
+    journal = Journal(
+        1, 1, 1, variant, {}, REVISION, begun.dealer, NOW, NOW, Outcome.FINISHED, people, tuple(deals)
+    )
+    return Replay(journal, 1, NAMES[:seats])
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+async def test_a_replay_is_seen_whole_with_its_controls(variant: str) -> None:
+    replay, count = replay_of(variant), 0
+    for step in range(0, replay.last + 1, max(1, replay.last // 6)):
+        for tools in (False, True):
+            stand = Stand(1, 1, step)
+            screen = await replay_screen(replay, stand, ENGLISH, Drawn(), tools=tools)
+            whole_on_phones(list(screen.parts))
+            count += 1
+    whole_on_phones([*(await moving_screen(replay)).parts])
+    assert count > 10
+
+
+async def moving_screen(replay: Replay) -> Screen:
+    """The highlights, whose picture is no PNG."""
+    screen = await highlights_screen(replay, Stand(1, 1), ENGLISH, Drawn())
+    return Screen([sized(part) if isinstance(part, Picture) else part for part in screen.parts])
+
+
+def sized(moving: Picture) -> Picture:
+    """An animation whose name tells its size."""
+    return replace(moving, name="{}x{}.png".format(*Image.open(io.BytesIO(moving.png)).size))
+
+
+def whole_on_phones(parts: list[Part]) -> None:
+    """The picture is first, has its share, and everything is seen without scrolling."""
+    picture = parts[0]
+    assert isinstance(picture, Picture)
+    for window in WINDOWS:
+        assert taken(parts, window) <= window.room
+    assert min(shown_height(picture, window) / window.room for window in (PHONE, SMALL_PHONE)) >= SHARE

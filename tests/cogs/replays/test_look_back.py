@@ -11,12 +11,13 @@ from bot.replays.replays import find_replay
 from bot.replays.screens.replay import Stand
 from bot.runtime.settings import Limit
 from tests.cogs.clicking import play_out
-from tests.cogs.replays.test_replay import by_name, over, replay
+from tests.cogs.replays.test_replay import by_name, more, over, replay
 from tests.cogs.world import World, alt, ids, options, texts
 
 
 async def look_back(world: World, message: Any) -> Any:
     """Press Look back."""
+    message = await more(world, "Ann", message)
     what = next(what for what in ids(message) if what.startswith("rpback:"))
     return (await world.press("Ann", message, what)).response
 
@@ -47,7 +48,8 @@ async def test_from_there_its_moves_are_jumped_to_and_the_replay_shows_how_it_wa
     again: Any = (await world.press("Ann", message, by_name(message, "look"))).response
     assert "move 0 of" in texts(again)
     assert "could expect" in alt(again)[0]
-    assert "expected" in texts(again)
+    first: Any = (await world.press("Ann", again, by_name(again, "on"))).response
+    assert "expected" in texts(first)
 
 
 async def test_replay_look_back_and_the_deals_end_say_the_same_of_what_decided_it(
@@ -64,6 +66,7 @@ async def test_replay_look_back_and_the_deals_end_say_the_same_of_what_decided_i
         (sentence,) = re.findall(r"Turning point in turn .*", texts(looked))
         assert sentence in alt(await world.public())[0]
         deal = await replay(world, "Ann")
+        deal = await more(world, "Ann", deal)
         moving = next(what for what in ids(deal) if what.startswith("rpgif:"))
         highlights: Any = (await world.press("Ann", deal, moving)).response
         assert sentence in texts(highlights)

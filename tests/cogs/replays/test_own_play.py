@@ -12,7 +12,7 @@ from bot.replays.replays import Replay, find_replay
 from canasta.players import choose
 from data.records.matches import Journal
 from tests.cogs.daily.test_daily import daily, play_out, press
-from tests.cogs.replays.test_replay import over
+from tests.cogs.replays.test_replay import more, over
 from tests.cogs.world import PEOPLE, World, command, ids, labels, texts
 
 ROUND = 2
@@ -48,7 +48,7 @@ async def play_on(world: World, name: str, table_id: int) -> None:
 async def test_from_the_replay_to_the_comparison(world: World) -> None:
     await match_of_four(world)
     replay = await command(world, "Ann", "canasta replay", deal=ROUND)
-    choice = await press(world, "Ann", replay, f"rpplay:1:{ROUND}:0:all")
+    choice = await press(world, "Ann", await more(world, "Ann", replay), f"rpplay:1:{ROUND}:0:all")
     assert "Computer players (steady) take the others" in texts(choice)
     assert "It counts nowhere" in texts(choice)
     apart = told_apart([seat.name for seat in (await journal(world, 1)).seats])
@@ -89,7 +89,7 @@ async def test_from_the_replay_to_the_comparison(world: World) -> None:
     assert f"**{names[0]} and {names[2]}**: {points[0]:,} then" in said
     assert f"**{names[1]} (you) and {names[3]}**: {points[1]:,} then" in said
     assert labels(finished) == ["Their replay", "Watch mine", "Play it again", "Another seat"]
-    assert f"### Deal {ROUND}" in texts(await press(world, "Ann", finished, f"rp:1:{ROUND}:0:all"))
+    assert f"-# Deal {ROUND}" in texts(await press(world, "Ann", finished, f"rp:1:{ROUND}:0:all"))
     assert "aren't at any table" in texts(await command(world, "Ann", "my tables"))
     assert table.match_id not in await world.bot.store.results.to_rate()
     assert world.messages() == []
@@ -115,7 +115,7 @@ async def test_a_deal_of_a_day_that_others_may_still_play_is_not_played_by_its_r
     first = await press(world, "Ann", await daily(world, "Ann"), "daily:game", "romme")
     await play_out(world, "Ann", await press(world, "Ann", first, "daily:start"), 1)
     replay = await press(world, "Ann", await daily(world, "Ann"), "rp:1:1:0:all")
-    choice = await press(world, "Ann", replay, "rpplay:1:1:0:all")
+    choice = await press(world, "Ann", await more(world, "Ann", replay), "rpplay:1:1:0:all")
     refused = await world.press("Ann", choice, "rpplay:1:1:0:0:as")
     said = [texts(one) for one in (refused.left, *refused.followups) if one is not None]
     assert "You can play these cards here once everybody is done" in "".join(said)
@@ -127,7 +127,7 @@ async def test_a_deal_that_other_tables_of_a_tournament_still_play_is_not_begun(
 ) -> None:
     await match_of_four(world)
     choice = await command(world, "Ann", "canasta replay", deal=ROUND)
-    choice = await press(world, "Ann", choice, f"rpplay:1:{ROUND}:0:all")
+    choice = await press(world, "Ann", await more(world, "Ann", choice), f"rpplay:1:{ROUND}:0:all")
     closed = replace(await journal(world, 1), closed=frozenset({ROUND}))
 
     async def get(match_id: int) -> Journal:

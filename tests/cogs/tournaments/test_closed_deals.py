@@ -17,6 +17,7 @@ from canasta.cards.shuffle import seed_hash
 from data.records.matches import Outcome
 from data.records.tables import Presence, TurnChange
 from tests.bot.tournament_fixtures import WEEK, play
+from tests.cogs.replays.test_replay import more
 from tests.cogs.world import PEOPLE, World, alt, ids, labels, texts
 
 
@@ -99,6 +100,7 @@ async def test_a_deal_that_others_play_is_told_to_nobody(world: World) -> None:
     asked = await command(world, here[0], "canasta replay", deal=1)
     shown = (await world.press(here[0], asked, "at:replay:1", [str(quick)])).response
     assert "Deal 1, move 0" in texts(shown)
+    shown = await more(world, here[0], shown)
     proof = (await world.press(here[0], shown, f"rpfair:{match}:1:0:all")).response
     assert "as it was fixed at the start" in texts(proof)
 
