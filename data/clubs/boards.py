@@ -3,9 +3,10 @@
 from datetime import datetime
 
 from data.clubs.records import KeptBoard
-from data.db.changes import insert
-from data.db.columns import Now, to_milliseconds
-from data.db.database import Database, Transaction
+from data.db.changes import insert, update
+from data.db.columns import to_milliseconds
+from data.db.database import Transaction
+from data.db.keeper import Keeper
 from data.db.mapper import Mapper
 
 _STATE = (
@@ -18,11 +19,8 @@ result has to be noted here as well.
 _BOARDS = Mapper(KeptBoard, version="state")
 
 
-class KeptBoards:
+class KeptBoards(Keeper):
     """Stores the messages of boards, and which of them are out of date."""
-
-    def __init__(self, database: Database, now: Now) -> None:
-        self._database, self._now = database, now
 
     async def get(self, board_id: int) -> KeptBoard | None:
         """The board with this id."""
@@ -40,12 +38,8 @@ class KeptBoards:
 
     async def posted(self, board_id: int, message_id: int, at: datetime) -> None:
         """Note that this message is the board's from now on."""
-        await self._database.change(
-            "UPDATE kept_boards SET message_id = ?, posted_at = ? WHERE id = ?",
-            message_id,
-            to_milliseconds(at),
-            board_id,
-        )
+        columns = {"message_id": message_id, "posted_at": to_milliseconds(at)}
+        await update(self._database, "kept_boards", columns, id=board_id)
 
     async def showed(self, board_id: int, version: int) -> None:
         """Note that the board's message shows this version."""

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from data.clubs.ladder_records import OPEN, ClubLadder, LadderChallenge, LadderPerson
-from data.db.changes import insert
+from data.db.changes import insert, update
 from data.db.columns import time_value, to_milliseconds
 from data.db.database import Transaction, Value
 from data.db.errors import Conflict
@@ -46,13 +46,12 @@ async def put_people(transaction: Transaction, ladder_id: int, people: Sequence[
 async def put_challenge(transaction: Transaction, ladder_id: int, challenge: LadderChallenge) -> None:
     """Write a new challenge, or what becomes of one."""
     if challenge.id:
-        await transaction.rows(
-            "UPDATE ladder_challenges SET state = ?, due_at = ?, ended_at = ? WHERE id = ?",
-            challenge.state.value,
-            to_milliseconds(challenge.due_at),
-            time_value(challenge.ended_at),
-            challenge.id,
-        )
+        columns = {
+            "state": challenge.state.value,
+            "due_at": to_milliseconds(challenge.due_at),
+            "ended_at": time_value(challenge.ended_at),
+        }
+        await update(transaction, "ladder_challenges", columns, id=challenge.id)
     else:
         await insert(transaction, "ladder_challenges", {"ladder_id": ladder_id, **_NEW(challenge)})
 

@@ -15,9 +15,10 @@ from data.clubs.ladder_rows import (
     put_people,
     raise_ladder,
 )
-from data.db.changes import insert
-from data.db.columns import Now, to_milliseconds
-from data.db.database import Database, Transaction, Value
+from data.db.changes import insert, update
+from data.db.columns import to_milliseconds
+from data.db.database import Transaction, Value
+from data.db.keeper import Keeper
 from data.db.mapper import Mapper
 from data.db.part import Leaving
 from data.records.audit import AuditEntry, Deed
@@ -33,13 +34,10 @@ _HOSTED = LADDERS.only("guild_id", "channel_id", "variant", "options", "locale",
 _ON = "id IN (SELECT ladder_id FROM ladder_people WHERE person_id = ?)"
 
 
-class Ladders:
+class Ladders(Keeper):
     """Stores ladders. A change names the version that was read, and raises ``Conflict`` if there is a newer
     one.
     """
-
-    def __init__(self, database: Database, now: Now) -> None:
-        self._database, self._now = database, now
 
     async def open(self, plan: LadderPlan) -> ClubLadder:
         """Open a ladder with nobody on it."""
@@ -112,20 +110,17 @@ class Ladders:
             people = [seat.person_id for seat in seats]
             await refuse_together(transaction, ladder.guild_id, people, self._now())
             await put_seats(transaction, table_id, seats)
-            await transaction.rows(
-                "UPDATE ladder_challenges SET state = ?, due_at = ?, table_id = ? WHERE id = ?",
-                challenge.state.value,
-                to_milliseconds(challenge.due_at),
-                table_id,
-                challenge.id,
-            )
+            columns = {
+                "state": challenge.state.value,
+                "due_at": to_milliseconds(challenge.due_at),
+                "table_id": table_id,
+            }
+            await update(transaction, "ladder_challenges", columns, id=challenge.id)
             return await one_table(transaction, table_id)
 
     async def asked(self, challenge_id: int, message_id: int) -> None:
         """Note the message that asks somebody whether they take a challenge."""
-        await self._database.change(
-            "UPDATE ladder_challenges SET message_id = ? WHERE id = ?", message_id, challenge_id
-        )
+        await update(self._database, "ladder_challenges", {"message_id": message_id}, id=challenge_id)
 
     async def end(self, ladder: ClubLadder, at: datetime, by: int) -> ClubLadder:
         """End a ladder: its open challenges come to nothing; their tables go on."""
@@ -139,9 +134,7 @@ class Ladders:
                 now,
                 ladder.id,
             )
-            await transaction.rows(
-                "UPDATE ladders SET ended_at = ? WHERE id = ?", to_milliseconds(at), ladder.id
-            )
+            await update(transaction, "ladders", {"ended_at": to_milliseconds(at)}, id=ladder.id)
             await step_board(transaction, ladder.board_id, now)
             details = {"ladder": ladder.name}
             await put_audit(

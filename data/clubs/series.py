@@ -6,9 +6,10 @@ from datetime import datetime
 from data.clubs.boards import put_board, step_board
 from data.clubs.records import Series, SeriesPlan
 from data.db.changes import insert
-from data.db.columns import Now, to_milliseconds
-from data.db.database import Database, Transaction, Value
+from data.db.columns import to_milliseconds
+from data.db.database import Transaction, Value
 from data.db.errors import Conflict
+from data.db.keeper import Keeper
 from data.db.many import grouped
 from data.db.mapper import Mapper
 from data.records.audit import AuditEntry, Deed, Detail
@@ -18,11 +19,8 @@ _PLANS = Mapper(SeriesPlan, given=("channel_id", "locale"))
 _SERIES = Mapper(Series, given=("tournaments", "rounds"))
 
 
-class AllSeries:
+class AllSeries(Keeper):
     """Stores seasons of series."""
-
-    def __init__(self, database: Database, now: Now) -> None:
-        self._database, self._now = database, now
 
     async def open(self, plan: SeriesPlan) -> Series:
         """Open a season, the next one of this name on the server. Raises ``Conflict`` where one of this name

@@ -37,7 +37,7 @@ class Dailies:
 
     def __init__(self, database: Database, now: Now) -> None:
         self._database, self._now = database, now
-        self.standings = DailyStandings(database)
+        self.standings = DailyStandings(database, now)
 
     async def begin(
         self,

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from data.daily.daily_rows import find_play, find_plays
-from data.db.database import Database
+from data.db.keeper import Keeper
 from data.db.mapper import Mapper, or_empty
 from data.records.deals import NEVER_FINISHED, DailyLine, DailyPlay, Field
 
@@ -16,11 +16,8 @@ FIELD = (
 _LINES = Mapper(DailyLine, given=("field",), course=or_empty())
 
 
-class DailyStandings:
+class DailyStandings(Keeper):
     """Compares plays of a day's deal, and says who may see whose. ``day`` is always the number of the day."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def has_finished(self, deal_id: int, person_id: int) -> bool:
         """Whether this person has played this deal to its end, in a play that counts."""

@@ -1,15 +1,15 @@
-"""Changes of rows, from columns by name."""
+"""Changes of rows, from columns by name: in a transaction, or by a database in one of its own."""
 
 from collections.abc import Mapping, Sequence
 
-from data.db.database import Row, Transaction, Value
+from data.db.database import Changed, Row, Value
 
 _AT_ONCE = 50
 """Rows in one statement: SQLite before 3.32 accepts at most 999 parameters."""
 
 
 async def insert(
-    transaction: Transaction,
+    changed: Changed,
     table: str,
     columns: Mapping[str, Value],
     *,
@@ -22,30 +22,29 @@ async def insert(
     that ``returning`` names.
     """
     kept = " ON CONFLICT DO NOTHING" if once else ""
-    given = f" RETURNING {returning}" if returning else ""
-    return await transaction.rows(_statement(table, [*columns], 1, key) + kept + given, *columns.values())
+    statement = _statement(table, [*columns], 1, key) + kept + _given(returning)
+    return await changed.change(statement, *columns.values())
 
 
 async def update(
-    transaction: Transaction,
-    table: str,
-    columns: Mapping[str, Value],
-    where: str,
-    *values: Value,
-    returning: str = "",
+    changed: Changed, table: str, columns: Mapping[str, Value], /, *, returning: str = "", **key: Value
 ) -> list[Row]:
-    """Set these columns of the rows for which the SQL ``where`` holds. Return the columns of each that
-    ``returning`` names.
-    """
+    """Set these columns of the rows with this ``key``. Return what ``returning`` names of each."""
     changes = ", ".join(f"{column} = ?" for column in columns)
-    given = f" RETURNING {returning}" if returning else ""
-    return await transaction.rows(
-        f"UPDATE {table} SET {changes} WHERE {where}{given}", *columns.values(), *values
+    return await changed.change(
+        f"UPDATE {table} SET {changes} WHERE {_equal(key)}{_given(returning)}",
+        *columns.values(),
+        *key.values(),
     )
 
 
+async def delete(changed: Changed, table: str, /, *, returning: str = "", **key: Value) -> list[Row]:
+    """Delete the rows with this ``key``. Return what ``returning`` names of each."""
+    return await changed.change(f"DELETE FROM {table} WHERE {_equal(key)}{_given(returning)}", *key.values())
+
+
 async def insert_rows(
-    transaction: Transaction,
+    changed: Changed,
     table: str,
     columns: Sequence[str],
     rows: Sequence[Sequence[Value]],
@@ -55,7 +54,7 @@ async def insert_rows(
     """Insert rows; a row whose first ``key`` columns equal those of an existing row replaces it."""
     for at in range(0, len(rows), _AT_ONCE):
         some = rows[at : at + _AT_ONCE]
-        await transaction.rows(
+        await changed.change(
             _statement(table, columns, len(some), key), *(value for row in some for value in row)
         )
 
@@ -65,3 +64,11 @@ def _statement(table: str, columns: Sequence[str], rows: int, key: int) -> str:
     changes = ", ".join(f"{column} = excluded.{column}" for column in columns[key:])
     replacing = f" ON CONFLICT ({', '.join(columns[:key])}) DO UPDATE SET {changes}" if key else ""
     return f"INSERT INTO {table} ({', '.join(columns)}) VALUES {places}{replacing}"
+
+
+def _equal(key: Mapping[str, Value]) -> str:
+    return " AND ".join(f"{column} = ?" for column in key)
+
+
+def _given(returning: str) -> str:
+    return f" RETURNING {returning}" if returning else ""

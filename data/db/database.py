@@ -30,6 +30,14 @@ class Asked(Protocol):
         ...
 
 
+class Changed(Protocol):
+    """What takes a change: a database, or a transaction."""
+
+    async def change(self, sql: str, *values: Value) -> list[Row]:
+        """Run a statement that changes something, and return its result rows (empty without RETURNING)."""
+        ...
+
+
 def plain(row: Row) -> dict[str, Any]:
     """A row as plain data, in the order of its columns."""
     return dict(row)  # type: ignore[call-overload, no-any-return]
@@ -40,6 +48,10 @@ class Transaction(Protocol):
 
     async def rows(self, sql: str, *values: Value) -> list[Row]:
         """All result rows (empty for a statement without RETURNING)."""
+        ...
+
+    async def change(self, sql: str, *values: Value) -> list[Row]:
+        """The same, under the name that a database has for a statement that changes something."""
         ...
 
     async def script(self, sql: str) -> None:

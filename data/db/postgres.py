@@ -211,6 +211,8 @@ class _PostgresTransaction:
         found: list[Row] = await self._ask(self._connection.fetch, postgres_sql(sql), *values)
         return found
 
+    change = rows
+
     async def script(self, sql: str) -> None:
         await self._ask(self._connection.execute, postgres_sql(sql))
 

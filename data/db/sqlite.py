@@ -19,7 +19,7 @@ from data.db.place import make_private
 from data.db.shards import EVERY_SHARD
 from data.db.signals import Deaf, Listener, Signal
 from data.db.sqlite_errors import LOCKED, code_of, damaged, refuse_nul, translated
-from data.db.sqlite_thread import ThreadConnection, connect
+from data.db.sqlite_thread import FileTransaction, ThreadConnection, connect
 
 T = TypeVar("T")
 
@@ -168,7 +168,7 @@ class SqliteDatabase:
             raise
 
 
-class _SqliteTransaction:
+class _SqliteTransaction(FileTransaction):
     def __init__(self, path: str, connection: aiosqlite.Connection) -> None:
         self._path = path
         self._connection = connection
@@ -185,15 +185,6 @@ class _SqliteTransaction:
             if sqlite3.complete_statement(statement):
                 await self.rows(statement)
                 statement = ""
-
-    async def has_table(self, name: str) -> bool:
-        return bool(await self.rows("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?", name))
-
-    async def signal(self, signal: Signal) -> None:
-        """See ``Transaction.signal``: one process serves a file."""
-
-    async def hold(self, what: str, number: int = 0, *, shared: bool = False) -> None:
-        """See ``Transaction.hold``: a file has one writer."""
 
 
 class _SqliteReading(_SqliteTransaction):

@@ -108,7 +108,26 @@ def _run(work: Coroutine[Any, Any, T]) -> T:
     raise RuntimeError("a transaction in one go waits for nothing but its own statements")
 
 
-class Direct:
+class FileTransaction:
+    """What the transactions of a file have in common: one process serves it, and it has one writer."""
+
+    async def rows(self, sql: str, *values: Value) -> list[Row]:
+        raise NotImplementedError
+
+    async def change(self, sql: str, *values: Value) -> list[Row]:
+        return await self.rows(sql, *values)
+
+    async def has_table(self, name: str) -> bool:
+        return bool(await self.rows("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?", name))
+
+    async def signal(self, signal: Signal) -> None:
+        """See ``Transaction.signal``: there is nobody to be told."""
+
+    async def hold(self, what: str, number: int = 0, *, shared: bool = False) -> None:
+        """See ``Transaction.hold``: nobody else can hold anything."""
+
+
+class Direct(FileTransaction):
     """A transaction on the thread itself: its statements are done when they are awaited."""
 
     def __init__(self, path: str, connection: sqlite3.Connection) -> None:
@@ -122,12 +141,3 @@ class Direct:
 
     async def script(self, sql: str) -> None:
         raise NotImplementedError("scripts belong into a transaction of their own")
-
-    async def has_table(self, name: str) -> bool:
-        return bool(await self.rows("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?", name))
-
-    async def signal(self, signal: Signal) -> None:
-        """See ``Transaction.signal``: one process serves a file."""
-
-    async def hold(self, what: str, number: int = 0, *, shared: bool = False) -> None:
-        """See ``Transaction.hold``: a file has one writer."""

@@ -4,14 +4,12 @@ from datetime import datetime
 
 from data.db.columns import Now, to_milliseconds
 from data.db.database import Database
+from data.db.keeper import Keeper
 from data.guide.lessons import Lessons
 
 
-class Welcomes:
+class Welcomes(Keeper):
     """Stores the last joining of each server, so that it is greeted once."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def owe(self, guild_id: int, joined_at: datetime) -> bool:
         """Note that a server was joined at this moment; return whether that was not known."""
@@ -42,4 +40,4 @@ class Guide:
 
     def __init__(self, database: Database, now: Now) -> None:
         self.lessons = Lessons(database, now)
-        self.welcomes = Welcomes(database)
+        self.welcomes = Welcomes(database, now)

@@ -3,8 +3,10 @@
 from collections.abc import Sequence
 from typing import Any
 
-from data.db.columns import Now, json_text
-from data.db.database import Database, Transaction
+from data.db.changes import update
+from data.db.columns import json_text
+from data.db.database import Transaction
+from data.db.keeper import Keeper
 from data.db.mapper import Mapper
 from data.guide.records import LessonTaken
 
@@ -12,11 +14,8 @@ _LESSONS = Mapper(LessonTaken)
 _COLUMNS = ", ".join(_LESSONS.names)
 
 
-class Lessons:
+class Lessons(Keeper):
     """Stores each person's way through each lesson."""
-
-    def __init__(self, database: Database, now: Now) -> None:
-        self._database, self._now = database, now
 
     async def of_person(self, person_id: int) -> list[LessonTaken]:
         """The lessons that a person has opened, the one that they are in first."""
@@ -73,12 +72,14 @@ class Lessons:
         """Store what the person is putting together at this version, None for nothing. False if they are no
         longer at it.
         """
-        rows = await self._database.change(
-            "UPDATE lessons SET draft = ? WHERE person_id = ? AND lesson = ? AND version = ?"
-            " RETURNING version",
-            None if draft is None else json_text(draft),
-            person_id,
-            lesson,
-            version,
+        columns = {"draft": None if draft is None else json_text(draft)}
+        rows = await update(
+            self._database,
+            "lessons",
+            columns,
+            person_id=person_id,
+            lesson=lesson,
+            version=version,
+            returning="version",
         )
         return bool(rows)

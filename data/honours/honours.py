@@ -4,9 +4,10 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 
-from data.db.changes import insert_rows
+from data.db.changes import delete, insert_rows
 from data.db.columns import json_text, to_milliseconds
-from data.db.database import Database, Transaction
+from data.db.database import Transaction
+from data.db.keeper import Keeper
 from data.db.mapper import Mapper, is_there
 from data.honours.records import CountedMatch, EarnedHonour
 from data.matches.result_rows import HIDDEN_PEOPLE
@@ -37,13 +38,10 @@ async def hold_honours(transaction: Transaction) -> None:
     await transaction.hold("honours")
 
 
-class Honours:
+class Honours(Keeper):
     """Stores facts of matches and the honours that follow from them. A match is counted once; from then until
     ``award`` its people are ``due``, so that a process that is killed in between leaves nothing undone.
     """
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def to_count(self, revision: int, limit: int = 20) -> list[int]:
         """Finished matches not counted with this revision of the figures: those never counted first, the
@@ -141,9 +139,7 @@ class Honours:
         """
         async with self._database.write() as transaction:
             await hold_honours(transaction)
-            if not await transaction.rows(
-                "DELETE FROM honours_due WHERE person_id = ? RETURNING person_id", person_id
-            ):
+            if not await delete(transaction, "honours_due", person_id=person_id, returning="person_id"):
                 return []
             had = {
                 row["honour"]: row

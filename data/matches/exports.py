@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from data.db.database import Database
+from data.db.keeper import Keeper
 from data.db.many import grouped
 from data.db.mapper import Mapper, is_there, or_empty
 from data.matches.result_rows import HIDDEN_PEOPLE
@@ -25,11 +25,8 @@ _TABLES = Mapper(
 )
 
 
-class Exports:
+class Exports(Keeper):
     """Reads pages of a server's data, each of what comes ``before`` an id (None: the newest)."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def matches(self, guild_id: int, before: int | None, limit: int) -> list[SavedMatch]:
         """Finished matches, newest first; no private ones."""

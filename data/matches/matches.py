@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from data.db.columns import Now
-from data.db.database import Database, Transaction
+from data.db.changes import update
+from data.db.database import Transaction
 from data.db.errors import Conflict
+from data.db.keeper import Keeper
 from data.matches.players import put_player
 from data.matches.transitions import begin_deal, begin_match, end_deal, end_match, set_turn, settle_seat
 from data.records.audit import AuditEntry
@@ -29,11 +30,8 @@ class Appended(NamedTuple):
     table: Table | None
 
 
-class Matches:
+class Matches(Keeper):
     """Starts matches and deals, stores actions, ends matches."""
-
-    def __init__(self, database: Database, now: Now) -> None:
-        self._database, self._now = database, now
 
     async def start(
         self,
@@ -146,9 +144,7 @@ class Matches:
         async with self._database.write() as transaction:
             now = self._now()
             await raise_version(transaction, table_id, expected_version, now, votes=None, paused_at=None)
-            await transaction.rows(
-                "UPDATE match_seats SET left_at = ? WHERE match_id = ? AND seat = ?", now, match_id, loser
-            )
+            await update(transaction, "match_seats", {"left_at": now}, match_id=match_id, seat=loser)
             await end_match(transaction, table_id, match_id, Outcome.FINISHED, result, now)
             await transaction.rows("UPDATE matches SET reason = ? WHERE id = ?", because, match_id)
             await put_news(transaction, table_id, news)

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from data.db.columns import json_value, to_milliseconds
-from data.db.database import Database, Row
+from data.db.database import Row
+from data.db.keeper import Keeper
 from data.db.mapper import Mapper
 from data.records.pairs import CountedSeat, Opponents
 from data.records.results import EVERY_GAME
@@ -13,11 +14,8 @@ _COUNTED = "m.guild_id = ? AND m.finished_at >= ? AND m.duplicate = 0 AND m.verd
 _OPPONENTS = Mapper(Opponents)
 
 
-class Pairs:
+class Pairs(Keeper):
     """Reads who has met whom as opponents. A person whose data was deleted is in none of it."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def of_server(
         self,

@@ -1,5 +1,6 @@
 """What is kept of matches."""
 
+from data.db.changes import update
 from data.db.database import Transaction
 from data.db.part import NUMBERS, OF_GUILD, Leaving, Part, SqlTable, own
 from data.matches.left import MARKED
@@ -22,10 +23,8 @@ async def _leave(transaction: Transaction, leaving: Leaving) -> None:
         leaving.now,
         leaving.person_id,
     )
-    await transaction.rows(
-        "UPDATE match_seats SET person_id = NULL, computer = NULL, name = '' WHERE person_id = ?",
-        leaving.person_id,
-    )
+    columns = {"person_id": None, "computer": None, "name": ""}
+    await update(transaction, "match_seats", columns, person_id=leaving.person_id)
 
 
 async def _without_server(transaction: Transaction, guild_id: int, now: int) -> None:
@@ -36,10 +35,8 @@ async def _without_server(transaction: Transaction, guild_id: int, now: int) -> 
         now,
         guild_id,
     )
-    await transaction.rows(
-        "UPDATE matches SET guild_id = 0, tournament_id = NULL, tournament_round = NULL WHERE guild_id = ?",
-        guild_id,
-    )
+    columns = {"guild_id": 0, "tournament_id": None, "tournament_round": None}
+    await update(transaction, "matches", columns, guild_id=guild_id)
 
 
 PART = Part(

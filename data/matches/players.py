@@ -3,9 +3,11 @@
 from collections.abc import Sequence
 from datetime import datetime
 
-from data.db.columns import Now, to_milliseconds
-from data.db.database import Database, Row, Transaction
+from data.db.changes import update
+from data.db.columns import to_milliseconds
+from data.db.database import Row, Transaction
 from data.db.errors import Conflict
+from data.db.keeper import Keeper
 from data.matches.left import MARKED
 from data.matches.result_rows import HIDDEN_PEOPLE
 from data.matches.seen import may_have, note_hands, seats_seen
@@ -20,11 +22,8 @@ from data.tables.rows import FRESH_SEAT, raise_version, turn_columns
 from data.tables.who_may_sit import refuse_seat
 
 
-class Players:
+class Players(Keeper):
     """Changes the players of a running match, and reads who has had a seat."""
-
-    def __init__(self, database: Database, now: Now) -> None:
-        self._database, self._now = database, now
 
     async def replace(
         self,
@@ -155,9 +154,7 @@ async def put_player(transaction: Transaction, table_id: int, match_id: int, new
     before = held[0]
     if new.person_id is None or new.person_id == before["person_id"]:
         left_at = None if new.person_id is not None else before["left_at"] or now
-        await transaction.rows(
-            "UPDATE match_seats SET left_at = ? WHERE match_id = ? AND seat = ?", left_at, match_id, new.index
-        )
+        await update(transaction, "match_seats", {"left_at": left_at}, match_id=match_id, seat=new.index)
         return
     await _put_stay(transaction, match_id, new, before, now)
 
@@ -193,13 +190,8 @@ async def _put_stay(transaction: Transaction, match_id: int, new: Seat, before: 
         match_id,
         new.index,
     )
-    await transaction.rows(
-        "UPDATE match_seats SET person_id = ?, name = ?, left_at = NULL WHERE match_id = ? AND seat = ?",
-        new.person_id,
-        new.name,
-        match_id,
-        new.index,
-    )
+    columns = {"person_id": new.person_id, "name": new.name, "left_at": None}
+    await update(transaction, "match_seats", columns, match_id=match_id, seat=new.index)
 
 
 async def _has_had(transaction: Transaction, match_id: int, seat: int, person_id: int) -> bool:

@@ -3,9 +3,10 @@
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 
-from data.db.changes import insert_rows
+from data.db.changes import insert_rows, update
 from data.db.columns import from_milliseconds, json_text, json_value, to_milliseconds
-from data.db.database import Database, Value
+from data.db.database import Value
+from data.db.keeper import Keeper
 from data.db.many import grouped
 from data.db.mapper import Mapper
 from data.matches.result_rows import STEPS
@@ -22,11 +23,8 @@ _RESULTS = Mapper(
 )
 
 
-class Results:
+class Results(Keeper):
     """Reads finished matches and stores the figures of each seat."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def to_rate(self, limit: int = 100) -> list[int]:
         """Finished matches not rated yet, in the order in which they ended. Private ones never are."""
@@ -137,13 +135,8 @@ class Results:
                 key=2,
             )
             for stay in stays:
-                await transaction.rows(
-                    "UPDATE stays SET figures = ? WHERE match_id = ? AND seat = ? AND n = ?",
-                    None if stay.figures is None else json_text(stay.figures),
-                    match_id,
-                    stay.seat,
-                    stay.n,
-                )
+                columns = {"figures": None if stay.figures is None else json_text(stay.figures)}
+                await update(transaction, "stays", columns, match_id=match_id, seat=stay.seat, n=stay.n)
 
     async def without_figures(self, revision: int, limit: int = 100) -> list[int]:
         """Rated matches whose figures are missing or from an earlier revision than this."""

@@ -8,6 +8,7 @@ deleted in mid-deal remains recognisable until then by a number that only the de
 from collections.abc import Iterable
 from hashlib import sha256
 
+from data.db.changes import update
 from data.db.database import Transaction
 from data.db.errors import HandSeen
 
@@ -54,12 +55,8 @@ async def forget_viewer(transaction: Transaction, person_id: int) -> None:
         person_id,
     )
     for row in rows:
-        await transaction.rows(
-            "UPDATE seen_hands SET person_id = ? WHERE match_id = ? AND person_id = ?",
-            _number(row["seed"], person_id),
-            row["match_id"],
-            person_id,
-        )
+        columns = {"person_id": _number(row["seed"], person_id)}
+        await update(transaction, "seen_hands", columns, match_id=row["match_id"], person_id=person_id)
 
 
 async def seats_seen(transaction: Transaction, match_id: int, person_id: int) -> set[int]:

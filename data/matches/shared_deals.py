@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 
-from data.db.columns import Now, json_text, json_value
-from data.db.database import Database, Row, Transaction, Value
+from data.db.columns import json_text, json_value
+from data.db.database import Row, Transaction, Value
 from data.db.errors import Conflict
+from data.db.keeper import Keeper
 from data.db.mapper import Mapper, Stored
 from data.matches.transitions import begin_match
 from data.records.deals import SharedDeal, SharedDealPlan
@@ -27,7 +28,7 @@ _PLANS = Mapper(
 )
 
 
-class SharedDeals:
+class SharedDeals(Keeper):
     """Keeps deals that several tables play (a tournament's are with its rounds), and opens private tables.
 
     A deal is kept once, with ``keep``: the second to come gets the one that is there. A private table plays
@@ -35,9 +36,6 @@ class SharedDeals:
     channel, calls nobody, is in no list of tables and is never rated. Its match is one like any other, with a
     journal, a replay and a proof.
     """
-
-    def __init__(self, database: Database, now: Now) -> None:
-        self._database, self._now = database, now
 
     async def seeds(self, tournament_id: int, round: int) -> list[str]:
         """The seeds of the deals of a tournament's round, in order."""

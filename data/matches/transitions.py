@@ -57,9 +57,7 @@ async def begin_deal(
     await set_status(transaction, table_id, TableStatus.PLAYING, None)
     await transaction.rows("UPDATE tables SET look_at = ? WHERE id = ?", now, table_id)
     await transaction.rows("DELETE FROM next_presses WHERE table_id = ?", table_id)
-    await transaction.rows(
-        "UPDATE seats SET bank = NULL, prepared = NULL, note = NULL WHERE table_id = ?", table_id
-    )
+    await update(transaction, "seats", {"bank": None, "prepared": None, "note": None}, table_id=table_id)
     await note_hands(transaction, match_id, round)
 
 
@@ -74,33 +72,18 @@ async def settle_seat(transaction: Transaction, table_id: int, step: Step) -> No
             step.seat,
         )
     if step.premove is not None:
-        await transaction.rows(
-            "UPDATE seats SET prepared = ?, note = ? WHERE table_id = ? AND seat = ?",
-            step.premove.prepared,
-            step.premove.note,
-            table_id,
-            step.seat,
-        )
+        columns = {"prepared": step.premove.prepared, "note": step.premove.note}
+        await update(transaction, "seats", columns, table_id=table_id, seat=step.seat)
     if step.bank is not None:
-        await transaction.rows(
-            "UPDATE seats SET bank = ? WHERE table_id = ? AND seat = ?",
-            span_value(step.bank),
-            table_id,
-            step.seat,
-        )
+        await update(transaction, "seats", {"bank": span_value(step.bank)}, table_id=table_id, seat=step.seat)
 
 
 async def end_deal(
     transaction: Transaction, table_id: int, match_id: int, round: int, end: DealEnd, now: int
 ) -> None:
     """End a deal with its result and do what follows."""
-    await transaction.rows(
-        "UPDATE deals SET finished_at = ?, result = ? WHERE match_id = ? AND round = ?",
-        now,
-        result_text(end.result),
-        match_id,
-        round,
-    )
+    columns: dict[str, Value] = {"finished_at": now, "result": result_text(end.result)}
+    await update(transaction, "deals", columns, match_id=match_id, round=round)
     await open_hands(transaction, match_id)
     if end.match_result is not None:
         await end_match(transaction, table_id, match_id, Outcome.FINISHED, end.match_result, now)
@@ -114,7 +97,7 @@ async def set_turn(transaction: Transaction, table_id: int, turn: NextTurn | Non
     """Let the table wait for this turn; None keeps the current one."""
     if turn is None:
         return
-    await update(transaction, "tables", turn_columns(turn, version), "id = ?", table_id)
+    await update(transaction, "tables", turn_columns(turn, version), id=table_id)
 
 
 async def end_match(
@@ -139,13 +122,8 @@ async def end_match(
         raise Conflict(f"Match {match_id} does not run at table {table_id}.")
     await transaction.signal(Signal(Topic.OVER, (table_id,)))
     for seat in result:
-        await transaction.rows(
-            "UPDATE match_seats SET won = ?, points = ? WHERE match_id = ? AND seat = ?",
-            int(seat.won),
-            seat.points,
-            match_id,
-            seat.index,
-        )
+        columns = {"won": int(seat.won), "points": seat.points}
+        await update(transaction, "match_seats", columns, match_id=match_id, seat=seat.index)
     await transaction.rows(
         "UPDATE match_seats SET won = 0 WHERE match_id = ? AND left_at IS NOT NULL", match_id
     )
@@ -164,4 +142,4 @@ async def set_status(
         "next_deal_at": time_value(next_deal_at),
         "look_at": time_value(next_deal_at),
     }
-    await update(transaction, "tables", columns, "id = ?", table_id)
+    await update(transaction, "tables", columns, id=table_id)

@@ -8,7 +8,7 @@ of nothing but deals in which a computer player stood in for somebody.
 
 from collections.abc import Sequence
 
-from data.db.database import Database
+from data.db.keeper import Keeper
 from data.matches.result_rows import HIDDEN_PEOPLE
 from data.records.results import Common, Encounter
 
@@ -37,11 +37,8 @@ each of their deals: see bot/tables/counting.py.
 _OVER = "(m.outcome = 'finished' OR m.verdict = 'left') AND m.duplicate = 0"
 
 
-class Encounters:
+class Encounters(Keeper):
     """Counts the matches of people with each other."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def of(self, person_id: int, guild_id: int | None, *, with_hidden: bool = True) -> list[Encounter]:
         """Everybody whom a person has played with or against, on a server or everywhere, in the order of

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from data.db.changes import insert
-from data.db.database import Database
+from data.db.changes import insert, update
+from data.db.keeper import Keeper
 from data.db.mapper import Mapper
 from data.db.shards import NO_SERVER
 from data.records.people import BoardOff, OwnBoard
@@ -11,11 +11,8 @@ from data.records.people import BoardOff, OwnBoard
 _BOARDS = Mapper(OwnBoard)
 
 
-class OwnBoards:
+class OwnBoards(Keeper):
     """Stores where each person's list stands and what it shows, or why it is no longer kept."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def get(self, person_id: int) -> OwnBoard | None:
         """A person's list, kept or no longer; None if there was never one."""
@@ -42,11 +39,9 @@ class OwnBoards:
 
     async def stop(self, board: OwnBoard, because: BoardOff) -> None:
         """Note that a list is no longer kept; does nothing if it stands in another message by now."""
-        await self._database.change(
-            "UPDATE own_boards SET off = ? WHERE person_id = ? AND message_id = ?",
-            because.value,
-            board.person_id,
-            board.message_id,
+        columns = {"off": because.value}
+        await update(
+            self._database, "own_boards", columns, person_id=board.person_id, message_id=board.message_id
         )
 
     async def drop(self, person_id: int) -> None:

@@ -4,7 +4,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from data.db.columns import moment, to_milliseconds
-from data.db.database import Database
+from data.db.keeper import Keeper
 from data.db.mapper import Mapper
 from data.process.downtimes import ALIVE, last_served
 from data.records.condition import Backlog, ServedShards, Sessions
@@ -15,11 +15,8 @@ PATIENCE = timedelta(minutes=15)
 """How long the message of a table may wait that nobody needs, as while a hand is open there."""
 
 
-class Condition:
+class Condition(Keeper):
     """Looks at the store as a whole, and changes nothing."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def open_tables(self) -> int:
         """How many tables are open on the servers of this process, private ones left out."""

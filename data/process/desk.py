@@ -6,8 +6,9 @@ from datetime import datetime
 from enum import StrEnum
 
 from data.db.changes import insert
-from data.db.columns import Now, to_milliseconds
-from data.db.database import Database, Transaction
+from data.db.columns import to_milliseconds
+from data.db.database import Transaction
+from data.db.keeper import Keeper
 from data.db.mapper import Mapper
 from data.db.marks import Marked, MarkOf, hold_person
 from data.db.shards import NO_SERVER
@@ -80,11 +81,8 @@ class Gate:
 _ENTRIES = Mapper(DeskEntry, guild_id="server_id")
 
 
-class Desk:
+class Desk(Keeper):
     """Stores what the operator does at the command line. ``Now`` is the time as a column."""
-
-    def __init__(self, database: Database, now: Now) -> None:
-        self._database, self._now = database, now
 
     async def shut_out(self, subject: Subject, reason: str) -> bool:
         """Shut somebody or a server out; False if they are already."""

@@ -8,7 +8,8 @@ from typing import Final, TypeAlias
 
 from data.db.changes import insert
 from data.db.columns import from_milliseconds, json_text, json_value, to_milliseconds
-from data.db.database import Database, Transaction
+from data.db.database import Transaction
+from data.db.keeper import Keeper
 from data.db.shards import EVERY_SHARD, Shards
 
 ALIVE: Final = "alive_at"
@@ -33,13 +34,10 @@ class Downtime:
     shards: Shards = EVERY_SHARD
 
 
-class Downtimes:
+class Downtimes(Keeper):
     """Records which shards are served, and their downtimes. The number of shards may change between two
     records: a server's last one counts, whatever shard it was in then.
     """
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def still_alive(
         self, now: datetime, longest_silence: timedelta, shards: Shards | None = None

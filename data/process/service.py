@@ -11,14 +11,12 @@ from data.db.changes import insert
 from data.db.database import Database, Lock, Transaction
 from data.db.errors import DatabaseInUse, DatabaseUnavailable, OtherApplication, StoreError, Superseded
 from data.db.fence import begin_term, check_term
+from data.db.keeper import Keeper
 from data.db.migrate import latest_version, schema_version
 
 
-class Meta:
+class Meta(Keeper):
     """Stores the program's notes by name."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def get(self, name: str) -> str | None:
         """The note with this name."""
@@ -27,12 +25,7 @@ class Meta:
 
     async def set(self, name: str, content: str) -> None:
         """Store a note under this name."""
-        await self._database.change(
-            "INSERT INTO meta (name, content) VALUES (?, ?)"
-            " ON CONFLICT (name) DO UPDATE SET content = excluded.content",
-            name,
-            content,
-        )
+        await insert(self._database, "meta", {"name": name, "content": content}, key=1)
 
 
 log = logging.getLogger(__name__)
@@ -167,11 +160,8 @@ set back.
 """
 
 
-class RequestLine:
+class RequestLine(Keeper):
     """Places in the line, given out in order."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def reserve(self, seconds: float, slow: float = 0.0) -> tuple[float, float]:
         """Take the next ``seconds`` of the line, which is slow for ``slow`` more at least; return in how many

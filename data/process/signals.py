@@ -1,14 +1,11 @@
 """What processes that serve one database tell each other, apart from what goes with a change."""
 
-from data.db.database import Database
+from data.db.keeper import Keeper
 from data.db.signals import Ear, Listener, Signal
 
 
-class Signals:
+class Signals(Keeper):
     """Sends signals, and hears those of other processes."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def send(self, *signals: Signal) -> None:
         """Tell other processes this now."""

@@ -3,8 +3,10 @@
 from collections.abc import Iterable
 from datetime import datetime
 
+from data.db.changes import delete, insert
 from data.db.columns import to_milliseconds
-from data.db.database import Row, Transaction
+from data.db.database import Transaction
+from data.db.mapper import Mapper
 from data.db.marks import Marked
 from data.db.part import Leaving
 from data.records.results import ALL_TIME, RatingStart
@@ -15,6 +17,8 @@ MARKED = Marked(
     given="guild_id family mu sigma expires_at",
     order="guild_id, family",
 )
+STARTS = Mapper(RatingStart)
+_KEPT = Mapper(RatingStart, given=("person_id",))
 
 
 async def hold_ratings(transaction: Transaction) -> None:
@@ -53,31 +57,13 @@ async def kept_ratings(transaction: Transaction, people: Iterable[int], at: date
             mark_of(person_id),
             to_milliseconds(at),
         )
-        starts += [start_of(person_id, row) for row in rows]
+        starts += [_KEPT.read(row, person_id=person_id) for row in rows]
     return starts
 
 
 async def come_back(transaction: Transaction, starts: Iterable[RatingStart]) -> None:
     """Give these people back what was kept about them, under their ids."""
     for start in starts:
-        await transaction.rows(
-            "DELETE FROM kept_ratings WHERE mark = ? AND guild_id = ? AND family = ?",
-            await MARKED.mark_of(transaction, start.person_id),
-            start.guild_id,
-            start.family,
-        )
-        await transaction.rows(
-            "INSERT INTO rating_starts (person_id, guild_id, family, mu, sigma) VALUES (?, ?, ?, ?, ?)"
-            " ON CONFLICT (person_id, guild_id, family)"
-            " DO UPDATE SET mu = excluded.mu, sigma = excluded.sigma",
-            start.person_id,
-            start.guild_id,
-            start.family,
-            start.mu,
-            start.sigma,
-        )
-
-
-def start_of(person_id: int, row: Row) -> RatingStart:
-    """A row with somebody's rating."""
-    return RatingStart(person_id, row["guild_id"], row["family"], row["mu"], row["sigma"])
+        mark = await MARKED.mark_of(transaction, start.person_id)
+        await delete(transaction, "kept_ratings", mark=mark, guild_id=start.guild_id, family=start.family)
+        await insert(transaction, "rating_starts", STARTS.columns(start), key=3)

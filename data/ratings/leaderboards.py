@@ -2,8 +2,10 @@
 
 from datetime import datetime
 
-from data.db.columns import Now, to_milliseconds
-from data.db.database import Database, Transaction, Value
+from data.db.changes import delete, update
+from data.db.columns import to_milliseconds
+from data.db.database import Transaction, Value
+from data.db.keeper import Keeper
 from data.db.mapper import Mapper
 from data.records.audit import AuditEntry, Deed
 from data.records.results import EACH_MATCH, PostedBoard
@@ -12,11 +14,8 @@ from data.servers.audit import put_audit
 _BOARDS = Mapper(PostedBoard)
 
 
-class Leaderboards:
+class Leaderboards(Keeper):
     """Stores where servers want their leaderboard, and the message that shows it."""
-
-    def __init__(self, database: Database, now: Now) -> None:
-        self._database, self._now = database, now
 
     async def post(
         self, guild_id: int, *, channel_id: int, rhythm: str, content: str, locale: str
@@ -61,9 +60,7 @@ class Leaderboards:
     async def drop(self, guild_id: int, *, by: int | None = None) -> PostedBoard | None:
         """Stop posting a server's board, as a person wants (``by``), and return its setting."""
         async with self._database.write() as transaction:
-            rows = await transaction.rows(
-                "DELETE FROM posted_boards WHERE guild_id = ? RETURNING *", guild_id
-            )
+            rows = await delete(transaction, "posted_boards", guild_id=guild_id, returning="*")
             if rows and by is not None:
                 await put_audit(transaction, AuditEntry(guild_id, Deed.BOARD_REMOVED, by), self._now())
         return _BOARDS.read(rows[0]) if rows else None
@@ -84,11 +81,8 @@ class Leaderboards:
 
     async def lost(self, guild_id: int, message_id: int) -> None:
         """Note that the board's message is gone and not replaced yet."""
-        await self._database.change(
-            "UPDATE posted_boards SET message_id = NULL WHERE guild_id = ? AND message_id = ?",
-            guild_id,
-            message_id,
-        )
+        columns = {"message_id": None}
+        await update(self._database, "posted_boards", columns, guild_id=guild_id, message_id=message_id)
 
     async def to_renew(self) -> list[PostedBoard]:
         """Boards that show somebody who must no longer appear, or lack somebody who should."""
@@ -106,9 +100,7 @@ class Leaderboards:
 
 async def outdate_board(transaction: Transaction, guild_id: int) -> None:
     """Note that a match of this server has been rated, if its board shows each of them."""
-    await transaction.rows(
-        "UPDATE posted_boards SET shown_at = NULL WHERE guild_id = ? AND rhythm = ?", guild_id, EACH_MATCH
-    )
+    await update(transaction, "posted_boards", {"shown_at": None}, guild_id=guild_id, rhythm=EACH_MATCH)
 
 
 async def renew_boards(transaction: Transaction, person_id: int) -> None:

@@ -1,5 +1,6 @@
 """What is kept of ratings, leaderboards and roles."""
 
+from data.db.changes import update
 from data.db.database import Transaction
 from data.db.part import OF_GUILD, Leaving, Part, SqlTable, own
 from data.ratings.kept import MARKED, hold_ratings, keep_ratings
@@ -8,9 +9,7 @@ from data.ratings.leaderboards import renew_boards
 
 async def _take_back_roles(transaction: Transaction, leaving: Leaving) -> None:
     # The bot still has to take these back; the rows go with the roles.
-    await transaction.rows(
-        "UPDATE given_roles SET forgotten_at = ? WHERE person_id = ?", leaving.now, leaving.person_id
-    )
+    await update(transaction, "given_roles", {"forgotten_at": leaving.now}, person_id=leaving.person_id)
 
 
 PART = Part(

@@ -7,7 +7,7 @@ from data.db.columns import Now, from_milliseconds, to_milliseconds
 from data.db.database import Database, Transaction
 from data.db.errors import Conflict
 from data.matches.result_rows import STEPS, put_standings, put_steps
-from data.ratings.kept import come_back, hold_ratings, kept_ratings, start_of
+from data.ratings.kept import STARTS, come_back, hold_ratings, kept_ratings
 from data.ratings.leaderboards import Leaderboards, outdate_board
 from data.ratings.roles import Roles
 from data.ratings.seasons import Seasons
@@ -30,8 +30,8 @@ class Ratings:
         self._database = database
         self.leaderboards = Leaderboards(database, now)
         self.roles = Roles(database, now)
-        self.seasons = Seasons(database)
-        self.standings = Standings(database)
+        self.seasons = Seasons(database, now)
+        self.standings = Standings(database, now)
 
     async def record(
         self,
@@ -119,8 +119,9 @@ class Ratings:
 
     async def starts(self) -> list[RatingStart]:
         """The initial ratings of everybody who has come back and played again."""
-        rows = await self._database.rows("SELECT * FROM rating_starts ORDER BY person_id, guild_id, family")
-        return [start_of(row["person_id"], row) for row in rows]
+        return await STARTS.all(
+            self._database, "SELECT * FROM rating_starts ORDER BY person_id, guild_id, family"
+        )
 
     async def drop_kept(self, at: datetime) -> None:
         """Delete kept ratings that expire at this moment or earlier."""

@@ -2,9 +2,9 @@
 
 from datetime import datetime
 
-from data.db.changes import insert
-from data.db.columns import Now, to_milliseconds
-from data.db.database import Database
+from data.db.changes import delete, insert, update
+from data.db.columns import to_milliseconds
+from data.db.keeper import Keeper
 from data.db.mapper import Mapper, is_there
 from data.matches.result_rows import SEEN
 from data.ratings.records import GivenRole, RoleKind, RoleRule
@@ -18,13 +18,10 @@ _RULES = Mapper(RoleRule)
 _GIVEN = Mapper(GivenRole, sure=is_there("given_at"), forgotten=is_there("forgotten_at"))
 
 
-class Roles:
+class Roles(Keeper):
     """Stores what roles a server gives, and to whom the bot gave them. A role is noted before it is given,
     and the note goes after it was taken back: what a killed process left, the next one finds here.
     """
-
-    def __init__(self, database: Database, now: Now) -> None:
-        self._database, self._now = database, now
 
     async def set_rule(self, rule: RoleRule, *, by: int | None = None) -> None:
         """Give this role from now on, as a person wants (``by``); a role has one rule."""
@@ -37,10 +34,8 @@ class Roles:
     async def drop_rule(self, guild_id: int, role_id: int, *, by: int | None = None) -> bool:
         """Give this role no more, as a person wants (``by``); False if it was not given."""
         async with self._database.write() as transaction:
-            rows = await transaction.rows(
-                "DELETE FROM role_rules WHERE guild_id = ? AND role_id = ? RETURNING role_id",
-                guild_id,
-                role_id,
+            rows = await delete(
+                transaction, "role_rules", guild_id=guild_id, role_id=role_id, returning="role_id"
             )
             if rows and by is not None:
                 dropped = AuditEntry(guild_id, Deed.ROLE_DROPPED, by, details={"role": role_id})
@@ -49,9 +44,7 @@ class Roles:
 
     async def note_trouble(self, guild_id: int, role_id: int, trouble: str | None) -> None:
         """Note what keeps the bot from giving a role; None: nothing does."""
-        await self._database.change(
-            "UPDATE role_rules SET trouble = ? WHERE guild_id = ? AND role_id = ?", trouble, guild_id, role_id
-        )
+        await update(self._database, "role_rules", {"trouble": trouble}, guild_id=guild_id, role_id=role_id)
 
     async def rules(self, guild_id: int) -> list[RoleRule]:
         """A server's rules: ratings from the highest, then places from the first."""
@@ -113,32 +106,19 @@ class Roles:
 
     async def giving(self, guild_id: int, person_id: int, role_id: int) -> None:
         """Note that a role is about to be given."""
-        await self._database.change(
-            "INSERT INTO given_roles (guild_id, person_id, role_id) VALUES (?, ?, ?)"
-            " ON CONFLICT (guild_id, person_id, role_id) DO NOTHING",
-            guild_id,
-            person_id,
-            role_id,
-        )
+        columns = {"guild_id": guild_id, "person_id": person_id, "role_id": role_id}
+        await insert(self._database, "given_roles", columns, once=True)
 
     async def gave(self, guild_id: int, person_id: int, role_id: int) -> None:
         """Note that a role has been given."""
-        await self._database.change(
-            "UPDATE given_roles SET given_at = ? WHERE guild_id = ? AND person_id = ? AND role_id = ?",
-            self._now(),
-            guild_id,
-            person_id,
-            role_id,
+        columns = {"given_at": self._now()}
+        await update(
+            self._database, "given_roles", columns, guild_id=guild_id, person_id=person_id, role_id=role_id
         )
 
     async def took(self, guild_id: int, person_id: int, role_id: int) -> None:
         """Note that a role has been taken back, or was not given after all."""
-        await self._database.change(
-            "DELETE FROM given_roles WHERE guild_id = ? AND person_id = ? AND role_id = ?",
-            guild_id,
-            person_id,
-            role_id,
-        )
+        await delete(self._database, "given_roles", guild_id=guild_id, person_id=person_id, role_id=role_id)
 
     async def drop_forgotten(self, before: datetime) -> None:
         """Delete what is left of people who had their data deleted before this moment."""

@@ -2,19 +2,19 @@
 
 from datetime import datetime, timedelta
 
+from data.db.changes import insert, update
 from data.db.columns import to_milliseconds
-from data.db.database import Database
+from data.db.database import Value
+from data.db.keeper import Keeper
 from data.db.mapper import Mapper
 from data.records.results import AnnouncedSeason
 
 _SEASONS = Mapper(AnnouncedSeason)
+_MESSAGE = _SEASONS.only("channel_id", "message_id", "content", "locale")
 
 
-class Seasons:
+class Seasons(Keeper):
     """Stores which ends of seasons were announced, and where."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def to_renew(self) -> list[AnnouncedSeason]:
         """Announcements to update, as in ``boards_to_renew``."""
@@ -54,25 +54,13 @@ class Seasons:
 
     async def announced(self, announced: AnnouncedSeason, at: datetime) -> None:
         """Note that this message announced the end of a season."""
-        await self._database.change(
-            "UPDATE announced_seasons SET announced_at = ?, channel_id = ?, message_id = ?, content = ?,"
-            " locale = ? WHERE guild_id = ? AND season = ?",
-            to_milliseconds(at),
-            announced.channel_id,
-            announced.message_id,
-            announced.content,
-            announced.locale,
-            announced.guild_id,
-            announced.season,
-        )
+        columns = {**_MESSAGE(announced), "announced_at": to_milliseconds(at)}
+        server, season = announced.guild_id, announced.season
+        await update(self._database, "announced_seasons", columns, guild_id=server, season=season)
 
     async def skip(self, guild_id: int, season: str, at: datetime) -> None:
         """Note that the end of this season will not be announced."""
-        await self._database.change(
-            "INSERT INTO announced_seasons (guild_id, season, claimed_at, announced_at)"
-            " VALUES (?, ?, ?, ?) ON CONFLICT (guild_id, season) DO NOTHING",
-            guild_id,
-            season,
-            to_milliseconds(at),
-            to_milliseconds(at),
-        )
+        now = to_milliseconds(at)
+        key: dict[str, Value] = {"guild_id": guild_id, "season": season}
+        columns = {**key, "claimed_at": now, "announced_at": now}
+        await insert(self._database, "announced_seasons", columns, once=True)

@@ -4,7 +4,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from types import MappingProxyType
 
-from data.db.database import Database, Row, Transaction
+from data.db.database import Row, Transaction
+from data.db.keeper import Keeper
 from data.matches.result_rows import SEEN, STANDINGS
 from data.ratings.movement import RatingOf, movers_since, places_before
 from data.records.results import ALL_TIME, BoardLine, LadderKey, Player, Standing
@@ -22,11 +23,8 @@ there is a minimum. Players tied on both share the place.
 """
 
 
-class Standings:
+class Standings(Keeper):
     """Reads leaderboards, without computer players and hidden people."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def of(self, players: Iterable[Player], ladders: Iterable[LadderKey]) -> list[Standing]:
         """The standings of these players on these ladders, where they have one."""

@@ -2,19 +2,17 @@
 
 from datetime import timedelta
 
-from data.db.columns import Now, from_milliseconds, span_value
-from data.db.database import Database, Transaction
+from data.db.columns import from_milliseconds, span_value
+from data.db.database import Transaction
 from data.db.errors import StoreError
+from data.db.keeper import Keeper
 from data.records.people import Allowance, Spent
 
 
-class Allowances:
+class Allowances(Keeper):
     """Counts uses. A span begins with the first use and ends ``within`` later; the next use begins
     another.
     """
-
-    def __init__(self, database: Database, now: Now) -> None:
-        self._database, self._now = database, now
 
     async def spend(self, what: str, allowances: list[Allowance], within: timedelta) -> Spent | None:
         """Count one more use for each of these. If any is used up, nothing is counted and the one that lasts

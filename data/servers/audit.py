@@ -3,8 +3,10 @@
 from collections.abc import Sequence
 from datetime import datetime
 
-from data.db.columns import Now, json_text, json_value, to_milliseconds
-from data.db.database import Database, Transaction
+from data.db.changes import delete, insert, update
+from data.db.columns import json_text, json_value, to_milliseconds
+from data.db.database import Transaction
+from data.db.keeper import Keeper
 from data.db.mapper import Mapper, or_empty
 from data.db.part import Leaving
 from data.records.audit import SOMEBODY_GONE, AuditChannel, AuditEntry, AuditLine, Deed
@@ -22,11 +24,8 @@ _ENTRIES = Mapper(AuditLine, at="noted_at", by="by_person_id", tournament=or_emp
 _CHANNELS = Mapper(AuditChannel)
 
 
-class Audit:
+class Audit(Keeper):
     """Stores audit entries. One that is noted while the server has an audit channel waits to be posted."""
-
-    def __init__(self, database: Database, now: Now) -> None:
-        self._database, self._now = database, now
 
     async def note(self, entry: AuditEntry) -> None:
         """Note a deed that is no change of one statement of the store; others note theirs with ``put_audit``
@@ -73,14 +72,8 @@ class Audit:
         """
         async with self._database.write() as transaction:
             await transaction.hold(_POSTED, guild_id)
-            await transaction.rows(
-                "INSERT INTO audit_channels (guild_id, channel_id, locale) VALUES (?, ?, ?)"
-                " ON CONFLICT (guild_id) DO UPDATE SET channel_id = excluded.channel_id,"
-                " locale = excluded.locale, trouble = NULL",
-                guild_id,
-                channel_id,
-                locale,
-            )
+            channel = AuditChannel(guild_id, channel_id, locale)
+            await insert(transaction, "audit_channels", _CHANNELS.columns(channel), key=1)
             entry = AuditEntry(guild_id, Deed.AUDIT_STARTED, by, details={"channel": channel_id})
             await put_audit(transaction, entry, self._now())
 
@@ -88,9 +81,7 @@ class Audit:
         """Post a server's entries no longer, and those that wait neither; False if they were not posted."""
         async with self._database.write() as transaction:
             await transaction.hold(_POSTED, guild_id)
-            rows = await transaction.rows(
-                "DELETE FROM audit_channels WHERE guild_id = ? RETURNING channel_id", guild_id
-            )
+            rows = await delete(transaction, "audit_channels", guild_id=guild_id, returning="channel_id")
             if not rows:
                 return False
             await transaction.rows(
@@ -129,12 +120,8 @@ class Audit:
 
     async def troubled(self, guild_id: int, channel_id: int, trouble: str) -> None:
         """Note what keeps the bot from posting in this channel; the entries wait."""
-        await self._database.change(
-            "UPDATE audit_channels SET trouble = ? WHERE guild_id = ? AND channel_id = ?",
-            trouble,
-            guild_id,
-            channel_id,
-        )
+        columns = {"trouble": trouble}
+        await update(self._database, "audit_channels", columns, guild_id=guild_id, channel_id=channel_id)
 
 
 async def put_audit(transaction: Transaction, entry: AuditEntry | None, now: int) -> None:
@@ -169,9 +156,7 @@ async def forget_in_audit(transaction: Transaction, leaving: Leaving) -> None:
     )
     for row in rows:
         kept = {key: value for key, value in json_value(row["details"]).items() if key not in PERSONAL}
-        await transaction.rows(
-            "UPDATE audit_entries SET details = ? WHERE id = ?", json_text(kept), row["id"]
-        )
+        await update(transaction, "audit_entries", {"details": json_text(kept)}, id=row["id"])
     for column in ("by_person_id", "person_id"):
         await transaction.rows(
             f"UPDATE audit_entries SET {column} = ? WHERE {column} = ?", SOMEBODY_GONE, person_id

@@ -4,21 +4,21 @@ from collections.abc import Collection, Iterable
 from datetime import date, datetime
 from typing import Any
 
+from data.db.changes import delete, insert, update
 from data.db.columns import json_value, to_milliseconds
-from data.db.database import Database, Row, Transaction
+from data.db.database import Row, Transaction, Value
+from data.db.keeper import Keeper
 from data.db.many import grouped, marks
 from data.db.mapper import Mapper
 from data.records.people import Holiday, RestFacts
 from data.records.results import EVERYWHERE
 
 _HOLIDAYS = Mapper(Holiday, first="first_day", last="last_day")
+_NEW = _HOLIDAYS.without("id", "ended_at")
 
 
-class Availability:
+class Availability(Keeper):
     """Stores holidays, and reads them with the settings that matter for clocks."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def facts(self, person_id: int, guild_id: int) -> RestFacts:
         """A person's and a server's settings, and the person's holidays there, in one query."""
@@ -98,30 +98,18 @@ class Availability:
 
     async def add_holiday(self, person_id: int, guild_id: int, first: date, last: date) -> None:
         """Store a holiday on a server, or on all (EVERYWHERE); ``last`` is its last day."""
-        await self._database.change(
-            "INSERT INTO holidays (person_id, guild_id, first_day, last_day) VALUES (?, ?, ?, ?)",
-            person_id,
-            guild_id,
-            first.isoformat(),
-            last.isoformat(),
-        )
+        holiday = Holiday(0, person_id, guild_id, first, last)
+        await insert(self._database, "holidays", _NEW(holiday))
 
     async def end_holiday(self, holiday_id: int, last: date, now: datetime) -> None:
         """Break off a holiday now, on its day ``last``."""
-        await self._database.change(
-            "UPDATE holidays SET last_day = ?, ended_at = ? WHERE id = ?",
-            last.isoformat(),
-            to_milliseconds(now),
-            holiday_id,
-        )
+        columns: dict[str, Value] = {"last_day": last.isoformat(), "ended_at": to_milliseconds(now)}
+        await update(self._database, "holidays", columns, id=holiday_id)
 
     async def drop_holiday(self, person_id: int, guild_id: int, holiday_id: int) -> bool:
         """Delete a holiday; False if the person has none with this number there."""
-        rows = await self._database.change(
-            "DELETE FROM holidays WHERE id = ? AND person_id = ? AND guild_id = ? RETURNING id",
-            holiday_id,
-            person_id,
-            guild_id,
+        rows = await delete(
+            self._database, "holidays", id=holiday_id, person_id=person_id, guild_id=guild_id, returning="id"
         )
         return bool(rows)
 

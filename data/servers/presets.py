@@ -1,8 +1,10 @@
 """A server's named house rules, and the preset that its new tables begin with."""
 
-from data.db.columns import Now, json_value
-from data.db.database import Database, Transaction
+from data.db.changes import delete
+from data.db.columns import json_value
+from data.db.database import Transaction
 from data.db.errors import Conflict
+from data.db.keeper import Keeper
 from data.records.audit import AuditEntry, Deed
 from data.records.people import ServerPreset
 from data.servers.audit import put_audit
@@ -14,11 +16,8 @@ _PREFIX = "preset:"
 _DEFAULT = "default_preset"
 
 
-class Presets:
+class Presets(Keeper):
     """Stores presets among the server's settings, one row each."""
-
-    def __init__(self, database: Database, now: Now) -> None:
-        self._database, self._now = database, now
 
     async def of_guild(self, guild_id: int) -> list[ServerPreset]:
         """All presets of a server, by name."""
@@ -64,9 +63,7 @@ class Presets:
         key = _key(name)
         async with self._database.write() as transaction:
             await _hold(transaction, guild_id)
-            rows = await transaction.rows(
-                "DELETE FROM guild_settings WHERE guild_id = ? AND name = ? RETURNING name", guild_id, key
-            )
+            rows = await delete(transaction, "guild_settings", guild_id=guild_id, name=key, returning="name")
             if await _default(transaction, guild_id) == key:
                 await put_setting(transaction, "guild", guild_id, _DEFAULT, None)
             if rows:

@@ -4,8 +4,9 @@ from collections.abc import Collection
 from typing import Any
 
 from data.db.changes import insert
-from data.db.columns import Now, json_text, json_value
-from data.db.database import Database, Transaction, Value
+from data.db.columns import json_text, json_value
+from data.db.database import Transaction, Value
+from data.db.keeper import Keeper
 from data.records.audit import AuditEntry, Deed
 from data.servers.audit import put_audit
 
@@ -15,11 +16,8 @@ LONG = 400
 """The length from which on a setting's content isn't kept in the audit log."""
 
 
-class Settings:
+class Settings(Keeper):
     """Stores settings of servers and people: JSON values by name."""
-
-    def __init__(self, database: Database, now: Now) -> None:
-        self._database, self._now = database, now
 
     async def of_guild(self, guild_id: int) -> dict[str, Any]:
         """A server's settings: JSON values by name."""

@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from data.db.changes import insert, update
-from data.db.columns import Now, from_milliseconds, time_value, to_milliseconds
-from data.db.database import Database, Row, Transaction, Value
+from data.db.changes import delete, insert, update
+from data.db.columns import from_milliseconds, time_value, to_milliseconds
+from data.db.database import Row, Transaction, Value
 from data.db.errors import Conflict
+from data.db.keeper import Keeper
 from data.db.mapper import Mapper
 from data.db.signals import Signal, Topic
 from data.records.audit import AuditEntry
@@ -25,13 +26,10 @@ _HOSTED = _PLANS.only("guild_id", "channel_id", "host_id", "variant", "options",
 """What a table has from its standing table."""
 
 
-class StandingTables:
+class StandingTables(Keeper):
     """Stores standing tables. A change names the version that was read, and raises ``Conflict`` if there is a
     newer one.
     """
-
-    def __init__(self, database: Database, now: Now) -> None:
-        self._database, self._now = database, now
 
     async def make(self, plan: StandingPlan) -> StandingTable:
         """Keep a new standing table, to which nobody has said yes yet."""
@@ -69,11 +67,14 @@ class StandingTables:
 
     async def claim(self, standing_id: int, due_at: datetime, until: datetime) -> bool:
         """Claim the look that was due at this moment until ``until``; whether this process got it."""
-        rows = await self._database.change(
-            "UPDATE standing_tables SET look_at = ? WHERE id = ? AND look_at = ? RETURNING id",
-            to_milliseconds(until),
-            standing_id,
-            to_milliseconds(due_at),
+        columns = {"look_at": to_milliseconds(until)}
+        rows = await update(
+            self._database,
+            "standing_tables",
+            columns,
+            id=standing_id,
+            look_at=to_milliseconds(due_at),
+            returning="id",
         )
         return bool(rows)
 
@@ -100,20 +101,16 @@ class StandingTables:
         """Note that somebody comes no longer."""
         async with self._database.write() as transaction:
             await _touch(transaction, standing_id)
-            await transaction.rows(
-                "DELETE FROM standing_people WHERE standing_id = ? AND person_id = ?", standing_id, person_id
-            )
+            await delete(transaction, "standing_people", standing_id=standing_id, person_id=person_id)
             return await _one(transaction, standing_id)
 
     async def stay_away(self, standing_id: int, person_id: int, date: datetime) -> StandingTable:
         """Note that somebody can't come on this date."""
         async with self._database.write() as transaction:
             await _touch(transaction, standing_id)
-            await transaction.rows(
-                "UPDATE standing_people SET away_at = ? WHERE standing_id = ? AND person_id = ?",
-                to_milliseconds(date),
-                standing_id,
-                person_id,
+            columns = {"away_at": to_milliseconds(date)}
+            await update(
+                transaction, "standing_people", columns, standing_id=standing_id, person_id=person_id
             )
             return await _one(transaction, standing_id)
 
@@ -129,7 +126,7 @@ class StandingTables:
     async def note(self, standing_id: int, **columns: int | str | None) -> StandingTable:
         """Set columns that are no decision: its message, its event, what is wrong with it."""
         async with self._database.write() as transaction:
-            await update(transaction, "standing_tables", columns, "id = ?", standing_id)
+            await update(transaction, "standing_tables", columns, id=standing_id)
             return await _one(transaction, standing_id)
 
     async def open_lobby(

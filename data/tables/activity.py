@@ -4,15 +4,13 @@ from collections.abc import Iterable
 from datetime import datetime
 
 from data.db.columns import to_milliseconds
-from data.db.database import Database, Row
+from data.db.database import Row
+from data.db.keeper import Keeper
 from data.records.moderation import Active
 
 
-class Activity:
+class Activity(Keeper):
     """Counts what people did on a server, from its tables and matches."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def of_server(self, guild_id: int, since: datetime, limit: int) -> list[Active]:
         """The people who have done most there since this moment: tables opened, then matches."""

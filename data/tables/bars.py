@@ -4,9 +4,10 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 
 from data.db.changes import insert
-from data.db.columns import Now, to_milliseconds
-from data.db.database import Database, Transaction
+from data.db.columns import from_milliseconds, to_milliseconds
+from data.db.database import Transaction
 from data.db.errors import Barred
+from data.db.keeper import Keeper
 from data.db.mapper import Mapper, Stored
 from data.db.marks import Marked
 from data.records.audit import AuditEntry, Deed, Detail
@@ -15,6 +16,7 @@ from data.servers.audit import put_audit
 
 _PLANS = Mapper(BarPlan)
 _BARS = Mapper(Bar, tournaments_only=Stored(column="scope", read=lambda scope: scope == "tournaments"))
+_NEW = _BARS.without("id", "tournaments_only")
 MARKED = Marked(
     table="bars",
     what="bar on {guild_id}",
@@ -26,11 +28,8 @@ MARKED = Marked(
 )
 
 
-class Bars:
+class Bars(Keeper):
     """Stores whom a server's moderators have barred. One that is over counts no more."""
-
-    def __init__(self, database: Database, now: Now) -> None:
-        self._database, self._now = database, now
 
     async def put(self, plan: BarPlan) -> Bar:
         """Bar somebody from now on; a bar that they have already is replaced."""
@@ -167,15 +166,8 @@ async def _bar_for_leaving(
     if person_id in await _found(transaction, guild_id, [person_id], now):
         return
     await _lift(transaction, guild_id, person_id)
-    await transaction.rows(
-        "INSERT INTO bars (guild_id, person_id, name, by_id, reason, since, until, scope)"
-        " VALUES (?, ?, ?, NULL, '', ?, ?, 'tournaments')",
-        guild_id,
-        person_id,
-        name,
-        now,
-        until,
-    )
+    bar = Bar(0, guild_id, person_id, name, None, "", from_milliseconds(now), from_milliseconds(until))
+    await insert(transaction, "bars", {**_NEW(bar), "scope": "tournaments"})
     details: dict[str, Detail] = {"name": name, "until": until // 1000}
     entry = AuditEntry(guild_id, Deed.BARRED_FOR_LEAVING, None, person_id=person_id, details=details)
     await put_audit(transaction, entry, now)

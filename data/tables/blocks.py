@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable, Sequence
 
-from data.db.changes import insert
-from data.db.columns import Now
-from data.db.database import Database, Transaction, Value
+from data.db.changes import delete, insert
+from data.db.database import Transaction, Value
 from data.db.errors import KeptApart
+from data.db.keeper import Keeper
 from data.db.mapper import Mapper
 from data.db.marks import Marked
 from data.records.people import Apart, Block
@@ -20,11 +20,8 @@ MARKED = Marked(
 _BLOCKS = Mapper(Block)
 
 
-class Blocks:
+class Blocks(Keeper):
     """Stores whom people have blocked. A block holds in both directions; only who made it sees it."""
-
-    def __init__(self, database: Database, now: Now) -> None:
-        self._database, self._now = database, now
 
     async def add(self, person_id: int, blocked_id: int, name: str, *, most: int) -> bool:
         """Block somebody for a person, under the name they have now; False if that person has blocked
@@ -50,10 +47,12 @@ class Blocks:
 
     async def remove(self, person_id: int, block_id: int) -> Block | None:
         """Take back a block of this person; None if there is no such block."""
-        rows = await self._database.change(
-            "DELETE FROM blocks WHERE person_id = ? AND id = ? RETURNING id, blocked_id, name, since",
-            person_id,
-            block_id,
+        rows = await delete(
+            self._database,
+            "blocks",
+            person_id=person_id,
+            id=block_id,
+            returning="id, blocked_id, name, since",
         )
         return _BLOCKS.read(rows[0]) if rows else None
 

@@ -2,8 +2,9 @@
 
 from datetime import datetime, timedelta
 
+from data.db.changes import insert, update
 from data.db.columns import moment, time_value, to_milliseconds
-from data.db.database import Database
+from data.db.keeper import Keeper
 from data.db.mapper import Mapper
 from data.db.shards import NO_SERVER
 from data.records.people import Digest
@@ -11,26 +12,17 @@ from data.records.people import Digest
 _DIGESTS = Mapper(Digest)
 
 
-class Digests:
+class Digests(Keeper):
     """Stores when each digest is due, so that one process sends it, once."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def schedule(self, person_id: int, due_at: datetime) -> None:
         """Set when a person's next digest is due."""
-        await self._database.change(
-            "INSERT INTO digests (person_id, due_at) VALUES (?, ?) ON CONFLICT (person_id)"
-            " DO UPDATE SET due_at = excluded.due_at, claimed_at = NULL",
-            person_id,
-            to_milliseconds(due_at),
-        )
+        columns = {"person_id": person_id, "due_at": to_milliseconds(due_at), "claimed_at": None}
+        await insert(self._database, "digests", columns, key=1)
 
     async def cancel(self, person_id: int) -> None:
         """Note that a person wants no digests; when they got the last one stays."""
-        await self._database.change(
-            "UPDATE digests SET due_at = NULL, claimed_at = NULL WHERE person_id = ?", person_id
-        )
+        await update(self._database, "digests", {"due_at": None, "claimed_at": None}, person_id=person_id)
 
     async def last(self, person_id: int) -> datetime | None:
         """When a person got their last digest; None if they never did."""

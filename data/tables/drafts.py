@@ -4,16 +4,14 @@ from typing import Any
 
 from data.db.changes import insert
 from data.db.columns import json_text, json_value
-from data.db.database import Database, Transaction, Value
+from data.db.database import Transaction, Value
 from data.db.errors import StaleVersion
+from data.db.keeper import Keeper
 from data.tables.rows import hold_table
 
 
-class Drafts:
+class Drafts(Keeper):
     """Stores a draft for each seat, valid as long as the table stays at its version."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def save(self, table_id: int, seat: int, version: int, content: Any) -> None:
         """Store a player's draft at this version of the table; ``StaleVersion`` if the table has changed."""

@@ -3,19 +3,15 @@
 from collections.abc import Iterable
 
 from data.db.changes import insert
-from data.db.columns import Now
-from data.db.database import Database, Transaction
+from data.db.database import Transaction
 from data.records.tables import NewsItem, Table
 from data.tables.found import one_table
 from data.tables.news import put_news
-from data.tables.rows import raise_version
+from data.tables.rows import TableKeeper, raise_version
 
 
-class Invitations:
+class Invitations(TableKeeper):
     """Stores whom a lobby has called, and calls to come back to a match."""
-
-    def __init__(self, database: Database, now: Now) -> None:
-        self._database, self._now = database, now
 
     async def called(self, table_id: int) -> frozenset[int]:
         """The people whom this lobby has called."""
@@ -37,19 +33,11 @@ class Invitations:
 
     async def call_back(self, table_id: int, expected_version: int, news: Iterable[NewsItem]) -> Table:
         """Note that everybody is called back to the table now, and queue the call."""
-        async with self._database.write() as transaction:
-            now = self._now()
-            await raise_version(transaction, table_id, expected_version, now, recalled_at=now)
-            await put_news(transaction, table_id, news)
-            return await one_table(transaction, table_id)
+        return await self._change(table_id, expected_version, news=news, recalled_at=self._now())
 
     async def nudge(self, table_id: int, expected_version: int, news: NewsItem) -> Table:
         """Note that the player to move is nudged now, and queue the call."""
-        async with self._database.write() as transaction:
-            now = self._now()
-            await raise_version(transaction, table_id, expected_version, now, nudged_at=now)
-            await put_news(transaction, table_id, [news])
-            return await one_table(transaction, table_id)
+        return await self._change(table_id, expected_version, news=[news], nudged_at=self._now())
 
 
 async def forget_invitations(transaction: Transaction, table_id: int) -> None:

@@ -1,9 +1,9 @@
 """Who gets no seat at a table: whoever was removed from its lobby, or has decided about its match."""
 
 from data.db.changes import insert
-from data.db.columns import Now
-from data.db.database import Database, Transaction
+from data.db.database import Transaction
 from data.db.errors import KeptOutOfTable
+from data.db.keeper import Keeper
 from data.db.mapper import Mapper
 from data.db.marks import Marked
 from data.records.moderation import Because, KeptOut
@@ -21,11 +21,8 @@ MARKED = Marked(
 _KEPT = Mapper(KeptOut)
 
 
-class KeptOutPeople:
+class KeptOutPeople(Keeper):
     """Stores who gets no seat at a table any more."""
-
-    def __init__(self, database: Database, now: Now) -> None:
-        self._database, self._now = database, now
 
     async def find(self, table_id: int, person_id: int) -> KeptOut | None:
         """Why this person gets no seat at the table; None if they may have one."""

@@ -6,19 +6,18 @@ from collections.abc import Collection
 from dataclasses import replace
 from datetime import datetime
 
-from data.db.columns import Now, time_value, to_milliseconds
-from data.db.database import Database, Transaction, Value
+from data.db.changes import update
+from data.db.columns import time_value, to_milliseconds
+from data.db.database import Transaction, Value
+from data.db.keeper import Keeper
 from data.records.tables import OldMessage, Table
 from data.records.turns import MadePing
 from data.tables.found import OLD_MESSAGE, find_tables
 from data.tables.rows import note, note_ping
 
 
-class Messages:
+class Messages(Keeper):
     """Stores which messages and thread belong to a table, and what they show."""
-
-    def __init__(self, database: Database, now: Now) -> None:
-        self._database, self._now = database, now
 
     async def lobby_posted(self, table_id: int, message_id: int | None) -> None:
         """Remember the lobby message (None: it is gone)."""
@@ -162,32 +161,21 @@ class Messages:
 
     async def ping_withdrawn(self, table_id: int, nonce: str) -> None:
         """Note that no message with this nonce calls anybody any more."""
-        await self._database.change(
-            "UPDATE tables SET ping_nonce = NULL WHERE id = ? AND ping_nonce = ?", table_id, nonce
-        )
+        await update(self._database, "tables", {"ping_nonce": None}, id=table_id, ping_nonce=nonce)
 
     async def ping_mended(self, table_id: int, message_id: int, deadline_at: datetime | None) -> None:
         """Note the deadline that this message with the ping names by now; does nothing if there is
         another.
         """
-        await self._database.change(
-            "UPDATE tables SET ping_deadline = ? WHERE id = ? AND ping_message_id = ?",
-            time_value(deadline_at),
-            table_id,
-            message_id,
-        )
+        columns = {"ping_deadline": time_value(deadline_at)}
+        await update(self._database, "tables", columns, id=table_id, ping_message_id=message_id)
 
     async def warned(self, table_id: int, version: int, message_id: int | None, at: datetime) -> None:
         """Note that people were warned that the table will be closed; does nothing if it has changed
         since.
         """
-        await self._database.change(
-            "UPDATE tables SET warned_at = ?, warning_message_id = ? WHERE id = ? AND version = ?",
-            to_milliseconds(at),
-            message_id,
-            table_id,
-            version,
-        )
+        columns = {"warned_at": to_milliseconds(at), "warning_message_id": message_id}
+        await update(self._database, "tables", columns, id=table_id, version=version)
 
     async def warning_removed(self, table_id: int) -> None:
         """Note that the message with that warning is gone."""
@@ -197,16 +185,12 @@ class Messages:
         """Note that the public messages show this version. A version older than the announced one changes
         nothing.
         """
-
-        async def write(transaction: Transaction) -> None:
-            await transaction.rows(
-                "UPDATE tables SET announced_version = ? WHERE id = ? AND announced_version < ?",
-                version,
-                table_id,
-                version,
-            )
-
-        await self._database.writing(write)
+        await self._database.change(
+            "UPDATE tables SET announced_version = ? WHERE id = ? AND announced_version < ?",
+            version,
+            table_id,
+            version,
+        )
 
     async def behind(self) -> list[Table]:
         """Tables whose public messages are behind the committed version, or where a new table message was

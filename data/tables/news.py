@@ -4,9 +4,10 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
-from data.db.changes import insert
+from data.db.changes import insert, update
 from data.db.columns import json_text, json_value
-from data.db.database import Database, Transaction
+from data.db.database import Transaction
+from data.db.keeper import Keeper
 from data.records.codec import news_text, read_news
 from data.records.tables import NewsItem
 
@@ -15,11 +16,8 @@ SOMEBODY = "Player"
 """Instead of the name of somebody whose data are deleted before the announcement."""
 
 
-class News:
+class News(Keeper):
     """Stores the pending announcements of a table."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def of_table(self, table_id: int) -> list[tuple[int, NewsItem]]:
         """The pending announcements of a table, oldest first, each with its number."""
@@ -56,9 +54,7 @@ async def forget_in_news(transaction: Transaction, person_id: int) -> None:
         before = json_value(row["content"])
         after = {key: value if key == "kind" else without(value) for key, value in before.items()}
         if after != before:
-            await transaction.rows(
-                "UPDATE table_news SET content = ? WHERE id = ?", json_text(after), row["id"]
-            )
+            await update(transaction, "table_news", {"content": json_text(after)}, id=row["id"])
 
 
 async def put_news(transaction: Transaction, table_id: int, items: Iterable[NewsItem]) -> None:

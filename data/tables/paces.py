@@ -3,21 +3,16 @@
 from collections.abc import Sequence
 from typing import Any
 
-from data.db.columns import Now
-from data.db.database import Database
 from data.records.codec import votes_text
 from data.records.tables import NewsItem, Table, Votes
 from data.records.turns import NextTurn
 from data.tables.found import one_table
 from data.tables.news import put_news
-from data.tables.rows import raise_version, turn_columns
+from data.tables.rows import TableKeeper, raise_version, turn_columns
 
 
-class Paces:
+class Paces(TableKeeper):
     """Stores votes on a table's pace, and the pace they decide."""
-
-    def __init__(self, database: Database, now: Now) -> None:
-        self._database, self._now = database, now
 
     async def suggest(
         self, table_id: int, expected_version: int, votes: Votes, news: Sequence[NewsItem], *, calls: bool
@@ -25,20 +20,10 @@ class Paces:
         """Note a suggestion among the votes, with its news; ``calls``: that calls people to the table. The
         table is looked at again at once, to find when the suggestion ends.
         """
-        async with self._database.write() as transaction:
-            now = self._now()
-            called: dict[str, Any] = {"recalled_at": now} if calls else {}
-            await raise_version(
-                transaction,
-                table_id,
-                expected_version,
-                now,
-                votes=votes_text(votes),
-                look_at=now,
-                **called,
-            )
-            await put_news(transaction, table_id, news)
-            return await one_table(transaction, table_id)
+        columns: dict[str, Any] = {"votes": votes_text(votes), "look_at": self._now()}
+        if calls:
+            columns["recalled_at"] = self._now()
+        return await self._change(table_id, expected_version, news=news, **columns)
 
     async def change(
         self,
@@ -55,16 +40,8 @@ class Paces:
         """
         async with self._database.write() as transaction:
             columns = {} if turn is None else turn_columns(turn, expected_version + 1)
-            await raise_version(
-                transaction,
-                table_id,
-                expected_version,
-                self._now(),
-                pace=pace,
-                pace_auto=0,
-                votes=votes_text(votes),
-                **columns,
-            )
+            columns |= {"pace": pace, "pace_auto": 0, "votes": votes_text(votes)}
+            await raise_version(transaction, table_id, expected_version, self._now(), **columns)
             await transaction.rows("UPDATE seats SET bank = NULL WHERE table_id = ?", table_id)
             await put_news(transaction, table_id, news)
             return await one_table(transaction, table_id)

@@ -1,15 +1,13 @@
 """Premoves: instructions for a seat's next turn."""
 
-from data.db.database import Database
+from data.db.changes import update
 from data.db.errors import Conflict
+from data.db.keeper import Keeper
 from data.tables.rows import hold_table, tell_its_process
 
 
-class Premoves:
+class Premoves(Keeper):
     """Stores a seat's premove."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def save(self, table_id: int, seat: int, person_id: int, premove: str | None) -> None:
         """Store or delete the premove for the seat's next turn. ``Conflict`` if it is already the seat's
@@ -17,13 +15,15 @@ class Premoves:
         """
         async with self._database.write() as transaction:
             held = await hold_table(transaction, table_id)
-            rows = await transaction.rows(
-                "UPDATE seats SET prepared = ?, note = NULL WHERE table_id = ? AND seat = ? AND person_id = ?"
-                " RETURNING seat",
-                premove,
-                table_id,
-                seat,
-                person_id,
+            columns = {"prepared": premove, "note": None}
+            rows = await update(
+                transaction,
+                "seats",
+                columns,
+                table_id=table_id,
+                seat=seat,
+                person_id=person_id,
+                returning="seat",
             )
             if not rows or held["turn_seat"] == seat:
                 raise Conflict(f"Nothing can be prepared for seat {seat} of table {table_id} now.")
@@ -31,12 +31,8 @@ class Premoves:
 
     async def drop(self, table_id: int, seat: int, premove: str, note: str | None) -> bool:
         """Delete this premove and note why. False if it has been replaced or deleted."""
-        rows = await self._database.change(
-            "UPDATE seats SET prepared = NULL, note = ? WHERE table_id = ? AND seat = ? AND prepared = ?"
-            " RETURNING seat",
-            note,
-            table_id,
-            seat,
-            premove,
+        columns = {"prepared": None, "note": note}
+        rows = await update(
+            self._database, "seats", columns, table_id=table_id, seat=seat, prepared=premove, returning="seat"
         )
         return bool(rows)

@@ -4,14 +4,15 @@ from collections.abc import Iterable
 from typing import Any
 
 from data.db.changes import insert, update
-from data.db.columns import time_value
-from data.db.database import Row, Transaction, Value
+from data.db.database import Changed, Row, Transaction, Value
 from data.db.errors import NoSuchTable, StaleVersion
+from data.db.keeper import Keeper
 from data.db.mapper import Mapper
 from data.db.signals import Signal, Topic
-from data.records.tables import Seat, TableStatus
+from data.records.tables import NewsItem, Seat, Table, TableStatus
 from data.records.turns import MadePing, NextTurn
-from data.tables.found import RESTS, SEATS, TURN
+from data.tables.found import RESTS, SEATS, TURN, one_table
+from data.tables.news import put_news
 
 _NEXT_TURN = Mapper(
     NextTurn,
@@ -22,6 +23,13 @@ _NEXT_TURN = Mapper(
     pinged="called",
     rests=RESTS,
 )
+_PINGED = Mapper(
+    MadePing,
+    pinged="called",
+    message_id="ping_message_id",
+    place_id="ping_place_id",
+    deadline_at="ping_deadline",
+).without("turn_version")
 NO_TURN: dict[str, Any] = {**TURN.empty, "called_at": None}
 """The columns of a table without a turn."""
 
@@ -89,6 +97,28 @@ async def raise_version(
     return version
 
 
+class TableKeeper(Keeper):
+    """Changes tables. A change names the version that was read, and raises ``StaleVersion`` if there is
+    a newer one.
+    """
+
+    async def _change(
+        self,
+        table_id: int,
+        expected_version: int,
+        /,
+        *,
+        touch: bool = True,
+        news: Iterable[NewsItem] = (),
+        **columns: Value,
+    ) -> Table:
+        """Set these columns of a table, as ``raise_version`` does, and queue the news."""
+        async with self._database.write() as transaction:
+            await raise_version(transaction, table_id, expected_version, self._now(), touch=touch, **columns)
+            await put_news(transaction, table_id, news)
+            return await one_table(transaction, table_id)
+
+
 async def hold_table(transaction: Transaction, table_id: int) -> Row:
     """Keep others from changing a table for the rest of the transaction, and leave it as it is: what is read
     from now on stays true. Return its ``version``, ``turn_seat``, ``guild_id`` and ``deal_id``. Raises
@@ -106,7 +136,7 @@ async def hold_table(transaction: Transaction, table_id: int) -> Row:
 
 async def note(transaction: Transaction, table_id: int, **columns: Value) -> None:
     """Set columns of a table that leave its version as it is. Raises ``NoSuchTable``."""
-    rows = await update(transaction, "tables", columns, "id = ?", table_id, returning="guild_id, deal_id")
+    rows = await update(transaction, "tables", columns, id=table_id, returning="guild_id, deal_id")
     if not rows:
         raise NoSuchTable(table_id)
     await tell_its_process(transaction, table_id, rows[0])
@@ -121,19 +151,11 @@ async def tell_its_process(transaction: Transaction, table_id: int, row: Row) ->
         await transaction.signal(Signal(Topic.TABLE, (table_id,), row["guild_id"]))
 
 
-async def note_ping(transaction: Transaction, table_id: int, ping: MadePing) -> bool:
+async def note_ping(changed: Changed, table_id: int, ping: MadePing) -> bool:
     """Note a ping; False if its turn is over."""
-    rows = await transaction.rows(
-        "UPDATE tables SET called = ?, ping_message_id = ?, ping_place_id = ?, ping_deadline = ?,"
-        " ping_nonce = NULL WHERE id = ? AND turn_version = ? RETURNING id",
-        ping.pinged.value,
-        ping.message_id,
-        ping.place_id,
-        time_value(ping.deadline_at),
-        table_id,
-        ping.turn_version,
-    )
-    return bool(rows)
+    columns = {**_PINGED(ping), "ping_nonce": None}
+    version = ping.turn_version
+    return bool(await update(changed, "tables", columns, id=table_id, turn_version=version, returning="id"))
 
 
 async def insert_table(transaction: Transaction, now: int, **columns: Value) -> int:

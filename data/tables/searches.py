@@ -3,23 +3,18 @@
 from collections.abc import Sequence
 
 from data.db.changes import insert
-from data.db.columns import Now
-from data.db.database import Database
 from data.db.mapper import Mapper
 from data.records.searches import CallPlan, LobbyCall, Search
 from data.records.tables import Table
 from data.tables.found import SEARCH, one_table
-from data.tables.rows import hold_table, note, raise_version
+from data.tables.rows import TableKeeper, hold_table, note, raise_version
 
 _PLANS = Mapper(CallPlan)
 _CALLS = Mapper(LobbyCall, plan=_PLANS)
 
 
-class Searches:
+class Searches(TableKeeper):
     """Stores which lobbies look for people, and where that was said."""
-
-    def __init__(self, database: Database, now: Now) -> None:
-        self._database, self._now = database, now
 
     async def set(
         self,
@@ -35,17 +30,10 @@ class Searches:
         """
         async with self._database.write() as transaction:
             now = self._now()
-            calling = {"calling": 1} if calls else {}
-            await raise_version(
-                transaction,
-                table_id,
-                expected_version,
-                now,
-                touch=touch,
-                look_at=now,
-                **SEARCH.columns_if(search),
-                **calling,
-            )
+            columns = {"look_at": now, **SEARCH.columns_if(search)}
+            if calls:
+                columns["calling"] = 1
+            await raise_version(transaction, table_id, expected_version, now, touch=touch, **columns)
             for plan in calls:
                 await insert(transaction, "lobby_calls", {"table_id": table_id, **_PLANS.columns(plan)})
             return await one_table(transaction, table_id)
@@ -89,12 +77,8 @@ class Searches:
 
     async def open_to_all(self, table_id: int, expected_version: int) -> Table:
         """Note that the lobby's seats are kept for nobody any more."""
-        async with self._database.write() as transaction:
-            now = self._now()
-            await raise_version(
-                transaction, table_id, expected_version, now, touch=False, look_at=now, kept_until=None
-            )
-            return await one_table(transaction, table_id)
+        now = self._now()
+        return await self._change(table_id, expected_version, touch=False, look_at=now, kept_until=None)
 
     async def quiet(self, table_id: int) -> None:
         """Note that no message calls people to this table any more, if that is so."""

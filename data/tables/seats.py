@@ -3,9 +3,10 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from data.db.columns import Now, from_milliseconds, time_value
-from data.db.database import Database, Transaction
+from data.db.columns import from_milliseconds, time_value
+from data.db.database import Transaction
 from data.db.errors import Conflict
+from data.db.keeper import Keeper
 from data.records.audit import AuditEntry
 from data.records.moderation import Because, KeptOut
 from data.records.tables import NewsItem, Seat, Table
@@ -17,11 +18,8 @@ from data.tables.rows import FRESH_SEAT, put_seats, raise_version
 from data.tables.who_may_sit import refuse_seat
 
 
-class Seats:
+class Seats(Keeper):
     """Seats people and computer players at a table, and takes them off again."""
-
-    def __init__(self, database: Database, now: Now) -> None:
-        self._database, self._now = database, now
 
     async def sit(
         self,

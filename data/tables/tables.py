@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from data.db.changes import insert
-from data.db.columns import Now, json_text
-from data.db.database import Database, Value
+from data.db.changes import insert, update
+from data.db.columns import json_text
+from data.db.database import Value
 from data.db.errors import Conflict
 from data.db.many import marks
 from data.db.mapper import Mapper
@@ -16,17 +16,14 @@ from data.tables.found import FULL, find_tables, one_table
 from data.tables.invitations import forget_invitations
 from data.tables.kept_out import forget_kept_out
 from data.tables.news import put_news
-from data.tables.rows import NO_TURN, insert_table, put_seats, raise_version
+from data.tables.rows import NO_TURN, TableKeeper, insert_table, put_seats, raise_version
 from data.tables.who_may_sit import refuse_together
 
 _PLANS = Mapper(TablePlan, given=("seats",))
 
 
-class Tables:
+class Tables(TableKeeper):
     """Opens, changes, finds and closes tables."""
-
-    def __init__(self, database: Database, now: Now) -> None:
-        self._database, self._now = database, now
 
     async def open(self, plan: TablePlan) -> Table:
         """Open a table in its lobby, at version 1. Raises ``NoSeat`` for people who are not to sit there
@@ -44,14 +41,8 @@ class Tables:
     ) -> Table:
         """Change the game and its rules; ``seats`` replaces all seats of the table."""
         async with self._database.write() as transaction:
-            await raise_version(
-                transaction,
-                table_id,
-                expected_version,
-                self._now(),
-                variant=variant,
-                options=json_text(options),
-            )
+            game: dict[str, Any] = {"variant": variant, "options": json_text(options)}
+            await raise_version(transaction, table_id, expected_version, self._now(), **game)
             await put_seats(transaction, table_id, seats)
             return await one_table(transaction, table_id)
 
@@ -84,20 +75,8 @@ class Tables:
         """Note that people have all seats of a lobby, or no longer (None), and whether its host has been
         told. It is looked at again at once.
         """
-        now = self._now()
-        async with self._database.write() as transaction:
-            await raise_version(
-                transaction,
-                table_id,
-                expected_version,
-                now,
-                touch=touch,
-                full_told=int(full_told),
-                look_at=now,
-                **FULL.columns_if(full),
-            )
-            await put_news(transaction, table_id, news)
-            return await one_table(transaction, table_id)
+        columns = {**FULL.columns_if(full), "full_told": int(full_told), "look_at": self._now()}
+        return await self._change(table_id, expected_version, touch=touch, news=news, **columns)
 
     async def press_next(
         self, table_id: int, expected_version: int, person_id: int, *, other_partners: bool = False
@@ -115,9 +94,7 @@ class Tables:
         """Note that a person has been active at the table without changing it, which withdraws any
         warning.
         """
-        async with self._database.write() as transaction:
-            await raise_version(transaction, table_id, expected_version, self._now(), look_at=self._now())
-            return await one_table(transaction, table_id)
+        return await self._change(table_id, expected_version, look_at=self._now())
 
     async def close(
         self,
@@ -166,11 +143,7 @@ class Tables:
 
     async def suspend(self, table_id: int, expected_version: int, because: str) -> Table:
         """Suspend the table, for this reason, until somebody reopens it. Its match is not over."""
-        async with self._database.write() as transaction:
-            await raise_version(
-                transaction, table_id, expected_version, self._now(), touch=False, **_closed(because)
-            )
-            return await one_table(transaction, table_id)
+        return await self._change(table_id, expected_version, touch=False, **_closed(because))
 
     async def reopen(self, table_id: int, expected_version: int) -> Table:
         """Reopen a suspended table: it returns to its lobby, or its match resumes. ``Conflict`` if it is
@@ -194,12 +167,9 @@ class Tables:
                 status = TableStatus.PLAYING if played[0]["playing"] else TableStatus.BETWEEN_DEALS
             if table.status is not TableStatus.CLOSED:
                 raise Conflict(f"Table {table_id} is not closed.")
-            await transaction.rows(
-                "UPDATE tables SET status = ?, next_deal_at = ? WHERE id = ?",
-                status.value,
-                now if status is TableStatus.BETWEEN_DEALS else None,
-                table_id,
-            )
+            next_deal_at = now if status is TableStatus.BETWEEN_DEALS else None
+            columns: dict[str, Value] = {"status": status.value, "next_deal_at": next_deal_at}
+            await update(transaction, "tables", columns, id=table_id)
             return await one_table(transaction, table_id)
 
     async def get(self, table_id: int) -> Table | None:
@@ -241,11 +211,6 @@ class Tables:
 
     async def _find(self, condition: str, *values: Value) -> list[Table]:
         return await self._database.reading(lambda transaction: find_tables(transaction, condition, *values))
-
-    async def _change(self, table_id: int, expected_version: int, **changes: Any) -> Table:
-        async with self._database.write() as transaction:
-            await raise_version(transaction, table_id, expected_version, self._now(), **changes)
-            return await one_table(transaction, table_id)
 
 
 def _first(tables: Iterable[Table]) -> Table | None:

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from data.db.changes import update
-from data.db.columns import Now, span_value, time_value, to_milliseconds
-from data.db.database import Database, Transaction
+from data.db.columns import span_value, time_value, to_milliseconds
+from data.db.database import Transaction
+from data.db.keeper import Keeper
 from data.db.many import values
 from data.db.mapper import Mapper
 from data.db.shards import Shards
@@ -23,11 +24,8 @@ _DUE = Mapper(DueTable, table_id="id")
 _ABSENCE = SEATS.only("presence", "misses", "missed_at", "decision", "decides_at", "heir_id", "heir_name")
 
 
-class Turns:
+class Turns(Keeper):
     """Stores turns, their deadlines and pings, and finds what is due."""
-
-    def __init__(self, database: Database, now: Now) -> None:
-        self._database, self._now = database, now
 
     async def due(
         self, now: datetime, limit: int = DUE_AT_ONCE, shards: Shards | None = None
@@ -47,17 +45,13 @@ class Turns:
         if not due:
             return []
         listed, given = values([(look.table_id, to_milliseconds(look.look_at)) for look in due])
-
-        async def write(transaction: Transaction) -> set[int]:
-            rows = await transaction.rows(
-                f"UPDATE tables SET look_at = ? FROM ({listed}) AS due"
-                " WHERE tables.id = due.column1 AND tables.look_at = due.column2 RETURNING id",
-                to_milliseconds(until),
-                *given,
-            )
-            return {row["id"] for row in rows}
-
-        claimed = await self._database.writing(write)
+        rows = await self._database.change(
+            f"UPDATE tables SET look_at = ? FROM ({listed}) AS due"
+            " WHERE tables.id = due.column1 AND tables.look_at = due.column2 RETURNING id",
+            to_milliseconds(until),
+            *given,
+        )
+        claimed = {row["id"] for row in rows}
         return [look for look in due if look.table_id in claimed]
 
     async def end_looks(self, looks: Sequence[NextLook], until: datetime) -> None:
@@ -72,32 +66,19 @@ class Turns:
                 for one in looks
             ]
         )
-
-        async def write(transaction: Transaction) -> None:
-            await transaction.rows(
-                "UPDATE tables SET deadline_at = looks.column3, look_at = looks.column4"
-                f" FROM ({listed}) AS looks WHERE tables.id = looks.column1"
-                " AND tables.version = looks.column2 AND tables.look_at = ?",
-                *given,
-                to_milliseconds(until),
-            )
-
-        await self._database.writing(write)
+        await self._database.change(
+            "UPDATE tables SET deadline_at = looks.column3, look_at = looks.column4"
+            f" FROM ({listed}) AS looks WHERE tables.id = looks.column1"
+            " AND tables.version = looks.column2 AND tables.look_at = ?",
+            *given,
+            to_milliseconds(until),
+        )
 
     async def look_again(self, table_id: int, version: int, at: datetime | None) -> None:
         """Set when to check the table next, None for never; does nothing if it has changed since this
         version.
         """
-
-        async def write(transaction: Transaction) -> None:
-            await transaction.rows(
-                "UPDATE tables SET look_at = ? WHERE id = ? AND version = ?",
-                time_value(at),
-                table_id,
-                version,
-            )
-
-        await self._database.writing(write)
+        await update(self._database, "tables", {"look_at": time_value(at)}, id=table_id, version=version)
 
     async def look_at_all(self, now: datetime) -> None:
         """Make every table due now that would be looked at later: those times were reckoned with another
@@ -113,18 +94,14 @@ class Turns:
         """Tables where it is this person's turn, earliest deadline first, those without one last; private
         ones are left out.
         """
-
-        async def read(transaction: Transaction) -> list[Table]:
-            playing = TableStatus.PLAYING.value
-            return await find_tables(
-                transaction, "turn_person = ? AND status = ? AND deal_id IS NULL", person_id, playing
-            )
+        theirs = "turn_person = ? AND status = 'playing' AND deal_id IS NULL"
 
         def order(table: Table) -> tuple[bool, datetime]:
             deadline = table.turn.deadline_at if table.turn is not None else None
             return deadline is None, deadline or table.touched_at
 
-        return sorted(await self._database.reading(read), key=order)
+        tables = await self._database.reading(lambda reading: find_tables(reading, theirs, person_id))
+        return sorted(tables, key=order)
 
     async def moved_by_program(self) -> list[int]:
         """Tables where the program has to move for a seat."""
@@ -152,22 +129,12 @@ class Turns:
 
         async def write(transaction: Transaction) -> Table:
             columns = {} if change.turn is None else turn_columns(change.turn, expected_version + 1)
+            columns |= {"votes": votes_text(change.votes), "paused_at": time_value(change.paused_at)}
             if change.paused_at is None:
                 await note_pause(transaction, table_id, self._now())
-            await raise_version(
-                transaction,
-                table_id,
-                expected_version,
-                self._now(),
-                touch=touch,
-                votes=votes_text(change.votes),
-                paused_at=time_value(change.paused_at),
-                **columns,
-            )
+            await raise_version(transaction, table_id, expected_version, self._now(), touch=touch, **columns)
             for seat in change.seats:
-                await update(
-                    transaction, "seats", _ABSENCE(seat), "table_id = ? AND seat = ?", table_id, seat.index
-                )
+                await update(transaction, "seats", _ABSENCE(seat), table_id=table_id, seat=seat.index)
             await put_news(transaction, table_id, news)
             await put_audit(transaction, noted, self._now())
             return await one_table(transaction, table_id)
@@ -185,20 +152,13 @@ class Turns:
         look_at: datetime,
     ) -> None:
         """Move the deadline of a turn; does nothing if that turn is over."""
-
-        async def write(transaction: Transaction) -> None:
-            await transaction.rows(
-                "UPDATE tables SET turn_at = ?, turn_allowed = ?, deadline_at = ?, look_at = ?"
-                " WHERE id = ? AND turn_version = ?",
-                to_milliseconds(came_at),
-                span_value(allowed),
-                time_value(deadline_at),
-                to_milliseconds(look_at),
-                table_id,
-                turn_version,
-            )
-
-        await self._database.writing(write)
+        columns = {
+            "turn_at": to_milliseconds(came_at),
+            "turn_allowed": span_value(allowed),
+            "deadline_at": time_value(deadline_at),
+            "look_at": to_milliseconds(look_at),
+        }
+        await update(self._database, "tables", columns, id=table_id, turn_version=turn_version)
 
     async def claim_ping(
         self,
@@ -237,8 +197,4 @@ class Turns:
         """Note that the person to move was pinged, by a message if there is one. False if the turn is already
         over: the message is obsolete.
         """
-
-        async def write(transaction: Transaction) -> bool:
-            return await note_ping(transaction, table_id, ping)
-
-        return await self._database.writing(write)
+        return await note_ping(self._database, table_id, ping)

@@ -3,18 +3,16 @@
 from collections.abc import Sequence
 
 from data.db.columns import moment
-from data.db.database import Database, Row, Transaction
+from data.db.database import Row, Transaction
+from data.db.keeper import Keeper
 from data.db.mapper import Mapper
 from data.tournaments.records.tournaments import AwaitedSeat
 
 _SEATS = Mapper(AwaitedSeat, given=("turn_at",), meeting="number")
 
 
-class Attendance:
+class Attendance(Keeper):
     """Reads whom the tables of a round still wait for."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def awaited(
         self, tournament_id: int, round: int, stand_ins: Sequence[str]

@@ -3,23 +3,28 @@
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 
-from data.db.changes import insert
-from data.db.columns import Now, time_value
-from data.db.database import Database, Transaction
+from data.db.changes import delete, insert, update
+from data.db.columns import time_value
+from data.db.database import Transaction
 from data.records.audit import AuditEntry
 from data.servers.audit import put_audit
 from data.tournaments.records.entries import Entry, Reserve
 from data.tournaments.records.tournaments import Adjustment, HeldUp, Tournament
-from data.tournaments.rows import ADJUSTMENTS, RESERVES, one_tournament, put_entries, raise_tournament
+from data.tournaments.rounds import blame
+from data.tournaments.rows import (
+    ADJUSTMENTS,
+    RESERVES,
+    TournamentKeeper,
+    one_tournament,
+    put_entries,
+    raise_tournament,
+)
 
 
-class TournamentDirecting:
+class TournamentDirecting(TournamentKeeper):
     """Stores what directors decide. Every change names the version that it was decided on, and raises
     ``Conflict`` if the tournament has changed since; it notes itself in the audit log (``noted``).
     """
-
-    def __init__(self, database: Database, now: Now) -> None:
-        self._database, self._now = database, now
 
     async def set_directors(
         self,
@@ -36,35 +41,23 @@ class TournamentDirecting:
             await raise_tournament(transaction, tournament_id, expected_version, organiser_id=organiser_id)
             await transaction.rows("DELETE FROM tournament_directors WHERE tournament_id = ?", tournament_id)
             for place, person_id in enumerate(directors):
-                await transaction.rows(
-                    "INSERT INTO tournament_directors (tournament_id, person_id, place) VALUES (?, ?, ?)",
-                    tournament_id,
-                    person_id,
-                    place,
-                )
-            await transaction.rows(
-                "UPDATE tables SET host_id = ? WHERE tournament_id = ?", organiser_id, tournament_id
-            )
+                columns = {"tournament_id": tournament_id, "person_id": person_id, "place": place}
+                await insert(transaction, "tournament_directors", columns)
+            await update(transaction, "tables", {"host_id": organiser_id}, tournament_id=tournament_id)
             return await self._done(transaction, tournament_id, noted)
 
     async def time_round(
         self, tournament_id: int, expected_version: int, ends_at: datetime, noted: AuditEntry
     ) -> Tournament:
         """Set when the present round ends."""
-        async with self._database.write() as transaction:
-            await raise_tournament(
-                transaction, tournament_id, expected_version, round_ends_at=time_value(ends_at)
-            )
-            return await self._done(transaction, tournament_id, noted)
+        round_ends_at = time_value(ends_at)
+        return await self._change(tournament_id, expected_version, noted=noted, round_ends_at=round_ends_at)
 
     async def save_entries(
         self, tournament_id: int, expected_version: int, entries: Iterable[Entry], noted: AuditEntry
     ) -> Tournament:
         """Rewrite all entries: a director has taken somebody out, or put somebody in."""
-        async with self._database.write() as transaction:
-            await raise_tournament(transaction, tournament_id, expected_version)
-            await put_entries(transaction, tournament_id, entries)
-            return await self._done(transaction, tournament_id, noted)
+        return await self._change(tournament_id, expected_version, entries=entries, noted=noted)
 
     async def forfeit(
         self,
@@ -78,14 +71,7 @@ class TournamentDirecting:
         """Note that a side of a table has forfeited it, which is to end it."""
         async with self._database.write() as transaction:
             await raise_tournament(transaction, tournament_id, expected_version)
-            await transaction.rows(
-                "UPDATE tournament_tables SET held_up = ? WHERE tournament_id = ? AND round = ?"
-                " AND number = ? AND second IS NOT NULL",
-                held_up.value,
-                tournament_id,
-                round,
-                number,
-            )
+            await blame(transaction, tournament_id, round, number, held_up, again=True)
             return await self._done(transaction, tournament_id, noted)
 
     async def adjust(
@@ -104,11 +90,7 @@ class TournamentDirecting:
         """Take a change of a score back."""
         async with self._database.write() as transaction:
             await raise_tournament(transaction, tournament_id, expected_version)
-            await transaction.rows(
-                "DELETE FROM tournament_adjustments WHERE tournament_id = ? AND number = ?",
-                tournament_id,
-                number,
-            )
+            await delete(transaction, "tournament_adjustments", tournament_id=tournament_id, number=number)
             return await self._done(transaction, tournament_id, noted)
 
     async def set_reserves(

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from data.db.changes import insert
+from data.db.changes import delete, insert
 from data.db.database import Transaction, Value
 from data.db.many import grouped
 from data.db.mapper import Mapper
@@ -36,11 +36,7 @@ async def put_evening(transaction: Transaction, tournament_id: int, evening: Eve
         )
     }
     for person_id in sorted(before - evening.here):
-        await transaction.rows(
-            "DELETE FROM tournament_check_ins WHERE tournament_id = ? AND person_id = ?",
-            tournament_id,
-            person_id,
-        )
+        await delete(transaction, "tournament_check_ins", tournament_id=tournament_id, person_id=person_id)
     for person_id in sorted(evening.here - before):
         new = {"tournament_id": tournament_id, "person_id": person_id, "here_at": now}
         await insert(transaction, "tournament_check_ins", new)

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from data.db.changes import insert
-from data.db.columns import Now
-from data.db.database import Database
+from data.db.database import Value
+from data.db.keeper import Keeper
 from data.db.mapper import Mapper
 from data.records.audit import AuditEntry
 from data.servers.audit import put_audit
@@ -16,13 +16,10 @@ from data.tournaments.rows import one_tournament, raise_tournament
 _NOTICES = Mapper(Notice)
 
 
-class TournamentEvenings:
+class TournamentEvenings(Keeper):
     """Stores when tournaments begin, and their check-ins. A change that people see names the version that it
     was decided on, and raises ``Conflict`` if the tournament has changed since.
     """
-
-    def __init__(self, database: Database, now: Now) -> None:
-        self._database, self._now = database, now
 
     async def plan(
         self,
@@ -46,13 +43,11 @@ class TournamentEvenings:
     ) -> Tournament:
         """Call a tournament off, which is to be told."""
         async with self._database.write() as transaction:
-            await raise_tournament(
-                transaction,
-                tournament_id,
-                expected_version,
-                status=TournamentStatus.CANCELLED.value,
-                finished_at=self._now(),
-            )
+            cancelled: dict[str, Value] = {
+                "status": TournamentStatus.CANCELLED.value,
+                "finished_at": self._now(),
+            }
+            await raise_tournament(transaction, tournament_id, expected_version, **cancelled)
             await transaction.rows("DELETE FROM tournament_check_ins WHERE tournament_id = ?", tournament_id)
             await put_notice(transaction, tournament_id, notice)
             await put_audit(transaction, noted, self._now())

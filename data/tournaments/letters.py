@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 
-from data.db.changes import insert
-from data.db.columns import Now
-from data.db.database import Database, Transaction
+from data.db.changes import insert, update
+from data.db.database import Transaction
+from data.db.keeper import Keeper
 from data.db.mapper import Mapper
 from data.tournaments.records.letters import Letter, LetterPlan
 
@@ -12,11 +12,8 @@ _LETTERS = Mapper(Letter)
 _PLANS = Mapper(LetterPlan)
 
 
-class TournamentLetters:
+class TournamentLetters(Keeper):
     """Stores messages that are to be sent, and questions until they are settled."""
-
-    def __init__(self, database: Database, now: Now) -> None:
-        self._database, self._now = database, now
 
     async def of_tournament(self, tournament_id: int) -> list[Letter]:
         """What is to be sent or still asked, oldest first."""
@@ -36,13 +33,8 @@ class TournamentLetters:
 
     async def sent(self, letter_id: int, place_id: int | None, message_id: int | None) -> None:
         """Note where a question was asked (None: it could not be)."""
-        await self._database.change(
-            "UPDATE tournament_letters SET place_id = ?, message_id = ?, sent_at = ? WHERE id = ?",
-            place_id,
-            message_id,
-            self._now(),
-            letter_id,
-        )
+        columns = {"place_id": place_id, "message_id": message_id, "sent_at": self._now()}
+        await update(self._database, "tournament_letters", columns, id=letter_id)
 
     async def remind(self, letter: Letter, reminder: LetterPlan) -> None:
         """Note that a question is asked once more, and write that; nothing if that was done before."""

@@ -1,5 +1,6 @@
 """What is kept of tournaments."""
 
+from data.db.changes import update
 from data.db.database import Transaction
 from data.db.part import NUMBERS, OF_GUILD, VERSIONS, Leaving, Part, SqlTable, own
 from data.tournaments.left import MARKED
@@ -37,10 +38,8 @@ async def _leave(transaction: Transaction, leaving: Leaving) -> None:
         leaving.name,
         person_id,
     )
-    await transaction.rows(
-        "UPDATE tournament_players SET person_id = NULL, computer = NULL, name = '' WHERE person_id = ?",
-        person_id,
-    )
+    columns = {"person_id": None, "computer": None, "name": ""}
+    await update(transaction, "tournament_players", columns, person_id=person_id)
 
 
 PART = Part(

@@ -5,8 +5,9 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 
 from data.db.changes import insert
-from data.db.columns import Now, from_milliseconds, to_milliseconds
-from data.db.database import Asked, Database, Row, Transaction
+from data.db.columns import from_milliseconds, to_milliseconds
+from data.db.database import Asked, Changed, Row, Transaction, Value
+from data.db.keeper import Keeper
 from data.db.mapper import Mapper
 from data.matches.transitions import begin_match
 from data.records.audit import AuditEntry
@@ -29,11 +30,8 @@ _HOSTED = TOURNAMENTS.only("guild_id", "channel_id", "variant", "options", "loca
 """What a table has from its tournament."""
 
 
-class TournamentRounds:
+class TournamentRounds(Keeper):
     """Begins rounds, sets up their tables, and reads their results."""
-
-    def __init__(self, database: Database, now: Now) -> None:
-        self._database, self._now = database, now
 
     async def start(
         self,
@@ -170,21 +168,9 @@ class TournamentRounds:
             results[row["match_id"]].append(read_result(row["result"]))
         return [_MEETINGS.read(row, results=tuple(results[row["match_id"]])) for row in rows]
 
-    async def blame(
-        self, tournament_id: int, round: int, number: int, held_up: HeldUp, *, again: bool = False
-    ) -> None:
-        """Note which side held up a table of a round. A decision stays as it is, except ``again``, as where a
-        director decides.
-        """
-        undecided = "" if again else " AND held_up IS NULL"
-        await self._database.change(
-            "UPDATE tournament_tables SET held_up = ? WHERE tournament_id = ? AND round = ?"
-            f" AND number = ? AND second IS NOT NULL{undecided}",
-            held_up.value,
-            tournament_id,
-            round,
-            number,
-        )
+    async def blame(self, tournament_id: int, round: int, number: int, held_up: HeldUp) -> None:
+        """Note which side held up a table of a round. A decision stays as it is."""
+        await blame(self._database, tournament_id, round, number, held_up)
 
     async def pauses(self, match_id: int) -> list[tuple[datetime, datetime]]:
         """When the people of a match had paused it together, in order."""
@@ -261,25 +247,28 @@ async def part_in(transaction: Transaction, tournament_id: int, person_id: int) 
     return Part()
 
 
+async def blame(
+    changed: Changed, tournament_id: int, round: int, number: int, held_up: HeldUp, *, again: bool = False
+) -> None:
+    """``TournamentRounds.blame``; ``again``: also where that was decided otherwise."""
+    await changed.change(
+        "UPDATE tournament_tables SET held_up = ? WHERE tournament_id = ? AND round = ?"
+        f" AND number = ? AND second IS NOT NULL{'' if again else ' AND held_up IS NULL'}",
+        held_up.value,
+        tournament_id,
+        round,
+        number,
+    )
+
+
 async def _put_round(transaction: Transaction, tournament_id: int, plan: RoundPlan) -> None:
     """Store who meets whom in a round, and its deals."""
+    of_round: dict[str, Value] = {"tournament_id": tournament_id, "round": plan.number}
     for number, (first, second) in enumerate(plan.pairings, 1):
-        columns = {
-            "tournament_id": tournament_id,
-            "round": plan.number,
-            "number": number,
-            "first": first,
-            "second": second,
-        }
+        columns = {**of_round, "number": number, "first": first, "second": second}
         await insert(transaction, "tournament_tables", columns)
     for deal, seed in enumerate(plan.seeds, 1):
-        await transaction.rows(
-            "INSERT INTO shared_deals (tournament_id, round, number, seed) VALUES (?, ?, ?, ?)",
-            tournament_id,
-            plan.number,
-            deal,
-            seed,
-        )
+        await insert(transaction, "shared_deals", {**of_round, "number": deal, "seed": seed})
 
 
 async def closed_deals(transaction: Transaction, match: Row) -> frozenset[int]:

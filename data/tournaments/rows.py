@@ -6,12 +6,17 @@ from collections.abc import Iterable, Sequence
 from data.db.changes import insert
 from data.db.database import Transaction, Value
 from data.db.errors import Conflict
+from data.db.keeper import Keeper
 from data.db.many import grouped
 from data.db.mapper import Mapper, or_empty
 from data.db.signals import Signal, Topic
+from data.records.audit import AuditEntry
+from data.servers.audit import put_audit
 from data.tournaments.evening_rows import find_evenings
+from data.tournaments.letters import put_letters
 from data.tournaments.records.entries import Contestant, Entry, Former, Reserve
 from data.tournaments.records.evenings import NO_EVENING
+from data.tournaments.records.letters import LetterPlan
 from data.tournaments.records.tournaments import Adjustment, Tournament
 
 TOURNAMENTS = Mapper(Tournament, given=("entries", "directors", "adjustments", "reserves", "evening"))
@@ -107,6 +112,34 @@ async def _entries(
         in_it = tuple(players[row["tournament_id"], row["entry"]])
         entries[row["tournament_id"]].append(_ENTRIES.read(row, players=in_it))
     return entries
+
+
+class TournamentKeeper(Keeper):
+    """Changes tournaments. A change names the version that was read, and raises ``Conflict`` if there is a
+    newer one.
+    """
+
+    async def _change(
+        self,
+        tournament_id: int,
+        expected: int,
+        /,
+        *,
+        entries: Iterable[Entry] | None = None,
+        letters: Iterable[LetterPlan] = (),
+        noted: AuditEntry | None = None,
+        **columns: Value,
+    ) -> Tournament:
+        """Set these columns of a tournament, as ``raise_tournament`` does, and rewrite its ``entries`` if
+        they change too. ``letters`` are to be sent then; ``noted`` goes into the audit log.
+        """
+        async with self._database.write() as transaction:
+            await raise_tournament(transaction, tournament_id, expected, **columns)
+            if entries is not None:
+                await put_entries(transaction, tournament_id, entries)
+            await put_letters(transaction, tournament_id, letters, self._now())
+            await put_audit(transaction, noted, self._now())
+            return await one_tournament(transaction, tournament_id)
 
 
 async def raise_tournament(

@@ -3,9 +3,10 @@
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from datetime import datetime
 
-from data.db.changes import insert
+from data.db.changes import insert, update
 from data.db.columns import Now, time_value, to_milliseconds
-from data.db.database import Database, Transaction
+from data.db.database import Database, Transaction, Value
+from data.db.keeper import Keeper
 from data.db.mapper import Mapper
 from data.records.audit import AuditEntry, Deed
 from data.servers.audit import put_audit
@@ -20,16 +21,19 @@ from data.tournaments.records.evenings import NO_EVENING, NoticeKind
 from data.tournaments.records.letters import LetterPlan
 from data.tournaments.records.tournaments import Tournament, TournamentLine, TournamentPlan, TournamentStatus
 from data.tournaments.rounds import TournamentRounds
-from data.tournaments.rows import find_tournaments, one_tournament, put_entries, raise_tournament
+from data.tournaments.rows import (
+    TournamentKeeper,
+    find_tournaments,
+    one_tournament,
+    put_entries,
+    raise_tournament,
+)
 
 _LINES = Mapper(TournamentLine)
 
 
-class TournamentLists:
+class TournamentLists(Keeper):
     """Reads a server's tournaments line by line."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def of_server(self, guild_id: int, reader_id: int, limit: int) -> list[TournamentLine]:
         """A server's tournaments: those open, those running and those over, each newest first."""
@@ -61,17 +65,17 @@ Also = Callable[[Transaction, int], Awaitable[None]]
 _PLANS = Mapper(TournamentPlan, given=("evening",))
 
 
-class Tournaments:
+class Tournaments(TournamentKeeper):
     """Stores tournaments and their entries."""
 
     def __init__(self, database: Database, now: Now) -> None:
-        self._database, self._now = database, now
+        super().__init__(database, now)
         self.rounds = TournamentRounds(database, now)
-        self.lists = TournamentLists(database)
+        self.lists = TournamentLists(database, now)
         self.letters = TournamentLetters(database, now)
         self.directing = TournamentDirecting(database, now)
         self.evenings = TournamentEvenings(database, now)
-        self.attendance = Attendance(database)
+        self.attendance = Attendance(database, now)
 
     async def open(
         self, plan: TournamentPlan, entries: Sequence[Entry] = (), *, also: Also | None = None
@@ -97,37 +101,24 @@ class Tournaments:
 
     async def get(self, tournament_id: int) -> Tournament | None:
         """The tournament with this id."""
-        async with self._database.read() as transaction:
-            found = await find_tournaments(transaction, "id = ?", tournament_id)
-        return found[0] if found else None
+        return next(iter(await self._find("id = ?", tournament_id)), None)
 
     async def on_server(self, guild_id: int, limit: int = 25) -> list[Tournament]:
         """A server's tournaments, newest first."""
-        async with self._database.read() as transaction:
-            return await find_tournaments(
-                transaction, "guild_id = ?", guild_id, tail=f"DESC LIMIT {int(limit)}"
-            )
+        return await self._find("guild_id = ?", guild_id, tail=f"DESC LIMIT {int(limit)}")
 
     async def running(self) -> list[Tournament]:
         """Every tournament that is being played."""
-        async with self._database.read() as transaction:
-            return await find_tournaments(
-                transaction,
-                f"status = ? AND {self._database.shards.where('guild_id')}",
-                TournamentStatus.RUNNING.value,
-            )
+        return await self._find(f"status = 'running' AND {self._database.shards.where('guild_id')}")
 
     async def of_person(self, person_id: int) -> list[Tournament]:
         """The unfinished tournaments that somebody has entered or is invited to."""
+        entered = "id IN (SELECT tournament_id FROM tournament_players WHERE person_id = ?)"
+        return await self._find(f"status IN ('open', 'running') AND {entered}", person_id)
+
+    async def _find(self, condition: str, *values: Value, tail: str = "") -> list[Tournament]:
         async with self._database.read() as transaction:
-            return await find_tournaments(
-                transaction,
-                "status IN (?, ?) AND id IN"
-                " (SELECT tournament_id FROM tournament_players WHERE person_id = ?)",
-                TournamentStatus.OPEN.value,
-                TournamentStatus.RUNNING.value,
-                person_id,
-            )
+            return await find_tournaments(transaction, condition, *values, tail=tail)
 
     async def behind(self) -> list[int]:
         """Tournaments whose message is out of date."""
@@ -147,30 +138,19 @@ class Tournaments:
         """Rewrite all entries: somebody has entered, agreed, or dropped out; ``letters`` are to be sent then.
         ``Conflict`` if the tournament has changed, or a person would be in it twice.
         """
-        async with self._database.write() as transaction:
-            await raise_tournament(transaction, tournament_id, expected_version)
-            await put_entries(transaction, tournament_id, entries)
-            await put_letters(transaction, tournament_id, letters, self._now())
-            return await one_tournament(transaction, tournament_id)
+        return await self._change(tournament_id, expected_version, entries=entries, letters=letters)
 
     async def keep_open(self, tournament_id: int, expected_version: int, at: datetime) -> Tournament:
         """Start the time in which an open tournament is to be started again."""
-        async with self._database.write() as transaction:
-            await raise_tournament(
-                transaction, tournament_id, expected_version, kept_at=to_milliseconds(at), warned_at=None
-            )
-            return await one_tournament(transaction, tournament_id)
+        kept_at = to_milliseconds(at)
+        return await self._change(tournament_id, expected_version, kept_at=kept_at, warned_at=None)
 
     async def warn(
         self, tournament_id: int, expected_version: int, at: datetime, letters: Iterable[LetterPlan]
     ) -> Tournament:
         """Note that the organiser of an open tournament is told now that it expires."""
-        async with self._database.write() as transaction:
-            await raise_tournament(
-                transaction, tournament_id, expected_version, warned_at=to_milliseconds(at)
-            )
-            await put_letters(transaction, tournament_id, letters, self._now())
-            return await one_tournament(transaction, tournament_id)
+        warned_at = to_milliseconds(at)
+        return await self._change(tournament_id, expected_version, letters=letters, warned_at=warned_at)
 
     async def unstarted(self, since: datetime) -> list[int]:
         """The open tournaments that nobody has started or kept since this moment."""
@@ -196,15 +176,10 @@ class Tournaments:
         """End a tournament, or cancel it, ``expired`` because nobody has started it. ``noted`` goes into the
         audit log; ``letters`` are to be sent then.
         """
+        ended = {"status": status.value, "finished_at": self._now(), "round_ends_at": None}
         async with self._database.write() as transaction:
             await raise_tournament(
-                transaction,
-                tournament_id,
-                expected_version,
-                status=status.value,
-                finished_at=self._now(),
-                round_ends_at=None,
-                expired=int(expired),
+                transaction, tournament_id, expected_version, **ended, expired=int(expired)
             )
             await put_letters(transaction, tournament_id, letters, self._now())
             for table in ("left_tournaments", "tournament_check_ins"):
@@ -214,12 +189,8 @@ class Tournaments:
 
     async def posted(self, tournament_id: int, message_id: int | None, at: datetime | None = None) -> None:
         """Remember the tournament's message (None: it is gone)."""
-        await self._database.change(
-            "UPDATE tournaments SET message_id = ?, message_posted_at = ? WHERE id = ?",
-            message_id,
-            time_value(at),
-            tournament_id,
-        )
+        columns = {"message_id": message_id, "message_posted_at": time_value(at)}
+        await update(self._database, "tournaments", columns, id=tournament_id)
 
     async def announced(self, tournament_id: int, version: int) -> None:
         """Note that its message shows this version."""

@@ -11,7 +11,7 @@ from data.db.part import Leaving, Part, filled, tables_of
 from data.db.signals import Signal, Topic
 from data.people.encounters import Encounters
 from data.people.own_boards import OwnBoards
-from data.servers.settings import HIDDEN
+from data.servers.settings import HIDDEN, put_setting
 
 _ORDER: Final = (
     "settings holidays tables hosted_tables promised_seats turns drafts next_presses invitations matches"
@@ -30,8 +30,8 @@ class People:
 
     def __init__(self, database: Database, now: Now, parts: Sequence[Part]) -> None:
         self._database, self._now, self._parts = database, now, parts
-        self.encounters = Encounters(database)
-        self.own_boards = OwnBoards(database)
+        self.encounters = Encounters(database, now)
+        self.own_boards = OwnBoards(database, now)
 
     async def about(self, person_id: int) -> dict[str, list[dict[str, Any]]]:
         """Everything stored about a person, as plain data by kind."""
@@ -50,17 +50,7 @@ class People:
     async def hide(self, person_id: int, hidden: bool) -> None:
         """Take a person off every board, or put them back; posted messages are marked for an update."""
         async with self._database.write() as transaction:
-            await transaction.rows(
-                "DELETE FROM person_settings WHERE person_id = ? AND name = ?", person_id, HIDDEN
-            )
-            if hidden:
-                await transaction.rows(
-                    "INSERT INTO person_settings (person_id, name, content) VALUES (?, ?, ?)"
-                    " ON CONFLICT (person_id, name) DO UPDATE SET content = excluded.content",
-                    person_id,
-                    HIDDEN,
-                    "true",
-                )
+            await put_setting(transaction, "person", person_id, HIDDEN, hidden or None)
             await _renew(transaction, self._parts, person_id)
             await transaction.signal(Signal.to_all(Topic.PERSON, [person_id]))
 

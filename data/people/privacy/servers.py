@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from datetime import datetime
 
+from data.db.changes import insert
 from data.db.columns import Now, from_milliseconds, to_milliseconds
 from data.db.database import Database, Transaction
 from data.db.part import Leaving, Part, filled, tables_of
@@ -18,11 +19,8 @@ class Servers:
     async def departed(self, guild_id: int, at: datetime) -> None:
         """Note that a server has removed the bot, as reported by Discord."""
         async with self._database.write() as transaction:
-            await transaction.rows(
-                "INSERT INTO departures (guild_id, left_at) VALUES (?, ?) ON CONFLICT (guild_id) DO NOTHING",
-                guild_id,
-                to_milliseconds(at),
-            )
+            columns = {"guild_id": guild_id, "left_at": to_milliseconds(at)}
+            await insert(transaction, "departures", columns, once=True)
 
     async def returned(self, guild_id: int) -> None:
         """Note that the server has added the bot again: its data are kept."""

@@ -278,7 +278,7 @@ async def test_no_table_is_set_up_for_a_tournament_that_is_over(two: Two, clock:
 
 async def test_hiding_twice_at_once_hides(two: Two) -> None:
     outcomes = await two.race(
-        "DELETE FROM person_settings", two.first.people.hide(ANN, True), two.second.people.hide(ANN, True)
+        "INSERT INTO person_settings", two.first.people.hide(ANN, True), two.second.people.hide(ANN, True)
     )
     assert outcomes == [None, None]
     assert await two.first.settings.people_with("hidden", [ANN]) == {ANN}

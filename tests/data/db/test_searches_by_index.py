@@ -19,7 +19,7 @@ SEARCHES: Final[dict[str, Search]] = {
     "tables_by_turn": lambda asked: Turns(asked, lambda: 0).moved_by_program(),
     "tables_unshown": lambda asked: Messages(asked, lambda: 0).behind(),
     "tables_in_lobby": lambda asked: Messages(asked, lambda: 0).lobbies_after(7, 2),
-    "matches_by_honours": lambda asked: Honours(asked).to_count(3),
+    "matches_by_honours": lambda asked: Honours(asked, lambda: 0).to_count(3),
 }
 """The searches by the index that each is to use."""
 IN_ORDER: Final = {"tables_in_lobby", "matches_by_honours"}

@@ -27,6 +27,8 @@ class Stopping:
             await self._stop()
         return answer
 
+    change = rows
+
     def __getattr__(self, name: str) -> Any:
         return getattr(self._transaction, name)
 

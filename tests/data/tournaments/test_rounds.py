@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from data import Conflict, Store
+from data.records.audit import AuditEntry, Deed
 from data.records.matches import DealResult, Outcome
 from data.records.tables import Presence, Seat, Table, TurnChange
 from data.records.turns import NextTurn
@@ -151,11 +152,11 @@ async def test_who_held_a_table_up_goes_by_pauses_and_by_who_was_to_move(store: 
     assert journal is not None
     assert journal.to_move == 2
     # The first answer stays, except where a director decides.
-    for held_up, directed, kept in (
-        (HeldUp.FIRST, False, HeldUp.FIRST),
-        (HeldUp.BOTH, False, HeldUp.FIRST),
-        (HeldUp.SECOND, True, HeldUp.SECOND),
-    ):
-        await store.tournaments.rounds.blame(made.id, 1, 1, held_up, again=directed)
+    for held_up in (HeldUp.FIRST, HeldUp.BOTH):
+        await store.tournaments.rounds.blame(made.id, 1, 1, held_up)
         (meeting,) = await store.tournaments.rounds.meetings(made.id)
-        assert meeting.held_up is kept
+        assert meeting.held_up is HeldUp.FIRST
+    noted = AuditEntry(made.guild_id, Deed.TABLE_FORFEITED, ANN, tournament_id=made.id)
+    await store.tournaments.directing.forfeit(made.id, made.version, 1, 1, HeldUp.SECOND, noted)
+    (meeting,) = await store.tournaments.rounds.meetings(made.id)
+    assert meeting.held_up is HeldUp.SECOND
