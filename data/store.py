@@ -38,8 +38,7 @@ from data.process.condition import Condition
 from data.process.copies import Copies
 from data.process.desk import Desk
 from data.process.downtimes import Downtimes
-from data.process.service import Meta, RequestLine, Service
-from data.process.signals import Signals
+from data.process.service import Meta, RequestLine, Service, Signals
 from data.ratings import part as ratings
 from data.ratings.ratings import Ratings
 from data.servers import part as servers
@@ -55,14 +54,13 @@ from data.tables.activity import Activity
 from data.tables.bars import Bars
 from data.tables.blocks import Blocks
 from data.tables.digests import Digests
-from data.tables.drafts import Drafts
+from data.tables.drafts import Drafts, Premoves
 from data.tables.invitations import Invitations
 from data.tables.kept_out import KeptOutPeople
 from data.tables.messages import Messages
 from data.tables.news import News
 from data.tables.occasions import Occasions
 from data.tables.paces import Paces
-from data.tables.premoves import Premoves
 from data.tables.searches import Searches
 from data.tables.seats import Seats
 from data.tables.tables import Tables

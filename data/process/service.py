@@ -1,5 +1,5 @@
 """Who may serve the database: one Discord application, and one process for each of its shards. What the
-program notes about itself.
+program notes about itself, and what processes tell each other apart from what goes with a change.
 """
 
 import asyncio
@@ -13,6 +13,7 @@ from data.db.errors import DatabaseInUse, DatabaseUnavailable, OtherApplication,
 from data.db.fence import begin_term, check_term
 from data.db.keeper import Keeper
 from data.db.migrate import latest_version, schema_version
+from data.db.signals import Ear, Listener, Signal
 
 
 class Meta(Keeper):
@@ -170,3 +171,15 @@ class RequestLine(Keeper):
         length, slow = round(seconds * 1000), round(slow * 1000)
         (row,) = await self._database.change(_RESERVE, length, slow, _AHEAD, length, _SLOW, slow)
         return (int(row["ahead"]) - length) / 1000, int(row["slow"]) / 1000
+
+
+class Signals(Keeper):
+    """Sends signals, and hears those of other processes."""
+
+    async def send(self, *signals: Signal) -> None:
+        """Tell other processes this now."""
+        await self._database.signal(*signals)
+
+    async def hear(self, listener: Listener) -> Ear:
+        """Tell this listener what other processes say, until that is closed."""
+        return await self._database.hear(listener)

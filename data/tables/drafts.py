@@ -1,13 +1,13 @@
-"""Drafts: what players put together before they play it."""
+"""What players get ready before they play it: drafts, and premoves for a seat's next turn."""
 
 from typing import Any
 
-from data.db.changes import insert
+from data.db.changes import insert, update
 from data.db.columns import json_text, json_value
 from data.db.database import Transaction, Value
-from data.db.errors import StaleVersion
+from data.db.errors import Conflict, StaleVersion
 from data.db.keeper import Keeper
-from data.tables.rows import hold_table
+from data.tables.rows import hold_table, tell_its_process
 
 
 class Drafts(Keeper):
@@ -43,3 +43,35 @@ class Drafts(Keeper):
     async def drop(self, table_id: int, seat: int) -> None:
         """Delete the draft of this seat."""
         await self._database.change("DELETE FROM drafts WHERE table_id = ? AND seat = ?", table_id, seat)
+
+
+class Premoves(Keeper):
+    """Stores a seat's premove."""
+
+    async def save(self, table_id: int, seat: int, person_id: int, premove: str | None) -> None:
+        """Store or delete the premove for the seat's next turn. ``Conflict`` if it is already the seat's
+        turn, or the seat belongs to somebody else.
+        """
+        async with self._database.write() as transaction:
+            held = await hold_table(transaction, table_id)
+            columns = {"prepared": premove, "note": None}
+            rows = await update(
+                transaction,
+                "seats",
+                columns,
+                table_id=table_id,
+                seat=seat,
+                person_id=person_id,
+                returning="seat",
+            )
+            if not rows or held["turn_seat"] == seat:
+                raise Conflict(f"Nothing can be prepared for seat {seat} of table {table_id} now.")
+            await tell_its_process(transaction, table_id, held)
+
+    async def drop(self, table_id: int, seat: int, premove: str, note: str | None) -> bool:
+        """Delete this premove and note why. False if it has been replaced or deleted."""
+        columns = {"prepared": None, "note": note}
+        rows = await update(
+            self._database, "seats", columns, table_id=table_id, seat=seat, prepared=premove, returning="seat"
+        )
+        return bool(rows)
