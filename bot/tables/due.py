@@ -15,7 +15,8 @@ from bot.tables.decisions.paces import Paces
 from bot.tables.idle import Idle, unseen_until
 from bot.tables.kept_seats import kept_until
 from bot.tables.lobby.full import FullLobbies
-from bot.tables.lobby.searches import Searches, ends_at
+from bot.tables.lobby.open_tables import ends_at
+from bot.tables.lobby.searches import Searches
 from bot.tables.notices import news
 from bot.tables.registry import TableRegistry
 from bot.tables.session.session import TableSession

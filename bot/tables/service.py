@@ -109,8 +109,8 @@ class Tables:
         self.challenges = Challenges(
             registry, self.new_tables, self.lobby, self.invitations, self.games, self.rules
         )
-        self.searches = Searches(registry, self.new_tables, self.limits)
         self.open_tables = OpenTables(self.store)
+        self.searches = Searches(registry, self.lobby, self.new_tables, self.open_tables, self.limits)
         self.calls = Calls(registry, self.views, self.limits)
 
     def _begin_matches(self, next_deal_after: timedelta) -> None:

@@ -8,19 +8,10 @@ from discord import app_commands
 from bot.client.permissions import may_mention
 from bot.layout.custom_id import number
 from bot.layout.errors import Refused, stale
+from bot.screens.lobby.find import FIND, LASTS, FindStep, Wanted, find_screen
 from bot.screens.lobby.lobby import ONE_MORE
 from bot.screens.lobby.open_tables import open_tables_screen
-from bot.screens.lobby.search import (
-    FIND,
-    JOIN,
-    LASTS,
-    WITHDRAW,
-    FindStep,
-    Wanted,
-    find_screen,
-    found_screen,
-    joined_screen,
-)
+from bot.screens.lobby.search import JOIN, WITHDRAW, found_screen, joined_screen
 from bot.tables.lobby.call_settings import Sharing
 from bot.time.availability import read_pace
 from bot.time.pace import PACES
@@ -82,7 +73,13 @@ async def _ask(answer: Answer, guild_id: int, wanted: Wanted) -> None:
     pace = read_pace(wanted.pace).words(tr) if wanted.pace else tr("this server's usual pace")
     if wanted.everywhere:
         await _elsewhere(answer, guild_id)
-    await answer.show(find_screen(wanted, rules, pace, tr))
+    open_tables = await answer.tables.open_tables.of_server(
+        guild_id, answer.person_id, visible(answer, guild_id)
+    )
+    waiting = [
+        one for one in open_tables if one.table.seat_of(answer.person_id) is None and wanted.alike(one.table)
+    ]
+    await answer.show(find_screen(wanted, rules, pace, waiting, answer.person_id, tr))
 
 
 @router.on(FIND)
@@ -104,19 +101,24 @@ async def _find(answer: Answer, press: Press) -> None:
 async def _post(answer: Answer, guild_id: int, wanted: Wanted) -> None:
     opener = opener_of(answer, guild_id)
     role_id = await _role(answer, guild_id, opener.channel_id)
-    table_view, elsewhere = await answer.tables.searches.find(
+    outcome = await answer.tables.searches.find(
         opener,
         await answer.tables.rules.wanted(guild_id, wanted.game or None, wanted.players, None),
+        sees=visible(answer, guild_id),
         pace=read_pace(wanted.pace) if wanted.pace else None,
         lasts=timedelta(minutes=wanted.minutes),
         role_id=role_id,
         elsewhere=await _elsewhere(answer, guild_id) if wanted.everywhere else {},
     )
-    table_id = table_view.table.id
+    table_id = outcome.table_view.table.id
+    if outcome.joined:
+        note = answer.tr("They were looking for the same as you.")
+        await answer.show(joined_screen(outcome.table_view.table, answer.tr, note))
+        return
     await answer.acknowledge_privately()
     await answer.bot.services.announcer.settled(table_id, PATIENCE)
     table = await answer.tables.views.table(table_id)
-    await answer.show(found_screen(table, elsewhere, role_id is not None, answer.tr))
+    await answer.show(found_screen(table, outcome.calls, role_id is not None, answer.tr))
     await tell_trouble(answer, table_id)
 
 

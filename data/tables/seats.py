@@ -1,6 +1,6 @@
 """Seats at a table before a match."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from data.db.columns import from_milliseconds, time_value
@@ -29,13 +29,15 @@ class Seats(Keeper):
         person_id: int,
         name: str,
         avatar: str | None = None,
+        *,
+        news: Sequence[NewsItem] = (),
     ) -> Table:
         """Put a person into an empty seat; ``avatar`` is the address of their picture. Raises
         ``NoSeat`` for somebody who is to get none there.
         """
         came_at = from_milliseconds(self._now())
         new = Seat(seat, person_id, None, name, avatar=avatar, came_at=came_at)
-        return await self._occupy(table_id, expected_version, new)
+        return await self._occupy(table_id, expected_version, new, news)
 
     async def fill(self, table_id: int, expected_version: int, seat: int, computer: str, name: str) -> Table:
         """Put a computer player of this kind into an empty seat."""
@@ -108,13 +110,16 @@ class Seats(Keeper):
             await put_seats(transaction, table_id, sorted(moved, key=lambda seat: seat.index))
             return await one_table(transaction, table_id)
 
-    async def _occupy(self, table_id: int, expected_version: int, seat: Seat) -> Table:
+    async def _occupy(
+        self, table_id: int, expected_version: int, seat: Seat, news: Sequence[NewsItem] = ()
+    ) -> Table:
         async with self._database.write() as transaction:
             now = self._now()
             await raise_version(transaction, table_id, expected_version, now)
             if seat.person_id is not None:
                 await refuse_seat(transaction, table_id, seat.person_id, now)
             await _set_seat(transaction, table_id, seat, only_if_empty=True)
+            await put_news(transaction, table_id, news)
             return await one_table(transaction, table_id)
 
 

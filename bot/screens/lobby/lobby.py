@@ -13,7 +13,7 @@ from bot.screens.play.results import result_line
 from bot.screens.play.turn_notices import closed_text, reopen_buttons, stamp
 from bot.screens.seat_names import full_name, full_names_of, seat_name
 from bot.tables.kept_seats import kept_until
-from bot.tables.lobby.searches import ends_at
+from bot.tables.lobby.open_tables import ends_at
 from bot.tables.rules.length import Length, lengths
 from bot.tables.rules.table_rules import TableRules
 from bot.tables.session.table_view import TableView

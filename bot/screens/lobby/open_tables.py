@@ -11,8 +11,7 @@ from bot.screens.buttons import STANDING_TABLES, here_button
 from bot.screens.lobby.new_table import NEW_TABLE, NewTableStep
 from bot.screens.lobby.search import JOIN
 from bot.screens.play.turn_notices import stamp, table_link
-from bot.tables.lobby.open_tables import OpenTable
-from bot.tables.lobby.searches import ends_at
+from bot.tables.lobby.open_tables import OpenTable, ends_at
 from bot.time.pace import Pace
 from canasta.i18n import Translator
 
@@ -31,7 +30,7 @@ def open_tables_screen(tables: Sequence[OpenTable], person_id: int, sits_at: int
         return Screen([said, Row(buttons)])
     parts: list[Part] = [
         tr.plural("### One open table", "### {n} open tables", len(tables)),
-        *(_table(open_table, person_id, tr) for open_table in tables[:SHOWN]),
+        *(table_part(open_table, person_id, tr) for open_table in tables[:SHOWN]),
     ]
     if len(tables) > SHOWN:
         parts.append(tr("-# … and {n} more.", n=len(tables) - SHOWN))
@@ -40,7 +39,8 @@ def open_tables_screen(tables: Sequence[OpenTable], person_id: int, sits_at: int
     return Screen([*parts, Row(buttons)])
 
 
-def _table(open_table: OpenTable, person_id: int, tr: Translator) -> Part:
+def table_part(open_table: OpenTable, person_id: int, tr: Translator) -> Part:
+    """A table in a list, with a button that seats the reader."""
     table = open_table.table
     names = [shown(seat.name) for seat in table.seats if seat.person_id is not None]
     free = sum(seat.empty for seat in table.seats)

@@ -2,86 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from enum import StrEnum
-from typing import Final
-
-from bot.layout.controls import Button, Option, Row, Select, Style
-from bot.layout.custom_id import ButtonId, number, verb
-from bot.layout.errors import stale
+from bot.layout.controls import Button, Row, Style
+from bot.layout.custom_id import ButtonId, verb
 from bot.layout.layout import Screen
 from bot.layout.names import game_name, listed, shown
 from bot.screens.play.turn_notices import stamp, table_link
-from bot.tables.lobby.searches import ends_at
-from bot.tables.rules.table_rules import TableRules
+from bot.tables.lobby.open_tables import ends_at
 from bot.time.pace import Pace
-from canasta.i18n import Text, Translator
+from canasta.i18n import Translator
 from data.records.searches import LobbyCall
 from data.records.tables import Table, TableStatus
 
 JOIN = verb("join")
 WITHDRAW = verb("withdraw")
-FIND = verb("find")
-LASTS: Final[Mapping[int, Text]] = {
-    15: Text("in 15 minutes"),
-    30: Text("in 30 minutes"),
-    60: Text("in an hour"),
-    120: Text("in 2 hours"),
-    240: Text("in 4 hours"),
-    720: Text("in 12 hours"),
-}
-"""The minutes that a call may last."""
-
-
-class FindStep(StrEnum):
-    """What a press means before a call is posted, behind the verb; what is looked for follows."""
-
-    UNTIL = "until"
-    POST = "post"
-
-
-@dataclass(frozen=True, slots=True)
-class Wanted:
-    """What somebody looks for, as they typed it; empty for what is usual. ``minutes``: how long the call
-    lasts; ``everywhere``: on other servers too.
-    """
-
-    game: str = ""
-    players: int | None = None
-    pace: str = ""
-    minutes: int = 60
-    everywhere: bool = False
-
-    def id(self, step: FindStep) -> ButtonId:
-        """The id of a control of the panel."""
-        players = "" if self.players is None else self.players
-        said = f"{self.minutes}:{int(self.everywhere)}:{players}:{self.pace}:{self.game}"
-        return ButtonId(0, 0, FIND, f"{step}:{said}")
-
-    @classmethod
-    def of(cls, said: str) -> Wanted:
-        """Read what such an id says. Raises Refused."""
-        minutes, everywhere, players, pace, game = ([*said.split(":"), "", "", "", ""])[:5]
-        lasts, seats = number(minutes, below=10**4), number(players, below=100)
-        if lasts is None or lasts not in LASTS or (players and seats is None):
-            raise stale()
-        return cls(game, seats, pace, lasts, everywhere == "1")
-
-
-def find_screen(wanted: Wanted, rules: TableRules, pace: str, tr: Translator) -> Screen:
-    """What is looked for, before anybody is called: a press posts it. ``pace``: in words."""
-    lines = [tr("### Look for players?"), f"**{game_name(rules.variant)}**, {rules.kind.words(tr)} · {pace}"]
-    if wanted.everywhere:
-        lines.append(tr("Asks on all servers that share their calls."))
-    lasts = tuple(
-        Option(tr("The call ends {when}", when=words), str(minutes), chosen=minutes == wanted.minutes)
-        for minutes, words in LASTS.items()
-    )
-    post = Button(tr("Post the call"), wanted.id(FindStep.POST), Style.primary)
-    return Screen(
-        ["\n".join(lines), Select(tr("When the call ends"), wanted.id(FindStep.UNTIL), lasts), Row((post,))]
-    )
 
 
 def search_line(table: Table, tr: Translator) -> str:
@@ -136,14 +69,14 @@ def call_screen(table: Table, call: LobbyCall, server: str | None, tr: Translato
     return Screen(["\n".join(lines), Row(_answers(table, tr, free=free))])
 
 
-def joined_screen(table: Table, tr: Translator) -> Screen:
+def joined_screen(table: Table, tr: Translator, note: str = "") -> Screen:
     """Tells somebody that they sit at the table now."""
     text = tr(
         "✅ You're in: [{game}]({link}). You'll be called there when it starts.",
         game=game_name(table.variant),
         link=table_link(table),
     )
-    return Screen([text, Row((_withdraw(table, tr),))])
+    return Screen([f"{text}\n{note}".rstrip(), Row((_withdraw(table, tr),))])
 
 
 def found_screen(table: Table, elsewhere: int, role: bool, tr: Translator) -> Screen:

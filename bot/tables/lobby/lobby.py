@@ -7,13 +7,16 @@ from bot.tables.idle import HOST
 from bot.tables.kept_seats import KeptSeats, kept_until
 from bot.tables.lobby.computers import COMPUTER, computer_name, levels_in
 from bot.tables.lobby.full import FullLobbies
+from bot.tables.lobby.open_tables import ends_at
 from bot.tables.lobby.pace import fitting, settled
+from bot.tables.notices import news
 from bot.tables.registry import TableRegistry
 from bot.tables.rules.table_rules import TableRules
 from bot.tables.session.session import TableSession
 from bot.tables.session.table_view import TableView
 from bot.time.pace import Pace
-from data.records.tables import Seat, Table, TableStatus
+from bot.time.reach import reachable
+from data.records.tables import NewsItem, Seat, Table, TableStatus
 
 
 class Lobby:
@@ -58,11 +61,21 @@ class Lobby:
                 raise Refused("That seat is taken. The lobby shows every free seat.", refresh=True)
             if not free.empty:
                 await session.write(self._store.seats.vacate, free.index)
-            await session.write(self._store.seats.sit, free.index, person_id, clean(name), avatar)
+            told = await self._told(table, person_id, clean(name))
+            await session.write(self._store.seats.sit, free.index, person_id, clean(name), avatar, news=told)
             if not any(s.person_id == table.host_id for s in session.table.seats):
                 await session.write(self._store.tables.set_host, person_id)
             await self._settle(session)
             return session.table_view(person_id)
+
+    async def _told(self, table: Table, person_id: int, name: str) -> list[NewsItem]:
+        """What the host of a table that looks for people hears of somebody who comes."""
+        if ends_at(table) is None or table.host_id == person_id:
+            return []
+        settings = await self._registry.availability.player_settings(table.host_id, table.guild_id)
+        if not reachable(settings, self._registry.clock()):
+            return []
+        return [NewsItem(news.CAME, name=name, tell=table.host_id)]
 
     async def _move(self, session: TableSession, own: Seat, seat: int) -> None:
         """Move somebody to a seat that is empty or a computer player's, which then has theirs."""

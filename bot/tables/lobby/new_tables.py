@@ -53,7 +53,7 @@ class NewTables:
         guild_id, host_id = opener.guild_id, opener.person_id
         await refuse_barred(self._store, guild_id, host_id)
         await self._refuse_another(guild_id, host_id)
-        pace, auto = await self._usual_pace(guild_id) if pace is None else (pace, False)
+        pace, auto = await self.usual_pace(guild_id) if pace is None else (pace, False)
         if forum_id is None:
             forum_id = await self._forums.of_server(guild_id)
         await self._limits.spend(TABLES, guild_id, host_id)
@@ -85,7 +85,7 @@ class NewTables:
         if sits_at >= MOST_TABLES:
             raise Refused("You're already at {n} tables. Leave one of them first: /canasta table.", n=sits_at)
 
-    async def _usual_pace(self, guild_id: int) -> tuple[Pace, bool]:
+    async def usual_pace(self, guild_id: int) -> tuple[Pace, bool]:
         """The server's pace, or the first one where none is set; whether it follows who is here."""
         settings = await self._registry.availability.server_settings(guild_id)
         return (settings.pace, False) if settings.sets_pace else (LIVE, True)

@@ -2,10 +2,12 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Final
 
-from bot.tables.lobby.searches import ends_at
 from bot.tables.namesakes import all_with_names_apart
+from bot.tables.rules.table_rules import TableRules
+from bot.time.pace import Pace
 from data import Store
 from data.records.tables import Table
 
@@ -19,6 +21,33 @@ class OpenTable:
 
     table: Table
     friends: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Sought:
+    """What somebody looks for: these rules, at this pace (None: it follows from who is here), as a speaker of
+    a language.
+    """
+
+    rules: TableRules
+    pace: Pace | None
+    locale: str
+
+    def fits(self, table: Table) -> bool:
+        """Whether people at a table look for just that."""
+        if ends_at(table) is None or TableRules.of(table) != self.rules:
+            return False
+        same_pace = table.timing.pace_auto if self.pace is None else table.timing.pace == self.pace.key
+        return same_pace and _language(table.locale) == _language(self.locale)
+
+
+def ends_at(table: Table) -> datetime | None:
+    """When the running search of a table ends; None if there is none."""
+    return None if table.lobby.search is None or table.lobby.search.over else table.lobby.search.until
+
+
+def _language(locale: str) -> str:
+    return locale.replace("_", "-").partition("-")[0]
 
 
 class OpenTables:

@@ -4,19 +4,21 @@ A search is part of its lobby, so it survives a restart and comes to an end once
 """
 
 import random
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime, timedelta
 from types import MappingProxyType
-from typing import Final
+from typing import Final, NamedTuple
 
 from bot.layout.errors import Refused
 from bot.tables.company.kept_apart import refuse_barred
 from bot.tables.idle import UNFOUND
 from bot.tables.kept_seats import kept_until
 from bot.tables.lobby.call_settings import Sharing
-from bot.tables.lobby.lobby import lobby_of
+from bot.tables.lobby.lobby import Lobby, lobby_of
 from bot.tables.lobby.new_tables import NewTables
+from bot.tables.lobby.open_tables import OpenTables, Sought
 from bot.tables.lobby.opener import Opener
 from bot.tables.registry import TableRegistry
 from bot.tables.rules.table_rules import TableRules
@@ -25,7 +27,7 @@ from bot.tables.session.table_view import TableView
 from bot.tables.settings.hourly_limits import GUEST_CALLS, SEARCHES, HourlyLimits
 from bot.time.pace import Pace
 from data.records.searches import CallPlan, Search
-from data.records.tables import Table, TableStatus
+from data.records.tables import TableStatus
 
 USUAL: Final = timedelta(hours=1)
 """How long a search lasts where nobody has said so, and a call for one more player."""
@@ -34,13 +36,32 @@ MOST_SERVERS: Final = 10
 NOWHERE_ELSE: Final[Mapping[int, Sharing]] = MappingProxyType({})
 
 
+class Outcome(NamedTuple):
+    """The table to which a search leads. ``calls``: on how many other servers people are called to it;
+    ``joined``: somebody was looking for the same.
+    """
+
+    table_view: TableView
+    calls: int = 0
+    joined: bool = False
+
+
 class Searches:
     """Begins and ends searches."""
 
-    def __init__(self, registry: TableRegistry, new_tables: NewTables, limits: HourlyLimits) -> None:
+    def __init__(
+        self,
+        registry: TableRegistry,
+        lobby: Lobby,
+        new_tables: NewTables,
+        open_tables: OpenTables,
+        limits: HourlyLimits,
+    ) -> None:
         self._registry = registry
         self._store = registry.store
+        self._lobby = lobby
         self._new_tables = new_tables
+        self._open_tables = open_tables
         self._limits = limits
 
     async def find(
@@ -48,24 +69,55 @@ class Searches:
         opener: Opener,
         rules: TableRules,
         *,
+        sees: Callable[[int], bool],
         pace: Pace | None = None,
         lasts: timedelta = USUAL,
         role_id: int | None = None,
         elsewhere: Mapping[int, Sharing] = NOWHERE_ELSE,
-    ) -> tuple[TableView, int]:
-        """Open a table that looks for people for this long; its message mentions the role. ``elsewhere`` are
-        other servers that share calls, of which those are called that no limit holds back; returns their
-        number too. Raises Refused for the bounds of searches and tables.
+    ) -> Outcome:
+        """Seat somebody where people look for the same, of the channels that they see; else open a table that
+        looks for people for this long, whose message mentions the role. ``elsewhere`` are other servers that
+        share calls, of which those are called that no limit holds back. Raises Refused for the bounds of
+        searches and tables.
         """
         opener = await opener.outside(self._store)
         await refuse_barred(self._store, opener.guild_id, opener.person_id)
+        # Of two who look at the same moment, one opens the table, and the other one sits down there. No id
+        # of a table or person is a server's.
+        async with self._registry.lock(-opener.guild_id):
+            usual, auto = await self._new_tables.usual_pace(opener.guild_id)
+            sought = Sought(rules, pace or (None if auto else usual), opener.locale)
+            seated = await self._seated(opener, sought, sees)
+            if seated is not None:
+                return Outcome(seated, joined=True)
+            return await self._opened(
+                opener, rules, pace, Search(self._registry.clock() + lasts, role_id), elsewhere
+            )
+
+    async def _seated(self, opener: Opener, sought: Sought, sees: Callable[[int], bool]) -> TableView | None:
+        """Seat somebody at a table where people look for the same; None where there is none."""
+        person_id = opener.person_id
+        for open_table in await self._open_tables.of_server(opener.guild_id, person_id, sees):
+            table = open_table.table
+            if sought.fits(table) and table.seat_of(person_id) is None:
+                with suppress(Refused):  # full by now, or kept apart by something else
+                    return await self._lobby.sit(table.id, person_id, opener.name, avatar=opener.avatar)
+        return None
+
+    async def _opened(
+        self,
+        opener: Opener,
+        rules: TableRules,
+        pace: Pace | None,
+        search: Search,
+        elsewhere: Mapping[int, Sharing],
+    ) -> Outcome:
         await self._limits.spend(SEARCHES, opener.guild_id, opener.person_id)
         opened = await self._new_tables.open(opener, rules=rules, pace=pace, announce=False)
         calls = await self._allowed(elsewhere, opener.person_id)
         async with self._registry.change(opened.table.id) as session:
-            search = Search(self._registry.clock() + lasts, role_id)
             await session.write(self._store.searches.set, search, calls=calls)
-            return session.table_view(opener.person_id), len(calls)
+            return Outcome(session.table_view(opener.person_id), len(calls))
 
     async def one_more(self, table_id: int, person_id: int, role_id: int | None) -> TableView:
         """Call once for one more player, for somebody who sits in the lobby, mentioning the role. Raises
@@ -120,8 +172,3 @@ class Searches:
                 continue
             calls.append(CallPlan(guild_id, sharing.channel_id))
         return calls
-
-
-def ends_at(table: Table) -> datetime | None:
-    """When the running search of a table ends; None if there is none."""
-    return None if table.lobby.search is None or table.lobby.search.over else table.lobby.search.until

@@ -32,6 +32,7 @@ UNSEATED: Final = "unseated"
 INVITED: Final = "invited"
 CALLED_BACK: Final = "called_back"
 FULL: Final = "full"
+CAME: Final = "came"
 KEPT: Final = "kept"
 GONE: Final = "gone"
 MATCH_OVER: Final = "match_over"
@@ -90,6 +91,7 @@ _WORDS: Mapping[str, Text] = MappingProxyType(
         ),
         PAUSE_OVER: Text("▶️ {name} ended the pause: the clock is running again."),
         FULL: Text("🪑 Every seat at your table is taken. Start it with **Play now**."),
+        CAME: Text("🪑 {name} has joined your table."),
         REMOVED: Text("🚪 A director took {name} out of the tournament. {other} plays this table on."),
         STEPPED_IN: Text("💺 {other} plays for {name} from now on: a director decided that."),
         REMINDED: Text("👋 Your table is waiting for you: a director asks you to come."),
@@ -142,6 +144,8 @@ _TO_YOU: Final[Mapping[str, Text]] = MappingProxyType(
 )
 """News as the person reads them whom they are about."""
 
+AUDIBLE: Final = frozenset({NUDGED, CAME})
+"""News that somebody waits for; the rest is to be read whenever they look."""
 CALLS: Final = frozenset({INVITED, CALLED_BACK, PACE_SUGGESTED, STANDING, REMINDED})
 """News that call people."""
 _RESULTS: Final = frozenset({MATCH_OVER, STOPPED, ENDED, MODERATED, MODERATED_WHY, CLOSED, CLAIMED})

@@ -15,13 +15,13 @@ from bot.screens.play.turn_notices import table_link
 from bot.screens.seat_names import full_names_of
 from bot.tables.decisions.absence import react
 from bot.tables.notices.news import (
+    AUDIBLE,
     CALLS,
     DECISIONS,
     FULL,
     GONE,
     INVITED,
     MATCH_OVER,
-    NUDGED,
     STANDING,
     STOPPED,
     UNSEATED,
@@ -72,8 +72,7 @@ class NewsMessages:
                 mention = await self._tell_person(table, item, item.tell, tr, nonce)
                 text = f"<@{item.tell}> {text}" if mention.users else text
             if text:
-                # A nudge is a call; the rest is to be read whenever they look.
-                silent = item.kind != NUDGED or not mention.users
+                silent = item.kind not in AUDIBLE or not mention.users
                 screen = Screen([text])
                 await self._outgoing.send(
                     table.place_id, screen, mention, silent=silent, nonce=nonce, stays=True

@@ -40,6 +40,11 @@ def hide(world: World, channel: Any) -> None:
     world.env.backend.set_overwrite(channel.id, overwrite)
 
 
+def posting(panel: Any) -> str:
+    """What the control means that posts the call."""
+    return next(id for id in ids(panel) if id.startswith("find:post"))
+
+
 async def look(world: World, name: str, **given: Any) -> Any:
     """What the press answers that posts a call."""
     panel = await command(world, name, "canasta find", **given)
@@ -82,6 +87,47 @@ async def test_a_call_that_nobody_answers_ends_and_says_so(world: World) -> None
     await world.env.advance_time(HOUR)
     assert (await world.table()).status is TableStatus.LOBBY
     assert "The call ended" in texts(world.message(lobby.id))
+
+
+async def test_who_looks_for_the_same_sits_down_and_both_hear_of_it(world: World) -> None:
+    await look(world, "Ann", game="samba", players=4)
+    await world.env.advance_time(MINUTE)
+    panel = await command(world, "Ben", "canasta find", game="samba", players=4)
+    assert texts(panel).index("Waiting for you") < texts(panel).index("Look for players?")
+    assert "Ann" in texts(panel)
+    assert find(panel, "join")
+    told = (await world.press("Ben", panel, posting(panel))).response
+    assert "You're in" in texts(told)
+    assert "looking for the same" in texts(told)
+    table = await world.table()
+    assert [seat.person_id for seat in table.seats[:2]] == [world.person(name).id for name in ("Ann", "Ben")]
+    assert await world.bot.store.tables.of_person(world.person("Ben").id) == [table]
+    (said,) = [message for message in world.messages() if "has joined your table" in texts(message)]
+    assert pinged(world, said) == ([], [world.person("Ann").id])
+
+
+@pytest.mark.parametrize(
+    "given", [{"game": "samba"}, {"players": 2}, {"pace": "3 days"}], ids=lambda given: next(iter(given))
+)
+async def test_who_looks_for_something_else_gets_a_table_of_their_own(
+    world: World, given: dict[str, Any]
+) -> None:
+    await look(world, "Ann")
+    assert "Your call is out" in texts(await look(world, "Ben", **given))
+    assert len(await world.bot.store.tables.lobbies(world.guild.id)) == 2
+
+
+async def test_nobody_is_seated_with_somebody_whom_they_block_or_in_a_hidden_channel(world: World) -> None:
+    await look(world, "Ann")
+    await world.bot.store.blocks.add(world.person("Ann").id, world.person("Ben").id, "Ben", most=9)
+    assert "Your call is out" in texts(await look(world, "Ben"))
+    (anns, bens) = await world.bot.store.tables.lobbies(world.guild.id)
+    assert [anns.host_id, bens.host_id] == [world.person("Ann").id, world.person("Ben").id]
+    hidden = world.guild.create_text_channel("backroom")
+    assert "You're in" in texts(await look(world, "Cleo"))
+    hide(world, world.channel)
+    panel = (await world.person("Dan").slash(hidden, "canasta find")).response
+    assert "Waiting for you" not in texts(panel)
 
 
 async def test_where_some_have_come_the_table_stays_when_the_call_ends(world: World) -> None:

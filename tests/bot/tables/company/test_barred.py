@@ -70,6 +70,11 @@ def eve(guild_id: int = GUILD) -> Opener:
     return Opener(guild_id, CHANNEL, EVE, "Eve", "en")
 
 
+def everything(channel_id: int) -> bool:
+    """Whether Eve sees this channel."""
+    return True
+
+
 async def ignored(table_id: int) -> None:
     """A lobby was posted."""
 
@@ -86,7 +91,7 @@ WAYS: dict[str, Way] = {
     "opens": lambda here: here.tables.new_tables.open(Opener(GUILD, CHANNEL, EVE, "Eve")),
     "plays against computers": lambda here: here.tables.first_tables.play(eve(), ignored),
     "gathers": lambda here: here.tables.first_tables.gather(eve()),
-    "finds": lambda here: here.tables.searches.find(eve(), USUAL),
+    "finds": lambda here: here.tables.searches.find(eve(), USUAL, sees=everything),
     "challenges": lambda here: here.tables.challenges.challenge(eve(), BEN),
     "is challenged": lambda here: here.tables.challenges.challenge(
         Opener(GUILD, CHANNEL, BEN, "Ben", "en"), EVE
@@ -149,8 +154,8 @@ async def test_other_servers_keep_their_tables_open_and_get_no_calls_from_where_
 ) -> None:
     await bar(here)
     others = {GUILD: Sharing(5, "abc"), GUILD + 2: Sharing(6, "def")}
-    _, called = await here.tables.searches.find(eve(GUILD + 1), USUAL, elsewhere=others)
-    assert called == 1
+    outcome = await here.tables.searches.find(eve(GUILD + 1), USUAL, sees=everything, elsewhere=others)
+    assert outcome.calls == 1
 
 
 async def test_lobbies_and_finished_tables_are_left_and_a_match_goes_on(here: Process) -> None:
