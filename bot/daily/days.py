@@ -4,7 +4,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from itertools import pairwise
-from types import MappingProxyType
 from typing import Final
 
 FIRST: Final = date(2026, 1, 1)
@@ -75,7 +74,7 @@ def _week(day: int) -> int:
     return (day + FIRST.weekday() - 1) // 7
 
 
-SIGNS: Final[Mapping[str, str]] = MappingProxyType({"G": "🟩", "Y": "🟨", "R": "🟥"})
+SIGNS: Final[Mapping[str, str]] = {"G": "🟩", "Y": "🟨", "R": "🟥"}
 """What stands for a quarter of a deal in which the lead grew, stayed about the same, or shrank."""
 LEVEL: Final = 0.1
 """A change of the lead that is smaller than this part of the largest one leaves it about the same."""

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from types import MappingProxyType
 from typing import Final
 
 from bot.honours.career import Career
@@ -20,15 +19,13 @@ class Group(StrEnum):
     GAMES = "games"
 
 
-GROUP_NAMES: Final[Mapping[Group, Text]] = MappingProxyType(
-    {
-        Group.MATCHES: Text("Matches"),
-        Group.PEOPLE: Text("Among people"),
-        Group.TIME: Text("Over time"),
-        Group.DEALS: Text("In one deal"),
-        Group.GAMES: Text("Games and tournaments"),
-    }
-)
+GROUP_NAMES: Final[Mapping[Group, Text]] = {
+    Group.MATCHES: Text("Matches"),
+    Group.PEOPLE: Text("Among people"),
+    Group.TIME: Text("Over time"),
+    Group.DEALS: Text("In one deal"),
+    Group.GAMES: Text("Games and tournaments"),
+}
 
 
 class Metal(StrEnum):

@@ -7,7 +7,6 @@ A moderator who plays in a match with somebody, or did within a day, doesn't bar
 
 import logging
 from datetime import timedelta
-from types import MappingProxyType
 from typing import Final
 
 from bot.layout.errors import Refused
@@ -26,16 +25,14 @@ from data.records.tables import Table, TableStatus
 
 log = logging.getLogger(__name__)
 
-SPANS: Final = MappingProxyType(
-    {
-        1: Text("1 hour"),
-        24: Text("1 day"),
-        72: Text("3 days"),
-        7 * 24: Text("1 week"),
-        30 * 24: Text("30 days"),
-        90 * 24: Text("90 days"),
-    }
-)
+SPANS: Final = {
+    1: Text("1 hour"),
+    24: Text("1 day"),
+    72: Text("3 days"),
+    7 * 24: Text("1 week"),
+    30 * 24: Text("30 days"),
+    90 * 24: Text("90 days"),
+}
 """How long somebody can be barred, in hours, with the words for it."""
 SHORTEST: Final = timedelta(hours=1)
 LONGEST: Final = timedelta(days=90)

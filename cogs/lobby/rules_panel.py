@@ -1,7 +1,6 @@
 """The rules panel: the host chooses presets and single rules, by topic, or pastes a code."""
 
 from collections.abc import Awaitable, Callable, Mapping
-from types import MappingProxyType
 
 from bot.layout.custom_id import number
 from bot.layout.errors import Refused, stale
@@ -154,12 +153,10 @@ async def _change(
     raise stale()
 
 
-LOOKS: Mapping[str, Callable[[Answer, TableView, str], Awaitable[None]]] = MappingProxyType(
-    {
-        RulesStep.TOPIC: _look_at_topic,
-        RulesStep.RULE: _look_at_rule,
-        RulesStep.WRITE: _write,
-        RulesStep.PASTE: _paste,
-    }
-)
+LOOKS: Mapping[str, Callable[[Answer, TableView, str], Awaitable[None]]] = {
+    RulesStep.TOPIC: _look_at_topic,
+    RulesStep.RULE: _look_at_rule,
+    RulesStep.WRITE: _write,
+    RulesStep.PASTE: _paste,
+}
 """Presses that change nothing."""

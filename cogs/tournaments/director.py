@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from datetime import timedelta
-from types import MappingProxyType
 from typing import Final
 
 from bot.layout.custom_id import ButtonId
@@ -127,23 +126,21 @@ async def _hand_over(panel: Panel) -> None:
     await panel.done(Text("The tournament is handed over. You direct it with them."))
 
 
-_STEPS: Final[Mapping[str, Work]] = MappingProxyType(
-    {
-        **ENTRY_STEPS,
-        Step.HOME: _home,
-        Step.PAGE: _page,
-        Step.MORE_TIME: _more_time,
-        Step.EXTEND: _extend,
-        Step.END_ASK: _end_ask,
-        Step.END: _end,
-        Step.SCORES: _scores,
-        Step.RESTORE: _restore,
-        Step.PEOPLE: _people,
-        Step.ADD_DIRECTOR: _add_director,
-        Step.DROP_DIRECTOR: _drop_director,
-        Step.HAND_OVER: _hand_over,
-    }
-)
+_STEPS: Final[Mapping[str, Work]] = {
+    **ENTRY_STEPS,
+    Step.HOME: _home,
+    Step.PAGE: _page,
+    Step.MORE_TIME: _more_time,
+    Step.EXTEND: _extend,
+    Step.END_ASK: _end_ask,
+    Step.END: _end,
+    Step.SCORES: _scores,
+    Step.RESTORE: _restore,
+    Step.PEOPLE: _people,
+    Step.ADD_DIRECTOR: _add_director,
+    Step.DROP_DIRECTOR: _drop_director,
+    Step.HAND_OVER: _hand_over,
+}
 
 
 async def _show_as_it_is(answer: Answer, press: Press, refused: Refused) -> None:

@@ -1,7 +1,6 @@
 """The directors' panel: what is done about one entry."""
 
 from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Final
 
 from bot.layout.custom_id import number
@@ -208,23 +207,21 @@ def _amount(typed: str) -> int:
     return -amount if text.startswith("-") else amount
 
 
-ENTRY_STEPS: Final[Mapping[str, Work]] = MappingProxyType(
-    {
-        Step.ENTRY: _entry,
-        Step.HERE: _here,
-        Step.REMIND: _remind,
-        Step.REMOVE_ASK: _remove_ask,
-        Step.REMOVE: _remove,
-        Step.REINSTATE: _reinstate,
-        Step.FORFEIT_ASK: _forfeit_ask,
-        Step.FORFEIT: _forfeit,
-        Step.SUBSTITUTE: _substitute,
-        Step.PUT_IN: _put_in,
-        Step.ASK: _ask,
-        Step.TAKE_BACK: _take_back,
-        Step.SCORE: _score,
-        Step.SCORE_FORM: _score_form,
-        Step.ADJUST: _adjust,
-    }
-)
+ENTRY_STEPS: Final[Mapping[str, Work]] = {
+    Step.ENTRY: _entry,
+    Step.HERE: _here,
+    Step.REMIND: _remind,
+    Step.REMOVE_ASK: _remove_ask,
+    Step.REMOVE: _remove,
+    Step.REINSTATE: _reinstate,
+    Step.FORFEIT_ASK: _forfeit_ask,
+    Step.FORFEIT: _forfeit,
+    Step.SUBSTITUTE: _substitute,
+    Step.PUT_IN: _put_in,
+    Step.ASK: _ask,
+    Step.TAKE_BACK: _take_back,
+    Step.SCORE: _score,
+    Step.SCORE_FORM: _score_form,
+    Step.ADJUST: _adjust,
+}
 """What each step does."""

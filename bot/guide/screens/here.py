@@ -4,7 +4,6 @@ They tell nothing but what the player holds and what everybody sees.
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from types import MappingProxyType
 from typing import Final, TypeAlias
 
 from bot.screens.rules.facts_of_going_out import feet, leaves, out, red_threes
@@ -45,34 +44,32 @@ def _for(said: Facts, *codes: Code) -> Mapping[str, Facts]:
     return dict.fromkeys(codes, said)
 
 
-_FACTS: Final[Mapping[str, Facts]] = MappingProxyType(
-    {
-        **_for(opening, Code.BELOW_MINIMUM, Code.OPENING_FORM, Code.MIXED_IN_OPENING),
-        **_for(wild_opening, Code.NATURAL_OPENING),
-        **_for(canasta_opening, Code.OPENING_CANASTA),
-        **_for(pile, Code.PILE_FROZEN, Code.NO_MATCH, Code.PAIR_BESIDE, Code.CANASTA_COMPLETE),
-        **_for(top, Code.PILE_BLOCKED),
-        **_for(turn, Code.NOT_YOUR_TURN, Code.DEAL_OVER, Code.MUST_DRAW, Code.ALREADY_DRAWN, Code.PILE_EMPTY),
-        **_for(turn, Code.NOT_IN_THIS_GAME, Code.FIRST_ROUND, Code.MUST_DISCARD, Code.TAKES_ALONE),
-        **_for(held, Code.NOT_IN_HAND, Code.NO_CARDS, Code.NO_SPECIAL_HAND),
-        **_for(own_melds, Code.NO_SUCH_MELD, Code.RANK_TAKEN, Code.NEEDS_AIM, Code.NO_MERGE, Code.MELD_FULL),
-        **_for(own_melds, Code.DOES_NOT_FIT, Code.NO_SUCH_JOKER, Code.NO_SWAP, Code.JOKER_UNUSED),
-        **_for(wild_meld, Code.WILD_MELD_OPEN),
-        **_for(dead, Code.DEAD_RANK),
-        **_for(leaves, Code.BLACK_THREES, Code.KEEP_A_DISCARD, Code.NO_DISCARD_LEFT, Code.NO_LEGAL_DISCARD),
-        **_for(out, Code.NO_CANASTA, Code.UNFINISHED_MELD, Code.CANNOT_GO_OUT, Code.OPENER_DRAWS),
-        **_for(out, Code.PACKET_LEFT),
-        **_for(feet, Code.FOOT_LEFT, Code.PARTNER_NOT_IN_FOOT),
-        **_for(red_threes, Code.TOO_FEW_THREES),
-        **_for(question, Code.MAY_NOT_GO_OUT, Code.ASK_FIRST, Code.ALREADY_ASKED, Code.QUESTION_OPEN),
-        **_for(question, Code.ASK_TOO_LATE, Code.NO_QUESTION, Code.MUST_GO_OUT),
-        **_for(discard, Code.WILD_DISCARD, Code.THREE_DISCARD, Code.EMPTY_PILE_BAN, Code.BLACK_THREE_EARLY),
-        **_for(discard, Code.NO_DISCARD, Code.JUST_TAKEN),
-        **_for(threes, Code.THREES, Code.THREES_FIRST, Code.THREE_HELD, Code.THREE_KEPT, Code.NO_THREE),
-        **_for(one_card, Code.ONE_CARD_PILE),
-        **_for(not_open, Code.NOT_OPEN),
-        **_for(must_take, Code.MUST_TAKE),
-        **_for(held, Code.MUST_LAY, Code.MUST_LAY_TAKEN),
-    }
-)
+_FACTS: Final[Mapping[str, Facts]] = {
+    **_for(opening, Code.BELOW_MINIMUM, Code.OPENING_FORM, Code.MIXED_IN_OPENING),
+    **_for(wild_opening, Code.NATURAL_OPENING),
+    **_for(canasta_opening, Code.OPENING_CANASTA),
+    **_for(pile, Code.PILE_FROZEN, Code.NO_MATCH, Code.PAIR_BESIDE, Code.CANASTA_COMPLETE),
+    **_for(top, Code.PILE_BLOCKED),
+    **_for(turn, Code.NOT_YOUR_TURN, Code.DEAL_OVER, Code.MUST_DRAW, Code.ALREADY_DRAWN, Code.PILE_EMPTY),
+    **_for(turn, Code.NOT_IN_THIS_GAME, Code.FIRST_ROUND, Code.MUST_DISCARD, Code.TAKES_ALONE),
+    **_for(held, Code.NOT_IN_HAND, Code.NO_CARDS, Code.NO_SPECIAL_HAND),
+    **_for(own_melds, Code.NO_SUCH_MELD, Code.RANK_TAKEN, Code.NEEDS_AIM, Code.NO_MERGE, Code.MELD_FULL),
+    **_for(own_melds, Code.DOES_NOT_FIT, Code.NO_SUCH_JOKER, Code.NO_SWAP, Code.JOKER_UNUSED),
+    **_for(wild_meld, Code.WILD_MELD_OPEN),
+    **_for(dead, Code.DEAD_RANK),
+    **_for(leaves, Code.BLACK_THREES, Code.KEEP_A_DISCARD, Code.NO_DISCARD_LEFT, Code.NO_LEGAL_DISCARD),
+    **_for(out, Code.NO_CANASTA, Code.UNFINISHED_MELD, Code.CANNOT_GO_OUT, Code.OPENER_DRAWS),
+    **_for(out, Code.PACKET_LEFT),
+    **_for(feet, Code.FOOT_LEFT, Code.PARTNER_NOT_IN_FOOT),
+    **_for(red_threes, Code.TOO_FEW_THREES),
+    **_for(question, Code.MAY_NOT_GO_OUT, Code.ASK_FIRST, Code.ALREADY_ASKED, Code.QUESTION_OPEN),
+    **_for(question, Code.ASK_TOO_LATE, Code.NO_QUESTION, Code.MUST_GO_OUT),
+    **_for(discard, Code.WILD_DISCARD, Code.THREE_DISCARD, Code.EMPTY_PILE_BAN, Code.BLACK_THREE_EARLY),
+    **_for(discard, Code.NO_DISCARD, Code.JUST_TAKEN),
+    **_for(threes, Code.THREES, Code.THREES_FIRST, Code.THREE_HELD, Code.THREE_KEPT, Code.NO_THREE),
+    **_for(one_card, Code.ONE_CARD_PILE),
+    **_for(not_open, Code.NOT_OPEN),
+    **_for(must_take, Code.MUST_TAKE),
+    **_for(held, Code.MUST_LAY, Code.MUST_LAY_TAKEN),
+}
 """The facts for each refusal; for all others the kinds of cards that were tried."""

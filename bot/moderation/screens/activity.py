@@ -1,7 +1,6 @@
 """Who has opened how much on a server lately, for its moderators."""
 
 from collections.abc import Mapping, Sequence
-from types import MappingProxyType
 from typing import Final
 
 from bot.layout.controls import Button, Option, Row, Select, Style
@@ -15,9 +14,7 @@ from data.records.moderation import Active
 
 MOST: Final = 15
 """The most people that are listed."""
-SPANS: Final[Mapping[int, Text]] = MappingProxyType(
-    {1: Text("Last hour"), 24: Text("Last day"), 168: Text("Last week")}
-)
+SPANS: Final[Mapping[int, Text]] = {1: Text("Last hour"), 24: Text("Last day"), 168: Text("Last week")}
 """The spans, in hours."""
 
 

@@ -4,7 +4,6 @@ import hashlib
 import json
 from collections.abc import Collection, Mapping
 from enum import StrEnum
-from types import MappingProxyType
 from typing import Final
 
 from bot.layout.controls import Button, Row, Style
@@ -33,14 +32,12 @@ class MyTablesStep(StrEnum):
     STOP = "off"
 
 
-_OFF: Final[Mapping[BoardOff, Text]] = MappingProxyType(
-    {
-        BoardOff.DELETED: Text("-# The list that I kept for you was deleted, so I've stopped updating it."),
-        BoardOff.UNREACHABLE: Text(
-            "-# I can't write where I kept your list any more, so I've stopped updating it."
-        ),
-    }
-)
+_OFF: Final[Mapping[BoardOff, Text]] = {
+    BoardOff.DELETED: Text("-# The list that I kept for you was deleted, so I've stopped updating it."),
+    BoardOff.UNREACHABLE: Text(
+        "-# I can't write where I kept your list any more, so I've stopped updating it."
+    ),
+}
 
 
 def kept_screen(mine: MyTables, tr: Translator, servers: Servers) -> Screen:

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
 from typing import Final
 
 from bot.feature import SettingsPage
@@ -20,12 +19,14 @@ CHANNEL, BY, GAME, SPAN, OFTEN, OFF = "channel", "by", "game", "span", "often", 
 MINIMUM, LENGTH = "minimum", "length"
 """What is changed on these pages."""
 ALL_GAMES, ALL_TIME, SEASON = "all", "all", "season"
-OFTENS: Final[Mapping[str, Text]] = MappingProxyType(
-    {ALWAYS: Text("Updated after each match"), WEEKLY: Text("Updated once a week")}
-)
-LENGTHS: Final[Mapping[str, Text]] = MappingProxyType(
-    {MONTH: Text("A season is a month."), QUARTER: Text("A season is a quarter of a year.")}
-)
+OFTENS: Final[Mapping[str, Text]] = {
+    ALWAYS: Text("Updated after each match"),
+    WEEKLY: Text("Updated once a week"),
+}
+LENGTHS: Final[Mapping[str, Text]] = {
+    MONTH: Text("A season is a month."),
+    QUARTER: Text("A season is a quarter of a year."),
+}
 _MINIMUMS: Final = (1, 2, 3, 5, 10, 20, 50)
 
 

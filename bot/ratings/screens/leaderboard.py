@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from types import MappingProxyType
 from typing import Final
 
 from bot.layout.controls import OPTIONS, Button, Option, Row, Select
@@ -28,14 +27,12 @@ from canasta.i18n import Text, Translator
 LEADERBOARD = verb("board", "leaderboard")
 HOW_MATCHES_COUNT = verb("boardrules", "how_matches_count")
 
-KIND_NAMES: Final[Mapping[str, Text]] = MappingProxyType(
-    {
-        "rating": Text("Rating"),
-        "wins": Text("Matches won"),
-        "average": Text("Points a deal"),
-        "canastas": Text("Canastas"),
-    }
-)
+KIND_NAMES: Final[Mapping[str, Text]] = {
+    "rating": Text("Rating"),
+    "wins": Text("Matches won"),
+    "average": Text("Points a deal"),
+    "canastas": Text("Canastas"),
+}
 """What a board can be sorted by."""
 RULES: Final = (
     Text("A match counts when it's played at a rated table, with a person on every side."),

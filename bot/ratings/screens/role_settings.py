@@ -1,7 +1,6 @@
 """Roles that players of a server get for their rating, or for a place in the last season."""
 
 from collections.abc import Mapping, Sequence
-from types import MappingProxyType
 from typing import Final
 
 from bot.client.permissions import role_trouble_text
@@ -18,7 +17,7 @@ PICK, GIVE, STOP = "pick", "give", "stop"
 """What is changed on this page: a role is picked, then what it is given for."""
 RATING, PLACES = "r", "p"
 """Before the number, in a choice of what a role is given for."""
-GOALS: Final[Mapping[str, tuple[int, int]]] = MappingProxyType({RATING: RATINGS, PLACES: (1, MOST_PLACES)})
+GOALS: Final[Mapping[str, tuple[int, int]]] = {RATING: RATINGS, PLACES: (1, MOST_PLACES)}
 """What a role may be given for, from the lowest to the highest."""
 _RATINGS: Final = (900, 1000, 1050, 1100, 1150, 1200, 1250, 1300, 1400, 1500, 1600, 1800)
 _PLACES: Final = (1, 3, 5, 10)

@@ -7,7 +7,6 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from types import MappingProxyType
 from typing import Final, TypeAlias
 
 from bot.tournaments.scoring.comparing import NOTHING, above_average, shares
@@ -25,7 +24,7 @@ from bot.tournaments.scoring.methods import (
 )
 from data.tournaments.records.tournaments import HeldUp
 
-NOTHING_ADJUSTED: Final[Mapping[int, Fraction]] = MappingProxyType({})
+NOTHING_ADJUSTED: Final[Mapping[int, Fraction]] = {}
 
 _Worth: TypeAlias = dict[int, tuple[Fraction, ...]]
 """For each entry its score, and its tie-breaks."""

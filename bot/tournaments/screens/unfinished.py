@@ -1,7 +1,6 @@
 """How tournaments count what isn't finished in time, in words."""
 
 from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Final
 
 from bot.tournaments import format
@@ -11,24 +10,22 @@ from bot.tournaments.screens.scoring import RULES
 from canasta.i18n import Text
 from data.tournaments.records.tournaments import Tournament
 
-_UNFINISHED_BEFORE: Final[Mapping[str, tuple[Text, ...]]] = MappingProxyType(
-    {
-        MATCHPOINTS: (
-            Text(
-                "If a table doesn't finish a deal, both of its sides get half, and nobody is compared "
-                "with that table."
-            ),
+_UNFINISHED_BEFORE: Final[Mapping[str, tuple[Text, ...]]] = {
+    MATCHPOINTS: (
+        Text(
+            "If a table doesn't finish a deal, both of its sides get half, and nobody is compared "
+            "with that table."
         ),
-        POINTS: (
-            Text(
-                "If a table doesn't finish a deal, it counts nothing for either side, and nobody is "
-                "compared with that table."
-            ),
+    ),
+    POINTS: (
+        Text(
+            "If a table doesn't finish a deal, it counts nothing for either side, and nobody is "
+            "compared with that table."
         ),
-        WINS: (Text("If time runs out, the score so far decides."),),
-        KNOCK_OUT: (Text("If time runs out, the score so far decides."),),
-    }
-)
+    ),
+    WINS: (Text("If time runs out, the score so far decides."),),
+    KNOCK_OUT: (Text("If time runs out, the score so far decides."),),
+}
 """How it counts what isn't finished in tournaments that were opened before it mattered who held it up."""
 _WHO: Final = (
     Text(
