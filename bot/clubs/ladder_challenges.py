@@ -132,9 +132,7 @@ class LadderChallenges:
             log.debug("Table %d of a ladder: %s", table_id, refused)
 
     async def decline(self, ladder_id: int, challenge_id: int, person_id: int) -> tuple[ClubLadder, bool]:
-        """Decline a challenge. Return the ladder, and whether it cost a place: more than one within 30 days
-        does.
-        """
+        """Decline a challenge; returns the ladder, and whether it cost a place: a second one in 30 days."""
         async with self._registry.changing(ladder_id) as ladder:
             challenge = _asked(ladder, challenge_id, person_id)
             costs = await self.declined_lately(ladder, person_id)

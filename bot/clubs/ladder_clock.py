@@ -39,9 +39,7 @@ class LadderClock:
         self._tables = tables
 
     async def due(self) -> None:
-        """Do what is due on every ladder: matches that are over, answers that are overdue, people who haven't
-        played for long.
-        """
+        """Do what is due on every ladder: matches over, answers overdue, people long without a match."""
         for ladder in await self._store.clubs.ladders.going_on():
             try:
                 await self.look(ladder.id)

@@ -74,9 +74,7 @@ class LadderRegistry:
 
     @asynccontextmanager
     async def changing(self, ladder_id: int) -> AsyncIterator[ClubLadder]:
-        """The stored ladder, under its lock. Raises Refused for one that has ended, or if another process
-        changes it meanwhile.
-        """
+        """The stored ladder, under its lock. Raises Refused once it's over or another process changes it."""
         async with self._locks.setdefault(ladder_id, asyncio.Lock()):
             ladder = await self.store.clubs.ladders.get(ladder_id)
             if ladder is None:

@@ -120,9 +120,7 @@ class Ladders:
 
 
 def _without_stake(ladder: ClubLadder, person_id: int, by: int) -> None:
-    """Raises Refused for somebody who would move up by taking this person off the ladder, or who has a
-    challenge with them.
-    """
+    """Raises Refused for who would move up by taking this person off, or has a challenge with them."""
     own, theirs, challenge = ladder.place_of(by), ladder.place_of(person_id), ladder.challenge_of(by)
     if own is None or theirs is None or by == person_id:
         return

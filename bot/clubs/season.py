@@ -40,9 +40,7 @@ class SeasonLine:
 
 
 def counts(series: Series, overview: Overview) -> bool:
-    """Whether an event is part of the season's standing: played to its end, and begun before the season
-    ended.
-    """
+    """Whether an event counts: it was played to its end, and begun before the season ended."""
     tournament = overview.tournament
     begun = tournament.started_at
     in_time = begun is not None and (series.ended_at is None or begun <= series.ended_at)
@@ -81,9 +79,7 @@ class Season:
 
 
 def standing(series: Series, events: Iterable[Overview], hidden: Collection[int] = ()) -> list[SeasonLine]:
-    """The standing after these events, in their order: those with a place first, ties by name. People in
-    ``hidden`` are left out.
-    """
+    """The standing after these events: those with a place first, ties by name, nobody ``hidden``."""
     shares: dict[int, dict[int, Fraction]] = {}
     names: dict[int, str] = {}
     for event in events:

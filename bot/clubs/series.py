@@ -171,9 +171,7 @@ class SeriesService:
         return ended
 
     async def due(self) -> None:
-        """End the seasons that are over by their plan: the last event was played, or their time is over and
-        no event of theirs is being played.
-        """
+        """End seasons that are over by plan: after their last event, or in time with none being played."""
         for series in await self._store.clubs.series.going_on():
             await self.look(series)
 
@@ -185,9 +183,7 @@ class SeriesService:
             await self._store.clubs.series.end(series.id, now, None)
 
     async def next_event(self, series: Series, name: str | None = None) -> Plan:
-        """The settings of the next event: those of the last one. Raises Refused where there is none yet, and
-        while one is open for entries.
-        """
+        """The next event's settings: the last one's. Raises Refused without one, and while one is open."""
         season = await self.season(series)
         waiting = [one for one in season.going_on if one.status is TournamentStatus.OPEN]
         if waiting:

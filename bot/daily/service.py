@@ -94,9 +94,7 @@ class Dailies:
     async def begin(
         self, person_id: int, name: str, guild_id: int | None, *, locale: str, avatar: str | None = None
     ) -> TableView:
-        """Begin today's deal, or go on with it: the second of two clicks finds the table of the first. Raises
-        Refused for somebody who began it and had their data deleted.
-        """
+        """Begin today's deal, or go on with it, also for a second click. Raises Refused after a deletion."""
         daily = await self.today(person_id, guild_id)
         if daily.play is None:
             deal = await self._deal(daily.number, daily.game)

@@ -1,6 +1,4 @@
-"""How a play of a day's deal compares with all others of the same deal. Pure; the same matchpoints as a
-tournament's (bot/tournaments/scoring/comparing.py).
-"""
+"""How plays of a day's deal compare, in a tournament's matchpoints (scoring/comparing.py). Pure."""
 
 from collections.abc import Iterable
 from fractions import Fraction

@@ -118,9 +118,7 @@ class Career:
 
 
 def _perfect(field: Sequence[Sequence[int]]) -> bool:
-    """Whether nobody with the same cards scored more in any deal, and the first of these tables more than
-    each other in some.
-    """
+    """Whether nobody with these cards scored more in any deal, and each other table less in some."""
     if len(field) < LEAST_TABLES:
         return False
     own, *others = field

@@ -8,9 +8,7 @@ from data.honours.records import CountedMatch, EarnedHonour
 
 
 def earned(person_id: int, matches: Iterable[CountedMatch]) -> list[EarnedHonour]:
-    """The honours of a person, each with the first match after which it is earned. ``matches`` are in the
-    order in which they ended.
-    """
+    """A person's honours, each with the match that earned it. ``matches`` are in the order of their ends."""
     career, open_ = Career(), dict(HONOURS)
     honours: list[EarnedHonour] = []
     for match in matches:

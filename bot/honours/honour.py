@@ -38,9 +38,7 @@ class Metal(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Honour:
-    """An honour: it is earned with the match after which ``count`` of the person's career is at least
-    ``needs``. ``emblem`` names its picture.
-    """
+    """An honour, earned once ``count`` of a career reaches ``needs``. ``emblem`` names its picture."""
 
     id: str
     group: Group

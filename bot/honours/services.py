@@ -13,9 +13,7 @@ from data import Signal, Topic
 
 
 class HonourServices:
-    """What people have earned. ``on_earned`` receives tables whose match has just earned somebody an
-    honour.
-    """
+    """What people have earned. ``on_earned`` receives tables whose match has just brought an honour."""
 
     def __init__(self, core: Core, on_earned: Callable[[int], None]) -> None:
         tables = core.tables

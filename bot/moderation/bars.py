@@ -83,9 +83,7 @@ class Bars:
         return await self._store.bars.lift(guild_id, person_id, by)
 
     async def settle(self, bar: Bar) -> None:
-        """Take somebody who was barred out of the server's lobbies, of the tables whose match is over, and of
-        what features have. A repeated call does what is left.
-        """
+        """Take who was barred out of lobbies, finished tables and features; a repeated call does the rest."""
         if bar.person_id is None:
             return
         if not bar.tournaments_only:

@@ -41,9 +41,7 @@ class Moderation:
         self._limits = tables.limits
 
     async def find(self, guild_id: int, number: str | None, *, sits: int | None = None) -> Table:
-        """The table of this server with this number as chosen or typed; without one, the newest lobby in
-        which a person ``sits``. Raises Refused if there is none.
-        """
+        """The table of this number, else the newest lobby where a person ``sits``. Raises Refused."""
         if number is None:
             tables = [] if sits is None else await self._store.tables.of_person(sits)
             here = [table for table in tables if table.guild_id == guild_id]

@@ -1,6 +1,4 @@
-"""What is stored about a person: shown, exported, deleted. And what happens to a server's data when it
-leaves.
-"""
+"""What is stored about a person: shown, exported, deleted; and the data of servers that leave."""
 
 import io
 import json

@@ -224,9 +224,7 @@ async def read_profile(
     recent: int = 10,
     with_hidden: bool = True,
 ) -> Profile:
-    """A person's profile on one server, or on all. ``with_hidden``: people who hide may be named as rival or
-    best partner.
-    """
+    """A profile on one server, or on all. ``with_hidden``: people who hide may be rival or best partner."""
     guild = EVERYWHERE if everywhere else guild_id
     results = await store.results.of_person(person_id, None if everywhere else guild_id, limit=MOST_MATCHES)
     progress = await progress_of(store, person_id, guild)

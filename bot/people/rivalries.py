@@ -1,6 +1,4 @@
-"""How people have done with and against each other: the rival, the best partner, the closest finish, and how
-those at a table stand.
-"""
+"""How people have done with and against each other: rival, best partner, closest finish, a table's people."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -84,9 +82,7 @@ def closest_finish(results: Iterable[MatchResult], person_id: int) -> Finish | N
 
 
 def between(common: Sequence[Common], seats: Mapping[int, int], side_of: Sequence[int]) -> Between | None:
-    """How these people stand, by their seats, on these sides now. None for their first match, and where
-    nobody plays against anybody.
-    """
+    """How the people in these seats and sides stand; None in their first match, and without opponents."""
     now = _parties({person: side_of[seat] for person, seat in seats.items()})
     if len(common) < 2 or len(now) < 2:
         return None
@@ -108,9 +104,7 @@ def _parties(sides: Mapping[int, int]) -> frozenset[frozenset[int]]:
 
 
 async def standing_at(store: Store, table: Table, side_of: Sequence[int]) -> Between | None:
-    """How the people at the table of a finished match stand on this server. Nothing of a tournament's, and
-    nothing where one of them hides.
-    """
+    """How the people of a finished match stand on this server; None in tournaments, and where one hides."""
     if table.status is not TableStatus.FINISHED or table.in_tournament:
         return None
     seats = {seat.person_id: seat.index for seat in table.seats if seat.person_id is not None}

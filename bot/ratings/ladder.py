@@ -47,9 +47,7 @@ _MODEL: Final = PlackettLuce()
 
 
 class Ladder:
-    """Standings and recent meetings, as far as they are needed; ``rate`` adds a match to them. ``starts``
-    holds the initial ratings of returning people.
-    """
+    """The standings and meetings needed; ``rate`` adds a match. ``starts``: ratings of who has come back."""
 
     def __init__(self, standings: Iterable[Standing] = (), starts: Iterable[RatingStart] = ()) -> None:
         self.standings = {(one.ladder, one.player): one for one in standings}

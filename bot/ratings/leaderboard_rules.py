@@ -1,6 +1,4 @@
-"""A server's leaderboard settings: the matches needed to appear on it, its seasons, and where it is
-posted.
-"""
+"""A server's leaderboard settings: the matches that it takes, its seasons, and where it is posted."""
 
 from __future__ import annotations
 

@@ -158,9 +158,7 @@ async def read(
     person_id: int | None,
     now: datetime,
 ) -> Shown:
-    """Read a board from the store; ``title`` is the server's name, ``now`` the moment up to which people may
-    have moved. A page past the end gives the last page.
-    """
+    """Read a board of the server ``title``, or its last page, with moves until ``now``."""
     ladder, minimum = board.ladder(guild_id), board.minimum(rules)
     size = await store.ratings.standings.size(ladder, board.by, minimum=minimum)
     if board.page:

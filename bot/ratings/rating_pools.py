@@ -1,6 +1,4 @@
-"""Families of games: games that need the same skill and so share a ladder. Games are offered in these
-groups.
-"""
+"""Families of games, which need the same skill and so share a ladder. Games are offered in these groups."""
 
 from canasta.i18n import Text
 from canasta.variants import GROUPS, VARIANTS

@@ -62,9 +62,7 @@ class Ratings:
         return len(guilds)
 
     async def recompute(self) -> int:
-        """Recompute all ratings and standings from the stored results, in the order in which they were rated;
-        return the number of results.
-        """
+        """Recompute ratings and standings from the stored results, in their order; return their number."""
         await self.catch_up()
         while missing := await self._store.results.without_figures(seat_stats.REVISION):
             for match_id in missing:
@@ -117,9 +115,7 @@ class Ratings:
         return ladders
 
     async def _count(self, match_id: int) -> None:
-        """Count a match's figures from its journal. A journal that this release cannot replay has none: the
-        match counts without them.
-        """
+        """Count a match's figures from its journal; of one that can't be replayed, it counts without them."""
         journal = await self._store.journals.get(match_id)
         if journal is None or journal.outcome is None:
             return

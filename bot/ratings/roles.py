@@ -89,8 +89,6 @@ async def declines(store: Store, person_id: int) -> bool:
 
 
 async def decline(store: Store, person_id: int, declined: bool) -> None:
-    """Decline roles, or take them again. Who is told that the person has changed takes those given back;
-    others come in a later round.
-    """
+    """Decline roles, or take them again; given ones are taken back when the change is heard of."""
     await store.settings.set_for_person(person_id, DECLINES, False if declined else None)
     await store.signals.send(Signal.to_all(Topic.PERSON, [person_id]))

@@ -26,18 +26,14 @@ Key: TypeAlias = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class LookBack:
-    """What is told of a finished deal. ``views`` has what the seats saw before each of its mistakes, with
-    the seats' numbers as names.
-    """
+    """What is told of a deal. ``views``: what seats saw before each mistake, with their numbers as names."""
 
     review: Review
     views: Mapping[int, View]
 
 
 class LookBacks:
-    """Looks back at deals, part by part: in ``processes`` beside the bot's own, in a thread without any. It
-    says with ``tell`` what decided a deal.
-    """
+    """Looks back at deals in ``processes``, or in a thread, and ``tell``s what decided them."""
 
     def __init__(
         self,

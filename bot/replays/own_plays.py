@@ -88,9 +88,7 @@ class OwnPlays:
             )
 
     async def of_table(self, table_view: TableView) -> OwnPlay | None:
-        """How the play at this private table compares with those who had the deal; None at one that plays no
-        finished deal.
-        """
+        """How this private table's play compares with those who had the deal; None at other tables."""
         table = table_view.table
         deal_id = table.occasion.deal_id
         deal = None if deal_id is None else await self._store.shared_deals.get(deal_id)
@@ -110,9 +108,7 @@ class OwnPlays:
         )
 
     async def _deal(self, replay: Replay) -> SharedDeal:
-        """The deal of a replay, kept from now on. That of another such play is kept already; a day's is kept
-        once more, beside what this player made of it.
-        """
+        """The deal of a replay, kept once for all such plays; a day's is kept apart from the day."""
         kept = replay.journal.deal_id
         deal = None if kept is None else await self._store.shared_deals.get(kept)
         if deal is not None and deal.plan.source is not None:

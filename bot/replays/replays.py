@@ -210,7 +210,5 @@ def finished_deals(journal: Journal) -> list[int]:
 
 
 def may_see(journal: Journal, guild_id: int | None, person_id: int) -> bool:
-    """Whether a person may see the finished deals of a match: its players may, and everybody on its
-    server.
-    """
+    """Whether somebody may see a match's finished deals, as its players and all on its server may."""
     return journal.guild_id == guild_id or any(seat.person_id == person_id for seat in journal.seats)

@@ -54,9 +54,7 @@ def came(table: Table | None) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Deciding:
-    """Somebody who decides about a standing table; ``manages``: they manage the server or its events;
-    ``events``: they may create events.
-    """
+    """Who decides; ``manages``: the server or its events; ``events``: they may create events."""
 
     person_id: int
     manages: bool = False
@@ -122,9 +120,7 @@ class StandingTables:
         return table
 
     async def yes(self, standing_id: int, person_id: int, name: str) -> StandingTable:
-        """Somebody comes from now on. Raises Refused where too many do, or somebody whom they don't share
-        tables with.
-        """
+        """Somebody comes from now on. Raises Refused if too many do, or one with whom they don't play."""
         standing = await self.get(standing_id)
         await refuse_barred(self._store, standing.plan.guild_id, person_id)
         people = [one.person_id for one in standing.people if one.person_id != person_id]
@@ -174,9 +170,7 @@ class StandingTables:
         return await self._change(standing, next_at=skipped, skipped_at=None, look_at=now)
 
     async def end(self, standing_id: int, by: Deciding) -> StandingTable:
-        """End it for good. A lobby that is open stays. Where its host didn't do that, it's noted in the audit
-        log.
-        """
+        """End it for good; a lobby stays open. It's noted in the audit log unless its host did it."""
         standing = await self.decided(standing_id, by)
         details: dict[str, Detail] = {"n": standing.id}
         noted = AuditEntry(standing.plan.guild_id, Deed.STANDING_ENDED, by.person_id, details=details)
@@ -208,9 +202,7 @@ class StandingTables:
         )
 
     async def look(self, standing: StandingTable, *, reachable: bool) -> StandingTable:
-        """Do what is due: open the lobby, if the channel is ``reachable``, or count a date that is over and
-        go on to the next.
-        """
+        """Do what is due: open the lobby, in a ``reachable`` channel, or count a past date and go on."""
         if standing.ended_because is not None:
             return await self._change(standing, look_at=None)
         now, start = self._registry.clock(), standing.plan.next_at
@@ -278,9 +270,7 @@ class StandingTables:
         ]
 
     async def _without(self, standing: StandingTable, bar: Bar, person_id: int) -> StandingTable:
-        """Where the barred person hosts it, the one who has come longest does from now on; without anybody it
-        ends.
-        """
+        """Where the barred person hosts it, who has come longest does now; without anybody it ends."""
         now = await self._store.standing.say_no(standing.id, person_id)
         if now.plan.host_id != person_id:
             return now

@@ -41,9 +41,7 @@ class Admission:
     async def not_barred(
         self, tournament: Tournament, person_id: int, partner: tuple[int, str] | None = None
     ) -> None:
-        """Raises Refused if this person, or their partner, gets no seat on the server, or has changed
-        scores of this tournament.
-        """
+        """Raises Refused if this person, or their partner, gets no seat here, or has changed its scores."""
         await refuse_barred(self._store, tournament.guild_id, person_id, tournaments=True)
         for one in (person_id, *(() if partner is None else partner[:1])):
             refuse_scorer(tournament, one)

@@ -80,9 +80,7 @@ def most_relevant_first(
 
 
 def named(lines: Sequence[TournamentLine], typed: str) -> TournamentLine:
-    """The tournament that somebody chose from the offered ones (by its id) or typed (by its name). Raises
-    Refused.
-    """
+    """The tournament that was chosen (by its id) or typed (by its name). Raises Refused."""
     typed = typed.strip()
     id = number(normalize("NFKC", typed))  # some keyboards type wide digits
     for line in lines:

@@ -19,9 +19,7 @@ AT_STAKE = Text(
 
 
 def directs(tournament: Tournament, person_id: int, manager: bool) -> bool:
-    """Whether somebody may direct this tournament. ``manager``: they have Manage Server or Manage Events on
-    its server.
-    """
+    """Whether somebody may direct it. ``manager``: with Manage Server or Manage Events on its server."""
     return manager or tournament.directed_by(person_id)
 
 
@@ -85,17 +83,13 @@ def has_stake(
 
 
 def outside(tournament: Tournament, person_id: int, players: Collection[int]) -> None:
-    """Raises Refused for somebody who plays in the tournament, or has: ``players`` are all who have. The
-    words name who may decide instead.
-    """
+    """Raises Refused, with who may decide instead, for who plays in it or has: all ``players`` have."""
     if person_id in players or tournament.has_played(person_id):
         raise Refused(decided_by(tournament, players))
 
 
 def refuse_scorer(tournament: Tournament, person_id: int) -> None:
-    """Raises Refused for somebody who has changed a score of this tournament: they don't play in it
-    afterwards.
-    """
+    """Raises Refused for somebody who has changed a score: they don't play in it afterwards."""
     if any(one.by == person_id for one in tournament.adjustments):
         raise Refused("Anyone who has changed scores in a tournament can't play in it.")
 

@@ -145,9 +145,7 @@ class Entries:
             return await self._admission.there(saved, person_id)
 
     async def _never_left(self, tournament: Tournament, *people: int) -> None:
-        """Raises Refused if one of these people has played in it and dropped out, even if their data were
-        deleted since.
-        """
+        """Raises Refused if one of these has played in it and dropped out, even with deleted data."""
         played = await self._store.tournaments.rounds.players(tournament.id)
         gone = any(
             tournament.has_left(person) or (person in played and tournament.entry_of(person) is None)

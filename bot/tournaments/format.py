@@ -55,9 +55,7 @@ def rules_of(tournament: Tournament) -> TableRules:
 
 
 def chairs_of(rules: TableRules) -> int:
-    """The number of players of an entry: one, or two partners. Raises Refused for a table that does not seat
-    two such sides.
-    """
+    """The players of an entry: one, or two partners. Raises Refused for tables without two such sides."""
     engine = rules.rules
     sizes = {len(seats) for seats in engine.seats_of}
     fixed = not engine.seating.by_pile and not engine.seating.rota
@@ -199,9 +197,7 @@ def adjusted(tournament: Tournament, rounds: int) -> dict[int, Fraction]:
 
 
 def held_up_points(tournament: Tournament) -> int:
-    """What an uncompleted deal costs a side that held it up, where points are compared: a tenth of what a
-    match of this game is usually played to.
-    """
+    """What a held-up deal costs where points are compared: a tenth of what a match is played to."""
     target = TableRules(tournament.variant, tournament.seats, {}).rules.target
     return target // 10 or NO_TARGET
 
@@ -227,9 +223,7 @@ def scored(meeting: Meeting) -> list[tuple[int, int]]:
 
 
 def made(tournament: Tournament, meeting: Meeting) -> tuple[int, int]:
-    """Both sides' scores at a table: over all deals if every table plays the same ones, else the match
-    totals.
-    """
+    """Both sides' scores at a table: over all deals where tables share them, else the match totals."""
     if not meeting.results:
         return 0, 0
     if tournament.deals:
@@ -266,9 +260,7 @@ _LOSES: Final = {HeldUp.FIRST: 0, HeldUp.SECOND: 1}
 
 
 def _comes_through(tournament: Tournament, meeting: Meeting, both: Sequence[int]) -> int:
-    """The entry that advances from a table of a knock-out: the better one, listed first, unless it has
-    dropped out and the other has not.
-    """
+    """Who advances from a knock-out's table: the better one, unless only that one has dropped out."""
     last = meeting.round == tournament.rounds
     there = [one for one in both if last or is_in(tournament.entry(one), meeting.round + 1)]
     return there[0] if there else both[0]

@@ -46,9 +46,7 @@ class Conduct:
 
 
 def held_up(first: Conduct, second: Conduct, *, early: bool = False) -> HeldUp:
-    """Which of two sides held up a table that did not play to its end. ``early``: it was stopped before its
-    time, so that playing slowly is nobody's fault.
-    """
+    """Who held up an unfinished table. ``early``: stopped before its time, so slow play is no fault."""
     sides = _guilty(first, second, early), _guilty(second, first, early)
     return {
         (True, False): HeldUp.FIRST,
@@ -68,9 +66,7 @@ def _guilty(own: Conduct, other: Conduct, early: bool) -> bool:
 def conduct(
     journal: Journal, ended_at: datetime, away: Iterable[int], stopped: OffHours
 ) -> tuple[Conduct, Conduct]:
-    """What both sides of a match did, by its journal. ``away``: seats whose player was gone at the end;
-    ``stopped``: when nobody's time ran.
-    """
+    """What both sides did, by the journal. ``away``: seats empty at the end; ``stopped``: no time ran."""
     to_move = journal.to_move
     side_of = {seat.index: seat.side for seat in journal.seats}
     turns = list(_turns(journal, ended_at, to_move, stopped))

@@ -14,9 +14,7 @@ from data.tournaments.records.tournaments import Tournament, TournamentStatus
 
 
 def without_own_try(tournament: Tournament, person_id: int) -> list[Entry]:
-    """The entries without one in which the person is alone or was only asked, which a new choice replaces.
-    Raises Refused for somebody whose entry is complete.
-    """
+    """The entries without one that this person may replace. Raises Refused where theirs is complete."""
     own = tournament.entry_of(person_id)
     if own is None:
         return list(tournament.entries)

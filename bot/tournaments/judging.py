@@ -21,9 +21,7 @@ class Judging:
         self._store = tables.store
 
     async def decide(self, tournament: Tournament, meetings: Iterable[Meeting]) -> None:
-        """Decide about those of these tables that did not play to their end and are not decided yet. In
-        tournaments opened under earlier rules nobody asks.
-        """
+        """Decide about unfinished tables not decided yet, except in tournaments under earlier rules."""
         if tournament.scoring_revision < LESS_FOR_DELAY:
             return
         for meeting in meetings:

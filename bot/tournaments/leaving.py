@@ -27,9 +27,7 @@ class Leaving:
         return now + rule.lasts if left + 1 >= rule.leaves else None
 
     async def apply(self, tournament: Tournament) -> bool:
-        """Bar those whose leaving of this tournament was one too many; each drop-out is looked at once.
-        Returns whether there was one to look at.
-        """
+        """Bar those who left one tournament too many, by its new drop-outs; return whether there were any."""
         gone = [one.former for entry in tournament.entries for one in entry.players if one.former is not None]
         if all(one.counted for one in gone):
             return False

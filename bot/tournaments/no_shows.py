@@ -54,9 +54,7 @@ def listed_after(pace: Pace) -> timedelta:
 
 
 def ended_after(pace: Pace) -> timedelta:
-    """How long a whole side may be missing before its table is ended: at a live table at least as long as a
-    first turn may take.
-    """
+    """How long a side may be missing before its table ends: live, at least as long as a first turn."""
     if not pace.live:
         return ENDED
     return max(ENDED_LIVE, (pace.turn or ENDED_LIVE) + pace.bank + BACKSTOP)
@@ -117,9 +115,7 @@ class NoShows:
         )
 
     async def _rests(self, tournament: Tournament, seat: AwaitedSeat) -> OffHours:
-        """When somebody's clock stands still: at live tables while the bot is down, else also in their quiet
-        hours and holidays.
-        """
+        """When a clock stands still: live, while the bot is down; else in quiet hours and holidays too."""
         if Pace.read(tournament.pace).live:
             return self._availability.downtimes(tournament.guild_id)
         settings = await self._availability.player_settings(seat.person_id, tournament.guild_id)

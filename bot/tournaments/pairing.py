@@ -66,9 +66,7 @@ def swiss(
 
 
 def swiss_rounds(entries: int) -> int:
-    """The usual number of rounds: enough that only one entry can win all of them, and at least
-    ``FEWEST_ROUNDS``, but never more than needed for everybody to meet everybody.
-    """
+    """The usual rounds: for one unbeaten entry, at least ``FEWEST_ROUNDS``, at most a round robin's."""
     return min(max(FEWEST_ROUNDS, knock_out_rounds(entries)), round_robin_rounds(entries))
 
 

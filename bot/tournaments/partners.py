@@ -19,9 +19,7 @@ NOT_WAITING = Text("Nobody is waiting for your answer any more.")
 
 
 class Partners:
-    """Asks people whether they will be somebody's partner. What they are told is written with each change,
-    and sent by bot/tournaments/workers/letters.py.
-    """
+    """Asks people to be partners; they're told by bot/tournaments/workers/letters.py."""
 
     def __init__(self, registry: TournamentRegistry, tables: Tables) -> None:
         self._registry = registry
@@ -30,9 +28,7 @@ class Partners:
         self._admission = Admission(registry.store)
 
     async def may_ask(self, tournament: Tournament, person_id: int, partner_id: int) -> bool:
-        """Whether a message asks the partner: not those who want no pings, or have had too many. Raises
-        Refused for somebody who has asked too many.
-        """
+        """Whether a message asks the partner, if they want it. Raises Refused for who asked too many."""
         preferences = await self._tables.time.preferences(partner_id)
         if preferences.where is Where.NOWHERE:
             return False
@@ -92,9 +88,7 @@ class Partners:
             return await self._registry.save(tournament, own, _with(own, asked, Contestant()))
 
     async def choose(self, tournament_id: int, person_id: int, *, with_anyone: bool) -> Tournament:
-        """Choose what happens if there is no partner at the start: play with anybody who is free, or sit out.
-        Raises Refused.
-        """
+        """Choose what happens without a partner at the start: anybody free, or none. Raises Refused."""
         async with self._registry.change(tournament_id) as tournament:
             own = _waiting(tournament, person_id)
             if not tournament.asks_partners:

@@ -23,9 +23,7 @@ OVER = Text("This tournament is already over.")
 
 @dataclass(frozen=True, slots=True)
 class Overview:
-    """A tournament as everybody may see it: all meetings so far, and the standings after the finished
-    rounds.
-    """
+    """A tournament as all may see it: its meetings so far, and the standings after finished rounds."""
 
     tournament: Tournament
     meetings: tuple[Meeting, ...]
@@ -75,9 +73,7 @@ class TournamentRegistry:
         return tournament.status is TournamentStatus.RUNNING and own.joined <= tournament.round
 
     async def looking_for_partner(self, tournament_id: int, number: int) -> tuple[int, str]:
-        """The person who looks for a partner in the entry of this number: id and name. Raises Refused if
-        there is none.
-        """
+        """Who looks for a partner in this entry: id and name. Raises Refused if nobody does."""
         tournament = await self.store.tournaments.get(tournament_id)
         entries = () if tournament is None else tournament.entries
         for entry in entries:

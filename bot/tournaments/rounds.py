@@ -41,9 +41,7 @@ class TooFew(Refused):
 
 
 class Rounds:
-    """Plays tournaments. ``draw`` orders the entries, ``new_seed`` gives a deal's seed; tests replace
-    both.
-    """
+    """Plays tournaments. ``draw`` orders entries, ``new_seed`` gives a deal's seed; tests replace both."""
 
     def __init__(
         self,
@@ -79,9 +77,7 @@ class Rounds:
         version: int | None = None,
         manager: bool = False,
     ) -> Tournament:
-        """Cancel a tournament for a reason, only as it was at this ``version`` if one is given. Tables that
-        play end with the score so far. Raises Refused.
-        """
+        """Cancel it for a reason, if still at this ``version``; scores so far count. Raises Refused."""
         async with self._registry.change(tournament_id) as tournament:
             await self._check_cancel(tournament, person_id, manager)
             if version not in (None, tournament.version):
@@ -102,9 +98,7 @@ class Rounds:
             return ended
 
     async def _check_cancel(self, tournament: Tournament, person_id: int, manager: bool) -> None:
-        """Raises Refused for somebody who may not cancel it: once it runs, nobody who plays or has played in
-        it may, since they could end a match that they are losing.
-        """
+        """Raises Refused for others, and once it runs for players, who could end a match they're losing."""
         directors_only(tournament, person_id, manager)
         if tournament.status not in (TournamentStatus.OPEN, TournamentStatus.RUNNING):
             raise Refused(OVER, refresh=True)
@@ -131,9 +125,7 @@ class Rounds:
         return await self.advance(tournament_id)
 
     async def begin(self, tournament: Tournament, by: int | None = None) -> None:
-        """Draw, and begin the first round of an open tournament, under its lock, with the entries that are
-        there. ``by``: who starts it, None for the program. Raises TooFew.
-        """
+        """Begin the first round under its lock, for ``by`` or by itself (None). Raises TooFew."""
         tournament = await self._admission.allowed(tournament, self._tables.clock())
         there = present(tournament, tournament.entries, 1)
         entries = await self._settled(there, 1)
@@ -152,9 +144,7 @@ class Rounds:
         await self._begin_round(replace(rounded, entries=(*drawn, *waiting)), [], letters, noted)
 
     async def advance(self, tournament_id: int) -> Tournament:
-        """Do what is due: set up tables, end those whose time is over or at which a side hasn't turned up,
-        begin the next round or end the tournament.
-        """
+        """Do what is due: tables set up, or ended for time or no-shows, then the next round or the end."""
         async with self._registry.change(tournament_id) as tournament:
             if tournament.status is TournamentStatus.CANCELLED:
                 await self._end_tables(tournament)
@@ -198,9 +188,7 @@ class Rounds:
         return await self._begin_round(tournament, meetings, letters)
 
     async def _who_stays(self, tournament: Tournament) -> list[Entry]:
-        """The entries after a round. People who have left their seat by its end, or lost it, or who never
-        turned up, have dropped out.
-        """
+        """The entries after a round, without people who left or lost their seat in it, or never came."""
         gone = await self._store.tournaments.rounds.gone(
             tournament.id, tournament.round, no_show=NO_SHOW, stand_ins=STAND_INS
         )

@@ -28,9 +28,7 @@ def seats_of(tournament: Tournament, meeting: Meeting) -> list[Seat]:
 
 
 async def seat(tables: Tables, tournament: Tournament, meeting: Meeting) -> None:
-    """Set up a table for the entries that meet and begin its match. Nothing happens if that has been done
-    already.
-    """
+    """Set up a table for the entries that meet, and begin its match, unless that was done already."""
     seats = seats_of(tournament, meeting)
     names = [seat.name for seat in seats]
     # Deals that all tables play must be identical: the last seat deals the first of them.

@@ -39,9 +39,7 @@ async def of_ladders(answer: Answer, press: Press) -> None:
 
 
 async def must_see_ladder(answer: Answer, ladder_id: int) -> None:
-    """Raises ``Unseen`` for somebody who is not on this ladder, doesn't organise it, and doesn't see its
-    board's channel.
-    """
+    """Raises ``Unseen`` for who isn't on this ladder, nor organises it, nor sees its board's channel."""
     ladder = await answer.bot.store.clubs.ladders.get(ladder_id)
     if ladder is not None and not await is_seen(ladder, *viewer(answer)):
         raise Unseen(NO_LADDER)

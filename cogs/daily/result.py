@@ -7,9 +7,7 @@ from cogs.press.reply import Answer
 
 
 async def show_end(answer: Answer, table_view: TableView) -> bool:
-    """Answer with what came out: in a play that counts for its day, or in another one. Asked about what no
-    feature above has played.
-    """
+    """Answer with what came out of a play, for a day or not, that no feature above knows."""
     services, store = answer.bot.services, answer.bot.store
     dailies, pictures = services.daily.dailies, services.pictures
     table = table_view.table

@@ -1,6 +1,4 @@
-"""Lessons: begin one, go on with it, choose another. The panel in which they are played is the hand panel of
-cogs/play.
-"""
+"""Lessons: begin one, go on, choose another. They are played in the hand panel of cogs/play."""
 
 from discord import app_commands
 
@@ -29,9 +27,7 @@ async def learn(interaction: Interaction) -> None:
 
 
 async def show_lesson(answer: Answer, name: str = "") -> None:
-    """Show the lesson of this name, else the one that the person is in, the first one to a newcomer, or the
-    menu to somebody who has finished theirs.
-    """
+    """Show the lesson of this name, else their present or first one, or the menu once that is finished."""
     answer.stay()
     lessons, person = answer.bot.services.guide.lessons, answer.person_id
     try:
@@ -71,9 +67,7 @@ async def _lesson(answer: Answer, press: Press) -> None:
 
 
 async def _step(answer: Answer, press: Press, what: str) -> None:
-    """Leave a step that is read, or make the move of another. The second of two clicks shows the result of
-    the first.
-    """
+    """Leave a step that is read, or make another's move. A second click shows the result of the first."""
     lessons, version = answer.bot.services.guide.lessons, press.id.version
     learning = await lessons.now(answer.person_id)
     meant = learning.course.meant

@@ -21,9 +21,7 @@ PATIENCE = 2.0
 
 
 def _opener(answer: Answer) -> Opener:
-    """Who pressed, and where. Raises Refused where no table can stand, and for somebody who may not use
-    commands there: these buttons do what /canasta new does.
-    """
+    """Who pressed where, as /canasta new has it. Raises Refused without tables, or commands, there."""
     interaction = answer.interaction
     if answer.home is None or interaction.channel_id is None:
         raise Refused(only_in_servers(interaction))

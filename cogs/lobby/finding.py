@@ -138,9 +138,7 @@ find.autocomplete("game")(game_choices)
 
 
 async def _role(answer: Answer, guild_id: int, channel_id: int) -> int | None:
-    """The role that a call in this channel mentions; None where the server has set none, or the bot may not
-    mention it.
-    """
+    """The role that a call here mentions; None where none is set, or the bot may not mention it."""
     wanted = (await answer.tables.call_rules.of_server(guild_id)).role_id
     guild = answer.bot.get_guild(guild_id)
     if wanted is None or guild is None:

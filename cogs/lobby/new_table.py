@@ -41,9 +41,7 @@ PATIENCE = 2.0
 
 
 async def show(answer: Answer, guild_id: int, note: str = "") -> None:
-    """The first question: which game? If there is only one: how many players? Raises Refused for somebody who
-    may not open a table here.
-    """
+    """Ask for the game, or if it's the only one the players. Raises Refused for who may open none here."""
     await must_open(answer)
     choice = await _choice(answer, guild_id)
     if len(choice.games) == 1 and not choice.presets:

@@ -1,6 +1,4 @@
-"""A server's named house rules: saved by its managers (`/canasta-server preset`), read and played by
-everybody (**Settings here** under **More…**).
-"""
+"""A server's named house rules, saved by managers (`/canasta-server preset`) and played by everybody."""
 
 from discord import app_commands
 

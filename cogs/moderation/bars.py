@@ -1,6 +1,4 @@
-"""`/canasta-mod bar`, `unbar` and `barred`: people who get no seat on this server for a time; `activity` and
-`pairs`: who is worth a look.
-"""
+"""`/canasta-mod bar`, `unbar`, `barred`: people without a seat here; `activity`, `pairs`: worth a look."""
 
 from datetime import timedelta
 

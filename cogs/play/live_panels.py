@@ -69,9 +69,7 @@ class Panels(commands.Cog, OpenPanels):
         self.places = PanelPlaces(bot)
 
     def opened(self, answer: Answer, table_view: TableView, build: Build | None = None) -> None:
-        """Register the answer to this interaction as the person's panel: the hand panel of ``table_view``, or
-        what ``build`` returns.
-        """
+        """Register this answer as the person's panel: the hand at ``table_view``, or what ``build`` makes."""
         key = (table_view.table.id, answer.person_id)
         # A message shows one hand: that of another table, which it showed before, is no longer open.
         message = answer.shown_in
@@ -118,9 +116,7 @@ class Panels(commands.Cog, OpenPanels):
             await panel.message.delete()
 
     def _forget_expired(self, now: float) -> None:
-        """Drop panels that can no longer be edited. A finished table never changes and would never ask for
-        them, and each holds the whole clicked message.
-        """
+        """Drop panels that can't be edited any more: finished tables wouldn't, and each holds a message."""
         while self._open and next(iter(self._open.values())).until < now:
             self._open.popitem(last=False)
 
@@ -169,9 +165,7 @@ class Panels(commands.Cog, OpenPanels):
         return self.pressed_at(table_id, person_id) is not None
 
     def pressed_at(self, table_id: int, person_id: int) -> datetime | None:
-        """When this person last pressed something in the hand that they have open at this table; None if they
-        have none open.
-        """
+        """When this person last pressed something in their open hand here; None if they have none."""
         panel, now = self._open.get((table_id, person_id)), asyncio.get_running_loop().time()
         return None if panel is None or panel.until <= now else panel.pressed_at
 
@@ -183,9 +177,7 @@ class Panels(commands.Cog, OpenPanels):
                 self._goes_below(key, panel, message_id)
 
     def pinged(self, table_id: int, person_id: int, place_id: int | None, message_id: int) -> None:
-        """Bring the panel of this person below their ping. It is not ``overtaken``: a ping goes with the next
-        press, which is answered in place.
-        """
+        """Bring this person's panel below their ping, which goes when they press; so not ``overtaken``."""
         panel = self._open.get((table_id, person_id))
         if panel is not None and panel.message.interaction.channel_id == place_id:
             self._goes_below((table_id, person_id), panel, message_id)

@@ -1,6 +1,4 @@
-"""The meld builder: melds put together rank by rank, for an opening of several melds, going out, or anything
-that is not suggested.
-"""
+"""The meld builder: melds put together rank by rank, to open, go out, or for anything not suggested."""
 
 from bot.layout.custom_id import number
 from bot.layout.errors import Refused, stale
@@ -38,9 +36,7 @@ async def preview(answer: Answer, table_view: TableView, action: Meld | Take) ->
 
 @router.on(BUILD_STEP)
 async def step(answer: Answer, press: Press) -> None:
-    """Make one choice: ``b:<step>:<what>``; a select adds its value. The second of two clicks shows the
-    result of the first.
-    """
+    """Make one choice: ``b:<step>:<what>`` and a select's value; a second click gets the first's answer."""
     number, _, what = press.id.rest.partition(":")
     try:
         table_view, _ = await own_turn(answer, press)

@@ -20,9 +20,7 @@ from cogs.press.which_table import TableCommand, at_table, tables_for
 CHOICES = 25
 CHOICE_LIMIT = 100
 TABLES = 5
-"""The most tables whose moves are offered to somebody who is to move at several: there is little time to
-answer.
-"""
+"""The most tables whose moves are offered to one person: there is little time to answer."""
 
 
 move: app_commands.Group = app_commands.Group(

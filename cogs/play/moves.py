@@ -20,9 +20,7 @@ router = Router(of_ones_own, recover=hand.refuse, panel=True)
 
 
 async def move(answer: Answer, table_id: int, version: int, *actions: Action) -> None:
-    """Make these moves and answer with the panel after them. The second of two clicks gets the same answer as
-    the first.
-    """
+    """Make these moves and answer with the panel after them; a second click is answered as the first."""
     place = place_of(answer, table_id)
     try:
         outcome = await place.act(actions, version)

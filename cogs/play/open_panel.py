@@ -31,14 +31,10 @@ class Open:
     moment: str = ""
     """The turn that it shows: a premove panel follows every turn, a hand waits for its own."""
     doubtful: bool = False
-    """Mark the message's content as uncertain: two edits may have overtaken each other, or an answer was
-    lost.
-    """
+    """Whether the message's content is uncertain: edits may have crossed, or an answer was lost."""
     failures: int = 0
     below: int | None = None
-    """A message that stays, or its player's ping, posted below the panel; it is moved below that once its
-    player is to move.
-    """
+    """A message or ping posted below the panel, which is moved below it for its player's move."""
 
     @property
     def tr(self) -> Translator:

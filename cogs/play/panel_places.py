@@ -28,9 +28,7 @@ class PanelPlaces:
         """The last message that stays and was posted below panels, by table."""
 
     async def show(self, answer: Answer, table_view: TableView, screen: Screen) -> None:
-        """Show a panel in place of the pressed one, or below what has buried that one, which is gone
-        then.
-        """
+        """Show a panel in place of the pressed one, or below what has buried that one, which goes then."""
         if not answer.pressed_privately or answer.message_id is None:
             new = not answer.in_place and not answer.shown
             await answer.show(screen)

@@ -34,9 +34,7 @@ _SPLIT = re.compile(r"[,;+|/]")
 
 
 def parse_typed(verb: str, text: str, hand: Sequence[Card]) -> Action:
-    """The action that ``verb`` (meld, take, discard) and this text mean for a player with this hand. Raises
-    Refused.
-    """
+    """The action that ``verb`` (meld, take, discard) and text mean with this hand. Raises Refused."""
     text = text.strip()
     if verb == "take" and text.lower() == PILE_ALONE:
         text = ""

@@ -1,6 +1,4 @@
-"""The error boundary: whatever goes wrong in a click or a command, the user gets a private line that says
-whether anything has changed.
-"""
+"""The error boundary: whatever goes wrong, the user is told privately whether anything has changed."""
 
 import functools
 import logging
@@ -45,9 +43,7 @@ async def say_no(answer: Answer, refused: Refused) -> None:
 async def guarded(
     answer: Answer, work: Callable[[Answer], Awaitable[None]], recover: Recover = say_no
 ) -> None:
-    """Do the work of an interaction. ``recover`` answers a refusal, with the current state if there is
-    one. While the process ends, nothing is begun any more.
-    """
+    """Do an interaction's work; ``recover`` answers refusals. While the process ends, nothing begins."""
     bot = answer.bot
     with bot.door.passing():
         if bot.door.is_shut:
@@ -89,9 +85,7 @@ async def _outcome(answer: Answer, work: Callable[[Answer], Awaitable[None]], re
 
 
 async def in_server(interaction: Interaction, work: Callable[[Answer, int], Awaitable[None]]) -> None:
-    """As ``guarded``, for a command about the server where it is used: the work gets the server's id. It is
-    refused where the bot is no member.
-    """
+    """As ``guarded``, with the id of the server where it's used; refused where the bot is no member."""
 
     async def inside(answer: Answer) -> None:
         if answer.home is None:

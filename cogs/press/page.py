@@ -92,9 +92,7 @@ async def nothing_to_change(answer: Answer, guild_id: int, step: Step) -> Text |
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One page. ``change`` raises Refused for what can't be set; ``now`` is None for a page that the first
-    page doesn't sum up.
-    """
+    """A page. ``change`` raises Refused for what can't be set; without ``now`` the first page omits it."""
 
     show: Show
     change: Change = nothing_to_change

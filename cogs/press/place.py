@@ -19,19 +19,13 @@ class Place(Protocol):
         """What the person sees there now; they may be a stranger."""
 
     async def seated(self, at: int | None = None) -> TableView:
-        """As ``view``, for a person who plays there. ``at``: the version that their press was made for, for
-        what is checked again when it is done.
-        """
+        """As ``view``, for who plays there. ``at``: the press's version, if it is checked again when done."""
 
     async def act(self, actions: Sequence[Action], version: int) -> Outcome:
-        """Make these moves one after the other, as far as the rules allow, if ``version`` is the present
-        one.
-        """
+        """Make these moves one by one, as far as the rules allow, if ``version`` is the present one."""
 
     async def done_from(self, version: int) -> tuple[Action, ...]:
-        """The moves that the person made since this version, if nobody else has moved: the result of the
-        first of two clicks.
-        """
+        """The person's moves since this version, if nobody else has moved: what a first click did."""
 
     async def check(self, action: Action, at: int | None = None) -> Refusal | None:
         """Why the rules would refuse this now, None if they would not; ``at`` as for ``seated``."""

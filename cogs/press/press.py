@@ -7,9 +7,7 @@ from bot.layout.custom_id import ButtonId
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """A press: the component's id, a select's values or the typed text, the message, and whether that is
-    private (ephemeral).
-    """
+    """A press: the component's id, chosen values or typed text, the message, and whether that is private."""
 
     id: ButtonId
     values: tuple[str, ...]

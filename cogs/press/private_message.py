@@ -34,9 +34,7 @@ class PrivateMessage:
         await self.interaction.edit_original_response(view=view, attachments=files, allowed_mentions=NOBODY)
 
     async def delete(self) -> None:
-        """Take it away. It stays where Discord no longer lets the bot do that, and where the answer was put
-        into a message that others see.
-        """
+        """Take it away, unless Discord no longer lets the bot, or others see that message."""
         pressed = self.interaction.message
         if pressed is not None and pressed.id == self.id and not pressed.flags.ephemeral:
             return

@@ -31,9 +31,7 @@ Interaction: TypeAlias = "discord.Interaction[CanastaBot]"
 Send: TypeAlias = Callable[[ui.LayoutView, list[discord.File]], Awaitable[None]]
 
 PATIENCE = 1.0
-"""After this many seconds without an answer the interaction is deferred; Discord gives up after three, and
-the rest is for a slow network.
-"""
+"""Seconds until the interaction is deferred; Discord waits three, and a network may be slow."""
 
 UNKNOWN_MESSAGE: Final = 10008
 """Discord's error code for a message that was deleted."""
@@ -134,16 +132,12 @@ class Answer:
             await sent(screen, self._faces, send)
 
     def stay(self) -> None:
-        """Make the answer an ordinary message where nobody but the user reads along: in direct messages with
-        the bot. It outlives the private one.
-        """
+        """Make the answer an ordinary message, which stays, where nobody else reads: in direct messages."""
         context = self.interaction.context
         self._public |= self.interaction.guild_id is None and context.dm_channel is True
 
     async def show(self, screen: Screen) -> None:
-        """Answer with this. A second call edits the first answer. Where the message that it belongs in was
-        deleted meanwhile, it is shown below.
-        """
+        """Answer with this; a second call edits the first. Below, where the message was deleted meanwhile."""
         if self.elsewhere is None and self.in_place:
             self.elsewhere = await self.moved()
         async with self._sending():
@@ -260,9 +254,7 @@ class Answer:
         await (self.show if self.in_place else self.tell)(screen)
 
     async def ask(self, form: Form) -> None:
-        """Open an input window. If the interaction has been deferred already, it can no longer be opened and
-        nothing happens.
-        """
+        """Open an input window. Once the interaction is deferred none can be opened: nothing happens."""
         async with self._sending():
             if not self._is_answered:
                 await self.interaction.response.send_modal(form.modal())

@@ -24,15 +24,11 @@ About: TypeAlias = Callable[[Answer, Press], Awaitable[None]]
 
 
 class Unseen(Refused):
-    """Somebody may not see what they pressed at. It is answered in these words alone: no screen that shows
-    how things are there now.
-    """
+    """Somebody may not see what they pressed at: these words alone are answered, without a screen."""
 
 
 async def must_see(answer: Answer, press: Press, about: About) -> None:
-    """The gate. Raises ``Unseen`` for somebody who may not see what they press at, Refused for what is not
-    there at all.
-    """
+    """The gate. Raises ``Unseen`` for who may not see what they press at, Refused for what isn't there."""
     if press.id.table != LESSON:
         await must_see_table(answer, press.id.table)
     await about(answer, press)
@@ -59,9 +55,7 @@ def number_in(press: Press) -> int | None:
 
 
 async def must_see_table(answer: Answer, table_id: int) -> None:
-    """Raises ``Unseen`` for somebody who neither sits at this table nor sees its channel, Refused for an
-    unknown table.
-    """
+    """Raises ``Unseen`` for who neither sits at this table nor sees its channel, Refused for none."""
     table = await answer.tables.views.known(table_id)
     if table.host_id == answer.person_id or table.seat_of(answer.person_id) is not None:
         return
@@ -78,9 +72,7 @@ async def must_see_table(answer: Answer, table_id: int) -> None:
 
 
 async def _why_unseen(answer: Answer, guild_id: int, *, called: bool) -> Unseen:
-    """Where a server shares its calls, they stand on other servers too: who presses there is told where to
-    go. ``called``: the table has looked for people.
-    """
+    """Who presses a call shared with their server is told the way. ``called``: it looked for people."""
     guild = await answer.bot.services.servers.get(guild_id)
     sharing = (await answer.tables.call_rules.of_server(guild_id)).sharing
     if guild is None or not called or sharing is None or await _member(answer, guild) is not None:

@@ -21,9 +21,7 @@ Own = Callable[[Answer, int, str], Awaitable[PageScreen]]
 def page_with_rows(
     page: SettingsPage, own: Own, change: Change = nothing_to_change, now: Now | None = None
 ) -> Page:
-    """The page with code of its ``own``, which also has the rows of the settings that are declared for it.
-    The others are as in ``Page``.
-    """
+    """The page with its ``own`` code and the rows of settings declared for it; the rest as in ``Page``."""
     rows = page_of_rows(page)
 
     async def show(answer: Answer, guild_id: int, note: str) -> None:

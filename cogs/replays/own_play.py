@@ -43,9 +43,7 @@ async def _press(answer: Answer, press: Press) -> None:
 
 
 async def show_end(answer: Answer, table_view: TableView) -> bool:
-    """Answer with what came out, beside what those made of the deal who had it first; False at a table that
-    plays no finished deal.
-    """
+    """Answer with what came out, beside who had the deal first; False where no finished deal is played."""
     own = await answer.bot.services.replays.own_plays.of_table(table_view)
     if own is None:
         return False

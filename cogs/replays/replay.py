@@ -55,9 +55,7 @@ async def found_replay(answer: Answer, stand: Stand) -> Replay:
 
 
 async def _stand(answer: Answer, table_id: int | None, deal: str) -> Stand:
-    """The deal that a command is about: of this table, else of the person's last match. ``deal`` is its
-    number, if given.
-    """
+    """The deal that a command is about, by its number if given: of this table, else of their last match."""
     table = None if table_id is None else await answer.tables.views.table(table_id)
     match, round_number = await last_deal(
         answer.bot.store,

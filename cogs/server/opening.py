@@ -1,6 +1,4 @@
-"""The pages of who opens tables and tournaments, where, and how much in an hour; the command that opens the
-forum's.
-"""
+"""The pages of who opens tables and tournaments, where, and how often; the forum's command."""
 
 from bot.feature import SettingsPage
 from bot.layout.errors import Refused, stale

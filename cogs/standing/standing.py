@@ -33,9 +33,7 @@ from cogs.press.seeing import UNSEEN, Unseen, sees, visible
 
 
 async def of_standing_tables(answer: Answer, press: Press) -> None:
-    """About the standing table whose number follows the verb and a step: its host and who comes there see
-    it, and who sees its channel.
-    """
+    """About the standing table behind verb and step: its host, who comes, and who sees its channel see it."""
     which = number(press.id.rest.partition(":")[2].partition(":")[0])
     if which is not None:
         table = await answer.bot.services.standing.tables.get(which)

@@ -49,9 +49,7 @@ async def leave_tournament(answer: Answer, tournament_id: int) -> None:
 
 
 def asked_about(answer: Answer, press: Press) -> tuple[int, int]:
-    """The tournament that a button is about, and the server where it is pressed. Raises Refused for a button
-    without one.
-    """
+    """The tournament of a button, and the server where it's pressed. Raises Refused without one."""
     tournament_id = number(press.id.rest.partition(":")[0])
     if tournament_id is None or answer.interaction.guild_id is None:
         raise unknown_button()

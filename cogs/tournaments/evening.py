@@ -1,6 +1,4 @@
-"""The evening of a tournament: its start and check-in as typed, the role that is mentioned, who is here, and
-the results as a file.
-"""
+"""A tournament's evening: start and check-in as typed, the pinged role, who is here, results as a file."""
 
 from datetime import timedelta, tzinfo
 from typing import Final

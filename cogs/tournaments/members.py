@@ -29,9 +29,7 @@ def chosen_member(answer: Answer, press: Press, bots: Text = NO_BOTS) -> tuple[i
 
 
 async def member_here(answer: Answer, person_id: int) -> tuple[int, str]:
-    """A member of this server by id: id and name. Raises Refused for a bot, and for somebody who isn't there
-    any more.
-    """
+    """A member of this server: id and name. Raises Refused for a bot, and who isn't there any more."""
     guild = answer.interaction.guild
     if guild is None:
         raise unknown_button()

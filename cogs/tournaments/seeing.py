@@ -7,9 +7,7 @@ from cogs.press.seeing import Unseen, number_in, sees
 
 
 async def of_tournaments(answer: Answer, press: Press) -> None:
-    """About the tournament whose number follows the verb, if one does: its players and directors see it, and
-    who sees its channel.
-    """
+    """About the tournament behind the verb: its players, directors, and who sees its channel see it."""
     tournament_id = number_in(press)
     tournament = None if tournament_id is None else await answer.bot.store.tournaments.get(tournament_id)
     if (

@@ -39,9 +39,7 @@ class TournamentCommand:
 async def at_tournament(
     interaction: Interaction, command: TournamentCommand, chosen: str | None, typed: str = ""
 ) -> None:
-    """Run a command about the ``chosen`` tournament; without one about that which must be meant here. If
-    several may be, ask which.
-    """
+    """Run a command about the ``chosen`` tournament, else that which is meant here, or ask which."""
 
     async def work(answer: Answer, guild_id: int) -> None:
         lines = await seen(answer, guild_id)

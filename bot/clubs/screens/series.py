@@ -25,9 +25,7 @@ HALF: Final = Fraction(1, 2)
 
 
 class SeriesStep(StrEnum):
-    """What a button of a series asks for, after the season's id. The values are in messages already
-    posted.
-    """
+    """What a button of a series asks for, after the season's id. The values stand in posted messages."""
 
     BOARD = "board"
     STANDING = "stand"

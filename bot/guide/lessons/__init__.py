@@ -1,3 +1,1 @@
-"""Lessons: deals with given cards in which a person learns by playing, each a module of ``games``. Nothing of
-a lesson is stored as a match or reaches a table.
-"""
+"""Lessons: deals with given cards to learn by playing, a module of ``games`` each; none is a match."""

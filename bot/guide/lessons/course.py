@@ -23,9 +23,7 @@ def stopped(why: Text) -> Refused:
 
 
 class Course:
-    """One learner's lesson. ``moves`` are those that they made, as text; ``step`` is the number of steps that
-    are done.
-    """
+    """One learner's lesson: their ``moves``, as text, and the number of steps done (``step``)."""
 
     def __init__(self, lesson: Lesson) -> None:
         self.lesson = lesson
@@ -80,9 +78,7 @@ class Course:
         return whole or tuple(parts)
 
     def make(self, action: Action) -> list[Event]:
-        """Make a move of the learner. Raises Refused, with nothing changed, if the rules or the step don't
-        want it: with the lesson's own words for it, if it has some.
-        """
+        """Make a learner's move. Raises Refused, in the lesson's words, if rules or step don't want it."""
         step = self.at
         if step is None:
             raise Refused("This lesson is over.")

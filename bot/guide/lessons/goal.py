@@ -13,9 +13,7 @@ _RUN: Final = None
 
 
 def after(action: Action, left: Left, state: State) -> Left | None:
-    """What is left of a step once this move is made; None if the step doesn't ask for it. Melds may be laid
-    in other portions and another order.
-    """
+    """What this move leaves of a step, in any portions and order; None if the step doesn't ask for it."""
     if not left:
         return None
     if isinstance(action, Meld) and isinstance(left[0][0], Meld):

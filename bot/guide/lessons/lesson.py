@@ -27,9 +27,7 @@ SEATS: Final[Mapping[int, tuple[str, ...]]] = {
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """What is said to a move that isn't the one. ``move`` is how its text begins: ``discard``, ``meld 4``;
-    alternatives stand behind ``|``.
-    """
+    """What is said to a wrong move, which begins with ``move``: ``discard``, ``meld 4``, ``draw|take``."""
 
     move: str
     says: Text

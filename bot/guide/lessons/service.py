@@ -56,9 +56,7 @@ class Lessons:
         return [one for one in await self._store.guide.lessons.of_person(person_id) if one.lesson in LESSONS]
 
     async def open(self, person_id: int, name: str, *, again: bool = False) -> Learning:
-        """Begin a lesson, or go on with it. One that the person has finished begins again. Raises Refused for
-        one that doesn't exist.
-        """
+        """Begin a lesson, again if it was finished, or go on with it. Raises Refused for an unknown one."""
         if name not in LESSONS:
             raise Refused("This lesson doesn't exist any more. Choose another one.")
         async with self._lock(person_id):
@@ -88,9 +86,7 @@ class Lessons:
         return self._view(learning, person_id, name)
 
     async def act(self, person_id: int, name: str, actions: Sequence[Action], version: int) -> Outcome:
-        """Make these moves one after the other, as far as the lesson wants them. Raises Refused if not even
-        the first can be made, with nothing changed.
-        """
+        """Make these moves one by one, as far as the lesson wants. Raises Refused if not even the first."""
         async with self._lock(person_id):
             learning = await self._at(person_id, version)
             events: list[Event] = []
@@ -159,9 +155,7 @@ class Lessons:
         return learning
 
     async def _rebuilt(self, person_id: int, taken: LessonTaken) -> Learning:
-        """The lesson after its moves. If they no longer lead through it, it begins again, and Refused says
-        so.
-        """
+        """The lesson after its moves. If they lead through it no longer, it begins again: Refused says so."""
         lesson: Lesson = LESSONS[taken.lesson]
         try:
             return Learning(taken, Course.replay(lesson, taken.moves))

@@ -81,9 +81,7 @@ def waiting_screen(table: Table, tr: Translator) -> Screen:
 
 
 def table_screen(table_view: TableView, person_id: int, elsewhere: int, tr: Translator) -> Screen:
-    """For somebody who sits at a table, or has left its match. ``elsewhere``: the number of other tables
-    where it is their turn.
-    """
+    """For somebody who sits at a table, or left its match, and is to move at ``elsewhere`` other tables."""
     if table_view.seat is None:
         return Screen([tr("### What now?"), *former_screen(table_view, tr).parts, topics(tr)])
     lines = [tr("### What now?"), *_next(table_view, person_id, tr)]

@@ -8,9 +8,7 @@ from canasta.i18n import Text
 
 @dataclass(frozen=True, slots=True)
 class Topic:
-    """A topic: its name in a button's choice, its title, what to say. ``game``: it is about the rules, which
-    differ from table to table.
-    """
+    """A topic: its name in a button, title, and words. ``game``: it is about rules, which differ by table."""
 
     key: str
     title: Text

@@ -18,9 +18,7 @@ QUICK_GAME = verb("quick", "quick_game")
 
 
 def first_buttons(tr: Translator, *, direct: bool = False) -> Row:
-    """The ways in, for anybody who presses them, at any time. ``direct``: those that work in direct
-    messages.
-    """
+    """The ways in, which anybody may press at any time. ``direct``: those for direct messages."""
     learn = Button(tr("Learn"), ButtonId(0, 0, LEARN))
     if direct:
         return Row((Button(learn.label, learn.id, Style.primary),))

@@ -24,9 +24,7 @@ from renderers import Tried, coming_of
 
 @dataclass(frozen=True, slots=True)
 class Why:
-    """A refusal to explain, and the refused action. ``moved``: the table is no longer as it was when that was
-    refused, so that the cards of the moment say nothing about it.
-    """
+    """A refusal to explain, of this action. ``moved``: the table has changed since, and its cards."""
 
     refusal: Refusal
     action: Action | None

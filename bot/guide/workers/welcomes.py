@@ -42,9 +42,7 @@ class Welcomes:
             await self._greet(guild)
 
     async def due(self) -> None:
-        """Greet the servers whose welcome is still owed, those joined while the bot was down among them. A
-        periodic task.
-        """
+        """Greet the servers not greeted yet, also those joined while the bot was down. A periodic task."""
         await self._joined_while_down()
         for guild_id in await self._store.guide.welcomes.owed():
             guild = self._client.get_guild(guild_id)

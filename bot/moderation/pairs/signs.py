@@ -162,9 +162,7 @@ def _by_person(seats: Iterable[CountedSeat]) -> Mapping[int, dict[int, CountedSe
 
 
 def worth_a_look(pairs: Sequence[Opponents], seats: Iterable[CountedSeat]) -> list[Pair]:
-    """The pairs to be listed, those with most matches first. ``seats``: all that these people had in matches
-    that counted.
-    """
+    """The pairs to list, most matches first. ``seats``: all that these people had in matches that counted."""
     by_person = _by_person(seats)
     often = [pair for pair in pairs if pair.matches >= LEAST]
     listed = [_judged(by_person[pair.one], by_person[pair.other], len(often)) for pair in often]
@@ -226,9 +224,7 @@ def _edge(record: tuple[int, int], direction: int) -> float:
 
 
 def _against(strong: float, weak: float) -> float:
-    """The probability that who wins this share of matches beats who wins that one: the odds of both, set
-    against each other.
-    """
+    """The probability that one winning this share of matches beats one winning that, by their odds."""
     ahead, behind = strong * (1 - weak), weak * (1 - strong)
     return ahead / (ahead + behind) if ahead + behind else 0.5
 

@@ -45,9 +45,7 @@ class BarNotices:
 
 
 async def _is_member(guild: discord.Guild, person_id: int) -> bool:
-    """Whether somebody is on the server. Nobody else is written to: a moderator may name anybody, and the
-    reason says what they like.
-    """
+    """Whether somebody is on the server: to others nothing that a moderator types is sent."""
     if guild.get_member(person_id) is not None:
         return True
     try:

@@ -1,6 +1,4 @@
-"""With whom and against whom a profile's person has played, and how the people of a match stand with each
-other.
-"""
+"""Whom a profile's person has played with and against, and how the people of a match stand."""
 
 from collections.abc import Mapping
 from typing import Final

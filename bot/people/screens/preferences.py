@@ -100,9 +100,7 @@ def own_page(
     *,
     note: str = "",
 ) -> Screen:
-    """A page: what was just changed, its heading, what is set, what that can be set to, and the way to the
-    others.
-    """
+    """A page: what was just changed, heading, what is set, what it can be set to, the way to others."""
     heading = tr("### {heading}", heading=tr.text(HEADINGS[page]))
     text = "\n".join([*filter(None, [note]), heading, *lines])
     options = tuple(Option(tr.text(title), one, chosen=one is page) for one, title in HEADINGS.items())
@@ -134,9 +132,7 @@ def pings_page(now: Preferences, tr: Translator) -> Screen:
 
 
 def quiet_page(now: Preferences, tr: Translator, server: ServerTimeSettings | None = None) -> Screen:
-    """Quiet hours, and the time zone. ``server`` has the settings of the server where this is read, None in a
-    direct message.
-    """
+    """Quiet hours and time zone; with the settings of the ``server`` where this is read, if it is one."""
     quiet = tr("none") if now.quiet is None else write_quiet(now.quiet).replace("-", " – ")
     first, last = (None, None) if now.quiet is None else (now.quiet[0].hour, now.quiet[1].hour)
     return own_page(

@@ -37,9 +37,7 @@ _KINDS: Final[Mapping[str, Text]] = {
 async def profile_screen(
     profile: Profile, tr: Translator, pictures: Pictures, *, own: bool = False, here: bool = False
 ) -> Screen:
-    """A person's profile. ``own``: the reader is that person; ``here``: a table can be opened where it is
-    read.
-    """
+    """A profile. ``own``: the reader is its person; ``here``: a table can be opened where it is read."""
     where = tr("all servers") if profile.everywhere else tr("this server")
     parts: list[Part] = [tr("### {name} · {where}", name=shown(profile.name), where=where)]
     record = profile.record

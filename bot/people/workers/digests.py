@@ -63,9 +63,7 @@ class DigestMessages:
         await self._store.digests.done(digest, next_at, at)
 
     async def _tell(self, digest: Digest) -> bool | None:
-        """Send the digest if there is something to tell; return whether there was, None if the person accepts
-        no direct messages.
-        """
+        """Send the digest; return whether there was anything in it, None if no direct message gets there."""
         person_id = digest.person_id
         tables = await self._tables.digests.waiting(person_id)
         if not tables:

@@ -55,9 +55,7 @@ class OwnBoardMessages:
         return Listed(kept_screen(mine, translator(locale), servers), mine.shown_ids)
 
     async def post_directly(self, person_id: int, locale: str, before: OwnBoard | None) -> OwnBoard:
-        """Post a list in direct messages; ``before`` is the one that it replaces. Raises Refused if the
-        person accepts none.
-        """
+        """Post a list in direct messages in place of ``before``. Raises Refused if they accept none."""
         listed = await self.now(person_id, locale)
         written = await self._direct.write(
             person_id,

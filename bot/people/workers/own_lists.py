@@ -38,9 +38,7 @@ SWEPT: Final = 50
 
 
 class OwnBoards:
-    """Keeps the lists up to date. A listener of the tables; ``interval`` is the length of a round in seconds,
-    0 for at once.
-    """
+    """Keeps lists up to date. Listens to tables; ``interval``: seconds of a round, 0 for at once."""
 
     def __init__(
         self,
@@ -102,9 +100,7 @@ class OwnBoards:
             self._add(person_id)
 
     async def keep_directly(self, person_id: int, locale: str) -> OwnBoard:
-        """Keep somebody's list in their direct messages from now on, unless it is there already. Raises
-        Refused if they accept none.
-        """
+        """Keep somebody's list in direct messages from now on. Raises Refused if they accept none."""
         async with self._lock(person_id):
             before = await self._store.people.own_boards.get(person_id)
             if before is not None and before.off is None and not before.guild_id:
@@ -231,9 +227,7 @@ class OwnBoards:
 
     @property
     def _keeps(self) -> bool:
-        """Whether this process keeps lists up to date: one has tables of many servers, and all are kept where
-        direct messages are.
-        """
+        """Whether lists are kept here: all are by one process, where direct messages are."""
         return self._store.shards.own(None)
 
     def _lock(self, person_id: int) -> asyncio.Lock:

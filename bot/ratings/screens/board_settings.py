@@ -32,9 +32,7 @@ _MINIMUMS: Final = (1, 2, 3, 5, 10, 20, 50)
 
 @dataclass(frozen=True, slots=True)
 class PostedNow:
-    """The leaderboard as it is posted; ``lost``: its channel has been deleted. ``season``: it shows the
-    current season.
-    """
+    """The leaderboard as posted, of the current ``season`` or all time; ``lost``: its channel is deleted."""
 
     channel_id: int
     by: str

@@ -36,9 +36,7 @@ def roles_page(
     *,
     picked: int | None = None,
 ) -> Screen:
-    """The roles and what they are given for. ``names`` are those of the roles that there are; ``picked``: a
-    role for which it is being chosen.
-    """
+    """The roles, with ``names``, and what each is for; ``picked``: a role for which that is chosen now."""
     page = SettingsPage.ROLES
     controls: list[Part] = [RoleSelect(tr("Give a role…"), setting_id(page, PICK), picked)]
     lines = role_lines(rules, tr) if rules else [tr("I don't give any roles.")]

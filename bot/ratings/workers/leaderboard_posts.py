@@ -34,9 +34,7 @@ SEASON_END: Final = "the end of a season"
 
 
 class LeaderboardPosts:
-    """Posts boards where servers want them. Notified of servers whose matches were rated, and when people
-    hide; the rest is a periodic task.
-    """
+    """Posts boards where servers want them: periodically, after rated matches, and when people hide."""
 
     def __init__(
         self, client: discord.Client, tables: Tables, pictures: Pictures, outgoing: Outgoing
@@ -58,9 +56,7 @@ class LeaderboardPosts:
         *,
         by: int | None = None,
     ) -> None:
-        """Show a server's board in this channel from now on, as a person wants (``by``). Raises Refused if
-        that is impossible.
-        """
+        """Show a board in this channel from now on, as ``by`` wants. Raises Refused if it can't be."""
         async with self._kept.lock(guild_id):
             before = await self._store.ratings.leaderboards.post(
                 guild_id, channel_id=channel_id, rhythm=rhythm, content=board.text, locale=locale
@@ -110,9 +106,7 @@ class LeaderboardPosts:
                 await self._try(guild_id)
 
     async def renew(self) -> None:
-        """Update posts that name somebody who has hidden or was deleted, or that omit somebody who has come
-        back. The periodic task retries failures.
-        """
+        """Update posts that name who has hidden or is deleted, or omit who is back. Failures are retried."""
         for posted in await self._store.ratings.leaderboards.to_renew():
             await self._try(posted.guild_id)
         for announced in await self._store.ratings.seasons.to_renew():
@@ -120,9 +114,7 @@ class LeaderboardPosts:
                 await self._renew_season(announced)
 
     async def due(self) -> None:
-        """Show what has become due: weekly boards, those that show each match and could not show the last,
-        corrections of names, ends of seasons.
-        """
+        """Show what is due: weekly boards, what couldn't be shown, corrected names, ends of seasons."""
         now, boards = self._tables.clock(), self._store.ratings.leaderboards
         for posted in [*await boards.due(WEEKLY, now - WEEK), *await boards.outdated()]:
             await self._try(posted.guild_id)
@@ -174,9 +166,7 @@ class LeaderboardPosts:
         return await board_screen(found, tr, self._pictures, buttons=False)
 
     async def _season_over(self, posted: PostedBoard) -> None:
-        """Announce the previous season once, as on the board, if anybody is on it and the board existed when
-        it ended.
-        """
+        """Announce the previous season once, if anybody is on it and the board was there when it ended."""
         guild_id = posted.guild_id
         rules = await board_rules(self._store, guild_id)
         now = self._tables.clock()

@@ -29,9 +29,7 @@ _NO_ROLE: Final = 10011
 
 
 class RoleGiver:
-    """Compares what people have with what they should have, server by server. A periodic task; also told of
-    servers whose ratings have changed.
-    """
+    """Gives roles as they should be, server by server: as a periodic task, and when ratings have changed."""
 
     def __init__(self, client: discord.Client, tables: Tables) -> None:
         self._client = client

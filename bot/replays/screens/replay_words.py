@@ -23,9 +23,7 @@ def moment_line(moment: Moment, names: Sequence[str], tr: Translator) -> str:
 
 
 def whole_line(moments: Sequence[Moment], step: int, names: Sequence[str], tr: Translator) -> str:
-    """What was done, at the end of a turn all of it, with what lay under the top card of a pile that was
-    taken, and which one was left.
-    """
+    """What was done, after a turn all of it, and what lay under the top card of a taken or left pile."""
     moment = moments[step]
     steps, events = moment.view.history.steps, moment.events
     if any(isinstance(event, Discarded | TurnEnded) for event in events):
@@ -45,9 +43,7 @@ def whole_line(moments: Sequence[Moment], step: int, names: Sequence[str], tr: T
 
 
 def pile_line(moment: Moment, tr: Translator) -> str:
-    """The cards of the pile, the top one first, as far as everybody saw them; empty where the picture shows
-    all of it.
-    """
+    """The cards of the pile, top first, as far as all saw them; empty where the picture has them all."""
     cards = [one.card for one in moment.view.seen.pile[::-1] if one.card is not None]
     if len(cards) < 2 or moment.view.result is not None:
         return ""
@@ -58,9 +54,7 @@ def pile_line(moment: Moment, tr: Translator) -> str:
 
 
 def _found(moment: Moment, events: Sequence[Event]) -> tuple[Card, ...]:
-    """The cards below the top one of the pile that was taken with these events, the last to be taken, if they
-    can be named.
-    """
+    """The cards below the top one of the pile just taken, the last to be taken, if they can be named."""
     if not any(isinstance(event, Took) for event in events):
         return ()
     under = moment.view.seen.taken[-1].cards[:-1]

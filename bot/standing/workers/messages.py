@@ -82,9 +82,7 @@ class StandingMessages:
         return may_write(channel.permissions_for(channel.guild.me))
 
     async def show(self, standing: StandingTable) -> StandingTable:
-        """Bring its event and its message up to date, and tell its host what is wrong; returns it as it is
-        then.
-        """
+        """Bring event and message up to date, and tell the host what is wrong; returns it as it is then."""
         if not self._store.shards.own(standing.plan.guild_id):
             # The process that has its server hears of the change.
             return standing

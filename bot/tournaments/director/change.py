@@ -58,9 +58,7 @@ def entry_of_number(tournament: Tournament, number: int) -> Entry:
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """An entry that a director has chosen, in the tournament as it is. ``own``: its table in the present
-    round, or its bye; None without either.
-    """
+    """A chosen entry in the tournament as it is; ``own``: its table or bye in this round, None without."""
 
     overview: Overview
     entry: Entry

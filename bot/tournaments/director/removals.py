@@ -65,9 +65,7 @@ class Removals:
         return await self._rounds.advance(tournament_id)
 
     async def reinstate(self, tournament_id: int, director: Director, entry: int, reason: str) -> Tournament:
-        """Put everybody who dropped out of an entry, or was taken out, back in their chairs. Raises
-        Refused, also for directors who play in it.
-        """
+        """Put all who left an entry back in their chairs. Raises Refused, also for directors who play."""
         async with directed(self._registry, tournament_id, director) as tournament:
             in_round(tournament, tournament.round)
             own = entry_of_number(tournament, entry)
@@ -93,9 +91,7 @@ class Removals:
     async def forfeit(
         self, tournament_id: int, director: Director, round: int, meeting: int, entry: int, reason: str
     ) -> Tournament:
-        """End a table of the present round: this entry of it (``BOTH``: both) has held it up. Raises
-        Refused, also for directors who play in it.
-        """
+        """End a table of the round, held up by this entry (or ``BOTH``). Raises Refused, as ``reinstate``."""
         async with directed(self._registry, tournament_id, director) as tournament:
             in_round(tournament, round)
             table = await self._playing(tournament, meeting)
@@ -136,9 +132,7 @@ class Removals:
 
 
 def may_return(tournament: Tournament, entry: Entry) -> bool:
-    """Whether somebody who dropped out of this entry, or was taken out, can be put back: their chair is a
-    computer player's, and their data are still there.
-    """
+    """Whether somebody can be put back: a computer player has their chair, and their data are kept."""
     return tournament.status is TournamentStatus.RUNNING and any(map(_can_return, entry.players))
 
 
@@ -154,9 +148,7 @@ def _returned(player: Contestant) -> Contestant:
 
 
 def _taken_out(tournament: Tournament, own: Entry, now: datetime) -> Entry | None:
-    """The entry without all of its people; None if it has not played yet. An entry of computer players plays
-    no more rounds.
-    """
+    """The entry without its people, playing no more rounds; None if it has not played yet."""
     if tournament.status is TournamentStatus.OPEN or own.joined > tournament.round:
         return None
     people = {player.person_id for player in own.players if player.person_id is not None}

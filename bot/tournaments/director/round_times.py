@@ -41,9 +41,7 @@ class RoundTimes:
         self._rounds = rounds
 
     async def extend(self, tournament_id: int, director: Director, ends: int, by: timedelta) -> Tournament:
-        """Let the present round end later. ``ends``: when it ended so far, in minutes (``minute``), so that
-        two who press at once extend it once. Raises Refused.
-        """
+        """Let the round end later than ``ends`` (a ``minute``), once for two presses. Raises Refused."""
         async with directed(self._registry, tournament_id, director) as tournament:
             in_round(tournament, tournament.round)
             if tournament.round_ends_at is None or minute(tournament.round_ends_at) != ends:
@@ -67,9 +65,7 @@ class RoundTimes:
             )
 
     async def end(self, tournament_id: int, director: Director, round: int, reason: str) -> Tournament:
-        """End the present round, which is ``round``, now: what has been played by then counts, as when its
-        time is up. Raises Refused, also for directors who play in it.
-        """
+        """End this round now, with what was played. Raises Refused, also for directors who play in it."""
         async with directed(self._registry, tournament_id, director) as tournament:
             in_round(tournament, round)
             running = playing(await self._store.tournaments.rounds.meetings(tournament_id, round))

@@ -86,9 +86,7 @@ class Substitutes:
         name: str,
         reason: str,
     ) -> Tournament:
-        """Note that a director asks this member to take a chair; asking again replaces the question. Raises
-        Refused.
-        """
+        """Note that a director asks this member to take a chair, instead of who was asked. Raises Refused."""
         async with directed(self._registry, tournament_id, director) as tournament:
             await self._may_change(tournament, director, entry, chair)
             asked = Reserve(person_id, clean(name), entry, chair, director.person_id)

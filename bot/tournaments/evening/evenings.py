@@ -39,9 +39,7 @@ class Evenings:
     async def plan(
         self, tournament_id: int, director: Director, starts_at: datetime | None, check_in: timedelta | None
     ) -> Tournament:
-        """Set when an open tournament begins (None: somebody starts it) and how long before that its people
-        check in (None: as usual). Raises Refused.
-        """
+        """Set when it begins (None: by hand) and its check-in before (None: as usual). Raises Refused."""
         async with directed(self._registry, tournament_id, director) as tournament:
             if tournament.status is not TournamentStatus.OPEN:
                 raise Refused("This tournament has already begun.", refresh=True)
@@ -88,9 +86,7 @@ class Evenings:
         return await self._save(tournament, evening, noted=noted)
 
     async def look(self, tournament_id: int) -> None:
-        """Do what is due at an open tournament: ask its people whether they are there, start it, or put it
-        off if too few are there.
-        """
+        """Do what is due at an open one: ask who is there, start it, or put it off if too few are."""
         async with self._registry.change(tournament_id) as tournament:
             if tournament.status is not TournamentStatus.OPEN:
                 return

@@ -18,9 +18,7 @@ def top(nets: Sequence[int | None]) -> int:
 
 
 def matchpoints(nets: Sequence[int | None]) -> list[int | None]:
-    """The matchpoints of the first side at each table; the second side gets the rest of the ``top``. None if
-    the deal was not completed.
-    """
+    """The first side's matchpoints at each table, None for an uncompleted deal; the second has the rest."""
     played = [net for net in nets if net is not None]
     # Each table also ties with itself, which does not count.
     return [
@@ -36,9 +34,7 @@ def shares(nets: Sequence[int | None]) -> list[Fraction]:
 
 
 def above_average(nets: Sequence[int | None]) -> list[Fraction]:
-    """The lead of the first side of each table over the average of the other tables; the second side gets its
-    negative.
-    """
+    """The lead of each table's first side over the others' average; the second side has its negative."""
     played = [net for net in nets if net is not None]
     others = len(played) - 1
     return [

@@ -137,9 +137,7 @@ def standings(
 
 @dataclass(frozen=True, slots=True)
 class _Seen:
-    """An entry's rounds: its tables, the number of rounds it sat out, and the number it missed by joining
-    late.
-    """
+    """An entry's rounds: its tables, how many it sat out, how many it missed by joining late."""
 
     tables: tuple[Met, ...]
     sat_out: int
@@ -243,9 +241,7 @@ def _summed(
 def _uncompleted(
     held_up: HeldUp | None, alike: tuple[Fraction, Fraction], apart: tuple[Fraction, Fraction]
 ) -> tuple[Fraction, Fraction]:
-    """What both sides get for a deal that was not completed. ``alike``: if neither held it up; ``apart``: who
-    did not hold it up, and who did.
-    """
+    """What both sides get for an uncompleted deal: ``alike``, or ``apart``, first who did not hold it up."""
     more, less = apart
     return {
         HeldUp.FIRST: (less, more),
@@ -262,9 +258,7 @@ def _opponents(met: Iterable[Met]) -> Iterator[tuple[Met, int, int]]:
 
 
 def _check(entrants: Sequence[Entrant], met: Sequence[Met], rounds: int, deals: int | None) -> None:
-    """Raises ValueError unless these can be all tables of the rounds; ``deals``: the deals of each, if
-    given.
-    """
+    """Raises ValueError unless these can be all tables of the rounds, with this many ``deals``."""
     numbers = Counter(entrant.number for entrant in entrants)
     sitting = Counter(
         (table.round, entry) for table in met for entry in (table.first, table.second) if entry is not None

@@ -8,9 +8,7 @@ from data.tournaments.records.tournaments import Adjustment, Tournament
 
 
 def changes_line(tournament: Tournament, entry: int, tr: Translator) -> str:
-    """What directors have changed in an entry's score, for below its line in the standings; empty if
-    nothing.
-    """
+    """What directors have changed in an entry's score, for below its line; empty if nothing."""
     words = changes(tournament, entry, tr)
     return f"\n-# {words}" if words else ""
 

@@ -22,9 +22,7 @@ class Choice(StrEnum):
 
 
 def cancel_screen(overview: Overview, tr: Translator, before: str = "") -> Screen:
-    """Says how far the tournament is and what cancelling does; ``before`` comes first. The button holds for
-    the tournament as it is now.
-    """
+    """Says how far it is, and what cancelling does, below ``before``. The button holds as it is now."""
     tournament = overview.tournament
     lines = [tr("### Cancel {name}?", name=shown(tournament.name)), *_state(overview, tr)]
     lines.append(tr("Nobody wins it, and it can't be started again. All who play are told by whom, and why."))

@@ -66,9 +66,7 @@ def entered_text(tournament: Tournament, person_id: int) -> Text:
 def enter_screen(
     tournament: Tournament, person_id: int, tr: Translator, *, called: bool = True
 ) -> Screen | None:
-    """The choices of somebody who enters, or still lacks a partner. None if there is nothing to choose.
-    ``called``: a message asks the partner who has yet to answer.
-    """
+    """What who enters or lacks a partner can choose, if anything. ``called``: their partner was asked."""
     own = tournament.entry_of(person_id)
     title = tr("### {name}", name=shown(tournament.name))
     if format.chairs_of(format.rules_of(tournament)) == 1 or _firmly_in(own):
@@ -148,9 +146,7 @@ def _firmly_in(own: Entry | None) -> bool:
 
 
 def leave_screen(tournament_id: int, tr: Translator, barred_until: datetime | None = None) -> Screen:
-    """Asks somebody to confirm dropping out of a running tournament. ``barred_until``: when they could enter
-    another one on this server, if leaving bars them.
-    """
+    """Asks to confirm dropping out, which bars them here until ``barred_until``, if anything does."""
     asked = [
         tr("Leave the tournament? A computer player takes your seat, and only a director can put you back.")
     ]

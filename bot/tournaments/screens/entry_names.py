@@ -27,9 +27,7 @@ class EntryNames:
         self._names = named_apart([*playing, *((one.person_id, one.name) for one in tournament.reserves)])
 
     def person(self, person_id: int | None, name: str) -> str:
-        """What somebody is called here who plays, has played or could step in, in an option of a select;
-        ``name`` for anybody else.
-        """
+        """What somebody of this tournament is called in an option of a select; ``name`` for anybody else."""
         return name if person_id is None else self._names.get(person_id, name)
 
     def now(self, entry: Entry) -> str:
@@ -61,9 +59,7 @@ class EntryNames:
         return [self._player(entry, chair, None) for chair in waiting]
 
     def gone(self, entry: Entry, *, whole: bool) -> str:
-        """Who of an entry has dropped out and who plays instead, in brackets; ``whole``: the entry plays no
-        more, so nobody does. Empty if nobody has.
-        """
+        """Who is out and who plays instead, in brackets, or nobody (``whole``); empty if nobody is out."""
         gone = [chair for chair in self._taken(entry) if entry.players[chair].former is not None]
         last = max((_former(entry, chair).round for chair in gone), default=0)
         if not gone:
@@ -108,9 +104,7 @@ class EntryNames:
         return before or self._names.get(_who(entry, chair, False), "")
 
     def _by_program(self, player: Contestant, round: int | None) -> bool:
-        """Whether a computer player is meant: where its person has gone, only after the round in which they
-        did.
-        """
+        """Whether a computer player is meant: for who has gone, only after the round in which they did."""
         former = player.former
         if player.computer is None or former is None or not former.name or round is None:
             return player.computer is not None

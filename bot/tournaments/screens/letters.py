@@ -51,9 +51,7 @@ def still_asked(tournament: Tournament, letter: Letter) -> bool:
 def letter_screen(
     tournament: Tournament, letter: Letter, server: str | None, tr: Translator, *, mention: bool = False
 ) -> Screen:
-    """The message; ``server`` is the name of the tournament's, for direct messages; ``mention``: it is a ping
-    in the channel.
-    """
+    """The message: a direct one, with the ``server``'s name, or a ping in the channel (``mention``)."""
     text = _text(tournament, letter, tr)
     if mention:
         text = f"<@{letter.person_id}> {text}"

@@ -180,9 +180,7 @@ def meeting_line(overview: Overview, meeting: Meeting, names: EntryNames, tr: Tr
 def _state(
     tournament: Tournament, meeting: Meeting, all_over: bool, names: tuple[str, str], tr: Translator
 ) -> str:
-    """A table's progress. Its score would reveal something about deals that others have yet to play, so it is
-    shown only after them.
-    """
+    """A table's progress; its score, which tells of deals that others still play, only after them."""
     place = "" if meeting.place_id is None else f" <#{meeting.place_id}>"
     if meeting.outcome is None or not all_over:
         if tournament.deals:

@@ -94,9 +94,7 @@ def list_screen(
     tr: Translator,
     now: datetime,
 ) -> Screen:
-    """A page of a server's tournaments, with the ``winners`` of those that are over by the tournament's id,
-    and a select that leads to each.
-    """
+    """A page of a server's tournaments, with ``winners`` by tournament, and a select to each."""
     if not lines:
         return Screen([tr("There have been no tournaments here. /tournament new opens one.")])
     blocks: list[str] = []

@@ -22,9 +22,7 @@ from data.tournaments.records.tournaments import Meeting, Tournament, Tournament
 
 
 def round_screen(overview: Overview, number: int | None, page: int, tr: Translator) -> Screen:
-    """The tables of a round (None: the current one), the score of each deal, and replays of the open
-    deals, a page at a time.
-    """
+    """A round's tables (None: the current one's), the scores of each deal, replays of open ones, by pages."""
     tournament = overview.tournament
     number = min(max(number or tournament.round, 1), max(tournament.round, 1))
     meetings = overview.in_round(number)

@@ -116,17 +116,13 @@ def second_words(scoring: str, place: Place, tr: Translator) -> str:
 
 
 def percentage(share: Fraction, tr: Translator) -> str:
-    """A share as a percentage with one decimal; halves are rounded away from zero. It's below zero where a
-    director has taken off more than there was.
-    """
+    """A percentage with one decimal, halves away from zero; directors may have made it negative."""
     whole, tenths = divmod(floor(1000 * abs(share) + HALF), 10)
     words = tr("{whole}.{tenths}%", whole=whole, tenths=tenths)
     return f"−{words}" if share < 0 and (whole or tenths) else words
 
 
 def signed(points: Fraction, tr: Translator) -> str:
-    """Points as a whole number with its sign; halves are rounded away from zero, so that both sides show the
-    same figure.
-    """
+    """Points as a signed whole number; halves go away from zero, so that both sides show one figure."""
     whole = floor(abs(points) + HALF)
     return tr.signed(whole if points > 0 else -whole)

@@ -66,9 +66,7 @@ class TournamentAnnouncer:
         self._rounds.changed(tournament_id)
 
     async def due(self) -> None:
-        """Look at every tournament in which something may be due, or whose message is out of date, and delete
-        replaced messages that nobody needs any more.
-        """
+        """Look at tournaments that are due or shown out of date, and delete messages long replaced."""
         await self._lines.tidy()
         self._rounds.again(self._rounds.due(), ())
         going_on = [tournament.id for tournament in await self._store.tournaments.running()]
@@ -92,9 +90,7 @@ class TournamentAnnouncer:
         await self._rounds.tasks.settled(tournament_id, patience)
 
     def trouble(self, tournament_id: int) -> Text | None:
-        """What keeps the bot from showing this tournament, told once, to somebody who can help; None
-        otherwise.
-        """
+        """What keeps the bot from showing it, told once, to somebody who can help; None otherwise."""
         return self._troubles.pop(tournament_id, None)
 
     async def finish(self, seconds: float) -> int:

@@ -32,9 +32,7 @@ class DirectorNotes:
         return await self._write(tournament, person_id, told_screen(tournament, told, reason))
 
     async def tell_entry(self, tournament: Tournament, entry: Entry, told: Text, reason: str) -> None:
-        """Tell the people of an entry what was decided, and why. ``tournament``: as it is since then;
-        ``entry``: as it was, where somebody is out since.
-        """
+        """Tell people what was decided and why. ``tournament``: as it is now; ``entry``: as it was then."""
         for player in entry.players:
             if player.person_id is not None:
                 await self.tell(tournament, player.person_id, told, reason)

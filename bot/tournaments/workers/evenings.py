@@ -1,6 +1,4 @@
-"""The evenings of tournaments outside the database: what is due by the clock, what is told about it, the
-events of the server, and pinned results.
-"""
+"""Tournaments by the clock: what is due and told, the server's events, pinned results."""
 
 import logging
 from collections.abc import Callable, Sequence
@@ -45,9 +43,7 @@ class TournamentEvenings:
         self._look = look
 
     async def due(self) -> None:
-        """Start what begins by itself, have rounds looked at whose time is over or where a side is missing,
-        and tell what is to be told.
-        """
+        """Start what begins by itself, look at rounds over or short of a side, tell what is to be told."""
         now = self._tournaments.tables.clock()
         for tournament_id in await self._store.tournaments.evenings.planned():
             try:

@@ -50,9 +50,7 @@ def plan_of(letter: Letter) -> LetterPlan:
 
 
 class TournamentLetters:
-    """Sends the messages of tournaments to single people. ``server`` tells a server's name, None if the bot
-    no longer knows it.
-    """
+    """Sends messages to single people. ``server``: a server's name, None if the bot is there no longer."""
 
     def __init__(
         self, tables: Tables, outgoing: Outgoing, direct: DirectMessages, server: Callable[[int], str | None]

@@ -10,9 +10,7 @@ LADDER = verb("ladder")
 
 
 class LadderStep(StrEnum):
-    """What a button of a ladder asks for, after the ladder's id. The values are in messages already
-    posted.
-    """
+    """What a button of a ladder asks for, after the ladder's id. The values stand in posted messages."""
 
     BOARD = "board"
     JOIN = "join"

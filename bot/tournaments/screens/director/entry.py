@@ -113,9 +113,7 @@ def remove_screen(chosen: Chosen, tr: Translator) -> Screen:
 
 
 def forfeit_screen(chosen: Chosen, tr: Translator) -> Screen:
-    """Asks before a table is ended because a side of it, or both, don't play. Raises Refused once it is
-    over.
-    """
+    """Asks before a table is ended because a side, or both, don't play. Raises Refused once it is over."""
     tournament, entry, own = chosen.overview.tournament, chosen.entry, chosen.own
     if own is None or not chosen.playing:
         raise Refused(MOVED_ON, refresh=True)
@@ -200,9 +198,7 @@ def _holder(player: Contestant, names: EntryNames) -> str:
 
 
 def score_screen(chosen: Chosen, tr: Translator) -> Screen:
-    """Asks in which round a score is changed; choosing one opens the window. Raises Refused before the entry
-    plays.
-    """
+    """Asks in which round a score is changed, which opens the window. Raises Refused before it plays."""
     tournament, entry = chosen.overview.tournament, chosen.entry
     rounds = rounds_of(chosen)
     if not rounds:

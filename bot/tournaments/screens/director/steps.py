@@ -1,6 +1,4 @@
-"""The buttons and selects of the directors' panel. Their ids say everything: the tournament, the step, and
-what it is about.
-"""
+"""The controls of the directors' panel. Their ids say the tournament, the step, and what it is about."""
 
 from enum import StrEnum
 
