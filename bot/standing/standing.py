@@ -10,7 +10,7 @@ from bot.tables.company.kept_apart import refuse_barred
 from bot.tables.kept_seats import KEPT
 from bot.tables.lobby.opener import Opener
 from bot.tables.notices import news
-from bot.tables.registry import TableRegistry
+from bot.tables.registry import TablePart
 from bot.tables.rules.table_rules import TableRules, possible
 from bot.time.pace import LIVE, Pace
 from bot.time.weekly import first_date, next_date
@@ -61,12 +61,8 @@ class Deciding:
     events: bool = False
 
 
-class StandingTables:
+class StandingTables(TablePart):
     """Makes standing tables, changes them, and does what is due at them."""
-
-    def __init__(self, registry: TableRegistry) -> None:
-        self._registry = registry
-        self._store = registry.store
 
     async def make(
         self, opener: Opener, rules: TableRules, pace: Pace | None, weekly: Weekly, *, with_event: bool

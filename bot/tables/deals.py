@@ -13,7 +13,7 @@ from bot.tables.lobby.computers import COMPUTER, computer_names
 from bot.tables.lobby.full import FullLobbies, may_start
 from bot.tables.lobby.pace import settled
 from bot.tables.notices import news
-from bot.tables.registry import TableRegistry
+from bot.tables.registry import TablePart
 from bot.tables.seats import Seats
 from bot.tables.session.session import TableSession
 from bot.tables.session.table_view import TableView
@@ -38,27 +38,16 @@ class Chance:
     first_dealer: Callable[[int], int] = secrets.randbelow
 
 
-class Deals:
+@dataclass(eq=False)
+class Deals(TablePart):
     """Begins matches and deals."""
 
-    def __init__(
-        self,
-        registry: TableRegistry,
-        turns: Turns,
-        seats: Seats,
-        limits: HourlyLimits,
-        chance: Chance,
-        full: FullLobbies,
-        kept: KeptSeats,
-    ) -> None:
-        self._registry = registry
-        self._store = registry.store
-        self._turns = turns
-        self._seats = seats
-        self._limits = limits
-        self._chance = chance
-        self._full = full
-        self.kept = kept
+    _turns: Turns
+    _seats: Seats
+    _limits: HourlyLimits
+    _chance: Chance
+    _full: FullLobbies
+    kept: KeptSeats
 
     async def press_next(self, table_id: int, person_id: int, *, other_partners: bool = False) -> TableView:
         """This person is ready for the next deal, or for another match, on request with ``other_partners``.

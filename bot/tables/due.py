@@ -18,7 +18,7 @@ from bot.tables.lobby.full import FullLobbies
 from bot.tables.lobby.open_tables import ends_at
 from bot.tables.lobby.searches import Searches
 from bot.tables.notices import news
-from bot.tables.registry import TableRegistry
+from bot.tables.registry import TablePart
 from bot.tables.session.session import TableSession
 from bot.tables.turns import BACKSTOP, Turns, limit_of, ping_due, ping_times
 from bot.time.availability import PlayerTimeSettings
@@ -41,14 +41,14 @@ class DueNow:
 NOTHING_DUE = DueNow()
 
 
-class DueLobbies:
+@dataclass(eq=False)
+class DueLobbies(TablePart):
     """Does what falls due in lobbies."""
 
-    def __init__(
-        self, registry: TableRegistry, idle: Idle, deals: Deals, full: FullLobbies, searches: Searches
-    ) -> None:
-        self._store = registry.store
-        self._idle, self._deals, self._full, self._searches = idle, deals, full, searches
+    _idle: Idle
+    _deals: Deals
+    _full: FullLobbies
+    _searches: Searches
 
     async def look(self, session: TableSession, now: datetime) -> DueNow:
         """Do what is due in this lobby, and note when to look again."""
@@ -70,27 +70,16 @@ class DueLobbies:
         return DueNow(warn=warn)
 
 
-class Due:
+@dataclass(eq=False)
+class Due(TablePart):
     """Does what falls due at tables."""
 
-    def __init__(
-        self,
-        registry: TableRegistry,
-        turns: Turns,
-        idle: Idle,
-        deals: Deals,
-        lobbies: DueLobbies,
-        absence: Absence,
-        paces: Paces,
-    ) -> None:
-        self._registry = registry
-        self._absence = absence
-        self._paces = paces
-        self._store = registry.store
-        self._turns = turns
-        self._idle = idle
-        self._deals = deals
-        self._lobbies = lobbies
+    _turns: Turns
+    _idle: Idle
+    _deals: Deals
+    _lobbies: DueLobbies
+    _absence: Absence
+    _paces: Paces
 
     async def look(self, table_id: int) -> DueNow:
         """Do what is due at this table, and note when to look again."""

@@ -10,7 +10,7 @@ from bot.tables.deals import Deals
 from bot.tables.lobby.lobby import Lobby
 from bot.tables.lobby.new_tables import NewTables
 from bot.tables.lobby.opener import Opener
-from bot.tables.registry import TableRegistry
+from bot.tables.registry import TablePart
 from bot.tables.rules.setup import RulesSetup
 from bot.tables.session.table_view import TableView
 from bot.tables.turns import IN_MATCH
@@ -34,25 +34,15 @@ class Gathered:
     before: bool = False
 
 
-class FirstTables:
+@dataclass(eq=False)
+class FirstTables(TablePart):
     """Opens tables by the server's usual rules, for people who have chosen nothing."""
 
-    def __init__(
-        self,
-        registry: TableRegistry,
-        views: TableViews,
-        rules: RulesSetup,
-        new_tables: NewTables,
-        lobby: Lobby,
-        deals: Deals,
-    ) -> None:
-        self._registry = registry
-        self._store = registry.store
-        self._views = views
-        self._rules = rules
-        self._new_tables = new_tables
-        self._lobby = lobby
-        self._deals = deals
+    _views: TableViews
+    _rules: RulesSetup
+    _new_tables: NewTables
+    _lobby: Lobby
+    _deals: Deals
 
     async def play(
         self, new: Opener, posted: Callable[[int], Awaitable[None]], *, barred: Text | None = None

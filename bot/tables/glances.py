@@ -9,7 +9,7 @@ from datetime import datetime
 
 from bot.tables.decisions.absence import Absence
 from bot.tables.decisions.paces import Paces
-from bot.tables.registry import TableRegistry
+from bot.tables.registry import TablePart
 from bot.tables.turns import BACKSTOP, limit_of, ping_due, ping_times
 from bot.time.availability import PlayerTimeSettings
 from canasta.variants import VARIANTS
@@ -27,14 +27,12 @@ class Glance:
     tell: bool
 
 
-class Glances:
+@dataclass(eq=False)
+class Glances(TablePart):
     """Looks at due tables that wait for nothing but time."""
 
-    def __init__(self, registry: TableRegistry, absence: Absence, paces: Paces) -> None:
-        self._registry = registry
-        self._store = registry.store
-        self._absence = absence
-        self._paces = paces
+    _absence: Absence
+    _paces: Paces
 
     async def at(self, claimed: Sequence[DueTable], until: datetime) -> set[int]:
         """Look at these tables, the claims of whose looks last until ``until``, and tell of those where

@@ -4,7 +4,7 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from bot.layout.errors import Refused, stale
-from bot.tables.registry import TableRegistry
+from bot.tables.registry import TablePart
 from bot.tables.session.session import TableSession
 from bot.tables.session.table_view import TableView
 from data.records.tables import Table, TableStatus
@@ -33,12 +33,8 @@ UNSEEN_FOR: Final = timedelta(hours=1)
 """How long a lobby stays whose message was deleted, unless somebody shows it again."""
 
 
-class Idle:
+class Idle(TablePart):
     """Closes idle tables, and reopens them."""
-
-    def __init__(self, registry: TableRegistry) -> None:
-        self._registry = registry
-        self._store = registry.store
 
     async def keep_open(self, table_id: int, person_id: int) -> TableView:
         """Record that somebody still wants this table."""

@@ -4,7 +4,7 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from bot.layout.errors import Refused
-from bot.tables.registry import TableRegistry
+from bot.tables.registry import TablePart
 from bot.tables.session.session import TableSession
 from data.records.tables import Table, TableStatus
 
@@ -12,12 +12,8 @@ KEPT: Final = timedelta(minutes=10)
 """How long after the start of its date the seats of a lobby are kept for those who come."""
 
 
-class KeptSeats:
+class KeptSeats(TablePart):
     """Keeps seats, and gives them free."""
-
-    def __init__(self, registry: TableRegistry) -> None:
-        self._registry = registry
-        self._store = registry.store
 
     async def must_be_free(self, table: Table, person_id: int) -> None:
         """Raises Refused for somebody for whom no seat is left beside those kept for others."""

@@ -10,7 +10,7 @@ from bot.tables.deals import deal_result, seat_results
 from bot.tables.lobby.computers import COMPUTER, level_of
 from bot.tables.match_over import results
 from bot.tables.notices import news
-from bot.tables.registry import TableRegistry
+from bot.tables.registry import TablePart
 from bot.tables.session.moments import moment_of, tells
 from bot.tables.session.past_turns import CLOCK, KEPT, PASSES, PREPARED
 from bot.tables.session.session import TableSession
@@ -79,16 +79,14 @@ Chooser = Callable[[ToPlay], Awaitable[Action]]
 """What chooses a computer player's next action."""
 
 
-class Play:
+@dataclass(eq=False)
+class Play(TablePart):
     """Makes players' moves, if the rules allow them. ``next_deal_after``: how long a scored deal waits for
     Next.
     """
 
-    def __init__(self, registry: TableRegistry, turns: Turns, *, next_deal_after: timedelta) -> None:
-        self._registry = registry
-        self._store = registry.store
-        self._turns = turns
-        self.next_deal_after = next_deal_after
+    _turns: Turns
+    next_deal_after: timedelta
 
     async def act(self, table_id: int, person_id: int, action: Action, version: int) -> Outcome:
         """Make this move for the person, if the table is still at ``version``. Raises Refused, with the

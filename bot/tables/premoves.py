@@ -2,11 +2,12 @@
 
 import logging
 from copy import deepcopy
+from dataclasses import dataclass
 
 from bot.layout.errors import Refused
 from bot.runtime.executor import Executor
 from bot.tables.play import Play
-from bot.tables.registry import TableRegistry
+from bot.tables.registry import TablePart
 from bot.tables.session.past_turns import PREPARED
 from bot.tables.session.session import TableSession
 from bot.tables.session.table_view import TableView
@@ -33,14 +34,12 @@ from data.records.tables import Seat, TableStatus
 log = logging.getLogger(__name__)
 
 
-class Premoves:
+@dataclass(eq=False)
+class Premoves(TablePart):
     """Stores premoves, tries them, and makes them when the turn comes."""
 
-    def __init__(self, registry: TableRegistry, views: TableViews, play: Play) -> None:
-        self._registry = registry
-        self._store = registry.store
-        self._views = views
-        self._play = play
+    _views: TableViews
+    _play: Play
 
     async def keep(self, table_id: int, person_id: int, premove: str | None) -> TableView:
         """Store the person's premove for their next turn in its text form, or clear it. Raises Refused."""

@@ -1,11 +1,12 @@
 """Private tables: one person plays a shared deal against computer players, in no channel."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from bot.layout.errors import Refused
 from bot.tables.due import Due
 from bot.tables.lobby.computers import computer_names
-from bot.tables.registry import TableRegistry
+from bot.tables.registry import TablePart
 from bot.tables.session.table_view import TableView
 from bot.tables.turns import IN_MATCH
 from canasta.match import Match
@@ -16,15 +17,13 @@ MOST_OPEN = 5
 """The private tables that a person may have open, without those that count for a day."""
 
 
-class PrivateTables:
+@dataclass(eq=False)
+class PrivateTables(TablePart):
     """Opens private tables and gives them up. A table is played like any other, by ``Tables.play``; nothing
     is announced, no clock runs, its match is over with its one deal.
     """
 
-    def __init__(self, registry: TableRegistry, due: Due) -> None:
-        self._registry = registry
-        self._store = registry.store
-        self._due = due
+    _due: Due
 
     async def open(
         self,

@@ -7,6 +7,7 @@ import logging
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Protocol
 from weakref import WeakValueDictionary
@@ -279,3 +280,14 @@ class TableRegistry:
         if table is None:
             raise no_table()
         return table
+
+
+@dataclass(eq=False)
+class TablePart:
+    """A part of the one write path: it reads and changes the tables of a registry."""
+
+    _registry: TableRegistry
+
+    @property
+    def _store(self) -> Store:
+        return self._registry.store

@@ -17,7 +17,7 @@ from bot.tables.decisions.ballots import with_votes
 from bot.tables.idle import LEFT
 from bot.tables.lobby.computers import COMPUTER, computer_name
 from bot.tables.notices import news
-from bot.tables.registry import TableRegistry
+from bot.tables.registry import TablePart
 from bot.tables.session.session import TableSession
 from bot.tables.session.table_view import TableView
 from bot.tables.turns import IN_MATCH, Turns, returned, with_seat
@@ -34,13 +34,11 @@ class Last:
     loses: bool
 
 
-class Seats:
+@dataclass(eq=False)
+class Seats(TablePart):
     """Changes who plays a seat during a match."""
 
-    def __init__(self, registry: TableRegistry, turns: Turns) -> None:
-        self._registry = registry
-        self._store = registry.store
-        self._turns = turns
+    _turns: Turns
 
     async def leave(self, table_id: int, person_id: int, *, may_end: bool = True) -> TableView:
         """Give the seat to a computer player. The match ends when the last person leaves, except in a

@@ -34,7 +34,6 @@ from bot.tables.lobby.open_tables import OpenTables
 from bot.tables.lobby.searches import Searches
 from bot.tables.notices.calls import Calls
 from bot.tables.notices.digests import Digests
-from bot.tables.notices.quiet import Quiet
 from bot.tables.play import Play
 from bot.tables.premoves import Premoves
 from bot.tables.private import PrivateTables
@@ -43,8 +42,8 @@ from bot.tables.rules.offered_games import OfferedGames
 from bot.tables.rules.presets import Presets
 from bot.tables.rules.setup import RulesSetup
 from bot.tables.seats import Seats
+from bot.tables.session.moments import Quiet
 from bot.tables.session.seen_turns import Recaps
-from bot.tables.settings.forums import Forums
 from bot.tables.settings.hand_settings import KeptHandSettings
 from bot.tables.settings.hourly_limits import NO_LIMITS, HourlyLimits, Limits
 from bot.tables.settings.opening import OpeningRules
@@ -93,7 +92,6 @@ class Tables:
         self.opening = OpeningRules(store)
         self.games = OfferedGames(store)
         self.presets = Presets(store, self.games)
-        self.forums = Forums(store)
         self.call_rules = CallRules(store)
         self.hands = KeptHandSettings(store)
 
@@ -104,7 +102,7 @@ class Tables:
         self.kept_seats = KeptSeats(registry)
         self.rules = RulesSetup(registry, self.games, self.full_lobbies)
         self.new_tables = NewTables(registry, self.views, self.limits)
-        self.lobby = Lobby(registry, self.full_lobbies, self.kept_seats, strong=strong)
+        self.lobby = Lobby(registry, self.full_lobbies, self.kept_seats, strong)
         self.invitations = Invitations(registry, self.limits)
         self.challenges = Challenges(
             registry, self.new_tables, self.lobby, self.invitations, self.games, self.rules

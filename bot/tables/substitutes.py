@@ -1,23 +1,23 @@
 """Seats at a tournament's tables that its directors take from somebody, or give to somebody."""
 
+from dataclasses import dataclass
+
 from bot.layout.errors import Refused
 from bot.tables.lobby.computers import COMPUTER, computer_name
 from bot.tables.notices import news
-from bot.tables.registry import TableRegistry
+from bot.tables.registry import TablePart
 from bot.tables.seats import Seats
 from bot.tables.turns import IN_MATCH, Turns, with_seat
 from data import HandSeen, NoSeat
 from data.records.tables import NewsItem, Seat
 
 
-class Substitutes:
+@dataclass(eq=False)
+class Substitutes(TablePart):
     """Changes who plays a seat because a director decided that. Each change is told at the table."""
 
-    def __init__(self, registry: TableRegistry, turns: Turns, seats: Seats) -> None:
-        self._registry = registry
-        self._store = registry.store
-        self._turns = turns
-        self._seats = seats
+    _turns: Turns
+    _seats: Seats
 
     async def take_out(self, table_id: int, seat: int, person_id: int) -> None:
         """Give the seat to a computer player, if this person still sits there."""

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from bot.tables.registry import TableRegistry
+from bot.tables.registry import TablePart
 from bot.tables.session.session import TableSession
 from bot.time.availability import PlayerTimeSettings
 from bot.time.deadlines import awake, deadline, running
@@ -77,12 +77,8 @@ def time_for(table: Table, seat: Seat, *, fresh: bool = False) -> timedelta | No
     return Pace.read(table.timing.pace).allowed(None if fresh else seat.bank)
 
 
-class Turns:
+class Turns(TablePart):
     """Determines the next turn of a table and the time allowed for it."""
-
-    def __init__(self, registry: TableRegistry) -> None:
-        self._registry = registry
-        self._store = registry.store
 
     async def next_turn(self, table: Table, match: Match, *, fresh: bool = False) -> NextTurn:
         """The turn that the table waits for from now on."""

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from bot.layout.errors import Refused, displaced_before, left_before, not_seated
 from bot.tables.namesakes import with_names_apart
-from bot.tables.registry import TableRegistry
+from bot.tables.registry import TablePart
 from bot.tables.session.table_view import TableView
 from canasta.i18n import Text
 from data.records.tables import Seat, Table, TableStatus
@@ -20,11 +20,8 @@ class Glance(NamedTuple):
     to_move: int
 
 
-class TableViews:
+class TableViews(TablePart):
     """Reads tables for people. Changes nothing."""
-
-    def __init__(self, registry: TableRegistry) -> None:
-        self._registry = registry
 
     async def of(self, table_id: int, person_id: int | None, *, at: int | None = None) -> TableView:
         """What this person (None: anybody) sees of the table now. ``at``: the version that a press was made

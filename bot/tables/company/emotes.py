@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from bot.layout.errors import Refused
-from bot.tables.registry import TableRegistry
+from bot.tables.registry import TablePart, TableRegistry
 from bot.tables.rules.table_rules import TableRules
 from bot.tables.session.said import Emote, Said
 from bot.tables.session.session import TableSession
@@ -32,12 +32,11 @@ MOST: Final = 10
 WINDOW: Final = timedelta(minutes=10)
 
 
-class Emotes:
+class Emotes(TablePart):
     """Lets players say something to their table."""
 
     def __init__(self, registry: TableRegistry) -> None:
-        self._registry = registry
-        self._store = registry.store
+        super().__init__(registry)
         self._said: dict[tuple[int, int], deque[datetime]] = {}
         """When a person has said something at a table lately."""
         self._ends: dict[int, datetime] = {}

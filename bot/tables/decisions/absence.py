@@ -5,7 +5,7 @@ decision takes effect a while after that message was tried (``Absence.told``).
 """
 
 from collections.abc import Collection, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Final
 
@@ -13,7 +13,7 @@ from bot.layout.errors import Refused
 from bot.tables.decisions.ballots import voters, with_votes
 from bot.tables.match_over import results
 from bot.tables.notices import news
-from bot.tables.registry import TableRegistry
+from bot.tables.registry import TablePart
 from bot.tables.session.session import TableSession
 from bot.tables.session.table_view import TableView
 from bot.tables.turns import IN_MATCH, Turns, returned
@@ -100,13 +100,11 @@ def react(table: Table) -> timedelta:
     return REACT_LIVE if Pace.read(table.timing.pace).live else REACT
 
 
-class Absence:
+@dataclass(eq=False)
+class Absence(TablePart):
     """Carries out what was decided about people who are late."""
 
-    def __init__(self, registry: TableRegistry, turns: Turns) -> None:
-        self._registry = registry
-        self._store = registry.store
-        self._turns = turns
+    _turns: Turns
 
     async def decide(
         self,
@@ -244,12 +242,11 @@ class Absence:
         )
 
 
-class Claims:
+@dataclass(eq=False)
+class Claims(TablePart):
     """Claims of those who have waited."""
 
-    def __init__(self, registry: TableRegistry, absence: Absence) -> None:
-        self._registry = registry
-        self._absence = absence
+    _absence: Absence
 
     async def may_claim(self, table_id: int, person_id: int) -> bool:
         """Whether this person may claim the win now."""

@@ -16,7 +16,7 @@ from bot.tables.decisions.ballots import END, cast, names_at, voters, votes_on, 
 from bot.tables.idle import ENDED, VOTED
 from bot.tables.match_over import results
 from bot.tables.notices import news
-from bot.tables.registry import TableRegistry
+from bot.tables.registry import TablePart
 from bot.tables.session.session import TableSession
 from bot.tables.session.table_view import TableView
 from bot.tables.turns import IN_MATCH
@@ -33,13 +33,11 @@ class AtTheEnd:
     away: frozenset[int]
 
 
-class Ending:
+@dataclass(eq=False)
+class Ending(TablePart):
     """Ends matches early."""
 
-    def __init__(self, registry: TableRegistry, authority: Authority) -> None:
-        self._registry = registry
-        self._store = registry.store
-        self._authority = authority
+    _authority: Authority
 
     async def want(
         self, table_id: int, person_id: int, *, moderator: bool = False, name: str = "", reason: str = ""

@@ -3,7 +3,7 @@
 One person's no ends the suggestion, and so does time: to play live needs everybody within minutes.
 """
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Final
 
@@ -12,7 +12,7 @@ from bot.tables.decisions.ballots import PACE, cast, voters, votes_on, with_a_vo
 from bot.tables.decisions.suggested_pace import Suggestion, may_suggest, suggestion
 from bot.tables.notices import news
 from bot.tables.notices.calls import calls_again_at, others_reached
-from bot.tables.registry import TableRegistry
+from bot.tables.registry import TablePart
 from bot.tables.session.session import TableSession
 from bot.tables.session.table_view import TableView
 from bot.tables.settings.hourly_limits import INVITATIONS, HourlyLimits
@@ -26,14 +26,12 @@ FOR_DAYS: Final = timedelta(days=1)
 """How long a suggestion to play live stays open, and any other."""
 
 
-class Paces:
+@dataclass(eq=False)
+class Paces(TablePart):
     """Changes the pace of tables where everybody agrees."""
 
-    def __init__(self, registry: TableRegistry, turns: Turns, limits: HourlyLimits) -> None:
-        self._registry = registry
-        self._turns = turns
-        self._limits = limits
-        self._store = registry.store
+    _turns: Turns
+    _limits: HourlyLimits
 
     async def suggest(self, table_id: int, person_id: int, pace: Pace) -> TableView:
         """Suggest this pace, and call the others unless they were called within the hour. It replaces an

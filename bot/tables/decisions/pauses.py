@@ -1,9 +1,11 @@
 """Pauses of a table: everybody who is present has to agree, and any of them can end it."""
 
+from dataclasses import dataclass
+
 from bot.layout.errors import Refused, not_seated
 from bot.tables.decisions.ballots import PAUSE, cast, voters, votes_on, with_votes
 from bot.tables.notices import news
-from bot.tables.registry import TableRegistry
+from bot.tables.registry import TablePart
 from bot.tables.session.session import TableSession
 from bot.tables.session.table_view import TableView
 from bot.tables.turns import IN_MATCH, Turns
@@ -11,13 +13,11 @@ from data.records.tables import NewsItem, TurnChange
 from data.records.turns import PROGRAM, NextTurn, PingState
 
 
-class Pauses:
+@dataclass(eq=False)
+class Pauses(TablePart):
     """Stops and restarts the clock of a table."""
 
-    def __init__(self, registry: TableRegistry, turns: Turns) -> None:
-        self._registry = registry
-        self._turns = turns
-        self._store = registry.store
+    _turns: Turns
 
     async def ask(self, table_id: int, person_id: int) -> TableView:
         """Record that this person wants a pause. It begins when everybody who is present wants it."""

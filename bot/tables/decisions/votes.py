@@ -9,6 +9,7 @@ before they were told (absence.py).
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from bot.layout.errors import Refused, stale
 from bot.layout.names import shown
@@ -25,7 +26,7 @@ from bot.tables.decisions.ballots import (
     with_votes,
 )
 from bot.tables.decisions.ending import Ending
-from bot.tables.registry import TableRegistry
+from bot.tables.registry import TablePart
 from bot.tables.session.session import TableSession
 from bot.tables.session.table_view import TableView
 from bot.tables.turns import IN_MATCH, Turns, returned
@@ -33,18 +34,14 @@ from data.records.audit import AuditEntry, Deed
 from data.records.tables import Decision, Presence, Seat, Table
 
 
-class Votes:
+@dataclass(eq=False)
+class Votes(TablePart):
     """Counts votes about the seats of late players."""
 
-    def __init__(
-        self, registry: TableRegistry, turns: Turns, authority: Authority, ending: Ending, absence: Absence
-    ) -> None:
-        self._registry = registry
-        self._absence = absence
-        self._store = registry.store
-        self._turns = turns
-        self._authority = authority
-        self._ending = ending
+    _turns: Turns
+    _authority: Authority
+    _ending: Ending
+    _absence: Absence
 
     async def cast(
         self,

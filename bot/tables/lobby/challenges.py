@@ -1,12 +1,14 @@
 """Challenges: a table for two, opened in one step, to which one person is invited."""
 
+from dataclasses import dataclass
+
 from bot.layout.errors import Refused
 from bot.tables.company.kept_apart import may_call
 from bot.tables.lobby.invitations import Invitations
 from bot.tables.lobby.lobby import Lobby
 from bot.tables.lobby.new_tables import NewTables
 from bot.tables.lobby.opener import Opener
-from bot.tables.registry import TableRegistry
+from bot.tables.registry import TablePart
 from bot.tables.rules.offered_games import OfferedGames
 from bot.tables.rules.setup import RulesSetup
 from bot.tables.rules.table_rules import TableRules
@@ -16,25 +18,15 @@ from data.records.tables import Table, TableStatus
 SEATS = 2
 
 
-class Challenges:
+@dataclass(eq=False)
+class Challenges(TablePart):
     """Opens tables for two people."""
 
-    def __init__(
-        self,
-        registry: TableRegistry,
-        new_tables: NewTables,
-        lobby: Lobby,
-        invitations: Invitations,
-        games: OfferedGames,
-        rules: RulesSetup,
-    ) -> None:
-        self._registry = registry
-        self._store = registry.store
-        self._new_tables = new_tables
-        self._lobby = lobby
-        self._invitations = invitations
-        self._games = games
-        self._rules = rules
+    _new_tables: NewTables
+    _lobby: Lobby
+    _invitations: Invitations
+    _games: OfferedGames
+    _rules: RulesSetup
 
     async def challenge(self, challenger: Opener, person_id: int) -> int:
         """Open a table for two and call this person; return the table's id. Raises Refused, with no table

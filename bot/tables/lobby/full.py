@@ -12,7 +12,7 @@ from bot.layout.errors import Refused
 from bot.tables.kept_seats import begins_at
 from bot.tables.lobby.pace import HERE, everybody_here
 from bot.tables.notices import news
-from bot.tables.registry import TableRegistry
+from bot.tables.registry import TablePart
 from bot.tables.session.session import TableSession
 from bot.tables.session.table_view import TableView
 from bot.time.pace import Pace
@@ -29,12 +29,8 @@ TRY_AGAIN: Final = timedelta(hours=1)
 """After this time a host who is in quiet hours is called again."""
 
 
-class FullLobbies:
+class FullLobbies(TablePart):
     """Notes which lobbies are full, and what follows from that."""
-
-    def __init__(self, registry: TableRegistry) -> None:
-        self._registry = registry
-        self._store = registry.store
 
     async def settle(self, session: TableSession) -> None:
         """Note that the lobby has filled up, or has a free seat again."""

@@ -7,7 +7,7 @@ from bot.layout.errors import Refused
 from bot.tables.company.kept_apart import callable_by, out_of
 from bot.tables.lobby.lobby import lobby_of
 from bot.tables.notices import news
-from bot.tables.registry import TableRegistry
+from bot.tables.registry import TablePart
 from bot.tables.settings.hourly_limits import CALLS, INVITATIONS, HourlyLimits
 from bot.time.reach import reachable
 from data.records.tables import NewsItem, Table
@@ -24,13 +24,11 @@ class Invited:
     not_now: list[int] = field(default_factory=list)
 
 
-class Invitations:
+@dataclass(eq=False)
+class Invitations(TablePart):
     """Calls people to a lobby."""
 
-    def __init__(self, registry: TableRegistry, limits: HourlyLimits) -> None:
-        self._registry = registry
-        self._store = registry.store
-        self._limits = limits
+    _limits: HourlyLimits
 
     async def invite(self, table_id: int, person_id: int, people: Sequence[int]) -> Invited:
         """Call these people for somebody who sits there. Raises Refused for a stranger, for a table without

@@ -1,5 +1,7 @@
 """A table before a match: sitting down, changing sides, leaving, computer players."""
 
+from dataclasses import dataclass
+
 from bot.layout.errors import Refused
 from bot.layout.names import clean
 from bot.tables.company.kept_apart import refuse_company
@@ -10,7 +12,7 @@ from bot.tables.lobby.full import FullLobbies
 from bot.tables.lobby.open_tables import ends_at
 from bot.tables.lobby.pace import fitting, settled
 from bot.tables.notices import news
-from bot.tables.registry import TableRegistry
+from bot.tables.registry import TablePart
 from bot.tables.rules.table_rules import TableRules
 from bot.tables.session.session import TableSession
 from bot.tables.session.table_view import TableView
@@ -19,15 +21,13 @@ from bot.time.reach import reachable
 from data.records.tables import NewsItem, Seat, Table, TableStatus
 
 
-class Lobby:
+@dataclass(eq=False)
+class Lobby(TablePart):
     """Lets people take and leave seats before a match. ``strong``: whether computer players may be strong."""
 
-    def __init__(self, registry: TableRegistry, full: FullLobbies, kept: KeptSeats, *, strong: bool) -> None:
-        self._registry = registry
-        self._strong = strong
-        self._store = registry.store
-        self._full = full
-        self._kept = kept
+    _full: FullLobbies
+    _kept: KeptSeats
+    _strong: bool
 
     async def sit(
         self,

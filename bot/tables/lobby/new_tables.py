@@ -2,17 +2,18 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import dataclass
 
 from bot.layout.errors import Refused
 from bot.layout.names import clean
 from bot.tables.company.kept_apart import refuse_barred
 from bot.tables.lobby.computers import COMPUTER, computer_name
 from bot.tables.lobby.opener import Opener
-from bot.tables.registry import TableRegistry
+from bot.tables.registry import TablePart
 from bot.tables.rules.table_rules import USUAL, TableRules, possible
 from bot.tables.session.table_view import TableView
-from bot.tables.settings.forums import Forums
 from bot.tables.settings.hourly_limits import TABLES, HourlyLimits
+from bot.tables.settings.server_settings import FORUM
 from bot.tables.views import TableViews
 from bot.time.pace import LIVE, Pace
 from data.records.tables import Seat, TablePlan, TableStatus
@@ -21,15 +22,12 @@ MOST_TABLES = 20
 """The most tables at which one person may sit in one server."""
 
 
-class NewTables:
+@dataclass(eq=False)
+class NewTables(TablePart):
     """Opens tables."""
 
-    def __init__(self, registry: TableRegistry, views: TableViews, limits: HourlyLimits) -> None:
-        self._registry = registry
-        self._store = registry.store
-        self._views = views
-        self._limits = limits
-        self._forums = Forums(registry.store)
+    _views: TableViews
+    _limits: HourlyLimits
 
     async def open(
         self,
@@ -55,7 +53,7 @@ class NewTables:
         await self._refuse_another(guild_id, host_id)
         pace, auto = await self.usual_pace(guild_id) if pace is None else (pace, False)
         if forum_id is None:
-            forum_id = await self._forums.of_server(guild_id)
+            forum_id = FORUM.of(await self._store.settings.of_guild(guild_id))
         await self._limits.spend(TABLES, guild_id, host_id)
         host = Seat(
             0, host_id, None, clean(opener.name), avatar=opener.avatar, came_at=self._registry.clock()

@@ -6,7 +6,7 @@ A search is part of its lobby, so it survives a restart and comes to an end once
 import random
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from types import MappingProxyType
 from typing import Final, NamedTuple
@@ -20,7 +20,7 @@ from bot.tables.lobby.lobby import Lobby, lobby_of
 from bot.tables.lobby.new_tables import NewTables
 from bot.tables.lobby.open_tables import OpenTables, Sought
 from bot.tables.lobby.opener import Opener
-from bot.tables.registry import TableRegistry
+from bot.tables.registry import TablePart
 from bot.tables.rules.table_rules import TableRules
 from bot.tables.session.session import TableSession
 from bot.tables.session.table_view import TableView
@@ -63,6 +63,12 @@ class Searches:
         self._new_tables = new_tables
         self._open_tables = open_tables
         self._limits = limits
+@dataclass(eq=False)
+class Searches(TablePart):
+    """Begins and ends searches."""
+
+    _new_tables: NewTables
+    _limits: HourlyLimits
 
     async def find(
         self,

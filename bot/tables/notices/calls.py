@@ -1,6 +1,7 @@
 """Calling those whom a match over days waits for: the player to move is nudged, everybody is called back."""
 
 from collections.abc import Collection
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
@@ -9,7 +10,7 @@ from bot.layout.names import shown
 from bot.tables.company.kept_apart import callable_by
 from bot.tables.company.kept_apart import may_call as may_reach
 from bot.tables.notices import news
-from bot.tables.registry import TableRegistry
+from bot.tables.registry import TablePart, TableRegistry
 from bot.tables.session.table_view import TableView
 from bot.tables.settings.hourly_limits import INVITATIONS, HourlyLimits
 from bot.tables.turns import IN_MATCH
@@ -27,14 +28,12 @@ CALL_AGAIN: Final = timedelta(hours=1)
 """How long after everybody was called they may be called again, whoever calls."""
 
 
-class Calls:
+@dataclass(eq=False)
+class Calls(TablePart):
     """Calls others at a table, for somebody who plays with them."""
 
-    def __init__(self, registry: TableRegistry, views: TableViews, limits: HourlyLimits) -> None:
-        self._registry = registry
-        self._store = registry.store
-        self._views = views
-        self._limits = limits
+    _views: TableViews
+    _limits: HourlyLimits
 
     async def nudge(self, table_id: int, person_id: int) -> TableView:
         """Call the player to move. Raises Refused for somebody who does not sit there, where the table waits

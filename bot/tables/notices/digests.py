@@ -4,7 +4,7 @@ from datetime import UTC, datetime, time, timedelta
 from typing import Final
 
 from bot.tables.namesakes import with_names_apart
-from bot.tables.registry import TableRegistry
+from bot.tables.registry import TablePart
 from bot.tables.turns import may_be_called
 from bot.time.availability import Preferences
 from bot.time.deadlines import OffHours, awake
@@ -28,12 +28,8 @@ def next_digest(now: datetime, hour: int, rest: OffHours, last: datetime | None 
         day += timedelta(days=1)
 
 
-class Digests:
+class Digests(TablePart):
     """Determines when digests are due, and the tables that they list."""
-
-    def __init__(self, registry: TableRegistry) -> None:
-        self._registry = registry
-        self._store = registry.store
 
     async def schedule(self, person_id: int, preferences: Preferences) -> None:
         """Set when a person's next digest is due, after their preferences have changed."""

@@ -1,13 +1,13 @@
 """The rules of a table before its match: those of a new table, and changes by its host."""
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from bot.layout.errors import Refused, stale
 from bot.layout.names import clean, shown
 from bot.tables.lobby.full import FullLobbies
 from bot.tables.lobby.lobby import hosted
-from bot.tables.registry import TableRegistry
+from bot.tables.registry import TablePart
 from bot.tables.rules.offered_games import OfferedGames
 from bot.tables.rules.presets import built_in, no_preset
 from bot.tables.rules.table_rules import Kind, TableRules, clash_text, possible, usual_seats
@@ -19,14 +19,12 @@ from data.records.people import ServerPreset
 from data.records.tables import Seat, Table
 
 
-class RulesSetup:
+@dataclass(eq=False)
+class RulesSetup(TablePart):
     """Finds the rules of new tables, and lets hosts change those of a lobby."""
 
-    def __init__(self, registry: TableRegistry, games: OfferedGames, full: FullLobbies) -> None:
-        self._registry = registry
-        self._store = registry.store
-        self._games = games
-        self._full = full
+    _games: OfferedGames
+    _full: FullLobbies
 
     async def change(
         self,

@@ -1,11 +1,15 @@
 """Special moments of a match, each worth a message of its own. Only what everybody saw."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
 
+from bot.tables.registry import TablePart
 from bot.tables.session.past_turns import turn_events
 from bot.tables.session.session import TableSession
+from bot.tables.session.table_view import TableView
+from bot.tables.views import TableViews
 from canasta.events import DealOver, Discarded, Event, LaidOff, Melded, Merged, Took
 from canasta.match import Match
 from canasta.review.swing import completes
@@ -92,3 +96,17 @@ def _last_card(
     if state.totals[side] + match.rules.so_far(state)[side] < match.target:
         return None
     return NewsItem(LAST_CARD, name, seat=seat)
+
+
+@dataclass(eq=False)
+class Quiet(TablePart):
+    """Makes tables quiet, or not."""
+
+    _views: TableViews
+
+    async def set(self, table_id: int, person_id: int, *, quiet: bool) -> TableView:
+        """Make the table quiet, or not. Raises Refused for a person who does not sit there."""
+        await self._views.seated(table_id, person_id)
+        await self._store.messages.set_quiet(table_id, quiet=quiet)
+        self._registry.tell(table_id)
+        return await self._views.seated(table_id, person_id)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from bot.layout.errors import Refused
 from bot.layout.lookalikes import told_apart
-from bot.tables.registry import TableRegistry
+from bot.tables.registry import TablePart
 from bot.tables.session.journals import match_of
 from bot.tables.session.past_turns import PastTurn, past_turns, turns_since
 from bot.tables.session.table_view import TableView
@@ -44,12 +44,11 @@ def seen_since(journal: Journal, names: Sequence[str], seat: int) -> tuple[SeenT
     return tuple(SeenTurn(turn, views[turn.last]) for turn in turns_since(turns, seat) if turn.last)
 
 
-class Recaps:
+@dataclass(eq=False)
+class Recaps(TablePart):
     """Reads what others did. Changes nothing."""
 
-    def __init__(self, registry: TableRegistry, views: TableViews) -> None:
-        self._registry = registry
-        self._views = views
+    _views: TableViews
 
     async def since(
         self, table_id: int, person_id: int

@@ -2,23 +2,22 @@
 it was promised. Only pings follow at once.
 """
 
+from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
 from bot.tables.due import Due
 from bot.tables.notices.digests import Digests
-from bot.tables.registry import TableRegistry
+from bot.tables.registry import TablePart
 from bot.time.availability import Preferences
 
 
-class TimeSettings:
+@dataclass(eq=False)
+class TimeSettings(TablePart):
     """Keeps preferences and holidays."""
 
-    def __init__(self, registry: TableRegistry, due: Due, digests: Digests) -> None:
-        self._registry = registry
-        self._store = registry.store
-        self._due = due
-        self._digests = digests
+    _due: Due
+    _digests: Digests
 
     async def preferences(self, person_id: int) -> Preferences:
         """A person's preferences."""

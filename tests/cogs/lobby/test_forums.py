@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from bot.process.app import CanastaBot
+from bot.tables.settings.server_settings import FORUM
 from bot.workers.messages.announcement import Announcement
 from data.records.tables import Table
 from tests.cogs.settings_panel import change
@@ -120,7 +121,7 @@ async def test_a_forum_that_the_bot_does_not_see_is_refused_in_words(world: Worl
     known: Any = world.bot.get_channel(forum.forum.id)
     known.guild._remove_channel(known)
     assert "That's gone, or it's for everybody. Choose another one." in await forum.use()
-    assert await world.bot.tables.forums.of_server(world.guild.id) is None
+    assert FORUM.of(await world.bot.store.settings.of_guild(world.guild.id)) is None
 
 
 async def test_a_post_that_a_killed_process_made_is_found_again_and_a_deleted_one_is_made_anew(
