@@ -13,6 +13,7 @@ from typing import Final
 import aiohttp
 import discord
 
+from bot.runtime.closing import end_tasks
 from bot.runtime.executor import Executor
 from renderers import Portrait, forget_pictures, portrait
 
@@ -102,10 +103,7 @@ class Avatars:
 
     async def close(self) -> None:
         """Stop fetching."""
-        tasks = list(self._tasks.values())
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await end_tasks(*self._tasks.values())
 
     def _begin(self, person_id: int, work: Coroutine[None, None, None]) -> bool:
         """Start this task for a person; False if they have one, or too many are under way."""

@@ -23,6 +23,8 @@ from math import ceil
 from time import monotonic
 from typing import Final
 
+from bot.runtime.closing import end_tasks
+
 log = logging.getLogger(__name__)
 
 APART: Final = 1 / 40
@@ -196,9 +198,7 @@ class Budget:
 
     async def close(self) -> None:
         """Stop: what waits is let go."""
-        if self._giving is not None:
-            self._giving.cancel()
-            await asyncio.gather(self._giving, return_exceptions=True)
+        await end_tasks(self._giving)
         while (waiting := self._next()) is not None:
             waiting.done.set_result(None)
 

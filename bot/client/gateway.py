@@ -14,6 +14,7 @@ from discord.state import AutoShardedConnectionState
 
 from bot.client.budget import Budget, calling
 from bot.client.meters import Meters
+from bot.runtime.closing import end_tasks
 
 _CLOSE: Final = struct.pack("!H", 1000)
 """What a closing frame says: that all is well."""
@@ -35,9 +36,7 @@ async def _leave(shard: discord.ShardInfo, patience: float) -> None:
     if shard.is_closed():
         return
     inner = shard._parent
-    if inner._task is not None:
-        inner._task.cancel()
-        await asyncio.gather(inner._task, return_exceptions=True)
+    await end_tasks(inner._task)
     with suppress(TimeoutError, discord.ConnectionClosed, aiohttp.ClientError, OSError):
         async with asyncio.timeout(patience):
             await inner.ws.socket.send_frame(_CLOSE, aiohttp.WSMsgType.CLOSE)

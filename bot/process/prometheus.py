@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from functools import partial
 from typing import Final
 
 from prometheus_client import (
@@ -51,67 +52,33 @@ class PrometheusMeters(Meters):
         ProcessCollector(registry=registry)
         PlatformCollector(registry=registry)
         GCCollector(registry=registry)
-        self._interactions = Counter(
-            "canasta_interactions", "Interactions by how they ended.", ["what", "outcome"], registry=registry
+        count = partial(Counter, registry=registry)
+        time = partial(Histogram, registry=registry)
+        self._interactions = count(
+            "canasta_interactions", "Interactions by how they ended.", ["what", "outcome"]
         )
-        self._first = Histogram(
-            "canasta_first_answer_seconds",
-            "From an interaction's arrival to the first answer.",
-            buckets=_ANSWERS,
-            registry=registry,
+        arrival = "From an interaction's arrival to the"
+        self._first = time("canasta_first_answer_seconds", f"{arrival} first answer.", buckets=_ANSWERS)
+        self._final = time(
+            "canasta_final_answer_seconds", f"{arrival} last word.", ["what"], buckets=_ANSWERS
         )
-        self._final = Histogram(
-            "canasta_final_answer_seconds",
-            "From an interaction's arrival to the last word.",
-            ["what"],
-            buckets=_ANSWERS,
-            registry=registry,
+        self._drawing = time(
+            "canasta_drawing_seconds", "Pictures, with the wait for a thread.", buckets=_WORK
         )
-        self._drawing = Histogram(
-            "canasta_drawing_seconds",
-            "Pictures, with the wait for a thread.",
-            buckets=_WORK,
-            registry=registry,
+        self._transactions = time(
+            "canasta_transaction_seconds", "Transactions, with the wait for a turn.", ["kind"], buckets=_WORK
         )
-        self._begin_outside(registry)
+        self._errors = count("canasta_transaction_errors", "Transactions that failed.", ["kind", "error"])
+        self._requests = count("canasta_discord_requests", "Requests to Discord by status.", ["status"])
+        routes = "Requests to Discord by what they ask for, and how urgent they are."
+        self._routes = count("canasta_discord_routes", routes, ["route", "urgency"])
+        self._limited = count(
+            "canasta_discord_rate_limits", "Requests that Discord put off (429).", ["scope"]
+        )
+        self._disconnects = count("canasta_gateway_disconnects", "Connections to the gateway that ended.")
+        late = "How late the event loop comes back to a task."
+        self._lag = time("canasta_event_loop_lag_seconds", late, buckets=_WORK)
         self._gauges = {name: Gauge(name, text, registry=registry) for name, text in GAUGES.items()}
-
-    def _begin_outside(self, registry: CollectorRegistry) -> None:
-        """Begin the figures of what the bot asks for: the store, Discord, the event loop."""
-        self._transactions = Histogram(
-            "canasta_transaction_seconds",
-            "Transactions, with the wait for a turn.",
-            ["kind"],
-            buckets=_WORK,
-            registry=registry,
-        )
-        self._errors = Counter(
-            "canasta_transaction_errors", "Transactions that failed.", ["kind", "error"], registry=registry
-        )
-        self._requests = Counter(
-            "canasta_discord_requests", "Requests to Discord by status.", ["status"], registry=registry
-        )
-        self._routes = Counter(
-            "canasta_discord_routes",
-            "Requests to Discord by what they ask for, and how urgent they are.",
-            ["route", "urgency"],
-            registry=registry,
-        )
-        self._limited = Counter(
-            "canasta_discord_rate_limits",
-            "Requests that Discord put off (429).",
-            ["scope"],
-            registry=registry,
-        )
-        self._disconnects = Counter(
-            "canasta_gateway_disconnects", "Connections to the gateway that ended.", registry=registry
-        )
-        self._lag = Histogram(
-            "canasta_event_loop_lag_seconds",
-            "How late the event loop comes back to a task.",
-            buckets=_WORK,
-            registry=registry,
-        )
 
     def answered(self, ongoing: Ongoing) -> None:
         self._first.observe(ongoing.seconds)

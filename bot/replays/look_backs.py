@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from bot.replays.replays import Replay
+from bot.runtime.closing import end_tasks
 from bot.runtime.executor import Executor
 from bot.runtime.newest import Newest
 from bot.runtime.processes.processes import Died, NoProcess, Processes, TooLate
@@ -74,10 +75,7 @@ class LookBacks:
 
     async def close(self) -> None:
         """Stop; what was begun is begun again when somebody asks."""
-        tasks = list(self._begun.values())
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await end_tasks(*self._begun.values())
 
     async def _look(self, key: Key, replay: Replay) -> LookBack:
         played = await self._executor.run(lambda: replay.finished)

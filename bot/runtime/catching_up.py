@@ -5,6 +5,7 @@ import logging
 from collections.abc import Awaitable, Callable
 from typing import Final
 
+from bot.runtime.closing import end_tasks
 from bot.runtime.outages import Outages
 from data import StoreError
 
@@ -44,10 +45,8 @@ class CatchingUp:
 
     async def close(self) -> None:
         """Stop."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
-            self._task = None
+        await end_tasks(self._task)
+        self._task = None
 
     async def _run(self) -> None:
         while self._again:

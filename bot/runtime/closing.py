@@ -1,6 +1,7 @@
 """Closing what works in the background."""
 
-from typing import Protocol
+import asyncio
+from typing import Any, Protocol
 
 
 class Part(Protocol):
@@ -13,3 +14,11 @@ async def close_in_order(*parts: Part) -> None:
     """Close these, one after the other."""
     for part in parts:
         await part.close()
+
+
+async def end_tasks(*tasks: asyncio.Task[Any] | None) -> None:
+    """Cancel these tasks, where there are any, and wait until they have come to their end."""
+    running = [task for task in tasks if task is not None]
+    for task in running:
+        task.cancel()
+    await asyncio.gather(*running, return_exceptions=True)

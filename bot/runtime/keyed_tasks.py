@@ -4,6 +4,8 @@ import asyncio
 from collections.abc import Callable, Coroutine
 from typing import Any, TypeAlias
 
+from bot.runtime.closing import end_tasks
+
 Work: TypeAlias = Callable[[int], Coroutine[Any, Any, None]]
 
 
@@ -68,10 +70,7 @@ class KeyedTasks:
 
     async def close(self) -> None:
         """Stop all tasks."""
-        tasks = list(self._tasks.values())
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await end_tasks(*self._tasks.values())
         self._tasks.clear()
         self.hurried = False
 

@@ -8,6 +8,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 
+from bot.runtime.closing import end_tasks
 from bot.runtime.outages import Outages
 
 log = logging.getLogger(__name__)
@@ -33,10 +34,8 @@ class PeriodicTasks:
 
     async def close(self) -> None:
         """Stop; what is due is done after the next start."""
-        if self._rounds is not None:
-            self._rounds.cancel()
-            await asyncio.gather(self._rounds, return_exceptions=True)
-            self._rounds = None
+        await end_tasks(self._rounds)
+        self._rounds = None
 
     async def run(self) -> None:
         """Do one round. A task that fails is tried again in the next one."""

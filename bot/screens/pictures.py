@@ -9,6 +9,7 @@ from functools import cached_property
 
 from bot.client.avatars import Avatars
 from bot.client.meters import NO_METERS, Meters
+from bot.runtime.closing import end_tasks
 from bot.runtime.executor import Executor
 from bot.runtime.newest import Newest
 from bot.tables.session.table_view import TableView
@@ -108,10 +109,8 @@ class Pictures:
 
     async def close(self) -> None:
         """Prepare no further."""
-        if self._preparing is not None:
-            self._preparing.cancel()
-            await asyncio.gather(self._preparing, return_exceptions=True)
-            self._preparing = None
+        await end_tasks(self._preparing)
+        self._preparing = None
 
     async def _prepare(self) -> None:
         for step in preparations():

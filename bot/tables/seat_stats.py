@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from datetime import datetime
 from typing import Any
 
@@ -53,21 +53,8 @@ class SeatStats:
 
     def to_data(self) -> dict[str, Any]:
         """The figures as the store keeps them: JSON values."""
-        return {
-            "deals": self.deals,
-            "canastas": dict(sorted(self.canastas.items())),
-            "piles": self.piles,
-            "biggest_pile": self.biggest_pile,
-            "outs": self.outs,
-            "concealed": self.concealed,
-            "best_deal": self.best_deal,
-            "points": self.points,
-            "beyond_deals": self.beyond_deals,
-            "beyond_points": self.beyond_points,
-            "absent": self.absent,
-            "place": self.place,
-            "won": self.won,
-        }
+        kept = {field.name: getattr(self, field.name) for field in fields(self)}
+        return {**kept, "canastas": dict(sorted(self.canastas.items()))}
 
     @classmethod
     def from_data(cls, kept: Mapping[str, Any]) -> SeatStats:

@@ -11,6 +11,7 @@ import aiohttp
 import discord
 
 from bot.layout.card_faces import CardFaces
+from bot.runtime.closing import end_tasks
 from bot.runtime.executor import Executor
 from canasta.cards import JOKER, Card
 from renderers import EMOJI_VERSION, card_emoji, emoji_name
@@ -77,10 +78,8 @@ class CardEmojis:
 
     async def close(self) -> None:
         """Stop; the rest is uploaded after the next start."""
-        if self._work is not None:
-            self._work.cancel()
-            await asyncio.gather(self._work, return_exceptions=True)
-            self._work = None
+        await end_tasks(self._work)
+        self._work = None
 
     async def fill(self) -> int:
         """Upload what is missing and return how many that were; then delete the emojis of earlier drawings.

@@ -13,6 +13,7 @@ import discord
 
 from bot.client.network import NO_ANSWER
 from bot.layout.errors import Refused
+from bot.runtime.closing import end_tasks
 from bot.tables.service import Tables
 from bot.workers.messages.outgoing import ChannelLost
 from data import Shards, StoreError
@@ -87,10 +88,8 @@ class TurnClock:
 
     async def close(self) -> None:
         """Stop. What is due is done after the next start."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
-            self._task = None
+        await end_tasks(self._task)
+        self._task = None
 
     async def tick(self) -> None:
         """Record that the program is running, unless it just has, and do what is due."""

@@ -14,6 +14,7 @@ import discord
 from bot.client.network import NO_ANSWER
 from bot.people.workers.own_list_messages import OwnBoardMessages
 from bot.runtime.backoff import Backoff
+from bot.runtime.closing import end_tasks
 from bot.runtime.keyed_tasks import KeyedTasks
 from bot.runtime.paced_queue import PacedQueue
 from bot.tables.service import Tables
@@ -137,10 +138,8 @@ class OwnBoards:
 
     async def close(self) -> None:
         """Stop; what is out of date is edited after the next start."""
-        if self._rounds is not None:
-            self._rounds.cancel()
-            await asyncio.gather(self._rounds, return_exceptions=True)
-            self._rounds = None
+        await end_tasks(self._rounds)
+        self._rounds = None
         await self._edits.close()
         self._queue.clear()
         self._tables.clear()

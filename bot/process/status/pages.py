@@ -11,6 +11,7 @@ from aiohttp import web
 
 from bot.client.meters import NO_METERS, Meters
 from bot.process.status.presence import Presence
+from bot.runtime.closing import end_tasks
 from bot.runtime.settings import Settings, SettingsError
 
 log = logging.getLogger(__name__)
@@ -55,8 +56,7 @@ async def status_pages(settings: Settings, presence: Presence, meters: Meters) -
         log.info("Status pages: http://%s", _written(*runner.addresses[0][:2]))
         yield
     finally:
-        beats.cancel()
-        await asyncio.gather(beats, return_exceptions=True)
+        await end_tasks(beats)
         await runner.cleanup()
 
 

@@ -56,10 +56,15 @@ def database_of(value: str) -> str:
     return _database("The URL", value)
 
 
-def _connections(name: str, value: str) -> int:
-    if not re.fullmatch(r"[0-9]{1,3}", value) or not 2 <= int(value) <= 100:
-        raise SettingsError(f"{name} is {value!r}: give a whole number from 2 to 100.")
-    return int(value)
+def _whole(least: int, most: int, what: str = "a whole number") -> Callable[[str, str], int]:
+    """Reads a number from ``least`` to ``most``."""
+
+    def read(name: str, value: str) -> int:
+        if not re.fullmatch(r"[0-9]{1,5}", value) or not least <= int(value) <= most:
+            raise SettingsError(f"{name} is {value!r}: give {what} from {least} to {most}.")
+        return int(value)
+
+    return read
 
 
 def _address(name: str, value: str) -> str:
@@ -107,22 +112,10 @@ def _status(name: str, value: str) -> tuple[str, int]:
     return (match["host"] or LOCAL).strip("[]"), int(match["port"])
 
 
-def _next_deal_seconds(name: str, value: str) -> int:
-    if not re.fullmatch(r"[0-9]{1,5}", value) or not 5 <= int(value) <= 86400:
-        raise SettingsError(f"{name} is {value!r}: give a whole number of seconds from 5 to 86400.")
-    return int(value)
-
-
 def _computer_seconds(name: str, value: str) -> float:
     if not re.fullmatch(r"[0-9]{1,2}(\.[0-9]{1,3})?", value) or float(value) > 60:
         raise SettingsError(f"{name} is {value!r}: give seconds from 0 to 60, such as 1.3.")
     return float(value)
-
-
-def _computer_processes(name: str, value: str) -> int:
-    if not re.fullmatch(r"[0-9]{1,2}", value) or int(value) > 64:
-        raise SettingsError(f"{name} is {value!r}: give a whole number from 0 to 64.")
-    return int(value)
 
 
 def hourly_limit(name: str, value: str) -> Limit:
@@ -138,15 +131,15 @@ def hourly_limit(name: str, value: str) -> Limit:
 READERS: Mapping[str, tuple[str, Callable[[str, str], Any]]] = {
     "DISCORD_TOKEN": ("token", _token),
     "CANASTA_DATABASE": ("database", _database),
-    "CANASTA_DATABASE_CONNECTIONS": ("database_connections", _connections),
+    "CANASTA_DATABASE_CONNECTIONS": ("database_connections", _whole(2, 100)),
     "CANASTA_DISCORD": ("discord", _address),
     "CANASTA_SHARDS": ("shards", _shards),
     "CANASTA_LOG_LEVEL": ("log_level", _log_level),
     "CANASTA_LOG_FORMAT": ("log_format", _log_format),
     "CANASTA_STATUS_PORT": ("status", _status),
-    "CANASTA_NEXT_DEAL_SECONDS": ("next_deal_seconds", _next_deal_seconds),
+    "CANASTA_NEXT_DEAL_SECONDS": ("next_deal_seconds", _whole(5, 86400, "a whole number of seconds")),
     "CANASTA_COMPUTER_SECONDS": ("computer_seconds", _computer_seconds),
-    "CANASTA_COMPUTER_PROCESSES": ("computer_processes", _computer_processes),
+    "CANASTA_COMPUTER_PROCESSES": ("computer_processes", _whole(0, 64)),
 }
 """The field that each variable sets, and how its text is read."""
 SETTINGS = tuple(READERS)

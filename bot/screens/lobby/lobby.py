@@ -102,8 +102,7 @@ def _seat(table: Table, seat: Seat, side: int, tr: Translator) -> Part:
         lines.append(f"-# {_side_line(side, mates, tr)}")
     text = "\n".join(lines)
     if seat.person_id is None:
-        sit = ButtonId(table.id, table.version, SIT, f"{seat.index}")
-        return Section(text, Button(tr("Sit here"), sit, emoji=SIDE_MARKS[side]))
+        return Section(text, button(table, tr("Sit here"), SIT, f"{seat.index}", emoji=SIDE_MARKS[side]))
     return text if seat.avatar is None else Section(text, Portrait(seat.avatar, shown(seat.name)))
 
 

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from bot.layout.controls import OPTIONS, Button, Option, Row, Select, Style, rows
 from bot.layout.custom_id import ButtonId, verb
-from bot.layout.layout import Part, Screen
+from bot.layout.layout import Screen
 from bot.screens.buttons import PLAY_NOW, SET_UP, button
 from bot.tables.rules.offered_games import players_words
 from bot.tables.rules.table_rules import TableRules, kinds
@@ -46,7 +46,7 @@ class Choice:
 
 def games_screen(choice: Choice, tr: Translator, note: str = "") -> Screen:
     """The games, a select for each group, and this server's own presets."""
-    screen = _screen(note, tr("### Which game?"))
+    screen = Screen([note, tr("### Which game?")])
     usual = tr("{game}, {kind}", game=choice.usual.game.name, kind=choice.usual.kind.words(tr))
     screen.parts += rows([Button(usual, choice.id(NewTableStep.USUAL), Style.primary)])
     for group, name in GROUPS.items():
@@ -77,7 +77,7 @@ def _preset_words(preset: ServerPreset, tr: Translator) -> str:
 def game_screen(choice: Choice, game: Variant, tr: Translator, note: str = "") -> Screen:
     """One game in a few lines, to choose the number of players."""
     few = tr("-# {players}, {length}", players=players_words(game.seats, tr), length=game.length)
-    screen = _screen(note, "\n".join([tr("### {game}", game=game.name), tr.text(game.summary), few]))
+    screen = Screen([note, "\n".join([tr("### {game}", game=game.name), tr.text(game.summary), few])])
     options = []
     for kind in kinds(game.id):
         figures = TableRules(game.id, kind.seats, kind.options).rules.key_figures(tr)
@@ -108,8 +108,3 @@ def opened_screen(table_view: TableView, tr: Translator) -> Screen:
         )
     now = button(table_view, tr("Play now"), PLAY_NOW, style=Style.success)
     return Screen([text, Row((now, button(table_view, tr("More…"), SET_UP)))])
-
-
-def _screen(note: str, text: str) -> Screen:
-    parts: list[Part] = [note] if note else []
-    return Screen([*parts, text])

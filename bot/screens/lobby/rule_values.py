@@ -8,30 +8,9 @@ from canasta.i18n import Translator
 from canasta.options import MINIMUMS, NUMBERS, WORDS, Value, numbers, pairs, plain, words
 from canasta.options import Option as Rule
 
-LADDER = (
-    0,
-    50,
-    100,
-    150,
-    200,
-    250,
-    300,
-    400,
-    500,
-    800,
-    1000,
-    1500,
-    2000,
-    2500,
-    3000,
-    4000,
-    5000,
-    7500,
-    8500,
-    10_000,
-    15_000,
-    20_000,
-)
+_HUNDREDS = (0, 50, 100, 150, 200, 250, 300, 400, 500, 800)
+_THOUSANDS = (1000, 1500, 2000, 2500, 3000, 4000, 5000, 7500, 8500, 10_000, 15_000, 20_000)
+LADDER = _HUNDREDS + _THOUSANDS
 """Common numbers to choose from; any other can be typed."""
 
 

@@ -5,10 +5,19 @@ from enum import StrEnum
 from typing import Final
 
 from bot.layout.controls import Button, Option, Row, Select, Style, rows
-from bot.layout.custom_id import ButtonId, verb
+from bot.layout.custom_id import verb
 from bot.layout.layout import Part, Screen
 from bot.layout.names import clean
-from bot.screens.buttons import CLOSE_TABLE, LEAVE_LOBBY, REMOVE_PERSON, RULES_PANEL, SIT, button, here_button
+from bot.screens.buttons import (
+    CLOSE_TABLE,
+    LEAVE_LOBBY,
+    REMOVE_PERSON,
+    RULES_PANEL,
+    SIT,
+    button,
+    here_button,
+    select,
+)
 from bot.screens.lobby.rules_in_short import rules_in_short
 from bot.tables.lobby.computers import LEVELS, level_of
 from bot.tables.rules.length import Length, lengths
@@ -93,27 +102,18 @@ def _buttons(table: Table, person_id: int, tr: Translator) -> list[Button]:
 
 
 def _players_select(table: Table, tr: Translator) -> Select:
-    rules = TableRules.of(table)
-    return Select(
-        tr("How many players?"),
-        ButtonId(table.id, table.version, CHOOSE_SEATS),
-        tuple(Option(kind.words(tr), kind.key, chosen=kind == rules.kind) for kind in kinds(table.variant)),
-    )
+    now = TableRules.of(table).kind
+    options = [Option(kind.words(tr), kind.key, chosen=kind == now) for kind in kinds(table.variant)]
+    return select(table, tr("How many players?"), CHOOSE_SEATS, "", options)
 
 
 def _level_select(table: Table, seat: Seat, levels: Sequence[str], tr: Translator) -> Select:
-    return Select(
-        tr("How well does {name} play?", name=seat.name),
-        ButtonId(table.id, table.version, CHOOSE_LEVEL, f"{seat.index}"),
-        tuple(
-            Option(
-                tr("{name} plays: {level}", name=seat.name, level=LEVELS[level]),
-                level,
-                chosen=level == level_of(seat, table.variant),
-            )
-            for level in levels
-        ),
-    )
+    name, now = seat.name, level_of(seat, table.variant)
+    options = [
+        Option(tr("{name} plays: {level}", name=name, level=LEVELS[level]), level, chosen=level == now)
+        for level in levels
+    ]
+    return select(table, tr("How well does {name} play?", name=name), CHOOSE_LEVEL, f"{seat.index}", options)
 
 
 def _length_select(table: Table, tr: Translator) -> Select:
@@ -125,20 +125,13 @@ def _length_select(table: Table, tr: Translator) -> Select:
     ]
     if rules not in offered.values():
         options.append(Option(rules.rules.key_figures(tr)[0], OWN, chosen=True))
-    return Select(
-        tr("How long is the match?"),
-        ButtonId(table.id, table.version, CHOOSE_LENGTH),
-        tuple(options),
-    )
+    return select(table, tr("How long is the match?"), CHOOSE_LENGTH, "", options)
 
 
 def _hints_select(table: Table, tr: Translator) -> Select:
     now = Hints.AUTO if table.habits.hints is None else Hints.ON if table.habits.hints else Hints.OFF
-    return Select(
-        tr("May players ask for hints?"),
-        ButtonId(table.id, table.version, CHOOSE_HINTS),
-        tuple(Option(tr.text(words), hints.value, chosen=hints is now) for hints, words in _HINTS.items()),
-    )
+    options = [Option(tr.text(words), hints.value, chosen=hints is now) for hints, words in _HINTS.items()]
+    return select(table, tr("May players ask for hints?"), CHOOSE_HINTS, "", options)
 
 
 def _length_words(length: Length, rules: TableRules, tr: Translator) -> str:
@@ -147,27 +140,17 @@ def _length_words(length: Length, rules: TableRules, tr: Translator) -> str:
 
 
 def _pace_select(table: Table, tr: Translator) -> Select:
-    now = Pace.read(table.timing.pace)
+    now, by_itself = Pace.read(table.timing.pace), table.timing.pace_auto
     paces = PACES if now in PACES else (now, *PACES)
-    auto = Option(tr("All here? 60 seconds a turn. Otherwise a day"), AUTO, chosen=table.timing.pace_auto)
-    chosen = [
-        Option(pace.words(tr), pace.key, chosen=pace == now and not table.timing.pace_auto) for pace in paces
-    ]
-    return Select(
-        tr("How long may a turn take?"),
-        ButtonId(table.id, table.version, CHOOSE_PACE),
-        (auto, *chosen),
-    )
+    options = [Option(tr("All here? 60 seconds a turn. Otherwise a day"), AUTO, chosen=by_itself)]
+    options += [Option(pace.words(tr), pace.key, chosen=pace == now and not by_itself) for pace in paces]
+    return select(table, tr("How long may a turn take?"), CHOOSE_PACE, "", options)
 
 
 def _moderator_parts(table: Table, tr: Translator) -> list[Part]:
     """What moderators find in a lobby's menu: removing somebody who sits there, and closing it."""
-    people = tuple(
+    people = [
         Option(clean(seat.name), f"{seat.person_id}") for seat in table.seats if seat.person_id is not None
-    )
-    parts: list[Part] = []
-    if people:
-        remove = ButtonId(table.id, table.version, REMOVE_PERSON)
-        parts.append(Select(tr("Remove somebody…"), remove, people))
-    close = ButtonId(table.id, table.version, CLOSE_TABLE)
-    return [*parts, Row((Button(tr("Close this lobby…"), close, Style.danger),))]
+    ]
+    remove = [select(table, tr("Remove somebody…"), REMOVE_PERSON, "", people)] if people else []
+    return [*remove, Row((button(table, tr("Close this lobby…"), CLOSE_TABLE, style=Style.danger),))]

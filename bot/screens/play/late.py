@@ -4,12 +4,12 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Final
 
-from bot.layout.controls import Button, Row, Style, rows
-from bot.layout.custom_id import ButtonId, verb
+from bot.layout.controls import Row, Style, rows
+from bot.layout.custom_id import verb
 from bot.layout.layout import Part, Screen
 from bot.layout.names import listed, shown
-from bot.screens.buttons import END_MATCH, PAUSE_MATCH
-from bot.screens.play.turn_notices import EndStep, PauseStep, absent_line, end_line, stamp
+from bot.screens.buttons import END_MATCH, PAUSE_MATCH, button
+from bot.screens.play.turn_notices import EndStep, PauseStep, absent_line, end_button, end_line, stamp
 from bot.tables.decisions.absence import opens_at
 from bot.tables.decisions.ballots import END, Choice, voters, votes_on
 from bot.tables.session.table_view import TableView
@@ -52,13 +52,10 @@ def late_screen(
         if opens is None or opens > now:
             parts.append(_too_early(opens, tr))
             continue
-        choices = [(Choice.WAIT, tr("Wait for {name}", name=seat.name), Style.secondary)]
+        choices = [(Choice.WAIT, tr("Wait for {name}", name=seat.name))]
         if not table.occasion.duplicate and seat.presence is not Presence.OFFERED:
-            choices.append((Choice.SUBSTITUTE, tr("Let somebody else take the seat"), Style.secondary))
-        parts += rows(
-            Button(label, ButtonId(table.id, table.version, VOTE, f"{seat.index}:{choice}"), style)
-            for choice, label, style in choices
-        )
+            choices.append((Choice.SUBSTITUTE, tr("Let somebody else take the seat")))
+        parts += rows(button(table, label, VOTE, f"{seat.index}:{choice}") for choice, label in choices)
     if any((opens := opens_at(seat, now)) is not None and opens <= now for seat in seats):
         parts.append(
             tr("-# You decide without a vote.")
@@ -69,11 +66,9 @@ def late_screen(
             )
         )
     if claims:
-        claim = Button(tr("Claim the win…"), ButtonId(table.id, table.version, CLAIM), Style.success)
-        parts.append(Row((claim,)))
+        parts.append(Row((button(table, tr("Claim the win…"), CLAIM, style=Style.success),)))
     if ends:
-        ask = ButtonId(table.id, table.version, END_MATCH, EndStep.ASK)
-        parts += [*end_lines(table, tr), Row((Button(tr("End the match…"), ask, Style.danger),))]
+        parts += [*end_lines(table, tr), Row((end_button(table, tr),))]
     return Screen(parts)
 
 
@@ -89,7 +84,6 @@ def _too_early(opens: datetime | None, tr: Translator) -> str:
 
 def claim_screen(table: Table, seat: Seat, tr: Translator) -> Screen:
     """Asks to confirm the claim of the win."""
-    yes = ButtonId(table.id, table.version, CLAIM, CLAIM_YES)
     return Screen(
         [
             tr(
@@ -98,7 +92,7 @@ def claim_screen(table: Table, seat: Seat, tr: Translator) -> Screen:
                 name=shown(seat.name),
                 span=tr("a minute") if Pace.read(table.timing.pace).live else tr("60 minutes"),
             ),
-            Row((Button(tr("Claim the win"), yes, Style.success),)),
+            Row((button(table, tr("Claim the win"), CLAIM, CLAIM_YES, style=Style.success),)),
         ]
     )
 
@@ -119,9 +113,9 @@ def ending_screen(table: Table, person_id: int, tr: Translator, *, decides: bool
         parts.append(tr("It ends when everyone here agrees: {names}.", names=listed(those, tr)))
     parts += end_lines(table, tr)
     yes = tr("End it, for everybody") if decides else tr("I agree to end it")
-    buttons = [Button(yes, ButtonId(table.id, table.version, END_MATCH, EndStep.YES), Style.danger)]
+    buttons = [button(table, yes, END_MATCH, EndStep.YES, style=Style.danger)]
     if agreed and not decides:
-        buttons.append(Button(tr("No, play on"), ButtonId(table.id, table.version, END_MATCH, EndStep.NO)))
+        buttons.append(button(table, tr("No, play on"), END_MATCH, EndStep.NO))
     if person_id in agreed:
         buttons = buttons[1:]
     return Screen([*parts, Row(tuple(buttons))] if buttons else parts)
@@ -149,10 +143,6 @@ def pause_screen(table: Table, tr: Translator) -> Screen:
     """The answer to somebody who wants a pause."""
     if table.timing.paused_at is not None:
         return Screen([tr("The table is paused: all clocks are stopped until somebody presses Resume.")])
-    undo = ButtonId(table.id, table.version, PAUSE_MATCH, PauseStep.WITHDRAW)
-    return Screen(
-        [
-            tr("You've asked for a pause. It begins when everybody here agrees."),
-            Row((Button(tr("Play on after all"), undo),)),
-        ]
-    )
+    said = tr("You've asked for a pause. It begins when everybody here agrees.")
+    undo = button(table, tr("Play on after all"), PAUSE_MATCH, PauseStep.WITHDRAW)
+    return Screen([said, Row((undo,))])

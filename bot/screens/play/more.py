@@ -1,7 +1,7 @@
 """What a table offers besides playing, behind **More…**: rules, the shuffle's proof, emotes, quiet or not."""
 
 from bot.layout.controls import Button, Row, Style, rows
-from bot.layout.custom_id import ButtonId, verb
+from bot.layout.custom_id import verb
 from bot.layout.layout import Screen
 from bot.screens.buttons import CLOSE_TABLE, PAUSE_MATCH, RULES, SCORE, TABLE, button, here_button
 from bot.screens.play.emotes import OFF, ON, emote_rows
@@ -63,8 +63,7 @@ def more_screen(
             buttons.append(button(table, tr("Change the pace…"), CHANGE_PACE))
         buttons.append(button(table, tr("Leave…"), LEAVE, ASK))
     if closes:
-        close = ButtonId(table.id, table.version, CLOSE_TABLE)
-        buttons.append(Button(tr("Close this table…"), close, Style.danger))
+        buttons.append(button(table, tr("Close this table…"), CLOSE_TABLE, style=Style.danger))
     lines = [note] if note else []
     link = tr("-# [To the table]({link})", link=table_link(table))
     lines += [state, hints_line(table_view, tr), link]

@@ -1,10 +1,9 @@
 """The message that pings the player to move."""
 
-from bot.layout.controls import Button, Row, Style
-from bot.layout.custom_id import ButtonId
+from bot.layout.controls import Row, Style
 from bot.layout.layout import Screen
 from bot.layout.names import listed, shown
-from bot.screens.buttons import HAND
+from bot.screens.buttons import HAND, button
 from bot.screens.panel.since import since_line
 from bot.screens.play.call_line import call_line
 from bot.screens.play.turn_notices import paused_line, table_link, time_limit
@@ -52,8 +51,7 @@ def ping_screen(
     if not direct:
         # The table stands above, with its buttons. A panel opened here would lose its origin with the ping.
         return Screen(["\n".join(lines)])
-    hand = Button(tr("My hand"), ButtonId(table.id, table.version, HAND), Style.primary)
-    return Screen(["\n".join(lines), Row((hand,))])
+    return Screen(["\n".join(lines), Row((button(table, tr("My hand"), HAND, style=Style.primary),))])
 
 
 def about_line(table: Table, person_id: int, server: str | None, tr: Translator, *, link: bool = True) -> str:

@@ -6,10 +6,9 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 from bot.layout.controls import Button, Row, Style
-from bot.layout.custom_id import ButtonId
 from bot.layout.layout import Screen
 from bot.layout.names import game_name, listed, shown
-from bot.screens.buttons import HAND
+from bot.screens.buttons import HAND, button
 from bot.screens.play.turn_notices import stamp, table_link
 from bot.screens.seat_names import names_of
 from canasta.i18n import Translator
@@ -98,7 +97,7 @@ def linked(table: Table, person_id: int, tr: Translator) -> str:
 
 def hand_button(table: Table, label: str) -> Button:
     """The button that opens the reader's hand at a table."""
-    return Button(label, ButtonId(table.id, table.version, HAND), Style.primary)
+    return button(table, label, HAND, style=Style.primary)
 
 
 def table_line(table: Table, person_id: int, tr: Translator, servers: Servers) -> str:

@@ -4,7 +4,7 @@ from datetime import datetime
 from enum import StrEnum
 
 from bot.layout.controls import Button, Row, Style, rows
-from bot.layout.custom_id import ButtonId, verb
+from bot.layout.custom_id import verb
 from bot.layout.layout import Screen
 from bot.layout.names import listed, shown, shown_text
 from bot.screens.buttons import BACK, END_MATCH, PAUSE_MATCH, RESUME, button
@@ -98,23 +98,12 @@ def time_lines(table: Table, tr: Translator) -> list[str]:
     elif limit is not None:
         lines.append(f"⏳ {limit}{holiday_note(table, tr)}")
     elif turn is not None and turn.timed_out:
-        lines.append(
-            tr(
-                "⏱️ {name} ran out of time: a computer player makes this turn.",
-                name=shown(table.seats[turn.seat].name),
-            )
-        )
+        name = shown(table.seats[turn.seat].name)
+        lines.append(tr("⏱️ {name} ran out of time: a computer player makes this turn.", name=name))
     lines += [absent_line(seat, table, tr) for seat in late(table)]
-    wanting = votes_on(table, PAUSE)
-    if wanting:
-        lines.append(
-            tr.plural(
-                "{n} of {all} wants a pause.",
-                "{n} of {all} want a pause.",
-                len(wanting),
-                all=len(voters(table)),
-            )
-        )
+    if n := len(votes_on(table, PAUSE)):
+        entitled = len(voters(table))
+        lines.append(tr.plural("{n} of {all} wants a pause.", "{n} of {all} want a pause.", n, all=entitled))
     if votes_on(table, END):
         lines.append(end_line(table, tr))
     return lines
@@ -223,7 +212,6 @@ def absent_line(seat: Seat, table: Table, tr: Translator) -> str:
 
 def late_buttons(table: Table, tr: Translator) -> list[Row]:
     """The buttons about late players: come back, decide, take the seat, resume."""
-
     buttons = []
     seats = late(table)
     if any(not seat.present or seat.decision is not None for seat in seats):
@@ -244,10 +232,12 @@ def late_buttons(table: Table, tr: Translator) -> list[Row]:
 
 def end_buttons(table: Table, tr: Translator) -> list[Row]:
     """The button to agree to end the match, if somebody wants that."""
-    if not votes_on(table, END):
-        return []
-    ask = ButtonId(table.id, table.version, END_MATCH, EndStep.ASK)
-    return [Row((Button(tr("End the match…"), ask, Style.danger),))]
+    return [Row((end_button(table, tr),))] if votes_on(table, END) else []
+
+
+def end_button(table: Table, tr: Translator) -> Button:
+    """Asks whether the match is to end."""
+    return button(table, tr("End the match…"), END_MATCH, EndStep.ASK, style=Style.danger)
 
 
 def closed_text(table: Table, tr: Translator) -> str:
@@ -269,7 +259,7 @@ def reopen_buttons(table: Table, tr: Translator) -> list[Row]:
     """The button to reopen a table that was closed because nobody came or did anything."""
     if table.closed.because not in REOPENED:
         return []
-    return [Row((Button(tr("Reopen"), ButtonId(table.id, table.version, REOPEN), Style.success),))]
+    return [Row((button(table, tr("Reopen"), REOPEN, style=Style.success),))]
 
 
 def table_link(table: Table) -> str:
@@ -285,15 +275,8 @@ def warning_screen(table: Table, tr: Translator, closes: datetime) -> Screen:
     """Tells the people of an idle table that it will be closed."""
     when = stamp(closes)
     text = (
-        tr(
-            "Still not started: this table closes {when} unless you keep it open.",
-            when=when,
-        )
+        tr("Still not started: this table closes {when} unless you keep it open.", when=when)
         if table.status is TableStatus.LOBBY
-        else tr(
-            "It's been quiet here: the match closes {when} unless you keep it open.",
-            when=when,
-        )
+        else tr("It's been quiet here: the match closes {when} unless you keep it open.", when=when)
     )
-    button = Button(tr("Keep it open"), ButtonId(table.id, table.version, KEEP_OPEN), Style.primary)
-    return Screen([text, Row((button,))])
+    return Screen([text, Row((button(table, tr("Keep it open"), KEEP_OPEN, style=Style.primary),))])

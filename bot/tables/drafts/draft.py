@@ -7,7 +7,7 @@ second of two clicks is recognised. The engine, not this module, says whether th
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from bot.layout.errors import not_seated, stale
@@ -47,16 +47,8 @@ class Draft:
 
     def to_data(self) -> dict[str, Any]:
         """The form that the store keeps: JSON values."""
-        return {
-            "take": self.take,
-            "groups": [format_group(group) for group in self.groups],
-            "rank": self.rank,
-            "naturals": self.naturals,
-            "wilds": list(self.wilds),
-            "target": self.target,
-            "exact": self.exact,
-            "step": self.step,
-        }
+        kept = {field.name: getattr(self, field.name) for field in fields(self)}
+        return {**kept, "groups": list(map(format_group, self.groups)), "wilds": list(self.wilds)}
 
     @classmethod
     def from_data(cls, kept: Mapping[str, Any]) -> Draft:

@@ -46,28 +46,13 @@ class Outcome(NamedTuple):
     joined: bool = False
 
 
-class Searches:
-    """Begins and ends searches."""
-
-    def __init__(
-        self,
-        registry: TableRegistry,
-        lobby: Lobby,
-        new_tables: NewTables,
-        open_tables: OpenTables,
-        limits: HourlyLimits,
-    ) -> None:
-        self._registry = registry
-        self._store = registry.store
-        self._lobby = lobby
-        self._new_tables = new_tables
-        self._open_tables = open_tables
-        self._limits = limits
 @dataclass(eq=False)
 class Searches(TablePart):
     """Begins and ends searches."""
 
+    _lobby: Lobby
     _new_tables: NewTables
+    _open_tables: OpenTables
     _limits: HourlyLimits
 
     async def find(

@@ -5,6 +5,7 @@ opened in direct messages, people's own lists.
 import asyncio
 from typing import Final
 
+from bot.runtime.closing import end_tasks
 from bot.runtime.outages import Outages
 from data import Signal, Store, StoreError, Topic
 
@@ -41,10 +42,8 @@ class Changes:
 
     async def close(self) -> None:
         """Stop."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
-            self._task = None
+        await end_tasks(self._task)
+        self._task = None
 
     def _add(self, topic: Topic, number: int) -> None:
         if self._store.shards.complete:

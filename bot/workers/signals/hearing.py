@@ -10,6 +10,7 @@ from collections.abc import Awaitable, Callable
 from typing import Final
 
 from bot.layout.errors import Refused
+from bot.runtime.closing import end_tasks
 from bot.runtime.keyed_tasks import KeyedTasks
 from bot.tables.service import Tables
 from bot.workers.signals.followers import Followers
@@ -45,9 +46,7 @@ class Hearing:
         if ear is not None:
             await ear.close()
         await self._refreshes.close()
-        for task in tuple(self._tasks):
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await end_tasks(*self._tasks)
         self._dirty.clear()
 
     async def settled(self) -> None:

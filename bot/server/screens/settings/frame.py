@@ -33,8 +33,7 @@ def framed(
     beside that.
     """
     heading = f"### {tr.text(page.heading)}"
-    parts: list[Part] = [note] if note else []
-    parts += ["\n".join([heading, *lines]), *controls]
+    parts = [note, "\n".join([heading, *lines]), *controls]
     back = Button(tr.text(SettingsPage.HOME.heading), setting_id(SettingsPage.HOME), emoji="⚙️")
     return Screen([*parts, *rows([*buttons, back])])
 

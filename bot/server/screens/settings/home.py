@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from bot.feature import SettingsPage
 from bot.layout.controls import Button, Style, rows
-from bot.layout.layout import Part, Screen
+from bot.layout.layout import Screen
 from bot.server.screens.settings.frame import framed, pages_select, setting_id
 from canasta.i18n import Translator
 
@@ -25,10 +25,9 @@ def home_screen(
     else:
         lines.append(tr("✅ Health check: all is well."))
     lines += [f"**{tr.text(page.heading)}:** {words}" for page, words in now.items()]
-    parts: list[Part] = [note] if note else []
     style = Style.primary if findings else Style.secondary
     health = Button(tr.text(SettingsPage.HEALTH.heading), setting_id(SettingsPage.HEALTH), style, emoji="🩺")
-    return Screen([*parts, "\n".join(lines), pages_select(tr), *rows([health])])
+    return Screen([note, "\n".join(lines), pages_select(tr), *rows([health])])
 
 
 MOST = 15
