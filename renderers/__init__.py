@@ -13,7 +13,7 @@ from renderers.deck.faces import preparations, prepare
 from renderers.honours.diploma import diploma_picture
 from renderers.honours.page import Medal, NewMedal, honours_picture, new_honours_picture
 from renderers.leaderboard import BoardRow, leaderboard_picture, movement
-from renderers.moment import Moment, moment_picture
+from renderers.moment.moment import Moment, moment_picture
 from renderers.panel.coming import Coming, coming_of
 from renderers.panel.panel import Panel, panel_picture
 from renderers.picture import Picture, forget_pictures

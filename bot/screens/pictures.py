@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -49,6 +50,8 @@ from renderers import (
 )
 from renderers.table.teams import colours
 
+log = logging.getLogger(__name__)
+
 KEPT = 256
 """The number of deals of which it is kept what decided them."""
 
@@ -60,7 +63,7 @@ class HandPicture:
 
     ``groups`` are being put together: their cards are lifted out of the hand and shown with their points
     against the minimum. The pile's top card goes with group ``top``; ``worth`` gives the value of each
-    group, None for the sums of their cards. ``words``: it is told, not drawn.
+    group, None for the sums of their cards. ``words``: it is told, not drawn. ``moment`` moves in it once.
     """
 
     view: View
@@ -70,14 +73,15 @@ class HandPicture:
     top: int | None = None
     worth: Sequence[int] | None = None
     words: bool = False
+    moment: Moment | None = None
 
     def fits(self, height: int, *, whole: bool = False) -> bool:
         """Whether it can be laid out so flat, in pixels; ``whole``: with nothing of it cut off."""
         return self.panel.fits(height, whole=whole)
 
-    def drawn(self, height: int | None = None) -> Picture:
-        """Draw it, within this height if it can be that flat."""
-        return self.panel.picture(height)
+    def drawn(self, height: int | None = None, moment: Moment | None = None) -> Picture:
+        """Draw it, within this height if it can be that flat; with this moment moving in it once."""
+        return self.panel.picture(height, moment)
 
     @cached_property
     def panel(self) -> Panel:
@@ -126,7 +130,7 @@ class Pictures:
 
     async def hand(self, hand: HandPicture, height: int | None = None) -> Picture:
         """A hand, drawn within this height if it can be that flat."""
-        return await self._drawn(hand.drawn, height)
+        return await self._moving(hand.moment, lambda moment: hand.drawn(height, moment))
 
     async def told(self, hand: HandPicture, room: int) -> str:
         """What the picture of a hand would show, in words, within this many characters."""
@@ -210,6 +214,16 @@ class Pictures:
     async def new_honours(self, medals: Sequence[NewMedal], tr: Translator) -> Picture:
         """The medals that a match has earned."""
         return await self._drawn(new_honours_picture, medals, tr)
+
+    async def _moving(self, moment: Moment | None, draw: Callable[[Moment | None], Picture]) -> Picture:
+        """What moves once; still where that can't be drawn."""
+        try:
+            return await self._drawn(draw, moment)
+        except Exception:
+            if moment is None:
+                raise
+            log.exception("A moment can't be drawn: %s", moment)
+        return await self._drawn(draw, None)
 
     async def _drawn(self, draw: Callable[..., Picture], *arguments: object) -> Picture:
         with self._meters.drawing():

@@ -144,6 +144,11 @@ async def _words(answer: Answer, value: str) -> None:
     await answer.tables.hands.words(answer.person_id, value == ON)
 
 
+async def _animations(answer: Answer, value: str) -> None:
+    _asserted(value in (ON, OFF))
+    await answer.tables.hands.animate(answer.person_id, value == ON)
+
+
 async def _computers(answer: Answer, value: str) -> None:
     _asserted(value in list(Speed))
     await answer.tables.hands.play_at(answer.person_id, Speed(value))
@@ -176,6 +181,7 @@ _CHANGES: Mapping[str, tuple[OwnPage, Change]] = {
     PreferenceStep.SORT: (OwnPage.HAND, _sort),
     PreferenceStep.CONFIRM: (OwnPage.HAND, _confirm),
     PreferenceStep.WORDS: (OwnPage.HAND, _words),
+    PreferenceStep.ANIMATIONS: (OwnPage.HAND, _animations),
     PreferenceStep.COMPUTERS: (OwnPage.COMPUTERS, _computers),
     PreferenceStep.ROLES: (OwnPage.ROLES, _roles),
     PreferenceStep.CANCEL: (OwnPage.HOLIDAYS, holidays.cancel),

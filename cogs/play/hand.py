@@ -24,6 +24,7 @@ from bot.tables.namesakes import all_with_names_apart
 from bot.tables.session.table_view import TableView
 from bot.tables.settings.hand_settings import Sort
 from bot.tables.turns import IN_MATCH
+from cogs.play.live_panels import panels_of
 from cogs.play.places.choice import ChoicePanel, kept_draft
 from cogs.play.places.found import place_of
 from cogs.press.joined import joined_of
@@ -84,8 +85,9 @@ async def show_panel(
 ) -> None:
     """Answer with the user's panel at this moment of the table; ``words``: in words, whatever they prefer."""
     settings = await answer.tables.hands.of(answer.person_id)
+    panels = panels_of(answer.bot)
     screen = await hand_screen(
-        table_view,
+        panels.news(table_view, answer.person_id),
         answer.tr,
         answer.bot.services.pictures,
         replace(settings, words=words or settings.words),
@@ -95,6 +97,7 @@ async def show_panel(
     )
     place = place_of(answer, table_view.table.id)
     await place.show(table_view, screen)
+    panels.told(table_view, answer.person_id)
     place.follow(table_view)
 
 

@@ -11,7 +11,9 @@ import logging
 from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from datetime import datetime
+from typing import TypeAlias
 
 import discord
 from discord import ui
@@ -40,6 +42,15 @@ ARRIVAL = 1.0
 """Seconds that the answer to a click waits for an edit under way."""
 
 
+_Moment: TypeAlias = tuple[int | None, int, int]
+"""A match, a deal of it, and how many steps that has."""
+
+
+def _moment(table_view: TableView) -> _Moment | None:
+    view = table_view.view
+    return None if view is None else (table_view.table.match_id, view.round, len(view.history.steps))
+
+
 def panels_of(bot: CanastaBot) -> Panels:
     """The bot's open panels."""
     panels = bot.get_cog(Panels.__cog_name__)
@@ -64,6 +75,8 @@ class Panels(commands.Cog, OpenPanels):
         self._held: Counter[Key] = Counter()
         self._pressed: Counter[int] = Counter()
         """The presses that are being answered, by the message they were made in."""
+        self._shown: Newest[Key, _Moment] = Newest(KEPT)
+        """What each panel has shown."""
         self._leaving: set[asyncio.Task[None]] = set()
         self._editing: set[Key] = set()
         self.places = PanelPlaces(bot)
@@ -101,6 +114,18 @@ class Panels(commands.Cog, OpenPanels):
             task = asyncio.create_task(self._take_away(before, message), name=f"panel-left-{key[0]}-{key[1]}")
             self._leaving.add(task)
             task.add_done_callback(self._leaving.discard)
+
+    def news(self, table_view: TableView, person_id: int) -> TableView:
+        """The table with what this person's panel has shown of it."""
+        before, now = self._shown.get((table_view.table.id, person_id)), _moment(table_view)
+        if before is None or now is None:
+            return table_view
+        return replace(table_view, seen=before[2] if before[:2] == now[:2] and before <= now else 0)
+
+    def told(self, table_view: TableView, person_id: int) -> None:
+        """Note that this person's panel shows this."""
+        if (now := _moment(table_view)) is not None:
+            self._shown[table_view.table.id, person_id] = now
 
     async def _take_away(self, panel: Open, shown: PrivateMessage) -> None:
         """Delete a hand in whose place another is open now: what is pressed in the former one at this moment
@@ -254,7 +279,10 @@ class Panels(commands.Cog, OpenPanels):
             return
         build = panel.build or hand_screen
         settings = await self._bot.tables.hands.of(key[1])
-        screen = await build(table_view, panel.tr, self._bot.services.pictures, settings)
+        news = self.news(table_view, key[1])
+        if table_view.table.version == panel.version:
+            news = replace(news, seen=panel.seen)  # it goes on below, as it is
+        screen = await build(news, panel.tr, self._bot.services.pictures, settings)
         if self._open.get(key) is not panel or key in self._held:
             # The person has clicked meanwhile and sees something newer; the end of the click looks again.
             return
@@ -267,6 +295,8 @@ class Panels(commands.Cog, OpenPanels):
                 await self._move(panel, screen)
         finally:
             self._editing.discard(key)
+        self.told(table_view, key[1])
+        panel.seen = news.seen
         panel.version, panel.moment = table_view.table.version, table_view.moment
         panel.left, panel.failures = premove_of(table_view), 0
 

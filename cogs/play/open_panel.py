@@ -33,6 +33,8 @@ class Open:
     doubtful: bool = False
     """Whether the message's content is uncertain: edits may have crossed, or an answer was lost."""
     failures: int = 0
+    seen: int | None = None
+    """How many steps of the deal were shown before this: what came after them may move in it."""
     below: int | None = None
     """A message or ping posted below the panel, which is moved below it for its player's move."""
 

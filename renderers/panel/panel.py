@@ -9,12 +9,15 @@ from canasta.cards import Card
 from canasta.i18n import Translator
 from canasta.view import View
 from renderers.canvas.palette import FELT
+from renderers.moment.moment import Moment, moving_words
+from renderers.moment.once import moving
 from renderers.names import Names, in_own_words
 from renderers.panel.coming import Coming
 from renderers.panel.density import DENSITIES, WHOLE, Density
 from renderers.panel.draw_hand import HEAD, draw_hand
 from renderers.panel.draw_side import draw_side
 from renderers.panel.fan import WIDTH, depth, fan
+from renderers.panel.moments import panel_frames
 from renderers.panel.places import PanelLayout
 from renderers.panel.shown import Shown
 from renderers.panel.sides import MARGIN, lay_out_sides, least_height
@@ -67,11 +70,13 @@ class Panel:
             return height >= FULL and density in DENSITIES[:WHOLE]
         return self._layouts.of(density).size[1] <= height
 
-    def picture(self, height: int | None = None) -> Picture:
+    def picture(self, height: int | None = None, moment: Moment | None = None) -> Picture:
         """Draw it. ``height`` is how many pixels there are for it: it is laid out flatter where that is
-        needed, as flat as is legible at most.
+        needed, as flat as is legible at most. With a ``moment`` it moves once.
         """
         plan = self._layouts.filling(height)
+        if moment is not None:
+            return self._made(plan, moment)
         key = (
             "panel",
             self._tr.language,
@@ -89,7 +94,7 @@ class Panel:
         """
         return Told(self._shown, self._names.escaped, self._tr).within(room)
 
-    def _made(self, plan: PanelLayout) -> Picture:
+    def _made(self, plan: PanelLayout, moment: Moment | None = None) -> Picture:
         names, shown, tr = self._names, self._shown, self._tr
         told = Told(shown, names.spoken, tr)
         full = told.sentences()
@@ -98,8 +103,13 @@ class Panel:
         if length(alt) > ALT_LIMIT:
             alt = shorten(told.sentences(brief=True))
         escaped = full if names.escaped == names.spoken else Told(shown, names.escaped, tr).sentences()
-        png = encode(_draw(shown, names, tr, plan), fast=True)
-        return Picture(png, alt, "\n".join(escaped), "panel.png")
+        whole = _draw(shown, names, tr, plan)
+        image = _cut(whole, plan)
+        still = Picture(encode(image, fast=True), alt, "\n".join(escaped), "panel.png")
+        frames = [] if moment is None else panel_frames(moment, whole, plan, shown)
+        if moment is None or not frames:
+            return still
+        return moving(still, image, (_cut(frame, plan) for frame in frames), moving_words(moment, tr))
 
 
 def panel_picture(
@@ -189,6 +199,7 @@ def _laid_out(shown: Shown, names: Names, tr: Translator, density: Density, spar
 
 
 def _draw(shown: Shown, names: Names, tr: Translator, plan: PanelLayout) -> Image.Image:
+    """The picture, with its lowest row of cards whole."""
     view = shown.view
     # Cards that the lower edge cuts off are drawn whole.
     below = max((card.y + plan.fan.size.height + _OVER for card in plan.fan.cards), default=0)
@@ -199,4 +210,9 @@ def _draw(shown: Shown, names: Names, tr: Translator, plan: PanelLayout) -> Imag
     for place in plan.sides:
         draw_side(image, place, shown, names, inks[place.side], tr)
     draw_hand(image, plan.head, plan.fan, view, shown.fitting, tr)
-    return image if image.height == high else image.crop((0, 0, wide, high))
+    return image
+
+
+def _cut(image: Image.Image, plan: PanelLayout) -> Image.Image:
+    """As much of a drawn picture as is seen."""
+    return image if image.size == plan.size else image.crop((0, 0, *plan.size))

@@ -59,7 +59,7 @@ def plus(size: int, ground: Colour = FACE) -> Image.Image:
     return reduced(pen)
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=16)
 def flake(size: int, ground: Colour) -> Image.Image:
     """The sign of a frozen pile."""
     pen, middle = large(size, size, ground), size / 2

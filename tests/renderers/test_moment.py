@@ -6,7 +6,7 @@ from bot.tables.session.moments import MOMENTS
 from canasta.cards import parse_cards
 from canasta.i18n import ENGLISH
 from renderers import Moment, moment_picture
-from renderers.moment import SIZE
+from renderers.moment.moment import SIZE
 from tests.renderers.looking import opened
 
 CANASTA = Moment("canasta", tuple(parse_cards("KhKdKsKcKhKd2s")), "mixed", 7)

@@ -79,6 +79,7 @@ class PreferenceStep(StrEnum):
     SORT = "sort"
     CONFIRM = "confirm"
     WORDS = "words"
+    ANIMATIONS = "animations"
     DIGEST = "digest"
     ROLES = "roles"
     COMPUTERS = "computers"
@@ -174,6 +175,10 @@ def hand_page(hand: HandSettings, tr: Translator) -> Screen:
             Button(
                 tr("Play in pictures") if hand.words else tr("Play in words"),
                 preference_id(PreferenceStep.WORDS, OFF if hand.words else ON),
+            ),
+            Button(
+                tr("Animations off") if hand.animations else tr("Animations on"),
+                preference_id(PreferenceStep.ANIMATIONS, OFF if hand.animations else ON),
             ),
         ],
     )

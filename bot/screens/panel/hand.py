@@ -3,7 +3,7 @@ each time.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.layout.controls import Button, Row, Style, rows
 from bot.layout.custom_id import verb
@@ -25,6 +25,7 @@ from bot.screens.panel.taught import narrowed, taught_buttons, taught_text
 from bot.screens.panel.trim import Since, Trim
 from bot.screens.pictures import HandPicture, Pictures
 from bot.screens.play.again import again_buttons
+from bot.screens.play.moment import felt, felt_line
 from bot.screens.play.turn_list import NextTable
 from bot.tables.session.table_view import TableView
 from bot.tables.settings.hand_settings import USUAL, HandSettings, Sort
@@ -72,19 +73,16 @@ async def hand_screen(
     """The panel of the seat in ``table_view``. ``following``: the next table that waits for the
     player. ``tools``: the buttons that are seldom needed are there, too.
     """
-    view, note, lead = table_view.view, said.note, said.lead
+    view, taught = table_view.view, table_view.taught
     if view is None or view.seat is None:
-        return Screen([note or tr("No cards are dealt at this table right now.")])
-    if view.turn.phase != Phase.OVER and view.seat not in view.order:
-        seen = await pictures.table(view, tr, table_view.table.seats)
-        below = [note, *_out(table_view, tr, tools=tools)]
-        return Screen([seen.text if settings.words else seen, *below])
-    if view.turn.phase == Phase.OVER:
-        end = await pictures.public(table_view, view, tr)
-        every = [end.text if settings.words else end, note, *_over(table_view, tr, following)]
-        return Screen(every, words=settings.words)
-    mine = view.turn.seat == view.seat
-    taught = table_view.taught
+        return Screen([said.note or tr("No cards are dealt at this table right now.")])
+    moment = felt(view, table_view.seen)
+    if (warm := felt_line(moment, tr)) and not said.refused:
+        said = replace(said, note=warm)
+    moving = moment if settings.animations else None
+    if view.turn.phase == Phase.OVER or view.seat not in view.order:
+        return await _looked_at(table_view, view, tr, pictures, settings, said.note, following, tools)
+    mine, note, lead = view.turn.seat == view.seat, said.note, said.lead
     above, beside = _placed(said)
 
     def parts(trim: Trim) -> list[Part]:
@@ -104,10 +102,30 @@ async def hand_screen(
         every = [text, *_led(lead, _offered(moves, said.offered)), *below]
         return packed(every) if trim.packed else every
 
-    hand = HandPicture(view, tr, by_suit=settings.by_suit, words=settings.words)
+    hand = HandPicture(view, tr, by_suit=settings.by_suit, words=settings.words, moment=moving)
     # While others play, calls to them may stand below the panel; one to its player brings it below itself.
     fits = await fitted(parts, hand, pictures, reserve=0 if mine else CALL)
     return Screen(fits, GOLD if mine else None, settings.words)
+
+
+async def _looked_at(
+    table_view: TableView,
+    view: View,
+    tr: Translator,
+    pictures: Pictures,
+    settings: HandSettings,
+    note: str,
+    following: NextTable | None,
+    tools: bool,
+) -> Screen:
+    """What there is where the player has no move: the deal is over, or they sit it out."""
+    if view.turn.phase == Phase.OVER:
+        picture = await pictures.public(table_view, view, tr)
+        below = _over(table_view, tr, following)
+    else:
+        picture = await pictures.table(view, tr, table_view.table.seats)
+        below = _out(table_view, tr, tools=tools)
+    return Screen([picture.text if settings.words else picture, note, *below], words=settings.words)
 
 
 async def choice_screen(

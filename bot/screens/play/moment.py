@@ -1,4 +1,6 @@
-"""A special moment of a match: one line in its side's colour, with a small picture."""
+"""A special moment of a match: one line in its side's colour, with a small picture; and what is felt of it
+in the panel of a player.
+"""
 
 from bot.layout.layout import Screen, Section
 from bot.layout.names import listed, shown
@@ -6,11 +8,15 @@ from bot.screens.pictures import Pictures
 from bot.screens.play.table import side_colour
 from bot.tables.session import moments
 from canasta.cards import IS_WILD, rank_of
+from canasta.events import Discarded, Event, Melded, Merged, Took
 from canasta.i18n import Translator
 from canasta.notation.words import CANASTAS
+from canasta.review.swing import completes
 from canasta.terms import CanastaKind
+from canasta.variants import VARIANTS
 from canasta.view import View
 from data.records.tables import NewsItem
+from renderers import Moment
 from renderers.words import ranks
 
 _NAMED: frozenset[str] = frozenset(
@@ -48,10 +54,56 @@ def moment_text(item: NewsItem, tr: Translator) -> str:
 
 
 def _canasta(item: NewsItem, name: str, tr: Translator) -> str:
+    kind, rank = _named(item, tr)
+    if not rank:
+        return tr("**{name}** completes a {canasta}!", name=name, canasta=kind)
+    return tr("**{name}** completes a {canasta} of {rank}!", name=name, canasta=kind, rank=rank)
+
+
+def _named(item: NewsItem | Moment, tr: Translator) -> tuple[str, str]:
+    """The kind of a canasta, and its rank where the kind doesn't say it."""
     known = item.canasta in list(CanastaKind)
     kind = tr.text(CANASTAS[CanastaKind(item.canasta)]) if known else tr("canasta")
     natural = [card for card in item.cards if not IS_WILD[card]]
-    if item.canasta not in _NAMED or not natural:
-        return tr("**{name}** completes a {canasta}!", name=name, canasta=kind)
-    rank = ranks(rank_of(natural[0]), tr)
-    return tr("**{name}** completes a {canasta} of {rank}!", name=name, canasta=kind, rank=rank)
+    return kind, ranks(rank_of(natural[0]), tr) if item.canasta in _NAMED and natural else ""
+
+
+def felt(view: View, seen: int | None) -> Moment | None:
+    """What the player of this view feels of what has happened after the first ``seen`` steps of the deal:
+    what is worth most. None for nothing, or where that isn't known.
+    """
+    if seen is None or view.seat is None or view.result is not None:
+        return None
+    events = [event for step in view.history.steps[seen:] for event in step.events]
+    sealed = [event for event in events if _seals(event, view)]
+    if sealed:
+        return _sealed(sealed[-1], view)
+    if any(isinstance(event, Took) and event.seat == view.seat for event in events) and view.turn.drawn:
+        return Moment("pile")
+    if view.pile.frozen and any(isinstance(event, Discarded) and event.froze for event in events):
+        return Moment("freeze")
+    return None
+
+
+def _seals(event: Event, view: View) -> bool:
+    """Whether the player's own side has a canasta by this."""
+    own = isinstance(event, Melded | Merged) and view.side_of[event.seat] == view.side_of[view.seat or 0]
+    return own and completes(event, view.game.canasta_size)
+
+
+def _sealed(event: Event, view: View) -> Moment | None:
+    meld = next((meld for meld in view.own_melds if meld.id == getattr(event, "meld", "")), None)
+    if meld is None or meld.canasta is None:
+        return None
+    kind = VARIANTS[view.game.variant].words.get(meld.canasta, meld.canasta)
+    return Moment("canasta", meld.cards, str(kind), meld=meld.id)
+
+
+def felt_line(moment: Moment | None, tr: Translator) -> str:
+    """A warm word for a canasta of the player's own side; empty for what is told anyway."""
+    if moment is None or moment.kind != moments.CANASTA:
+        return ""
+    kind, rank = _named(moment, tr)
+    if not rank:
+        return tr("**A {canasta}, sealed!** Well played.", canasta=kind)
+    return tr("**A {canasta} of {rank}, sealed!** Well played.", canasta=kind, rank=rank)

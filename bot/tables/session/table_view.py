@@ -47,7 +47,8 @@ class TableView:
     strangers. ``fits``: moves that lay off, one after the other, all natural cards of the seat to move that
     fit melds on the table. ``people``: the seats of the match that are people's, or were before they left.
     ``said`` are the emotes of the last seconds. ``taught`` is
-    the step of a lesson, None at a table.
+    the step of a lesson, None at a table. ``seen``: how many steps of the deal the panel in which this is
+    shown has had before, None where that isn't known.
     """
 
     table: Table
@@ -71,6 +72,7 @@ class TableView:
     people: frozenset[int] = frozenset()
     said: tuple[Said, ...] = ()
     taught: Taught | None = None
+    seen: int | None = None
 
     @property
     def in_lobby(self) -> bool:

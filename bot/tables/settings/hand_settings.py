@@ -45,13 +45,14 @@ SHARES: Mapping[Speed, float] = {Speed.AT_ONCE: 0, Speed.QUICK: 0.5, Speed.NORMA
 class HandSettings:
     """One person's wishes. ``sort`` is None for each game's usual order; ``confirm``: openings, wild cards
     and takes are shown before they are laid; ``words``: panels are in words, without pictures; ``speed`` of
-    computer players.
+    computer players; ``animations``: moments move once in the panel's picture.
     """
 
     sort: Sort | None = None
     confirm: bool = True
     words: bool = False
     speed: Speed = Speed.NORMAL
+    animations: bool = True
 
     @classmethod
     def of(cls, kept: Mapping[str, Any]) -> HandSettings:
@@ -62,6 +63,7 @@ class HandSettings:
             bool(kept.get("confirm", True)),
             bool(kept.get("words")),
             Speed(speed) if speed in list(Speed) else Speed.NORMAL,
+            bool(kept.get("animations", True)),
         )
 
     @property
@@ -106,6 +108,10 @@ class KeptHandSettings:
     async def words(self, person_id: int, wanted: bool) -> None:
         """Set whether the person's panels are in words."""
         await self._set(person_id, "words", wanted or None)
+
+    async def animate(self, person_id: int, wanted: bool) -> None:
+        """Set whether moments move in the person's panels."""
+        await self._set(person_id, "animations", None if wanted else False)
 
     async def play_at(self, person_id: int, speed: Speed) -> None:
         """Set how fast computers play at tables where the person decides that."""

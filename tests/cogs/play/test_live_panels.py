@@ -67,9 +67,10 @@ class Tables:
         return SimpleNamespace(id=TABLE, messages=SimpleNamespace(message_id=500))
 
     def now(self) -> Any:
-        table = SimpleNamespace(id=TABLE, version=self.version, seats=[copy(self.seat)])
+        table = SimpleNamespace(id=TABLE, version=self.version, match_id=1, seats=[copy(self.seat)])
         moment = f"1.{self.version}"
-        return SimpleNamespace(table=table, view=object(), seat=0, to_move=self.to_move, moment=moment)
+        view = SimpleNamespace(round=1, history=SimpleNamespace(steps=()))
+        return SimpleNamespace(table=table, view=view, seat=0, to_move=self.to_move, moment=moment, seen=None)
 
     def change(self) -> None:
         self.version += 1
@@ -197,6 +198,7 @@ def panels(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> Panels:
         return ShownVersion(table_view.table.version)
 
     monkeypatch.setattr(module, "hand_screen", screen)
+    monkeypatch.setattr(module, "replace", lambda table_view, **_: table_view)
     monkeypatch.setattr(module, "PAUSES", (0.0, 0.0, 0.0))
     bot: Any = SimpleNamespace(tables=tables, services=SimpleNamespace(pictures=None, card_faces=CardFaces()))
     return Panels(bot)

@@ -38,12 +38,19 @@ _ALTS: Final[Mapping[str, Text]] = MappingProxyType(
         "last_card": Text("One card"),
     }
 )
+_MOVES: Final[Mapping[str, Text]] = MappingProxyType(
+    {
+        "canasta": Text("A canasta is sealed with wax."),
+        "pile": Text("The pile comes into your hand."),
+        "freeze": Text("The pile freezes."),
+    }
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
     """A special moment: its kind, the cards that everybody saw (of a canasta, the top one of a pile), the
-    kind of canasta, how many cards, and the number of its side's colour.
+    kind of canasta, how many cards, the number of its side's colour, and the id of the meld.
     """
 
     kind: str
@@ -51,11 +58,17 @@ class Moment:
     canasta: str = ""
     n: int = 0
     side: int = 0
+    meld: str = ""
 
     @property
     def ink(self) -> Colour:
         """Its side's colour."""
         return SIDE_INK[self.side % len(SIDE_INK)]
+
+
+def moving_words(moment: Moment, tr: Translator) -> str:
+    """What moves once where this moment is felt. Raises KeyError for a kind that is not."""
+    return tr.text(_MOVES[moment.kind])
 
 
 def moment_picture(moment: Moment, tr: Translator) -> Picture:

@@ -1,0 +1,77 @@
+"""What a player feels of what has happened since the panel was last shown."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.screens.play.moment import felt, felt_line
+from canasta.cards import parse_cards
+from canasta.events import Discarded, Drew, Event, LaidOff, Melded, Took
+from canasta.history import History, Step
+from canasta.i18n import ENGLISH
+from canasta.terms import CanastaKind
+from canasta.view import View
+from tests.renderers import panels
+from tests.support.views import changed
+
+NATURAL, MIXED = CanastaKind.NATURAL, CanastaKind.MIXED
+KING, TEN, TWO = parse_cards("Kh Th 2c")
+
+
+def after(*steps: Event, view: View | None = None) -> View:
+    """The middle of a deal of seat 0, whose partner is seat 2, after these steps."""
+    history = History.of(4, [Step(1, None, ()), *(Step(1, 0, (step,)) for step in steps)])
+    return replace(view or panels.middle(), history=history)
+
+
+def sealed(seat: int, meld: str = "m1", kind: CanastaKind | None = NATURAL, size: int = 7) -> Melded:
+    return Melded(seat, meld, (KING,), size, False, kind)
+
+
+@pytest.mark.parametrize(
+    ("event", "kind"),
+    [
+        (sealed(0), "canasta"),
+        (sealed(2), "canasta"),
+        (sealed(1, "m2", MIXED), None),  # that of the others
+        (sealed(0, size=8), None),  # only its kind has changed
+        (sealed(0, kind=None, size=6), None),
+        (Took(0, TEN, 9), "pile"),
+        (Took(1, TEN, 9), None),
+        (Discarded(3, TWO, froze=True), "freeze"),
+        (Discarded(3, TEN, froze=False), None),
+        (Drew(0, 2), None),
+        (LaidOff(0, "m1", 0, (KING,), 7), None),
+    ],
+)
+def test_a_moment_is_what_is_worth_it_to_the_player(event: Event, kind: str | None) -> None:
+    moment = felt(after(event), 1)
+    assert (moment and moment.kind) == kind
+
+
+def test_it_is_felt_once_and_never_where_nobody_knows_what_the_panel_showed() -> None:
+    view = after(sealed(0), Drew(0, 1))
+    assert felt(view, 1) is not None
+    assert felt(view, 2) is None
+    assert felt(view, None) is None
+    assert felt(replace(view, seat=None), 1) is None
+
+
+def test_a_canasta_is_worth_more_than_the_pile_and_the_pile_more_than_its_frost() -> None:
+    every = (Discarded(3, TWO, froze=True), Took(0, TEN, 9), sealed(0))
+    kinds = [felt(after(*every[:n]), 1) for n in (1, 2, 3)]
+    assert [moment and moment.kind for moment in kinds] == ["freeze", "pile", "canasta"]
+
+
+def test_what_is_no_longer_so_is_not_felt() -> None:
+    thawed = changed(panels.middle(), pile={"frozen": False, "frozen_by": None})
+    assert felt(after(Discarded(3, TWO, froze=True), view=thawed), 1) is None
+    laid = changed(panels.middle(), turn={"drawn": ()})
+    assert felt(after(Took(0, TEN, 9), view=laid), 1) is None
+
+
+def test_a_canasta_of_the_own_side_is_worth_a_warm_line() -> None:
+    said = felt_line(felt(after(sealed(2)), 1), ENGLISH)
+    assert said == "**A natural canasta of kings, sealed!** Well played."
+    assert len(said) <= 60
+    assert felt_line(felt(after(Took(0, TEN, 9)), 1), ENGLISH) == felt_line(None, ENGLISH) == ""

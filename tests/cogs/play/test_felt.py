@@ -1,0 +1,71 @@
+"""Moments in somebody's own panel: in the place of its picture, for no request more, and only if wanted."""
+
+from typing import Any
+
+import pytest
+
+from renderers.panel import panel as panel_picture
+from tests.cogs.clicking import press_late, turn_by_commands
+from tests.cogs.stacked_hands import give
+from tests.cogs.world import PEOPLE, World, alt, command, find, texts
+
+HAND = "KhKdKsKcKhKdKs5c4c9d8s"
+WARM = "A natural canasta of kings, sealed!"
+
+
+async def sealing(world: World, *wishes: str) -> tuple[Any, int]:
+    """Ann, who has these wishes, lays down seven kings: her panel then, and how many requests that took."""
+    panel = await command(world, "Ann", "my settings", page="hand")
+    for wish in ("confirm:off", *wishes):
+        panel = (await world.press("Ann", panel, f"pref:{wish}")).response
+    await world.start(*PEOPLE)
+    give(world, 0, HAND)
+    panel = (await world.press("Ann", await world.hand("Ann"), "do:draw")).response
+    before = len(world.env.http_requests)
+    shown = await press_late(world, "Ann", panel, find(panel, "do:meld"), "meld KhKdKsKcKhKdKs")
+    return shown, len(world.env.http_requests) - before
+
+
+def files(panel: Any) -> list[str]:
+    return [attachment.filename for attachment in panel.attachments]
+
+
+@pytest.mark.parametrize("wishes", [(), ("animations:off",), ("animations:off", "animations:on")])
+async def test_a_canasta_is_sealed_once_in_the_panel_for_no_request_more(
+    world: World, wishes: tuple[str, ...]
+) -> None:
+    panel, requests = await sealing(world, *wishes)
+    moves = wishes != ("animations:off",)
+    assert requests == 2  # the panel, and the table
+    assert files(panel) == ["panel.gif" if moves else "panel.png"]
+    assert ("sealed with wax" in " ".join(alt(panel))) == moves
+    assert WARM in texts(panel)
+    still = (await world.press("Ann", panel, "hand:tools")).response
+    assert files(still) == ["panel.png"]
+    assert WARM not in texts(still)
+
+
+async def test_somebody_who_plays_by_words_reads_a_line_of_it(world: World) -> None:
+    panel, requests = await sealing(world, "words:on")
+    assert (requests, files(panel)) == (2, [])
+    assert WARM in texts(panel)
+
+
+async def test_what_cannot_be_drawn_is_still(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(panel_picture, "panel_frames", lambda *_: 1 // 0)
+    panel, _ = await sealing(world)
+    assert files(panel) == ["panel.png"]
+    assert WARM in texts(panel)
+
+
+async def test_a_partner_sees_it_when_the_panel_comes_to_their_turn(world: World) -> None:
+    await world.start(*PEOPLE)
+    opened = await world.press("Cleo", await world.public(), "hand")
+    give(world, 0, HAND)
+    await command(world, "Ann", "move draw")
+    await command(world, "Ann", "move meld", cards="KhKdKsKcKhKdKs")
+    await command(world, "Ann", "move discard", card="5c")
+    await turn_by_commands(world, "Ben")
+    theirs = opened.left or opened.followups[-1]
+    assert files(theirs) == ["panel.gif"]
+    assert WARM in texts(theirs)

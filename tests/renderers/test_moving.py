@@ -1,0 +1,72 @@
+"""What moves once in a picture: short, small, without a loop, and still in the end."""
+
+import io
+from collections.abc import Callable
+
+import pytest
+from PIL import Image
+
+from canasta.i18n import ENGLISH
+from renderers import Moment, Panel, Picture
+from renderers.moment import once
+from tests.renderers import panels
+from tests.renderers.looking import opened
+
+
+def _panel(moment: Moment | None) -> Picture:
+    return Panel(panels.middle(), ENGLISH).picture(1022, moment)
+
+
+MOVING: dict[str, tuple[Callable[[Moment | None], Picture], Moment]] = {
+    "sealed": (_panel, Moment("canasta", (), "natural", meld="m1")),
+    "pile": (_panel, Moment("pile")),
+    "freeze": (_panel, Moment("freeze")),
+}
+
+
+def frames(picture: Picture) -> list[Image.Image]:
+    """What is seen one after the other."""
+    image, every = Image.open(io.BytesIO(picture.png)), []
+    for n in range(getattr(image, "n_frames", 1)):
+        image.seek(n)
+        every.append(image.convert("RGB"))
+    return every
+
+
+@pytest.mark.parametrize("name", MOVING)
+def test_it_moves_once_and_begins_and_ends_as_the_still_picture(name: str) -> None:
+    draw, moment = MOVING[name]
+    still, moving = draw(None), draw(moment)
+    every, image = frames(moving), Image.open(io.BytesIO(moving.png))
+    assert image.format == "GIF"
+    assert moving.name == still.name.replace("png", "gif")
+    assert "loop" not in image.info
+    assert 5 <= len(every) <= 12
+    assert len(every) * once.FRAME <= 120
+    assert len(moving.png) <= 100_000
+    for same in (every[0], every[-1]):
+        assert same.tobytes() == opened(still).tobytes()
+    assert len({frame.tobytes() for frame in every}) > 3
+
+
+@pytest.mark.parametrize("name", MOVING)
+def test_the_alt_text_says_what_moves_and_then_what_the_still_picture_shows(name: str) -> None:
+    draw, moment = MOVING[name]
+    still, moving = draw(None), draw(moment)
+    assert moving.text == still.text
+    said, _, rest = moving.alt.partition(". ")
+    assert said not in still.alt
+    assert rest == still.alt or (len(rest) > 600 and still.alt.startswith(rest.rstrip(" …")))
+
+
+def test_what_would_be_too_large_has_half_of_its_frames_or_is_still(monkeypatch: pytest.MonkeyPatch) -> None:
+    draw, moment = MOVING["sealed"]
+    still, moving = draw(None), draw(moment)
+    monkeypatch.setattr(once, "MOST_BYTES", len(moving.png) - 1)
+    assert len(frames(draw(moment))) == (len(frames(moving)) - 1) // 2 + 2
+    monkeypatch.setattr(once, "MOST_BYTES", len(still.png))
+    assert draw(moment) == still
+
+
+def test_a_meld_that_is_not_in_the_picture_moves_nothing() -> None:
+    assert _panel(Moment("canasta", meld="elsewhere")) == _panel(None)
