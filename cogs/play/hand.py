@@ -4,13 +4,13 @@ from dataclasses import replace
 
 from bot.layout.errors import Refused, not_seated, stale
 from bot.screens.buttons import HAND, NEXT
+from bot.screens.panel.fitting import TOOLS
 from bot.screens.panel.hand import (
     DEAL_RESULT,
     MY_WORDS,
     OFF,
     ON,
     SORT,
-    TOOLS,
     Said,
     hand_screen,
     refused_screen,

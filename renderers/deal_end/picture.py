@@ -9,13 +9,14 @@ from PIL import Image, ImageDraw
 from canasta.i18n import Translator
 from canasta.review.swing import Swing
 from canasta.view import Result, View
-from renderers.canvas.fonts import fit, put, width
+from renderers.canvas.fonts import Cut, fit, put, width
 from renderers.canvas.numbered import index
 from renderers.canvas.palette import FELT, FELT_DEEP, FELT_LINE, GOLD, LIGHT, MUTED, SIDE_INK, WARN
 from renderers.canvas.shapes import BADGE, BADGE_STEP, badge, disc, lay, panel
 from renderers.curve import levels, smooth_line
 from renderers.deal_end.words import sentences, turning_words
 from renderers.names import Names, in_own_words
+from renderers.panel.panel import FULL
 from renderers.picture import PICTURES, WIDTH, Picture, canvas, encode, shorten
 from renderers.score.sheet import winners_crown
 from renderers.score.words import reason_words, winning_sides
@@ -30,6 +31,7 @@ _HEAD: Final = 126
 _ROW: Final = 64
 _LINE: Final = 42
 _TEXT: Final = 34
+_PART: Final = 36
 _CURVE: Final = 300
 _LEFT: Final = 118  # of the curve, after its labels
 _DOT: Final = 18
@@ -44,7 +46,7 @@ def deal_end_picture(
     swing: Swing | None = None,
 ) -> Picture:
     """The end of the deal of ``view``: how it ended, each side's score, what decided it, the totals over
-    the deals as a curve, and what every side has on the table.
+    the deals as a curve, and what every side has on the table; nearly half as high as a phone, or more.
 
     ``history`` has each side's total after every deal of the match so far; ``swing`` is what decided
     the deal, if that is known; ``names`` as for the table. Raises ValueError before the end of the deal.
@@ -100,21 +102,37 @@ class _DealEnd:
         self.view, self.result, self.names, self.history, self.tr = view, result, names, history, tr
         self.colours = colours(view)
         self.turning = _wrapped(turning, WIDTH - 2 * MARGIN)
-        self.rows = _HEAD + _ROW * len(view.sides)
-        self.curve = self.rows + (_LINE * len(self.turning) + 20 if turning else 10)
-        self.melds = self.curve + (_CURVE + MARGIN if len(history) > 1 else 0)
-        self.panels, self.frames, end = lay_out_panels(view, self.melds)
-        self.image = canvas(WIDTH, end + MARGIN, FELT, view.game.variant)
+        room = WIDTH - 2 * MARGIN - 32
+        self.parts = [_wrapped(self._parts(side), room, 32, "narrow") for side in range(len(view.sides))]
+        self.row, self.curved = _ROW, len(history) > 1
+        spare = FULL - self._lay_out()
+        if spare > 0:
+            # There is room to say more: what brought the points, and how far they are on the way to the goal.
+            self.row = _ROW + _PART * max(map(len, self.parts))
+            self.curved = bool(history) and (self.curved or spare >= _CURVE)
+            spare = FULL - self._lay_out()
+            self.row += max(0, spare) // (len(view.sides) + 1)
+            spare = FULL - self._lay_out()
+        self.image = canvas(WIDTH, self.end + max(0, spare), FELT, view.game.variant)
+
+    def _lay_out(self) -> int:
+        """Find the places of everything; gives how high that is."""
+        self.rows = _HEAD + self.row * len(self.view.sides)
+        self.curve = self.rows + (_LINE * len(self.turning) + 20 if self.turning else 10)
+        melds = self.curve + (_CURVE + MARGIN if self.curved else 0)
+        self.panels, self.frames, end = lay_out_panels(self.view, melds)
+        self.end = end + MARGIN
+        return self.end
 
     def draw(self) -> Image.Image:
         """The whole picture."""
         winners = winning_sides(self.view, self.result)
         self._head(bool(winners))
         for side in range(len(self.view.sides)):
-            self._score(side, _HEAD + _ROW * side, won=side in winners)
+            self._score(side, _HEAD + self.row * side, won=side in winners)
         for n, line in enumerate(self.turning):
             put(self.image, (MARGIN, self.rows + 26 + _LINE * n), line, _TEXT, LIGHT)
-        if len(self.history) > 1:
+        if self.curved:
             self._curve()
         for frame in self.frames:
             self._frame(frame.sides)
@@ -133,11 +151,14 @@ class _DealEnd:
 
     def _score(self, side: int, top: int, *, won: bool) -> None:
         """A side in one row: its players, what the deal brought, its total."""
-        y, seats = top + _ROW // 2, seats_of(self.view, (side,))
-        panel(self.image, (MARGIN, top, WIDTH - MARGIN, top + _ROW - 6), 14, FELT_DEEP)
+        parts, seats = self.parts[side] if self.row > _ROW else [], seats_of(self.view, (side,))
+        y = top + (self.row - _PART * len(parts)) // 2
+        panel(self.image, (MARGIN, top, WIDTH - MARGIN, top + self.row - 6), 14, FELT_DEEP)
+        for n, line in enumerate(parts):
+            put(self.image, (MARGIN + 16, y + 40 + _PART * n), line, 32, MUTED, "narrow")
         left = MARGIN + 10
         for seat in seats:
-            at = (left, top + (_ROW - 6 - BADGE) // 2)
+            at = (left, y - 3 - BADGE // 2)
             aside = seat not in self.view.order
             badge(self.image, at, self.names.marks[seat], self.colours[side], FELT_DEEP, faint=aside)
             left += BADGE_STEP
@@ -154,6 +175,11 @@ class _DealEnd:
             between = width(joined([""] * len(seats), self.tr, sign=True), size)
             people = joined(self._cut(seats, room - between, size), self.tr, sign=True)
         put(self.image, (left + 4, y - 3), fit(people, room, size), size, LIGHT)
+
+    def _parts(self, side: int) -> str:
+        """What brought a side its points, as far as it is anything."""
+        lines = [line for line in self.result.lines if line.points[side]]
+        return " · ".join(f"{self.tr.text(line.label)} {self.tr.signed(line.points[side])}" for line in lines)
 
     def _cut(self, seats: Sequence[int], room: int, size: int) -> list[str]:
         """The names of these seats, the longest of them cut, so that all have room."""
@@ -214,15 +240,15 @@ class _DealEnd:
             )
 
 
-def _wrapped(text: str, room: int) -> list[str]:
+def _wrapped(text: str, room: int, size: int = _TEXT, cut: Cut = "regular") -> list[str]:
     """A text in lines of this width in pixels; two at most."""
     if not text:
         return []
     lines = [""]
     for word in text.split():
         longer = f"{lines[-1]} {word}".lstrip()
-        if width(longer, _TEXT) <= room or not lines[-1] or len(lines) == 2:
+        if width(longer, size, cut) <= room or not lines[-1] or len(lines) == 2:
             lines[-1] = longer
         else:
             lines.append(word)
-    return [fit(line, room, _TEXT) for line in lines]
+    return [fit(line, room, size, cut) for line in lines]

@@ -63,12 +63,10 @@ class Panel:
 
     def fits(self, height: int, *, whole: bool = False) -> bool:
         """Whether it can be laid out within this height; ``whole``: with every card of its lowest row, the
-        stock and the pile seen whole, and as high as most are.
+        stock and the pile seen whole.
         """
         density = self._layouts.within(height)
-        if whole:
-            return height >= FULL and density in DENSITIES[:WHOLE]
-        return self._layouts.of(density).size[1] <= height
+        return density in DENSITIES[:WHOLE] if whole else self._layouts.of(density).size[1] <= height
 
     def picture(self, height: int | None = None, moment: Moment | None = None) -> Picture:
         """Draw it. ``height`` is how many pixels there are for it: it is laid out flatter where that is

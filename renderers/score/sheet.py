@@ -14,6 +14,7 @@ from renderers.canvas.palette import FELT, FELT_DEEP, FELT_LINE, GOLD, LIGHT, MU
 from renderers.canvas.shapes import BADGE_STEP, badge, large, lay, panel, reduced
 from renderers.deck import emblems
 from renderers.names import Names
+from renderers.panel.panel import FULL
 from renderers.picture import WIDTH, canvas
 from renderers.score.columns import LABEL, MARGIN, Columns, fits
 from renderers.score.words import personal, reason_words, winning_sides
@@ -44,9 +45,11 @@ class Sheet:
         every = [tr.signed(value) for line in result.lines for value in line.points]
         self.size = self.columns.size([*every, *self.scores], 34)
         self.people = 66 + 34 * (max(map(len, self.seats)) + self.allied)
-        height = _HEAD + self.people + self.row * len(result.lines) + 2 * _ROW + 8 + _TOTAL + MARGIN
         self.target = 0 if view.game.rounds else view.game.target
-        height += _WAY if self.target else 0
+        height = _HEAD + self.people + 2 * _ROW + 8 + _TOTAL + MARGIN + (_WAY if self.target else 0)
+        # On a phone it is as high as a hand panel's picture, if it isn't anyway.
+        self.row = max(self.row, -((height - FULL) // max(1, len(result.lines))))
+        height += self.row * len(result.lines)
         self.image = canvas(WIDTH, height, FELT, view.game.variant)
         self.pen = ImageDraw.Draw(self.image)
 

@@ -11,7 +11,7 @@ from bot.layout.errors import Refused
 from bot.layout.layout import GOLD, Part, Screen
 from bot.screens.buttons import HAND, MOVE, NEXT, TABLE, button
 from bot.screens.panel.asked import why_button
-from bot.screens.panel.fitting import fitted, packed
+from bot.screens.panel.fitting import TOOLS, fitted, packed, with_last
 from bot.screens.panel.hints.button import hint_button, offers_hint
 from bot.screens.panel.meld_builder import Choice, choice_parts, shown_choice
 from bot.screens.panel.move_labels import move_words, named
@@ -39,9 +39,6 @@ MY_WORDS = verb("mywords", "my_words")
 ON, OFF = "on", "off"
 """After ``MY_WORDS``: panels are in words from now on, or in pictures; without it, one panel is in words."""
 DEAL_RESULT = verb("dealres", "deal_result")
-
-TOOLS = "tools"
-"""After ``HAND``: the panel with the buttons that are seldom needed."""
 
 SHORT = 60
 """The most characters of a note that shares a line."""
@@ -256,7 +253,7 @@ def footer(
     if offers_hint(table_view):
         buttons.append(hint_button(table_view, tr))
     if not tools:
-        return rows([*buttons, button(table_view, tr("…"), HAND, TOOLS)])
+        return with_last(rows(buttons), button(table_view, tr("…"), HAND, TOOLS))
     others = [
         button(table_view, tr("Recap"), TABLE),
         button(table_view, tr("Pictures"), MY_WORDS, OFF)
@@ -269,7 +266,7 @@ def footer(
         suits = view.game.by_suit if settings.by_suit is None else settings.by_suit
         label, other = (tr("By rank"), Sort.RANK) if suits else (tr("By suit"), Sort.SUIT)
         others.append(button(table_view, label, SORT, other))
-    return [*rows(buttons), *rows(others)]
+    return rows([*buttons, *others]) if len(buttons) == 1 else [*rows(buttons), *rows(others)]
 
 
 def _over(table_view: TableView, tr: Translator, following: NextTable | None) -> list[Part]:

@@ -11,9 +11,13 @@ from bot.layout.controls import Row, Select
 from bot.layout.layout import Part, Screen
 from bot.replays.replays import Replay
 from bot.replays.screens.replay import Stand, highlights_screen, replay_screen
+from bot.runtime.newest import Newest
 from bot.screens.buttons import MOVE
-from bot.screens.panel.room import PHONE, SMALL_PHONE, WINDOWS
+from bot.screens.panel.fitting import TOOLS
+from bot.screens.panel.hand import hand_screen
+from bot.screens.panel.room import PHONE, SMALL_PHONE, WINDOWS, height
 from bot.screens.pictures import HandPicture, Pictures
+from bot.tables.session.table_view import TableView
 from canasta.actions import format_action
 from canasta.i18n import ENGLISH, translator
 from canasta.match import Match
@@ -66,6 +70,16 @@ def told(parts: list[Part]) -> list[str]:
     return [name for line in text.split("\n") for name in NAMES if line.startswith(f"-# {name}:")]
 
 
+def alone(parts: list[Part]) -> bool:
+    """Whether the button for what is seldom needed stands in a line of its own below others of its row."""
+    for row in parts:
+        if isinstance(row, Row) and len(row.buttons) > 1:
+            others = Row(tuple(button for button in row.buttons if button.id.rest != TOOLS))
+            if any(height([row], window) > height([others], window) for window in (PHONE, SMALL_PHONE)):
+                return len(others.buttons) < len(row.buttons)
+    return False
+
+
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("variant", VARIANTS)
 async def test_the_cards_come_first(variant: str, language: str) -> None:
@@ -82,6 +96,7 @@ async def test_the_cards_come_first(variant: str, language: str) -> None:
         if panel.kind == "meld":
             assert discards(parts) or not pictures.discards
         assert len(set(told(parts))) == len(told(parts)), parts[1]
+        assert not alone(parts), panel.kind
         count += 1
     assert count > 10
     assert less <= FEW * count
@@ -91,7 +106,7 @@ class Drawn(Pictures):
     """Pictures that are drawn at once; their names tell their sizes."""
 
     def __init__(self) -> None:
-        pass
+        self.swings = Newest(1)
 
     async def _drawn(self, draw: Callable[..., Picture], *arguments: object) -> Picture:
         drawn = draw(*arguments)
@@ -132,6 +147,24 @@ async def test_a_replay_is_seen_whole_with_its_controls(variant: str) -> None:
             count += 1
     whole_on_phones([*(await moving_screen(replay)).parts])
     assert count > 10
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+async def test_the_end_of_a_deal_is_seen_whole_in_its_panel_and_on_the_score_sheet(variant: str) -> None:
+    end = await ended(variant)
+    whole_on_phones([*(await hand_screen(end, ENGLISH, Drawn())).parts])
+    view = end.view
+    assert view is not None
+    sheet = await Drawn().score(view, ENGLISH)
+    assert min(shown_height(sheet, window) / window.room for window in (PHONE, SMALL_PHONE)) >= SHARE
+
+
+async def ended(variant: str) -> TableView:
+    """What a player has at the end of a deal."""
+    replay = replay_of(variant)
+    view = replace(replay.moments[-1].view, seat=0)
+    seen = next(iter(turns(variant)))[0]
+    return replace(seen, view=view, seat=0)
 
 
 async def moving_screen(replay: Replay) -> Screen:
