@@ -1,6 +1,4 @@
-"""Figures about a running bot. ``Meters`` keeps none and costs next to nothing; ``PrometheusMeters`` keeps
-them for `/metrics`.
-"""
+"""Figures about a running bot. ``Meters`` keeps none; ``PrometheusMeters`` keeps them for `/metrics`."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -35,9 +33,7 @@ class Meters:
         yield
 
     def transaction(self, kind: str, seconds: float, error: str | None) -> None:
-        """A transaction ("read" or "write") has ended, the wait for its turn included; ``error`` is the kind
-        of what it was refused for.
-        """
+        """A "read" or "write" has ended, its wait included; ``error`` is what it was refused for."""
 
     def request(self, status: int | None, route: str = "", urgency: str = "", scope: str = "global") -> None:
         """Discord has answered a request, or not (None); ``scope``: for whom it has put it off (429)."""
@@ -49,9 +45,7 @@ class Meters:
         """How much later than asked for the event loop came back to a task."""
 
     def text(self, gauges: Mapping[str, float]) -> tuple[bytes, str] | None:
-        """All figures with these, as Prometheus reads them, and their content type; None if none are
-        kept.
-        """
+        """All figures with these, as Prometheus reads them, and their content type; None for none."""
         return None
 
 

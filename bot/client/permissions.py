@@ -64,9 +64,7 @@ def may_mention(role: discord.Role, channel: discord.abc.GuildChannel | discord.
 
 
 def first_writable(guild: discord.Guild) -> discord.TextChannel | None:
-    """The channel in which to greet a server: that of Discord's own notices, else the first in its list; None
-    if the bot may write in none of them.
-    """
+    """Where to greet a server: in Discord's channel for notices, else the first writable one, or None."""
     system = guild.system_channel
     places = [*([] if system is None else [system]), *guild.text_channels]
     return next((place for place in places if may_write(place.permissions_for(guild.me))), None)

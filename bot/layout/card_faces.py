@@ -41,9 +41,7 @@ class CardFaces:
         self._emojis = dict(emojis)
 
     def refused(self, error: discord.HTTPException) -> bool:
-        """Whether Discord refused a message for one of the emojis, which somebody has deleted. None is shown
-        then until they are learned again.
-        """
+        """Whether Discord refused a deleted emoji: then none is shown until they are learned again."""
         if error.status != 400 or "emoji" not in error.text.lower() or not self._emojis:
             return False
         self._emojis = {}
@@ -55,9 +53,7 @@ class CardFaces:
         return self._emojis.get(None)
 
     def shown(self, label: str) -> tuple[str, discord.PartialEmoji | None]:
-        """What is left of a button's label, and the face of the card that it names; the whole label where it
-        names none, or several.
-        """
+        """A button's label without the card, and its face; the whole label unless it names one card."""
         words, face = without_card(label), self.of_label(label)
         return (label, None) if words is None or face is None else (words, face)
 

@@ -12,9 +12,7 @@ class CommandLinks:
         self._named: re.Pattern[str] | None = None
 
     def learn(self, ids: Mapping[str, int]) -> None:
-        """Link these commands from now on, and no others: whole names such as "canasta new", each with the id
-        that Discord gave its first word.
-        """
+        """Link these commands alone from now on: whole names, each with the id of its first word."""
         self._ids = dict(ids)
         longest = sorted(self._ids, key=len, reverse=True)
         names = "|".join(map(re.escape, longest))
@@ -22,9 +20,7 @@ class CommandLinks:
         self._named = re.compile(rf"`[^`]*`|(?<![\w/<`])/(?P<name>{names})(?![\w-])") if names else None
 
     def in_text(self, text: str, room: int) -> str:
-        """A message's text with links for the commands that it names, as many as fit into ``room`` further
-        characters.
-        """
+        """A text with links for the commands that it names, as many as fit into ``room`` more characters."""
         if self._named is None:
             return text
 

@@ -226,9 +226,7 @@ def rows(buttons: Iterable[Button]) -> list[Row]:
 
 
 def page(options: Sequence[Option], number: int) -> tuple[tuple[Option, ...], int, int]:
-    """The options of one page of a select, the page's number clipped to those that exist, and the number of
-    pages.
-    """
+    """One page of a select's options, its number clipped to those that exist, and the number of pages."""
     pages = max(1, -(-len(options) // OPTIONS))
     number = min(max(number, 0), pages - 1)
     return tuple(options[number * OPTIONS : (number + 1) * OPTIONS]), number, pages

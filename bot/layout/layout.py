@@ -174,9 +174,7 @@ def _buttons(part: Part) -> tuple[Button, ...]:
 
 
 def without_buttons(message: discord.Message) -> ui.LayoutView | None:
-    """The layout of an existing message without its buttons, selects and temporary texts; None if it has none
-    of them.
-    """
+    """A message's layout without buttons, selects and temporary texts; None if it has none of them."""
     view = ui.LayoutView.from_message(message, timeout=None)
     gone = [item for item in view.walk_children() if isinstance(item, ui.ActionRow) or item.id == PASSING_ID]
     for item in gone:

@@ -46,9 +46,7 @@ class CsvFile:
 
 
 def csv_file(header: Sequence[str], rows: Iterable[Sequence[Cell]]) -> bytes:
-    """A whole CSV file in UTF-8: a header, then rows as long as it. Text is defused (``safe_text``), numbers
-    stay numbers, times are in UTC.
-    """
+    """A CSV file in UTF-8: a header, then rows as long; text is defused (``safe_text``), times in UTC."""
     made = CsvFile(header)
     made.add(rows)
     return made.data()

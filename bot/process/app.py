@@ -123,9 +123,7 @@ class CanastaBot(commands.AutoShardedBot):
         await self._identifying.turn(shard_id or 0)
 
     async def on_ready(self) -> None:
-        """Runs when all shards have logged in, and when all have done so again after lost connections; tables
-        that waited for the login resume once.
-        """
+        """Runs when all shards have logged in, after lost connections again; waiting tables resume once."""
         servers = "1 server" if len(self.guilds) == 1 else f"{len(self.guilds)} servers"
         log.info("Logged in as %s, on %s.", self.user, servers)
         for guild in self.guilds:

@@ -9,9 +9,7 @@ from bot.runtime.settings import Settings
 
 
 def aim(address: str | None) -> None:
-    """Make the Discord client talk to a stand-in at this address, if any. Call it before a client is
-    created.
-    """
+    """Make Discord clients created from now on talk to a stand-in at this address, if any."""
     if address is None:
         return
     discord.http.Route.BASE = f"{address}/api/v10"

@@ -31,9 +31,7 @@ _SECRETS = (
 
 
 class SecretlessFormatter(logging.Formatter):
-    """Formats like its base class, exceptions included, then hides every secret in the result. A line about
-    an interaction ends with its reference.
-    """
+    """Formats like its base class, then hides every secret. A line about an interaction has its reference."""
 
     def __init__(self, secrets: Iterable[str]) -> None:
         super().__init__("%(asctime)s %(levelname)-7s %(name)s: %(message)s")
@@ -80,9 +78,7 @@ class JsonFormatter(logging.Formatter):
 
 
 def hide(text: str, secrets: Iterable[str]) -> str:
-    """The text without these secrets, without anything that looks like a Discord token or a seed, and without
-    the values of a refused row.
-    """
+    """The text without these secrets, Discord's tokens, seeds, and the values of a refused row."""
     for secret in secrets:
         text = text.replace(secret, HIDDEN)
     for pattern in _SECRETS:
@@ -91,9 +87,7 @@ def hide(text: str, secrets: Iterable[str]) -> str:
 
 
 def set_up_logging(level: str, secrets: Iterable[str], *, as_json: bool = False) -> None:
-    """Send everything of this level and above to standard error, of libraries at most INFO; a second call
-    replaces the first.
-    """
+    """Send all from this level up to standard error, of libraries at most INFO; a second call replaces it."""
     handler = logging.StreamHandler()
     handler.setFormatter(JsonFormatter(secrets) if as_json else SecretlessFormatter(secrets))
     # A library may have set the level of its logger by itself.

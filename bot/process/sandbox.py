@@ -40,9 +40,7 @@ async def _serve_sandbox(sandbox: Sandbox) -> int:
 
 
 def make_sandbox(world_file: Path | None, port: int) -> Sandbox:
-    """The stand-in with the state kept in this file, or with a demo server. Raises ValueError for a broken
-    file.
-    """
+    """The stand-in with the state in this file, or a demo server. Raises ValueError for a broken file."""
     from sandbox.server.server import Sandbox
 
     world = snapshot.load(world_file) if world_file is not None and world_file.exists() else demo_world()

@@ -54,9 +54,7 @@ async def _logged_in(settings: Settings, store: Store) -> AsyncIterator[CanastaB
 
 
 async def sync(settings: Settings, tr: Callable[[str], None]) -> int:
-    """Send the command list, whether or not it has changed, and upload the faces of cards that are missing.
-    The bot may be running.
-    """
+    """Send the command list in any case, and upload missing faces of cards. The bot may be running."""
     async with beside(settings, as_application=True) as store, _logged_in(settings, store) as bot:
         tr(f"Sent the command list (top-level commands: {await send_commands(bot, bot.tree, store)}).")
         tr(await _upload_faces(bot))

@@ -36,9 +36,7 @@ def share_one_arena() -> bool:
 
 
 def give_back() -> bool:
-    """Return free memory between used blocks to the system; return whether there was any. It takes some
-    milliseconds: run it in a thread.
-    """
+    """Return free memory to the system, and whether there was any. Takes milliseconds: run it in a thread."""
     trim = _function("malloc_trim")
     return trim is not None and bool(trim(ctypes.c_size_t(0)))
 

@@ -8,9 +8,7 @@ Heard: TypeAlias = Callable[[Any], Awaitable[object] | None]
 
 
 class Events:
-    """Who hears of which event: a dict by type, filled once when the bot is put together, so that telling
-    costs no search.
-    """
+    """Who hears of which event: a dict by type, filled once when the bot is put together."""
 
     def __init__(self) -> None:
         self._heard: dict[type[object], list[Heard]] = {}
@@ -21,9 +19,7 @@ class Events:
             self._heard.setdefault(kind, []).append(work)
 
     def tell(self, event: object) -> None:
-        """Tell of an event that is heard at once. Raises TypeError if somebody has to be awaited: it is
-        ``told`` then.
-        """
+        """Tell of an event that is heard at once. Raises TypeError for one that must be ``told``."""
         for work in self._heard.get(type(event), ()):
             if work(event) is not None:
                 raise TypeError(f"{type(event).__name__} is awaited by {work!r}")

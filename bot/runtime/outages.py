@@ -46,9 +46,7 @@ class Outages:
         self._open = False
 
     def noted(self, error: BaseException) -> Text | None:
-        """Log a database error, unless the log has it already. Return what to tell people; None for any other
-        error, which is left to the caller.
-        """
+        """Log a database error once, and return what to tell people; None for any other error."""
         kind = next((kind for kind in _KINDS if isinstance(error, kind)), None)
         if kind is None:
             return None

@@ -137,9 +137,7 @@ class Pictures:
         return await self._executor.run(hand.panel.told, room)
 
     async def table(self, view: View, tr: Translator, seats: Sequence[Seat] = ()) -> Picture:
-        """The table, with no hand open, and with those avatars of the people at its ``seats`` that are
-        there.
-        """
+        """The table with no hand open, and those avatars of the people at its ``seats`` that are there."""
         faces = [] if self._avatars is None else [self._avatars.of(seat.person_id) for seat in seats]
         return await self._drawn(lambda: table_picture(view, tr, portraits=faces))
 

@@ -39,9 +39,7 @@ class Exports:
         self._store, self._executor = store, executor
 
     async def make(self, what: Export, guild_id: int, by: int, tr: Translator, words: Words) -> SavedFile:
-        """The file of a server, in the reader's language; that it was saved ``by`` a person is noted in the
-        audit log.
-        """
+        """A server's file in the reader's language; the audit log says that it was saved ``by`` a person."""
         file = CsvFile([tr.text(column) for column in what.columns])
         count, complete = 0, True
         async for page in what.rows(Saving(self._store, guild_id, tr, words, PAGE)):

@@ -16,9 +16,7 @@ LAST_DEALS: Final = 3
 
 
 def stood_in(journal: Journal, deal: Deal) -> frozenset[int]:
-    """The seats of people for whom a computer player made more than half of their turns in a deal: they were
-    out of time or away, or had left.
-    """
+    """The seats of people who were out of time, away or gone for more than half of their turns in a deal."""
     turns: dict[int, list[bool]] = {}
     for seat, lines in groupby(deal.actions, key=lambda line: line.seat):
         turns.setdefault(seat, []).append(_by_computer(journal.seats[seat], [*lines][-1]))
@@ -65,9 +63,7 @@ def replaced_while_behind(journal: Journal, stay: Stay) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Parting:
-    """What a match that somebody left comes to: the place of each side, 0 for the first, equal ones sharing
-    one, and the sides that have won.
-    """
+    """What a match that somebody left comes to: each side's place, from 0, ties alike, and who has won."""
 
     places: Mapping[int, int]
     winners: frozenset[int]

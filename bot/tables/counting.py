@@ -20,9 +20,7 @@ def played(result: MatchResult, seat: MatchSeat) -> tuple[int, int]:
 
 
 def gone(result: MatchResult, seat: MatchSeat) -> bool:
-    """Whether the seat's owner counts as having left: they did, or a computer player stood in for them in
-    most of the last deals.
-    """
+    """Whether the owner left, or a computer player stood in for them in most of the last deals."""
     return seat.left_at is not None or (seat.person_id is not None and stats_of(result, seat).absent)
 
 

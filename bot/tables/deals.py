@@ -30,9 +30,7 @@ def new_seed() -> str:
 
 @dataclass(slots=True)
 class Chance:
-    """The sources of randomness: the seed of a deal, as hex digits, and the first dealer among ``n``
-    seats.
-    """
+    """Where chance comes from: a deal's seed in hex digits, the first dealer among ``n`` seats."""
 
     new_seed: Callable[[], str] = new_seed
     first_dealer: Callable[[int], int] = secrets.randbelow
@@ -202,9 +200,7 @@ class Deals(TablePart):
 
 
 def _may_begin(session: TableSession, person_id: int) -> Table:
-    """The lobby whose match this person may start. Raises Refused for anybody but its host, until
-    it has been full for long.
-    """
+    """The lobby. Raises Refused for anybody but its host, until it has been full for long."""
     table = session.table
     session.own_seat(person_id)
     if table.status is not TableStatus.LOBBY:

@@ -30,9 +30,7 @@ from data.records.turns import PROGRAM, NextTurn, Turn
 
 @dataclass(frozen=True, slots=True)
 class DueNow:
-    """The result of a look at a table: whether its player is to be pinged now, and whether its people are to
-    be told that it will be closed.
-    """
+    """Whether the player is to be pinged now, and whether people are to be told that the table closes."""
 
     ping: bool = False
     warn: bool = False
@@ -116,9 +114,7 @@ class Due(TablePart):
         return DueNow(warn=await self._idle.look(session, now))
 
     async def look_again(self, person_id: int) -> None:
-        """Look at the tables that wait for a person whose time settings have changed: they may have to be
-        pinged at another time.
-        """
+        """Look at the tables that wait for a person who has changed when they are to be pinged."""
         for table in await self._store.turns.waiting_for(person_id):
             if not self._registry.serves(table):
                 # The turn clock of the process that does comes by.
@@ -127,9 +123,7 @@ class Due(TablePart):
                 self._registry.tell(table.id)
 
     async def begin_again(self, ended: Holiday) -> None:
-        """Begin the turns again whose clock stood still on the days of a holiday, from which its person has
-        come back early.
-        """
+        """Begin again the turns whose clock stood still on a holiday that its person has ended early."""
         person_id = ended.person_id
         for waiting in await self._store.turns.waiting_for(person_id):
             if ended.guild_id not in (EVERYWHERE, waiting.guild_id):

@@ -25,9 +25,7 @@ FRESH: Final = timedelta(hours=1)
 
 @dataclass(frozen=True, slots=True)
 class Gathered:
-    """A lobby, and whether it was opened for the person; otherwise they sat there ``before``, or just sat
-    down.
-    """
+    """A lobby that was ``opened`` for the person, where they sat ``before``, or just sat down."""
 
     table_view: TableView
     opened: bool

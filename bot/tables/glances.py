@@ -19,9 +19,7 @@ from data.records.turns import PROGRAM
 
 @dataclass(frozen=True, slots=True)
 class Glance:
-    """What a look has come to: when the next one is due. ``tell``: whether something is to be done now by
-    those who hear of changes.
-    """
+    """When the next look is due; ``tell``: whether listeners have something to do now."""
 
     next: NextLook
     tell: bool
@@ -59,9 +57,7 @@ class Glances(TablePart):
         return {glance.next.table_id for glance in glances}
 
     def _at(self, table: Table, who: PlayerTimeSettings | None, now: datetime) -> Glance | None:
-        """The glance at a table whose turn is that of a person with these settings; None if there is more to
-        be done than to wait and to call.
-        """
+        """The glance at the turn of a person with these settings; None if there is more to do than call."""
         turn = table.turn
         if table.status is not TableStatus.PLAYING or turn is None or table.private:
             return None

@@ -81,9 +81,7 @@ class Idle(TablePart):
         return limit, min(LOBBY_NOTICE if lobby else MATCH_NOTICE, limit / 4)
 
     async def look(self, session: TableSession, now: datetime, *, note: bool = True) -> bool:
-        """Close the table if it is time; otherwise return whether its people are to be warned. ``note``: also
-        record when to look again.
-        """
+        """Close the table if it is time, else say whether to warn. ``note``: also record the next look."""
         table = session.table
         closes = await self.closes_at(table)
         if closes is None:

@@ -81,17 +81,13 @@ Chooser = Callable[[ToPlay], Awaitable[Action]]
 
 @dataclass(eq=False)
 class Play(TablePart):
-    """Makes players' moves, if the rules allow them. ``next_deal_after``: how long a scored deal waits for
-    Next.
-    """
+    """Makes moves, if the rules allow them. ``next_deal_after``: how long a scored deal waits for Next."""
 
     _turns: Turns
     next_deal_after: timedelta
 
     async def act(self, table_id: int, person_id: int, action: Action, version: int) -> Outcome:
-        """Make this move for the person, if the table is still at ``version``. Raises Refused, with the
-        engine's refusal if the rules forbid it.
-        """
+        """Make a person's move at ``version``. Raises Refused, with what the rules say if they forbid it."""
         async with self._registry.change(table_id, version) as session:
             events = await self.apply(session, _acting(session, person_id, version), action, person_id)
             return Outcome(session.table_view(person_id), events, (action,))
@@ -116,9 +112,7 @@ class Play(TablePart):
             return Outcome(session.table_view(person_id), tuple(events), tuple(actions))
 
     async def done_from(self, table_id: int, person_id: int, version: int) -> tuple[Action, ...]:
-        """The actions of this person since this version of the table, if nobody else has moved: the result of
-        the first of two clicks.
-        """
+        """What this person did since this version, if nobody else moved: the first of two clicks."""
         async with self._registry.lock(table_id):
             session = await self._registry.load(table_id)
             seat, moves = session.table.seat_of(person_id), session.own_moves

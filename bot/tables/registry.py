@@ -1,6 +1,4 @@
-"""The common part of all changes to tables: the lock, the session in memory, and notifying listeners after
-the commit.
-"""
+"""What all changes to tables share: the lock, the session in memory, telling listeners after the commit."""
 
 import asyncio
 import logging
@@ -178,9 +176,7 @@ class TableRegistry:
             self.changed_elsewhere(table_id)
 
     def forget_memory(self) -> None:
-        """Make every match be rebuilt from its journal when next needed, after names in the store have
-        changed.
-        """
+        """Rebuild every match from its journal when next needed, after names have changed in the store."""
         self._reading.clear()
         self._sessions.clear()
 
@@ -202,18 +198,14 @@ class TableRegistry:
         return session if session is not None and session.current and self._is_first(session.table) else None
 
     def _at(self, table_id: int, version: int | None) -> TableSession | None:
-        """The table in memory if it is of this version. The store need not be read: if it has a newer
-        version, the write will fail.
-        """
+        """The table in memory if it is of this version; if the store has a newer one, the write fails."""
         session = self._sessions.get(table_id)
         if session is None or session.table.version != version or not self._is_first(session.table):
             return None
         return session
 
     def _is_first(self, table: Table) -> bool:
-        """Whether this process knows first, or at once, what becomes of a table: others change tables of its
-        servers too, and tell it.
-        """
+        """Whether this process hears at once what becomes of a table, whoever changes it."""
         shards = self.store.shards
         return shards.complete or (self.hears and not table.private and shards.own(table.guild_id))
 

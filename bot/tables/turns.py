@@ -36,9 +36,7 @@ def moved_by_program(table: Table, seat: Seat) -> bool:
 
 
 def follows_premove(seat: Seat, phase: Phase) -> bool:
-    """Whether the premove of the seat to move does something now: anything in its own turn; while its partner
-    asks to go out, only one with an answer.
-    """
+    """Whether the seat's premove does something now: while its partner asks to go out, only an answer."""
     if seat.prepared is None or phase is not Phase.ANSWER:
         return seat.prepared is not None
     try:
@@ -192,9 +190,7 @@ def may_be_called(table: Table, turn: Turn, player_settings: PlayerTimeSettings,
 
 
 def _awake(table: Table, turn: Turn, player_settings: PlayerTimeSettings, now: datetime) -> datetime:
-    """From when on they may be called: outside of their rests, and alone among computer players only once
-    they have stopped playing.
-    """
+    """From when on they may be called: outside of rests, and alone only once they have stopped playing."""
     rests = player_settings.undisturbed(turn.rests, live=Pace.read(table.timing.pace).live)
     alone = turn.allowed is None and len(present(table)) < 2
     return awake(max(now, table.touched_at + STOPPED) if alone else now, rests)

@@ -30,9 +30,7 @@ class OffHours:
     spans: tuple[Span, ...] = ()
 
     def after(self, moment: datetime) -> Iterator[Span]:
-        """The times of rest that end after this moment, in order and disjoint. Endless if some of them
-        recur.
-        """
+        """The rests that end after this moment, in order and disjoint; endless if some recur."""
         begin: datetime | None = None
         end = moment
         for next_begin, next_end in heapq.merge(self._daily(moment), self._dated()):

@@ -41,9 +41,7 @@ def counted_days(holidays: Iterable[Holiday], most: int) -> set[date]:
 
 
 def resting(holidays: Iterable[Holiday], most: int) -> tuple[tuple[date, date], ...]:
-    """The spans of days, first and last included, on which a clock stands still on such a server: of holidays
-    that nobody came back from early.
-    """
+    """The spans of days on which a clock stands still on such a server, without holidays ended early."""
     kept = [holiday for holiday in holidays if holiday.ended_at is None]
     own = [(holiday.first, holiday.last) for holiday in kept if holiday.guild_id != EVERYWHERE]
     days = days_off(holiday for holiday in kept if holiday.guild_id == EVERYWHERE)
@@ -61,9 +59,7 @@ def _spans(days: Iterable[date]) -> list[tuple[date, date]]:
 
 
 def check_new(first: date, last: date, today: date, taken: set[date]) -> set[date]:
-    """The days of a holiday from ``first`` to ``last`` beside those ``taken``. Raises Refused for one in the
-    past, far ahead or set already.
-    """
+    """A holiday's days beside those ``taken``. Raises Refused for one past, far ahead or set already."""
     if first < today:
         raise Refused("Holidays are set in advance: yours has to begin today or later.")
     if last < first:

@@ -15,18 +15,14 @@ NOTHING = timedelta(0)
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """A time limit. ``turn`` is each turn's own time, None for no limit; ``bank`` is a player's reserve for a
-    deal.
-    """
+    """``turn`` is each turn's own time, None for no limit; ``bank`` is a player's reserve for a deal."""
 
     turn: timedelta | None = None
     bank: timedelta = NOTHING
 
     @property
     def key(self) -> str:
-        """The form that the store keeps, with all figures, so that a change of the named paces changes no
-        table.
-        """
+        """The form that the store keeps: with all figures, as named paces may change."""
         if self.turn is None:
             return "none"
         if self.live:
@@ -53,9 +49,7 @@ class Pace:
         return self.turn is not None and self.turn < timedelta(days=1)
 
     def allowed(self, bank: timedelta | None) -> timedelta | None:
-        """The time allowed for a turn with this much of the bank left (None: all of it); None for no
-        limit.
-        """
+        """The time of a turn with this much of the bank left (None: all of it); None for no limit."""
         return None if self.turn is None else self.turn + (self.bank if bank is None else bank)
 
     def bank_after(self, bank: timedelta | None, allowed: timedelta, used: timedelta) -> timedelta | None:

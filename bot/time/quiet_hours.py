@@ -27,17 +27,13 @@ def write_quiet(quiet: tuple[time, time]) -> str:
 
 
 def quiet_from(now: tuple[time, time] | None, at: time) -> tuple[time, time]:
-    """Quiet hours that begin at this time of day. If they would be empty or longer than LONGEST_QUIET, they
-    end one night later.
-    """
+    """Quiet hours from this time on; empty or longer than LONGEST_QUIET, they last one night."""
     last = USUAL_QUIET[1] if now is None else now[1]
     return (at, last) if _is_a_night(at, last) else (at, _later(at, NIGHT))
 
 
 def quiet_until(now: tuple[time, time] | None, at: time) -> tuple[time, time]:
-    """Quiet hours that end at this time of day. If they would be empty or longer than LONGEST_QUIET, they
-    begin one night earlier.
-    """
+    """Quiet hours until this time; empty or longer than LONGEST_QUIET, they last one night."""
     first = USUAL_QUIET[0] if now is None else now[0]
     return (first, at) if _is_a_night(first, at) else (_later(at, -NIGHT), at)
 

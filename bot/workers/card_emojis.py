@@ -1,6 +1,4 @@
-"""The application's own emojis, one for each card and one for the back: those missing are uploaded a few at a
-time while the bot plays.
-"""
+"""The application's emojis, one for each card and the back: missing ones are uploaded while it plays."""
 
 import asyncio
 import logging
@@ -69,9 +67,7 @@ class CardEmojis:
         self._filled = False
 
     async def look(self) -> None:
-        """Begin to upload what is missing, or to wait for it, unless that is under way or done and the faces
-        are known.
-        """
+        """Begin to upload what is missing, or to wait for it, unless that is under way or done."""
         busy = self._work is not None and not self._work.done()
         if not busy and not (self._filled and self._faces):
             self._work = asyncio.create_task(self._try(), name="card-emojis")
@@ -82,9 +78,7 @@ class CardEmojis:
         self._work = None
 
     async def fill(self) -> int:
-        """Upload what is missing and return how many that were; then delete the emojis of earlier drawings.
-        Raises one of TROUBLE.
-        """
+        """Upload what is missing, and count it; delete earlier drawings. Raises one of TROUBLE."""
         there = await uploaded(self._client)
         lacking = missing(there)
         self._learn(there)

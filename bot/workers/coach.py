@@ -1,6 +1,4 @@
-"""Answers people who ask what a strong player would do: worked out beside the event loop, from their own view
-alone.
-"""
+"""Says what a strong player would do: worked out beside the event loop, from one's own view alone."""
 
 import asyncio
 import logging
@@ -50,9 +48,7 @@ class _Hint:
 
 
 class Coach:
-    """Gives hints. ``limits`` counts them; ``processes`` work them out, a thread without any. ``speeds`` are
-    those measured on this machine.
-    """
+    """Gives hints, as ``limits`` allow: worked out in ``processes`` at these ``speeds``, else in a thread."""
 
     def __init__(
         self,

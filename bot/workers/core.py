@@ -28,9 +28,7 @@ OnSignal: TypeAlias = Callable[[Signal], Awaitable[object]]
 
 @dataclass(frozen=True, kw_only=True)
 class Core:
-    """What every feature may use. ``interval``: the least seconds between two edits of a message; ``rest``:
-    between two rounds of counting.
-    """
+    """What features may use. ``interval``: least seconds between edits; ``rest``: between counting rounds."""
 
     client: discord.Client
     tables: Tables

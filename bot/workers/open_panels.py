@@ -15,15 +15,11 @@ class OpenPanels:
         return False
 
     def pressed_at(self, table_id: int, person_id: int) -> datetime | None:
-        """When this person last pressed something in the hand that they have open at this table; None if they
-        have none open.
-        """
+        """When this person last pressed something in their open hand at this table; None without one."""
         return None
 
     def overtaken(self, table_id: int, message_id: int) -> None:
         """Note that a message which stays was posted below the open panels of this table."""
 
     def pinged(self, table_id: int, person_id: int, place_id: int | None, message_id: int) -> None:
-        """Note that this message pinged this person: the panel that they have open in its place goes below
-        it.
-        """
+        """Note that this person was pinged: the panel that they have open in its place goes below."""

@@ -60,9 +60,7 @@ class TurnClock:
         self._note_cut_off()
 
     def found(self, shard: int) -> None:
-        """The gateway tells of this shard's servers again. What is due there is done once it is recorded for
-        how long nobody could press anything.
-        """
+        """The gateway tells of this shard's servers again; what is due waits until that is recorded."""
         if shard in self._unheard:
             self._unheard.discard(shard)
             self._unnoted.add(shard)

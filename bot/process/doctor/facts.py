@@ -27,9 +27,7 @@ class StatusFacts:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """A store and those who serve it, at ``now`` by this machine's clock. One of ``file`` and ``sessions`` is
-    there.
-    """
+    """A store and those who serve it, ``now`` by this machine's clock; with ``file`` or with ``sessions``."""
 
     now: datetime
     database: str

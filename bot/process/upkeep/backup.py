@@ -1,6 +1,4 @@
-"""The verbs ``backup`` and ``verify-store``: a copy of the database while the bot serves it, and whether what
-is stored is whole.
-"""
+"""The verbs ``backup`` and ``verify-store``: a copy made beside a running bot, and whether all is whole."""
 
 import asyncio
 import os
@@ -72,9 +70,7 @@ def told(replays: Replays, say: Say) -> int:
 
 
 async def copied(source: Path, target: Path, at: datetime | None) -> None:
-    """Copy a database file in a thread; see ``copy_database``. Where the task is cancelled, the copy is
-    stopped and removed first.
-    """
+    """Copy a database file in a thread (``copy_database``); a cancelled copy is stopped and removed."""
     stop = threading.Event()
     milliseconds = None if at is None else int(at.timestamp() * 1000)
     work = asyncio.create_task(

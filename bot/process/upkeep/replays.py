@@ -19,9 +19,7 @@ Progress = Callable[[int], None]
 
 @dataclass(frozen=True, slots=True)
 class Replays:
-    """How replaying went: how many ``matches`` and ``actions`` there were, and a sentence for each match that
-    is not as it should be.
-    """
+    """How many ``matches`` and ``actions`` there were, and a sentence for each that isn't as it should be."""
 
     matches: int = 0
     actions: int = 0

@@ -46,9 +46,7 @@ class Child:
         return not self._killed
 
     def ask(self, work: Callable[[], T]) -> T:
-        """Let the process do this, and wait for the result. Raises Died, Failed, and OSError if it cannot be
-        started.
-        """
+        """Let the process do this, and wait. Raises Died, Failed, and OSError if it can't be started."""
         data = packed(work)
         try:
             process = self._started()

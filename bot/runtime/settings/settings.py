@@ -31,9 +31,7 @@ class SettingsError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """How often something may be done within an hour: by one person over all servers, and by all people of a
-    server. 0 means no limit.
-    """
+    """How often within an hour: by a person over all servers, by all people of a server. 0: no limit."""
 
     person: int
     guild: int

@@ -76,9 +76,7 @@ class Wanted:
 def find_screen(
     wanted: Wanted, rules: TableRules, pace: str, waiting: Sequence[OpenTable], person_id: int, tr: Translator
 ) -> Screen:
-    """What is looked for, before anybody is called: a press posts it. First the tables ``waiting`` that fit.
-    ``pace``: in words.
-    """
+    """What is looked for at this ``pace``, before a press posts it; first the tables ``waiting`` that fit."""
     lines = [tr("### Look for players?"), f"**{game_name(rules.variant)}**, {rules.kind.words(tr)} · {pace}"]
     if wanted.everywhere:
         lines.append(tr("Asks on all servers that share their calls."))

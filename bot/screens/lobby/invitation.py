@@ -55,9 +55,7 @@ def late_screen(tr: Translator) -> Screen:
 
 
 def invited_text(called: Sequence[int], before: Sequence[int], not_now: Sequence[int], tr: Translator) -> str:
-    """Tells somebody whom their invitation reached, whom this table has called before, and who can't be
-    called now.
-    """
+    """Tells whom an invitation reached, whom this table has called before, and who can't be called now."""
     lines = []
     for people, words in (
         (called, Text("Called: {names}.")),
@@ -83,9 +81,7 @@ def challenged_screen(table: Table, person_id: int, tr: Translator) -> Screen:
 
 
 def no_lobby_screen(sits_at: int, tr: Translator) -> Screen:
-    """Tells somebody who has no table that waits for players how to invite all the same. ``sits_at`` counts
-    the tables at which they sit.
-    """
+    """How to invite without a table that waits for players. ``sits_at`` counts the tables of the reader."""
     text = tr("None of your tables is waiting for players. Open one, then invite people there.")
     new = Button(tr("Open a table"), ButtonId(0, sits_at, NEW_TABLE, NewTableStep.BACK), Style.primary)
     return Screen([text, Row((new,))])

@@ -42,9 +42,7 @@ MOST_INVITED = 5
 def lobby_screen(
     table_view: TableView, tr: Translator, table: Table | None = None, trouble: Text | None = None
 ) -> Screen:
-    """The message to start a match from; later it links to the match, or with ``trouble`` says why it cannot
-    be shown.
-    """
+    """Starts a match; later it links to the match, or with ``trouble`` says why that can't be shown."""
     table = table_view.table if table is None else table
     title = tr("## {game}", game=VARIANTS[table.variant].name)
     if table.status is TableStatus.LOBBY:

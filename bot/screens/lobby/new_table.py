@@ -30,9 +30,7 @@ class NewTableStep(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What somebody may open here: the server's games and presets, and its default. ``sits_at`` counts the
-    tables at which the person already sits.
-    """
+    """The server's games, presets and default. ``sits_at`` counts the tables at which the person sits."""
 
     games: Sequence[Variant]
     presets: Sequence[ServerPreset]

@@ -20,9 +20,7 @@ SHOWN: Final = 10
 
 
 def open_tables_screen(tables: Sequence[OpenTable], person_id: int, sits_at: int, tr: Translator) -> Screen:
-    """The tables in the given order, each with a button that leads there or seats the reader. ``sits_at``
-    counts the tables at which they sit.
-    """
+    """The tables, each with a button to go or sit there. ``sits_at`` counts those where the reader sits."""
     new = Button(tr("Open a table"), ButtonId(0, sits_at, NEW_TABLE, NewTableStep.BACK), Style.primary)
     buttons = (new, Button(tr("Standing tables"), ButtonId(0, 0, STANDING_TABLES)), here_button(tr))
     if not tables:

@@ -1,6 +1,4 @@
-"""What a ping says: that it is somebody's turn, and what tempts in it. Only what everybody at the table
-knows.
-"""
+"""What a ping says: whose turn it is, and what tempts in it, of what everybody at the table knows."""
 
 from typing import Final
 
@@ -43,9 +41,7 @@ def _time_left(table: Table, tr: Translator) -> str:
 
 
 def _tempting(table_view: TableView, view: View, tr: Translator, person_id: int) -> str:
-    """The call of a turn with something in it: a big pile, or somebody about to go out; empty for a dull
-    one.
-    """
+    """The call of a turn with a big pile, or somebody about to go out; empty for a dull one."""
     names, pile = names_of(table_view.table, tr), view.pile
     giver = next((one.seat for one in view.seen.thrown[-1:]), None)
     if pile.size >= BIG and pile.top is not None and giver is not None and not view.game.top_to_hand:

@@ -7,9 +7,7 @@ from data.records.tables import Table
 
 
 def hints_note(table: Table, tr: Translator) -> list[str]:
-    """A short line, if the host or a tournament's organiser has chosen it: in the lobby and below the
-    table.
-    """
+    """A line in the lobby and below the table, if the host or a tournament's organiser has chosen it."""
     if table.habits.hints is None or (table.in_tournament and not table.habits.hints):
         return []
     return [tr("💡 Hints are on for everybody.") if table.habits.hints else tr("No hints at this table.")]

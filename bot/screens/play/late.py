@@ -122,9 +122,7 @@ def ending_screen(table: Table, person_id: int, tr: Translator, *, decides: bool
 
 
 def voted_text(seat: Seat, table: Table, wanted: Choice, tr: Translator, *, done: bool) -> str:
-    """The result of a vote about a late player's seat: what was ``wanted`` is ``done``, or others have to
-    agree.
-    """
+    """The result of a vote about a late seat: what was ``wanted`` is ``done``, or others have to agree."""
     if seat.presence is Presence.OFFERED and wanted is Choice.SUBSTITUTE:
         return absent_line(seat, table, tr)
     if done:

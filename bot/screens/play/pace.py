@@ -57,9 +57,7 @@ def pace_buttons(table: Table, tr: Translator) -> list[Row]:
 
 
 def pace_screen(table: Table, person_id: int, tr: Translator) -> Screen:
-    """The reader's private message about the table's pace: a suggestion with its buttons, and the other paces
-    to suggest.
-    """
+    """The private message about the pace: a suggestion with its buttons, and other paces to suggest."""
     now = Pace.read(table.timing.pace)
     parts: list[Part] = [tr("The pace is: **{pace}**.", pace=now.words(tr)), *pace_lines(table, tr)]
     parts += pace_buttons(table, tr)

@@ -55,9 +55,7 @@ def ping_screen(
 
 
 def about_line(table: Table, person_id: int, server: str | None, tr: Translator, *, link: bool = True) -> str:
-    """What a direct message is about: the game, the server where it is known, the others who play, and with
-    ``link`` where the table is.
-    """
+    """What a direct message is about: game, server if known, the others; with ``link`` where the table is."""
     game = tr.text(Text("{game}", game=VARIANTS[table.variant].name))
     place = game if server is None else tr("{game} on {server}", game=game, server=shown(server))
     people = [seat.name for seat in table.seats if seat.person_id not in (None, person_id)]

@@ -31,9 +31,7 @@ def opening(at: Position) -> Iterator[str]:
 
 
 def _counted(at: Position) -> tuple[Group, ...]:
-    """The groups that count towards a first meld. If that has to come from the hand, the pair that takes the
-    pile doesn't.
-    """
+    """The groups that count towards a first meld: of one from the hand not the pair that takes the pile."""
     from_hand = isinstance(at.action, Take) and at.view.modern.opening is not None
     return at.groups[1:] if from_hand else at.groups
 

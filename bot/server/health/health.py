@@ -43,17 +43,13 @@ async def _overrides(client: discord.Client, guild_id: int) -> Sequence[Json] | 
 
 
 class LostPlaces:
-    """Told of each channel and role that is deleted. What is deleted while the bot is down is found by the
-    health check.
-    """
+    """Hears of each deleted channel and role; what is deleted meanwhile is found by the health check."""
 
     def __init__(self, store: Store, checks: Iterable[Check]) -> None:
         self._store, self._checks = store, checks
 
     async def deleted(self, guild_id: int, id: int, name: str) -> None:
-        """Note that this channel or role is gone, if something relies on it. ``name`` is what it was called,
-        with the sign before it.
-        """
+        """Note that a channel or role with this ``name`` and sign is gone, if something relies on it."""
         if id in (await relied_on(self._store, guild_id, self._checks)).ids:
             details = {"what": name}
             await self._store.audit.note(AuditEntry(guild_id, Deed.RELIED_GONE, details=details))

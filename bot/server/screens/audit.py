@@ -73,9 +73,7 @@ def log_screen(
     more: bool,
     older: bool = False,
 ) -> Screen:
-    """The log for managers, newest first, and where it is posted. ``more``: there are earlier entries;
-    ``older``: this isn't the first page.
-    """
+    """The log, newest first, and where it is posted. ``more`` come earlier; ``older``: not the first page."""
     lines_of_text = [tr("### Audit log")]
     trouble = None if channel is None else trouble_text(channel)
     if channel is None:

@@ -41,9 +41,7 @@ OfPerson = Callable[[int], Awaitable[None]]
 
 
 class Desk:
-    """What the bot does for the operator. ``leave`` takes a person from all tables and lists, ``forget``
-    deletes what is stored about them.
-    """
+    """Serves the operator. ``leave`` takes a person from all tables, ``forget`` deletes what is stored."""
 
     def __init__(
         self,
@@ -62,9 +60,7 @@ class Desk:
         self._backoff = Backoff()
 
     async def look(self) -> None:
-        """See who is shut out by now, leave their servers, and do what is to be done for single people. A
-        periodic task.
-        """
+        """See who is shut out, leave their servers, and do what is due for people. A periodic task."""
         await self.shut_out.look()
         for guild in self._client.guilds:
             if guild.id in self.shut_out.gate.servers:

@@ -43,9 +43,7 @@ class Emotes(TablePart):
         """When the next emote of a table runs out."""
 
     async def say(self, table_id: int, person_id: int, emote: Emote) -> TableView:
-        """Say this to the table. Raises Refused for a person who does not sit there, where emotes are off,
-        and too soon after the last ones.
-        """
+        """Say this. Raises Refused for strangers, where emotes are off, and too soon after the last."""
         async with self._registry.lock(table_id):
             session = await self._registry.load(table_id)
             table, seat, now = session.table, session.own_seat(person_id), self._registry.clock()
@@ -61,9 +59,7 @@ class Emotes(TablePart):
         return table_view
 
     async def heard(self, table_id: int, seat: int, number: int) -> None:
-        """Somebody has said something in another process at a table of this one, which shows it. Raises
-        Refused for a table that is gone.
-        """
+        """Show what was said in another process at a table of this one. Raises Refused if it's gone."""
         async with self._registry.lock(table_id):
             session, now = await self._registry.load(table_id), self._registry.clock()
             self._show(session, Said(seat, EVERY[number], now + SHOWN), now)
@@ -88,9 +84,7 @@ class Emotes(TablePart):
         return OFF if why is None and apart.people else why
 
     async def switch(self, table_id: int, person_id: int, *, on: bool) -> TableView:
-        """Switch the emotes of a table off, which anybody who plays there may, or on again, which its host
-        may. Raises Refused for anybody else.
-        """
+        """Switch emotes off, as any player may, or on again, as the host may. Raises Refused otherwise."""
         async with self._registry.lock(table_id):
             session = await self._registry.load(table_id)
             table = session.table

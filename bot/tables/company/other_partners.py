@@ -15,9 +15,7 @@ from data.records.tables import Seat, Table, TableStatus
 
 
 def may_change_partners(table: Table) -> bool:
-    """Whether the next match can be played with other partners: people have played one in fixed sides of
-    several, and no tournament sets them.
-    """
+    """Whether people have played a match in several fixed sides, which no tournament has set."""
     people = sum(seat.person_id is not None for seat in table.seats)
     over = table.status is TableStatus.FINISHED and not table.in_tournament
     return over and people > 1 and has_partners(TableRules.of(table).rules.seating)

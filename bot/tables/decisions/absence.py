@@ -114,9 +114,7 @@ class Absence(TablePart):
         who: Sequence[str],
         noted: AuditEntry | None = None,
     ) -> None:
-        """Note a decision of these people; it takes effect after its person was told. ``noted`` goes into the
-        audit log.
-        """
+        """Note what people have decided; it takes effect once its person was told. ``noted``: for the log."""
         if about.decision is decision or about.presence is Presence.OFFERED:
             return
         kind = news.CLAIMING if decision is Decision.CLAIM else news.DECIDED
@@ -134,9 +132,7 @@ class Absence(TablePart):
             await self._change(session, replace(about, decision=None, decides_at=None))
 
     async def gone(self, table_id: int, person_id: int) -> None:
-        """Somebody has left the server: a computer player keeps their seat, and the others may decide about
-        it at once.
-        """
+        """Have a computer player keep the seat of who left the server; the others may decide at once."""
         async with self._registry.change(table_id) as session:
             table, seat = session.table, session.table.seat_of(person_id)
             if seat is None or seat.kept or table.status not in IN_MATCH:
@@ -161,9 +157,7 @@ class Absence(TablePart):
             await self._store.turns.look_again(table.id, session.table.version, self._registry.clock())
 
     async def reacts_from(self, table: Table, person_id: int | None) -> datetime:
-        """When the time to react begins for somebody who is told now: at once, over days after their quiet
-        hours.
-        """
+        """When the time to react begins for who is told now: over days after their quiet hours."""
         now = self._registry.clock()
         if person_id is None or Pace.read(table.timing.pace).live:
             return now

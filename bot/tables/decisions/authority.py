@@ -41,9 +41,7 @@ class Authority:
         return moderator and not at_stake(table, person_id)
 
     async def refuse_rival(self, moderator: int, person_id: int, now: datetime) -> None:
-        """Raises Refused for a moderator who is in a match with this person, or was within a day: leaving it
-        first changes nothing.
-        """
+        """Raises Refused for a moderator who is, or was within a day, in a match with this person."""
         if moderator != person_id and await self._store.players.have_met(
             moderator, person_id, now - AFTERWARDS
         ):

@@ -57,9 +57,7 @@ class Paces(TablePart):
             return session.table_view(person_id)
 
     async def agree(self, table_id: int, person_id: int, pace: Pace) -> TableView:
-        """Agree to this pace. It counts once everybody who is present has agreed. Raises Refused, also if
-        another pace is suggested by now.
-        """
+        """Agree to this pace, which counts once all present have. Raises Refused where it isn't suggested."""
         async with self._registry.change(table_id) as session:
             table = session.table
             self._check(table, person_id)

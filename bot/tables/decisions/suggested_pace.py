@@ -37,8 +37,6 @@ def suggestion(table: Table) -> Suggestion | None:
 
 
 def may_suggest(table: Table, person_id: int) -> bool:
-    """Whether this person may suggest another pace: they are present, with somebody else to agree, in a match
-    of no tournament.
-    """
+    """Whether this person is present in a match of no tournament, with somebody else to agree."""
     people = voters(table)
     return table.status in IN_MATCH and not table.in_tournament and person_id in people and len(people) > 1

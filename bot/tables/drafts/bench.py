@@ -1,6 +1,4 @@
-"""The bench on which a draft is put together: the remaining cards, the melds that can take some, and each
-possible choice.
-"""
+"""The bench for a draft: the remaining cards, the melds that can take some, and each possible choice."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -18,9 +16,7 @@ LEAST = 3
 
 @dataclass(frozen=True, slots=True)
 class Bench:
-    """A draft with the hand that it is made from: the remaining choices, and the resulting step. ``rules``
-    are the match's rules.
-    """
+    """A draft with the hand and the ``rules`` that it is made by: what is left to choose, and its step."""
 
     view: View
     draft: Draft
@@ -37,17 +33,13 @@ class Bench:
 
     @property
     def counting(self) -> Rules:
-        """The rules of melds that are put together by rank and number; not for games in which the exact cards
-        matter.
-        """
+        """The rules of melds by rank and number; not for games in which the exact cards matter."""
         assert isinstance(self.rules, Rules)
         return self.rules
 
     @property
     def ranks(self) -> list[Rank]:
-        """The ranks to choose from: of natural cards in hand, of melds that wild cards could join, and wild
-        cards alone if they may be a meld.
-        """
+        """The ranks to choose from: in hand, melded if wild cards could join, wild cards alone if allowed."""
         held = dict.fromkeys(rank_of(card) for card in self.left if not IS_WILD[card])
         wilds = sum(IS_WILD[card] for card in self.left)
         if wilds:
@@ -79,9 +71,7 @@ class Bench:
         return not meld.closed and len(meld.cards) < self.counting.meld_limit(rank)
 
     def begins_another(self, rank: Rank) -> bool:
-        """Whether cards of a rank that is already melded begin another meld unless something else is
-        chosen.
-        """
+        """Whether cards of a melded rank begin another meld unless something else is chosen."""
         return bool(self.melds_of(rank)) and self.targets(rank)[0] == NEW
 
     @property

@@ -35,9 +35,7 @@ class Sharing:
 
 @dataclass(frozen=True, slots=True)
 class CallSettings:
-    """One server's settings. ``role_id`` is the role that calls mention, None for nobody; ``sharing`` is None
-    where the server keeps to itself.
-    """
+    """``role_id`` is the role that calls mention; ``sharing`` is None where the server keeps to itself."""
 
     role_id: int | None = None
     sharing: Sharing | None = None

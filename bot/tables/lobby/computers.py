@@ -31,14 +31,10 @@ def computer_names(seats: Sequence[Seat]) -> list[str]:
 
 
 def levels_in(variant: str, *, strong: bool = True) -> tuple[str, ...]:
-    """The levels to choose from in this game, the weakest first; ``strong``: whether there are processes for
-    that one.
-    """
+    """The levels of this game, weakest first; ``strong``: whether there are processes for that one."""
     return tuple(level for level in LEVELS if level != STRONG or (strong and knows(variant)))
 
 
 def level_of(seat: Seat, variant: str) -> str:
-    """The level at which the program plays this seat in this game: its own, or the usual one for a person's
-    and for what the game doesn't have.
-    """
+    """The level at which the program plays a seat: its own, or the usual one if the game lacks that."""
     return seat.computer if seat.computer is not None and seat.computer in levels_in(variant) else COMPUTER

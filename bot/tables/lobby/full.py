@@ -52,9 +52,7 @@ class FullLobbies(TablePart):
             await self.hold(session)
 
     async def wait(self, table_id: int, person_id: int) -> TableView:
-        """Hold the start of a full lobby for somebody seated there. Raises Refused for anybody else, and
-        where nothing is about to start.
-        """
+        """Hold the start for somebody seated there. Raises Refused for others, and without a start."""
         async with self._registry.change(table_id) as session:
             session.own_seat(person_id)
             if not await self.hold(session):
@@ -109,9 +107,7 @@ class FullLobbies(TablePart):
         return min(times, default=None)
 
     async def _call_host(self, session: TableSession, full: FullLobby, now: datetime) -> None:
-        """Tell the host once that the lobby waits for nothing else, when they want to be called and have had
-        a minute to see it.
-        """
+        """Tell the host once that all is ready, where they are reachable and had a minute to see it."""
         table = session.table
         if table.lobby.full_told or now < full.since + COUNTDOWN:
             return

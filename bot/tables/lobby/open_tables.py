@@ -25,9 +25,7 @@ class OpenTable:
 
 @dataclass(frozen=True, slots=True)
 class Sought:
-    """What somebody looks for: these rules, at this pace (None: it follows from who is here), as a speaker of
-    a language.
-    """
+    """What is looked for: these rules, at this pace (None: by who is here), in a language."""
 
     rules: TableRules
     pace: Pace | None

@@ -21,8 +21,6 @@ class Opener:
     avatar: str | None = None
 
     async def outside(self, store: Store) -> Opener:
-        """In the thread of a table: the same person in the channel around it. No other match belongs into
-        that thread.
-        """
+        """In a table's thread the same person in the channel around it: no other match belongs there."""
         table = await store.tables.in_thread(self.channel_id)
         return self if table is None else replace(self, channel_id=table.place.channel_id)

@@ -99,9 +99,7 @@ class Calls(TablePart):
 
 
 def waited_for(table: Table, person_id: int) -> Seat | None:
-    """The seat of the other person whose move a table over days waits for; None if this person does not sit
-    there, or it waits for nobody else.
-    """
+    """The seat of somebody else whose move a table over days waits for, if this person sits there."""
     turn = table.turn
     if table.status is not TableStatus.PLAYING or turn is None or table.timing.paused_at is not None:
         return None

@@ -54,9 +54,7 @@ class Digests(TablePart):
         return awake(now, await self._quiet(person_id, preferences))
 
     async def _quiet(self, person_id: int, preferences: Preferences) -> OffHours:
-        """A person's quiet hours. Without a time zone of their own that of the server where they play
-        counts.
-        """
+        """A person's quiet hours, in their time zone or else that of the server where they play."""
         zone = preferences.zone
         if zone is None:
             tables = await self._store.tables.of_person(person_id)
@@ -65,9 +63,7 @@ class Digests(TablePart):
         return OffHours(zone=zone_of(zone), quiet=preferences.quiet)
 
     async def waiting(self, person_id: int) -> list[Table]:
-        """The tables over days that wait for a person now, the soonest deadline first; not those where they
-        rest, or have set a move in advance.
-        """
+        """The tables that wait over days, soonest first, where the person neither rests nor has a premove."""
         now, tables = self._registry.clock(), []
         for table in await self._store.turns.waiting_for(person_id):
             turn = table.turn

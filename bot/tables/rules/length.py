@@ -1,6 +1,4 @@
-"""The length of a match as a choice: one deal, a short match, the full one. Each is made of the game's own
-options.
-"""
+"""The length of a match as a choice: one deal, short or full, each made of the game's own options."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -26,9 +24,7 @@ class Length(StrEnum):
 
 
 def lengths(rules: TableRules) -> dict[Length, TableRules]:
-    """These rules in each length that is possible with them. The full one is the usual length at such a
-    table.
-    """
+    """These rules in each length that is possible. The full one is the usual at such a table."""
     chosen = _by_length(rules)
     names = {"target_score", *(name for options in chosen.values() for name in options)}
     others = {name: value for name, value in rules.options.items() if name not in names}

@@ -26,9 +26,7 @@ class OfferedGames:
         return [game for id, game in VARIANTS.items() if id not in hidden] or list(VARIANTS.values())
 
     async def offer_only(self, guild_id: int, ids: Collection[str], *, by: int | None = None) -> None:
-        """Offer these games from now on, and none of the other present games, as changed ``by`` a person.
-        Raises Refused if none are given.
-        """
+        """Offer these games alone, as changed ``by`` a person. Raises Refused if none are given."""
         hidden = [id for id in VARIANTS if id not in ids]
         if len(hidden) == len(VARIANTS):
             raise Refused("At least one game has to stay. Choose the games for this server.")

@@ -35,9 +35,7 @@ class Presets:
         return [preset for preset in kept if preset.variant == variant]
 
     async def save(self, guild_id: int, name: str, rules: TableRules, *, by: int | None = None) -> str:
-        """Keep rules under a name in this server, as a person wants (``by``); return the name as kept.
-        Raises Refused.
-        """
+        """Keep rules under a name, as changed ``by`` a person; return it as kept. Raises Refused."""
         name = clean(name)
         if _taken(name):
             raise Refused("“{name}” already means something else. Choose another name.", name=quoted(name))

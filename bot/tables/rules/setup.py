@@ -107,9 +107,7 @@ class RulesSetup(TablePart):
         return rules
 
     async def for_kind(self, guild_id: int, game: str, kind: Kind) -> TableRules:
-        """The rules of a new table of this kind: the server's default if that is for this game. Raises
-        Refused.
-        """
+        """The rules of a new table of this kind, from the server's default for the game. Raises Refused."""
         await self._games.must_offer(guild_id, game)
         rules = (await self._default(guild_id, game, kind.seats)).with_kind(kind)
         possible(rules)

@@ -1,6 +1,4 @@
-"""The rules of a table as one value: game, seats and house rules; and each change that a host can make to
-them.
-"""
+"""The rules of a table as one value: game, seats and house rules, and how a host can change them."""
 
 from __future__ import annotations
 
@@ -86,9 +84,7 @@ def seating_words(seating: Seating) -> Text:
 
 @dataclass(frozen=True, slots=True)
 class TableRules:
-    """The rules of a table. ``options`` are those that differ from the defaults. Changes return a new
-    value.
-    """
+    """A table's rules. ``options`` are those that differ from the defaults. Changes return a new value."""
 
     variant: str
     seats: int
@@ -156,9 +152,7 @@ class TableRules:
         return self.value(option) != self.usual(option)
 
     def with_value(self, name: str, value: object) -> TableRules:
-        """These rules with another value of an option. Raises BadOption for an impossible or conflicting
-        one.
-        """
+        """These rules with another value of an option. Raises BadOption for an impossible one."""
         wanted = self.game.option(name).read(value)
         if self.rules.options[name] == wanted:
             return self
@@ -169,9 +163,7 @@ class TableRules:
         return TableRules(self.variant, self.seats, {**others, name: plain(wanted)})
 
     def with_kind(self, kind: Kind) -> TableRules:
-        """These rules for another kind of table: house rules stay, except those for tables of another
-        size.
-        """
+        """These rules for another kind of table, without house rules for tables of another size."""
         made_by = {name for other in kinds(self.variant) for name in other.options}
         kept = {
             name: value

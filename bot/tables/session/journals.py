@@ -22,9 +22,7 @@ def match_of(journal: Journal, names: Sequence[str] = ()) -> Match:
 
 
 def match_after(journal: Journal, rounds: int | None = None) -> Match:
-    """The match as it was after this number of deals, after all of them by default. Raises Illegal if it does
-    not replay.
-    """
+    """The match after this number of deals, by default all. Raises Illegal if it does not replay."""
     match = match_of(journal)
     for deal in journal.deals[:rounds]:
         match.start_deal(deal.seed)

@@ -181,9 +181,7 @@ class TableSession:
         return next((seat for who in (of, self.left) for seat, p in who.items() if p == person_id), None)
 
     def claims(self) -> dict[int, int]:
-        """The owners of seats, by index: the people who sit there and those who were displaced. A person who
-        has left the match owns none.
-        """
+        """The owners of seats: who sits there, or was displaced; nobody who has left the match."""
         claims = {seat.index: seat.person_id for seat in self.table.seats if seat.person_id is not None}
         for index, stay in self.displaced.items():
             if stay.person_id is not None:

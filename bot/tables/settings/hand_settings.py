@@ -1,6 +1,4 @@
-"""How people want to play: the order of their cards, what is shown before it is laid, and how fast computers
-play.
-"""
+"""How people want to play: the order of their cards, what is shown first, how fast computers play."""
 
 from __future__ import annotations
 
@@ -127,9 +125,7 @@ class KeptHandSettings:
 
 
 def shown_first(action: Action, view: View) -> bool:
-    """Whether a move is shown before it is made, unless the player doesn't want that: a first meld, wild
-    cards, the whole hand, the pile.
-    """
+    """Whether a move is shown before it is made: a first meld, wild cards, the whole hand, the pile."""
     match action:
         case Take():
             return not view.game.top_to_hand

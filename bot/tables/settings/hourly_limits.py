@@ -103,9 +103,7 @@ def limits_of(settings: Settings, limits: Iterable[HourlyLimit]) -> Limits:
 
 
 class HourlyLimits:
-    """Counts uses that could flood a server. ``limits`` is how often each use is allowed within an hour;
-    ``servers`` has what servers want less of.
-    """
+    """Counts uses that could flood a server, by these ``limits`` and by what ``servers`` want less of."""
 
     def __init__(self, store: Store, limits: Limits = NO_LIMITS) -> None:
         self._store = store
@@ -113,9 +111,7 @@ class HourlyLimits:
         self.servers = ServerLimitRules(store)
 
     async def spend(self, what: HourlyLimit, guild_id: int | None, person_id: int) -> None:
-        """Count this use for the person and the server (None: no server). Raises Refused, and counts nothing,
-        if either has reached its limit.
-        """
+        """Count a use for a person and a server, if there is one. Raises Refused at the limit of either."""
         limit = self.limits.get(what.use, _NO_LIMIT)
         of_guild = await self._of_guild(what, guild_id)
         allowances = [Allowance(Owner.PERSON, person_id, limit.person)] if limit.person else []

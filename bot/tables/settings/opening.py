@@ -124,16 +124,12 @@ class OpeningRules:
         return Opening.of(await self._store.settings.of_guild(guild_id))
 
     async def set_channels(self, guild_id: int, channels: Collection[int], *, by: int | None = None) -> None:
-        """Open tables and tournaments in these channels and their threads alone, as a person wants (``by``);
-        nothing for everywhere.
-        """
+        """Open tables in these channels and their threads alone, or everywhere, changed ``by`` a person."""
         kept = sorted(set(channels))[:MOST_CHANNELS]
         await self._store.settings.set_for_guild(guild_id, CHANNELS, kept or None, by=by)
 
     async def set_role(
         self, guild_id: int, what: Opens, role_id: int | None, *, by: int | None = None
     ) -> None:
-        """Let members with this role, and those who manage the server, open this, as a person wants
-        (``by``); None: as by default.
-        """
+        """Let members with this role open this, or (None) as by default, changed ``by`` a person."""
         await self._store.settings.set_for_guild(guild_id, what.value, role_id, by=by)

@@ -31,9 +31,7 @@ class TimeSettings(TablePart):
         await self._due.look_again(person_id)
 
     async def take_holiday(self, person_id: int, guild_id: int, first: date, last: date) -> None:
-        """Add a holiday on a server, or on all (EVERYWHERE). Raises Refused for one in the past, or for more
-        days than a year allows on that server.
-        """
+        """Add a holiday on a server or EVERYWHERE. Raises Refused for the past, and for too many days."""
         now = self._registry.clock()
         await self._registry.availability.take_holiday(person_id, guild_id, first, last, now)
         await self._due.look_again(person_id)

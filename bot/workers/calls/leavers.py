@@ -1,6 +1,4 @@
-"""People who have left a server. Without a privileged intent Discord doesn't announce that: it tells when it
-is asked about one person.
-"""
+"""People who have left a server: Discord tells only when it is asked about one person."""
 
 import logging
 from datetime import datetime, timedelta
@@ -23,9 +21,7 @@ REMEMBERED: Final = 20_000
 
 
 class Leavers:
-    """Looks whether people are still on the servers where they play, and has computer players keep the seats
-    of those who are not (docs/absence.md).
-    """
+    """Has computer players keep the seats of people who have left the server (docs/absence.md)."""
 
     def __init__(self, client: discord.Client, tables: Tables) -> None:
         self._client = client
@@ -45,9 +41,7 @@ class Leavers:
         return await self.look(person_id, guild_id)
 
     async def look(self, person_id: int, guild_id: int) -> bool:
-        """Whether this person has left this server; then their seats at its tables are kept from now on.
-        False if Discord doesn't say.
-        """
+        """Whether this person has left, as Discord says; their seats are kept from now on."""
         try:
             await self._client.http.get_member(guild_id, person_id)
             self.seen(person_id, guild_id)

@@ -81,9 +81,7 @@ class NewsMessages:
     async def _tell_person(
         self, table: Table, item: NewsItem, person_id: int, tr: Translator, nonce: str
     ) -> discord.AllowedMentions:
-        """Tell the person whom this concerns directly, if they want that or have to know it; return how they
-        are mentioned in the table's place.
-        """
+        """Tell directly who wants or has to know this; return the mention for the table's place."""
         if item.kind == UNSEATED:
             # In private alone: the reason is nobody else's business.
             text = f"{text_to_you(item, tr)}\n{self._direct.about(table, person_id, tr, link=False)}"
@@ -124,9 +122,7 @@ class NewsMessages:
         return NOBODY if reached else discord.AllowedMentions(users=[discord.Object(person_id)])
 
     async def _tell_result(self, table: Table, item: NewsItem, tr: Translator, nonce: str) -> None:
-        """Tell somebody who was not there how their match ended, where they want direct messages. For the
-        others it is at the table.
-        """
+        """Tell who was not there how their match ended, if they want direct messages: it is at the table."""
         text, person = news_text(item, tr), item.call[0]
         if person is None:  # their data were deleted meanwhile
             return
@@ -142,9 +138,7 @@ class NewsMessages:
         )
 
     async def _write_to(self, table: Table, person_id: int, screen: Screen, nonce: str) -> bool:
-        """Send a direct message, over days without a sound in the person's quiet hours; False if they accept
-        none.
-        """
+        """Send a direct message, silent over days in quiet hours; False if the person accepts none."""
         settings = await self._tables.availability.player_settings(person_id, table.guild_id)
         now = self._tables.clock()
         silent = not Pace.read(table.timing.pace).live and settings.quiet_until(now) > now

@@ -60,9 +60,7 @@ class TurnPings:
         """By table, the nonce, place and id of the ping that was sent and is not recorded yet."""
 
     async def clear(self, shown: Announcement) -> None:
-        """Delete messages that have done their work: the ping for a finished turn, or at a live table for one
-        that has begun; a heeded warning.
-        """
+        """Delete the ping of a finished turn, at a live table of a begun one, and a heeded warning."""
         await self._withdraw(shown)
         table, turn = shown.table, shown.table.turn
         if table.ping.message_id is not None:
@@ -128,9 +126,7 @@ class TurnPings:
         return True
 
     def _sees_until(self, table: Table, turn: Turn, now: datetime) -> datetime | None:
-        """Until when the player to move at a live table is taken to see that it's their turn; None if they
-        aren't there, or had the time to see it.
-        """
+        """Until when a live player with an open hand is taken to see that it's their turn; None if not."""
         pressed_at = self.panels.pressed_at(table.id, turn.person_id)
         live = Pace.read(table.timing.pace).live
         if not live or pressed_at is None or now >= pressed_at + AROUND:

@@ -100,9 +100,7 @@ class Announcement:
         old: OldMessage | None = None,
         call: TurnCall | None = None,
     ) -> None:
-        """Record the table message, posted ``at`` this moment, the one that it replaces, and the ``call``
-        that it has made; None: it is gone.
-        """
+        """Record the table message (None: gone), when it was posted, what it replaces, its ``call``."""
         ping = None if call is None else call.made
         await self._store.messages.table_posted(self.table.id, message_id, at, old=old, ping=ping)
         self.table = replace(

@@ -87,9 +87,7 @@ class Kept:
         return Edit.DONE
 
     async def show(self, keep: Keep) -> int:
-        """Bring a message up to date, and return its id. One that replaces another is recorded before that
-        goes. Raises as ``edit``.
-        """
+        """Bring a message up to date; return its id, recorded before an old one goes. Raises as ``edit``."""
         old, edit = keep.message_id, Edit.TOO_OLD
         if old is not None and not keep.repost:
             edit = await self.edit(keep.place_id, old, keep.screen)

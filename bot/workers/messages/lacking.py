@@ -36,9 +36,7 @@ def unable(channel: discord.TextChannel) -> Trouble | None:
 
 
 def unable_to_post(forum: discord.ForumChannel, *, tags: bool = False) -> Trouble | None:
-    """The permissions that the bot lacks to make tables posts of a forum; None if it lacks none. ``tags``: it
-    has lacked one that it needs to make tags.
-    """
+    """What the bot lacks to make posts in a forum; None: nothing. ``tags``: it couldn't make tags."""
     have = discord.abc.GuildChannel.permissions_for(forum, forum.guild.me)
     needed = ("view_channel", "send_messages", "send_messages_in_threads", "attach_files")
     names = [name for name in (*needed, "read_message_history") if not getattr(have, name)]

@@ -150,9 +150,7 @@ class Outgoing:
         return True
 
     async def delete_left(self) -> None:
-        """Delete what could not be deleted when it was to be, as far as Discord lets it now. A periodic
-        task.
-        """
+        """Delete what could not be deleted before, as far as Discord lets it now. A periodic task."""
         for message_id, left in list(self._undeleted.items()):
             await self.delete(left.place_id, message_id)
             after = self._undeleted.get(message_id)

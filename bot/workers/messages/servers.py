@@ -1,6 +1,4 @@
-"""The servers that the bot is on, those of other processes too: Discord tells each process of the servers of
-its shards alone.
-"""
+"""The servers that the bot is on, also those of which Discord tells other processes alone."""
 
 import asyncio
 import logging
@@ -34,9 +32,7 @@ class Servers:
         self._asked: Newest[int, tuple[float, discord.Guild | None]] = Newest(KEPT)
 
     async def get(self, guild_id: int) -> discord.Guild | None:
-        """The server, one of another process without its channels; None if the bot isn't on it, or cannot
-        see it now.
-        """
+        """The server, another process's without channels; None if the bot isn't there or can't see it."""
         own = self._client.get_guild(guild_id)
         if own is not None or not guild_id or self._store.shards.own(guild_id):
             return own
@@ -59,9 +55,7 @@ class Servers:
         return {guild.id: guild.name for guild in found if guild is not None}
 
     async def place(self, guild: discord.Guild, place_id: int) -> Place | None:
-        """The channel or thread of this server with this id; None if the bot cannot see it. The gateway tells
-        of no thread that is archived.
-        """
+        """The server's channel or thread, asked for if archived; None if the bot cannot see it."""
         return guild.get_channel_or_thread(place_id) or await self._fetched(guild, place_id)
 
     async def around(self, guild: discord.Guild, place: Place | None) -> discord.abc.GuildChannel | None:

@@ -37,9 +37,7 @@ async def nothing_below(table_view: TableView, tr: Translator) -> Below:
 
 
 class TableMessages:
-    """Posts and edits the messages of tables. ``clock`` returns the time, with its zone; ``after_match`` says
-    what features say below a finished match.
-    """
+    """Posts and edits the messages of tables; ``after_match`` says what stands below a finished match."""
 
     def __init__(
         self,

@@ -54,9 +54,7 @@ class TablePosts:
             self._remember(shown.table.messages.lobby_message_id, screen)
 
     async def gone(self, table_id: int) -> bool:
-        """A message of this table's place is missing with the whole place: whether that was a post, in whose
-        stead there will be another.
-        """
+        """A table's place is gone: whether that was a post, in whose stead there will be another."""
         table = await self._store.tables.get(table_id)
         if table is None or table.place.post_id is None:
             return False

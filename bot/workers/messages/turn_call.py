@@ -64,18 +64,14 @@ class TurnCall:
 
 
 def new_nonce(call: TurnCall | None) -> str:
-    """A nonce, of at most 25 characters, for a table message; it names the ``call`` that the message
-    makes.
-    """
+    """A nonce for a table message, of at most 25 characters, which names the ``call`` that it makes."""
     if call is None:
         return secrets.token_hex(8)
     return f"{call.turn.version}{'r' if call.reminder else 'c'}{secrets.token_hex(5)}"
 
 
 def calls(nonce: str | None, turn: Turn) -> PingState | None:
-    """What the message with this nonce was to make for this turn: a ping (PINGING), a reminder (REMINDING),
-    or none.
-    """
+    """What the message with this nonce was to make for this turn: PINGING, REMINDING, or nothing."""
     parts = _NONCE.fullmatch(nonce or "")
     if parts is None or int(parts["turn"]) != turn.version:
         return None

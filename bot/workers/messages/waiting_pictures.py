@@ -26,9 +26,7 @@ REMEMBERED: Final = 4096
 
 
 class WaitingPictures:
-    """Says which tables' messages may stay as they are for now, and has them shown afterwards by ``show``.
-    ``clock`` returns the time, with its zone.
-    """
+    """Says which messages may stay as they are for now, and has them shown afterwards by ``show``."""
 
     def __init__(self, clock: Callable[[], datetime], show: Callable[[int], None]) -> None:
         self._clock = clock
@@ -101,9 +99,7 @@ class WaitingPictures:
         return None
 
     def _alone_since(self, table: Table) -> datetime | None:
-        """When the only person at a table that nobody watches last pressed something in their open hand; None
-        if there are others, or no hand is open.
-        """
+        """When the only person, whom nobody watches, last pressed in their open hand; None for others."""
         people = [seat.person_id for seat in table.seats if seat.person_id is not None]
         watched = self._watched.get(table.id)
         if len(people) != 1 or (watched is not None and self._clock() < watched + WATCHED):

@@ -16,9 +16,7 @@ _NEWEST = 0.3
 
 @dataclass(frozen=True, slots=True)
 class Allowance:
-    """What a move may take: at most ``rollouts``, in about ``seconds``; its answer counts ``within`` seconds,
-    the wait for a process included.
-    """
+    """At most ``rollouts``, in about ``seconds``; an answer counts ``within`` seconds, the wait included."""
 
     rollouts: int
     seconds: float

@@ -20,9 +20,7 @@ class Searched(NamedTuple):
 
 
 def searched(view: View, seed: str, budget: Budget) -> Searched:
-    """The move that the search finds for this view: the same for the same view, seed and budget. Raises as
-    ``judge``.
-    """
+    """The move that the search finds, the same for the same view, seed and budget. Raises as ``judge``."""
     began = perf_counter()
     judgement = judge(view, seed, budget)
     return Searched(judgement.action, sum(one.worlds for one in judgement.tried), perf_counter() - began)

@@ -46,9 +46,7 @@ class Thinking:
         self._told: dict[str, float] = {}
 
     async def move(self, table_id: int, view: View, seed: str, *, live: bool) -> Action | None:
-        """The move of the seat whose view this is; None if no good one is found in time. The search is ended
-        at once if nobody waits for it any more.
-        """
+        """The move of the view's seat; None without a good one in time. Ends if nobody waits any more."""
         if len(view.offers.actions) == 1:
             return view.offers.actions[0]
         if not knows(view.game.variant, view.game.options):

@@ -31,9 +31,7 @@ def number_form(title: str, id: ButtonId, label: str, limits: tuple[int, int], t
 
 
 def written(text: str, limits: tuple[int, int]) -> int:
-    """The number that was chosen or written. Raises Refused for one outside these limits, and for anything
-    else.
-    """
+    """The number that was chosen or written. Raises Refused for anything outside these limits."""
     least, most = limits
     value = number(text.strip(), below=most + 1)
     if value is None or value < least:

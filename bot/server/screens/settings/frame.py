@@ -29,9 +29,7 @@ def framed(
     note: str = "",
     buttons: Sequence[Button] = (),
 ) -> Screen:
-    """A page: what was just changed, what is set, what it can be set to, and the way back. ``buttons`` stand
-    beside that.
-    """
+    """A page: what was just changed, what is set, the choices, the way back with these ``buttons``."""
     heading = f"### {tr.text(page.heading)}"
     parts = [note, "\n".join([heading, *lines]), *controls]
     back = Button(tr.text(SettingsPage.HOME.heading), setting_id(SettingsPage.HOME), emoji="⚙️")

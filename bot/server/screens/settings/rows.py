@@ -31,9 +31,7 @@ def rows_page(
     *,
     gone: Collection[int] = (),
 ) -> Screen:
-    """The page of these settings, as ``kept`` by the store. ``gone``: roles and channels that have been
-    deleted.
-    """
+    """These settings as ``kept`` by the store. ``gone``: roles and channels that have been deleted."""
     lines, controls, buttons = _made(settings, kept, tr, gone)
     return framed(page, lines, controls, tr, note, buttons)
 
@@ -46,9 +44,7 @@ def with_rows(
     *,
     gone: Collection[int] = (),
 ) -> Screen:
-    """A page with code of its ``own``, and the rows of these settings above its last buttons. ``gone`` as for
-    ``rows_page``.
-    """
+    """A page with code of its ``own``, and these settings above its last buttons; ``gone`` as above."""
     lines, controls, buttons = _made(settings, kept, tr, gone)
     above, below = list(own.parts), list[Button]()
     while above and isinstance(last := above[-1], Row):
