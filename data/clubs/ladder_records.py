@@ -87,27 +87,14 @@ class LadderChallenge:
         return person_id in (self.challenger_id, self.challenged_id)
 
 
-@dataclass(frozen=True, slots=True)
-class ClubLadder:
-    """A ladder as ``LadderPlan`` says, with everybody on it from place 1 on, and its challenges that aren't
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClubLadder(LadderPlan):
+    """A ladder as it was planned, with everybody on it from place 1 on, and its challenges that aren't
     over. Every change raises ``version``.
     """
 
     id: int
-    guild_id: int
     board_id: int
-    channel_id: int
-    locale: str
-    organiser_id: int
-    name: str
-    variant: str
-    options: Options = field(hash=False)
-    seats: int
-    pace: str
-    reach: int
-    answer_days: int
-    play_days: int
-    idle_weeks: int
     version: int
     created_at: datetime
     ended_at: datetime | None

@@ -7,6 +7,7 @@ from data.db.changes import insert, update
 from data.db.columns import time_value, to_milliseconds
 from data.db.database import Transaction, Value
 from data.db.errors import Conflict
+from data.db.many import Belonging
 from data.db.mapper import Mapper
 from data.db.signals import Signal, Topic
 
@@ -71,19 +72,9 @@ async def find_ladders(transaction: Transaction, condition: str, *values: Value)
     )
     if not rows:
         return []
-    theirs = f"ladder_id IN (SELECT l.id FROM ladders l WHERE {condition})"
-    people = await _PEOPLE.by(
-        "ladder_id",
-        transaction,
-        f"SELECT * FROM ladder_people WHERE {theirs} ORDER BY ladder_id, place",
-        *values,
-    )
-    challenges = await CHALLENGES.by(
-        "ladder_id",
-        transaction,
-        f"SELECT * FROM ladder_challenges WHERE {theirs} AND state IN ({OPEN_STATES}) ORDER BY id",
-        *values,
-    )
+    theirs = Belonging(transaction, "ladder_id", f"SELECT l.id FROM ladders l WHERE {condition}", values)
+    people = await theirs.records(_PEOPLE, "ladder_people", "place")
+    challenges = await theirs.records(CHALLENGES, "ladder_challenges", "id", f"state IN ({OPEN_STATES})")
     return [
         LADDERS.read(row, people=tuple(people[row["id"]]), challenges=tuple(challenges[row["id"]]))
         for row in rows

@@ -10,7 +10,7 @@ from data.db.columns import to_milliseconds
 from data.db.database import Transaction, Value
 from data.db.errors import Conflict
 from data.db.keeper import Keeper
-from data.db.many import grouped
+from data.db.many import Belonging
 from data.db.mapper import Mapper
 from data.records.audit import AuditEntry, Deed, Detail
 from data.servers.audit import put_audit
@@ -102,14 +102,8 @@ async def _found(transaction: Transaction, condition: str, *values: Value) -> li
     rows = await transaction.rows(f"SELECT * FROM series WHERE {condition} ORDER BY id", *values)
     if not rows:
         return []
-    events = grouped(
-        "series_id",
-        await transaction.rows(
-            "SELECT series_id, tournament_id, rounds FROM series_events WHERE series_id IN"
-            f" (SELECT id FROM series WHERE {condition}) ORDER BY tournament_id",
-            *values,
-        ),
-    )
+    theirs = Belonging(transaction, "series_id", f"SELECT id FROM series WHERE {condition}", values)
+    events = await theirs.rows("series_events", "tournament_id")
     return [
         _SERIES.read(
             row,

@@ -2,9 +2,11 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import TypeVar
 
-from data.db.database import Row, Value
+from data.db.database import Asked, Row, Value
+from data.db.mapper import Mapper
 
 T = TypeVar("T")
 
@@ -34,6 +36,33 @@ def grouped(column: str, rows: Iterable[Row]) -> defaultdict[int, list[Row]]:
     for row in rows:
         groups[row[column]].append(row)
     return groups
+
+
+@dataclass(frozen=True, slots=True)
+class Belonging:
+    """Asks for what belongs to some rows of another table: those whose ids the query ``chosen`` finds with
+    these ``values``. What belongs to them has their id in ``column``.
+    """
+
+    asked: Asked
+    column: str
+    chosen: str
+    values: Sequence[Value]
+
+    async def rows(self, table: str, order: str = "", where: str = "") -> defaultdict[int, list[Row]]:
+        """The rows of a table by whose they are, in this order; ``where`` is a further condition."""
+        return grouped(self.column, await self.asked.rows(self._query(table, order, where), *self.values))
+
+    async def records(
+        self, mapper: Mapper[T], table: str, order: str = "", where: str = ""
+    ) -> defaultdict[int, list[T]]:
+        """The same as records."""
+        return await mapper.by(self.column, self.asked, self._query(table, order, where), *self.values)
+
+    def _query(self, table: str, order: str, where: str) -> str:
+        also = f" AND {where}" if where else ""
+        ordered = f" ORDER BY {self.column}, {order}" if order else ""
+        return f"SELECT * FROM {table} WHERE {self.column} IN ({self.chosen}){also}{ordered}"
 
 
 def _filled(items: Sequence[T]) -> list[T]:

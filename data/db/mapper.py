@@ -172,11 +172,15 @@ class Mapper(Generic[T]):
 
     def reading(self, source: "_Source") -> str:
         """The expression that makes the record of ``row``."""
-        values = (
-            field.name if field.name in self._given else self._places[field.name].reading(source)
-            for field in fields(self._record)  # type: ignore[arg-type]
-        )
-        return f"{source.named(self._record)}({', '.join(values)})"
+        values: list[str] = []
+        named: list[str] = []
+        for field in fields(self._record):  # type: ignore[arg-type]
+            value = field.name if field.name in self._given else self._places[field.name].reading(source)
+            if field.kw_only:
+                named.append(f"{field.name}={value}")
+            else:
+                values.append(value)
+        return f"{source.named(self._record)}({', '.join([*values, *named])})"
 
     def missing(self) -> str:
         """The expression that says whether there is no such record in ``row``."""

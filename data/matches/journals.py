@@ -1,11 +1,10 @@
 """The journals of matches, and which of their deals are not public yet."""
 
-from collections import defaultdict
 from collections.abc import Awaitable, Callable, Sequence
 
 from data.db.columns import Now, json_value
 from data.db.database import Database, Row, Transaction
-from data.db.many import grouped, marks
+from data.db.many import Belonging, grouped, marks
 from data.db.mapper import Mapper, Stored
 from data.matches.rows import MATCH_SEATS, STAYS
 from data.records.codec import read_result, result_text
@@ -55,25 +54,20 @@ class Journals:
 
     async def _read(self, transaction: Transaction, match_ids: Sequence[int]) -> list[Journal]:
         places, ids = marks(match_ids)
-
-        def of(part: str, order: str) -> str:
-            return f"SELECT * FROM {part} WHERE match_id IN ({places}) ORDER BY match_id, {order}"
-
-        seats = await MATCH_SEATS.by("match_id", transaction, of("match_seats", "seat"), *ids)
-        stays = await STAYS.by("match_id", transaction, of("stays", "seat, n"), *ids)
-        deals = grouped("match_id", await transaction.rows(of("deals", "round"), *ids))
-        actions: defaultdict[tuple[int, int], list[Action]] = defaultdict(list)
-        for row in await transaction.rows(of("actions", "round, n"), *ids):
-            actions[row["match_id"], row["round"]].append(_ACTIONS.read(row))
+        theirs = Belonging(transaction, "match_id", places, ids)
+        seats = await theirs.records(MATCH_SEATS, "match_seats", "seat")
+        stays = await theirs.records(STAYS, "stays", "seat, n")
+        deals, made = await theirs.rows("deals", "round"), await theirs.rows("actions", "round, n")
         journals = []
         for row in await transaction.rows(f"SELECT * FROM matches WHERE id IN ({places}) ORDER BY id", *ids):
             match_id = row["id"]
+            actions = grouped("round", made[match_id])
             before, first_round = await _beginning(transaction, row)
             journal = _JOURNALS.read(
                 row,
                 seats=tuple(seats[match_id]),
                 deals=tuple(
-                    _DEALS.read(deal, actions=tuple(actions[match_id, deal["round"]]))
+                    _DEALS.read(deal, actions=tuple(map(_ACTIONS.read, actions[deal["round"]])))
                     for deal in deals[match_id]
                 ),
                 closed=await self._closed_deals(transaction, row),

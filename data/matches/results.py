@@ -7,7 +7,7 @@ from data.db.changes import insert_rows, update
 from data.db.columns import from_milliseconds, json_text, json_value, to_milliseconds
 from data.db.database import Value
 from data.db.keeper import Keeper
-from data.db.many import grouped
+from data.db.many import Belonging
 from data.db.mapper import Mapper
 from data.matches.result_rows import STEPS
 from data.matches.rows import MATCH_SEATS, STAYS
@@ -155,23 +155,10 @@ class Results(Keeper):
             matches = await transaction.rows(
                 f"SELECT * FROM matches WHERE {condition} ORDER BY {order} LIMIT ?", *values, limit
             )
-            seats = await MATCH_SEATS.by(
-                "match_id",
-                transaction,
-                f"SELECT * FROM match_seats WHERE match_id IN ({chosen}) ORDER BY match_id, seat",
-                *values,
-                limit,
-            )
-            stays = await STAYS.by(
-                "match_id",
-                transaction,
-                f"SELECT * FROM stays WHERE match_id IN ({chosen}) ORDER BY match_id, seat, n",
-                *values,
-                limit,
-            )
-            figures = await transaction.rows(
-                f"SELECT * FROM figures WHERE match_id IN ({chosen})", *values, limit
-            )
+            theirs = Belonging(transaction, "match_id", chosen, (*values, limit))
+            seats = await theirs.records(MATCH_SEATS, "match_seats", "seat")
+            stays = await theirs.records(STAYS, "stays", "seat, n")
+            figures = await theirs.rows("figures")
             steps = await STEPS.by(
                 "match_id",
                 transaction,
@@ -181,12 +168,11 @@ class Results(Keeper):
                 *values,
                 limit,
             )
-        figures_of = grouped("match_id", figures)
         return [
             _RESULTS.read(
                 row,
                 seats=tuple(seats[row["id"]]),
-                figures={one["seat"]: json_value(one["content"]) for one in figures_of[row["id"]]},
+                figures={one["seat"]: json_value(one["content"]) for one in figures[row["id"]]},
                 steps=tuple(steps[row["id"]]),
                 stays=tuple(stays[row["id"]]),
             )

@@ -9,6 +9,7 @@ from data.db.columns import from_milliseconds, time_value, to_milliseconds
 from data.db.database import Row, Transaction, Value
 from data.db.errors import Conflict
 from data.db.keeper import Keeper
+from data.db.many import Belonging
 from data.db.mapper import Mapper
 from data.db.signals import Signal, Topic
 from data.records.audit import AuditEntry
@@ -199,13 +200,9 @@ async def _found(transaction: Transaction, condition: str, *values: Value) -> li
     rows = await transaction.rows(
         f"SELECT * FROM standing_tables WHERE {condition} ORDER BY next_at, id", *values
     )
-    people = await _PEOPLE.by(
-        "standing_id",
-        transaction,
-        "SELECT * FROM standing_people WHERE standing_id IN"
-        f" (SELECT id FROM standing_tables WHERE {condition}) ORDER BY since, person_id",
-        *values,
-    )
+    chosen = f"SELECT id FROM standing_tables WHERE {condition}"
+    theirs = Belonging(transaction, "standing_id", chosen, values)
+    people = await theirs.records(_PEOPLE, "standing_people", "since, person_id")
     return [_STANDING.read(row, plan=_plan(row), people=tuple(people[row["id"]])) for row in rows]
 
 

@@ -1,9 +1,11 @@
 """Tables as they are stored, read into records."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable
+from typing import Any
 
-from data.db.database import Transaction, Value
+from data.db.database import Row, Transaction, Value
 from data.db.errors import NoSuchTable
+from data.db.many import Belonging
 from data.db.mapper import Mapper, Stored
 from data.records.codec import read_rests, read_votes, rests_text
 from data.records.searches import Search
@@ -18,7 +20,7 @@ from data.records.tables import (
     Table,
     TableVotes,
 )
-from data.records.turns import Turn
+from data.records.turns import NextTurn, Turn
 
 SEATS = Mapper(Seat, index="seat")
 SEARCH = Mapper(
@@ -26,17 +28,16 @@ SEARCH = Mapper(
 )
 FULL = Mapper(FullLobby, since="full_at", starts_at="starts_at", anybody="anybody_starts")
 OLD_MESSAGE = Mapper(OldMessage, place_id="old_place_id", id="old_message_id", stays="old_stays")
-RESTS = Stored(column="turn_rests", read=read_rests, write=rests_text)
-TURN = Mapper(
-    Turn,
-    version="turn_version",
-    seat="turn_seat",
-    person_id="turn_person",
-    came_at="turn_at",
-    allowed="turn_allowed",
-    pinged="called",
-    rests=RESTS,
-)
+_AS_TURN: dict[str, Any] = {
+    "seat": "turn_seat",
+    "person_id": "turn_person",
+    "came_at": "turn_at",
+    "allowed": "turn_allowed",
+    "pinged": "called",
+    "rests": Stored(column="turn_rests", read=read_rests, write=rests_text),
+}
+TURN = Mapper(Turn, version="turn_version", **_AS_TURN)
+NEXT_TURN = Mapper(NextTurn, **_AS_TURN)
 TABLES = Mapper(
     Table,
     given=("seats", "votes"),
@@ -69,24 +70,16 @@ async def find_tables(transaction: Transaction, condition: str, *values: Value) 
     rows = await transaction.rows(f"SELECT * FROM tables WHERE {condition} ORDER BY id", *values)
     if not rows:
         return []
-    chosen = f"table_id IN (SELECT id FROM tables WHERE {condition})"
-    seats = await SEATS.by(
-        "table_id", transaction, f"SELECT * FROM seats WHERE {chosen} ORDER BY table_id, seat", *values
-    )
-    pressed: dict[int, dict[int, bool]] = {}
-    for row in await transaction.rows(f"SELECT * FROM next_presses WHERE {chosen}", *values):
-        pressed.setdefault(row["table_id"], {})[row["person_id"]] = bool(row["changed"])
+    theirs = Belonging(transaction, "table_id", f"SELECT id FROM tables WHERE {condition}", values)
+    seats = await theirs.records(SEATS, "seats", "seat")
+    pressed = await theirs.rows("next_presses")
     return [
-        TABLES.read(
-            row,
-            seats=tuple(seats[row["id"]]),
-            votes=_votes(row["votes"], pressed.get(row["id"], {})),
-        )
+        TABLES.read(row, seats=tuple(seats[row["id"]]), votes=_votes(row["votes"], pressed[row["id"]]))
         for row in rows
     ]
 
 
-def _votes(cast: str | None, pressed: Mapping[int, bool]) -> TableVotes:
+def _votes(cast: str | None, pressed: Iterable[Row]) -> TableVotes:
     """What people have asked for: their votes, and who ``pressed`` Next, for other partners or not."""
-    others = frozenset(who for who, changed in pressed.items() if changed)
-    return TableVotes(read_votes(cast), frozenset(pressed), others)
+    others = frozenset(row["person_id"] for row in pressed if row["changed"])
+    return TableVotes(read_votes(cast), frozenset(row["person_id"] for row in pressed), others)

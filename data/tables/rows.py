@@ -11,18 +11,9 @@ from data.db.mapper import Mapper
 from data.db.signals import Signal, Topic
 from data.records.tables import NewsItem, Seat, Table, TableStatus
 from data.records.turns import MadePing, NextTurn
-from data.tables.found import RESTS, SEATS, TURN, one_table
+from data.tables.found import NEXT_TURN, SEATS, TURN, one_table
 from data.tables.news import put_news
 
-_NEXT_TURN = Mapper(
-    NextTurn,
-    seat="turn_seat",
-    person_id="turn_person",
-    came_at="turn_at",
-    allowed="turn_allowed",
-    pinged="called",
-    rests=RESTS,
-)
 _PINGED = Mapper(
     MadePing,
     pinged="called",
@@ -36,7 +27,7 @@ NO_TURN: dict[str, Any] = {**TURN.empty, "called_at": None}
 
 def turn_columns(turn: NextTurn, version: int) -> dict[str, Any]:
     """The columns of a turn that begins with this version of the table."""
-    return {**_NEXT_TURN.columns(turn), "turn_version": version, "called_at": None}
+    return {**NEXT_TURN.columns(turn), "turn_version": version, "called_at": None}
 
 
 _TAKEN = SEATS.only("index", "person_id", "computer", "name", "avatar", "came_at", "in_thread")

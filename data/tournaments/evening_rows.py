@@ -1,10 +1,8 @@
 """The rows of tournaments' evenings: reading and writing them within a transaction."""
 
-from collections.abc import Sequence
-
 from data.db.changes import delete, insert
-from data.db.database import Transaction, Value
-from data.db.many import grouped
+from data.db.database import Transaction
+from data.db.many import Belonging
 from data.db.mapper import Mapper
 from data.tournaments.records.evenings import Evening, NoticeKind
 
@@ -12,16 +10,13 @@ _EVENINGS = Mapper(Evening, given=("here",))
 _PLANNED = _EVENINGS.without("event_id", "event_shown", "pinned_id")
 
 
-async def find_evenings(transaction: Transaction, theirs: str, values: Sequence[Value]) -> dict[int, Evening]:
-    """The evenings of the tournaments of this condition that have one, by tournament."""
-    here = grouped(
-        "tournament_id", await transaction.rows(f"SELECT * FROM tournament_check_ins WHERE {theirs}", *values)
-    )
+async def find_evenings(theirs: Belonging) -> dict[int, Evening]:
+    """The evenings of those of these tournaments that have one, by tournament."""
+    here = await theirs.rows("tournament_check_ins")
+    evenings = await theirs.rows("tournament_evenings")
     return {
-        row["tournament_id"]: _EVENINGS.read(
-            row, here=frozenset(person["person_id"] for person in here[row["tournament_id"]])
-        )
-        for row in await transaction.rows(f"SELECT * FROM tournament_evenings WHERE {theirs}", *values)
+        tournament_id: _EVENINGS.read(row, here=frozenset(one["person_id"] for one in here[tournament_id]))
+        for tournament_id, (row,) in evenings.items()
     }
 
 

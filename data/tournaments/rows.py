@@ -1,13 +1,13 @@
 """Tournament rows: reading them, and writing their entries."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from data.db.changes import insert
 from data.db.database import Transaction, Value
 from data.db.errors import Conflict
 from data.db.keeper import Keeper
-from data.db.many import grouped
+from data.db.many import Belonging, grouped
 from data.db.mapper import Mapper, or_empty
 from data.db.signals import Signal, Topic
 from data.records.audit import AuditEntry
@@ -62,31 +62,16 @@ async def find_tournaments(
     rows = await transaction.rows(f"SELECT * {chosen}", *values)
     if not rows:
         return []
-    theirs = f"tournament_id IN (SELECT id {chosen})"
-    entries = await _entries(transaction, theirs, values)
-    directors = grouped(
-        "tournament_id",
-        await transaction.rows(
-            f"SELECT * FROM tournament_directors WHERE {theirs} ORDER BY tournament_id, place", *values
-        ),
-    )
-    adjustments = await ADJUSTMENTS.by(
-        "tournament_id",
-        transaction,
-        f"SELECT * FROM tournament_adjustments WHERE {theirs} ORDER BY tournament_id, number",
-        *values,
-    )
-    reserves = await RESERVES.by(
-        "tournament_id",
-        transaction,
-        f"SELECT * FROM tournament_reserves WHERE {theirs} ORDER BY tournament_id, place",
-        *values,
-    )
-    evenings = await find_evenings(transaction, theirs, values)
+    theirs = Belonging(transaction, "tournament_id", f"SELECT id {chosen}", values)
+    entries = await _entries(theirs)
+    directors = await theirs.rows("tournament_directors", "place")
+    adjustments = await theirs.records(ADJUSTMENTS, "tournament_adjustments", "number")
+    reserves = await theirs.records(RESERVES, "tournament_reserves", "place")
+    evenings = await find_evenings(theirs)
     return [
         TOURNAMENTS.read(
             row,
-            entries=tuple(entries[row["id"]]),
+            entries=entries[row["id"]],
             directors=tuple(director["person_id"] for director in directors[row["id"]]),
             adjustments=tuple(adjustments[row["id"]]),
             reserves=tuple(reserves[row["id"]]),
@@ -96,21 +81,15 @@ async def find_tournaments(
     ]
 
 
-async def _entries(
-    transaction: Transaction, theirs: str, values: Sequence[Value]
-) -> defaultdict[int, list[Entry]]:
-    """The entries of the tournaments of this condition, by tournament."""
-    players: defaultdict[tuple[int, int], list[Contestant]] = defaultdict(list)
-    for row in await transaction.rows(
-        f"SELECT * FROM tournament_players WHERE {theirs} ORDER BY tournament_id, entry, chair", *values
-    ):
-        players[row["tournament_id"], row["entry"]].append(_CONTESTANTS.read(row))
-    entries: defaultdict[int, list[Entry]] = defaultdict(list)
-    for row in await transaction.rows(
-        f"SELECT * FROM tournament_entries WHERE {theirs} ORDER BY tournament_id, entry", *values
-    ):
-        in_it = tuple(players[row["tournament_id"], row["entry"]])
-        entries[row["tournament_id"]].append(_ENTRIES.read(row, players=in_it))
+async def _entries(theirs: Belonging) -> defaultdict[int, tuple[Entry, ...]]:
+    """The entries of these tournaments, by tournament."""
+    players = await theirs.rows("tournament_players", "entry, chair")
+    entries: defaultdict[int, tuple[Entry, ...]] = defaultdict(tuple)
+    for tournament_id, rows in (await theirs.rows("tournament_entries", "entry")).items():
+        by_entry = grouped("entry", players[tournament_id])
+        entries[tournament_id] = tuple(
+            _ENTRIES.read(row, players=tuple(map(_CONTESTANTS.read, by_entry[row["entry"]]))) for row in rows
+        )
     return entries
 
 

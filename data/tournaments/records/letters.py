@@ -28,18 +28,14 @@ class LetterPlan:
     name: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Letter:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Letter(LetterPlan):
     """A message that is to be sent, or a question that was sent and isn't settled: where, and when it was
     asked once more.
     """
 
     id: int
     tournament_id: int
-    kind: LetterKind
-    person_id: int
-    other_id: int | None
-    name: str
     created_at: datetime
     place_id: int | None = None
     message_id: int | None = None

@@ -48,7 +48,9 @@ class Adjustment:
 class TournamentPlan:
     """A tournament to be opened. ``deals``: how many deals of a round are the same at all tables, 0 if every
     table plays its own match; ``rounds``: the number of rounds, 0 if it depends on the entries. ``hints``:
-    players may ask for them. ``scoring_revision``, ``asks_partners``: as of the tournament.
+    players may ask for them. ``scoring_revision``: how a deal counts that isn't played to its end; 1: half to
+    both sides, 2: less to no matter who held it up. ``evening``: when it begins by itself.
+    ``asks_partners``: nobody gets a partner without having agreed to it.
     """
 
     guild_id: int
@@ -85,58 +87,34 @@ class RoundPlan:
     ends_at: datetime
 
 
-@dataclass(frozen=True, slots=True)
-class Tournament:
-    """A tournament with its entries, in the order of their numbers.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tournament(TournamentPlan):
+    """A tournament as it was planned, with its entries in the order of their numbers.
 
-    ``deals``: how many deals of a round are the same at all tables, 0 if every table plays its own match.
     ``rounds`` is their number (0: not decided yet), ``round`` the one being played (0: none yet) until
     ``round_ends_at``. Every change raises ``version``; ``announced_version`` is the last one shown.
-    ``hints``: players may ask for them. ``directors``: who directs it beside the organiser (0: nobody is).
-    ``asks_partners``: nobody gets a partner without having agreed to it. ``kept_at``: when somebody last
+    ``directors``: who directs it beside the organiser (0: nobody is). ``kept_at``: when somebody last
     wanted it to stay open; ``warned_at``: when its organiser was told that it expires; ``expired``: it has.
     ``round_began_at``: when the round began, None if that was not kept. ``adjustments``: what directors have
     changed in scores; ``reserves``: who could step in, in the order in which they came.
-    ``scoring_revision``: how a deal counts that isn't played to its end; 1: half to both sides, 2: less to
-    no matter who held it up.
-    ``evening``: when it begins by itself.
     """
 
     id: int
-    guild_id: int
-    channel_id: int
     message_id: int | None
     message_posted_at: datetime | None
-    organiser_id: int
-    name: str
-    variant: str
-    options: Options = field(hash=False)
-    seats: int
-    system: str
-    scoring: str
-    deals: int
-    rounds: int
     round: int
-    round_time: timedelta
     round_ends_at: datetime | None
-    pace: str
-    rated: bool
     status: TournamentStatus
     version: int
     announced_version: int
-    locale: str
     created_at: datetime
     started_at: datetime | None
     finished_at: datetime | None
     entries: tuple[Entry, ...]
-    hints: bool = False
     directors: tuple[int, ...] = ()
     round_began_at: datetime | None = None
     adjustments: tuple[Adjustment, ...] = ()
     reserves: tuple[Reserve, ...] = ()
-    scoring_revision: int = 1
-    evening: Evening = NO_EVENING
-    asks_partners: bool = False
     kept_at: datetime | None = None
     warned_at: datetime | None = None
     expired: bool = False

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import timedelta
+from typing import Any
 
 import pytest
 
@@ -85,28 +86,12 @@ def text(screen: Screen) -> str:
 
 def ladder() -> ClubLadder:
     people = tuple(LadderPerson(n, "Ann", NOW) for n in (1, 2))
-    return ClubLadder(
-        1,
-        1,
-        2,
-        2,
-        "en",
-        9,
-        "Ladder",
-        "classic",
-        {},
-        2,
-        DAY.key,
-        3,
-        3,
-        14,
-        4,
-        1,
-        NOW,
-        None,
-        people,
-        (),
-    )
+    plan: tuple[Any, ...] = (1, 2, 9, "Ladder", "classic", {}, 2, DAY.key, 3, 3, 14, 4, "en")
+    own: dict[str, Any] = {"id": 1, "board_id": 2, "version": 1, "created_at": NOW, "ended_at": None}
+    return ClubLadder(*plan, **own, people=people, challenges=())
+
+
+LETTER = Letter(LetterKind.PARTNER_YES, 2, 3, "Ann", id=1, tournament_id=1, created_at=NOW)
 
 
 def season(*events: Overview) -> Season:
@@ -148,9 +133,7 @@ LISTS: dict[str, Callable[[], str]] = {
     "who steps in": lambda: text(substitute_screen(choose_entry(PLAYED, 1), 1, ENGLISH)),
     "who is replaced": lambda: text(substitute_screen(choose_entry(PLAYED, 1), None, ENGLISH)),
     "directors": lambda: text(people_screen(CUP, {8: "Ann", 9: "Ann"}, ENGLISH)),
-    "letters": lambda: text(
-        letter_screen(CUP, Letter(1, 1, LetterKind.PARTNER_YES, 2, 3, "Ann", NOW), None, ENGLISH)
-    ),
+    "letters": lambda: text(letter_screen(CUP, LETTER, None, ENGLISH)),
     "ladder": lambda: text(ladder_board.board_screen(LadderView(ladder(), (), frozenset()), ENGLISH)),
     "whom to challenge": lambda: text(choose_screen(ladder(), ladder().people, ENGLISH)),
     "season": lambda: text(board_screen(season(OVER), ENGLISH)),
