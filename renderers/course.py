@@ -237,7 +237,7 @@ class _Plot:
 
     def _badges(self, side: int, x: int, y: int, names: Names) -> int:
         for seat in seats_of(self.view, (side,)):
-            badge(self.image, (x, y), names.marks[seat], colours(self.view)[side], FELT_DEEP)
+            badge(self.image, (x, y), names.marks[seat], colours(self.view)[side])
             x += BADGE_STEP
         return x
 

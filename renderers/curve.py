@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cache
 from itertools import pairwise
 from typing import Final
 
@@ -12,7 +11,7 @@ from canasta.i18n import Translator
 from renderers.canvas.fonts import clean, fit, pictured, put, width
 from renderers.canvas.numbered import index
 from renderers.canvas.palette import FELT, FELT_DEEP, FELT_LINE, GOLD, LIGHT, MUTED, Colour
-from renderers.canvas.shapes import disc, lay, panel, tint
+from renderers.canvas.shapes import disc, panel, tint
 from renderers.names import escape
 from renderers.picture import PICTURES, WIDTH, Picture, canvas, encode, shorten
 from renderers.words import joined
@@ -142,7 +141,7 @@ def _draw(curve: Curve, tr: Translator) -> Image.Image:
     ]
     smooth_line(image, spots, GOLD)
     x, y = spots[-1]
-    lay(image, disc(22, GOLD, FELT_DEEP), (round(x) - 11, round(y) - 11))
+    disc(image, (round(x) - 11, round(y) - 11), 22, GOLD)
     if (_RIGHT - _LEFT) / len(ratings) >= _DOT:
         for spot, outcome in zip(spots[1:], curve.outcomes, strict=False):
             _dot(image, spot, outcome)
@@ -156,17 +155,9 @@ def _dot(image: Image.Image, at: tuple[float, float], outcome: Outcome | None) -
     if outcome is None:
         return
     x, y = round(at[0]), round(at[1])
-    tint(image, _mask(_DOT), (x - _DOT // 2, y - _DOT // 2), GOLD)
+    disc(image, (x - _DOT // 2, y - _DOT // 2), _DOT, GOLD)
     if not outcome.won:
-        tint(image, _mask(_DOT - 6), (x - _DOT // 2 + 3, y - _DOT // 2 + 3), FELT_DEEP)
-
-
-@cache
-def _mask(size: int) -> Image.Image:
-    """The mask of a dot."""
-    large = Image.new("L", (size * 4, size * 4))
-    ImageDraw.Draw(large).ellipse((0, 0, size * 4 - 1, size * 4 - 1), fill=255)
-    return large.resize((size, size), Image.Resampling.BOX)
+        disc(image, (x - _DOT // 2 + 3, y - _DOT // 2 + 3), _DOT - 6, FELT_DEEP)
 
 
 def _legend(image: Image.Image, tr: Translator) -> None:

@@ -201,7 +201,7 @@ def _row(image: Image.Image, row: BoardRow, top: int, tr: Translator) -> None:
     size = next((size for size in _PLACES if width(place, size, "narrow") <= _PLACE_ROOM), _PLACES[-1])
     put(image, (_MARGIN + 44, y), place, size, ink, "narrow", "middle")
     name = pictured(row.name)
-    faced(image, (_MARGIN + 86, y - SEATED // 2), row.portrait, row.name, ground)
+    faced(image, (_MARGIN + 86, y - SEATED // 2), row.portrait, row.name)
     left = _MARGIN + 86 + SEATED + 12
     edge = _COLUMNS[0][0] - 122
     moved = _moved(image, row, edge, y, ground, tr)

@@ -21,8 +21,6 @@ ALT_LIMIT: Final = 1024
 _CACHE_BYTES: Final = 16 * 1024 * 1024
 _KEY_BYTES: Final = 3000
 """The size of a cache key, which is part of a view; three times as much for a full table."""
-_HEAVY: Final = 40_000
-"""A picture of more bytes is written small, even if somebody waits: three are sent in a turn, in 120 KB."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,14 +51,9 @@ def canvas(width: int, height: int, colour: Colour, variant: str = "") -> Image.
     return image
 
 
-def encode(image: Image.Image, *, fast: bool = False) -> bytes:
-    """A canvas as a PNG; ``fast`` where somebody waits for it. An image in full colours is reduced to the
-    palette.
-    """
-    canvas = indexed(image)
-    if fast and len(png := write_png(canvas, fast=True)) <= _HEAVY:
-        return png
-    return write_png(canvas, fast=False)
+def encode(image: Image.Image) -> bytes:
+    """A canvas as a PNG. An image in full colours is reduced to the palette."""
+    return write_png(indexed(image))
 
 
 def length(text: str) -> int:

@@ -220,7 +220,7 @@ def _hand(
     y, left = image.height // 2, edges[0] + _PAD
     ink = colours(view)[view.side_of[seat]]
     above = BADGE // 2 if image.height < 2 * BADGE + 3 * _PAD else BADGE
-    badge(image, (left, y - above), names.marks[seat], ink, FELT_DEEP)
+    badge(image, (left, y - above), names.marks[seat], ink)
     if above == BADGE:
         put(image, (left + BADGE // 2, y + 24), str(len(cards)), 34, LIGHT, "bold", "middle")
     for placed in layout(cards, kind, edges[1] - edges[0] - 2 * _PAD - _BEFORE):

@@ -12,9 +12,8 @@ from PIL import Image, ImageFont, features
 
 from renderers.canvas.kept import Kept
 from renderers.canvas.masks import Around, Mask, around, drawn, filled, without_digits
-from renderers.canvas.numbered import paste, pixels
+from renderers.canvas.numbered import paint
 from renderers.canvas.palette import Colour
-from renderers.canvas.sprites import Stamp, stamp
 
 Cut: TypeAlias = Literal["regular", "bold", "narrow", "rank"]
 Align: TypeAlias = Literal["left", "middle", "right"]
@@ -43,8 +42,7 @@ FONTS: Final = 24
 """The number of fonts that stay loaded. Each takes about a megabyte, as a variable font is computed for every
 size, and a millisecond to load; texts drawn before need none.
 """
-_MASK_BYTES: Final = 4 * 1024 * 1024
-_STAMP_BYTES: Final = 8 * 1024 * 1024
+_MASK_BYTES: Final = 8 * 1024 * 1024
 _IMAGE_BYTES: Final = 1000  # about what Pillow needs for an image of any size
 _lock = threading.Lock()
 
@@ -207,8 +205,6 @@ def _bytes(image: Image.Image) -> int:
 
 MASKS: Final = Kept[Mask](_MASK_BYTES, lambda mask: _bytes(mask.image))
 """Rendered texts, drawn once and used in many pictures."""
-STAMPS: Final = Kept[Stamp](_STAMP_BYTES, lambda inked: 2 * _bytes(inked.image))
-"""The same texts in an ink on a paper."""
 
 
 def put(
@@ -220,16 +216,11 @@ def put(
     cut: Cut = "regular",
     align: Align = "left",
 ) -> None:
-    """Write a text: ``at`` is its left edge, middle or right edge, at half the height of its capitals.
-
-    Its paper is the colour of the canvas where the text begins.
-    """
+    """Write a text: ``at`` is its left edge, middle or right edge, at half the height of its capitals."""
     if not text:
         return
     mask = _mask(text, size, cut)
     share = _BEFORE[align]
     x = round(at[0] - width(text, size, cut) * share if share else at[0]) + mask.bearing
     y = round(at[1] + _CAPITALS * size / 2) - mask.ascent
-    (paper,) = pixels(image, (x, round(at[1])))
-    inked = STAMPS.get((text, size, cut, colour, paper), lambda: stamp(mask.image, colour, paper))
-    paste(image, inked.image, (x, y), inked.mask)
+    paint(image, mask.image, (x, y), colour)

@@ -7,7 +7,6 @@ from PIL import Image
 from renderers.canvas.palette import (
     Among,
     Colour,
-    among_of,
     every_colour,
     numbers_among,
     packed,
@@ -57,39 +56,6 @@ def index(colour: Colour) -> int:
     return indexed(Image.new("RGB", (1, 1), colour)).tobytes()[0]
 
 
-@lru_cache(maxsize=512)
-def ramp(ink: Colour, paper: int) -> bytes:
-    """The way from a paper to an ink: for each coverage from 0 to 255 the number of the colour nearest to
-    that mixture. ``paper`` is the number of a colour.
-    """
-    under = photo_colours()[paper]
-    mixed = (
-        round((over * share + below * (255 - share)) / 255)
-        for share in range(256)
-        for over, below in zip(ink, under, strict=True)
-    )
-    among = among_of(ink) if paper in numbers_among("faces") else "all"
-    near = indexed(Image.frombytes("RGB", (256, 1), bytes(mixed)), among).tobytes()
-    # Of two colours that are almost the same, Pillow may find the other one.
-    return bytes([paper]) + near[1:]
-
-
-def pixels(image: Image.Image, *spots: tuple[int, int]) -> tuple[int, ...]:
-    """The numbers of the colours at some places of a canvas, or at the nearest places on it."""
-    if image.mode != "P":
-        raise ValueError(f"a canvas holds numbers of colours, not mode {image.mode}")
-    # There are hundreds of these in a picture, nearly all on the canvas.
-    held = image.im
-    (wide, high), at = held.size, held.getpixel
-    indexes: list[int] = []
-    for spot in spots:
-        x, y = spot
-        if not (0 <= x < wide and 0 <= y < high):
-            spot = min(max(x, 0), wide - 1), min(max(y, 0), high - 1)
-        indexes.append(at(spot))
-    return tuple(indexes)
-
-
 def paste(
     canvas: Image.Image, source: Image.Image, at: tuple[int, int], mask: Image.Image | None = None
 ) -> None:
@@ -121,6 +87,13 @@ def paste_between(
     canvas_.paste(held, (left, top, right, bottom))
     for box, mask, was in stays:
         canvas_.paste(was, box, mask)
+
+
+def paint(canvas: Image.Image, mask: Image.Image, at: tuple[int, int], colour: Colour) -> None:
+    """Draw a shape in a colour of the palette, where its ``mask`` is set. ``at`` is its left and top edge."""
+    held, (x, y) = mask.im, at
+    wide, high = held.size
+    canvas.im.paste(index(colour), (x, y, x + wide, y + high), held)
 
 
 def cover(canvas: Image.Image, box: tuple[int, int, int, int], colour: Colour) -> None:

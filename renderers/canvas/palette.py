@@ -57,13 +57,14 @@ SIDE_INK: Final[tuple[Colour, ...]] = (
     (186, 170, 255),
 )
 
-# Which colours meet at an edge. One colour between the two smooths it: with more, pictures are a tenth
-# larger and nobody sees the difference. Suits and ranks on a card get three: that tells a 5 from an 8.
+# Which colours meet at an edge, with one between the two for what is drawn larger and scaled, such as a small
+# back; suits on their paper get three. The felt is the first: each row of a PNG begins with a 0, and goes on
+# with it.
 _MEETING: Final[tuple[tuple[Colour, Colour], ...]] = (
+    *((FELT, ink) for ink in (LIGHT, MUTED, GOLD, FELT_DEEP, FELT_LINE, EDGE, ICE, WARN)),
     *((FACE, ink) for ink in (*SUIT_INK, WILD, EDGE, GOLD, BACK)),
     *((WILD_FACE, ink) for ink in (*SUIT_INK, WILD, GOLD)),
     *((THREE_FACE, ink) for ink in (HEART, DIAMOND, GOLD, GOLD_DEEP)),
-    *((FELT, ink) for ink in (LIGHT, MUTED, GOLD, FELT_DEEP, FELT_LINE, EDGE, ICE, WARN)),
     *(
         (FELT_DEEP, ink)
         for ink in (LIGHT, MUTED, GOLD, GOLD_DEEP, EDGE, WARN, FELT_LINE, WILD_FACE, THREE_FACE)

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from PIL import Image, ImageDraw
+from PIL import Image
 
 from renderers.canvas.fonts import drawable, put
 from renderers.canvas.numbered import indexed, on_palette
 from renderers.canvas.palette import DARK, FELT_DEEP, FELT_LINE, LIGHT, MUTED, SIDE_INK, Colour
-from renderers.canvas.shapes import BADGE, badge, disc, large, lay, panel, reduced
+from renderers.canvas.shapes import BADGE, badge, disc, large, lay, panel, reduced, round_mask
 
 PORTRAIT: Final = 52
 """Pixels across an avatar as it is drawn."""
@@ -76,23 +76,23 @@ def seated(
     letters, mark, who = initials(sitter.name), sitter.mark, sitter.portrait
     if who is None and not letters:
         spot = (at[0] + (SEATED - BADGE) // 2, at[1] + (SEATED + MARK - BADGE) // 2)
-        badge(image, spot, mark, sitter.side, ground, inverse=inverse, faint=faint)
+        badge(image, spot, mark, sitter.side, inverse=inverse, faint=faint)
         return
     (left, top), ink = at, SIDE_INK[sitter.side % len(SIDE_INK)]
     paper, letter = (DARK, ink) if inverse else (FELT_LINE, ink) if faint else (ink, DARK)
-    _face(image, at, who, letters, (paper, letter, ground), 4)
+    _face(image, at, who, letters, paper, letter, 4)
     left, top = left + (SEATED - MARK) // 2, top + SEATED - 6
     panel(image, (left - 3, top - 3, left + MARK + 3, top + MARK), MARK // 2 + 3, ground)
     panel(image, (left, top, left + MARK, top + MARK), MARK // 2, paper)
     put(image, (left + MARK / 2, top + MARK / 2), mark, 26, letter, "bold", "middle")
 
 
-def faced(image: Image.Image, at: tuple[int, int], who: Portrait | None, name: str, ground: Colour) -> None:
+def faced(image: Image.Image, at: tuple[int, int], who: Portrait | None, name: str) -> None:
     """A person without a seat: the avatar in a ring, or the initials; a head and shoulders if neither can be
     drawn. ``at``: left and top.
     """
     letters = initials(name)
-    _face(image, at, who, letters, (FELT_LINE, LIGHT, ground))
+    _face(image, at, who, letters, FELT_LINE, LIGHT)
     if who is None and not letters:
         lay(image, _somebody(), at)
 
@@ -102,15 +102,16 @@ def _face(
     at: tuple[int, int],
     who: Portrait | None,
     letters: str,
-    colours: tuple[Colour, Colour, Colour],
+    paper: Colour,
+    ink: Colour,
     rise: int = 0,
 ) -> None:
-    """An avatar or letters on a disc; ``colours``: of the disc, the letters, and what lies under both."""
-    (left, top), (paper, ink, ground) = at, colours
-    lay(image, disc(SEATED, paper, ground), at)
+    """An avatar or letters in ``ink`` on a disc."""
+    left, top = at
+    disc(image, at, SEATED, paper)
     if who is not None:
         face = on_palette((PORTRAIT, PORTRAIT), who.numbers)
-        image.paste(face, (left + RING, top + RING), _round())
+        image.paste(face, (left + RING, top + RING), round_mask(PORTRAIT))
     else:
         middle = (left + SEATED / 2, top + SEATED / 2 - rise)
         put(image, middle, letters, 30, ink, "narrow", "middle")
@@ -134,13 +135,3 @@ def initials(name: str) -> str:
     found = words[0][0] + words[-1][0] if len(words) > 1 else words[0][:2]
     shown = found[0].upper() + found[1:].upper() if len(words) > 1 else found[:1].upper() + found[1:]
     return shown if drawable(shown) else ""
-
-
-@cache
-def _round() -> Image.Image:
-    """The mask of an avatar."""
-    large = Image.new("L", (4 * PORTRAIT, 4 * PORTRAIT))
-    ImageDraw.Draw(large).ellipse((0, 0, 4 * PORTRAIT - 1, 4 * PORTRAIT - 1), fill=255)
-    return large.resize((PORTRAIT, PORTRAIT), Image.Resampling.BOX).point(
-        lambda share: 255 * (share > 127), "1"
-    )

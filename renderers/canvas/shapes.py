@@ -1,15 +1,16 @@
-"""Basic shapes of pictures: a pen, panels with smooth corners, discs, the marks of seats."""
+"""Basic shapes of pictures: a pen, panels with round corners, discs, the marks of seats."""
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
-from typing import Final, NamedTuple, TypeAlias, cast
+from typing import Final, TypeAlias, cast
 
-from PIL import Image, ImageChops, ImageDraw
+from PIL import Image, ImageDraw
 
 from renderers.canvas.fonts import put
-from renderers.canvas.numbered import cover, indexed, paste, pixels
+from renderers.canvas.masks import hard
+from renderers.canvas.numbered import cover, indexed, paint, paste
 from renderers.canvas.palette import DARK, FELT_LINE, SHADE, SIDE_INK, Colour, among_of
-from renderers.canvas.sprites import Sprite, Stamp, bare, stamp
+from renderers.canvas.sprites import Sprite
 
 Point: TypeAlias = tuple[float, float]
 
@@ -83,18 +84,23 @@ def large(width: int, height: int, ground: Colour) -> Pen:
 
 
 def reduced(pen: Pen) -> Image.Image:
-    """What was drawn too large, with smooth edges, in the colours of the palette."""
+    """What was drawn too large, with hard edges, in the colours of the palette."""
     width, height = pen.image.width // _OVER, pen.image.height // _OVER
     ground = cast("Colour", pen.image.getpixel((0, 0)))
-    return indexed(pen.image.resize((width, height), Image.Resampling.BOX), among_of(ground))
+    return indexed(pen.image.resize((width, height), Image.Resampling.NEAREST), among_of(ground))
 
 
 @lru_cache(maxsize=128)
-def disc(size: int, ink: Colour, ground: Colour) -> Image.Image:
-    """A smooth disc on its background; a shared image, not to be drawn on."""
-    pen = large(size, size, ground)
-    pen.disc((size / 2, size / 2), size / 2 - 0.5, ink)
-    return reduced(pen)
+def round_mask(size: int) -> Image.Image:
+    """The mask of a disc."""
+    whole = Image.new("L", (size * _OVER, size * _OVER))
+    ImageDraw.Draw(whole).ellipse((0, 0, size * _OVER - 1, size * _OVER - 1), fill=255)
+    return hard(whole.resize((size, size), Image.Resampling.BOX))
+
+
+def disc(image: Image.Image, at: tuple[int, int], size: int, colour: Colour) -> None:
+    """A disc. ``at``: left and top."""
+    paint(image, round_mask(size), at, colour)
 
 
 def lay(image: Image.Image, sprite: Sprite | Image.Image, at: tuple[int, int]) -> None:
@@ -113,70 +119,43 @@ def fill(image: Image.Image, box: tuple[int, int, int, int], colour: Colour) -> 
 
 
 def tint(image: Image.Image, coverage: Image.Image, at: tuple[int, int], colour: Colour) -> None:
-    """Draw a smooth shape over whatever lies there, however colourful: ``coverage`` is its mask of mode L."""
-    box = (*at, at[0] + coverage.width, at[1] + coverage.height)
-    region = image.crop(box)
-    for _, paper in region.getcolors(256) or ():
-        if isinstance(paper, int):
-            inked = stamp(coverage, colour, paper)
-            here = region.point([255 if number == paper else 0 for number in range(256)], "1")
-            image.paste(inked.image, at, ImageChops.logical_and(here, inked.mask))
-
-
-class _Corners(NamedTuple):
-    """The masks of a panel's corners, clockwise from the upper left one, and how far in their papers show."""
-
-    masks: tuple[Image.Image, ...]
-    bare: int
+    """Draw a shape over whatever lies there: ``coverage`` is its mask of mode L."""
+    paint(image, hard(coverage), at, colour)
 
 
 @lru_cache(maxsize=32)
-def _corners(radius: int) -> _Corners:
-    wide = 2 * radius * _OVER
-    whole = Image.new("L", (wide, wide))
-    ImageDraw.Draw(whole).ellipse((0, 0, wide - 1, wide - 1), fill=255)
-    small = whole.resize((2 * radius, 2 * radius), Image.Resampling.BOX)
+def _corners(radius: int) -> tuple[Image.Image, ...]:
+    """The masks of a panel's corners, clockwise from the upper left one."""
+    whole = round_mask(2 * radius)
     spots = ((0, 0), (radius, 0), (radius, radius), (0, radius))
-    return _Corners(tuple(small.crop((x, y, x + radius, y + radius)) for x, y in spots), bare(small))
-
-
-@lru_cache(maxsize=256)
-def _inked(radius: int, number: int, colour: Colour, paper: int) -> Stamp:
-    """A panel's corner on what lies under it."""
-    return stamp(_corners(radius).masks[number], colour, paper)
+    return tuple(whole.crop((x, y, x + radius, y + radius)) for x, y in spots)
 
 
 @lru_cache(maxsize=128)
-def _chip(width: int, height: int, radius: int, colour: Colour, paper: int) -> Stamp:
-    """A whole small panel on one paper."""
-    coverage = Image.new("L", (width, height), 255)
-    spots = ((0, 0), (width - radius, 0), (width - radius, height - radius), (0, height - radius))
-    for spot, mask in zip(spots, _corners(radius).masks, strict=True):
-        coverage.paste(mask, spot)
-    return stamp(coverage, colour, paper)
+def _chip(width: int, height: int, radius: int) -> Image.Image:
+    """The mask of a whole small panel."""
+    mask = Image.new("1", (width, height), 255)
+    for spot, corner in zip(_spots((0, 0, width, height), radius), _corners(radius), strict=True):
+        mask.paste(corner, spot)
+    return mask
+
+
+def _spots(box: tuple[int, int, int, int], radius: int) -> tuple[tuple[int, int], ...]:
+    """Where the corners of a panel begin."""
+    left, top, right, bottom = box
+    return (left, top), (right - radius, top), (right - radius, bottom - radius), (left, bottom - radius)
 
 
 def panel(image: Image.Image, box: tuple[int, int, int, int], radius: int, colour: Colour) -> None:
-    """A filled rectangle with smooth round corners; right and bottom edge lie outside it."""
+    """A filled rectangle with round corners; right and bottom edge lie outside it."""
     left, top, right, bottom = box
     radius = min(radius, (right - left) // 2, (bottom - top) // 2)
+    if radius and (right - left) * (bottom - top) <= _CHIP:
+        paint(image, _chip(right - left, bottom - top, radius), (left, top), colour)
+        return
     if radius:
-        bare = _corners(radius).bare
-        west, north, east, south = left + bare, top + bare, right - 1 - bare, bottom - 1 - bare
-        papers = pixels(image, (west, north), (east, north), (east, south), (west, south))
-        if (right - left) * (bottom - top) <= _CHIP and len(set(papers)) == 1:
-            whole = _chip(right - left, bottom - top, radius, colour, papers[0])
-            paste(image, whole.image, (left, top), whole.mask)
-            return
-        spots = (
-            (left, top),
-            (right - radius, top),
-            (right - radius, bottom - radius),
-            (left, bottom - radius),
-        )
-        for n, (paper, spot) in enumerate(zip(papers, spots, strict=True)):
-            corner = _inked(radius, n, colour, paper)
-            paste(image, corner.image, spot, corner.mask)
+        for spot, corner in zip(_spots(box, radius), _corners(radius), strict=True):
+            paint(image, corner, spot, colour)
     fill(image, (left + radius, top, right - radius, bottom), colour)
     fill(image, (left, top + radius, left + radius, bottom - radius), colour)
     fill(image, (right - radius, top + radius, right, bottom - radius), colour)
@@ -193,7 +172,6 @@ def badge(
     at: tuple[int, int],
     mark: str,
     side: int,
-    ground: Colour,
     *,
     inverse: bool = False,
     faint: bool = False,
@@ -204,5 +182,5 @@ def badge(
     """
     ink = SIDE_INK[side % len(SIDE_INK)]
     paper, letter = (DARK, ink) if inverse else (FELT_LINE, ink) if faint else (ink, DARK)
-    lay(image, disc(BADGE, paper, ground), at)
+    disc(image, at, BADGE, paper)
     put(image, (at[0] + BADGE / 2, at[1] + BADGE / 2), mark, 32, letter, "bold", "middle")

@@ -160,7 +160,7 @@ class _DealEnd:
         for seat in seats:
             at = (left, y - 3 - BADGE // 2)
             aside = seat not in self.view.order
-            badge(self.image, at, self.names.marks[seat], self.colours[side], FELT_DEEP, faint=aside)
+            badge(self.image, at, self.names.marks[seat], self.colours[side], faint=aside)
             left += BADGE_STEP
         total = self.tr.number(self.result.totals[side])
         gained = self.result.totals[side] - self.result.before[side]
@@ -217,7 +217,7 @@ class _DealEnd:
             spots = [spot(n, totals[side]) for n, totals in enumerate(rows)]
             smooth_line(self.image, spots, ink)
             for x, y in spots[1:]:
-                lay(self.image, disc(_DOT, ink, FELT_DEEP), (round(x) - _DOT // 2, round(y) - _DOT // 2))
+                disc(self.image, (round(x) - _DOT // 2, round(y) - _DOT // 2), _DOT, ink)
 
     def _frame(self, sides: tuple[int, ...]) -> None:
         frame = next(frame for frame in self.frames if frame.sides == sides)

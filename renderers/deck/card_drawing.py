@@ -11,6 +11,7 @@ from PIL import Image, ImageDraw
 
 from canasta.cards import ACE, IS_RED_THREE, IS_WILD, JOKER, RANKS, SPADES, THREE, TWO, Card, rank_of, suit_of
 from renderers.canvas.fonts import font
+from renderers.canvas.masks import hard
 from renderers.canvas.numbered import indexed
 from renderers.canvas.palette import (
     EDGE,
@@ -74,17 +75,17 @@ def _paper(kind: Kind, fill: Colour, line: Colour) -> Pen:
 
 
 def _finish(pen: Pen, kind: Kind, among: Among = "faces") -> Image.Image:
-    return indexed(pen.image.resize(SIZES[kind], Image.Resampling.BOX), among)
+    return indexed(pen.image.resize(SIZES[kind], Image.Resampling.NEAREST), among)
 
 
 @cache
-def outline(kind: Kind, line: Colour) -> Outline:
-    """The outline of a card whose line has this colour."""
+def outline(kind: Kind) -> Outline:
+    """The outline of a card."""
     width, height = SIZES[kind]
     large = Image.new("RGB", (width * _OVER, height * _OVER))
     Pen(large, width * _OVER / _BASE).box(_edges(kind), _ROUND, (255, 255, 255))
     coverage = large.convert("L").resize((width, height), Image.Resampling.BOX)
-    return Outline(coverage, round(_ROUND * width / _BASE) + 1, line)
+    return Outline(hard(coverage), round(_ROUND * width / _BASE) + 1)
 
 
 def colours_of(card: Card, ordinary: bool = False) -> tuple[Colour, Colour]:
@@ -143,7 +144,7 @@ def draw_stand_in(cards: tuple[Card, ...], plain: bool) -> Sprite:
         emblems.suit(pen, suit, (left + (n + 0.5) * room, 32), room - 2, SUIT_INK[suit])
     if not plain:
         emblems.jester(pen, (94, 150), 66, WILD, HEART)
-    return Sprite(_finish(pen, "meld"), outline("meld", WILD))
+    return Sprite(_finish(pen, "meld"), outline("meld"))
 
 
 def _index(pen: Pen, card: Card, wide: bool) -> None:

@@ -2,11 +2,10 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cache
 from types import MappingProxyType
 from typing import Final
 
-from PIL import Image, ImageDraw
+from PIL import Image
 
 from canasta.cards import Card
 from canasta.i18n import Text, Translator
@@ -14,7 +13,7 @@ from canasta.terms import CanastaKind, MeldKind
 from canasta.view import MeldView
 from renderers.canvas.fonts import put
 from renderers.canvas.palette import DARK, FELT_DEEP, GOLD, SIDE_INK, Colour
-from renderers.canvas.shapes import disc, lay, tint
+from renderers.canvas.shapes import disc, lay
 from renderers.curve import smooth_line
 from renderers.deck import faces
 from renderers.deck.card_drawing import SIZES
@@ -108,7 +107,7 @@ def _comeback(image: Image.Image, moment: Moment, tr: Translator) -> None:
     line = [(20, 150), (80, 132), (156, 34)]
     smooth_line(image, line, moment.ink)
     x, y = line[-1]
-    lay(image, disc(24, moment.ink, FELT_DEEP), (x - 12, y - 12))
+    disc(image, (x - 12, y - 12), 24, moment.ink)
 
 
 def _last_card(image: Image.Image, moment: Moment, tr: Translator) -> None:
@@ -118,16 +117,8 @@ def _last_card(image: Image.Image, moment: Moment, tr: Translator) -> None:
 
 def _badge(image: Image.Image, words: str) -> None:
     at = SIZE - _BADGE - 6
-    tint(image, _disc(), (at, at), GOLD)
+    disc(image, (at, at), _BADGE, GOLD)
     put(image, (at + _BADGE / 2, at + _BADGE / 2), words, 34, DARK, "bold", "middle")
-
-
-@cache
-def _disc() -> Image.Image:
-    """The mask of a badge, which lies on cards."""
-    large = Image.new("L", (_BADGE * 4, _BADGE * 4))
-    ImageDraw.Draw(large).ellipse((0, 0, _BADGE * 4 - 1, _BADGE * 4 - 1), fill=255)
-    return large.resize((_BADGE, _BADGE), Image.Resampling.BOX)
 
 
 _DRAWN: Final[Mapping[str, Callable[[Image.Image, Moment, Translator], None]]] = MappingProxyType(

@@ -116,7 +116,7 @@ def _draw_pill(image: Image.Image, box: Box, pill: _Pill) -> None:
     panel(image, box, 16, ground)
     y = box.middle[1]
     spot = (box.left + 6, y - BADGE // 2)
-    badge(image, spot, pill.mark, pill.colour, ground, inverse=pill.turn, faint=not plays)
+    badge(image, spot, pill.mark, pill.colour, inverse=pill.turn, faint=not plays)
     put(image, (box.left + _BEFORE_NAME, y), pill.name, NAME, ink if plays else MUTED, "narrow")
     if not plays:
         return

@@ -12,10 +12,9 @@ from PIL import Image
 
 from canasta.cards import IS_RED_THREE, IS_WILD, JOKER, Card
 from renderers.canvas.numbered import indexed, on_palette
-from renderers.canvas.palette import EDGE
 from renderers.canvas.sprites import Sprite
 from renderers.deck.backs import BACKS, PLAIN
-from renderers.deck.card_drawing import SIZES, Kind, colours_of, draw_back, draw_blank, draw_face, outline
+from renderers.deck.card_drawing import SIZES, Kind, draw_back, draw_blank, draw_face, outline
 
 FOLDER: Final = Path(__file__).parent
 MARKED: Final = frozenset(card for card in range(JOKER) if IS_WILD[card] or IS_RED_THREE[card])
@@ -43,8 +42,7 @@ class Cell(NamedTuple):
 
     def sprite(self, kind: Kind, image: Image.Image) -> Sprite:
         """Its picture with its outline."""
-        line = EDGE if self.card is None else colours_of(self.card, self.ordinary)[1]
-        return Sprite(image, outline(kind, line))
+        return Sprite(image, outline(kind))
 
 
 CELLS: Final = (

@@ -145,7 +145,7 @@ class Sheet:
         for n, seat in enumerate(seats):
             played = seat in self.view.order
             spot, mark = (left + n * BADGE_STEP, top + 10), self.names.marks[seat]
-            badge(self.image, spot, mark, self.colours[side], FELT_DEEP, faint=not played)
+            badge(self.image, spot, mark, self.colours[side], faint=not played)
             self._name(seat, (middle, top + 80 + 34 * n), GOLD if won else LIGHT if played else MUTED)
 
     def _name(self, seat: int, at: tuple[int, int], ink: Colour) -> None:

@@ -85,7 +85,7 @@ def draw_side(
     head = place.head
     left, right, y = head.left, head.right, head.middle[1]
     for mark in marks:
-        badge(image, (left, head.top + 6), names.marks[mark.seat], mark.colour, FELT_DEEP, faint=mark.faint)
+        badge(image, (left, head.top + 6), names.marks[mark.seat], mark.colour, faint=mark.faint)
         left += BADGE_STEP
     total = tr.number(side.total)
     put(image, (right, y), total, 42, LIGHT, "bold", "right")

@@ -198,7 +198,7 @@ class _Table:
         ground, ink = (GOLD, DARK) if at_turn else (FELT_DEEP, LIGHT)
         panel(image, box, 18, ground)
         self._person(seat, box, ground, inverse=at_turn)
-        self._name(seat, box, ink, ground)
+        self._name(seat, box, ink)
         left, lower = box.left + 66, box.top + 66
         icon = _icon(felt_of(self.view.game.variant))
         lay(image, icon, (left, lower - 18))
@@ -230,12 +230,12 @@ class _Table:
         sitter = Sitter(names.spoken[seat], names.marks[seat], side, self.portraits.get(seat))
         seated(self.image, (box.left + 5, box.top + 4), sitter, ground, inverse=inverse, faint=faint)
 
-    def _name(self, seat: int, box: Box, ink: Colour, ground: Colour) -> None:
+    def _name(self, seat: int, box: Box, ink: Colour) -> None:
         """The player's name, and the dealer's button beside it."""
         left, right, y = box.left + 66, box.right - 10, box.top + 27
         if self.view.dealer == seat:
             right -= 36
-            lay(self.image, disc(36, LIGHT, ground), (right, y - 18))
+            disc(self.image, (right, y - 18), 36, LIGHT)
             put(self.image, (right + 18, y), self.tr("D"), 26, DARK, "bold", "middle")
         room = right - left - 6
         whole = self.names.shown(seat, 10 * room, 32, "bold")
@@ -245,7 +245,7 @@ class _Table:
     def _aside(self, seat: int, box: Box) -> None:
         """A player who sits this deal out: a name and a faint mark, without a place at the table."""
         self._person(seat, box, FELT, faint=True)
-        self._name(seat, box, MUTED, FELT)
+        self._name(seat, box, MUTED)
         words = fit(self.tr("sits out"), box.width - 76, 28, "narrow")
         put(self.image, (box.left + 66, box.top + 66), words, 28, MUTED, "narrow")
 

@@ -12,8 +12,7 @@ from canasta.players import choose
 from canasta.variants import VARIANTS
 from canasta.variants.variant import GROUPS
 from renderers import deal_end_picture, panel_picture, score_picture, table_picture
-from renderers.canvas.numbered import ramp
-from renderers.canvas.palette import EDGE, FACE, GOLD, ICE, LIGHT, SIDE_INK, WARN, Colour, photo_colours
+from renderers.canvas.palette import FACE, GOLD, ICE, LIGHT, SIDE_INK, WARN, Colour, photo_colours
 from renderers.deck import faces
 from renderers.deck.backs import BACKS
 from renderers.felt import TONES, felt_of, toned
@@ -88,11 +87,6 @@ def test_cards_look_the_same_on_every_felt() -> None:
         bottom = image.height - 40
         hands.append(image.crop((30, bottom - 100, 160, bottom)).tobytes())
     assert len(set(hands)) == 1
-
-
-def test_what_is_not_covered_keeps_its_colour() -> None:
-    for paper in range(len(photo_colours())):
-        assert all(ramp(ink, paper)[0] == paper for ink in (LIGHT, EDGE, GOLD))
 
 
 @pytest.mark.parametrize("group", TONES)

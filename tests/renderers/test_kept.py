@@ -30,14 +30,12 @@ def bytes_of_images() -> int:
 
 def test_texts_that_were_written_are_kept_by_their_bytes_and_not_by_their_number() -> None:
     fonts.MASKS.clear()
-    fonts.STAMPS.clear()
     image = canvas(WIDTH, 60, FELT)
     before = bytes_of_images()
     for n in range(600):
         fonts.put(image, (0, 30), f"{n} " + "somebody with a long name and much to say " * 2, 34, LIGHT)
     assert len(fonts.MASKS) > 10
-    assert len(fonts.STAMPS) > 10
-    assert bytes_of_images() - before <= fonts.MASKS.limit + fonts.STAMPS.limit + SLACK
+    assert bytes_of_images() - before <= fonts.MASKS.limit + SLACK
 
 
 def test_a_text_that_is_kept_is_not_drawn_again() -> None:
