@@ -10,6 +10,7 @@ from bot.tables.session.table_view import TableView
 from bot.workers.core import Core, Runs
 from canasta.i18n import Translator
 from data import Signal, Topic
+from renderers import new_honours_picture
 
 
 class HonourServices:
@@ -53,5 +54,5 @@ class HonourServices:
         ]
         if not earned:
             return Below()
-        picture = await self._pictures.new_honours(new_medals(earned, tr), tr)
+        picture = await self._pictures.drawn(new_honours_picture, new_medals(earned, tr), tr)
         return Below(parts=(picture, new_honours_line(earned, tr)))

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
+from typing import ParamSpec
 
 from bot.client.avatars import Avatars
 from bot.client.meters import NO_METERS, Meters
@@ -15,43 +16,29 @@ from bot.runtime.executor import Executor
 from bot.runtime.newest import Newest
 from bot.tables.session.table_view import TableView
 from canasta.actions import Group
-from canasta.cards import Card
 from canasta.i18n import Translator
 from canasta.review import Swing
 from canasta.view import GameView, View
 from data.records.tables import NewsItem, Seat
 from renderers import (
     BoardRow,
-    Curve,
-    Frame,
-    Going,
-    Medal,
     Moment,
-    NewMedal,
     Panel,
     Picture,
     Tried,
-    animation,
     coming_of,
-    course_picture,
-    curve_picture,
     deal_end_picture,
-    diploma_picture,
     examples_picture,
-    honours_picture,
     leaderboard_picture,
     moment_picture,
-    new_honours_picture,
     preparations,
-    replay_picture,
-    score_picture,
     table_picture,
-    welcome_picture,
 )
 from renderers.table.teams import colours
 
 log = logging.getLogger(__name__)
 
+P = ParamSpec("P")
 KEPT = 256
 """The number of deals of which it is kept what decided them."""
 
@@ -120,14 +107,6 @@ class Pictures:
         for step in preparations():
             await self._executor.run(step)
 
-    async def welcome(self, tr: Translator) -> Picture:
-        """What a canasta is, at a glance."""
-        return await self._drawn(welcome_picture, tr)
-
-    async def diploma(self, variant: str, name: str, tr: Translator) -> Picture:
-        """For somebody who has done all lessons of a game."""
-        return await self._drawn(diploma_picture, variant, name, tr)
-
     async def hand(self, hand: HandPicture, height: int | None = None) -> Picture:
         """A hand, drawn within this height if it can be that flat."""
         return await self._moving(hand.moment, lambda moment: hand.drawn(height, moment))
@@ -139,25 +118,20 @@ class Pictures:
     async def table(self, view: View, tr: Translator, seats: Sequence[Seat] = ()) -> Picture:
         """The table with no hand open, and those avatars of the people at its ``seats`` that are there."""
         faces = [] if self._avatars is None else [self._avatars.of(seat.person_id) for seat in seats]
-        return await self._drawn(lambda: table_picture(view, tr, portraits=faces))
+        return await self.drawn(table_picture, view, tr, portraits=faces)
 
     async def public(self, table_view: TableView, view: View, tr: Translator) -> Picture:
         """The picture of the table's message: the table, or the end of the deal once it is over."""
         if view.result is None:
             return await self.table(view, tr, table_view.table.seats)
         swing = self.swings.get((table_view.table.match_id, view.round))
-        history = table_view.history
-        return await self._drawn(lambda: deal_end_picture(view, tr, history=history, swing=swing))
+        return await self.drawn(deal_end_picture, view, tr, history=table_view.history, swing=swing)
 
     async def moment(self, item: NewsItem, view: View, tr: Translator) -> Picture:
         """The small picture of a special moment at this table."""
         side = colours(view)[view.side_of[item.seat or 0]]
         moment = Moment(item.kind, item.cards, item.canasta, item.n, side)
-        return await self._drawn(moment_picture, moment, tr)
-
-    async def score(self, view: View, tr: Translator) -> Picture:
-        """The score sheet of the deal, or the totals while it is played."""
-        return await self._drawn(score_picture, view, tr)
+        return await self.drawn(moment_picture, moment, tr)
 
     async def board(
         self,
@@ -173,56 +147,23 @@ class Pictures:
         if self._avatars is not None and people:
             known = map(self._avatars.of, people)
             rows = tuple(replace(row, portrait=face) for row, face in zip(rows, known, strict=True))
-        return await self._drawn(leaderboard_picture, title, scope, heads, rows, tr)
-
-    async def replay(
-        self,
-        view: View,
-        hands: Mapping[int, tuple[Card, ...]],
-        names: Sequence[str],
-        tr: Translator,
-        going: Going | None = None,
-    ) -> Picture:
-        """A moment of a finished deal, with these hands open; with the deal's course if that is known."""
-        return await self._drawn(replay_picture, view, hands, names, tr, going)
-
-    async def course(self, view: View, going: Going, names: Sequence[str], tr: Translator) -> Picture:
-        """How a deal was going; ``view`` shows its end."""
-        return await self._drawn(course_picture, view, going, names, tr)
-
-    async def animation(self, frames: Sequence[Frame], names: Sequence[str], tr: Translator) -> Picture:
-        """Moments of a deal in sequence."""
-        return await self._drawn(animation, frames, names, tr)
+        return await self.drawn(leaderboard_picture, title, scope, heads, rows, tr)
 
     async def examples(self, every: Sequence[Tried], game: GameView, tr: Translator) -> Picture:
         """Cards that are laid, on this game's felt, with what the rules say to each."""
-        variant, ordinary = game.variant, game.ordinary
-        return await self._drawn(lambda: examples_picture(every, tr, variant=variant, ordinary=ordinary))
-
-    async def curve(self, curve: Curve, tr: Translator) -> Picture:
-        """A person's rating over time."""
-        return await self._drawn(curve_picture, curve, tr)
-
-    async def honours(
-        self, name: str, page: str, summary: str, medals: Sequence[Medal], tr: Translator
-    ) -> Picture:
-        """A page of a person's honours."""
-        return await self._drawn(honours_picture, name, page, summary, medals, tr)
-
-    async def new_honours(self, medals: Sequence[NewMedal], tr: Translator) -> Picture:
-        """The medals that a match has earned."""
-        return await self._drawn(new_honours_picture, medals, tr)
+        return await self.drawn(examples_picture, every, tr, variant=game.variant, ordinary=game.ordinary)
 
     async def _moving(self, moment: Moment | None, draw: Callable[[Moment | None], Picture]) -> Picture:
         """What moves once; still where that can't be drawn."""
         try:
-            return await self._drawn(draw, moment)
+            return await self.drawn(draw, moment)
         except Exception:
             if moment is None:
                 raise
             log.exception("A moment can't be drawn: %s", moment)
-        return await self._drawn(draw, None)
+        return await self.drawn(draw, None)
 
-    async def _drawn(self, draw: Callable[..., Picture], *arguments: object) -> Picture:
+    async def drawn(self, draw: Callable[P, Picture], *values: P.args, **named: P.kwargs) -> Picture:
+        """What this renderer draws of these values."""
         with self._meters.drawing():
-            return await self._executor.run(draw, *arguments)
+            return await self._executor.run(partial(draw, *values, **named))

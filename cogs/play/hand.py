@@ -5,16 +5,7 @@ from dataclasses import replace
 from bot.layout.errors import Refused, not_seated, stale
 from bot.screens.buttons import HAND, NEXT
 from bot.screens.panel.fitting import TOOLS
-from bot.screens.panel.hand import (
-    DEAL_RESULT,
-    MY_WORDS,
-    OFF,
-    ON,
-    SORT,
-    Said,
-    hand_screen,
-    refused_screen,
-)
+from bot.screens.panel.hand import DEAL_RESULT, MY_WORDS, OFF, ON, SORT, Said, hand_screen, refused_screen
 from bot.screens.panel.moves import TURN_PAGE
 from bot.screens.play.again import OTHER_PARTNERS
 from bot.screens.play.leave import RETURN, former_screen

@@ -15,6 +15,7 @@ from bot.screens.pictures import HandPicture, Pictures
 from bot.tables.session.table_view import TableView
 from canasta.i18n import Translator
 from data.guide.records import LessonTaken
+from renderers import diploma_picture, score_picture
 
 
 async def finished_screen(
@@ -32,10 +33,12 @@ async def finished_screen(
     lesson, view, version = learning.course.lesson, table_view.view, learning.taken.version
     parts: list[Part] = []
     if view is not None and done.issuperset(one.name for one in EVERY if one.game == lesson.game):
-        parts.append(await pictures.diploma(lesson.game, view.players[LEARNER], tr))
+        parts.append(await pictures.drawn(diploma_picture, lesson.game, view.players[LEARNER], tr))
     elif view is not None:
         over = view.result is not None
-        parts.append(await (pictures.score(view, tr) if over else pictures.hand(HandPicture(view, tr))))
+        parts.append(
+            await (pictures.drawn(score_picture, view, tr) if over else pictures.hand(HandPicture(view, tr)))
+        )
     said = [tr("### ✅ {title}", title=lesson.title), tr.text(lesson.done)]
     if lesson.untaught is not None:
         said.append(f"-# {tr.text(lesson.untaught)}")

@@ -14,6 +14,7 @@ from bot.layout.layout import NOBODY, Screen
 from bot.screens.pictures import Pictures
 from bot.workers.messages.outgoing import ChannelLost, Outgoing
 from canasta.i18n import ENGLISH, translator
+from renderers import welcome_picture
 
 log = logging.getLogger(__name__)
 
@@ -79,10 +80,10 @@ class Mentions:
     async def _screen(self, message: discord.Message) -> Screen:
         if message.guild is None:
             # Discord doesn't say which language somebody reads who writes a message.
-            picture = await self._pictures.welcome(ENGLISH)
+            picture = await self._pictures.drawn(welcome_picture, ENGLISH)
             return direct_screen(ENGLISH, picture, invite_link(self._client.application_id or 0))
         tr = translator(str(message.guild.preferred_locale))
-        return welcome_screen(tr, await self._pictures.welcome(tr))
+        return welcome_screen(tr, await self._pictures.drawn(welcome_picture, tr))
 
 
 _WRITTEN: Final = (discord.MessageType.default, discord.MessageType.reply)

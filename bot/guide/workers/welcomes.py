@@ -16,6 +16,7 @@ from bot.workers.messages.outgoing import ChannelLost, Outgoing
 from canasta.i18n import translator
 from data import Store
 from data.process.downtimes import Downtime
+from renderers import welcome_picture
 
 log = logging.getLogger(__name__)
 
@@ -91,7 +92,7 @@ class Welcomes:
         place = first_writable(guild)
         lacks = remedies(guild, place)
         if place is not None:
-            screen = welcome_screen(tr, await self._pictures.welcome(tr), lacks)
+            screen = welcome_screen(tr, await self._pictures.drawn(welcome_picture, tr), lacks)
             try:
                 await self._outgoing.send(place.id, screen, NOBODY, nonce=_nonce(guild), stays=True)
                 return

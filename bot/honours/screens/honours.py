@@ -13,7 +13,7 @@ from bot.layout.names import clean, listed, shown
 from bot.screens.pictures import Pictures
 from canasta.i18n import Translator
 from data.honours.records import EarnedHonour
-from renderers import Medal, NewMedal
+from renderers import Medal, NewMedal, honours_picture
 
 SHOW_HONOURS = verb("honours")
 
@@ -47,7 +47,7 @@ async def honours_screen(record: HonourRecord, group: Group, tr: Translator, pic
     ]
     summary = tr("{n} of {all} honours", n=len(earned), all=len(HONOURS))
     page = tr.text(GROUP_NAMES[group])
-    parts: list[Part] = [await pictures.honours(record.name, page, summary, medals, tr)]
+    parts: list[Part] = [await pictures.drawn(honours_picture, record.name, page, summary, medals, tr)]
     if record.waiting:
         parts.append(
             tr.plural(

@@ -21,7 +21,7 @@ from bot.tables.counting import has_won
 from canasta.i18n import Text, Translator
 from canasta.terms import CanastaKind
 from data.records.results import EVERY_GAME, MatchResult
-from renderers import Curve, Outcome
+from renderers import Curve, Outcome, curve_picture
 
 _KINDS: Final[Mapping[str, Text]] = {
     CanastaKind.NATURAL: Text(CanastaKind.NATURAL),
@@ -49,7 +49,7 @@ async def profile_screen(
         ratings = tuple(rating for _, rating in profile.curve)
         outcomes = tuple(None if one is None else Outcome(*one) for one in profile.outcomes)
         curve = Curve(profile.name, ratings, first, last, len(ratings) <= PROVISIONAL, outcomes)
-        parts.append(await pictures.curve(curve, tr))
+        parts.append(await pictures.drawn(curve_picture, curve, tr))
     parts.append("\n".join([*_standing_lines(profile, tr), *_record_lines(record, tr)]))
     figures = _figure_lines(record, tr)
     if figures:

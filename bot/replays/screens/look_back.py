@@ -15,6 +15,7 @@ from bot.screens.panel.move_labels import move_words
 from bot.screens.pictures import Pictures
 from canasta.i18n import Translator
 from canasta.review import Mistake
+from renderers import course_picture
 
 
 def waiting_screen(replay: Replay, tr: Translator) -> Screen:
@@ -29,7 +30,7 @@ async def look_back_screen(
     review, end = look_back.review, replay.moments[-1].view
     mistakes, names = review.mistakes, [shown(name) for name in replay.names]
     stand = replace(stand, round=replay.round)
-    picture = await pictures.course(end, going(look_back), replay.names, tr)
+    picture = await pictures.drawn(course_picture, end, going(look_back), replay.names, tr)
     parts: list[Part] = [
         tr("### Looking back at deal {n}", n=replay.round),
         picture,

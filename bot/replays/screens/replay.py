@@ -21,7 +21,7 @@ from bot.screens.pictures import Pictures
 from canasta.cards.shuffle import seed_hash
 from canasta.i18n import Translator
 from canasta.notation.verify import Finding
-from renderers import Frame
+from renderers import Frame, animation, replay_picture
 from renderers.canvas.fonts import pictured
 from renderers.picture import WIDTH
 
@@ -77,7 +77,7 @@ async def replay_screen(
     course = None if look_back is None else going(look_back, step)
     # Beside what is seldom needed the table is enough.
     hands = {} if tools else _open(moment, stand.eyes)
-    picture = await pictures.replay(moment.view, hands, replay.names, tr, course)
+    picture = await pictures.drawn(replay_picture, moment.view, hands, replay.names, tr, course)
     heading = tr("-# Deal {n}, move {step} of {last}", n=replay.round, step=step, last=replay.last)
     if tools:
         return Screen([picture, heading, *_tools(replay, stand, tr)])
@@ -120,7 +120,7 @@ async def highlights_screen(
         Frame(moments[n].view, tuple(enumerate(moments[n].hands)), moment_line(moments[n], drawn, tr))
         for n in steps
     ]
-    picture = await pictures.animation(frames, replay.names, tr)
+    picture = await pictures.drawn(animation, frames, replay.names, tr)
     options = [
         Option(
             tr("Move {n}", n=n),

@@ -15,6 +15,7 @@ from bot.tables.session.seen_turns import SeenTurn
 from bot.tables.session.table_view import TableView
 from canasta.i18n import Translator
 from canasta.view import View
+from renderers import score_picture
 
 TURNS_SHOWN = 12
 """The most turns that are told in words."""
@@ -41,7 +42,7 @@ async def score_screen(table_view: TableView, view: View, tr: Translator, pictur
         # While a deal is played, the sheet is the previous deal's.
         played = view.result is None
         sheet = replace(view, result=table_view.last_result, round=view.round - 1) if played else view
-        parts.append(await pictures.score(sheet, tr))
+        parts.append(await pictures.drawn(score_picture, sheet, tr))
     parts.append(tr("Deal {n} · {goal}", n=view.round, goal=view.game.goal))
     totals = [side.total for side in view.sides] if view.result is None else view.result.totals
     for side, total in zip(view.sides, totals, strict=True):

@@ -16,7 +16,7 @@ from bot.screens.buttons import MOVE
 from bot.screens.panel.fitting import TOOLS
 from bot.screens.panel.hand import hand_screen
 from bot.screens.panel.room import PHONE, SMALL_PHONE, WINDOWS, height
-from bot.screens.pictures import HandPicture, Pictures
+from bot.screens.pictures import HandPicture, P, Pictures
 from bot.tables.session.table_view import TableView
 from canasta.actions import format_action
 from canasta.i18n import ENGLISH, translator
@@ -24,7 +24,7 @@ from canasta.match import Match
 from canasta.rules.rules import REVISION
 from canasta.variants import VARIANTS
 from data.records.matches import Action, Deal, DealResult, Journal, MatchSeat, Outcome
-from renderers import Picture
+from renderers import Picture, score_picture
 from renderers.panel.density import DENSITIES, WHOLE
 from tests.browser.positions import NAMES, panels, seed_of, turns
 from tests.browser.test_seen_whole import Sizes, shown_height, taken
@@ -108,8 +108,8 @@ class Drawn(Pictures):
     def __init__(self) -> None:
         self.swings = Newest(1)
 
-    async def _drawn(self, draw: Callable[..., Picture], *arguments: object) -> Picture:
-        drawn = draw(*arguments)
+    async def drawn(self, draw: Callable[P, Picture], *values: P.args, **named: P.kwargs) -> Picture:
+        drawn = draw(*values, **named)
         return replace(drawn, name=f"900x{drawn.height}.png")
 
 
@@ -155,7 +155,7 @@ async def test_the_end_of_a_deal_is_seen_whole_in_its_panel_and_on_the_score_she
     whole_on_phones([*(await hand_screen(end, ENGLISH, Drawn())).parts])
     view = end.view
     assert view is not None
-    sheet = await Drawn().score(view, ENGLISH)
+    sheet = await Drawn().drawn(score_picture, view, ENGLISH)
     assert min(shown_height(sheet, window) / window.room for window in (PHONE, SMALL_PHONE)) >= SHARE
 
 
