@@ -64,9 +64,9 @@ def in_order(members: Iterable[Member], order: Sequence[str]) -> list[Member]:
     return sorted(members, key=lambda member: places.get(member.name, len(places)))
 
 
-def fill(group: app_commands.Group, order: Sequence[str]) -> app_commands.Group:
+def fill(group: app_commands.Group, order: str) -> app_commands.Group:
     """Put what is declared for a group into it. Loaded a second time, for another bot, this adds nothing."""
-    for member in declared(group.name, order):
+    for member in declared(group.name, order.split()):
         if group.get_command(member.name) is not member:
             group.add_command(member)
     return group

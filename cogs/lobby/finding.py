@@ -18,10 +18,10 @@ from bot.time.pace import PACES
 from canasta.i18n import ENGLISH
 from cogs.lobby.new_table import PATIENCE, SEATS
 from cogs.lobby.presets import game_choices
-from cogs.press.error_boundary import in_server
+from cogs.press.error_boundary import on_server
 from cogs.press.may_open import must_open, opener_of
 from cogs.press.press import Press
-from cogs.press.reply import Answer, Interaction
+from cogs.press.reply import Answer
 from cogs.press.router import Router
 from cogs.press.seeing import of_ones_own, visible
 from cogs.press.trouble import tell_trouble
@@ -49,21 +49,20 @@ HERE, EVERYWHERE = "here", "everywhere"
         app_commands.Choice(name="All servers that share their calls", value=EVERYWHERE),
     ]
 )
+@on_server
 async def find(
-    interaction: Interaction,
+    answer: Answer,
+    guild_id: int,
     game: str | None = None,
     players: int | None = None,
     pace: str | None = None,
     until: int = 60,
     where: str = HERE,
 ) -> None:
-    async def work(answer: Answer, guild_id: int) -> None:
-        await must_open(answer)
-        known = "" if game is None else (await answer.tables.games.named(guild_id, game)).id
-        minutes = until if until in LASTS else 60
-        await _ask(answer, guild_id, Wanted(known, players, pace or "", minutes, where == EVERYWHERE))
-
-    await in_server(interaction, work)
+    await must_open(answer)
+    known = "" if game is None else (await answer.tables.games.named(guild_id, game)).id
+    minutes = until if until in LASTS else 60
+    await _ask(answer, guild_id, Wanted(known, players, pace or "", minutes, where == EVERYWHERE))
 
 
 async def _ask(answer: Answer, guild_id: int, wanted: Wanted) -> None:
@@ -123,15 +122,13 @@ async def _post(answer: Answer, guild_id: int, wanted: Wanted) -> None:
 
 
 @app_commands.command(description="Tables here that wait for players, those of your friends first")
-async def tables(interaction: Interaction) -> None:
-    async def work(answer: Answer, guild_id: int) -> None:
-        open_tables = await answer.tables.open_tables.of_server(
-            guild_id, answer.person_id, visible(answer, guild_id)
-        )
-        sits_at = await answer.tables.new_tables.tables_at(guild_id, answer.person_id)
-        await answer.show(open_tables_screen(open_tables, answer.person_id, sits_at, answer.tr))
-
-    await in_server(interaction, work)
+@on_server
+async def tables(answer: Answer, guild_id: int) -> None:
+    open_tables = await answer.tables.open_tables.of_server(
+        guild_id, answer.person_id, visible(answer, guild_id)
+    )
+    sits_at = await answer.tables.new_tables.tables_at(guild_id, answer.person_id)
+    await answer.show(open_tables_screen(open_tables, answer.person_id, sits_at, answer.tr))
 
 
 find.autocomplete("game")(game_choices)

@@ -10,7 +10,7 @@ from bot.tables.rules.presets import USUAL_NAME
 from bot.tables.rules.table_rules import TableRules
 from canasta.i18n import translator
 from cogs.press.choices import matching
-from cogs.press.error_boundary import Choices, in_server, managers_only, suggested
+from cogs.press.error_boundary import Choices, in_server, managers_only, on_server, suggested
 from cogs.press.reply import Answer, Interaction
 from cogs.press.which_table import TableCommand, at_table
 
@@ -51,24 +51,20 @@ SAVE = TableCommand("savepreset", _keep_from_table, (goes_on,), watching=True)
 
 @preset.command(description="Delete one of this server's presets")
 @app_commands.describe(name="Which preset")
-async def delete(interaction: Interaction, name: str) -> None:
-    async def work(answer: Answer, guild_id: int) -> None:
-        managers_only(interaction)
-        await answer.tables.presets.delete(guild_id, name, by=answer.person_id)
-        await answer.show_text(answer.tr("Deleted **{name}**.", name=shown(name)))
-
-    await in_server(interaction, work)
+@on_server
+async def delete(answer: Answer, guild_id: int, name: str) -> None:
+    managers_only(answer.interaction)
+    await answer.tables.presets.delete(guild_id, name, by=answer.person_id)
+    await answer.show_text(answer.tr("Deleted **{name}**.", name=shown(name)))
 
 
 @preset.command(description="Choose what this server's new tables begin with")
 @app_commands.describe(name="One of this server's presets, or usual")
-async def default(interaction: Interaction, name: str) -> None:
-    async def work(answer: Answer, guild_id: int) -> None:
-        managers_only(interaction)
-        await answer.tables.presets.choose_default(guild_id, name, by=answer.person_id)
-        await answer.show_text(answer.tr("New tables now begin with **{name}**.", name=shown(name)))
-
-    await in_server(interaction, work)
+@on_server
+async def default(answer: Answer, guild_id: int, name: str) -> None:
+    managers_only(answer.interaction)
+    await answer.tables.presets.choose_default(guild_id, name, by=answer.person_id)
+    await answer.show_text(answer.tr("New tables now begin with **{name}**.", name=shown(name)))
 
 
 @delete.autocomplete("name")

@@ -14,10 +14,10 @@ from bot.moderation.screens.activity import SPANS as ACTIVITY_SPANS
 from bot.moderation.screens.bars import BARS, BarStep, barred_note, barred_screen, reason_form, span_screen
 from bot.moderation.screens.pairs import pairs_screen
 from bot.moderation.tables import LONGEST
-from cogs.press.error_boundary import in_server
+from cogs.press.error_boundary import on_server
 from cogs.press.moderators import moderators_only, nobody_who_manages
 from cogs.press.press import Press
-from cogs.press.reply import Answer, Interaction
+from cogs.press.reply import Answer
 from cogs.press.router import Router
 from cogs.press.seeing import of_ones_own
 
@@ -29,47 +29,40 @@ router = Router(of_ones_own)
 @app_commands.choices(
     time=[app_commands.Choice(name=str(name), value=hours) for hours, name in SPANS.items()]
 )
+@on_server
 async def bar(
-    interaction: Interaction,
+    answer: Answer,
+    guild_id: int,
     member: discord.User,
     time: int,
     reason: app_commands.Range[str, 1, LONGEST],
 ) -> None:
-    async def work(answer: Answer, guild_id: int) -> None:
-        moderators_only(answer)
-        if member.bot:
-            raise Refused("Bots don't play, so there's nothing to bar.")
-        await _bar(answer, guild_id, member.id, member.display_name, time, reason)
-
-    await in_server(interaction, work)
+    moderators_only(answer)
+    if member.bot:
+        raise Refused("Bots don't play, so there's nothing to bar.")
+    await _bar(answer, guild_id, member.id, member.display_name, time, reason)
 
 
 @app_commands.command(description="Ends somebody's bar early")
 @app_commands.describe(member="Whose")
-async def unbar(interaction: Interaction, member: discord.User) -> None:
-    async def work(answer: Answer, guild_id: int) -> None:
-        moderators_only(answer)
-        await _lift(answer, guild_id, member.id)
-
-    await in_server(interaction, work)
+@on_server
+async def unbar(answer: Answer, guild_id: int, member: discord.User) -> None:
+    moderators_only(answer)
+    await _lift(answer, guild_id, member.id)
 
 
 @app_commands.command(description="Who is barred from this server's tables, until when and why")
-async def barred(interaction: Interaction) -> None:
-    async def work(answer: Answer, guild_id: int) -> None:
-        moderators_only(answer)
-        await _show(answer, guild_id)
-
-    await in_server(interaction, work)
+@on_server
+async def barred(answer: Answer, guild_id: int) -> None:
+    moderators_only(answer)
+    await _show(answer, guild_id)
 
 
 @app_commands.command(description="Who has opened and played how much here lately")
-async def activity(interaction: Interaction) -> None:
-    async def work(answer: Answer, guild_id: int) -> None:
-        moderators_only(answer)
-        await _show_activity(answer, guild_id, 24)
-
-    await in_server(interaction, work)
+@on_server
+async def activity(answer: Answer, guild_id: int) -> None:
+    moderators_only(answer)
+    await _show_activity(answer, guild_id, 24)
 
 
 async def _show_activity(answer: Answer, guild_id: int, hours: int) -> None:
@@ -140,10 +133,8 @@ def _number(text: str, *, below: int = 2**63) -> int:
 @app_commands.command(
     description="Opponents whose matches with each other are worth a look, with the numbers"
 )
-async def pairs(interaction: Interaction) -> None:
-    async def work(answer: Answer, guild_id: int) -> None:
-        moderators_only(answer)
-        found = await company_of(answer.bot.store, guild_id, answer.tables.clock())
-        await answer.show(pairs_screen(found, answer.tr))
-
-    await in_server(interaction, work)
+@on_server
+async def pairs(answer: Answer, guild_id: int) -> None:
+    moderators_only(answer)
+    found = await company_of(answer.bot.store, guild_id, answer.tables.clock())
+    await answer.show(pairs_screen(found, answer.tr))

@@ -11,7 +11,7 @@ from bot.moderation.screens.tables import close_form, closed_text, remove_form, 
 from bot.moderation.tables import LONGEST
 from bot.screens.buttons import CLOSE_TABLE, REMOVE_PERSON
 from bot.tables.namesakes import all_with_names_apart
-from cogs.press.error_boundary import Choices, in_server, suggested
+from cogs.press.error_boundary import Choices, on_server, suggested
 from cogs.press.moderators import moderates_at
 from cogs.press.press import Press
 from cogs.press.reply import Answer, Interaction
@@ -26,26 +26,22 @@ Reason = app_commands.Range[str, 1, LONGEST]
 
 @app_commands.command(description="Closes a lobby or a table; its people read why")
 @app_commands.describe(table="Which table", reason="Why; they read it")
-async def close(interaction: Interaction, table: str, reason: Reason) -> None:
-    async def work(answer: Answer, guild_id: int) -> None:
-        found = await answer.bot.services.moderation.tables.find(guild_id, table)
-        await _close(answer, found.id, reason)
-
-    await in_server(interaction, work)
+@on_server
+async def close(answer: Answer, guild_id: int, table: str, reason: Reason) -> None:
+    found = await answer.bot.services.moderation.tables.find(guild_id, table)
+    await _close(answer, found.id, reason)
 
 
 @app_commands.command(description="Takes somebody out of a lobby; they read why, and can't rejoin that table")
 @app_commands.describe(
     member="Whom", reason="Why; only they read it", table="Which table, if they're at several"
 )
+@on_server
 async def remove(
-    interaction: Interaction, member: discord.User, reason: Reason, table: str | None = None
+    answer: Answer, guild_id: int, member: discord.User, reason: Reason, table: str | None = None
 ) -> None:
-    async def work(answer: Answer, guild_id: int) -> None:
-        found = await answer.bot.services.moderation.tables.find(guild_id, table, sits=member.id)
-        await _remove(answer, found.id, member.id, reason)
-
-    await in_server(interaction, work)
+    found = await answer.bot.services.moderation.tables.find(guild_id, table, sits=member.id)
+    await _remove(answer, found.id, member.id, reason)
 
 
 @close.autocomplete("table")

@@ -15,7 +15,7 @@ from cogs.lobby.invitations import BOTS, invite
 from cogs.lobby.new_table import PATIENCE
 from cogs.people.blocks import ask
 from cogs.people.profile import show_profile
-from cogs.press.error_boundary import guarded, in_server
+from cogs.press.error_boundary import anywhere, on_server
 from cogs.press.may_open import must_open, opener_of
 from cogs.press.reply import Answer, Interaction
 from cogs.press.trouble import tell_trouble
@@ -24,51 +24,39 @@ from cogs.press.which_table import TableCommand, run_at_table
 Person = discord.User | discord.Member
 
 
-async def profile(interaction: Interaction, person: discord.User) -> None:
+@anywhere
+async def profile(answer: Answer, person: discord.User) -> None:
     """What somebody has played."""
-
-    async def work(answer: Answer) -> None:
-        await show_profile(answer, person, everywhere=False)
-
-    await guarded(Answer(interaction), work)
+    await show_profile(answer, person, everywhere=False)
 
 
-async def invite_person(interaction: Interaction, person: discord.User) -> None:
+@on_server
+async def invite_person(answer: Answer, guild_id: int, person: discord.User) -> None:
     """Call somebody to the user's lobby."""
-
-    async def work(answer: Answer, guild_id: int) -> None:
-        _other_member(answer, person, BOTS)
-        await run_at_table(answer, INVITE, str(person.id))
-
-    await in_server(interaction, work)
+    _other_member(answer, person, BOTS)
+    await run_at_table(answer, INVITE, str(person.id))
 
 
-async def challenge(interaction: Interaction, person: discord.User) -> None:
+@on_server
+async def challenge(answer: Answer, guild_id: int, person: discord.User) -> None:
     """Open a table for two in this channel, and call somebody there."""
-
-    async def work(answer: Answer, guild_id: int) -> None:
-        _other_member(
-            answer, person, Text("Bots don't play. Open a table with /canasta new to play against computers.")
-        )
-        _sees(interaction, person)
-        challenger = opener_of(answer, guild_id)
-        await must_open(answer)
-        table_id = await answer.tables.challenges.challenge(challenger, person.id)
-        await answer.bot.services.announcer.settled(table_id, PATIENCE)
-        table = await answer.tables.views.table(table_id)
-        await answer.show(challenged_screen(table, person.id, answer.tr))
-        await tell_trouble(answer, table_id)
-
-    await in_server(interaction, work)
+    _other_member(
+        answer, person, Text("Bots don't play. Open a table with /canasta new to play against computers.")
+    )
+    _sees(answer.interaction, person)
+    challenger = opener_of(answer, guild_id)
+    await must_open(answer)
+    table_id = await answer.tables.challenges.challenge(challenger, person.id)
+    await answer.bot.services.announcer.settled(table_id, PATIENCE)
+    table = await answer.tables.views.table(table_id)
+    await answer.show(challenged_screen(table, person.id, answer.tr))
+    await tell_trouble(answer, table_id)
 
 
-async def block_person(interaction: Interaction, person: discord.User) -> None:
+@anywhere
+async def block_person(answer: Answer, person: discord.User) -> None:
     """Ask whether the user never wants to share a table with somebody."""
-
-    async def work(answer: Answer) -> None:
-        await ask(answer, person.id, person.display_name, bot=person.bot)
-
-    await guarded(Answer(interaction), work)
+    await ask(answer, person.id, person.display_name, bot=person.bot)
 
 
 def _other_member(answer: Answer, person: Person, bots: Text) -> None:

@@ -34,9 +34,9 @@ from bot.time.quiet_hours import quiet_from, quiet_until, write_quiet
 from bot.time.zones import read_zone
 from cogs.people import blocks, holidays, privacy
 from cogs.press.choices import zone_choices
-from cogs.press.error_boundary import guarded
+from cogs.press.error_boundary import anywhere
 from cogs.press.press import Press
-from cogs.press.reply import Answer, Interaction
+from cogs.press.reply import Answer
 from cogs.press.router import Router
 from cogs.press.seeing import of_ones_own
 
@@ -196,14 +196,12 @@ _CHANGES: Mapping[str, tuple[OwnPage, Change]] = {
 @app_commands.choices(
     page=[app_commands.Choice(name=title.message, value=page.value) for page, title in HEADINGS.items()]
 )
-async def settings(interaction: Interaction, page: str | None = None, zone: str | None = None) -> None:
-    async def work(answer: Answer) -> None:
-        if zone is not None:
-            await _zone(answer, zone)
-        first = OwnPage.PINGS if zone is None else OwnPage.QUIET
-        await _show(answer, first if page is None else _named(page))
-
-    await guarded(Answer(interaction), work)
+@anywhere
+async def settings(answer: Answer, page: str | None = None, zone: str | None = None) -> None:
+    if zone is not None:
+        await _zone(answer, zone)
+    first = OwnPage.PINGS if zone is None else OwnPage.QUIET
+    await _show(answer, first if page is None else _named(page))
 
 
 settings.autocomplete("zone")(zone_choices)

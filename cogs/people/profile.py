@@ -6,8 +6,8 @@ from discord import app_commands
 from bot.client.installs import EVERYWHERE, NO_SERVER
 from bot.people.profiles import profile_for
 from bot.people.screens.profile import profile_screen
-from cogs.press.error_boundary import guarded
-from cogs.press.reply import Answer, Interaction
+from cogs.press.error_boundary import anywhere
+from cogs.press.reply import Answer
 from cogs.press.seeing import visible
 
 
@@ -22,11 +22,9 @@ from cogs.press.seeing import visible
         app_commands.Choice(name="All servers", value="all"),
     ]
 )
-async def profile(interaction: Interaction, who: discord.User | None = None, where: str = "server") -> None:
-    async def work(answer: Answer) -> None:
-        await show_profile(answer, who or interaction.user, everywhere=where == "all")
-
-    await guarded(Answer(interaction), work)
+@anywhere
+async def profile(answer: Answer, who: discord.User | None = None, where: str = "server") -> None:
+    await show_profile(answer, who or answer.interaction.user, everywhere=where == "all")
 
 
 async def show_profile(answer: Answer, person: discord.User | discord.Member, *, everywhere: bool) -> None:

@@ -2,8 +2,9 @@
 
 import functools
 import logging
-from collections.abc import Awaitable, Callable, Coroutine
-from typing import Any, TypeAlias
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from inspect import Parameter, Signature, signature
+from typing import Any, Concatenate, ParamSpec, TypeAlias
 
 import aiohttp
 import discord
@@ -30,6 +31,8 @@ UNSAID = Text(
     "table, press My hand to see where you are."
 )
 LEAVING = Text("I'm being restarted, so nothing was changed. Try again in a moment.")
+Options = ParamSpec("Options")
+Command: TypeAlias = Callable[Concatenate[Interaction, Options], Coroutine[Any, Any, None]]
 Choices: TypeAlias = list[app_commands.Choice[str]]
 Suggestions: TypeAlias = Callable[[Interaction, str], Coroutine[Any, Any, Choices]]
 Recover = Callable[[Answer, Refused], Awaitable[None]]
@@ -93,6 +96,34 @@ async def in_server(interaction: Interaction, work: Callable[[Answer, int], Awai
         await work(answer, answer.home)
 
     await guarded(Answer(interaction), inside)
+
+
+def anywhere(work: Callable[Concatenate[Answer, Options], Awaitable[None]]) -> Command[Options]:
+    """Make a command of this function, which gets the answer and the command's options."""
+
+    async def command(interaction: Interaction, /, *typed: Options.args, **named: Options.kwargs) -> None:
+        await guarded(Answer(interaction), lambda answer: work(answer, *typed, **named))
+
+    return signed(command, work, [*signature(work).parameters.values()][1:])
+
+
+def on_server(work: Callable[Concatenate[Answer, int, Options], Awaitable[None]]) -> Command[Options]:
+    """As ``anywhere``, for a command ``in_server``: the function gets the server's id too."""
+
+    async def command(interaction: Interaction, /, *typed: Options.args, **named: Options.kwargs) -> None:
+        await in_server(interaction, lambda answer, guild_id: work(answer, guild_id, *typed, **named))
+
+    return signed(command, work, [*signature(work).parameters.values()][2:])
+
+
+def signed(
+    command: Command[Options], work: Callable[..., Awaitable[None]], options: Sequence[Parameter]
+) -> Command[Options]:
+    """The command with the name of the function that does its work, and these options."""
+    functools.update_wrapper(command, work)
+    interaction = Parameter("interaction", Parameter.POSITIONAL_OR_KEYWORD, annotation=Interaction)
+    command.__signature__ = Signature([interaction, *options])  # type: ignore[attr-defined]
+    return command
 
 
 def suggested(work: Suggestions) -> Suggestions:

@@ -1,6 +1,5 @@
 """The groups of commands, empty: cogs/commands.py puts in what each folder declares for them."""
 
-from collections.abc import Sequence
 from typing import Final
 
 import discord
@@ -55,40 +54,11 @@ moderation: app_commands.Group = app_commands.Group(
 everybody without Manage Server; this one it shows to members with Manage Messages. A server may show it to
 others, so each command checks as well."""
 
-GROUPS: Final[tuple[tuple[app_commands.Group, Sequence[str]], ...]] = (
-    (
-        canasta,
-        (
-            "new",
-            "find",
-            "tables",
-            "standing",
-            "hand",
-            "table",
-            "learn",
-            "help",
-            "leaderboard",
-            "replay",
-        ),
-    ),
-    (my, ("tables", "profile", "settings")),
-    (tournament, ("series", "ladder")),
-    (
-        server,
-        (
-            "settings",
-            "games",
-            "time",
-            "calls",
-            "emotes",
-            "leaderboard",
-            "roles",
-            "audit",
-            "export",
-            "forum",
-            "preset",
-        ),
-    ),
-    (moderation, ("close", "remove", "bar", "unbar", "barred", "activity", "pairs")),
+GROUPS: Final = (
+    (canasta, "new find tables standing hand table learn help leaderboard replay"),
+    (my, "tables profile settings"),
+    (tournament, "series ladder"),
+    (server, "settings games time calls emotes leaderboard roles audit export forum preset"),
+    (moderation, "close remove bar unbar barred activity pairs"),
 )
 """The groups, with the order of the commands in each; others follow."""

@@ -1,27 +1,27 @@
 """The options of a command as one record, where there are many."""
 
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable
 from dataclasses import MISSING, fields
-from inspect import Parameter, Signature
-from typing import TYPE_CHECKING, Any, Concatenate, TypeVar, get_type_hints
+from inspect import Parameter
+from typing import TYPE_CHECKING, Any, TypeVar, get_type_hints
 
+from cogs.press.error_boundary import Command, signed
 from cogs.press.reply import Interaction
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
 
 Options = TypeVar("Options", bound="DataclassInstance")
-Command = Callable[Concatenate[Interaction, ...], Coroutine[Any, Any, None]]
 
 
 def taking(
     record: type[Options],
-) -> Callable[[Callable[[Interaction, Options], Awaitable[None]]], Command]:
+) -> Callable[[Callable[[Interaction, Options], Awaitable[None]]], Command[...]]:
     """Make a command of a function that gets its options as this dataclass: a field is an option, with the
     field's default. Decorators that say more of options by their names stand above.
     """
     types = get_type_hints(record, include_extras=True)
-    parameters = [
+    options = [
         Parameter(
             field.name,
             Parameter.KEYWORD_ONLY,
@@ -31,16 +31,10 @@ def taking(
         for field in fields(record)
     ]
 
-    def made(
-        work: Callable[[Interaction, Options], Awaitable[None]],
-    ) -> Command:
+    def made(work: Callable[[Interaction, Options], Awaitable[None]]) -> Command[...]:
         async def command(interaction: Interaction, **typed: Any) -> None:
             await work(interaction, record(**typed))
 
-        command.__name__ = command.__qualname__ = work.__name__
-        command.__module__ = work.__module__
-        interaction = Parameter("interaction", Parameter.POSITIONAL_OR_KEYWORD, annotation=Interaction)
-        command.__signature__ = Signature([interaction, *parameters])  # type: ignore[attr-defined]
-        return command
+        return signed(command, work, options)
 
     return made

@@ -20,7 +20,7 @@ from bot.ratings.screens.leaderboard import (
 )
 from bot.ratings.seasons import season_name
 from canasta.i18n import translator
-from cogs.press.error_boundary import guarded, suggested
+from cogs.press.error_boundary import anywhere, suggested
 from cogs.press.press import Press
 from cogs.press.reply import Answer, Interaction
 from cogs.press.router import Router
@@ -48,8 +48,9 @@ CHOICES = 25
     ],
     game=[app_commands.Choice(name=str(family_name(id)), value=id) for id in families()][:CHOICES],
 )
+@anywhere
 async def leaderboard(
-    interaction: Interaction,
+    answer: Answer,
     by: str | None = None,
     where: str = "server",
     game: str = "",
@@ -57,19 +58,16 @@ async def leaderboard(
 ) -> None:
     """Show a board, by default sorted by rating, or by matches won if nobody is rated yet."""
 
-    async def work(answer: Answer) -> None:
-        board = await wanted_board(
-            answer.bot.store,
-            answer.home or NO_SERVER,
-            answer.tables.clock(),
-            everywhere=where == "all" or answer.home is None,
-            by=by,
-            family=game,
-            season=season,
-        )
-        await _show(answer, board)
-
-    await guarded(Answer(interaction), work)
+    board = await wanted_board(
+        answer.bot.store,
+        answer.home or NO_SERVER,
+        answer.tables.clock(),
+        everywhere=where == "all" or answer.home is None,
+        by=by,
+        family=game,
+        season=season,
+    )
+    await _show(answer, board)
 
 
 @leaderboard.autocomplete("season")

@@ -8,23 +8,21 @@ from bot.feature import SettingsPage
 from bot.layout.errors import Refused, stale
 from bot.server.screens.settings.frame import SETTINGS
 from bot.server.screens.settings.home import home_screen
-from cogs.press.error_boundary import in_server, managers_only, say_no
+from cogs.press.error_boundary import managers_only, on_server, say_no
 from cogs.press.joined import joined_of
 from cogs.press.page import Step
 from cogs.press.press import Press
-from cogs.press.reply import Answer, Interaction
+from cogs.press.reply import Answer
 from cogs.press.router import Router
 from cogs.press.seeing import of_ones_own
 from cogs.server import health
 
 
 @app_commands.command(description="Everything you can set here, in one panel, with a health check")
-async def settings(interaction: Interaction) -> None:
-    async def work(answer: Answer, guild_id: int) -> None:
-        managers_only(interaction)
-        await _home(answer, guild_id)
-
-    await in_server(interaction, work)
+@on_server
+async def settings(answer: Answer, guild_id: int) -> None:
+    managers_only(answer.interaction)
+    await _home(answer, guild_id)
 
 
 async def _recover(answer: Answer, press: Press, refused: Refused) -> None:

@@ -24,10 +24,10 @@ from bot.time.weekly import DAYS, read_time
 from canasta.i18n import ENGLISH
 from cogs.lobby.new_table import SEATS
 from cogs.lobby.presets import game_choices
-from cogs.press.error_boundary import in_server
+from cogs.press.error_boundary import on_server
 from cogs.press.may_open import must_be_a_place, must_open, opener_of
 from cogs.press.press import Press
-from cogs.press.reply import Answer, Interaction
+from cogs.press.reply import Answer
 from cogs.press.router import Router
 from cogs.press.seeing import UNSEEN, Unseen, sees, visible
 
@@ -68,8 +68,10 @@ _LATEST: Final = 2**33
     players=[app_commands.Choice(name=str(seats), value=seats) for seats in SEATS],
     every=[app_commands.Choice(name=name, value=weeks) for weeks, name in EVERY.items()],
 )
+@on_server
 async def new(
-    interaction: Interaction,
+    answer: Answer,
+    guild_id: int,
     day: int,
     time: str,
     game: str | None = None,
@@ -77,29 +79,26 @@ async def new(
     pace: str | None = None,
     every: int = 1,
 ) -> None:
-    async def work(answer: Answer, guild_id: int) -> None:
-        opener = opener_of(answer, guild_id)
-        if day not in range(len(DAYS)):
-            raise stale()
-        await must_open(answer)
-        tables, standing_tables = answer.tables, answer.bot.services.standing.tables
-        rules = await tables.rules.wanted(guild_id, game, players, None)
-        settings = await tables.availability.server_settings(guild_id)
-        made = await standing_tables.make(
-            opener,
-            rules,
-            None if pace is None else read_pace(pace),
-            standing_tables.weekly(day, read_time(time), every if every in EVERY else 1, settings.zone),
-            with_event=_deciding(answer).events,
-        )
-        await answer.acknowledge_privately()
-        shown = await answer.bot.services.standing.messages.show(made)
-        note = answer.tr("Your standing table is made. Its message is in the channel.")
-        if not shown.plan.with_event:
-            note += "\n" + answer.tr("-# It's no server event: you'd need Create Events here for that.")
-        await answer.show(manage_screen(shown, answer.tr, note))
-
-    await in_server(interaction, work)
+    opener = opener_of(answer, guild_id)
+    if day not in range(len(DAYS)):
+        raise stale()
+    await must_open(answer)
+    tables, standing_tables = answer.tables, answer.bot.services.standing.tables
+    rules = await tables.rules.wanted(guild_id, game, players, None)
+    settings = await tables.availability.server_settings(guild_id)
+    made = await standing_tables.make(
+        opener,
+        rules,
+        None if pace is None else read_pace(pace),
+        standing_tables.weekly(day, read_time(time), every if every in EVERY else 1, settings.zone),
+        with_event=_deciding(answer).events,
+    )
+    await answer.acknowledge_privately()
+    shown = await answer.bot.services.standing.messages.show(made)
+    note = answer.tr("Your standing table is made. Its message is in the channel.")
+    if not shown.plan.with_event:
+        note += "\n" + answer.tr("-# It's no server event: you'd need Create Events here for that.")
+    await answer.show(manage_screen(shown, answer.tr, note))
 
 
 new.autocomplete("game")(game_choices)

@@ -30,7 +30,7 @@ def test_each_folder_has_its_own_name() -> None:
 
 
 def test_a_command_that_has_no_place_yet_follows_those_that_have_one() -> None:
-    order = dict(GROUPS)[canasta]
+    order = dict(GROUPS)[canasta].split()
     ordered = declared("canasta", order[:2])
     assert [member.name for member in ordered[:2]] == list(order[:2])
     assert {member.name for member in ordered} == set(order)
