@@ -40,14 +40,14 @@ class Metal(StrEnum):
 class Honour:
     """An honour, earned once ``count`` of a career reaches ``needs``. ``emblem`` names its picture."""
 
-    id: str
-    group: Group
     metal: Metal
+    id: str
     emblem: str
     name: Text
     what: Text
     count: Callable[[Career], int]
     needs: int = 1
+    group: Group = Group.MATCHES
 
     def reached(self, career: Career) -> int:
         """How much of it has been reached, at most all."""
