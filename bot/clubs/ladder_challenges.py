@@ -7,8 +7,8 @@ from datetime import timedelta
 from typing import Final
 
 from bot.clubs import rungs
-from bot.clubs.ladder_places import lower
 from bot.clubs.ladder_registry import NOT_ON_IT, PAST, LadderRegistry, LadderView, ended
+from bot.clubs.rungs import lower
 from bot.layout.errors import Refused
 from bot.tables.company.kept_apart import may_call, refuse_barred
 from bot.tables.service import Tables

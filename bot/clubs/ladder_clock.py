@@ -9,9 +9,9 @@ from typing import Final
 
 from bot.clubs import rungs
 from bot.clubs.ladder_challenges import LadderChallenges
-from bot.clubs.ladder_places import lower, moved
 from bot.clubs.ladder_registry import LadderRegistry, ended
 from bot.clubs.ladder_results import Decided, decided
+from bot.clubs.rungs import lower, moved
 from bot.layout.errors import Refused
 from bot.tables.idle import TIME
 from bot.tables.service import Tables

@@ -2,8 +2,10 @@
 always has the same people, and only those between two places move.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TypeVar
+
+from data.clubs.ladder_records import LadderPerson
 
 Person = TypeVar("Person")
 
@@ -32,3 +34,16 @@ def may_challenge(order: Sequence[Person], challenger: Person, reach: int) -> li
 def _moved(order: Sequence[Person], start: int, end: int) -> list[Person]:
     rest = [*order[:start], *order[start + 1 :]]
     return [*rest[:end], order[start], *rest[end:]]
+
+
+def lower(people: Sequence[LadderPerson], person_id: int) -> list[LadderPerson]:
+    """The people after somebody has lost a place to the next one."""
+    return moved(people, lambda order: down(order, person_id))
+
+
+def moved(
+    people: Sequence[LadderPerson], move: Callable[[Sequence[int]], Sequence[int]]
+) -> list[LadderPerson]:
+    """The people in the order that ``move`` makes of theirs."""
+    by_id = {one.person_id: one for one in people}
+    return [by_id[one] for one in move([one.person_id for one in people])]

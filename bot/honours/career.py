@@ -1,7 +1,7 @@
 """What a person's counted matches add up to, match by match."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, date, timedelta
 
@@ -126,3 +126,11 @@ def _perfect(field: Sequence[Sequence[int]]) -> bool:
         all(mine >= theirs for mine, theirs in zip(own, other, strict=True)) and own != other
         for other in others
     )
+
+
+def career_of(matches: Iterable[CountedMatch]) -> Career:
+    """The sums over these matches, which are in the order in which they ended."""
+    career = Career()
+    for match in matches:
+        career.add(match)
+    return career

@@ -1,17 +1,19 @@
-"""All honours, in the order in which they are shown.
+"""All honours, in the order in which they are shown, and who has earned them.
 
 An honour's id is in databases: it never changes, and that of a retired one is never used again.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import Final
 
+from bot.honours.career import Career
 from bot.honours.honour import Group, Honour, Metal
 from canasta.cards import ACE, FOUR
 from canasta.i18n import Text
 from canasta.variants import VARIANTS
+from data.honours.records import CountedMatch, EarnedHonour
 
 _bronze, _silver, _gold = (partial(Honour, metal) for metal in (Metal.BRONZE, Metal.SILVER, Metal.GOLD))
 MARATHON: Final = 7
@@ -324,3 +326,15 @@ HONOURS: Final[Mapping[str, Honour]] = {
     for honour in honours
 }
 """Every honour by its id."""
+
+
+def earned(person_id: int, matches: Iterable[CountedMatch]) -> list[EarnedHonour]:
+    """A person's honours, each with the match that earned it. ``matches`` are in the order of their ends."""
+    career, open_ = Career(), dict(HONOURS)
+    honours: list[EarnedHonour] = []
+    for match in matches:
+        career.add(match)
+        for honour in [one for one in open_.values() if one.count(career) >= one.needs]:
+            del open_[honour.id]
+            honours.append(EarnedHonour(person_id, honour.id, match.match_id, match.finished_at))
+    return honours

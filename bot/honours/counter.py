@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
 from typing import Final
 
+from bot.honours.catalogue import earned
 from bot.honours.counting import facts_of
-from bot.honours.earning import earned
 from bot.honours.facts import REVISION
 from bot.runtime.catching_up import REST, CatchingUp
 from bot.runtime.executor import Executor

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from bot.honours.career import career_of
 from bot.honours.catalogue import HONOURS
-from bot.honours.earning import career_of
 from bot.honours.facts import REVISION
 from bot.layout.errors import Refused
 from bot.runtime.executor import Executor

@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator
 from typing import Final
 
 from bot.feature import Export, Rows, Saving
-from bot.ratings.leaderboard_rules import board_rules
+from bot.ratings.leaderboards import board_rules
 from bot.server.export_rows import Row, id_text
 from canasta.i18n import Text
 from data.records.results import BoardLine, LadderKey

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from bot.feature import Feature, Need, NeedKind, Setting, SettingsPage
 from bot.ratings.exports import LEADERBOARD
-from bot.ratings.leaderboard_rules import SETTING, BoardRules, seasons_words
+from bot.ratings.leaderboards import SETTING, BoardRules, seasons_words
 from canasta.i18n import Text, Translator
 from data import Store
 from data.records.audit import Deed

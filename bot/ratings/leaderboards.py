@@ -1,20 +1,68 @@
-"""Which leaderboard is requested, and who is on it."""
+"""A server's leaderboards: their rules, which one is requested, and who is on it."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from datetime import datetime, timedelta
-from typing import Final
+from typing import Any, Final
 
 from bot.layout.custom_id import number
 from bot.layout.errors import Refused
-from bot.ratings.leaderboard_rules import DEFAULT_MINIMUM, BoardRules, board_rules
-from bot.ratings.rating_pools import families
-from bot.ratings.rating_rules import rating_of
-from bot.ratings.seasons import is_season, length_of, season_of
+from bot.ratings.rating_rules import families, rating_of
+from bot.ratings.seasons import LENGTHS, MONTH, is_season, length_of, season_of
+from canasta.i18n import Translator
 from data import Store
-from data.records.results import ALL_TIME, EVERY_GAME, EVERYWHERE, BoardLine, LadderKey, Player, Standing
+from data.records.results import (
+    ALL_TIME,
+    EACH_MATCH,
+    EVERY_GAME,
+    EVERYWHERE,
+    BoardLine,
+    LadderKey,
+    Player,
+    Standing,
+)
+
+SETTING: Final = "board"
+DEFAULT_MINIMUM: Final = 1
+MOST_MINIMUM: Final = 100
+WEEKLY: Final = "weekly"
+ALWAYS: Final = EACH_MATCH
+
+
+@dataclass(frozen=True, slots=True)
+class BoardRules:
+    """A server's rules for its leaderboard."""
+
+    minimum: int = DEFAULT_MINIMUM
+    season: str = MONTH
+
+    @classmethod
+    def from_setting(cls, kept: Any) -> BoardRules:
+        """The stored rules; unusable values become the defaults."""
+        if not isinstance(kept, dict):
+            return cls()
+        minimum, season = kept.get("minimum"), kept.get("season")
+        return cls(
+            minimum if isinstance(minimum, int) and 1 <= minimum <= MOST_MINIMUM else DEFAULT_MINIMUM,
+            season if season in LENGTHS else MONTH,
+        )
+
+    def setting(self) -> dict[str, Any]:
+        """The form that the store keeps."""
+        return asdict(self)
+
+
+async def board_rules(store: Store, guild_id: int) -> BoardRules:
+    """The rules of a server's board."""
+    return BoardRules.from_setting((await store.settings.of_guild(guild_id)).get(SETTING))
+
+
+def seasons_words(rules: BoardRules, tr: Translator) -> str:
+    """How long a season is, in a word."""
+    return tr("a month") if rules.season == MONTH else tr("a quarter of a year")
+
 
 TOP: Final = 10
 PAGE: Final = 20

@@ -23,10 +23,30 @@ The rules, as people read them (``RULES``), in the terms of this module:
 from datetime import timedelta
 from typing import Final
 
-from bot.ratings.rating_pools import family_of
 from bot.ratings.seasons import seasons_of
+from canasta.i18n import Text
+from canasta.variants import GROUPS, VARIANTS
 from data.records.matches import MatchSeat
 from data.records.results import ALL_TIME, EVERY_GAME, EVERYWHERE, LadderKey, MatchResult, Player
+
+
+def family_of(variant: str) -> str:
+    """The family of a game; a game unknown to this release is a family of its own."""
+    game = VARIANTS.get(variant)
+    return variant if game is None else game.group
+
+
+def family_name(family: str) -> Text:
+    """The name of a family, or of its game if the family has only one here."""
+    games = [game for game in VARIANTS.values() if game.group == family]
+    return games[0].name if len(games) == 1 else GROUPS.get(family, Text(family))
+
+
+def families() -> list[str]:
+    """The families of all playable games, in the order in which they are offered."""
+    played = {game.group for game in VARIANTS.values()}
+    return [family for family in GROUPS if family in played]
+
 
 MOST_MEETINGS: Final = 10
 MEETING_SPAN: Final = timedelta(days=7)

@@ -6,8 +6,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Final, TypeAlias
 
-from bot.ratings.leaderboard_rules import board_rules
-from bot.ratings.leaderboards import Board
+from bot.ratings.leaderboards import Board, board_rules
 from bot.ratings.rating_rules import PROVISIONAL
 from bot.ratings.seasons import previous, season_of
 from data import Signal, Store, Topic

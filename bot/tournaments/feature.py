@@ -6,7 +6,7 @@ from bot.feature import Choice, Feature, HourlyLimit, Setting, SettingsPage
 from bot.runtime.settings import Limit
 from bot.tables.settings.server_limits import ServerLimit
 from bot.tournaments import exports
-from bot.tournaments.leaving_setting import CHOICES, NO_RULE, SETTING, LeavingRule, rule_words
+from bot.tournaments.leaving import CHOICES, NO_RULE, SETTING, LeavingRule, rule_words
 from canasta.i18n import Text, Translator, upper_first
 from data.records.audit import Deed
 

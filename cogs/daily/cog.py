@@ -2,12 +2,12 @@
 
 from typing import Final
 
-from cogs.daily import daily, result
+from cogs.daily import daily
 from cogs.press.cog import ALONE, Cog
 
 COG: Final = Cog(
     name="daily",
     routers=(daily.router,),
     commands={ALONE: (daily.daily,)},
-    show_end=result.show_end,
+    show_end=daily.show_end,
 )

@@ -6,14 +6,13 @@ from discord import app_commands
 from bot.client.installs import ANYWHERE, BY_ANYBODY, EVERYWHERE
 from bot.daily.plays import DailyPlay
 from bot.daily.screens.ranking import partings_screen, ranking_screen
-from bot.daily.screens.result import shared_screen
+from bot.daily.screens.result import result_screen, shared_screen, uncounted_screen
 from bot.daily.screens.start import DAILY, EACH_DAY, DailyStep, start_screen
 from bot.daily.service import MOST_SHARED
 from bot.layout.custom_id import number
 from bot.layout.errors import Refused, stale
 from bot.tables.session.table_view import TableView
 from canasta.i18n import translator
-from cogs.daily.result import show_play
 from cogs.play import hand
 from cogs.press.error_boundary import guarded
 from cogs.press.press import Press
@@ -132,3 +131,27 @@ async def _share(answer: Answer, play: DailyPlay) -> None:
         raise Refused("You've shared this day's line as often as you may: {n}×.", n=MOST_SHARED)
     tr = translator(str(answer.interaction.guild_locale or answer.interaction.locale))
     await answer.post(shared_screen(answer.name, play, result.field, tr))
+
+
+async def show_end(answer: Answer, table_view: TableView) -> bool:
+    """Answer with what came out of a play, for a day or not, that no feature above knows."""
+    services, store = answer.bot.services, answer.bot.store
+    dailies, pictures = services.daily.dailies, services.pictures
+    table = table_view.table
+    counted = await store.daily.at_table(table.id)
+    result = None if counted is None else await dailies.result(counted)
+    if result is not None:
+        shares, ranks = answer.interaction.guild_id is not None, answer.home is not None
+        screen = await result_screen(result, table_view, answer.tr, pictures, shares=shares, ranks=ranks)
+        await answer.show(screen)
+        return True
+    lead = await dailies.uncounted(table.id)
+    deal_id = table.occasion.deal_id
+    first = None if deal_id is None else await store.daily.of_deal_by(deal_id, answer.person_id)
+    await answer.show(await uncounted_screen(lead, table_view, first, answer.tr, pictures))
+    return True
+
+
+async def show_play(answer: Answer, play: DailyPlay) -> None:
+    """Answer with the result of a play that counts."""
+    await show_end(answer, await answer.tables.views.seated(play.table_id, answer.person_id))

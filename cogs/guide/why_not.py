@@ -9,7 +9,7 @@ from bot.tables.session.table_view import TableView
 from canasta.actions import Action
 from canasta.i18n import Text
 from canasta.refusals import Refusal
-from cogs.play.places.found import place_of
+from cogs.play.places.table import place_of
 from cogs.press.place import Place
 from cogs.press.press import Press
 from cogs.press.reply import Answer

@@ -10,7 +10,6 @@ from cogs.play import (
     meld_builder,
     move_commands,
     moves,
-    pace,
     prepare,
     read,
     table_commands,
@@ -29,7 +28,6 @@ COG: Final = Cog(
         leave.router,
         read.router,
         late.router,
-        pace.router,
         hand.ends,
     ),
     commands={

@@ -1,23 +1,28 @@
 """The hand panel's buttons: look, move, page, return to the seat. The panel itself is the answer."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from bot.layout.errors import Refused, not_seated, stale
 from bot.screens.buttons import HAND, NEXT
 from bot.screens.panel.fitting import TOOLS
 from bot.screens.panel.hand import DEAL_RESULT, MY_WORDS, OFF, ON, SORT, Said, hand_screen, refused_screen
+from bot.screens.panel.move_notes import done_text
 from bot.screens.panel.moves import TURN_PAGE
 from bot.screens.play.again import OTHER_PARTNERS
 from bot.screens.play.leave import RETURN, former_screen
 from bot.screens.play.turn_list import NextTable, next_table
 from bot.tables.drafts.draft import Draft
 from bot.tables.namesakes import all_with_names_apart
+from bot.tables.play import Outcome
 from bot.tables.session.table_view import TableView
 from bot.tables.settings.hand_settings import Sort
 from bot.tables.turns import IN_MATCH
+from canasta.actions import Action
+from canasta.view import View
 from cogs.play.live_panels import panels_of
 from cogs.play.places.choice import ChoicePanel, kept_draft
-from cogs.play.places.found import place_of
+from cogs.play.places.table import place_of
 from cogs.press.joined import joined_of
 from cogs.press.press import Press
 from cogs.press.reply import Answer
@@ -177,3 +182,24 @@ async def next_waiting(answer: Answer, table_view: TableView) -> NextTable | Non
 async def _end(answer: Answer, press: Press) -> None:
     table_view = await answer.tables.views.seated(press.id.table, answer.person_id)
     await joined_of(answer.bot).show_end(answer, table_view)
+
+
+async def show_outcome(answer: Answer, table_id: int, outcome: Outcome) -> None:
+    """Answer with the panel after one move or several; if one in the middle was refused, with why."""
+    view = outcome.table_view.view
+    note = "" if view is None else _notes(outcome.done, view, answer)
+    if outcome.refused is not None:
+        await refuse_at(answer, table_id, outcome.refused, note)
+        return
+    await show_panel(answer, outcome.table_view, note=note)
+
+
+async def show_done(answer: Answer, table_id: int, done: Iterable[Action]) -> None:
+    """Answer the second of two clicks as the first was answered."""
+    table_view = await place_of(answer, table_id).seated()
+    note = "" if table_view.view is None else _notes(done, table_view.view, answer)
+    await show_panel(answer, table_view, note=note)
+
+
+def _notes(done: Iterable[Action], view: View, answer: Answer) -> str:
+    return " ".join(filter(None, (done_text(action, view, answer.tr) for action in done)))

@@ -7,7 +7,7 @@ from bot.screens.panel.hints.hint import FOLLOW_HINT, hinted_screen
 from canasta.actions import BadAction, parse_action
 from cogs.play import hand
 from cogs.play.moves import move
-from cogs.play.places.found import place_of
+from cogs.play.places.table import place_of
 from cogs.press.press import Press
 from cogs.press.reply import Answer
 from cogs.press.router import Router

@@ -1,4 +1,4 @@
-"""Late players and idle tables: coming back, votes, pauses, keeping a table open."""
+"""Late players and idle tables: coming back, votes, pauses, another pace, keeping it open."""
 
 from bot.layout.custom_id import number
 from bot.layout.errors import Refused, stale
@@ -14,9 +14,11 @@ from bot.screens.play.late import (
     pause_screen,
     voted_text,
 )
+from bot.screens.play.pace import CHANGE_PACE, PaceStep, pace_screen
 from bot.screens.play.turn_notices import KEEP_OPEN, LATE, REOPEN, TAKE_SEAT, EndStep, PauseStep, absent_line
 from bot.tables.decisions.ballots import Choice, late, voters
 from bot.tables.turns import IN_MATCH
+from bot.time.availability import read_pace
 from cogs.play.hand import return_to_seat, show_hand
 from cogs.press.moderators import moderates_at
 from cogs.press.press import Press
@@ -195,3 +197,21 @@ async def _keep_open(answer: Answer, press: Press) -> None:
 async def _reopen(answer: Answer, press: Press) -> None:
     await answer.tables.idle.open_again(press.id.table, answer.person_id)
     await answer.tell_text(answer.tr("The table is open again."))
+
+
+@router.on(CHANGE_PACE)
+async def _change_pace(answer: Answer, press: Press) -> None:
+    table_id, person_id = press.id.table, answer.person_id
+    step, _, key = press.id.rest.partition(":")
+    if not step:
+        table_view = await answer.tables.views.seated(table_id, person_id)
+    elif step == PaceStep.ASK:
+        pace = read_pace(press.values[0] if press.values else key)
+        table_view = await answer.tables.paces.suggest(table_id, person_id, pace)
+    elif step == PaceStep.AGREE:
+        table_view = await answer.tables.paces.agree(table_id, person_id, read_pace(key))
+    elif step == PaceStep.KEEP:
+        table_view = await answer.tables.paces.keep(table_id, person_id)
+    else:
+        raise stale()
+    await answer.show_privately(pace_screen(table_view.table, person_id, answer.tr))

@@ -11,9 +11,9 @@ from bot.tables.session.table_view import TableView
 from canasta.actions import Discard, Meld, Take, format_group
 from canasta.cards import NAMES
 from canasta.view import View
-from cogs.play import answers, hand
+from cogs.play import hand
 from cogs.play.places.choice import bench_of
-from cogs.play.places.found import place_of
+from cogs.play.places.table import place_of
 from cogs.press.press import Press
 from cogs.press.reply import Answer
 from cogs.press.router import Router
@@ -58,7 +58,7 @@ async def step(answer: Answer, press: Press) -> None:
             or not isinstance(done[0], Meld | Take)
         ):
             raise
-        await answers.show_done(answer, press.id.table, done)
+        await hand.show_done(answer, press.id.table, done)
 
 
 async def _choose(answer: Answer, press: Press, table_view: TableView, bench: Bench, what: str) -> None:
@@ -128,7 +128,7 @@ async def _lay(
             raise
         await _go_on(answer, table_view, bench.draft.changed())
         return
-    await answers.show_outcome(answer, press.id.table, outcome)
+    await hand.show_outcome(answer, press.id.table, outcome)
 
 
 async def _go_on(answer: Answer, table_view: TableView, draft: Draft) -> None:

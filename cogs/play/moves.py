@@ -9,8 +9,8 @@ from bot.tables.drafts.lay_off import together
 from bot.tables.session.table_view import TableView
 from bot.tables.settings.hand_settings import shown_first
 from canasta.actions import Action, BadAction, Meld, Take, parse_action
-from cogs.play import answers, hand, meld_builder
-from cogs.play.places.found import place_of
+from cogs.play import hand, meld_builder
+from cogs.play.places.table import place_of
 from cogs.press.press import Press
 from cogs.press.reply import Answer
 from cogs.press.router import Router
@@ -28,9 +28,9 @@ async def move(answer: Answer, table_id: int, version: int, *actions: Action) ->
         done = await place.done_from(version)
         if not done or actions[: len(done)] != done:
             raise
-        await answers.show_done(answer, table_id, done)
+        await hand.show_done(answer, table_id, done)
         return
-    await answers.show_outcome(answer, table_id, outcome)
+    await hand.show_outcome(answer, table_id, outcome)
 
 
 @router.on(MOVE)
@@ -53,7 +53,7 @@ async def _lay_off(answer: Answer, press: Press) -> None:
         done = await place_of(answer, press.id.table).done_from(press.id.version)
         if not done or not all(isinstance(action, Meld) for action in done):
             raise
-        await answers.show_done(answer, press.id.table, done)
+        await hand.show_done(answer, press.id.table, done)
         return
     if press.id.rest == LayOffStep.ALL:
         moves: Sequence[Meld] = table_view.fits

@@ -15,7 +15,7 @@ from bot.screens.rules.rules import rules_screen
 from bot.tables.session.said import Emote
 from bot.tables.session.table_view import TableView
 from canasta.view import View
-from cogs.play.places.found import place_of
+from cogs.play.places.table import place_of
 from cogs.press.moderators import moderates_at
 from cogs.press.press import Press
 from cogs.press.reply import Answer

@@ -6,9 +6,8 @@ from discord import app_commands
 
 from bot.feature import SettingsPage
 from bot.layout.errors import stale
-from bot.ratings.leaderboard_rules import ALWAYS, MOST_MINIMUM, board_rules, seasons_words
-from bot.ratings.leaderboards import KINDS, Board
-from bot.ratings.rating_pools import families
+from bot.ratings.leaderboards import ALWAYS, KINDS, MOST_MINIMUM, Board, board_rules, seasons_words
+from bot.ratings.rating_rules import families
 from bot.ratings.screens.board_settings import (
     ALL_GAMES,
     BY,

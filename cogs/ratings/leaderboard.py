@@ -8,9 +8,16 @@ from discord import app_commands
 from bot.client.installs import EVERYWHERE, NO_SERVER, home
 from bot.layout.errors import Refused, unknown_button
 from bot.layout.names import clean
-from bot.ratings.leaderboard_rules import board_rules
-from bot.ratings.leaderboards import THIS_SEASON, WHOLE_TIME, Board, read, seasons_played, wanted_board
-from bot.ratings.rating_pools import families, family_name
+from bot.ratings.leaderboards import (
+    THIS_SEASON,
+    WHOLE_TIME,
+    Board,
+    board_rules,
+    read,
+    seasons_played,
+    wanted_board,
+)
+from bot.ratings.rating_rules import families, family_name
 from bot.ratings.screens.leaderboard import (
     HOW_MATCHES_COUNT,
     KIND_NAMES,

@@ -9,8 +9,7 @@ import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from bot.layout.layout import Screen
-from bot.ratings.leaderboard_rules import BoardRules
-from bot.ratings.leaderboards import Board, read
+from bot.ratings.leaderboards import Board, BoardRules, read
 from bot.ratings.rating_rules import MILLION, rating_of
 from bot.ratings.screens.leaderboard import board_screen
 from bot.runtime.executor import Executor

@@ -2,19 +2,31 @@
 
 import hashlib
 import json
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from enum import StrEnum
 from typing import Final
 
 from bot.layout.controls import Button, Row, Style
 from bot.layout.custom_id import ButtonId, verb
 from bot.layout.layout import Part, Screen, Section
+from bot.layout.names import shown
 from bot.people.my_tables import MyTables
-from bot.people.screens.my_table_lines import fitting, lobby_line, more_line, tournament_line, waiting_line
-from bot.screens.play.turn_list import NO_SERVERS, NOTHING_SINCE, Servers, hand_button, table_line
+from bot.screens.play.turn_list import (
+    NO_SERVERS,
+    NOTHING_SINCE,
+    Servers,
+    hand_button,
+    linked,
+    on_server,
+    table_line,
+    time_left,
+)
 from bot.screens.play.turn_notices import stamp
 from canasta.i18n import Text, Translator
 from data.records.people import BoardOff, OwnBoard
+from data.records.tables import Table
+from data.records.turns import PROGRAM
+from data.tournaments.records.tournaments import Tournament, TournamentStatus
 
 MY_TABLES = verb("mine", "my_tables")
 
@@ -149,3 +161,63 @@ def _turns(
 def _button(label: str, step: MyTablesStep) -> Button:
     style = Style.secondary if step is MyTablesStep.STOP else Style.primary
     return Button(label, ButtonId(0, 0, MY_TABLES, step), style)
+
+
+def waiting_line(table: Table, mine: MyTables, tr: Translator, servers: Servers) -> str:
+    """A table where it is not their turn: whom or what it waits for."""
+    line = f"- {linked(table, mine.person_id, tr)}{on_server(table.guild_id, tr, servers)}"
+    own = table.seat_of(mine.person_id)
+    if own is not None and own.kept:
+        return line + tr(" · a computer player has your seat")
+    if table.turn is None:
+        if table.timing.next_deal_at is None:
+            return line + tr(" · between two deals")
+        return line + tr(" · next deal {when}", when=stamp(table.timing.next_deal_at))
+    if table.turn.person_id == PROGRAM:
+        return line + tr(" · a computer player is thinking")
+    line += tr(" · {name} is next", name=shown(table.seats[table.turn.seat].name))
+    return line + time_left(table, tr)
+
+
+def lobby_line(table: Table, mine: MyTables, tr: Translator, servers: Servers) -> str:
+    """A table that waits for players."""
+    line = f"- {linked(table, mine.person_id, tr)}{on_server(table.guild_id, tr, servers)}"
+    taken = sum(not seat.empty for seat in table.seats)
+    line += tr(" · seats taken: {n} of {all}", n=taken, all=len(table.seats))
+    if table.lobby.full is not None and table.lobby.full.starts_at is not None:
+        line += tr(" · starts {when}", when=stamp(table.lobby.full.starts_at))
+    return line
+
+
+def tournament_line(tournament: Tournament, mine: MyTables, tr: Translator, servers: Servers) -> str:
+    """A tournament that they have entered, or are asked to."""
+    link = f"https://discord.com/channels/{tournament.guild_id}/{tournament.channel_id}"
+    if tournament.message_id is not None:
+        link += f"/{tournament.message_id}"
+    line = f"- [{shown(tournament.name)}]({link}){on_server(tournament.guild_id, tr, servers)}"
+    if tournament.status is TournamentStatus.OPEN:
+        entry = tournament.entry_of(mine.person_id)
+        asked = entry is not None and not all(
+            one.agreed for one in entry.players if one.person_id == mine.person_id
+        )
+        return line + (tr(" · you're asked to play") if asked else tr(" · open for entries"))
+    line += tr(" · round {n} of {all}", n=tournament.round, all=tournament.rounds)
+    if tournament.round_ends_at is not None:
+        line += tr(", ends {when}", when=stamp(tournament.round_ends_at))
+    return line
+
+
+def fitting(lines: Iterable[str], room: int) -> tuple[list[str], int]:
+    """The first lines that fit into this many characters, and the room that they leave."""
+    kept: list[str] = []
+    for line in lines:
+        if len(line) + 1 > room:
+            break
+        kept.append(line)
+        room -= len(line) + 1
+    return kept, room
+
+
+def more_line(hidden: int, tr: Translator) -> list[str]:
+    """How many more there are, if any."""
+    return [tr("… and {n} more", n=hidden)] if hidden > 0 else []

@@ -7,8 +7,8 @@ from typing import Final
 from bot.feature import SettingsPage
 from bot.layout.controls import Button, ChannelSelect, Form
 from bot.layout.layout import Part, Screen
-from bot.ratings.leaderboard_rules import ALWAYS, MOST_MINIMUM, WEEKLY, BoardRules
-from bot.ratings.rating_pools import families, family_name
+from bot.ratings.leaderboards import ALWAYS, MOST_MINIMUM, WEEKLY, BoardRules
+from bot.ratings.rating_rules import families, family_name
 from bot.ratings.screens.leaderboard import KIND_NAMES
 from bot.ratings.seasons import MONTH, QUARTER
 from bot.server.screens.settings.choices import number_form, numbers, or_another

@@ -5,8 +5,7 @@ from typing import Final
 from bot.layout.lookalikes import named_apart
 from bot.layout.names import shown
 from bot.ratings.leaderboards import MOVEMENT, TOP, Board, Shown
-from bot.ratings.rating_pools import family_name
-from bot.ratings.rating_rules import MOST_MEETINGS, PROVISIONAL
+from bot.ratings.rating_rules import MOST_MEETINGS, PROVISIONAL, family_name
 from bot.ratings.seasons import season_name
 from bot.tables.lobby.computers import LEVELS
 from canasta.i18n import Translator

@@ -10,8 +10,7 @@ import discord
 from bot.layout.errors import Refused
 from bot.layout.layout import NOBODY, Screen
 from bot.layout.lookalikes import LONGEST, told_apart
-from bot.ratings.leaderboard_rules import ALWAYS, SETTING, WEEKLY, BoardRules, board_rules
-from bot.ratings.leaderboards import TOP, Board, read
+from bot.ratings.leaderboards import ALWAYS, SETTING, TOP, WEEKLY, Board, BoardRules, board_rules, read
 from bot.ratings.screens.leaderboard import board_screen, season_over_text
 from bot.ratings.seasons import begin_of, previous, season_of
 from bot.screens.pictures import Pictures

@@ -13,10 +13,9 @@ from bot.tournaments.format import KNOCK_OUT, ROUND_ROBIN, SWISS
 from bot.tournaments.registry import Overview
 from bot.tournaments.scoring.methods import KNOCK_OUT as BY_ROUNDS
 from bot.tournaments.scoring.methods import MATCHPOINTS, POINTS
-from bot.tournaments.screens.adjusted import changes_line
 from bot.tournaments.screens.entry_names import EntryNames
 from bot.tournaments.screens.evening import here_mark
-from bot.tournaments.screens.scoring import score_words, second_words
+from bot.tournaments.screens.scoring import changes_line, score_words, second_words
 from canasta.i18n import Text, Translator
 from canasta.variants import VARIANTS
 from data.records.matches import Outcome

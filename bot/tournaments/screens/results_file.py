@@ -9,8 +9,8 @@ from bot.layout.spreadsheets import Cell, csv_file
 from bot.tournaments import format
 from bot.tournaments.registry import Overview
 from bot.tournaments.scoring.methods import MATCHPOINTS
-from bot.tournaments.screens.adjusted import changes
 from bot.tournaments.screens.entry_names import EntryNames
+from bot.tournaments.screens.scoring import changes
 from canasta.i18n import Text, Translator
 
 HEADER: Final = (

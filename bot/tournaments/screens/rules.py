@@ -6,11 +6,11 @@ from bot.layout.layout import Screen
 from bot.time.pace import Pace
 from bot.tournaments import format
 from bot.tournaments.format import KNOCK_OUT, ROUND_ROBIN, SWISS
-from bot.tournaments.leaving_setting import NO_RULE, WINDOW, LeavingRule
+from bot.tournaments.leaving import NO_RULE, WINDOW, LeavingRule
 from bot.tournaments.no_shows import ended_after
 from bot.tournaments.scoring.methods import LESS_FOR_DELAY
 from bot.tournaments.screens.lines import short_span_words, what_line
-from bot.tournaments.screens.unfinished import scoring_rules
+from bot.tournaments.screens.scoring import scoring_rules
 from canasta.i18n import Text, Translator
 from data.tournaments.records.tournaments import Tournament
 

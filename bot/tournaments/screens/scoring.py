@@ -1,15 +1,20 @@
-"""The scoring methods of tournaments in words: their rules, and a score as shown to users."""
+"""Scores of tournaments in words: the rules of scoring, what is unfinished, a score, directors' changes."""
 
 from collections.abc import Mapping
 from fractions import Fraction
 from math import floor
 from typing import Final
 
+from bot.layout.names import shown_text
+from bot.tournaments import format
+from bot.tournaments.held_up import SLOW_PERCENT
 from bot.tournaments.scoring.methods import (
     DRAW,
     HALF,
+    HELD_UP,
     KNOCK_OUT,
     LATE,
+    LESS_FOR_DELAY,
     MATCHPOINTS,
     POINTS,
     SAT_OUT,
@@ -18,6 +23,7 @@ from bot.tournaments.scoring.methods import (
 )
 from bot.tournaments.scoring.standings import Place
 from canasta.i18n import Text, Translator
+from data.tournaments.records.tournaments import Adjustment, Tournament
 
 _SAME_DEALS: Final = Text("In each round, all tables play the same deals.")
 _OWN_MATCH: Final = Text("Every table plays its own match.")
@@ -126,3 +132,112 @@ def signed(points: Fraction, tr: Translator) -> str:
     """Points as a signed whole number; halves go away from zero, so that both sides show one figure."""
     whole = floor(abs(points) + HALF)
     return tr.signed(whole if points > 0 else -whole)
+
+
+_UNFINISHED_BEFORE: Final[Mapping[str, tuple[Text, ...]]] = {
+    MATCHPOINTS: (
+        Text(
+            "If a table doesn't finish a deal, both of its sides get half, and nobody is compared "
+            "with that table."
+        ),
+    ),
+    POINTS: (
+        Text(
+            "If a table doesn't finish a deal, it counts nothing for either side, and nobody is "
+            "compared with that table."
+        ),
+    ),
+    WINS: (Text("If time runs out, the score so far decides."),),
+    KNOCK_OUT: (Text("If time runs out, the score so far decides."),),
+}
+"""How it counts what isn't finished in tournaments that were opened before it mattered who held it up."""
+_WHO: Final = (
+    Text(
+        "A side held its table up if it sat on its turn when time ran out, used clearly more of the time "
+        "than the other (over {percent}%), never moved, or had left. Pauses and the bot's own downtime "
+        "don't count.",
+        percent=SLOW_PERCENT,
+    ),
+    Text("So nobody can save a lead, or a bad deal, by playing slowly."),
+)
+
+
+def scoring_rules(tournament: Tournament) -> tuple[Text, ...]:
+    """How a tournament is scored, as users read it."""
+    scoring = format.scoring_of(tournament)
+    rules = RULES[scoring]
+    if tournament.scoring_revision < LESS_FOR_DELAY:
+        return (*rules, *_UNFINISHED_BEFORE[scoring])
+    return (*rules, *_unfinished(scoring, format.held_up_points(tournament)), *_WHO)
+
+
+def _unfinished(scoring: str, points: int) -> tuple[Text, ...]:
+    if scoring == MATCHPOINTS:
+        less, more = int(100 * HELD_UP), int(100 * (1 - HELD_UP))
+        return (
+            Text(
+                "A deal that isn't finished in time gives {less}% to the side that held it up and {more}% "
+                "to the other. If both did, both get {less}%; if neither did, half each. Nobody is compared "
+                "with that table.",
+                less=less,
+                more=more,
+            ),
+            Text(
+                "For example: Ann leads, and thinks about her turn until time is up. She gets {less}% of "
+                "that deal, Ben {more}%.",
+                less=less,
+                more=more,
+            ),
+        )
+    if scoring == POINTS:
+        return (
+            Text(
+                "A deal that isn't finished in time takes {points} points from the side that held it up and "
+                "gives them to the other. If both did, both lose them; if neither did, it counts nothing. "
+                "Nobody is compared with that table.",
+                points=points,
+            ),
+            Text(
+                "For example: Ann leads, and thinks about her turn until time is up. She gets −{points} for "
+                "that deal, Ben +{points}.",
+                points=points,
+            ),
+        )
+    both = (
+        Text("if both did, the draw decides")
+        if scoring == KNOCK_OUT
+        else Text("if both did, neither of them wins")
+    )
+    return (
+        Text(
+            "If time runs out, the side that held the match up loses it, whatever the score; {both}. If "
+            "neither did, the score so far decides.",
+            both=both,
+        ),
+        Text("For example: Ann leads, and thinks about her turn until time is up. Ben wins."),
+    )
+
+
+def changes_line(tournament: Tournament, entry: int, tr: Translator) -> str:
+    """What directors have changed in an entry's score, for below its line; empty if nothing."""
+    words = changes(tournament, entry, tr)
+    return f"\n-# {words}" if words else ""
+
+
+def changes(tournament: Tournament, entry: int, tr: Translator) -> str:
+    """What directors have changed in an entry's score; empty if nothing."""
+    own = [one for one in tournament.adjustments if one.entry == entry]
+    return " · ".join(change_words(tournament, one, tr) for one in own)
+
+
+def change_words(tournament: Tournament, change: Adjustment, tr: Translator) -> str:
+    """One changed score, with the reason."""
+    words = tr("Round {n}: {amount}", n=change.round, amount=amount_words(tournament, change.amount, tr))
+    return f"{words} ({shown_text(change.reason)})" if change.reason else words
+
+
+def amount_words(tournament: Tournament, amount: int, tr: Translator) -> str:
+    """How much more or less."""
+    if format.scoring_of(tournament) == MATCHPOINTS:
+        return tr("{amount}%", amount=tr.signed(amount))
+    return tr.signed(amount)

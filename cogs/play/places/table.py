@@ -1,8 +1,9 @@
-"""The panel of a seat at a table."""
+"""The panel of a seat at a table, and the one point at which a press finds the place that it is about."""
 
 from collections.abc import Sequence
 from dataclasses import replace
 
+from bot.layout.custom_id import LESSON
 from bot.layout.layout import Screen
 from bot.screens.panel.prepare import Build
 from bot.tables.drafts.draft import Draft
@@ -12,6 +13,7 @@ from canasta.actions import Action
 from canasta.refusals import Refusal
 from cogs.play.live_panels import panels_of
 from cogs.press.joined import joined_of
+from cogs.press.place import Place
 from cogs.press.reply import Answer
 
 PATIENCE = 8.0
@@ -63,3 +65,10 @@ class TablePlace:
         computers = self._answer.bot.services.computers
         await computers.settled(self._id, PATIENCE)
         return replace(outcome, table_view=await self.seated())
+
+
+def place_of(answer: Answer, table_id: int) -> Place:
+    """The place that buttons with this table's number belong to, for the person who is being answered."""
+    if table_id == LESSON:
+        return joined_of(answer.bot).lesson_place(answer)
+    return TablePlace(answer, table_id)

@@ -9,9 +9,9 @@ import pytest
 import pytest_asyncio
 
 from bot.honours import counter as module
+from bot.honours.catalogue import earned
 from bot.honours.counter import HonourCounter
 from bot.honours.counting import facts_of
-from bot.honours.earning import earned
 from bot.honours.facts import REVISION, MatchFacts
 from bot.runtime.executor import Executor
 from data import Store

@@ -5,9 +5,9 @@ from datetime import timedelta
 
 import pytest
 
-from bot.honours.catalogue import HONOURS
+from bot.honours.career import career_of
+from bot.honours.catalogue import HONOURS, earned
 from bot.honours.counting import _behind, _margin, facts_of
-from bot.honours.earning import career_of, earned
 from bot.honours.facts import MatchFacts
 from bot.tables.seat_stats import count
 from bot.tables.session.journals import match_of

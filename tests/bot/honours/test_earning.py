@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from bot.honours.catalogue import HONOURS
-from bot.honours.earning import career_of, earned
+from bot.honours.career import career_of
+from bot.honours.catalogue import HONOURS, earned
 from bot.honours.facts import MatchFacts
 from canasta.cards import ACE, FOUR
 from canasta.variants import VARIANTS

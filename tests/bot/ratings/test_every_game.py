@@ -2,7 +2,7 @@
 
 from datetime import UTC, datetime, timedelta
 
-from bot.ratings.rating_pools import families, family_of
+from bot.ratings.rating_rules import families, family_of
 from bot.replays.replays import Replay
 from bot.tables import seat_stats
 from canasta.actions import format_action

@@ -9,7 +9,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.ratings import rating_pools, rating_rules
+from bot.ratings import rating_rules
 from bot.ratings.ladder import Ladder
 from bot.ratings.rating_rules import MILLION, MU, SIGMA, rating_of
 from bot.tables.seat_stats import SeatStats
@@ -95,7 +95,7 @@ def test_three_who_play_for_themselves_are_placed_by_points() -> None:
 def test_each_family_of_games_has_ladders_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
     groups = {"classic": "classic", "uruguay": "classic", "samba": "samba"}
     games = {id: SimpleNamespace(group=group) for id, group in groups.items()}
-    monkeypatch.setattr(rating_pools, "VARIANTS", games)
+    monkeypatch.setattr(rating_rules, "VARIANTS", games)
     ladders = Ladder()
     ladders.rate(result([ANN, BEN, CLEO, DAN], variant="classic"))
     ladders.rate(result([ANN, BEN, CLEO, DAN], variant="uruguay"))

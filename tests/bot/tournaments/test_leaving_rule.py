@@ -9,7 +9,7 @@ from bot.moderation.bars import Bars
 from bot.runtime.events import Events
 from bot.tables.lobby.opener import Opener
 from bot.tournaments.director.change import Director
-from bot.tournaments.leaving_setting import CHOICES, NO_RULE, SETTING, LeavingRule
+from bot.tournaments.leaving import CHOICES, NO_RULE, SETTING, LeavingRule
 from bot.tournaments.screens.entry import leave_screen
 from bot.tournaments.screens.rules import rules_screen
 from canasta.i18n import ENGLISH

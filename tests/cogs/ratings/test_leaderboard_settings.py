@@ -16,7 +16,7 @@ import pytest_asyncio
 
 from bot.layout.layout import NOBODY, Screen
 from bot.people.privacy import forget
-from bot.ratings.leaderboard_rules import board_rules
+from bot.ratings.leaderboards import board_rules
 from bot.ratings.ratings import Ratings
 from bot.ratings.workers.leaderboard_posts import LeaderboardPosts
 from bot.tables.service import Tables

@@ -6,8 +6,7 @@ from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
 from bot.client.permissions import PERMISSIONS
-from bot.ratings.leaderboard_rules import ALWAYS
-from bot.ratings.leaderboards import Board
+from bot.ratings.leaderboards import ALWAYS, Board
 from bot.server.health.health import findings
 from bot.server.screens.audit import deed_text
 from bot.services import DECLARED

@@ -9,7 +9,7 @@ import discord
 import pytest
 
 from bot.feature import PAGES, Channel, Declared, Feature, Role, Setting, SettingsPage, Switch
-from bot.ratings.leaderboard_rules import BoardRules, board_rules
+from bot.ratings.leaderboards import BoardRules, board_rules
 from bot.server.screens.audit import deed_text
 from bot.services import DECLARED
 from bot.tables.company.emotes import server_allows

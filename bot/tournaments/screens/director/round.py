@@ -7,10 +7,10 @@ from bot.layout.layout import Part, Screen, text_pages
 from bot.layout.lookalikes import named_apart
 from bot.tournaments.director.round_times import extensions, minute, playing
 from bot.tournaments.registry import Overview
-from bot.tournaments.screens.adjusted import amount_words, change_words
 from bot.tournaments.screens.director.steps import Step, back_button, step_button, step_person, step_select
 from bot.tournaments.screens.entry_names import EntryNames
 from bot.tournaments.screens.lines import ROOM, round_title
+from bot.tournaments.screens.scoring import amount_words, change_words
 from canasta.i18n import Translator
 from data.tournaments.records.tournaments import Tournament
 
