@@ -46,9 +46,20 @@ class Tables(TableKeeper):
             await put_seats(transaction, table_id, seats)
             return await one_table(transaction, table_id)
 
-    async def set_pace(self, table_id: int, expected_version: int, pace: str, *, auto: bool = False) -> Table:
-        """Change how long a turn may take; ``auto``: nobody has chosen this."""
-        return await self._change(table_id, expected_version, pace=pace, pace_auto=int(auto))
+    async def set_pace(
+        self,
+        table_id: int,
+        expected_version: int,
+        pace: str,
+        options: Options | None = None,
+        *,
+        auto: bool = False,
+    ) -> Table:
+        """Change how long a turn may take, and the rules if they are others then; ``auto``: nobody has chosen
+        this.
+        """
+        rules: dict[str, Any] = {} if options is None else {"options": json_text(options)}
+        return await self._change(table_id, expected_version, pace=pace, pace_auto=int(auto), **rules)
 
     async def set_rated(self, table_id: int, expected_version: int, rated: bool) -> Table:
         """Change whether the table's matches move ratings."""

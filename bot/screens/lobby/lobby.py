@@ -175,12 +175,16 @@ def pace_line(table: Table, tr: Translator) -> str:
 
 
 def _long(table: Table, tr: Translator) -> list[str]:
-    """Suggests a shorter match where each turn may take days."""
-    rules = TableRules.of(table)
-    found = lengths(rules)
-    if Pace.read(table.timing.pace).live or rules != found.get(Length.FULL) or Length.SHORT not in found:
+    """Says why a match is short where each turn may take days, and warns of a long one."""
+    if Pace.read(table.timing.pace).live:
         return []
-    return [tr("-# Over days a full match can take weeks. A shorter one is under More…")]
+    rules = TableRules.of(table)
+    by_length = lengths(rules)
+    if rules == by_length.get(Length.SHORT):
+        return [tr("-# Over days a match is short. The full one is under More…")]
+    if rules == by_length.get(Length.FULL) and Length.SHORT in by_length:
+        return [tr("-# Over days a full match can take weeks. A shorter one is under More…")]
+    return []
 
 
 def _pace_reason(table: Table, tr: Translator) -> str:

@@ -10,7 +10,7 @@ from bot.tables.kept_seats import KeptSeats, kept_until
 from bot.tables.lobby.computers import COMPUTER, computer_name, levels_in
 from bot.tables.lobby.full import FullLobbies
 from bot.tables.lobby.open_tables import ends_at
-from bot.tables.lobby.pace import fitting, settled
+from bot.tables.lobby.pace import at_pace, fitting, settled
 from bot.tables.notices import news
 from bot.tables.registry import TablePart
 from bot.tables.rules.table_rules import TableRules
@@ -111,7 +111,8 @@ class Lobby(TablePart):
             if pace is None:
                 pace = fitting(table, self._registry.clock(), person_id)
             if (table.timing.pace, table.timing.pace_auto) != (pace.key, auto):
-                await session.write(self._store.tables.set_pace, pace.key, auto=auto)
+                options = at_pace(TableRules.of(table), pace).options
+                await session.write(self._store.tables.set_pace, pace.key, options, auto=auto)
                 await self._full.settle(session)
             return session.table_view(person_id)
 

@@ -9,6 +9,7 @@ from bot.layout.names import clean
 from bot.tables.company.kept_apart import refuse_barred
 from bot.tables.lobby.computers import COMPUTER, computer_name
 from bot.tables.lobby.opener import Opener
+from bot.tables.lobby.pace import at_pace
 from bot.tables.registry import TablePart
 from bot.tables.rules.table_rules import USUAL, TableRules, possible
 from bot.tables.session.table_view import TableView
@@ -16,10 +17,12 @@ from bot.tables.settings.hourly_limits import TABLES, HourlyLimits
 from bot.tables.settings.server_settings import FORUM
 from bot.tables.views import TableViews
 from bot.time.pace import LIVE, Pace
-from data.records.tables import Seat, TablePlan, TableStatus
+from data.records.tables import Seat, Table, TablePlan, TableStatus
 
 MOST_TABLES = 20
 """The most tables at which one person may sit in one server."""
+MOST_LOBBIES = 3
+"""The most tables of one host in one server that wait for their match."""
 
 
 @dataclass(eq=False)
@@ -52,6 +55,7 @@ class NewTables(TablePart):
         await refuse_barred(self._store, guild_id, host_id)
         await self._refuse_another(guild_id, host_id)
         pace, auto = await self.usual_pace(guild_id) if pace is None else (pace, False)
+        rules = at_pace(rules, pace)
         if forum_id is None:
             forum_id = FORUM.of(await self._store.settings.of_guild(guild_id))
         await self._limits.spend(TABLES, guild_id, host_id)
@@ -78,10 +82,17 @@ class NewTables(TablePart):
         return await self._views.of(table.id, host_id)
 
     async def _refuse_another(self, guild_id: int, person_id: int) -> None:
-        """Raises Refused for somebody who sits at as many tables of this server as a person may."""
-        sits_at = await self.tables_at(guild_id, person_id)
-        if sits_at >= MOST_TABLES:
-            raise Refused("You're already at {n} tables. Leave one of them first: /canasta table.", n=sits_at)
+        """Raises Refused for somebody who sits at as many tables of this server as a person may, or whose
+        tables wait for players already.
+        """
+        tables = await self._tables_at(guild_id, person_id)
+        if len(tables) >= MOST_TABLES:
+            raise Refused(
+                "You're already at {n} tables. Leave one of them first: /canasta table.", n=len(tables)
+            )
+        waiting = [table for table in tables if table.status is TableStatus.LOBBY]
+        if sum(table.host_id == person_id for table in waiting) >= MOST_LOBBIES:
+            raise Refused("Three of your tables are waiting already. Start or close one first: /my tables.")
 
     async def usual_pace(self, guild_id: int) -> tuple[Pace, bool]:
         """The server's pace, or the first one where none is set; whether it follows who is here."""
@@ -90,10 +101,14 @@ class NewTables(TablePart):
 
     async def tables_at(self, guild_id: int, person_id: int) -> int:
         """The number of this server's tables at which a person sits, except those whose match is over."""
-        return sum(
-            table.guild_id == guild_id and table.status is not TableStatus.FINISHED
+        return len(await self._tables_at(guild_id, person_id))
+
+    async def _tables_at(self, guild_id: int, person_id: int) -> list[Table]:
+        return [
+            table
             for table in await self._store.tables.of_person(person_id)
-        )
+            if table.guild_id == guild_id and table.status is not TableStatus.FINISHED
+        ]
 
     @asynccontextmanager
     async def choosing(self, guild_id: int, host_id: int, sits_at: int) -> AsyncIterator[None]:

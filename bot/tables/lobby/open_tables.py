@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
+from bot.tables.lobby.pace import at_pace
 from bot.tables.namesakes import all_with_names_apart
 from bot.tables.rules.table_rules import TableRules
 from bot.time.pace import Pace
@@ -33,7 +34,8 @@ class Sought:
 
     def fits(self, table: Table) -> bool:
         """Whether people at a table look for just that."""
-        if ends_at(table) is None or TableRules.of(table) != self.rules:
+        now = Pace.read(table.timing.pace)
+        if ends_at(table) is None or TableRules.of(table) != at_pace(self.rules, now):
             return False
         same_pace = table.timing.pace_auto if self.pace is None else table.timing.pace == self.pace.key
         return same_pace and _language(table.locale) == _language(self.locale)

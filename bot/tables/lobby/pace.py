@@ -3,6 +3,8 @@
 from datetime import datetime, timedelta
 from typing import Final
 
+from bot.tables.rules.length import Length, lengths
+from bot.tables.rules.table_rules import TableRules
 from bot.time.pace import LIVE, USUAL, Pace
 from data import Store
 from data.records.tables import Table
@@ -27,7 +29,16 @@ def fitting(table: Table, now: datetime, pressing: int | None = None) -> Pace:
 
 async def settled(store: Store, table: Table, now: datetime, pressing: int | None = None) -> Table:
     """The table with the pace that fits now, unless somebody has chosen one."""
-    wanted = fitting(table, now, pressing).key
-    if not table.timing.pace_auto or table.timing.pace == wanted:
+    wanted = fitting(table, now, pressing)
+    if not table.timing.pace_auto or table.timing.pace == wanted.key:
         return table
-    return await store.tables.set_pace(table.id, table.version, wanted, auto=True)
+    options = at_pace(TableRules.of(table), wanted).options
+    return await store.tables.set_pace(table.id, table.version, wanted.key, options, auto=True)
+
+
+def at_pace(rules: TableRules, pace: Pace) -> TableRules:
+    """The rules at this pace. Over days a match of the usual length takes months, so it is a short one,
+    unless its host chooses the full one then.
+    """
+    by_length = lengths(rules)
+    return rules if pace.live or rules != by_length.get(Length.FULL) else by_length.get(Length.SHORT, rules)

@@ -198,11 +198,24 @@ async def test_over_days_the_host_of_a_full_lobby_gets_a_call_and_later_everybod
     assert (await world.table()).status is TableStatus.PLAYING
 
 
-async def test_over_days_a_full_match_is_said_to_be_long_until_a_shorter_one_is_chosen(world: World) -> None:
+async def test_over_days_a_match_is_short_until_the_full_one_is_chosen(world: World) -> None:
     long = "Over days a full match can take weeks"
     await world.open("Ann")
-    assert long not in texts(await world.lobby())
+    assert "Over days" not in texts(await world.lobby())
     await world.set_up("Ann", "pace", ["1 days"])
+    assert (await world.table()).options == {"target_score": 1500}
+    assert "-# Over days a match is short. The full one is under More…" in texts(await world.lobby())
+    await world.set_up("Ann", "length", ["full"])
     assert f"-# {long}. A shorter one is under More…" in texts(await world.lobby())
-    await world.set_up("Ann", "length", ["short"])
-    assert long not in texts(await world.lobby())
+    await world.sit("Ben")
+    await world.press("Ann", await world.lobby(), "now")
+    assert (await world.table()).options == {}
+
+
+async def test_a_host_has_three_lobbies_at_most(world: World) -> None:
+    for _ in range(3):
+        await world.open("Ann")
+    assert "Three of your tables are waiting already" in texts(await world.open("Ann"))
+    await world.press("Ann", world.message((await world.table(3)).messages.lobby_message_id), "now")
+    assert "waiting already" not in texts(await world.open("Ann"))
+    assert "waiting already" not in texts(await world.open("Ben"))

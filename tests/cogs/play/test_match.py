@@ -155,7 +155,7 @@ async def rules_of(world: World, name: str) -> Any:
 async def test_score_rules_table_and_words_are_for_everybody(world: World) -> None:
     await world.start("Ann", computers=3)
     message = await world.public()
-    for what, said in (("score", "to 5,000"), ("more", "I announce canastas"), ("words", "stock")):
+    for what, said in (("score", "to 1,500"), ("more", "I announce canastas"), ("words", "stock")):
         result = await world.press("Eve", message, what)
         assert result.response is not None
         assert result.response.ephemeral

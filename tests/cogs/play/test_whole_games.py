@@ -82,7 +82,7 @@ async def test_a_special_hand_is_offered_the_moment_it_is_held_and_ends_the_deal
     world: World, seed: str, rules: dict[str, Any], name: str, points: int
 ) -> None:
     world.bot.tables.chance.new_seed = lambda: seed
-    await world.start(*PEOPLE, game="modern_american", **rules)
+    await world.start(*PEOPLE, game="modern_american", pace="live 300+60", **rules)
     panel = await world.hand("Ann")
     assert not [what for what in ids(panel) if "special" in what]
     assert "special hand" not in texts(panel)
