@@ -220,6 +220,14 @@ class Tables(TableKeeper):
         """Tables of a server at which people are still sitting down, oldest first."""
         return await self._find("status = 'lobby' AND guild_id = ? AND tournament_id IS NULL", guild_id)
 
+    async def vacancies(self, guild_id: int) -> list[Table]:
+        """Tables of a server in whose match a seat is free for a substitute, oldest first."""
+        return await self._find(
+            "guild_id = ? AND status IN ('playing', 'between_deals') AND duplicate = 0 AND EXISTS (SELECT 1"
+            " FROM seats WHERE table_id = tables.id AND presence = 'offered' AND heir_id IS NULL)",
+            guild_id,
+        )
+
     async def _find(self, condition: str, *values: Value) -> list[Table]:
         return await self._database.reading(lambda transaction: find_tables(transaction, condition, *values))
 

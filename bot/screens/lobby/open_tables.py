@@ -10,7 +10,7 @@ from bot.layout.names import game_name, listed, shown
 from bot.screens.buttons import STANDING_TABLES, here_button
 from bot.screens.lobby.new_table import NEW_TABLE, NewTableStep
 from bot.screens.lobby.search import JOIN
-from bot.screens.play.turn_notices import stamp, table_link
+from bot.screens.play.turn_notices import TAKE_SEAT, stamp, table_link
 from bot.tables.lobby.open_tables import OpenTable, ends_at
 from bot.time.pace import Pace
 from canasta.i18n import Translator
@@ -39,16 +39,26 @@ def open_tables_screen(tables: Sequence[OpenTable], person_id: int, sits_at: int
 
 def table_part(open_table: OpenTable, person_id: int, tr: Translator) -> Part:
     """A table in a list, with a button that seats the reader."""
-    table = open_table.table
+    table, vacant = open_table.table, open_table.vacant
     names = [shown(seat.name) for seat in table.seats if seat.person_id is not None]
     free = sum(seat.empty for seat in table.seats)
     link = tr("[{game}]({link})", game=game_name(table.variant), link=table_link(table))
-    small = [tr.plural("{n} free seat", "{n} free seats", free), Pace.read(table.timing.pace).words(tr)]
+    if vacant is not None:
+        names = [shown(seat.name) for seat in table.seats if seat.person_id and seat.present]
+        said = tr("a match waits for a substitute for {name}", name=shown(vacant.name))
+    else:
+        said = tr.plural("{n} free seat", "{n} free seats", free)
+    small = [said, Pace.read(table.timing.pace).words(tr)]
     until = ends_at(table)
     if until is not None:
         small.append(tr("until {time}", time=stamp(until, "t")))
     star = "⭐ " if open_table.friends else ""
     text = f"{star}**{link}**: {listed(names, tr)}\n-# {' · '.join(small)}"
+    if vacant is not None:
+        label = tr("Play for {name}", name=vacant.name)
+        return Section(
+            text, Button(label, ButtonId(table.id, 0, TAKE_SEAT, f"{vacant.index}"), Style.success)
+        )
     if table.seat_of(person_id) is not None:
         return f"{text} · {tr('you sit here')}"
     return Section(text, Button(tr("Join"), ButtonId(table.id, 0, JOIN), Style.success))

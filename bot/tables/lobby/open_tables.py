@@ -10,7 +10,7 @@ from bot.tables.namesakes import all_with_names_apart
 from bot.tables.rules.table_rules import TableRules
 from bot.time.pace import Pace
 from data import Store
-from data.records.tables import Table
+from data.records.tables import Presence, Seat, Table
 
 OFTEN: Final = 3
 """With whom somebody has played this many matches on a server, is their friend there."""
@@ -22,6 +22,11 @@ class OpenTable:
 
     table: Table
     friends: tuple[int, ...] = ()
+
+    @property
+    def vacant(self) -> Seat | None:
+        """The seat that a substitute can take in the table's match; None in a lobby."""
+        return next((seat for seat in self.table.seats if _is_vacant(seat)), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,14 +63,21 @@ class OpenTables:
 
     async def of_server(self, guild_id: int, person_id: int, sees: Callable[[int], bool]) -> list[OpenTable]:
         """The server's tables with a free seat, for somebody who ``sees`` the channels with these ids: those
-        of friends first, then those that look for people, the newest first. Where somebody sits whom a block
-        keeps apart from the reader, a table is left out.
+        of friends first, then those that look for people and matches that wait for a substitute, the newest
+        first. Where somebody sits whom a block keeps apart from the reader, a table is left out.
         """
-        stored = [
-            table for table in await self._store.tables.lobbies(guild_id) if sees(table.place.channel_id)
+        lobbies = await self._store.tables.lobbies(guild_id)
+        vacancies = [
+            table
+            for table in await self._store.tables.vacancies(guild_id)
+            if table.seat_of(person_id) is None
         ]
-        lobbies = all_with_names_apart(stored)
-        waiting = [table for table in lobbies if any(seat.empty for seat in table.seats)]
+        stored = [table for table in (*lobbies, *vacancies) if sees(table.place.channel_id)]
+        waiting = [
+            table
+            for table in all_with_names_apart(stored)
+            if any(seat.empty or _is_vacant(seat) for seat in table.seats)
+        ]
         people = {seat.person_id for table in waiting for seat in table.seats if seat.person_id is not None}
         apart = (await self._store.blocks.apart(person_id, sorted(people - {person_id}))).people
         friends = await self._store.players.friends(person_id, guild_id, OFTEN)
@@ -77,9 +89,14 @@ class OpenTables:
         return sorted(open_tables, key=_order, reverse=True)
 
 
+def _is_vacant(seat: Seat) -> bool:
+    return seat.presence is Presence.OFFERED and seat.heir_id is None
+
+
 def _people(table: Table) -> list[int]:
     return [seat.person_id for seat in table.seats if seat.person_id is not None]
 
 
 def _order(entry: OpenTable) -> tuple[bool, bool, int]:
-    return bool(entry.friends), ends_at(entry.table) is not None, entry.table.id
+    looks = ends_at(entry.table) is not None or entry.vacant is not None
+    return bool(entry.friends), looks, entry.table.id

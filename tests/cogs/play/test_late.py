@@ -52,9 +52,13 @@ async def test_the_others_vote_on_somebody_who_is_late(world: World) -> None:
     late = (await world.press("Cleo", await world.public(), "late")).response
     assert "vote:1:wait" in ids(late)
     assert "vote:1:substitute" not in ids(late)
-    taken = (await world.press("Eve", await world.public(), "takeseat:1")).response
+    listed = await command(world, "Eve", "canasta tables")
+    assert "a match waits for a substitute for Ann" in texts(listed)
+    assert "a match waits" not in texts(await command(world, "Cleo", "canasta tables"))
+    taken = (await world.press("Eve", listed, "takeseat:1")).response
     assert "The seat is yours" in texts(taken)
     assert (await world.table()).seats[1].person_id == world.person("Eve").id
+    assert "No table is waiting" in texts(await command(world, "Fay", "canasta tables"))
     lost = (await world.press("Ann", await world.public(), "hand")).response
     assert alt(lost) == []
     assert "Play for" not in "".join(labels(await world.public()))
