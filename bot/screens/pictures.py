@@ -120,12 +120,21 @@ class Pictures:
         faces = [] if self._avatars is None else [self._avatars.of(seat.person_id) for seat in seats]
         return await self.drawn(table_picture, view, tr, portraits=faces)
 
-    async def public(self, table_view: TableView, view: View, tr: Translator) -> Picture:
-        """The picture of the table's message: the table, or the end of the deal once it is over."""
+    async def public(
+        self, table_view: TableView, view: View, tr: Translator, moment: Moment | None = None
+    ) -> Picture:
+        """The picture of the table's message: the table, or the end of the deal once it is over, in which
+        this ``moment`` moves once.
+        """
         if view.result is None:
             return await self.table(view, tr, table_view.table.seats)
         swing = self.swings.get((table_view.table.match_id, view.round))
-        return await self.drawn(deal_end_picture, view, tr, history=table_view.history, swing=swing)
+        history = table_view.history
+
+        def drawn(moment: Moment | None) -> Picture:
+            return deal_end_picture(view, tr, history=history, swing=swing, moment=moment)
+
+        return await self._moving(moment, drawn)
 
     async def moment(self, item: NewsItem, view: View, tr: Translator) -> Picture:
         """The small picture of a special moment at this table."""

@@ -82,8 +82,9 @@ async def show_panel(
     """Answer with the user's panel at this moment of the table; ``words``: in words, whatever they prefer."""
     settings = await answer.tables.hands.of(answer.person_id)
     panels = panels_of(answer.bot)
+    table_view = panels.news(table_view, answer.person_id)
     screen = await hand_screen(
-        panels.news(table_view, answer.person_id),
+        table_view,
         answer.tr,
         answer.bot.services.pictures,
         replace(settings, words=words or settings.words),

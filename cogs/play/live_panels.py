@@ -107,6 +107,7 @@ class Panels(commands.Cog, OpenPanels):
             build,
             table_view.moment,
             doubtful=doubtful,
+            seen=table_view.seen,
         )
         # The table may have changed while the answer was under way, before this panel was registered.
         self._wake(key)

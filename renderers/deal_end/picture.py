@@ -1,7 +1,8 @@
 """The end of a deal as one picture that can be saved and shared."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import cached_property
 from typing import Final
 
 from PIL import Image, ImageDraw
@@ -15,13 +16,15 @@ from renderers.canvas.palette import FELT, FELT_DEEP, FELT_LINE, GOLD, LIGHT, MU
 from renderers.canvas.shapes import BADGE, BADGE_STEP, badge, disc, lay, panel
 from renderers.curve import levels, smooth_line
 from renderers.deal_end.words import sentences, turning_words
+from renderers.moment.moment import Moment, moving_words
+from renderers.moment.once import lay_over, moving
 from renderers.names import Names, in_own_words
 from renderers.panel.panel import FULL
 from renderers.picture import PICTURES, WIDTH, Picture, canvas, encode, shorten
 from renderers.score.sheet import winners_crown
 from renderers.score.words import reason_words, winning_sides
 from renderers.table.panels import lay_out_panels
-from renderers.table.places import MARGIN
+from renderers.table.places import MARGIN, Box
 from renderers.table.side import Mark, draw_frame, draw_side
 from renderers.table.table import what_shows
 from renderers.table.teams import colours, seats_of
@@ -35,6 +38,7 @@ _PART: Final = 36
 _CURVE: Final = 300
 _LEFT: Final = 118  # of the curve, after its labels
 _DOT: Final = 18
+_RUN, _SHORT_RUN, _END = 9, 5, 5  # frames while the totals run up, alone or before something else
 
 
 def deal_end_picture(
@@ -44,12 +48,14 @@ def deal_end_picture(
     *,
     history: Sequence[Sequence[int]],
     swing: Swing | None = None,
+    moment: Moment | None = None,
 ) -> Picture:
     """The end of the deal of ``view``: how it ended, each side's score, what decided it, the totals over
     the deals as a curve, and what every side has on the table; nearly half as high as a phone, or more.
 
     ``history`` has each side's total after every deal of the match so far; ``swing`` is what decided
-    the deal, if that is known; ``names`` as for the table. Raises ValueError before the end of the deal.
+    the deal, if that is known; ``names`` as for the table; ``moment`` moves in it once. Raises ValueError
+    before the end of the deal.
     """
     result = view.result
     if result is None:
@@ -57,8 +63,8 @@ def deal_end_picture(
     people = tuple(view.players if names is None else names)
     totals = tuple(map(tuple, history))
     shown = (what_shows(view), view.game.whole_hand, view.game.canasta_size, result, totals, swing)
-    key = ("deal end", tr.language, people, shown)
-    return PICTURES.get(key, lambda: _make(view, result, people, totals, swing, tr))
+    key = ("deal end", tr.language, people, shown, moment)
+    return PICTURES.get(key, lambda: _make(view, result, people, totals, swing, tr, moment))
 
 
 def _make(
@@ -68,6 +74,7 @@ def _make(
     history: tuple[tuple[int, ...], ...],
     swing: Swing | None,
     tr: Translator,
+    moment: Moment | None,
 ) -> Picture:
     names = Names.of(view, people, tr)
     sides = (
@@ -82,9 +89,13 @@ def _make(
         return sentences(after, result, said, history, turning(said), tr, brief=brief)
 
     drawn = [names.shown(seat, WIDTH // 2, _TEXT) for seat in range(len(people))]
-    image = _DealEnd(after, result, names, history, turning(drawn), tr).draw()
+    end = _DealEnd(after, result, names, history, turning(drawn), tr)
+    image = end.draw()
     alt = shorten(words(names.spoken, brief=False), words(names.spoken, brief=True))
-    return Picture(encode(image), alt, "\n".join(words(names.escaped, brief=False)), "deal.png")
+    still = Picture(encode(image), alt, "\n".join(words(names.escaped, brief=False)), "deal.png")
+    if moment is None:
+        return still
+    return moving(still, image, end.motion(moment.kind), moving_words(moment, tr))
 
 
 class _DealEnd:
@@ -101,6 +112,9 @@ class _DealEnd:
     ) -> None:
         self.view, self.result, self.names, self.history, self.tr = view, result, names, history, tr
         self.colours = colours(view)
+        self.winners = winning_sides(view, result)
+        self.title = tr("Deal {n}", n=view.round)
+        self.crown = MARGIN + width(self.title, 46, "bold") + 30
         self.turning = _wrapped(turning, WIDTH - 2 * MARGIN)
         room = WIDTH - 2 * MARGIN - 32
         self.parts = [_wrapped(self._parts(side), room, 32, "narrow") for side in range(len(view.sides))]
@@ -126,10 +140,9 @@ class _DealEnd:
 
     def draw(self) -> Image.Image:
         """The whole picture."""
-        winners = winning_sides(self.view, self.result)
-        self._head(bool(winners))
+        self._head(bool(self.winners))
         for side in range(len(self.view.sides)):
-            self._score(side, _HEAD + self.row * side, won=side in winners)
+            self._score(side, self.result.totals[side])
         for n, line in enumerate(self.turning):
             put(self.image, (MARGIN, self.rows + 26 + _LINE * n), line, _TEXT, LIGHT)
         if self.curved:
@@ -138,22 +151,68 @@ class _DealEnd:
             self._frame(frame.sides)
         return self.image
 
+    def motion(self, kind: str) -> Iterator[Image.Image]:
+        """What moves over the drawn picture: the totals run up; then the crown comes down, or a dot runs
+        along the curve of those who came back.
+        """
+        still, result = self.image, self.result
+        by = [] if result.by is None else [self.view.side_of[result.by]]
+        if kind == "score":
+            yield from self._running(still, by, _RUN)
+            return
+        yield from self._running(still, self.winners if kind == "won" else by, _SHORT_RUN)
+        for step in range(_END):
+            copy, share = still.copy(), step / (_END - 1)
+            (self._crowned if kind == "won" else self._overtaking)(copy, share)
+            yield copy
+
+    def _running(self, still: Image.Image, framed: Sequence[int], steps: int) -> Iterator[Image.Image]:
+        """The totals on their way, while the winners, or those who went out, have a frame."""
+        ends = list(zip(self.result.before, self.result.totals, strict=True))
+        for step in range(1, steps + 1):
+            self.image = still.copy()
+            for side in framed:
+                left, top, right, bottom = self._row(side)
+                panel(self.image, (left - 5, top - 5, right + 5, bottom + 5), 18, GOLD)
+            for side, (before, after) in enumerate(ends):
+                self._score(side, before + round((after - before) * step / steps))
+            yield self.image
+
+    def _crowned(self, image: Image.Image, share: float) -> None:
+        """The crown on its way from the winners to its place."""
+        x, y = self._row(self.winners[0]).middle
+        at = x + (self.crown + 30 - x) * share, y + (42 - y) * share
+        lay_over(image, winners_crown(round(260 - 190 * share)), at, FELT)
+
+    def _overtaking(self, image: Image.Image, share: float) -> None:
+        """A dot on its way along the last deal of the leaders' curve."""
+        rows, side = self._rows, max(range(len(self.result.totals)), key=self.result.totals.__getitem__)
+        before, after = (totals[side] for totals in rows[-2:])
+        x, y = self._spot(len(rows) - 2 + share, before + (after - before) * share)
+        disc(image, (round(x) - 27, round(y) - 27), 54, SIDE_INK[self.colours[side] % len(SIDE_INK)])
+
+    def _row(self, side: int) -> Box:
+        """Where a side's score is."""
+        top = _HEAD + self.row * side
+        return Box(MARGIN, top, WIDTH - MARGIN, top + self.row - 6)
+
     def _head(self, won: bool) -> None:
         tr, view, room = self.tr, self.view, WIDTH - 2 * MARGIN
-        title = tr("Deal {n}", n=view.round)
-        put(self.image, (MARGIN, 42), title, 46, LIGHT, "bold")
+        put(self.image, (MARGIN, 42), self.title, 46, LIGHT, "bold")
         if won:
-            lay(self.image, winners_crown(), (MARGIN + width(title, 46, "bold") + 30, 12))
+            lay(self.image, winners_crown(), (self.crown, 12))
         put(self.image, (WIDTH - MARGIN, 42), tr.text(view.game.goal), 34, MUTED, align="right")
         by = "" if self.result.by is None else self.names.shown(self.result.by, room // 2, 36, "bold")
         words = reason_words(view, self.result, by, tr)
         put(self.image, (MARGIN, 96), fit(words, room, 36, "bold"), 36, GOLD if won else MUTED, "bold")
 
-    def _score(self, side: int, top: int, *, won: bool) -> None:
-        """A side in one row: its players, what the deal brought, its total."""
-        parts, seats = self.parts[side] if self.row > _ROW else [], seats_of(self.view, (side,))
+    def _score(self, side: int, now: int) -> None:
+        """A side in one row: its players, what the deal brought, its total, which is at ``now``."""
+        box, seats, won = self._row(side), seats_of(self.view, (side,)), side in self.winners
+        parts = self.parts[side] if self.row > _ROW else []
+        top = box.top
         y = top + (self.row - _PART * len(parts)) // 2
-        panel(self.image, (MARGIN, top, WIDTH - MARGIN, top + self.row - 6), 14, FELT_DEEP)
+        panel(self.image, box, 14, FELT_DEEP)
         for n, line in enumerate(parts):
             put(self.image, (MARGIN + 16, y + 40 + _PART * n), line, 32, MUTED, "narrow")
         left = MARGIN + 10
@@ -162,7 +221,7 @@ class _DealEnd:
             aside = seat not in self.view.order
             badge(self.image, at, self.names.marks[seat], self.colours[side], faint=aside)
             left += BADGE_STEP
-        total = self.tr.number(self.result.totals[side])
+        total = self.tr.number(now)
         gained = self.result.totals[side] - self.result.before[side]
         put(self.image, (WIDTH - MARGIN - 16, y - 3), total, 42, GOLD if won else LIGHT, "bold", "right")
         ink = WARN if gained < 0 else LIGHT if gained else MUTED
@@ -190,28 +249,36 @@ class _DealEnd:
             room -= width(shown[seat], size)
         return [shown[seat] for seat in seats]
 
+    @cached_property
+    def _rows(self) -> list[Sequence[int]]:
+        """The totals from nothing on, after each deal."""
+        return [[0] * len(self.view.sides), *self.history]
+
+    @cached_property
+    def _scale(self) -> list[int]:
+        """The levels of the curve, from the lowest up."""
+        every = [total for totals in self._rows for total in totals]
+        return levels(min(every), max(every))
+
+    def _spot(self, n: float, total: float) -> tuple[float, float]:
+        """Where the curve is after ``n`` deals."""
+        low, high = self.curve + _CURVE - 56, self.curve + 32
+        share = (total - self._scale[0]) / (self._scale[-1] - self._scale[0])
+        wide = WIDTH - MARGIN - 30 - _LEFT - 10
+        return _LEFT + 10 + n * wide / (len(self._rows) - 1), low - share * (low - high)
+
     def _curve(self) -> None:
-        """The totals from nothing on, after each deal; lines in the sides' colours."""
-        top, bottom = self.curve, self.curve + _CURVE
-        panel(self.image, (MARGIN, top, WIDTH - MARGIN, bottom), 16, FELT_DEEP)
-        rows = [[0] * len(self.view.sides), *self.history]
-        every = [total for totals in rows for total in totals]
-        scale = levels(min(every), max(every))
-        low, high = bottom - 56, top + 32
-        right = WIDTH - MARGIN - 30
-        pen = ImageDraw.Draw(self.image)
-
-        def spot(n: int, total: float) -> tuple[float, float]:
-            share = (total - scale[0]) / (scale[-1] - scale[0])
-            return _LEFT + 10 + n * (right - _LEFT - 10) / (len(rows) - 1), low - share * (low - high)
-
-        for level in scale:
+        """The totals as lines in the sides' colours."""
+        panel(self.image, (MARGIN, self.curve, WIDTH - MARGIN, self.curve + _CURVE), 16, FELT_DEEP)
+        pen, rows, spot = ImageDraw.Draw(self.image), self._rows, self._spot
+        for level in self._scale:
             y = spot(0, level)[1]
-            pen.line((_LEFT, y, right, y), fill=index(FELT_LINE), width=2)
+            pen.line((_LEFT, y, WIDTH - MARGIN - 30, y), fill=index(FELT_LINE), width=2)
             put(self.image, (_LEFT - 12, y), self.tr.number(level), 28, MUTED, "narrow", "right")
         step = -(-(len(rows) - 1) // 10)
         for n in range(0, len(rows), step):
-            put(self.image, (spot(n, scale[0])[0], low + 30), str(n), 28, MUTED, "narrow", "middle")
+            x, y = spot(n, self._scale[0])
+            put(self.image, (x, y + 30), str(n), 28, MUTED, "narrow", "middle")
         for side in range(len(self.view.sides)):
             ink = SIDE_INK[self.colours[side] % len(SIDE_INK)]
             spots = [spot(n, totals[side]) for n, totals in enumerate(rows)]

@@ -42,6 +42,9 @@ _MOVES: Final[Mapping[str, Text]] = MappingProxyType(
         "canasta": Text("A canasta is sealed with wax."),
         "pile": Text("The pile comes into your hand."),
         "freeze": Text("The pile freezes."),
+        "score": Text("The score runs up."),
+        "won": Text("The score runs up, and the winners get the crown."),
+        "comeback": Text("The score runs up, and its curve crosses the other."),
     }
 )
 

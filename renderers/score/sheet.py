@@ -234,9 +234,9 @@ def _ink(value: int) -> Colour:
     return LIGHT if value > 0 else WARN if value < 0 else MUTED
 
 
-@lru_cache(maxsize=1)
-def winners_crown() -> Image.Image:
+@lru_cache(maxsize=8)
+def winners_crown(size: int = 60) -> Image.Image:
     """The winner's crown."""
-    pen = large(60, 60, FELT)
-    emblems.crown(pen, (30, 34), 52, GOLD)
+    pen = large(size, size, FELT)
+    emblems.crown(pen, (size / 2, size * 0.56), size * 0.86, GOLD)
     return reduced(pen)

@@ -7,9 +7,9 @@ import pytest
 from PIL import Image
 
 from canasta.i18n import ENGLISH
-from renderers import Moment, Panel, Picture
+from renderers import Moment, Panel, Picture, deal_end_picture
 from renderers.moment import once
-from tests.renderers import panels
+from tests.renderers import panels, samples
 from tests.renderers.looking import opened
 
 
@@ -17,10 +17,18 @@ def _panel(moment: Moment | None) -> Picture:
     return Panel(panels.middle(), ENGLISH).picture(1022, moment)
 
 
+def _end(moment: Moment | None) -> Picture:
+    history = ((600, 1005), (2360, 1745), (5715, 4095))
+    return deal_end_picture(samples.scored(over=True), ENGLISH, history=history, moment=moment)
+
+
 MOVING: dict[str, tuple[Callable[[Moment | None], Picture], Moment]] = {
     "sealed": (_panel, Moment("canasta", (), "natural", meld="m1")),
     "pile": (_panel, Moment("pile")),
     "freeze": (_panel, Moment("freeze")),
+    "score": (_end, Moment("score")),
+    "won": (_end, Moment("won")),
+    "comeback": (_end, Moment("comeback", n=1200)),
 }
 
 

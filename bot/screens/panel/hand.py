@@ -26,13 +26,16 @@ from bot.screens.panel.trim import Since, Trim
 from bot.screens.pictures import HandPicture, Pictures
 from bot.screens.play.again import again_buttons
 from bot.screens.play.moment import felt, felt_line
+from bot.screens.play.results import own_end_line
 from bot.screens.play.turn_list import NextTable
+from bot.screens.seat_names import names_of
 from bot.tables.session.table_view import TableView
 from bot.tables.settings.hand_settings import USUAL, HandSettings, Sort
 from canasta.actions import format_action
 from canasta.i18n import Translator
 from canasta.terms import Phase
 from canasta.view import View
+from renderers import Moment
 
 SORT = verb("sort")
 MY_WORDS = verb("mywords", "my_words")
@@ -73,12 +76,15 @@ async def hand_screen(
     view, taught = table_view.view, table_view.taught
     if view is None or view.seat is None:
         return Screen([said.note or tr("No cards are dealt at this table right now.")])
-    moment = felt(view, table_view.seen)
-    if (warm := felt_line(moment, tr)) and not said.refused:
-        said = replace(said, note=warm)
-    moving = moment if settings.animations else None
-    if view.turn.phase == Phase.OVER or view.seat not in view.order:
-        return await _looked_at(table_view, view, tr, pictures, settings, said.note, following, tools)
+    moving, said = _felt(view, table_view.seen, said, settings, tr)
+    if view.turn.phase == Phase.OVER:
+        end = await pictures.public(table_view, view, tr, None if table_view.table.private else moving)
+        every = [end.text if settings.words else end, said.note, *_over(table_view, tr, following)]
+        return Screen(every, words=settings.words)
+    if view.seat not in view.order:
+        seen = await pictures.table(view, tr, table_view.table.seats)
+        below = [said.note, *_out(table_view, tr, tools=tools)]
+        return Screen([seen.text if settings.words else seen, *below])
     mine, note, lead = view.turn.seat == view.seat, said.note, said.lead
     above, beside = _placed(said)
 
@@ -105,24 +111,14 @@ async def hand_screen(
     return Screen(fits, GOLD if mine else None, settings.words)
 
 
-async def _looked_at(
-    table_view: TableView,
-    view: View,
-    tr: Translator,
-    pictures: Pictures,
-    settings: HandSettings,
-    note: str,
-    following: NextTable | None,
-    tools: bool,
-) -> Screen:
-    """What there is where the player has no move: the deal is over, or they sit it out."""
-    if view.turn.phase == Phase.OVER:
-        picture = await pictures.public(table_view, view, tr)
-        below = _over(table_view, tr, following)
-    else:
-        picture = await pictures.table(view, tr, table_view.table.seats)
-        below = _out(table_view, tr, tools=tools)
-    return Screen([picture.text if settings.words else picture, note, *below], words=settings.words)
+def _felt(
+    view: View, seen: int | None, said: Said, settings: HandSettings, tr: Translator
+) -> tuple[Moment | None, Said]:
+    """What moves in the picture, if anything, and what is said with a warm word for it."""
+    moment = felt(view, seen)
+    if (warm := felt_line(moment, tr)) and not said.refused:
+        said = replace(said, note=warm)
+    return moment if settings.animations and not settings.words else None, said
 
 
 async def choice_screen(
@@ -299,7 +295,7 @@ def _how_over(table_view: TableView, tr: Translator) -> list[str | Row]:
         return [tr("The match is over. See /tournament show for the standings.")]
     if table_view.finished:
         return [
-            tr("The match is over."),
+            own_end_line(table_view.view, names_of(table, tr), tr),
             *rows(again_buttons(table_view, tr)),
         ]
     return [tr("This table is closed.")]

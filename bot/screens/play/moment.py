@@ -14,7 +14,7 @@ from canasta.notation.words import CANASTAS
 from canasta.review.swing import completes
 from canasta.terms import CanastaKind
 from canasta.variants import VARIANTS
-from canasta.view import View
+from canasta.view import Result, View
 from data.records.tables import NewsItem
 from renderers import Moment
 from renderers.words import ranks
@@ -72,9 +72,11 @@ def felt(view: View, seen: int | None) -> Moment | None:
     """What the player of this view feels of what has happened after the first ``seen`` steps of the deal:
     what is worth most. None for nothing, or where that isn't known.
     """
-    if seen is None or view.seat is None or view.result is not None:
+    if seen is None or view.seat is None:
         return None
     events = [event for step in view.history.steps[seen:] for event in step.events]
+    if view.result is not None:
+        return _ended(view, view.result) if events else None
     sealed = [event for event in events if _seals(event, view)]
     if sealed:
         return _sealed(sealed[-1], view)
@@ -83,6 +85,15 @@ def felt(view: View, seen: int | None) -> Moment | None:
     if view.pile.frozen and any(isinstance(event, Discarded) and event.froze for event in events):
         return Moment("freeze")
     return None
+
+
+def _ended(view: View, result: Result) -> Moment:
+    """The end of a deal: the player's side has won the match or come back, or the score alone."""
+    if view.seat in result.winners:
+        return Moment("won")
+    side, behind = moments.come_back(result, view.game.target)
+    own = view.seat is not None and side == view.side_of[view.seat]
+    return Moment("comeback", n=behind) if own else Moment("score")
 
 
 def _seals(event: Event, view: View) -> bool:
@@ -100,7 +111,9 @@ def _sealed(event: Event, view: View) -> Moment | None:
 
 
 def felt_line(moment: Moment | None, tr: Translator) -> str:
-    """A warm word for a canasta of the player's own side; empty for what is told anyway."""
+    """A warm word for what the player's own side has made; empty for what is told anyway."""
+    if moment is not None and moment.kind == moments.COMEBACK:
+        return tr("**What a comeback!** You were {n} points behind.", n=tr.number(moment.n))
     if moment is None or moment.kind != moments.CANASTA:
         return ""
     kind, rank = _named(moment, tr)

@@ -52,6 +52,19 @@ def result_line(view: View, names: Sequence[str], tr: Translator, ended: str | N
     return f"{won}\n{tr('-# Well fought, {losers}.', losers=listed(losers, tr))}" if losers else won
 
 
+def own_end_line(view: View | None, names: Sequence[str], tr: Translator) -> str:
+    """The end of a match as a player of it reads it: warm for a victory, kind for a defeat."""
+    result = None if view is None else view.result
+    if view is None or result is None or not result.winners:
+        return tr("The match is over.")
+    best = result.totals[view.side_of[result.winners[0]]]
+    n = min((abs(best - total) for total in result.totals if total != best), default=0)
+    who = listed([names[seat] for seat in result.winners], tr)
+    if view.seat in result.winners:
+        return tr("**The match is yours, by {n}!** Congratulations, {who}.", n=tr.number(n), who=who)
+    return tr("**The match goes to {who}, by {n}.** Well played. Another one?", n=tr.number(n), who=who)
+
+
 def match_end_line(table_view: TableView, view: View, names: Sequence[str], tr: Translator) -> str:
     """The result of a finished match."""
     ended_early = view.result is None or not view.result.match_over

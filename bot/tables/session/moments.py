@@ -14,6 +14,7 @@ from canasta.events import DealOver, Discarded, Event, LaidOff, Melded, Merged, 
 from canasta.match import Match
 from canasta.review.swing import completes
 from canasta.variants import VARIANTS
+from canasta.view import Result
 from data.records.tables import NewsItem, Table
 
 CANASTA: Final = "canasta"
@@ -66,16 +67,19 @@ def _canasta(match: Match, event: Melded | Merged, name: str) -> NewsItem:
 
 def _comeback(table: Table, match: Match) -> NewsItem | None:
     """A side that was far behind has taken the lead with this deal."""
-    result = match.results[-1]
-    best = [side for side, total in enumerate(result.totals) if total == max(result.totals)]
-    if len(best) != 1 or match.duplicate:
+    side, behind = come_back(match.results[-1], match.target)
+    if side is None or match.duplicate:
         return None
-    behind = max(result.before) - result.before[best[0]]
-    if not match.target or behind * BEHIND < match.target:
-        return None
-    seats = match.rules.seats_of[best[0]]
+    seats = match.rules.seats_of[side]
     names = tuple(table.seats[seat].name for seat in seats)
     return NewsItem(COMEBACK, names[0], who=names, seat=seats[0], n=behind)
+
+
+def come_back(result: Result, target: int) -> tuple[int | None, int]:
+    """The side that was far behind and has taken the lead, None if none was, and by how many points."""
+    best = [side for side, total in enumerate(result.totals) if total == max(result.totals)]
+    behind = max(result.before) - result.before[best[0]]
+    return (best[0] if len(best) == 1 and target and behind * BEHIND >= target else None), behind
 
 
 def _last_card(

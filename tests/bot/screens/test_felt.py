@@ -5,13 +5,14 @@ from dataclasses import replace
 import pytest
 
 from bot.screens.play.moment import felt, felt_line
+from bot.screens.play.results import own_end_line
 from canasta.cards import parse_cards
 from canasta.events import Discarded, Drew, Event, LaidOff, Melded, Took
 from canasta.history import History, Step
 from canasta.i18n import ENGLISH
 from canasta.terms import CanastaKind
 from canasta.view import View
-from tests.renderers import panels
+from tests.renderers import panels, samples
 from tests.support.views import changed
 
 NATURAL, MIXED = CanastaKind.NATURAL, CanastaKind.MIXED
@@ -49,6 +50,47 @@ def test_a_moment_is_what_is_worth_it_to_the_player(event: Event, kind: str | No
     assert (moment and moment.kind) == kind
 
 
+def ended(before: tuple[int, int], totals: tuple[int, int], winners: tuple[int, ...] = ()) -> View:
+    """The end of a deal that took the sides from ``before`` to ``totals``."""
+    over = samples.scored(over=bool(winners))
+    assert over.result is not None
+    result = replace(over.result, before=before, totals=totals, winners=winners)
+    return after(Discarded(0, TEN, froze=False), view=replace(over, seat=0, result=result))
+
+
+@pytest.mark.parametrize(
+    ("view", "kind"),
+    [
+        (ended((100, 200), (700, 600)), "score"),
+        (ended((0, 1000), (1800, 1500)), "comeback"),
+        (ended((1000, 0), (1500, 1800)), "score"),  # the others have come back
+        (ended((4000, 4500), (5100, 4800), (0, 2)), "won"),
+        (ended((4500, 4000), (4800, 5100), (1, 3)), "score"),
+    ],
+)
+def test_the_end_of_a_deal_is_felt_by_its_winners_as_what_it_is(view: View, kind: str) -> None:
+    moment = felt(view, 1)
+    assert (moment and moment.kind) == kind
+    assert felt(view, 2) is None
+
+
+def test_who_came_back_reads_from_how_far() -> None:
+    said = felt_line(felt(ended((0, 1000), (1800, 1500)), 1), ENGLISH)
+    assert said == "**What a comeback!** You were 1,000 points behind."
+
+
+def test_the_winners_read_a_warm_line_and_the_others_a_kind_one() -> None:
+    names = ["Anna", "Ben", "Chloé", "Dmitri"]
+    view = ended((4000, 4500), (5100, 4800), (0, 2))
+    assert (
+        own_end_line(view, names, ENGLISH)
+        == "**The match is yours, by 300!** Congratulations, Anna and Chloé."
+    )
+    other = own_end_line(replace(view, seat=1), names, ENGLISH)
+    assert other == "**The match goes to Anna and Chloé, by 300.** Well played. Another one?"
+    assert own_end_line(None, names, ENGLISH) == "The match is over."
+
+
 def test_it_is_felt_once_and_never_where_nobody_knows_what_the_panel_showed() -> None:
     view = after(sealed(0), Drew(0, 1))
     assert felt(view, 1) is not None
@@ -70,7 +112,7 @@ def test_what_is_no_longer_so_is_not_felt() -> None:
     assert felt(after(Took(0, TEN, 9), view=laid), 1) is None
 
 
-def test_a_canasta_of_the_own_side_is_worth_a_warm_line() -> None:
+def test_a_canasta_of_ones_side_is_worth_a_warm_line() -> None:
     said = felt_line(felt(after(sealed(2)), 1), ENGLISH)
     assert said == "**A natural canasta of kings, sealed!** Well played."
     assert len(said) <= 60

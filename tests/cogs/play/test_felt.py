@@ -69,3 +69,23 @@ async def test_a_partner_sees_it_when_the_panel_comes_to_their_turn(world: World
     theirs = opened.left or opened.followups[-1]
     assert files(theirs) == ["panel.gif"]
     assert WARM in texts(theirs)
+
+
+@pytest.mark.parametrize("moves", [True, False])
+async def test_the_score_runs_up_in_every_open_panel_for_no_request_more(world: World, moves: bool) -> None:
+    for name in PEOPLE if not moves else ():
+        panel = await command(world, name, "my settings", page="hand")
+        await world.press(name, panel, "pref:animations:off")
+    await world.start(*PEOPLE)
+    opened = await world.press("Ben", await world.public(), "hand")
+    give(world, 0, HAND)
+    await command(world, "Ann", "move draw")
+    await command(world, "Ann", "move meld", cards="KhKdKsKcKhKdKs")
+    give(world, 0, "5c")
+    before = len(world.env.http_requests)
+    over = await command(world, "Ann", "move discard", card="5c")
+    assert files(over) == files(opened.left or opened.followups[-1]) == ["deal.gif" if moves else "deal.png"]
+    assert ("The score runs up." in " ".join(alt(over))) == moves
+    assert len(world.env.http_requests) - before == 9
+    again = (await world.press("Ann", over, "hand")).response
+    assert files(again) == ["deal.png"]
