@@ -30,11 +30,10 @@ class KeptBoards(Keeper):
 
     async def behind(self) -> list[int]:
         """The boards whose message is out of date."""
-        rows = await self._database.rows(
+        return await self._column(
             f"SELECT b.id FROM kept_boards b WHERE b.shown < {_STATE}"
             f" AND {self._database.shards.where('b.guild_id')} ORDER BY b.id"
         )
-        return [row["id"] for row in rows]
 
     async def posted(self, board_id: int, message_id: int, at: datetime) -> None:
         """Note that this message is the board's from now on."""
@@ -45,15 +44,6 @@ class KeptBoards(Keeper):
         """Note that the board's message shows this version."""
         await self._database.change(
             "UPDATE kept_boards SET shown = ? WHERE id = ? AND shown < ?", version, board_id, version
-        )
-
-    async def move(self, board_id: int, channel_id: int) -> None:
-        """Show the board in this channel from now on."""
-        await self._database.change(
-            "UPDATE kept_boards SET channel_id = ?, message_id = NULL, posted_at = NULL,"
-            " version = version + 1 WHERE id = ?",
-            channel_id,
-            board_id,
         )
 
 

@@ -21,18 +21,17 @@ class DailyStandings(Keeper):
 
     async def has_finished(self, deal_id: int, person_id: int) -> bool:
         """Whether this person has played this deal to its end, in a play that counts."""
-        rows = await self._database.rows(
+        return await self._is_there(
             "SELECT 1 AS found FROM daily_plays WHERE deal_id = ? AND person_id = ? AND lead IS NOT NULL",
             deal_id,
             person_id,
         )
-        return bool(rows)
 
     async def known_in(self, table_id: int, guild_id: int | None) -> bool:
         """Whether people on this server may read who played at this table: they opened the day's deal there,
         and they don't hide.
         """
-        rows = await self._database.rows(
+        return await self._is_there(
             "SELECT 1 AS found FROM daily_plays p JOIN daily_places o"
             " ON o.person_id = p.person_id AND o.day = p.day WHERE p.table_id = ? AND o.guild_id = ?"
             " AND NOT EXISTS (SELECT 1 FROM person_settings h WHERE h.person_id = p.person_id"
@@ -40,7 +39,6 @@ class DailyStandings(Keeper):
             table_id,
             guild_id or 0,
         )
-        return bool(rows)
 
     async def field(self, deal_id: int, lead: int) -> Field:
         """How a play with this lead compares with all others of its deal. One query over one index."""
@@ -82,13 +80,12 @@ class DailyStandings(Keeper):
 
     async def days_of(self, person_id: int, limit: int = 400) -> list[int]:
         """The newest days that a person has played to their end, in descending order."""
-        rows = await self._database.rows(
+        return await self._column(
             "SELECT day FROM daily_plays WHERE person_id = ? AND lead > ? ORDER BY day DESC LIMIT ?",
             person_id,
             NEVER_FINISHED,
             limit,
         )
-        return [row["day"] for row in rows]
 
     async def ranking(self, day: int, guild_id: int) -> list[DailyLine]:
         """What everybody who opened the day's deal on this server made of it, each in the field of their own

@@ -10,9 +10,7 @@ PART = Part(
             about="person_id course",
             other="table_id deal_id day begun_at finished_at lead shared",
             gives={
-                "daily_deals": own(
-                    "daily_plays", "day, table_id, deal_id, begun_at, finished_at, lead, course", order="day"
-                )
+                "daily_deals": own("day, table_id, deal_id, begun_at, finished_at, lead, course", order="day")
             },
             forget=("DELETE FROM daily_plays WHERE person_id = ? AND lead IS NULL",),
             empties={"person_id": "person_id = NULL"},
@@ -22,7 +20,7 @@ PART = Part(
             "daily_places",
             about="person_id",
             other="day guild_id",
-            gives={"daily_servers": own("daily_places", "day, guild_id", order="day, guild_id")},
+            gives={"daily_servers": own("day, guild_id", order="day, guild_id")},
             goes="person_id",
             server=OF_GUILD,
         ),

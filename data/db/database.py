@@ -130,13 +130,13 @@ class Database(Protocol):
 
     async def rows(self, sql: str, *values: Value) -> list[Row]:
         """All result rows of one query, in a reading transaction of its own."""
-        ...
+        return await self.reading(lambda transaction: transaction.rows(sql, *values))
 
     async def change(self, sql: str, *values: Value) -> list[Row]:
         """All result rows of one statement that changes something, in a writing transaction of its own, as
         with ``writing``.
         """
-        ...
+        return await self.writing(lambda transaction: transaction.rows(sql, *values))
 
     async def writing(self, work: Callable[[Transaction], Coroutine[Any, Any, T]]) -> T:
         """Run a writing transaction whose work waits for nothing but its own statements: SQLite does it in

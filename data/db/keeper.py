@@ -1,7 +1,9 @@
 """What the parts of the store have in common."""
 
+from typing import Any
+
 from data.db.columns import Now
-from data.db.database import Database
+from data.db.database import Database, Value
 
 
 class Keeper:
@@ -9,3 +11,24 @@ class Keeper:
 
     def __init__(self, database: Database, now: Now) -> None:
         self._database, self._now = database, now
+
+    async def _column(self, sql: str, *values: Value) -> list[Any]:
+        """The first column of what a query finds."""
+        return [row[0] for row in await self._database.rows(sql, *values)]  # type: ignore[index]
+
+    async def _number(self, sql: str, *values: Value) -> int:
+        """The number that a query counts."""
+        (number,) = await self._column(sql, *values)
+        return int(number)
+
+    async def _value(self, sql: str, *values: Value) -> Any | None:
+        """The first value that a query finds; None if it finds none."""
+        return next(iter(await self._column(sql, *values)), None)
+
+    async def _is_there(self, sql: str, *values: Value) -> bool:
+        """Whether a query finds anything."""
+        return bool(await self._database.rows(sql, *values))
+
+    async def _changes(self, sql: str, *values: Value) -> bool:
+        """Make a change that returns something of each row; whether there was one."""
+        return bool(await self._database.change(sql, *values))

@@ -46,7 +46,7 @@ class SqlTable:
     one of those above.
     """
     gives: Mapping[str, str] = field(default_factory=dict)
-    """What a person gets exported: by name, the query for it."""
+    """What a person gets exported: by name, the query for it, in which ``{table}`` is this one."""
     withheld: Mapping[str, str] = field(default_factory=dict)
     """The columns ``about`` a person that they don't get, each with the reason."""
     goes: str = ""
@@ -79,6 +79,10 @@ class SqlTable:
     def columns(self) -> list[str]:
         """All that it has."""
         return [*self.about.split(), *self.other.split()]
+
+    def queries(self) -> dict[str, str]:
+        """The queries for what a person gets exported, by name."""
+        return {name: query.replace("{table}", self.name) for name, query in self.gives.items()}
 
     def forgets(self) -> list[str]:
         """The statements that forget a person."""
@@ -150,6 +154,6 @@ def filled(sql: str, number: int) -> list[int]:
     return [number] * sql.count("?")
 
 
-def own(table: str, columns: str, *, order: str, by: str = "person_id") -> str:
-    """The query for columns of a person's own rows."""
-    return f"SELECT {columns} FROM {table} WHERE {by} = ? ORDER BY {order}"
+def own(columns: str, *, order: str, by: str = "person_id") -> str:
+    """The query for columns of a person's own rows, in the table that says this."""
+    return f"SELECT {columns} FROM {{table}} WHERE {by} = ? ORDER BY {order}"

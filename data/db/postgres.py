@@ -11,7 +11,7 @@ from functools import lru_cache, partial
 from typing import Any, TypeVar
 
 from data.db import postgres_lock
-from data.db.database import Row, Transaction, Value
+from data.db.database import Database, Row, Transaction, Value
 from data.db.errors import Conflict, DatabaseLocked, DatabaseUnavailable, OutcomeUnknown, StoreError
 from data.db.fence import check_term
 from data.db.place import place_of_database
@@ -19,7 +19,7 @@ from data.db.postgres_ear import CHANNEL, PostgresEar
 from data.db.postgres_errors import TROUBLE, cut, shared, translated
 from data.db.postgres_left import SERVES, end_what_is_left
 from data.db.postgres_lock import PostgresLock
-from data.db.postgres_pool import Pool
+from data.db.postgres_pool import Pool, connect
 from data.db.shards import EVERY_SHARD
 from data.db.signals import Deaf, Ear, Listener, Signal
 
@@ -32,7 +32,7 @@ _MIGRATION_LOCK = 0x63616E61737461
 """The advisory lock held while the schema changes: "canasta" in ASCII."""
 
 
-class PostgresDatabase:
+class PostgresDatabase(Database):
     """A database on a server. Errors name the server but never the password."""
 
     def __init__(self, url: str, place: str, pool: Pool, patience: float, named: dict[str, str]) -> None:
@@ -97,14 +97,6 @@ class PostgresDatabase:
         async with self.read() as transaction:
             return await work(transaction)
 
-    async def rows(self, sql: str, *values: Value) -> list[Row]:
-        """See ``Database.rows``."""
-        return await self.reading(lambda transaction: transaction.rows(sql, *values))
-
-    async def change(self, sql: str, *values: Value) -> list[Row]:
-        """See ``Database.change``."""
-        return await self.writing(lambda transaction: transaction.rows(sql, *values))
-
     @asynccontextmanager
     async def migrate(self) -> "AsyncIterator[_PostgresTransaction]":
         async with self._transaction("BEGIN") as transaction:
@@ -154,9 +146,8 @@ class PostgresDatabase:
         """See ``Database.hear``."""
         if self.shards.complete:
             return Deaf()
-        return await PostgresEar.open(
-            self._url, self._place, self._patience, self._named, self.shards, self._me, listener
-        )
+        connecting = partial(connect, self._url, self._place, self._patience, self._named)
+        return await PostgresEar(connecting, self._patience, self.shards, self._me, listener).open()
 
     async def check(self) -> None:
         """See ``Database.check``. The server checks its files itself; beginning a write shows whether writing

@@ -2,11 +2,12 @@
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 from data.db.errors import StoreError
 from data.db.postgres_errors import TROUBLE
-from data.db.postgres_pool import connect, disconnect
+from data.db.postgres_pool import disconnect
 from data.db.shards import Shards
 from data.db.signals import Listener, Signal
 
@@ -21,44 +22,30 @@ PAUSES = (0.2, 1.0, 2.0, 5.0)
 
 
 class PostgresEar:
-    """Listens until it is closed. A connection that was cut is made again, and the listener told that it may
-    have missed something.
+    """Listens until it is closed, to what is for ``shards``, but not to ``me``. A connection that was cut is
+    made again, and the listener told that it may have missed something. ``patience`` is how many seconds the
+    server may take to answer.
     """
 
     def __init__(
         self,
-        url: str,
-        place: str,
+        connecting: Callable[[], Awaitable[Any]],
         patience: float,
-        named: dict[str, str],
         shards: Shards,
         me: str,
         listener: Listener,
     ) -> None:
-        self._url, self._place, self._patience, self._named = url, place, patience, named
+        self._connecting, self._patience = connecting, patience
         self._shards, self._me, self._listener = shards, me, listener
         self._connection: Any = None
         self._ended = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
 
-    @classmethod
-    async def open(
-        cls,
-        url: str,
-        place: str,
-        patience: float,
-        named: dict[str, str],
-        shards: Shards,
-        me: str,
-        listener: Listener,
-    ) -> "PostgresEar":
-        """Listen from now on to what is for ``shards``, but not to ``me``; ``patience`` is how many seconds
-        the server may take to answer, and it is told what the connection is called (``named``).
-        """
-        ear = cls(url, place, patience, named, shards, me, listener)
-        await ear._connect()
-        ear._task = asyncio.create_task(ear._listen(), name="signals")
-        return ear
+    async def open(self) -> "PostgresEar":
+        """Listen from now on."""
+        await self._connect()
+        self._task = asyncio.create_task(self._listen(), name="signals")
+        return self
 
     async def close(self) -> None:
         """See ``Ear.close``."""
@@ -71,7 +58,7 @@ class PostgresEar:
             self._connection = None
 
     async def _connect(self) -> None:
-        connection = await connect(self._url, self._place, self._patience, self._named)
+        connection = await self._connecting()
         try:
             async with asyncio.timeout(self._patience):
                 channel = await connection.fetchval(f"SELECT {CHANNEL}")

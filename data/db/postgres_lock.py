@@ -23,20 +23,18 @@ frozen and ends its connection. Otherwise that would last as long as the process
 """
 _TIMED = (14, 0)
 """The first release of PostgreSQL that ends sessions which are silent."""
-_COUNT = 0x64000000
+COUNT_SPACE = 0x64000000
 """Plus the number of shards: shared by all who count so, which must be all who serve."""
-_SHARD = 0x65000000
+SHARD_SPACE = 0x65000000
 """Plus the shard's number: exclusive."""
-_GATE = 0x66000000
+GATE_SPACE = 0x66000000
 """Exclusive for the moment in which a process takes the others, so that nobody comes between."""
-_WISH = 0x67000000
+WISH_SPACE = 0x67000000
 """Plus the shard's number: shared by processes that wait for it."""
-_WISHED_COUNT = 0x68000000
+WISHED_COUNT_SPACE = 0x68000000
 """Plus the number of shards, as a process that waits counts them: shared."""
 _KNOCKS, _PAUSE = 40, 0.05
 """How often it is tried to pass the gate, and after how many seconds again."""
-COUNT_SPACE, SHARD_SPACE, GATE_SPACE = _COUNT, _SHARD, _GATE
-WISH_SPACE, WISHED_COUNT_SPACE = _WISH, _WISHED_COUNT
 _SCHEMA = "(SELECT oid FROM pg_namespace WHERE nspname = current_schema())"
 _SECOND = f"CAST(COALESCE({_SCHEMA}, 0) AS int4)"
 # The server is asked, as a pooler in between may have given the locks' session to another client.
@@ -51,21 +49,21 @@ _OF_THIS_SCHEMA = (
     f" AND l.objid = {_SCHEMA}"
 )
 _OTHER_COUNT = (
-    f"SELECT classid::bigint - {_COUNT} FROM pg_locks l WHERE {_OF_THIS_SCHEMA}"
-    f" AND classid BETWEEN {_COUNT} AND {_SHARD - 1} AND classid::bigint <> $1 LIMIT 1"
+    f"SELECT classid::bigint - {COUNT_SPACE} FROM pg_locks l WHERE {_OF_THIS_SCHEMA}"
+    f" AND classid BETWEEN {COUNT_SPACE} AND {SHARD_SPACE - 1} AND classid::bigint <> $1 LIMIT 1"
 )
 _BUSY_SHARDS = (
     "SELECT shard FROM unnest($1::int4[]) AS shard"
-    f" WHERE NOT pg_try_advisory_lock({_SHARD} + shard, {_SECOND})"
+    f" WHERE NOT pg_try_advisory_lock({SHARD_SPACE} + shard, {_SECOND})"
 )
 _HOLDERS = (
-    f"SELECT classid::bigint - {_SHARD} AS shard, pid, COALESCE(a.application_name, '') AS name"
+    f"SELECT classid::bigint - {SHARD_SPACE} AS shard, pid, COALESCE(a.application_name, '') AS name"
     f" FROM pg_locks l LEFT JOIN pg_stat_activity a USING (pid) WHERE {_OF_THIS_SCHEMA}"
-    f" AND classid::bigint - {_SHARD} = ANY($1::bigint[]) ORDER BY shard"
+    f" AND classid::bigint - {SHARD_SPACE} = ANY($1::bigint[]) ORDER BY shard"
 )
 _WAIT_FOR = (
-    f"SELECT pg_advisory_lock_shared({_WISHED_COUNT} + $1::int4, {_SECOND}) UNION ALL"
-    f" SELECT pg_advisory_lock_shared({_WISH} + shard, {_SECOND}) FROM unnest($2::int4[]) AS shard"
+    f"SELECT pg_advisory_lock_shared({WISHED_COUNT_SPACE} + $1::int4, {_SECOND}) UNION ALL"
+    f" SELECT pg_advisory_lock_shared({WISH_SPACE} + shard, {_SECOND}) FROM unnest($2::int4[]) AS shard"
 )
 _WAIT_NO_MORE = _WAIT_FOR.replace("lock_shared", "unlock_shared")
 BUSY = "another process serves this database"
@@ -105,7 +103,7 @@ class PostgresLock:
             self._named = True
         await self._clear()
         for _ in range(_KNOCKS):
-            if await self._ask(_function("pg_try_advisory_lock", _GATE)):
+            if await self._ask(_function("pg_try_advisory_lock", GATE_SPACE)):
                 break
             await asyncio.sleep(_PAUSE)
         else:
@@ -115,7 +113,7 @@ class PostgresLock:
         if refused:
             await self._ask("SELECT pg_advisory_unlock_all()")
         else:
-            await self._ask(_function("pg_advisory_unlock", _GATE))
+            await self._ask(_function("pg_advisory_unlock", GATE_SPACE))
         if shards is not None and (refused or self._waits):
             wish = _WAIT_FOR if refused else _WAIT_NO_MORE
             await self._ask_all(wish, shards.count, shards.held)
@@ -181,10 +179,10 @@ class PostgresLock:
             return "another process serves this database alone (one of an earlier release, or an upgrade)"
         if shards is None:
             return ""
-        other = await self._ask(_OTHER_COUNT, _COUNT + shards.count)
+        other = await self._ask(_OTHER_COUNT, COUNT_SPACE + shards.count)
         if other is not None:
             return f"other processes serve this database as {other} shards, not as {shards.count}"
-        await self._ask(_function("pg_advisory_lock_shared", _COUNT + shards.count))
+        await self._ask(_function("pg_advisory_lock_shared", COUNT_SPACE + shards.count))
         busy = [row["shard"] for row in await self._ask_all(_BUSY_SHARDS, shards.held)]
         if not busy:
             return ""

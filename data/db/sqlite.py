@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 import aiosqlite
 
-from data.db.database import Lock, Row, Transaction, Value
+from data.db.database import Database, Lock, Row, Transaction, Value
 from data.db.errors import DatabaseUnavailable
 from data.db.fence import check_term
 from data.db.lock import MEMORY, FileLock
@@ -24,7 +24,7 @@ from data.db.sqlite_thread import FileTransaction, ThreadConnection, connect
 T = TypeVar("T")
 
 
-class SqliteDatabase:
+class SqliteDatabase(Database):
     """A database file. ``":memory:"`` is a database that lives as long as the object, for tests."""
 
     def __init__(self, path: str, writer: ThreadConnection, reader: ThreadConnection) -> None:
@@ -102,14 +102,6 @@ class SqliteDatabase:
         """See ``Database.reading``."""
         async with self._reading:
             return await self._reader.whole(self._path, "BEGIN", work)
-
-    async def rows(self, sql: str, *values: Value) -> list[Row]:
-        """See ``Database.rows``."""
-        return await self.reading(lambda transaction: transaction.rows(sql, *values))
-
-    async def change(self, sql: str, *values: Value) -> list[Row]:
-        """See ``Database.change``."""
-        return await self.writing(lambda transaction: transaction.rows(sql, *values))
 
     async def clear(self) -> None:
         """See ``Database.clear``: a process keeps its locks until it ends, and none of them for longer."""

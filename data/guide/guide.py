@@ -13,22 +13,20 @@ class Welcomes(Keeper):
 
     async def owe(self, guild_id: int, joined_at: datetime) -> bool:
         """Note that a server was joined at this moment; return whether that was not known."""
-        rows = await self._database.change(
+        return await self._changes(
             "INSERT INTO welcomes (guild_id, joined_at) VALUES (?, ?) ON CONFLICT (guild_id)"
             " DO UPDATE SET joined_at = excluded.joined_at, owed = 1"
             " WHERE welcomes.joined_at <> excluded.joined_at RETURNING guild_id",
             guild_id,
             to_milliseconds(joined_at),
         )
-        return bool(rows)
 
     async def owed(self) -> list[int]:
         """The servers that have not been greeted yet, the earliest joined first."""
-        rows = await self._database.rows(
+        return await self._column(
             "SELECT guild_id FROM welcomes WHERE owed = 1"
             f" AND {self._database.shards.where('guild_id')} ORDER BY joined_at, guild_id"
         )
-        return [row["guild_id"] for row in rows]
 
     async def said(self, guild_id: int) -> None:
         """Note that a server has been greeted."""

@@ -53,7 +53,7 @@ class Lessons(Keeper):
         """Store the moves of a lesson, the last ``more`` of them new, if the person is still at ``version``
         of it. False if not. ``finished``: they were the last ones.
         """
-        rows = await self._database.change(
+        return await self._changes(
             "UPDATE lessons SET moves = ?, version = version + CAST(? AS INTEGER), draft = NULL,"
             " changed_at = CAST(? AS INTEGER),"
             " finished_at = COALESCE(finished_at, CAST(? AS INTEGER))"
@@ -66,7 +66,6 @@ class Lessons(Keeper):
             lesson,
             version,
         )
-        return bool(rows)
 
     async def keep_draft(self, person_id: int, lesson: str, version: int, draft: Any) -> bool:
         """Store what the person is putting together at this version, None for nothing. False if they are no

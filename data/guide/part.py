@@ -8,9 +8,7 @@ PART = Part(
             "lessons",
             about="person_id moves draft",
             other="lesson version opened changed_at finished_at",
-            gives={
-                "lessons": own("lessons", "lesson, moves, draft, changed_at, finished_at", order="lesson")
-            },
+            gives={"lessons": own("lesson, moves, draft, changed_at, finished_at", order="lesson")},
             goes="person_id",
             restored=f"UPDATE lessons SET version = version + {VERSIONS}, opened = opened + {VERSIONS}",
         ),

@@ -47,13 +47,12 @@ class Honours(Keeper):
         """Finished matches not counted with this revision of the figures: those never counted first, the
         latest of them before all, for which somebody waits.
         """
-        rows = await self._database.rows(
+        return await self._column(
             "SELECT id FROM matches WHERE outcome = 'finished' AND honours < ?"
             " ORDER BY honours, id DESC LIMIT ?",
             revision,
             limit,
         )
-        return [row["id"] for row in rows]
 
     async def count(self, match_id: int, revision: int, facts: Mapping[int, Figures]) -> bool:
         """Store the facts of a match by seat; False if it has been counted already. Seats of people who had
@@ -96,10 +95,7 @@ class Honours(Keeper):
 
     async def due(self, limit: int = 20) -> list[int]:
         """People whose honours are to be looked at."""
-        rows = await self._database.rows(
-            "SELECT person_id FROM honours_due ORDER BY person_id LIMIT ?", limit
-        )
-        return [row["person_id"] for row in rows]
+        return await self._column("SELECT person_id FROM honours_due ORDER BY person_id LIMIT ?", limit)
 
     async def matches_of(self, person_id: int) -> list[CountedMatch]:
         """A person's counted matches, in the order in which they ended."""
@@ -187,14 +183,12 @@ class Honours(Keeper):
 
     async def waiting(self, person_id: int, revision: int) -> int:
         """How many of a person's finished matches are still to be counted with this revision."""
-        rows = await self._database.rows(
+        return await self._number(
             "SELECT COUNT(*) AS n FROM match_seats s JOIN matches m ON m.id = s.match_id"
             " WHERE s.person_id = ? AND m.outcome = 'finished' AND m.honours < ?",
             person_id,
             revision,
         )
-        waiting: int = rows[0]["n"]
-        return waiting
 
 
 async def _fields(transaction: Transaction, person_id: int) -> dict[int, tuple[tuple[int, ...], ...]]:

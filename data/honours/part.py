@@ -9,14 +9,14 @@ PART = Part(
             "honours",
             about="person_id",
             other="honour match_id earned_at",
-            gives={"honours": own("honours", "honour, match_id, earned_at", order="earned_at, honour")},
+            gives={"honours": own("honour, match_id, earned_at", order="earned_at, honour")},
             goes="person_id",
         ),
         SqlTable(
             "honour_facts",
             about="person_id content",
             other="match_id",
-            gives={"honour_facts": own("honour_facts", "match_id, content", order="match_id")},
+            gives={"honour_facts": own("match_id, content", order="match_id")},
             goes="person_id",
         ),
         SqlTable(

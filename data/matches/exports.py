@@ -103,5 +103,4 @@ class Exports(Keeper):
 
     async def hidden(self) -> frozenset[int]:
         """Everybody who hides."""
-        rows = await self._database.rows(HIDDEN_PEOPLE)
-        return frozenset(row["person_id"] for row in rows)
+        return frozenset(await self._column(HIDDEN_PEOPLE))

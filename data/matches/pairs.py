@@ -50,7 +50,7 @@ class Pairs(Keeper):
     async def leavers(self, guild_id: int, since: datetime, counting: Sequence[str], least: int) -> list[int]:
         """Who left at least this many such matches, or counts as having left them."""
         counted = _COUNTED.format(kinds=", ".join("?" for _ in counting))
-        rows = await self._database.rows(
+        return await self._column(
             "SELECT s.person_id FROM matches m JOIN match_seats s ON s.match_id = m.id"
             " LEFT JOIN figures f ON f.match_id = s.match_id AND f.seat = s.seat"
             f" WHERE {counted} AND s.person_id IS NOT NULL"
@@ -61,7 +61,6 @@ class Pairs(Keeper):
             *counting,
             least,
         )
-        return [row["person_id"] for row in rows]
 
     async def seats(
         self, guild_id: int, since: datetime, counting: Sequence[str], people: Sequence[int]

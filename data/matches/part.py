@@ -95,9 +95,7 @@ PART = Part(
             about="person_id name figures",
             other="match_id seat n since until wants_back",
             gives={
-                "shared_seats": own(
-                    "stays", "match_id, seat, name, since, until, figures", order="match_id, seat, n"
-                )
+                "shared_seats": own("match_id, seat, name, since, until, figures", order="match_id, seat, n")
             },
             empties={"person_id": "person_id = NULL, name = ''"},
             server=OF_MATCH,
@@ -109,7 +107,7 @@ PART = Part(
             "seen_hands",
             about="person_id",
             other="match_id round seat",
-            gives={"hands_seen": own("seen_hands", "match_id, round, seat", order="match_id, round, seat")},
+            gives={"hands_seen": own("match_id, round, seat", order="match_id, round, seat")},
             server=OF_MATCH,
         ),
         SqlTable("left_matches", about="mark", other="match_id", marked=MARKED, server=OF_MATCH),

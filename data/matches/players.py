@@ -75,11 +75,6 @@ class Players(Keeper):
             await put_news(transaction, table_id, news)
             return await one_table(transaction, table_id)
 
-    async def hands_seen(self, match_id: int, person_id: int) -> frozenset[int]:
-        """The seats whose hands this person has seen in the current deal of a match."""
-        async with self._database.read() as transaction:
-            return frozenset(await seats_seen(transaction, match_id, person_id))
-
     async def has_played(self, match_id: int, person_id: int) -> bool:
         """Whether this person has or had any seat of a match. During the match this also recognises people
         whose data were deleted.
@@ -99,7 +94,7 @@ class Players(Keeper):
     async def have_met(self, person: int, opponent: int, since: datetime) -> bool:
         """Whether these two have or had seats of one match that goes on, or ended after ``since``."""
         theirs = "(SELECT match_id FROM match_seats WHERE person_id = ? UNION ALL SELECT match_id FROM stays"
-        rows = await self._database.rows(
+        return await self._is_there(
             f"SELECT 1 AS met FROM matches WHERE id IN {theirs} WHERE person_id = ?)"
             f" AND id IN {theirs} WHERE person_id = ?)"
             " AND (finished_at IS NULL OR finished_at > ?) LIMIT 1",
@@ -109,7 +104,6 @@ class Players(Keeper):
             opponent,
             to_milliseconds(since),
         )
-        return bool(rows)
 
     async def friends(self, person_id: int, guild_id: int, least: int) -> frozenset[int]:
         """The people with whom somebody has finished ``least`` matches or more on a server, without those who

@@ -28,12 +28,11 @@ class Results(Keeper):
 
     async def to_rate(self, limit: int = 100) -> list[int]:
         """Finished matches not rated yet, in the order in which they ended. Private ones never are."""
-        rows = await self._database.rows(
+        return await self._column(
             "SELECT id FROM matches WHERE judged_no IS NULL AND outcome IS NOT NULL"
             " AND deal_id IS NULL ORDER BY finished_at, id LIMIT ?",
             limit,
         )
-        return [row["id"] for row in rows]
 
     async def after(self, after: int = 0, limit: int = 500) -> list[MatchResult]:
         """Rated results after this number, in the order of rating."""
@@ -62,14 +61,13 @@ class Results(Keeper):
 
     async def servers_of(self, person_id: int, limit: int) -> list[int]:
         """The servers with rated matches that a person started in, the most recent ones first."""
-        rows = await self._database.rows(
+        return await self._column(
             "SELECT m.guild_id FROM match_seats s JOIN matches m ON m.id = s.match_id"
             " WHERE s.person_id = ? AND m.judged_no IS NOT NULL"
             " GROUP BY m.guild_id ORDER BY MAX(m.judged_no) DESC LIMIT ?",
             person_id,
             limit,
         )
-        return [row["guild_id"] for row in rows]
 
     async def as_guest(self, person_id: int, guild_id: int | None, *, limit: int = 1000) -> list[MatchResult]:
         """The last ``limit`` rated matches in which a person had a seat that somebody else had in the end, on
@@ -90,9 +88,7 @@ class Results(Keeper):
 
     async def last_rated(self) -> int:
         """The number of the last rated result, 0 without any."""
-        rows = await self._database.rows("SELECT COALESCE(MAX(judged_no), 0) AS n FROM matches")
-        last: int = rows[0]["n"]
-        return last
+        return await self._number("SELECT COALESCE(MAX(judged_no), 0) AS n FROM matches")
 
     async def meetings(
         self, people: Sequence[int], since: datetime, counting: Sequence[str]
@@ -140,14 +136,13 @@ class Results(Keeper):
 
     async def without_figures(self, revision: int, limit: int = 100) -> list[int]:
         """Rated matches whose figures are missing or from an earlier revision than this."""
-        rows = await self._database.rows(
+        return await self._column(
             "SELECT id FROM matches WHERE judged_no IS NOT NULL AND NOT EXISTS"
             " (SELECT 1 FROM figures f WHERE f.match_id = matches.id AND f.revision >= ?)"
             " ORDER BY id LIMIT ?",
             revision,
             limit,
         )
-        return [row["id"] for row in rows]
 
     async def _results(self, condition: str, order: str, *values: Value, limit: int) -> list[MatchResult]:
         chosen = f"SELECT id FROM matches WHERE {condition} ORDER BY {order} LIMIT ?"

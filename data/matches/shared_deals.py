@@ -39,12 +39,11 @@ class SharedDeals(Keeper):
 
     async def seeds(self, tournament_id: int, round: int) -> list[str]:
         """The seeds of the deals of a tournament's round, in order."""
-        rows = await self._database.rows(
+        return await self._column(
             "SELECT seed FROM shared_deals WHERE tournament_id = ? AND round = ? ORDER BY number",
             tournament_id,
             round,
         )
-        return [row["seed"] for row in rows]
 
     async def keep(self, plans: Sequence[SharedDealPlan]) -> list[SharedDeal]:
         """Keep these deals, in one transaction, except where there is one for the same day, game and

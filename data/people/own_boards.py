@@ -27,7 +27,7 @@ class OwnBoards(Keeper):
         """Note what a list shows, in another message if ``message_id`` says so. False if it is not kept there
         any more.
         """
-        rows = await self._database.change(
+        return await self._changes(
             "UPDATE own_boards SET shown = ?, message_id = ?"
             " WHERE person_id = ? AND message_id = ? AND off IS NULL RETURNING person_id",
             shown,
@@ -35,7 +35,6 @@ class OwnBoards(Keeper):
             board.person_id,
             board.message_id,
         )
-        return bool(rows)
 
     async def stop(self, board: OwnBoard, because: BoardOff) -> None:
         """Note that a list is no longer kept; does nothing if it stands in another message by now."""
@@ -50,31 +49,28 @@ class OwnBoards(Keeper):
 
     async def owners(self) -> list[int]:
         """The people whose lists are kept."""
-        rows = await self._database.rows(
+        return await self._column(
             "SELECT person_id FROM own_boards WHERE off IS NULL"
             f" AND {self._database.shards.where(NO_SERVER)} ORDER BY person_id"
         )
-        return [row["person_id"] for row in rows]
 
     async def seated_at(self, table_ids: Sequence[int]) -> list[int]:
         """The people at these tables whose lists are kept."""
-        rows = await self._database.rows(
+        return await self._column(
             "SELECT DISTINCT s.person_id FROM seats s JOIN own_boards b ON b.person_id = s.person_id"
             f" WHERE b.off IS NULL AND s.table_id IN ({_marks(table_ids)}) ORDER BY s.person_id",
             *table_ids,
         )
-        return [row["person_id"] for row in rows]
 
     async def entered_in(self, tournament_ids: Sequence[int]) -> list[int]:
         """The people in these tournaments whose lists are kept."""
-        rows = await self._database.rows(
+        return await self._column(
             "SELECT DISTINCT p.person_id FROM tournament_players p"
             " JOIN own_boards b ON b.person_id = p.person_id"
             f" WHERE b.off IS NULL AND p.tournament_id IN ({_marks(tournament_ids)})"
             " ORDER BY p.person_id",
             *tournament_ids,
         )
-        return [row["person_id"] for row in rows]
 
 
 def _marks(values: Sequence[int]) -> str:

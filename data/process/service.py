@@ -21,8 +21,7 @@ class Meta(Keeper):
 
     async def get(self, name: str) -> str | None:
         """The note with this name."""
-        rows = await self._database.rows("SELECT content FROM meta WHERE name = ?", name)
-        return rows[0]["content"] if rows else None
+        return await self._value("SELECT content FROM meta WHERE name = ?", name)
 
     async def set(self, name: str, content: str) -> None:
         """Store a note under this name."""

@@ -6,6 +6,7 @@ now: the steps don't hold those of then. Hidden and deleted people count neither
 
 from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import astuple
 from datetime import datetime
 from typing import NamedTuple, TypeAlias
 
@@ -116,9 +117,7 @@ async def _better(
         f"SELECT {counts} FROM standings WHERE guild_id = ? AND family = ? AND season = ?"
         f" AND rated >= ? AND rating >= ? AND {SEEN}",
         *(value for rating, average in worth for value in (rating, rating, average)),
-        ladder.guild_id,
-        ladder.family,
-        ladder.season,
+        *astuple(ladder),
         minimum,
         min(worth)[0],
     )

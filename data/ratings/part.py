@@ -21,7 +21,7 @@ PART = Part(
                 "guild_id family season computer mu sigma rating rated matches wins deals points canastas "
                 "average"
             ),
-            gives={"standings": own("standings", "*", order="guild_id, family, season")},
+            gives={"standings": own("*", order="guild_id, family, season")},
             goes="person_id",
             server=OF_GUILD,
         ),
@@ -42,9 +42,7 @@ PART = Part(
             "rating_starts",
             about="person_id",
             other="guild_id family mu sigma",
-            gives={
-                "rating_starts": own("rating_starts", "guild_id, family, mu, sigma", order="guild_id, family")
-            },
+            gives={"rating_starts": own("guild_id, family, mu, sigma", order="guild_id, family")},
             goes="person_id",
             server=OF_GUILD,
         ),
@@ -70,9 +68,7 @@ PART = Part(
             "given_roles",
             about="person_id",
             other="guild_id role_id given_at forgotten_at",
-            gives={
-                "given_roles": own("given_roles", "guild_id, role_id, given_at", order="guild_id, role_id")
-            },
+            gives={"given_roles": own("guild_id, role_id, given_at", order="guild_id, role_id")},
             server=OF_GUILD,
         ),
     ),

@@ -1,5 +1,6 @@
 """Roles that servers have the bot give: the rules, and who has got one."""
 
+from dataclasses import astuple
 from datetime import datetime
 
 from data.db.changes import delete, insert, update
@@ -8,6 +9,7 @@ from data.db.keeper import Keeper
 from data.db.mapper import Mapper, is_there
 from data.matches.result_rows import SEEN
 from data.ratings.records import GivenRole, RoleKind, RoleRule
+from data.ratings.standings import OF_LADDER
 from data.records.audit import AuditEntry, Deed
 from data.records.results import LadderKey
 from data.servers.audit import put_audit
@@ -59,23 +61,19 @@ class Roles(Keeper):
     async def guilds(self) -> list[int]:
         """The servers with a rule, or with a role still to be taken back."""
         own = self._database.shards.where("guild_id")
-        rows = await self._database.rows(
+        return await self._column(
             f"SELECT guild_id FROM role_rules WHERE {own} UNION"
             f" SELECT guild_id FROM given_roles WHERE {own} ORDER BY guild_id"
         )
-        return [row["guild_id"] for row in rows]
 
     async def ranked(self, guild_id: int, least: int, rated: int) -> dict[int, int]:
         """The ratings of people on a server who have at least ``least`` after ``rated`` rated matches;
         without those who hide or decline roles.
         """
-        ladder = LadderKey(guild_id)
         rows = await self._database.rows(
-            "SELECT person_id, rating FROM standings WHERE guild_id = ? AND family = ? AND season = ?"
+            f"SELECT person_id, rating FROM standings WHERE {OF_LADDER}"
             f" AND rating >= ? AND rated >= ? AND {SEEN} ORDER BY person_id",
-            ladder.guild_id,
-            ladder.family,
-            ladder.season,
+            *astuple(LadderKey(guild_id)),
             least,
             rated,
         )
@@ -84,10 +82,11 @@ class Roles(Keeper):
 
     async def declining(self) -> frozenset[int]:
         """Everybody who declines roles."""
-        rows = await self._database.rows(
-            "SELECT person_id FROM person_settings WHERE name = ? AND content = 'false'", DECLINES
+        return frozenset(
+            await self._column(
+                "SELECT person_id FROM person_settings WHERE name = ? AND content = 'false'", DECLINES
+            )
         )
-        return frozenset(row["person_id"] for row in rows)
 
     async def given(self, guild_id: int) -> list[GivenRole]:
         """The roles that the bot has given on a server, or is about to."""
@@ -99,10 +98,9 @@ class Roles(Keeper):
 
     async def servers_of(self, person_id: int) -> list[int]:
         """The servers where a person has got a role."""
-        rows = await self._database.rows(
+        return await self._column(
             "SELECT DISTINCT guild_id FROM given_roles WHERE person_id = ? ORDER BY guild_id", person_id
         )
-        return [row["guild_id"] for row in rows]
 
     async def giving(self, guild_id: int, person_id: int, role_id: int) -> None:
         """Note that a role is about to be given."""

@@ -40,7 +40,7 @@ class Seasons(Keeper):
         """Claim the announcement of a season's end for this process; whether it got the claim. An unused
         claim expires.
         """
-        rows = await self._database.change(
+        return await self._changes(
             "INSERT INTO announced_seasons (guild_id, season, claimed_at) VALUES (?, ?, ?)"
             " ON CONFLICT (guild_id, season) DO UPDATE SET claimed_at = excluded.claimed_at"
             " WHERE announced_seasons.announced_at IS NULL AND announced_seasons.claimed_at <= ?"
@@ -50,7 +50,6 @@ class Seasons(Keeper):
             to_milliseconds(now),
             to_milliseconds(now - lapse),
         )
-        return bool(rows)
 
     async def announced(self, announced: AnnouncedSeason, at: datetime) -> None:
         """Note that this message announced the end of a season."""

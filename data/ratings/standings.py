@@ -1,6 +1,7 @@
 """Leaderboards, read from the standings."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import astuple
 from datetime import datetime
 from types import MappingProxyType
 
@@ -23,6 +24,10 @@ there is a minimum. Players tied on both share the place.
 """
 
 
+OF_LADDER = "guild_id = ? AND family = ? AND season = ?"
+"""The standings on a ladder, by what its key is made of."""
+
+
 class Standings(Keeper):
     """Reads leaderboards, without computer players and hidden people."""
 
@@ -33,11 +38,8 @@ class Standings(Keeper):
             for ladder in ladders:
                 for player in players:
                     rows = await transaction.rows(
-                        "SELECT * FROM standings WHERE guild_id = ? AND family = ? AND season = ?"
-                        " AND person_id = ? AND computer = ?",
-                        ladder.guild_id,
-                        ladder.family,
-                        ladder.season,
+                        f"SELECT * FROM standings WHERE {OF_LADDER} AND person_id = ? AND computer = ?",
+                        *astuple(ladder),
                         player.person_id,
                         player.computer,
                     )
@@ -53,12 +55,10 @@ class Standings(Keeper):
         first, second, count = BOARDS[by]
         async with self._database.read() as transaction:
             rows = await transaction.rows(
-                "SELECT * FROM standings WHERE guild_id = ? AND family = ? AND season = ?"
+                f"SELECT * FROM standings WHERE {OF_LADDER}"
                 f" AND {count} >= ? AND {SEEN}"
                 f" ORDER BY {first} DESC, {second} DESC, person_id DESC LIMIT ? OFFSET ?",
-                ladder.guild_id,
-                ladder.family,
-                ladder.season,
+                *astuple(ladder),
                 max(1, minimum),
                 limit,
                 offset,
@@ -79,11 +79,9 @@ class Standings(Keeper):
         """A person's line on a board, or None."""
         async with self._database.read() as transaction:
             rows = await transaction.rows(
-                "SELECT * FROM standings WHERE guild_id = ? AND family = ? AND season = ?"
+                f"SELECT * FROM standings WHERE {OF_LADDER}"
                 f" AND person_id = ? AND {BOARDS[by][2]} >= ? AND {SEEN}",
-                ladder.guild_id,
-                ladder.family,
-                ladder.season,
+                *astuple(ladder),
                 person_id,
                 max(1, minimum),
             )
@@ -113,43 +111,34 @@ class Standings(Keeper):
 
     async def size(self, ladder: LadderKey, by: str, *, minimum: int = 1) -> int:
         """The number of players on a board."""
-        rows = await self._database.rows(
-            "SELECT COUNT(*) AS n FROM standings WHERE guild_id = ? AND family = ? AND season = ?"
-            f" AND {BOARDS[by][2]} >= ? AND {SEEN}",
-            ladder.guild_id,
-            ladder.family,
-            ladder.season,
+        return await self._number(
+            f"SELECT COUNT(*) AS n FROM standings WHERE {OF_LADDER} AND {BOARDS[by][2]} >= ? AND {SEEN}",
+            *astuple(ladder),
             max(1, minimum),
         )
-        size: int = rows[0]["n"]
-        return size
 
     async def computers(self, ladder: LadderKey) -> list[Standing]:
         """The kinds of computer player on a ladder, best first."""
         return await STANDINGS.all(
             self._database,
-            "SELECT * FROM standings WHERE guild_id = ? AND family = ? AND season = ? AND person_id = 0"
-            " ORDER BY rating DESC, computer",
-            ladder.guild_id,
-            ladder.family,
-            ladder.season,
+            f"SELECT * FROM standings WHERE {OF_LADDER} AND person_id = 0 ORDER BY rating DESC, computer",
+            *astuple(ladder),
         )
 
     async def seasons(self, guild_id: int) -> list[str]:
         """The seasons with counted matches on this server (0: on any), the latest first."""
-        rows = await self._database.rows(
+        return await self._column(
             "SELECT DISTINCT season FROM standings WHERE guild_id = ? AND family = '' AND season <> ''"
             " ORDER BY season DESC",
             guild_id,
         )
-        return [row["season"] for row in rows]
 
 
 async def _place(transaction: Transaction, row: Row, by: str, minimum: int) -> int:
     """A player's place on a board: one more than the number of better players."""
     first, second, count = BOARDS[by]
     better = await transaction.rows(
-        "SELECT COUNT(*) AS n FROM standings WHERE guild_id = ? AND family = ? AND season = ?"
+        f"SELECT COUNT(*) AS n FROM standings WHERE {OF_LADDER}"
         f" AND {count} >= ? AND {SEEN} AND {first} >= ? AND ({first} > ? OR {second} > ?)",
         row["guild_id"],
         row["family"],

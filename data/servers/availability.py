@@ -86,10 +86,6 @@ class Availability(Keeper):
 
         return await self._database.reading(read)
 
-    async def holidays(self, person_id: int, guild_id: int) -> list[Holiday]:
-        """A person's holidays on a server, those for all servers too, by date."""
-        return list((await self.facts(person_id, guild_id)).holidays)
-
     async def of_person(self, person_id: int) -> list[Holiday]:
         """All holidays of a person, by date."""
         return await _HOLIDAYS.all(

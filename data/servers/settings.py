@@ -58,10 +58,13 @@ class Settings(Keeper):
         if not people:
             return set()
         marks = ", ".join("?" * len(people))
-        rows = await self._database.rows(
-            f"SELECT person_id FROM person_settings WHERE name = ? AND person_id IN ({marks})", name, *people
+        return set(
+            await self._column(
+                f"SELECT person_id FROM person_settings WHERE name = ? AND person_id IN ({marks})",
+                name,
+                *people,
+            )
         )
-        return {row["person_id"] for row in rows}
 
     async def of_person(self, person_id: int) -> dict[str, Any]:
         """A person's settings: JSON values by name."""

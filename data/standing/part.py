@@ -50,10 +50,7 @@ PART = Part(
             ),
             gives={
                 "hosted_standing_tables": own(
-                    "standing_tables",
-                    "id AS standing_id, guild_id, variant, locale",
-                    order="id",
-                    by="host_id",
+                    "id AS standing_id, guild_id, variant, locale", order="id", by="host_id"
                 )
             },
             server=OF_GUILD,

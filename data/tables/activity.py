@@ -1,12 +1,23 @@
 """Who has opened how much on a server lately."""
 
-from collections.abc import Iterable
 from datetime import datetime
 
 from data.db.columns import to_milliseconds
-from data.db.database import Row
 from data.db.keeper import Keeper
 from data.records.moderation import Active
+
+_OPENED = (
+    "SELECT host_id AS person_id, COUNT(*) AS known FROM tables WHERE guild_id = ? AND created_at >= ?"
+    " AND host_id <> 0 AND tournament_id IS NULL AND standing_id IS NULL GROUP BY host_id"
+)
+_SAT = (
+    "SELECT s.person_id, COUNT(*) AS known FROM match_seats s JOIN matches m ON m.id = s.match_id"
+    " WHERE m.guild_id = ? AND {} >= ? AND s.person_id IS NOT NULL GROUP BY s.person_id"
+)
+_NAMES = (
+    "SELECT s.person_id, s.name AS known FROM seats s JOIN tables t ON t.id = s.table_id"
+    " WHERE t.guild_id = ? AND t.touched_at >= ? AND s.person_id IS NOT NULL ORDER BY t.id"
+)
 
 
 class Activity(Keeper):
@@ -16,34 +27,10 @@ class Activity(Keeper):
         """The people who have done most there since this moment: tables opened, then matches."""
         begin = to_milliseconds(since)
         async with self._database.read() as transaction:
-            opened = await transaction.rows(
-                "SELECT host_id AS person_id, COUNT(*) AS n FROM tables"
-                " WHERE guild_id = ? AND created_at >= ? AND host_id <> 0"
-                " AND tournament_id IS NULL AND standing_id IS NULL GROUP BY host_id",
-                guild_id,
-                begin,
-            )
-            started = await transaction.rows(
-                "SELECT s.person_id, COUNT(*) AS n FROM match_seats s JOIN matches m ON m.id = s.match_id"
-                " WHERE m.guild_id = ? AND m.started_at >= ? AND s.person_id IS NOT NULL"
-                " GROUP BY s.person_id",
-                guild_id,
-                begin,
-            )
-            left = await transaction.rows(
-                "SELECT s.person_id, COUNT(*) AS n FROM match_seats s JOIN matches m ON m.id = s.match_id"
-                " WHERE m.guild_id = ? AND s.left_at >= ? AND s.person_id IS NOT NULL GROUP BY s.person_id",
-                guild_id,
-                begin,
-            )
-            names = await transaction.rows(
-                "SELECT s.person_id, s.name FROM seats s JOIN tables t ON t.id = s.table_id"
-                " WHERE t.guild_id = ? AND t.touched_at >= ? AND s.person_id IS NOT NULL ORDER BY t.id",
-                guild_id,
-                begin,
-            )
-        tables, matches, leavings = (_counts(rows) for rows in (opened, started, left))
-        known = {row["person_id"]: row["name"] for row in names}
+            tables, matches, leavings, known = [
+                {row["person_id"]: row["known"] for row in await transaction.rows(query, guild_id, begin)}
+                for query in (_OPENED, _SAT.format("m.started_at"), _SAT.format("s.left_at"), _NAMES)
+            ]
         people = [
             Active(id, known.get(id, ""), tables.get(id, 0), matches.get(id, 0), leavings.get(id, 0))
             for id in {*tables, *matches, *leavings}
@@ -53,7 +40,3 @@ class Activity(Keeper):
 
 def _most_active(person: Active) -> tuple[int, int, int, int]:
     return -person.tables, -person.matches, -person.left, person.person_id
-
-
-def _counts(rows: Iterable[Row]) -> dict[int, int]:
-    return {row["person_id"]: row["n"] for row in rows}

@@ -41,7 +41,7 @@ class Digests(Keeper):
 
     async def claim(self, digest: Digest, now: datetime, lapse: timedelta) -> bool:
         """Claim a digest for this process; whether it got it. An unused claim expires after ``lapse``."""
-        rows = await self._database.change(
+        return await self._changes(
             "UPDATE digests SET claimed_at = ? WHERE person_id = ? AND due_at = ?"
             " AND (claimed_at IS NULL OR claimed_at <= ?) RETURNING person_id",
             to_milliseconds(now),
@@ -49,7 +49,6 @@ class Digests(Keeper):
             to_milliseconds(digest.due_at),
             to_milliseconds(now - lapse),
         )
-        return bool(rows)
 
     async def done(self, digest: Digest, next_at: datetime | None, sent_at: datetime | None) -> None:
         """Note that a digest was sent (None: there was nothing to tell), and when the next one is due; does

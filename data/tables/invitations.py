@@ -15,8 +15,7 @@ class Invitations(TableKeeper):
 
     async def called(self, table_id: int) -> frozenset[int]:
         """The people whom this lobby has called."""
-        rows = await self._database.rows("SELECT person_id FROM invitations WHERE table_id = ?", table_id)
-        return frozenset(row["person_id"] for row in rows)
+        return frozenset(await self._column("SELECT person_id FROM invitations WHERE table_id = ?", table_id))
 
     async def call(self, table_id: int, expected_version: int, person_id: int, news: NewsItem) -> Table:
         """Note that a person is called by this lobby, and queue the call. Somebody called before is not

@@ -77,12 +77,8 @@ PART = Part(
                 "closed_reason forum_id post_id lobby_lost_at ping_nonce"
             ),
             gives={
-                "hosted_tables": own(
-                    "tables", "id AS table_id, guild_id, status, locale", order="id", by="host_id"
-                ),
-                "turns": own(
-                    "tables", "id AS table_id, turn_seat AS seat, turn_at", order="id", by="turn_person"
-                ),
+                "hosted_tables": own("id AS table_id, guild_id, status, locale", order="id", by="host_id"),
+                "turns": own("id AS table_id, turn_seat AS seat, turn_at", order="id", by="turn_person"),
             },
             withheld={"votes": "for minutes, with those of others"},
             empties={"host_id": "host_id = 0", "turn_person": f"turn_person = {PROGRAM}"},
@@ -138,7 +134,7 @@ PART = Part(
             "next_presses",
             about="person_id",
             other="table_id changed",
-            gives={"next_presses": own("next_presses", "table_id, changed", order="table_id")},
+            gives={"next_presses": own("table_id, changed", order="table_id")},
             goes="person_id",
             server=OF_TABLE,
         ),
@@ -146,7 +142,7 @@ PART = Part(
             "invitations",
             about="person_id",
             other="table_id called_at",
-            gives={"invitations": own("invitations", "table_id, called_at", order="table_id")},
+            gives={"invitations": own("table_id, called_at", order="table_id")},
             goes="person_id",
             server=OF_TABLE,
         ),
@@ -166,9 +162,7 @@ PART = Part(
             "kept_out",
             about="person_id mark reason",
             other="id table_id because since",
-            gives={
-                "kept_out": own("kept_out", "table_id, because, reason, since", order="table_id, because")
-            },
+            gives={"kept_out": own("table_id, because, reason, since", order="table_id, because")},
             marked=kept_out.MARKED,
             server=OF_TABLE,
         ),
@@ -177,8 +171,8 @@ PART = Part(
             about="person_id mark name by_id reason",
             other="id guild_id since until settled scope",
             gives={
-                "bars": own("bars", "guild_id, name, reason, since, until", order="guild_id"),
-                "bars_made": own("bars", "guild_id, since, until", order="id", by="by_id"),
+                "bars": own("guild_id, name, reason, since, until", order="guild_id"),
+                "bars_made": own("guild_id, since, until", order="id", by="by_id"),
             },
             empties={"by_id": "by_id = NULL"},
             marked=bars.MARKED,
@@ -189,7 +183,7 @@ PART = Part(
             "blocks",
             about="person_id blocked_id mark name since",
             other="id",
-            gives={"blocks": own("blocks", "blocked_id, name, since", order="id")},
+            gives={"blocks": own("blocked_id, name, since", order="id")},
             withheld={"mark": "whom others have blocked they alone are given"},
             goes="person_id",
             marked=blocks.MARKED,

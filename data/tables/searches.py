@@ -40,12 +40,11 @@ class Searches(TableKeeper):
 
     async def called(self, table_id: int) -> bool:
         """Note that the lobby's message mentions the role now; return whether nobody had noted that."""
-        rows = await self._database.change(
+        return await self._changes(
             "UPDATE tables SET search_called = 1 WHERE id = ? AND search_called = 0"
             " AND search_role IS NOT NULL RETURNING id",
             table_id,
         )
-        return bool(rows)
 
     async def calls(self, table_id: int) -> list[LobbyCall]:
         """The calls to this lobby, the first one first."""

@@ -105,13 +105,12 @@ class Turns(Keeper):
 
     async def moved_by_program(self) -> list[int]:
         """Tables where the program has to move for a seat."""
-        rows = await self._database.rows(
+        return await self._column(
             "SELECT id FROM tables WHERE turn_person = ? AND status = ?"
             f" AND {self._database.shards.where('guild_id')} ORDER BY id",
             PROGRAM,
             TableStatus.PLAYING.value,
         )
-        return [row["id"] for row in rows]
 
     async def change(
         self,
@@ -176,7 +175,7 @@ class Turns(Keeper):
         """
         before = [PingState.NOT_YET] if claim is PingState.PINGING else [PingState.NOT_YET, PingState.PINGED]
 
-        rows = await self._database.change(
+        return await self._changes(
             "UPDATE tables SET called = ?, called_at = ?, ping_nonce = ?"
             " WHERE id = ? AND turn_version = ?"
             " AND (called IN (?, ?) OR (called IN (?, ?) AND called_at <= ?)) RETURNING id",
@@ -191,7 +190,6 @@ class Turns(Keeper):
             claim.value,
             to_milliseconds(now - lapse),
         )
-        return bool(rows)
 
     async def pinged(self, table_id: int, ping: MadePing) -> bool:
         """Note that the person to move was pinged, by a message if there is one. False if the turn is already

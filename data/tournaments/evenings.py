@@ -55,13 +55,12 @@ class TournamentEvenings(Keeper):
 
     async def planned(self) -> list[int]:
         """The open tournaments that begin by themselves, the next first."""
-        rows = await self._database.rows(
+        return await self._column(
             "SELECT e.tournament_id FROM tournament_evenings e JOIN tournaments o"
             " ON o.id = e.tournament_id WHERE e.starts_at IS NOT NULL AND o.status = ?"
             f" AND {self._database.shards.where('o.guild_id')} ORDER BY e.starts_at, e.tournament_id",
             TournamentStatus.OPEN.value,
         )
-        return [row["tournament_id"] for row in rows]
 
     async def notices(self) -> list[Notice]:
         """What is still to be told, oldest first."""
@@ -83,11 +82,10 @@ class TournamentEvenings(Keeper):
 
     async def unshown(self) -> list[int]:
         """The tournaments whose event on the server isn't over though they are."""
-        rows = await self._database.rows(
+        return await self._column(
             "SELECT e.tournament_id FROM tournament_evenings e JOIN tournaments o ON"
             " o.id = e.tournament_id WHERE e.event_id IS NOT NULL AND o.status IN (?, ?)"
             f" AND {self._database.shards.where('o.guild_id')} ORDER BY e.tournament_id",
             TournamentStatus.FINISHED.value,
             TournamentStatus.CANCELLED.value,
         )
-        return [row["tournament_id"] for row in rows]

@@ -25,11 +25,10 @@ class TournamentLetters(Keeper):
 
     async def waiting(self) -> list[int]:
         """The tournaments with a message to send, or a question that is open."""
-        rows = await self._database.rows(
+        return await self._column(
             "SELECT DISTINCT l.tournament_id FROM tournament_letters l JOIN tournaments o"
             f" ON o.id = l.tournament_id WHERE {self._database.shards.where('o.guild_id')} ORDER BY 1"
         )
-        return [row["tournament_id"] for row in rows]
 
     async def sent(self, letter_id: int, place_id: int | None, message_id: int | None) -> None:
         """Note where a question was asked (None: it could not be)."""

@@ -55,7 +55,6 @@ PART = Part(
             ),
             gives={
                 "organised_tournaments": own(
-                    "tournaments",
                     "id AS tournament_id, guild_id, name AS tournament, status, locale",
                     order="id",
                     by="organiser_id",
@@ -106,11 +105,7 @@ PART = Part(
             "tournament_check_ins",
             about="person_id here_at",
             other="tournament_id",
-            gives={
-                "tournament_check_ins": own(
-                    "tournament_check_ins", "tournament_id, here_at", order="tournament_id"
-                )
-            },
+            gives={"tournament_check_ins": own("tournament_id, here_at", order="tournament_id")},
             goes="person_id",
         ),
         SqlTable("tournament_notices", other="id tournament_id kind"),
@@ -118,11 +113,7 @@ PART = Part(
             "tournament_letters",
             about="person_id other_id name",
             other="id tournament_id kind created_at place_id message_id sent_at reminded_at",
-            gives={
-                "tournament_letters": own(
-                    "tournament_letters", "tournament_id, kind, created_at, sent_at", order="id"
-                )
-            },
+            gives={"tournament_letters": own("tournament_id, kind, created_at, sent_at", order="id")},
             withheld={"other_id": ABOUT_OTHERS, "name": ABOUT_OTHERS},
             goes="person_id other_id",
         ),
@@ -132,7 +123,6 @@ PART = Part(
             other="tournament_id number entry round amount",
             gives={
                 "adjusted_scores": own(
-                    "tournament_adjustments",
                     "tournament_id, number, entry, round, amount, reason",
                     order="tournament_id, number",
                     by="by_id",
@@ -150,9 +140,7 @@ PART = Part(
                     " FROM tournament_reserves r JOIN tournaments o ON o.id = r.tournament_id"
                     " WHERE r.person_id = ? ORDER BY o.id"
                 ),
-                "reserves_asked": own(
-                    "tournament_reserves", "tournament_id, place", order="tournament_id, place", by="asked_by"
-                ),
+                "reserves_asked": own("tournament_id, place", order="tournament_id, place", by="asked_by"),
             },
             empties={"asked_by": "asked_by = 0"},
             goes="person_id",

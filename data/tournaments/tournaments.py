@@ -6,7 +6,6 @@ from datetime import datetime
 from data.db.changes import insert, update
 from data.db.columns import Now, time_value, to_milliseconds
 from data.db.database import Database, Transaction, Value
-from data.db.keeper import Keeper
 from data.db.mapper import Mapper
 from data.records.audit import AuditEntry, Deed
 from data.servers.audit import put_audit
@@ -29,39 +28,9 @@ from data.tournaments.rows import (
     raise_tournament,
 )
 
-_LINES = Mapper(TournamentLine)
-
-
-class TournamentLists(Keeper):
-    """Reads a server's tournaments line by line."""
-
-    async def of_server(self, guild_id: int, reader_id: int, limit: int) -> list[TournamentLine]:
-        """A server's tournaments: those open, those running and those over, each newest first."""
-        return await _LINES.all(
-            self._database,
-            "SELECT t.id, t.channel_id, t.message_id, t.name, t.system, t.rounds,"
-            " t.round, t.status, t.created_at, t.started_at, t.finished_at,"
-            " (SELECT v.starts_at FROM tournament_evenings v WHERE v.tournament_id = t.id) AS starts_at,"
-            " (SELECT COUNT(*) FROM tournament_entries e WHERE e.tournament_id = t.id) AS entries,"
-            " (SELECT COUNT(*) FROM tournament_players p"
-            " WHERE p.tournament_id = t.id AND p.person_id = ?) AS mine,"
-            " (SELECT COUNT(*) FROM tournament_directors d"
-            " WHERE d.tournament_id = t.id AND d.person_id = ?)"
-            " + CASE t.organiser_id WHEN ? THEN 1 ELSE 0 END AS directed"
-            " FROM tournaments t WHERE t.guild_id = ? ORDER BY"
-            " CASE t.status WHEN ? THEN 0 WHEN ? THEN 1 ELSE 2 END,"
-            f" COALESCE(t.finished_at, 0) DESC, t.id DESC LIMIT {int(limit)}",
-            reader_id,
-            reader_id,
-            reader_id,
-            guild_id,
-            TournamentStatus.OPEN.value,
-            TournamentStatus.RUNNING.value,
-        )
-
-
 Also = Callable[[Transaction, int], Awaitable[None]]
 """What is stored together with a new tournament, of this number: both are, or neither."""
+_LINES = Mapper(TournamentLine)
 _PLANS = Mapper(TournamentPlan, given=("evening",))
 
 
@@ -71,7 +40,6 @@ class Tournaments(TournamentKeeper):
     def __init__(self, database: Database, now: Now) -> None:
         super().__init__(database, now)
         self.rounds = TournamentRounds(database, now)
-        self.lists = TournamentLists(database, now)
         self.letters = TournamentLetters(database, now)
         self.directing = TournamentDirecting(database, now)
         self.evenings = TournamentEvenings(database, now)
@@ -107,6 +75,30 @@ class Tournaments(TournamentKeeper):
         """A server's tournaments, newest first."""
         return await self._find("guild_id = ?", guild_id, tail=f"DESC LIMIT {int(limit)}")
 
+    async def lines(self, guild_id: int, reader_id: int, limit: int) -> list[TournamentLine]:
+        """A server's tournaments: those open, those running and those over, each newest first."""
+        return await _LINES.all(
+            self._database,
+            "SELECT t.id, t.channel_id, t.message_id, t.name, t.system, t.rounds,"
+            " t.round, t.status, t.created_at, t.started_at, t.finished_at,"
+            " (SELECT v.starts_at FROM tournament_evenings v WHERE v.tournament_id = t.id) AS starts_at,"
+            " (SELECT COUNT(*) FROM tournament_entries e WHERE e.tournament_id = t.id) AS entries,"
+            " (SELECT COUNT(*) FROM tournament_players p"
+            " WHERE p.tournament_id = t.id AND p.person_id = ?) AS mine,"
+            " (SELECT COUNT(*) FROM tournament_directors d"
+            " WHERE d.tournament_id = t.id AND d.person_id = ?)"
+            " + CASE t.organiser_id WHEN ? THEN 1 ELSE 0 END AS directed"
+            " FROM tournaments t WHERE t.guild_id = ? ORDER BY"
+            " CASE t.status WHEN ? THEN 0 WHEN ? THEN 1 ELSE 2 END,"
+            f" COALESCE(t.finished_at, 0) DESC, t.id DESC LIMIT {int(limit)}",
+            reader_id,
+            reader_id,
+            reader_id,
+            guild_id,
+            TournamentStatus.OPEN.value,
+            TournamentStatus.RUNNING.value,
+        )
+
     async def running(self) -> list[Tournament]:
         """Every tournament that is being played."""
         return await self._find(f"status = 'running' AND {self._database.shards.where('guild_id')}")
@@ -122,11 +114,10 @@ class Tournaments(TournamentKeeper):
 
     async def behind(self) -> list[int]:
         """Tournaments whose message is out of date."""
-        rows = await self._database.rows(
+        return await self._column(
             "SELECT id FROM tournaments WHERE announced_version < version"
             f" AND {self._database.shards.where('guild_id')} ORDER BY id"
         )
-        return [row["id"] for row in rows]
 
     async def save_entries(
         self,
@@ -154,14 +145,13 @@ class Tournaments(TournamentKeeper):
 
     async def unstarted(self, since: datetime) -> list[int]:
         """The open tournaments that nobody has started or kept since this moment."""
-        rows = await self._database.rows(
+        return await self._column(
             "SELECT id FROM tournaments WHERE status = 'open' AND created_at <= ?"
             " AND COALESCE(kept_at, created_at) <= ?"
             f" AND {self._database.shards.where('guild_id')} ORDER BY id",
             to_milliseconds(since),
             to_milliseconds(since),
         )
-        return [row["id"] for row in rows]
 
     async def end(
         self,

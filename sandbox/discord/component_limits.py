@@ -73,10 +73,7 @@ MAX_TEXT = 4000
 MODAL_ROWS = Limit(1, 5, needed=True)
 
 DEFAULTS: Mapping[int, Json] = {
-    SELECT: {"min_values": 1, "max_values": 1},
-    USER_SELECT: {"min_values": 1, "max_values": 1},
-    ROLE_SELECT: {"min_values": 1, "max_values": 1},
-    CHANNEL_SELECT: {"min_values": 1, "max_values": 1},
+    **{kind: {"min_values": 1, "max_values": 1} for kind in SELECTS},
     THUMBNAIL: {"description": None, "spoiler": False},
     FILE: {"spoiler": False},
     SEPARATOR: {"divider": True, "spacing": 1},

@@ -38,7 +38,7 @@ class People:
         stored: dict[str, list[dict[str, Any]]] = {}
         async with self._database.read() as transaction:
             for table in tables_of(self._parts):
-                for name, query in table.gives.items():
+                for name, query in table.queries().items():
                     rows = await transaction.rows(query, *filled(query, person_id))
                     stored[name] = [plain(row) for row in rows]
                 if table.marked is not None and table.marked.given:

@@ -136,12 +136,12 @@ async def test_who_comes_back_early_has_a_full_fresh_turn_and_the_days_begun_are
     await here.tables.time.take_holiday(ANN, GUILD, today(here), today(here) + 6 * DAYS)
     await here.begin(ANN, BEN, CLEO, DAN)
     await here.wait(2 * DAYS + HOUR)
-    [kept] = await here.store.availability.holidays(ANN, GUILD)
+    [kept] = await here.store.availability.of_person(ANN)
     await here.tables.time.drop_holiday(ANN, kept.id)
     turn = await here.turn()
     assert (turn.person_id, turn.deadline_at) == (ANN, here.time.now + DAYS)
     assert turn.pinged is PingState.NOT_YET, "they are called to it"
-    assert len(days_off(await here.store.availability.holidays(ANN, GUILD))) == 3
+    assert len(days_off(await here.store.availability.of_person(ANN))) == 3
     with pytest.raises(Refused, match="already over"):
         await here.tables.time.drop_holiday(ANN, kept.id)
     with pytest.raises(Refused, match="don't have that holiday"):
@@ -151,9 +151,9 @@ async def test_who_comes_back_early_has_a_full_fresh_turn_and_the_days_begun_are
 async def test_a_holiday_before_it_begins_is_given_back_whole(here: Process) -> None:
     """absence: C5."""
     await here.tables.time.take_holiday(ANN, GUILD, today(here) + DAYS, today(here) + 6 * DAYS)
-    [kept] = await here.store.availability.holidays(ANN, GUILD)
+    [kept] = await here.store.availability.of_person(ANN)
     await here.tables.time.drop_holiday(ANN, kept.id)
-    assert await here.store.availability.holidays(ANN, GUILD) == []
+    assert await here.store.availability.of_person(ANN) == []
 
 
 async def test_a_holiday_set_and_broken_off_gives_no_fresh_turn_to_one_whose_clock_ran(here: Process) -> None:
@@ -162,7 +162,7 @@ async def test_a_holiday_set_and_broken_off_gives_no_fresh_turn_to_one_whose_clo
     published = await here.deadline()
     here.time.now += 20 * HOUR
     await holiday(here)
-    [kept] = await here.store.availability.holidays(ANN, GUILD)
+    [kept] = await here.store.availability.of_person(ANN)
     await here.tables.time.drop_holiday(ANN, kept.id)
     assert await here.deadline() == published
 

@@ -99,9 +99,9 @@ async def test_a_substitute_who_goes_takes_no_other_seat_of_the_deal(here: Proce
     await offer(here, 2)
     with pytest.raises(Refused, match="seen another hand of this deal"):
         await here.tables.seats.take(1, EVE, "Eve", 2)
-    assert await here.store.players.hands_seen(1, EVE) == {1}
+    assert [hand["seat"] for hand in (await here.store.people.about(EVE))["hands_seen"]] == [1]
     await next_deal(here)
-    assert await here.store.players.hands_seen(1, EVE) == frozenset()
+    assert (await here.store.people.about(EVE))["hands_seen"] == []
     await offer(here, 3)
     assert (await here.tables.seats.take(1, EVE, "Eve", 3)).seat == 3
 

@@ -121,4 +121,5 @@ async def test_whose_seat_another_had_before_stays_were_kept_has_not_left(databa
             (1, 2, False),
             (1, 9, True),
         ]
-        assert [await store.players.hands_seen(1, person) for person in (1, 9, 3)] == [{0}, {1}, frozenset()]
+        seen = [(await store.people.about(person))["hands_seen"] for person in (1, 9, 3)]
+        assert [[hand["seat"] for hand in hands] for hands in seen] == [[0], [1], []]

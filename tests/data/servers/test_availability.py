@@ -22,6 +22,8 @@ async def test_holidays_and_settings_are_read_together(store: Store) -> None:
     assert [holiday.first.month for holiday in facts.holidays] == [6, 7]
     assert not await store.availability.drop_holiday(BOB, GUILD, facts.holidays[0].id)
     assert await store.availability.drop_holiday(ANN, GUILD, facts.holidays[0].id)
-    assert [holiday.last for holiday in await store.availability.holidays(ANN, GUILD)] == [date(2026, 7, 9)]
+    assert [holiday.last for holiday in (await store.availability.facts(ANN, GUILD)).holidays] == [
+        date(2026, 7, 9)
+    ]
     with pytest.raises(Conflict):
         await store.availability.add_holiday(ANN, GUILD, date(2026, 7, 9), date(2026, 7, 1))

@@ -46,7 +46,7 @@ async def test_an_evening_is_kept_and_what_is_to_be_told_about_it_is_told_once(
     noted = await store.tournaments.get(made.id)
     assert noted == replace(made, evening=replace(both, event_id=7, event_shown="x"))
     assert await store.tournaments.evenings.planned() == [made.id]
-    lines = await store.tournaments.lists.of_server(GUILD, ANN, 25)
+    lines = await store.tournaments.lines(GUILD, ANN, 25)
     assert {line.id: line.starts_at for line in lines} == {plain.id: None, made.id: clock.now + HOUR}
     await store.people.forget(ANN, computer="steady", name="Ada")
     gone = AuditEntry(GUILD, Deed.TOURNAMENT_CANCELLED, tournament_id=made.id)

@@ -57,7 +57,7 @@ async def test_a_list_shows_open_ones_first_and_the_over_by_their_end(store: Sto
     await store.tournaments.end(over.id, over.version, TournamentStatus.FINISHED)
     clock.now += WEEK
     await store.tournaments.end(old.id, old.version, TournamentStatus.CANCELLED)
-    lines = await store.tournaments.lists.of_server(GUILD, ANN, 25)
+    lines = await store.tournaments.lines(GUILD, ANN, 25)
     assert [(one.id, one.status, one.entries, one.mine) for one in lines] == [
         (new.id, "open", 0, False),
         (runs.id, "running", 2, False),
@@ -66,7 +66,7 @@ async def test_a_list_shows_open_ones_first_and_the_over_by_their_end(store: Sto
     ]
     assert (lines[1].round, lines[1].rounds, lines[1].started_at) == (1, runs.rounds, runs.started_at)
     assert (lines[2].finished_at, lines[2].name, lines[2].directed) == (clock.now, old.name, False)
-    (first,) = await store.tournaments.lists.of_server(GUILD, DAN, 1)
+    (first,) = await store.tournaments.lines(GUILD, DAN, 1)
     assert (first.id, first.mine, first.directed) == (new.id, False, True)
 
 

@@ -67,7 +67,7 @@ def test_each_column_is_known_to_be_about_a_person_or_not() -> None:
 
 
 def test_what_is_stored_about_a_person_is_given_to_them() -> None:
-    given = [(query, query) for table in TABLES.values() for query in table.gives.values()]
+    given = [(query, query) for table in TABLES.values() for query in table.queries().values()]
     given += [
         (f"FROM {table.name}", f"mark {table.marked.given}")
         for table in TABLES.values()
