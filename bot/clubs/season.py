@@ -10,7 +10,7 @@ bot/clubs/screens/series.py.
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Final
 
@@ -125,14 +125,7 @@ def _line(series: Series, person_id: int, name: str, shares: dict[int, Fraction]
 def _placed(series: Series, lines: Sequence[SeasonLine]) -> list[SeasonLine]:
     enough = [line for line in lines if len(line.shares) >= series.minimum]
     placed = [
-        SeasonLine(
-            1 + sum(other.total > line.total for other in enough) if line in enough else None,
-            line.person_id,
-            line.name,
-            line.total,
-            line.counted,
-            line.shares,
-        )
+        replace(line, place=1 + sum(other.total > line.total for other in enough)) if line in enough else line
         for line in lines
     ]
     return sorted(

@@ -182,7 +182,7 @@ class SeriesService:
         if not series.over and (series.events or timed) and _over(await self.season(series), now):
             await self._store.clubs.series.end(series.id, now, None)
 
-    async def next_event(self, series: Series, name: str | None = None) -> Plan:
+    async def next_event(self, series: Series) -> Plan:
         """The next event's settings: the last one's. Raises Refused without one, and while one is open."""
         season = await self.season(series)
         waiting = [one for one in season.going_on if one.status is TournamentStatus.OPEN]
@@ -196,7 +196,7 @@ class SeriesService:
         last = (await self._registry.overview(series.tournaments[-1])).tournament
         number = len(season.played) + len(season.going_on) + 1
         return Plan(
-            name or f"{series.name} {number}",
+            f"{series.name} {number}",
             rules_of(last),
             last.system,
             last.scoring,

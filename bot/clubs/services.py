@@ -27,7 +27,10 @@ class ClubServices:
         self.runs = Runs(
             look_again=(self.boards.due,),
             periodic=(self.ladder_calls.due, self.boards.due),
-            hears=((TournamentShown, self._tournament_shown), (MatchesRated, self._rated)),
+            hears=(
+                (TournamentShown, lambda event: self.boards.tournament_changed(event.tournament_id)),
+                (MatchesRated, self._rated),
+            ),
             topics={Topic.BOARD: self._board_changed, Topic.PERSON: self._person_changed},
             closes=(self.boards,),
         )
@@ -46,9 +49,6 @@ class ClubServices:
         self._tournaments.announcer.look(opened.id)
         await self.boards.show(season.board_id)
         return opened
-
-    def _tournament_shown(self, event: TournamentShown) -> None:
-        self.boards.tournament_changed(event.tournament_id)
 
     async def _rated(self, event: MatchesRated) -> None:
         for board_id in await self.ladder_calls.matches_over(event.guilds):

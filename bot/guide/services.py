@@ -16,12 +16,12 @@ class GuideServices:
         self.mentions = Mentions(core.client, core.outgoing, core.pictures, core.tables.clock)
         self.runs = Runs(
             periodic=(self.welcomes.due,),
-            hears=((ServerJoined, self._joined), (MessageWritten, self._written)),
+            hears=(
+                (ServerJoined, self._joined),
+                (MessageWritten, lambda event: self.mentions.heard(event.message)),
+            ),
         )
 
     async def _joined(self, event: ServerJoined) -> None:
         if event.welcome:
             await self.welcomes.joined(event.guild)
-
-    async def _written(self, event: MessageWritten) -> None:
-        await self.mentions.heard(event.message)

@@ -27,8 +27,8 @@ class PeopleServices:
             periodic=(self.departures.clear, self.digests.due, self.own_lists.sweep),
             listeners=(self.own_lists,),
             hears=(
-                (TableShown, self._table_shown),
-                (TournamentShown, self._tournament_shown),
+                (TableShown, lambda event: self.own_lists.changed(event.table_id)),
+                (TournamentShown, lambda event: self.own_lists.tournament_changed(event.tournament_id)),
                 (ServersSeen, lambda event: self.departures.seen(event.guilds)),
                 (ServerJoined, lambda event: self.departures.joined(event.guild.id)),
                 (ServerLeft, lambda event: self.departures.left(event.guild_id)),
@@ -42,12 +42,6 @@ class PeopleServices:
             gauges={"canasta_lists_waiting": lambda: self.own_lists.waiting},
             closes=(self.own_lists,),
         )
-
-    def _table_shown(self, event: TableShown) -> None:
-        self.own_lists.changed(event.table_id)
-
-    def _tournament_shown(self, event: TournamentShown) -> None:
-        self.own_lists.tournament_changed(event.tournament_id)
 
     async def _tables_shown(self, signal: Signal) -> None:
         for table_id in signal.ids:

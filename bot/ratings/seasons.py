@@ -10,7 +10,7 @@ MONTH: Final = "month"
 QUARTER: Final = "quarter"
 LENGTHS: Final = (MONTH, QUARTER)
 _NAME: Final = re.compile(r"(?P<year>[0-9]{4})-(?:(?P<month>0[1-9]|1[0-2])|Q(?P<quarter>[1-4]))")
-_MONTHS: Final = (
+MONTHS: Final = (
     Text("January"),
     Text("February"),
     Text("March"),
@@ -53,7 +53,7 @@ def season_name(season: str) -> Text:
     if match is None:
         raise ValueError(f"{season!r} is not a season")
     if match["month"]:
-        return Text("{month} {year}", month=_MONTHS[int(match["month"]) - 1], year=match["year"])
+        return Text("{month} {year}", month=MONTHS[int(match["month"]) - 1], year=match["year"])
     return Text("quarter {n} of {year}", n=match["quarter"], year=match["year"])
 
 

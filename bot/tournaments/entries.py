@@ -10,15 +10,15 @@ from bot.tables.company.kept_apart import may_call, refuse_barred
 from bot.tables.rules.table_rules import TableRules, possible
 from bot.tables.service import Tables
 from bot.time.pace import Pace
-from bot.tournaments import format
-from bot.tournaments.admission import Admission, not_together
+from bot.tournaments import admission, format
+from bot.tournaments.admission import not_together
 from bot.tournaments.directing import directors_only
 from bot.tournaments.feature import TOURNAMENTS
 from bot.tournaments.format import KNOCK_OUT, SWISS, SYSTEMS
 from bot.tournaments.joining import asked_by, deserted, join_partner, new_entry, without, without_own_try
 from bot.tournaments.leaving import Leaving
 from bot.tournaments.partners import Partners
-from bot.tournaments.registry import MOVED_ON, OVER, TournamentRegistry, chairs_at
+from bot.tournaments.registry import MOVED_ON, TournamentRegistry, chairs_at, going_on
 from bot.tournaments.scoring.methods import LESS_FOR_DELAY
 from data.records.moderation import Bar
 from data.tournaments.records.entries import Contestant
@@ -56,7 +56,6 @@ class Entries:
     def __init__(self, registry: TournamentRegistry, tables: Tables, partners: Partners) -> None:
         self._registry = registry
         self._partners = partners
-        self._admission = Admission(registry.store)
         self._store = registry.store
         self._tables = tables
         self._leaving = Leaving(registry.store, tables.clock)
@@ -119,7 +118,7 @@ class Entries:
                 return await self._partners.answered(tournament, person_id, yes=True)
             entries = without_own_try(tournament, person_id)
             await self._never_left(tournament, person_id, *(() if partner is None else partner[:1]))
-            await self._admission.not_barred(tournament, person_id, partner)
+            await admission.not_barred(self._store, tournament, person_id, partner)
             if partner is not None and not await may_call(self._store, person_id, partner[0]):
                 raise not_together(partner[1])
             me = Contestant(person_id, None, clean(name))
@@ -142,7 +141,7 @@ class Entries:
             saved = await self._store.tournaments.save_entries(
                 tournament_id, tournament.version, entries, letters
             )
-            return await self._admission.there(saved, person_id)
+            return await admission.there(self._store, saved, person_id)
 
     async def _never_left(self, tournament: Tournament, *people: int) -> None:
         """Raises Refused if one of these has played in it and dropped out, even with deleted data."""
@@ -183,9 +182,7 @@ class Entries:
         """
         async with self._registry.change(tournament_id) as tournament:
             own = tournament.entry_of(person_id)
-            going_on = (TournamentStatus.OPEN, TournamentStatus.RUNNING)
-            if tournament.status not in going_on:
-                raise Refused(OVER, refresh=True)
+            going_on(tournament)
             if own is None:
                 raise Refused("You're not in this tournament.", refresh=True)
             # The table first: a player who has left it drops out in any case at the end of the round.

@@ -13,39 +13,34 @@ from data.records.matches import Journal, Outcome
 from data.tournaments.records.tournaments import Meeting, Tournament
 
 
-class Judging:
-    """Notes who held tables up. The same facts give the same answer, whoever asks first."""
+async def decide(tables: Tables, tournament: Tournament, meetings: Iterable[Meeting]) -> None:
+    """Decide about unfinished tables not decided yet, except in tournaments under earlier rules."""
+    if tournament.scoring_revision < LESS_FOR_DELAY:
+        return
+    for meeting in meetings:
+        if meeting.outcome is Outcome.ABANDONED and meeting.held_up is None:
+            await _decide(tables, tournament, meeting)
 
-    def __init__(self, tables: Tables) -> None:
-        self._tables = tables
-        self._store = tables.store
 
-    async def decide(self, tournament: Tournament, meetings: Iterable[Meeting]) -> None:
-        """Decide about unfinished tables not decided yet, except in tournaments under earlier rules."""
-        if tournament.scoring_revision < LESS_FOR_DELAY:
-            return
-        for meeting in meetings:
-            if meeting.outcome is Outcome.ABANDONED and meeting.held_up is None:
-                await self._decide(tournament, meeting)
+async def _decide(tables: Tables, tournament: Tournament, meeting: Meeting) -> None:
+    if meeting.table_id is None or meeting.match_id is None:
+        return
+    end = await tables.ending.at_the_end(meeting.table_id)
+    if end is None or end.journal.finished_at is None:
+        return
+    pauses = await tables.store.tournaments.rounds.pauses(meeting.match_id)
+    down = tables.availability.downtimes(tournament.guild_id)
+    weekends = await _weekends(tables, tournament)
+    stopped = replace(weekends, spans=(*down.spans, *pauses))
+    sides = conduct(end.journal, end.journal.finished_at, end.away, stopped)
+    answer = held_up(*sides, early=_early(tournament, end.journal))
+    await tables.store.tournaments.rounds.blame(tournament.id, meeting.round, meeting.number, answer)
 
-    async def _decide(self, tournament: Tournament, meeting: Meeting) -> None:
-        if meeting.table_id is None or meeting.match_id is None:
-            return
-        end = await self._tables.ending.at_the_end(meeting.table_id)
-        if end is None or end.journal.finished_at is None:
-            return
-        pauses = await self._store.tournaments.rounds.pauses(meeting.match_id)
-        down = self._tables.availability.downtimes(tournament.guild_id)
-        weekends = await self._weekends(tournament)
-        stopped = replace(weekends, spans=(*down.spans, *pauses))
-        sides = conduct(end.journal, end.journal.finished_at, end.away, stopped)
-        answer = held_up(*sides, early=_early(tournament, end.journal))
-        await self._store.tournaments.rounds.blame(tournament.id, meeting.round, meeting.number, answer)
 
-    async def _weekends(self, tournament: Tournament) -> OffHours:
-        """When all clocks of the server stand still: everybody knows that, unlike people's own hours."""
-        server = await self._tables.availability.server_settings(tournament.guild_id)
-        return OffHours(zone=zone_of(server.zone), weekends=server.weekends)
+async def _weekends(tables: Tables, tournament: Tournament) -> OffHours:
+    """When all clocks of the server stand still: everybody knows that, unlike people's own hours."""
+    server = await tables.availability.server_settings(tournament.guild_id)
+    return OffHours(zone=zone_of(server.zone), weekends=server.weekends)
 
 
 def _early(tournament: Tournament, journal: Journal) -> bool:

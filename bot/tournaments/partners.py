@@ -7,13 +7,14 @@ from bot.tables.company.kept_apart import may_call
 from bot.tables.service import Tables
 from bot.tables.settings.hourly_limits import CALLS, INVITATIONS
 from bot.time.availability import Where
-from bot.tournaments.admission import Admission, not_together
+from bot.tournaments import admission
+from bot.tournaments.admission import not_together
 from bot.tournaments.joining import deserted
-from bot.tournaments.registry import MOVED_ON, OVER, TournamentRegistry
+from bot.tournaments.registry import MOVED_ON, TournamentRegistry, going_on
 from canasta.i18n import Text
 from data.tournaments.records.entries import Contestant, Entry
 from data.tournaments.records.letters import LetterKind, LetterPlan
-from data.tournaments.records.tournaments import Tournament, TournamentStatus
+from data.tournaments.records.tournaments import Tournament
 
 NOT_WAITING = Text("Nobody is waiting for your answer any more.")
 
@@ -25,7 +26,6 @@ class Partners:
         self._registry = registry
         self._store = registry.store
         self._tables = tables
-        self._admission = Admission(registry.store)
 
     async def may_ask(self, tournament: Tournament, person_id: int, partner_id: int) -> bool:
         """Whether a message asks the partner, if they want it. Raises Refused for who asked too many."""
@@ -57,7 +57,7 @@ class Partners:
 
     async def answered(self, tournament: Tournament, person_id: int, *, yes: bool) -> Tournament:
         """As ``answer``, for a tournament that is being changed."""
-        _going_on(tournament)
+        going_on(tournament)
         own = tournament.entry_of(person_id)
         mine = None if own is None else next(p for p in own.players if p.person_id == person_id)
         if own is None or mine is None or mine.agreed:
@@ -66,7 +66,7 @@ class Partners:
             return await self._registry.save(
                 tournament, own, _with(own, mine, Contestant()), deserted(own, person_id)
             )
-        await self._admission.not_barred(tournament, person_id)
+        await admission.not_barred(self._store, tournament, person_id)
         letters = []
         for player in own.players:
             if player is mine or player.person_id is None:
@@ -76,7 +76,7 @@ class Partners:
             letters.append(LetterPlan(LetterKind.PARTNER_YES, player.person_id, person_id, mine.name))
         sure = _with(own, mine, replace(mine, agreed=True))
         saved = await self._registry.save(tournament, own, sure, letters)
-        return await self._admission.there(saved, person_id)
+        return await admission.there(self._store, saved, person_id)
 
     async def take_back(self, tournament_id: int, person_id: int) -> Tournament:
         """Stop asking the partner who has not answered. The person stays in, without one. Raises Refused."""
@@ -98,7 +98,7 @@ class Partners:
 
 def _waiting(tournament: Tournament, person_id: int) -> Entry:
     """The person's own entry, which lacks a partner. Raises Refused."""
-    _going_on(tournament)
+    going_on(tournament)
     own = tournament.entry_of(person_id)
     if own is None:
         raise Refused("You're not in this tournament.", refresh=True)
@@ -106,12 +106,6 @@ def _waiting(tournament: Tournament, person_id: int) -> Entry:
     if not mine.agreed or own.joined <= tournament.round or not lacks_partner(own):
         raise Refused("You're not waiting for a partner any more.", refresh=True)
     return own
-
-
-def _going_on(tournament: Tournament) -> None:
-    """Raises Refused for a tournament that is over."""
-    if tournament.status not in (TournamentStatus.OPEN, TournamentStatus.RUNNING):
-        raise Refused(OVER, refresh=True)
 
 
 def lacks_partner(entry: Entry) -> bool:

@@ -6,8 +6,7 @@ from bot.tournaments.format import rules_of, scoring_of
 from bot.tournaments.registry import MOVED_ON, Overview, TournamentRegistry, tournaments_of
 from bot.tournaments.scoring.methods import MATCHPOINTS
 from bot.tournaments.scoring.standings import Place
-from bot.tournaments.screens.buttons import turn_over
 from bot.tournaments.screens.entry import opened_screen
-from bot.tournaments.screens.lines import ROOM, WINNERS_SHOWN, winners_of
+from bot.tournaments.screens.lines import ROOM, WINNERS_SHOWN, paged, winners_of
 from bot.tournaments.service import Tournaments
 from bot.tournaments.services import TournamentServices

@@ -85,9 +85,7 @@ class TournamentRegistry:
 
     async def overview(self, tournament_id: int) -> Overview:
         """A tournament's state. Raises Refused for an unknown one."""
-        tournament = await self.store.tournaments.get(tournament_id)
-        if tournament is None:
-            raise Refused(NO_TOURNAMENT)
+        tournament = await self.stored(tournament_id)
         meetings = await self.store.tournaments.rounds.meetings(tournament_id)
         over = tournament.round - (tournament.status is TournamentStatus.RUNNING)
         places = format.standing(tournament, meetings, over) if over > 0 else []
@@ -114,13 +112,17 @@ class TournamentRegistry:
     async def change(self, tournament_id: int) -> AsyncIterator[Tournament]:
         """The stored tournament, under its lock. Raises Refused if another process changes it meanwhile."""
         async with self._locks.setdefault(tournament_id, asyncio.Lock()):
-            tournament = await self.store.tournaments.get(tournament_id)
-            if tournament is None:
-                raise Refused(NO_TOURNAMENT)
+            tournament = await self.stored(tournament_id)
             try:
                 yield tournament
             except Conflict:
                 raise Refused(MOVED_ON, refresh=True) from None
+
+
+def going_on(tournament: Tournament) -> None:
+    """Raises Refused for a tournament that is over."""
+    if tournament.status not in (TournamentStatus.OPEN, TournamentStatus.RUNNING):
+        raise Refused(OVER, refresh=True)
 
 
 async def tournaments_of(store: Store, person_id: int) -> list[Tournament]:

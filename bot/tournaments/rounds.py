@@ -12,16 +12,14 @@ from bot.layout.errors import Refused
 from bot.tables.idle import CANCELLED, FORFEIT, NO_SHOW, TIME
 from bot.tables.service import Tables
 from bot.tables.session.past_turns import STAND_INS
-from bot.tournaments import format
-from bot.tournaments.admission import Admission
+from bot.tournaments import admission, format, judging
 from bot.tournaments.directing import directors_only
 from bot.tournaments.director.change import said_why
 from bot.tournaments.evening.presence import admitted, awaited, present
 from bot.tournaments.joining import without
-from bot.tournaments.judging import Judging
 from bot.tournaments.leaving import Leaving
 from bot.tournaments.no_shows import NoShows
-from bot.tournaments.registry import MOVED_ON, OVER, Overview, TournamentRegistry
+from bot.tournaments.registry import MOVED_ON, Overview, TournamentRegistry, going_on
 from bot.tournaments.seating import seat, settle_seats
 from bot.tournaments.settling import settled, sitting_out, unready
 from canasta.i18n import Text
@@ -56,10 +54,8 @@ class Rounds:
         self._store = registry.store
         self._tables = tables
         self._no_shows = no_shows
-        self._admission = Admission(registry.store)
         self._draw = draw
         self._new_seed = new_seed
-        self._judging = Judging(tables)
         self._leaving = Leaving(tables.store, tables.clock)
 
     async def may_cancel(self, tournament_id: int, person_id: int, *, manager: bool = False) -> Overview:
@@ -100,8 +96,7 @@ class Rounds:
     async def _check_cancel(self, tournament: Tournament, person_id: int, manager: bool) -> None:
         """Raises Refused for others, and once it runs for players, who could end a match they're losing."""
         directors_only(tournament, person_id, manager)
-        if tournament.status not in (TournamentStatus.OPEN, TournamentStatus.RUNNING):
-            raise Refused(OVER, refresh=True)
+        going_on(tournament)
         if tournament.status is TournamentStatus.RUNNING:
             played = await self._store.tournaments.rounds.players(tournament.id)
             if person_id in played or tournament.entry_of(person_id) is not None:
@@ -126,7 +121,7 @@ class Rounds:
 
     async def begin(self, tournament: Tournament, by: int | None = None) -> None:
         """Begin the first round under its lock, for ``by`` or by itself (None). Raises TooFew."""
-        tournament = await self._admission.allowed(tournament, self._tables.clock())
+        tournament = await admission.allowed(self._store, tournament, self._tables.clock())
         there = present(tournament, tournament.entries, 1)
         entries = await self._settled(there, 1)
         seated = [entry for entry in entries if entry.joined == 1]
@@ -161,7 +156,7 @@ class Rounds:
                 played = [meeting for meeting in meetings if meeting.round == tournament.round]
                 if not all(meeting.over for meeting in played):
                     break
-                await self._judging.decide(tournament, played)
+                await judging.decide(self._tables, tournament, played)
                 meetings = await self._store.tournaments.rounds.meetings(tournament_id)
                 tournament = await self._next(tournament, meetings)
                 for meeting in played:
@@ -173,7 +168,7 @@ class Rounds:
     async def _next(self, tournament: Tournament, meetings: Sequence[Meeting]) -> Tournament:
         """After a round, begin the next one, or end the tournament."""
         round = tournament.round + 1
-        tournament = await self._admission.allowed(tournament, self._tables.clock())
+        tournament = await admission.allowed(self._store, tournament, self._tables.clock())
         stayed = present(tournament, await self._who_stays(tournament), round)
         entries = await self._settled(stayed, round)
         waiting, letters = sitting_out(tournament, round, unready(stayed, round))
@@ -240,7 +235,7 @@ class Rounds:
         """Let those who came late play in this round, where that is possible at once."""
         meetings = await self._store.tournaments.rounds.meetings(tournament.id, tournament.round)
         now = self._tables.clock()
-        there = await self._admission.allowed(tournament, now)
+        there = await admission.allowed(self._store, tournament, now)
         coming = admitted(there, meetings, now)
         if not coming:
             return tournament

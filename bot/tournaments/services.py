@@ -42,8 +42,8 @@ class TournamentServices(Tournaments):
             evenings=(self.announcer.evenings.due,),
             listeners=(self.announcer,),
             hears=(
-                (ThreadOpened, self._thread_opened),
-                (MessagePressed, self._pressed),
+                (ThreadOpened, lambda event: self.announcer.look(event.tournament_id)),
+                (MessagePressed, lambda event: self.announcer.pressed(event.message_id)),
                 (PersonBarred, self._barred),
             ),
             topics={Topic.TOURNAMENT: self._changed},
@@ -62,15 +62,9 @@ class TournamentServices(Tournaments):
             and tournament.round <= (table.occasion.tournament_round or 0)
         )
 
-    def _thread_opened(self, event: ThreadOpened) -> None:
-        self.announcer.look(event.tournament_id)
-
     async def _barred(self, event: PersonBarred) -> None:
         for tournament_id in await self.entries.without(event.bar):
             self.announcer.look(tournament_id)
-
-    def _pressed(self, event: MessagePressed) -> None:
-        self.announcer.pressed(event.message_id)
 
     async def _changed(self, signal: Signal) -> None:
         for tournament_id in signal.ids:

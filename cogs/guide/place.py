@@ -48,7 +48,7 @@ class LessonPlace:
             return
         taken = await self._lessons.of_person(self._person)
         done = frozenset(one.lesson for one in taken if one.finished_at is not None)
-        pictures, tables = answer.bot.services.pictures, answer.home is not None
+        pictures, tables = answer.pictures, answer.home is not None
         await answer.show(
             await finished_screen(table_view, learning, done, answer.tr, pictures, tables=tables)
         )

@@ -39,7 +39,7 @@ async def _why_not(answer: Answer, press: Press) -> None:
         if refusal is None
         else Why(refusal, action)
     )
-    await answer.tell(await why_screen(table_view, why, answer.tr, answer.bot.services.pictures))
+    await answer.tell(await why_screen(table_view, why, answer.tr, answer.pictures))
 
 
 async def _put_together(place: Place, table_view: TableView) -> Action | None:

@@ -39,5 +39,4 @@ async def show_profile(answer: Answer, person: discord.User | discord.Member, *,
         sees=visible(answer, answer.home or NO_SERVER),
     )
     own, here = person.id == answer.person_id, answer.home is not None
-    pictures = answer.bot.services.pictures
-    await answer.show(await profile_screen(profile_read, answer.tr, pictures, own=own, here=here))
+    await answer.show(await profile_screen(profile_read, answer.tr, answer.pictures, own=own, here=here))

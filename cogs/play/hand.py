@@ -59,8 +59,7 @@ async def refuse_at(answer: Answer, table_id: int, refused: Refused, done: str =
         await _not_at_the_table(answer, table_view, refused)
         return
     settings = await answer.tables.hands.of(answer.person_id)
-    pictures = answer.bot.services.pictures
-    screen = await refused_screen(table_view, refused, answer.tr, pictures, settings, done)
+    screen = await refused_screen(table_view, refused, answer.tr, answer.pictures, settings, done)
     place = place_of(answer, table_view.table.id)
     await place.show(table_view, screen)
     place.follow(table_view)
@@ -86,7 +85,7 @@ async def show_panel(
     screen = await hand_screen(
         table_view,
         answer.tr,
-        answer.bot.services.pictures,
+        answer.pictures,
         replace(settings, words=words or settings.words),
         said=Said(note),
         following=await next_waiting(answer, table_view),
@@ -103,8 +102,7 @@ async def show_choice(answer: Answer, table_view: TableView, draft: Draft, *, to
     place = place_of(answer, table_view.table.id)
     panel = ChoicePanel(place, tools=tools)
     settings = await answer.tables.hands.of(answer.person_id)
-    pictures = answer.bot.services.pictures
-    await place.show(table_view, await panel.of(table_view, draft, answer.tr, pictures, settings))
+    await place.show(table_view, await panel.of(table_view, draft, answer.tr, answer.pictures, settings))
     place.follow(table_view, panel.build)
 
 

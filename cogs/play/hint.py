@@ -27,7 +27,7 @@ async def _hint(answer: Answer, press: Press) -> None:
     if now.table.version != asked.table.version:
         raise stale()
     settings = await answer.tables.hands.of(answer.person_id)
-    screen = await hinted_screen(now, advice, answer.tr, answer.bot.services.pictures, settings)
+    screen = await hinted_screen(now, advice, answer.tr, answer.pictures, settings)
     await place.show(now, screen)
     place.follow(now)
 

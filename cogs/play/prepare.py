@@ -30,12 +30,13 @@ async def _show(answer: Answer, table_view: TableView, page: int = 0, note: str 
         raise Refused("No deal is being played at this table right now.", refresh=True)
     if table_view.to_move == table_view.seat:
         raise Refused("It's already your turn. Premoves can be set only while others play.", refresh=True)
-    pictures = answer.bot.services.pictures
     settings = await answer.tables.hands.of(answer.person_id)
     executor = answer.bot.services.executor
     rehearse = partial(answer.tables.premoves.rehearse, executor, table_view.table.id, answer.person_id)
     await answer.show(
-        await prepare_screen(table_view, view, answer.tr, pictures, settings, await rehearse(), page, note)
+        await prepare_screen(
+            table_view, view, answer.tr, answer.pictures, settings, await rehearse(), page, note
+        )
     )
     panels_of(answer.bot).opened(answer, table_view, prepare_panel(rehearse))
 

@@ -35,7 +35,7 @@ async def show_table(answer: Answer, table_id: int) -> None:
         await _show_lobby(answer, table_view.table.id)
         return
     table_view, view = await _dealt(answer, table_id)
-    await answer.show(await read.table_screen(table_view, view, answer.tr, answer.bot.services.pictures))
+    await answer.show(await read.table_screen(table_view, view, answer.tr, answer.pictures))
 
 
 async def _show_lobby(answer: Answer, table_id: int) -> None:
@@ -55,14 +55,13 @@ async def _show_lobby(answer: Answer, table_id: int) -> None:
 async def show_score(answer: Answer, table_id: int) -> None:
     """Show the score sheet, with the data to check the shuffle."""
     table_view, view = await _dealt(answer, table_id)
-    await answer.show(await read.score_screen(table_view, view, answer.tr, answer.bot.services.pictures))
+    await answer.show(await read.score_screen(table_view, view, answer.tr, answer.pictures))
 
 
 async def show_rules(answer: Answer, table_id: int, number: str = "") -> None:
     """Show the rules in force at the table: one section, and a select of the others."""
     table_view = await place_of(answer, table_id).view()
-    pictures = answer.bot.services.pictures
-    await answer.show(await rules_screen(table_view, answer.person_id, number, answer.tr, pictures))
+    await answer.show(await rules_screen(table_view, answer.person_id, number, answer.tr, answer.pictures))
 
 
 async def _dealt(answer: Answer, table_id: int) -> tuple[TableView, View]:
@@ -137,8 +136,7 @@ async def _since(answer: Answer, press: Press) -> None:
         raise stale()
     table_view, find = await answer.tables.recaps.since(press.id.table, answer.person_id)
     turns = await answer.bot.services.executor.run(find)
-    pictures = answer.bot.services.pictures
-    await answer.show(await turn_screen(table_view, turns, page or 0, answer.tr, pictures))
+    await answer.show(await turn_screen(table_view, turns, page or 0, answer.tr, answer.pictures))
 
 
 @router.on(SCORE)
@@ -154,5 +152,4 @@ async def _rules(answer: Answer, press: Press) -> None:
 @router.on(WORDS)
 async def _words(answer: Answer, press: Press) -> None:
     table_view, view = await _dealt(answer, press.id.table)
-    pictures = answer.bot.services.pictures
-    await answer.show(await read.words_screen(table_view, view, answer.tr, pictures))
+    await answer.show(await read.words_screen(table_view, view, answer.tr, answer.pictures))

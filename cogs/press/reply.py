@@ -21,6 +21,7 @@ from bot.layout.card_faces import CardFaces
 from bot.layout.controls import Form
 from bot.layout.layout import NOBODY, Screen
 from bot.process.app import CanastaBot
+from bot.screens.pictures import Pictures
 from canasta.i18n import Translator, translator
 from cogs.press.private_message import PrivateMessage
 
@@ -213,6 +214,11 @@ class Answer:
     @property
     def _faces(self) -> CardFaces:
         return self.bot.services.card_faces
+
+    @property
+    def pictures(self) -> Pictures:
+        """Draws what is shown."""
+        return self.bot.services.pictures
 
     async def show_text(self, text: str) -> None:
         """Answer in words, as ``show`` does with a screen."""

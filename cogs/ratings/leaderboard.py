@@ -104,8 +104,7 @@ async def _show(answer: Answer, board: Board) -> None:
     shown = await read(
         store, board, guild_id, "" if guild is None else guild.name, rules, answer.person_id, now
     )
-    pictures = answer.bot.services.pictures
-    await answer.show(await board_screen(shown, answer.tr, pictures, servers=servers))
+    await answer.show(await board_screen(shown, answer.tr, answer.pictures, servers=servers))
 
 
 async def _own_servers(answer: Answer) -> list[tuple[int, str]]:

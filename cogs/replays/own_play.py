@@ -47,5 +47,5 @@ async def show_end(answer: Answer, table_view: TableView) -> bool:
     own = await answer.bot.services.replays.own_plays.of_table(table_view)
     if own is None:
         return False
-    await answer.show(await own_play_screen(own, table_view, answer.tr, answer.bot.services.pictures))
+    await answer.show(await own_play_screen(own, table_view, answer.tr, answer.pictures))
     return True

@@ -105,8 +105,7 @@ async def _look_back(answer: Answer, press: Press) -> None:
             await answer.tables.limits.spend(LOOK_BACKS, answer.interaction.guild_id, answer.person_id)
         await answer.show(waiting_screen(replay, answer.tr))
     look_back = await look_backs.look(replay)
-    pictures = answer.bot.services.pictures
-    await answer.show(await look_back_screen(replay, look_back, stand, answer.tr, pictures))
+    await answer.show(await look_back_screen(replay, look_back, stand, answer.tr, answer.pictures))
 
 
 @router.on(REPLAY_VERIFY)

@@ -11,7 +11,7 @@ from bot.layout.custom_id import ButtonId, verb
 from bot.layout.layout import Screen, text_pages
 from bot.layout.lookalikes import named_apart
 from bot.layout.names import listed, shown
-from bot.tournaments.public import ROOM, WINNERS_SHOWN, Overview, turn_over, winners_of
+from bot.tournaments.public import ROOM, WINNERS_SHOWN, Overview, paged, winners_of
 from canasta.i18n import Text, Translator
 from data.clubs.records import Series
 from data.tournaments.records.tournaments import Tournament, TournamentStatus
@@ -20,7 +20,6 @@ SERIES = verb("series")
 
 TOP: Final = 15
 """Lines of the standing on the board."""
-PAGE: Final = 25
 HALF: Final = Fraction(1, 2)
 
 
@@ -57,11 +56,7 @@ def standing_screen(season: Season, page: int, tr: Translator) -> Screen:
     if not lines:
         return Screen([tr("The standing begins with the first event that's played.")])
     head = title(season.series, tr, level="###")
-    pages = text_pages(lines, ROOM - len(head), PAGE)
-    page = min(page, len(pages) - 1)
-    text = "\n".join([head, *pages[page]])
-    rest = f"{season.series.id}:{SeriesStep.STANDING}"
-    return Screen([text, *turn_over(SERIES, rest, page, len(pages), tr)])
+    return Screen(paged(SERIES, f"{season.series.id}:{SeriesStep.STANDING}", head, lines, page, tr))
 
 
 def own_screen(season: Season, person_id: int, tr: Translator) -> Screen:
@@ -109,14 +104,12 @@ def events_screen(season: Season, page: int, tr: Translator) -> Screen:
     if season.before:
         lines.append(tr("**Earlier seasons**"))
     head = title(season.series, tr, level="###")
-    pages = text_pages(lines, ROOM - len(head), PAGE)
-    page = min(page, len(pages) - 1)
     buttons = [
         Button(tr("Season {n}", n=one.season), ButtonId(0, 0, SERIES, f"{one.id}:{SeriesStep.BOARD}"))
         for one in season.before[:5]
     ]
-    turning = turn_over(SERIES, f"{season.series.id}:{SeriesStep.EVENTS}", page, len(pages), tr)
-    return Screen(["\n".join([head, *pages[page]]), *rows(buttons), *turning])
+    text, *turning = paged(SERIES, f"{season.series.id}:{SeriesStep.EVENTS}", head, lines, page, tr)
+    return Screen([text, *rows(buttons), *turning])
 
 
 def rules_screen(series: Series, tr: Translator) -> Screen:

@@ -6,8 +6,7 @@ from typing import Final
 from bot.layout.errors import Refused
 from bot.tables.registry import TableRegistry
 from bot.tournaments import format
-from bot.tournaments.directing import outside
-from bot.tournaments.director.change import Director, directed, entry_of_number, noted, said_why
+from bot.tournaments.director.change import Director, directed, entry_of_number, noted, outside, said_why
 from bot.tournaments.registry import MOVED_ON, OVER, TournamentRegistry
 from bot.tournaments.scoring.methods import MATCHPOINTS, POINTS, WINS
 from data.records.audit import Deed
@@ -51,19 +50,12 @@ class Adjustments:
             if len(tournament.adjustments) >= MOST:
                 raise Refused("A tournament has sixty changed scores at most.")
             number = max((one.number for one in tournament.adjustments), default=0) + 1
+            deed, name = Deed.SCORE_ADJUSTED, names_of(changed)
             return await self._store.tournaments.directing.adjust(
                 tournament.id,
                 tournament.version,
                 Adjustment(number, entry, round, amount, words, director.person_id),
-                noted(
-                    tournament,
-                    director,
-                    Deed.SCORE_ADJUSTED,
-                    name=names_of(changed),
-                    round=round,
-                    amount=amount,
-                    reason=words,
-                ),
+                noted(tournament, director, deed, name=name, round=round, amount=amount, reason=words),
             )
 
     async def take_back(self, tournament_id: int, director: Director, number: int, reason: str) -> Tournament:
@@ -73,20 +65,17 @@ class Adjustments:
             adjustment = next((one for one in tournament.adjustments if one.number == number), None)
             if adjustment is None:
                 raise Refused(MOVED_ON, refresh=True)
-            changed = entry_of_number(tournament, adjustment.entry)
+            entry = noted(
+                tournament,
+                director,
+                Deed.SCORE_RESTORED,
+                name=names_of(entry_of_number(tournament, adjustment.entry)),
+                round=adjustment.round,
+                amount=adjustment.amount,
+                reason=said_why(reason),
+            )
             return await self._store.tournaments.directing.take_back(
-                tournament.id,
-                tournament.version,
-                number,
-                noted(
-                    tournament,
-                    director,
-                    Deed.SCORE_RESTORED,
-                    name=names_of(changed),
-                    round=adjustment.round,
-                    amount=adjustment.amount,
-                    reason=said_why(reason),
-                ),
+                tournament.id, tournament.version, number, entry
             )
 
     async def _may(self, tournament: Tournament, director: Director) -> None:
@@ -96,8 +85,7 @@ class Adjustments:
             tournament.status is not TournamentStatus.FINISHED or late
         ):
             raise Refused(OVER, refresh=True)
-        played = await self._store.tournaments.rounds.players(tournament.id)
-        outside(tournament, director.person_id, played)
+        await outside(self._registry, tournament, director)
 
 
 def names_of(entry: Entry) -> str:

@@ -8,6 +8,7 @@ from typing import Final
 from bot.layout.errors import Refused
 from bot.layout.names import one_line, shown
 from bot.tournaments.directing import directors_only
+from bot.tournaments.directing import outside as refuse_players
 from bot.tournaments.registry import MOVED_ON, OVER, Overview, TournamentRegistry
 from canasta.i18n import Text
 from data.records.audit import AuditEntry, Deed, Detail
@@ -46,6 +47,12 @@ def in_round(tournament: Tournament, round: int) -> None:
         raise Refused(OVER, refresh=True)
     if tournament.round != round:
         raise Refused(MOVED_ON, refresh=True)
+
+
+async def outside(registry: TournamentRegistry, tournament: Tournament, director: Director) -> None:
+    """Raises Refused for a director who plays in the tournament, or has. The words name who may decide."""
+    players = await registry.store.tournaments.rounds.players(tournament.id)
+    refuse_players(tournament, director.person_id, players)
 
 
 def entry_of_number(tournament: Tournament, number: int) -> Entry:

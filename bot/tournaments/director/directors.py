@@ -5,9 +5,9 @@ from typing import Final
 from bot.layout.errors import Refused
 from bot.layout.names import shown
 from bot.tournaments.director.change import Director, directed, noted
-from bot.tournaments.registry import MOVED_ON, OVER, TournamentRegistry
-from data.records.audit import Deed
-from data.tournaments.records.tournaments import Tournament, TournamentStatus
+from bot.tournaments.registry import MOVED_ON, TournamentRegistry, going_on
+from data.records.audit import AuditEntry, Deed
+from data.tournaments.records.tournaments import Tournament
 
 MOST: Final = 10
 """The most co-directors of a tournament."""
@@ -28,12 +28,9 @@ class Directors:
                 raise Refused("{name} directs this tournament already.", name=shown(name), refresh=True)
             if len(tournament.directors) >= MOST:
                 raise Refused("A tournament has ten co-directors at most.")
-            return await self._set(
-                tournament,
-                tournament.organiser_id,
-                [*tournament.directors, person_id],
-                (director, Deed.DIRECTOR_ADDED, person_id),
-            )
+            directors = [*tournament.directors, person_id]
+            entry = noted(tournament, director, Deed.DIRECTOR_ADDED, person_id)
+            return await self._set(tournament, tournament.organiser_id, directors, entry)
 
     async def remove(self, tournament_id: int, director: Director, person_id: int) -> Tournament:
         """Let this co-director go; each may also go by themselves. Raises Refused."""
@@ -50,9 +47,8 @@ class Directors:
                     tournament.id, tournament.version, others
                 )
             left = [person for person in tournament.directors if person != person_id]
-            return await self._set(
-                tournament, tournament.organiser_id, left, (director, Deed.DIRECTOR_REMOVED, person_id)
-            )
+            entry = noted(tournament, director, Deed.DIRECTOR_REMOVED, person_id)
+            return await self._set(tournament, tournament.organiser_id, left, entry)
 
     async def hand_over(self, tournament_id: int, director: Director, person_id: int) -> Tournament:
         """Make a co-director the organiser; the organiser becomes a co-director. Raises Refused."""
@@ -62,31 +58,20 @@ class Directors:
                 raise Refused(MOVED_ON, refresh=True)
             others = [person for person in tournament.directors if person != person_id]
             before = [tournament.organiser_id] if tournament.organiser_id else []
-            return await self._set(
-                tournament, person_id, [*before, *others], (director, Deed.HANDED_OVER, person_id)
-            )
+            entry = noted(tournament, director, Deed.HANDED_OVER, person_id)
+            return await self._set(tournament, person_id, [*before, *others], entry)
 
     async def _set(
-        self,
-        tournament: Tournament,
-        organiser_id: int,
-        directors: list[int],
-        what: tuple[Director, Deed, int],
+        self, tournament: Tournament, organiser_id: int, directors: list[int], entry: AuditEntry
     ) -> Tournament:
-        director, deed, person_id = what
         return await self._store.tournaments.directing.set_directors(
-            tournament.id,
-            tournament.version,
-            organiser_id,
-            directors,
-            noted(tournament, director, deed, person_id),
+            tournament.id, tournament.version, organiser_id, directors, entry
         )
 
 
 def _settles(tournament: Tournament, director: Director) -> None:
     """Raises Refused for co-directors: the organiser and managers choose who directs."""
-    if tournament.status not in (TournamentStatus.OPEN, TournamentStatus.RUNNING):
-        raise Refused(OVER, refresh=True)
+    going_on(tournament)
     if not director.manager and director.person_id != tournament.organiser_id:
         raise Refused(
             "Only the organiser, or a member with Manage Server or Manage Events, chooses who directs "

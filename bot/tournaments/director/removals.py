@@ -7,12 +7,20 @@ from typing import Final
 from bot.layout.errors import Refused
 from bot.tables.registry import TableRegistry
 from bot.tournaments import format
-from bot.tournaments.directing import outside, without_stake
+from bot.tournaments.directing import without_stake
 from bot.tournaments.director.adjustments import names_of
-from bot.tournaments.director.change import Director, directed, entry_of_number, in_round, noted, said_why
+from bot.tournaments.director.change import (
+    Director,
+    directed,
+    entry_of_number,
+    in_round,
+    noted,
+    outside,
+    said_why,
+)
 from bot.tournaments.format import KNOCK_OUT
 from bot.tournaments.joining import without
-from bot.tournaments.registry import MOVED_ON, OVER, TournamentRegistry
+from bot.tournaments.registry import MOVED_ON, TournamentRegistry, going_on
 from bot.tournaments.rounds import Rounds
 from data.records.audit import Deed
 from data.tournaments.records.entries import Contestant, Entry
@@ -37,30 +45,23 @@ class Removals:
         who play in it.
         """
         async with directed(self._registry, tournament_id, director) as tournament:
-            if tournament.status not in (TournamentStatus.OPEN, TournamentStatus.RUNNING):
-                raise Refused(OVER, refresh=True)
+            going_on(tournament)
             own = entry_of_number(tournament, entry)
             if tournament.status is TournamentStatus.OPEN:
                 # Nobody has a standing yet, and who is taken out can enter again.
                 without_stake(tournament, (), director.person_id, {entry})
             else:
-                await self._outside(tournament, director)
+                await outside(self._registry, tournament, director)
             if not format.is_in(own, max(tournament.round + 1, own.joined)):
                 raise Refused("They're out already.", refresh=True)
             changed = _taken_out(tournament, own, self._tables.clock())
             entries = [changed if other is own else other for other in tournament.entries]
+            deed, why, name = Deed.ENTRY_REMOVED, said_why(reason), names_of(own)
             await self._store.tournaments.directing.save_entries(
                 tournament.id,
                 tournament.version,
                 [kept for kept in entries if kept is not None],
-                noted(
-                    tournament,
-                    director,
-                    Deed.ENTRY_REMOVED,
-                    name=names_of(own),
-                    round=tournament.round,
-                    reason=said_why(reason),
-                ),
+                noted(tournament, director, deed, name=name, round=tournament.round, reason=why),
             )
         return await self._rounds.advance(tournament_id)
 
@@ -69,23 +70,18 @@ class Removals:
         async with directed(self._registry, tournament_id, director) as tournament:
             in_round(tournament, tournament.round)
             own = entry_of_number(tournament, entry)
-            await self._outside(tournament, director)
+            await outside(self._registry, tournament, director)
             if not may_return(tournament, own):
                 raise Refused(MOVED_ON, refresh=True)
             if tournament.system == KNOCK_OUT and own.left is not None and own.left <= tournament.round:
                 raise Refused("In a knock-out, a round that somebody missed can't be made up.")
             changed = replace(own, players=tuple(map(_returned, own.players)), left=None)
+            why, name = said_why(reason), names_of(changed)
             return await self._store.tournaments.directing.save_entries(
                 tournament.id,
                 tournament.version,
                 [changed if one is own else one for one in tournament.entries],
-                noted(
-                    tournament,
-                    director,
-                    Deed.ENTRY_REINSTATED,
-                    name=names_of(changed),
-                    reason=said_why(reason),
-                ),
+                noted(tournament, director, Deed.ENTRY_REINSTATED, name=name, reason=why),
             )
 
     async def forfeit(
@@ -95,24 +91,17 @@ class Removals:
         async with directed(self._registry, tournament_id, director) as tournament:
             in_round(tournament, round)
             table = await self._playing(tournament, meeting)
-            await self._outside(tournament, director)
+            await outside(self._registry, tournament, director)
             held_up = _held_up(table, entry)
             loser = "" if entry == BOTH else names_of(tournament.entry(entry))
+            deed, why = Deed.TABLE_FORFEITED, said_why(reason)
             await self._store.tournaments.directing.forfeit(
                 tournament.id,
                 tournament.version,
                 round,
                 meeting,
                 held_up,
-                noted(
-                    tournament,
-                    director,
-                    Deed.TABLE_FORFEITED,
-                    name=loser,
-                    round=round,
-                    meeting=meeting,
-                    reason=said_why(reason),
-                ),
+                noted(tournament, director, deed, name=loser, round=round, meeting=meeting, reason=why),
             )
         return await self._rounds.advance(tournament_id)
 
@@ -125,10 +114,6 @@ class Removals:
         if meeting.over:
             raise Refused("That table has finished this round.", refresh=True)
         return meeting
-
-    async def _outside(self, tournament: Tournament, director: Director) -> None:
-        played = await self._store.tournaments.rounds.players(tournament.id)
-        outside(tournament, director.person_id, played)
 
 
 def may_return(tournament: Tournament, entry: Entry) -> bool:

@@ -6,8 +6,7 @@ from typing import Final
 from bot.layout.errors import Refused
 from bot.tables.registry import TableRegistry
 from bot.time.pace import Pace
-from bot.tournaments.directing import outside
-from bot.tournaments.director.change import Director, directed, in_round, noted, said_why
+from bot.tournaments.director.change import Director, directed, in_round, noted, outside, said_why
 from bot.tournaments.registry import MOVED_ON, TournamentRegistry
 from bot.tournaments.rounds import Rounds
 from data.records.audit import Deed
@@ -51,17 +50,12 @@ class RoundTimes:
             until = tournament.round_ends_at + by
             if until > self._tables.clock() + LONGEST:
                 raise Refused("A round can't last more than four weeks from now.")
+            about = {"round": tournament.round, "minutes": int(by.total_seconds() // 60)}
             return await self._store.tournaments.directing.time_round(
                 tournament.id,
                 tournament.version,
                 until,
-                noted(
-                    tournament,
-                    director,
-                    Deed.ROUND_EXTENDED,
-                    round=tournament.round,
-                    minutes=int(by.total_seconds() // 60),
-                ),
+                noted(tournament, director, Deed.ROUND_EXTENDED, **about),
             )
 
     async def end(self, tournament_id: int, director: Director, round: int, reason: str) -> Tournament:
@@ -69,21 +63,13 @@ class RoundTimes:
         async with directed(self._registry, tournament_id, director) as tournament:
             in_round(tournament, round)
             running = playing(await self._store.tournaments.rounds.meetings(tournament_id, round))
-            outside(
-                tournament, director.person_id, await self._store.tournaments.rounds.players(tournament.id)
-            )
+            await outside(self._registry, tournament, director)
+            why, playing_on = said_why(reason), len(running)
             await self._store.tournaments.directing.time_round(
                 tournament.id,
                 tournament.version,
                 self._tables.clock(),
-                noted(
-                    tournament,
-                    director,
-                    Deed.ROUND_ENDED,
-                    round=round,
-                    tables=len(running),
-                    reason=said_why(reason),
-                ),
+                noted(tournament, director, Deed.ROUND_ENDED, round=round, tables=playing_on, reason=why),
             )
         return await self._rounds.advance(tournament_id)
 

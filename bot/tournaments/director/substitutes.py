@@ -15,15 +15,23 @@ from bot.tables.company.kept_apart import refuse_barred
 from bot.tables.service import Tables
 from bot.tables.settings.hourly_limits import INVITATIONS
 from bot.tournaments import format
-from bot.tournaments.directing import outside, refuse_scorer
-from bot.tournaments.director.change import Director, directed, entry_of_number, in_round, noted, said_why
+from bot.tournaments.directing import refuse_scorer
+from bot.tournaments.director.change import (
+    Director,
+    directed,
+    entry_of_number,
+    in_round,
+    noted,
+    outside,
+    said_why,
+)
 from bot.tournaments.format import KNOCK_OUT
-from bot.tournaments.registry import MOVED_ON, OVER, TournamentRegistry
+from bot.tournaments.registry import MOVED_ON, TournamentRegistry, going_on
 from bot.tournaments.rounds import Rounds
 from canasta.i18n import Text
 from data.records.audit import Deed, Detail
 from data.tournaments.records.entries import Contestant, Entry, Former, Reserve
-from data.tournaments.records.tournaments import Tournament, TournamentStatus
+from data.tournaments.records.tournaments import Tournament
 
 MOST: Final = 25
 """The most people on a tournament's list of reserves: as many as a select offers."""
@@ -41,8 +49,7 @@ class Substitutes:
     async def offer(self, tournament_id: int, person_id: int, name: str) -> Tournament:
         """Put somebody on the list of reserves, because they say so. Raises Refused."""
         async with self._registry.change(tournament_id) as tournament:
-            if tournament.status not in (TournamentStatus.OPEN, TournamentStatus.RUNNING):
-                raise Refused(OVER, refresh=True)
+            going_on(tournament)
             if any(listed.person_id == person_id and listed.entry is None for listed in tournament.reserves):
                 raise Refused("You're on the list already.", refresh=True)
             await refuse_barred(self._store, tournament.guild_id, person_id, tournaments=True)
@@ -109,9 +116,7 @@ class Substitutes:
     async def take_back(self, tournament_id: int, director: Director, person_id: int) -> Tournament:
         """Take a question back that waits for its answer. Raises Refused, also for directors who play."""
         async with directed(self._registry, tournament_id, director) as tournament:
-            outside(
-                tournament, director.person_id, await self._store.tournaments.rounds.players(tournament.id)
-            )
+            await outside(self._registry, tournament, director)
             others = [one for one in tournament.reserves if one.person_id != person_id or one.entry is None]
             if len(others) == len(tournament.reserves):
                 raise Refused(MOVED_ON, refresh=True)
@@ -135,7 +140,7 @@ class Substitutes:
     async def _may_change(self, tournament: Tournament, director: Director, entry: int, chair: int) -> None:
         in_round(tournament, tournament.round)
         _chair(tournament, entry, chair)
-        outside(tournament, director.person_id, await self._store.tournaments.rounds.players(tournament.id))
+        await outside(self._registry, tournament, director)
 
     async def _step_in(
         self,
@@ -163,19 +168,12 @@ class Substitutes:
             for other in tournament.reserves
             if other.person_id != reserve.person_id and (other.entry, other.chair) != (entry, chair)
         ]
+        about = {"name": before.name if former is None else former.name, "round": tournament.round, **why}
         await self._store.tournaments.directing.set_reserves(
             tournament.id,
             tournament.version,
             left,
-            noted(
-                tournament,
-                director,
-                Deed.SUBSTITUTE_PUT_IN,
-                reserve.person_id,
-                name=before.name if former is None else former.name,
-                round=tournament.round,
-                **why,
-            ),
+            noted(tournament, director, Deed.SUBSTITUTE_PUT_IN, reserve.person_id, **about),
             [changed if other is own else other for other in tournament.entries],
         )
 

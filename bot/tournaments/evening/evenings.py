@@ -15,7 +15,7 @@ from bot.tournaments import format
 from bot.tournaments.director.change import Director, directed, entry_of_number, noted
 from bot.tournaments.evening.presence import missing
 from bot.tournaments.evening.starts import Due, due, planned, put_off
-from bot.tournaments.registry import OVER, TournamentRegistry
+from bot.tournaments.registry import TournamentRegistry, going_on
 from bot.tournaments.rounds import Rounds, TooFew
 from canasta.i18n import Text
 from data.records.audit import AuditEntry, Deed
@@ -70,8 +70,7 @@ class Evenings:
     async def _arrive(
         self, tournament: Tournament, people: list[int], otherwise: Text, noted: AuditEntry | None = None
     ) -> Tournament:
-        if tournament.status not in (TournamentStatus.OPEN, TournamentStatus.RUNNING):
-            raise Refused(OVER, refresh=True)
+        going_on(tournament)
         entries = [tournament.entry_of(person) for person in people]
         if not all(entries):
             raise Refused("You're not in this tournament.", refresh=True)

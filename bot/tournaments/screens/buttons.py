@@ -31,16 +31,11 @@ def button(
     return Button(label, ButtonId(0, 0, verb, f"{tournament.id}:{rest}".rstrip(":")), style)
 
 
-def free_button(tournament: Tournament, tr: Translator) -> Button:
-    """Chooses to play with anybody who is free, if there is no partner by the start."""
-    id = ButtonId(0, 0, TOURNAMENT_IF_ALONE, f"{tournament.id}:{IfAlone.ANYONE}")
-    return Button(tr("Play with anyone who is free"), id)
-
-
-def out_button(tournament: Tournament, tr: Translator) -> Button:
-    """Chooses to sit out, if there is no partner by the start."""
-    id = ButtonId(0, 0, TOURNAMENT_IF_ALONE, f"{tournament.id}:{IfAlone.OUT}")
-    return Button(tr("Rather sit out"), id)
+def alone_button(tournament: Tournament, choice: IfAlone, tr: Translator) -> Button:
+    """Chooses what happens if there is no partner by the start."""
+    out = choice is IfAlone.OUT
+    label = tr("Rather sit out") if out else tr("Play with anyone who is free")
+    return button(label, tournament, TOURNAMENT_IF_ALONE, rest=choice)
 
 
 def turn_over(verb: Verb, rest: str, page: int, pages: int, tr: Translator) -> list[Row]:

@@ -6,8 +6,8 @@ from bot.layout.controls import Button, Form, Row, Style
 from bot.layout.custom_id import ButtonId, verb
 from bot.layout.layout import Screen
 from bot.layout.names import shown
-from bot.tournaments.director.change import REASON
 from bot.tournaments.registry import Overview
+from bot.tournaments.screens.director.steps import why_form
 from canasta.i18n import Translator
 from data.tournaments.records.tournaments import Tournament, TournamentStatus
 
@@ -38,13 +38,7 @@ def cancel_screen(overview: Overview, tr: Translator, before: str = "") -> Scree
 
 def cancel_form(tournament: Tournament, tr: Translator) -> Form:
     """The window that asks why, before it is cancelled."""
-    return Form(
-        tr("Why do you decide that?"),
-        ButtonId(0, tournament.version, TOURNAMENT_CANCEL, f"{tournament.id}:{Choice.YES}"),
-        tr("Reason"),
-        tr("Those whom it concerns read it, with your name"),
-        longest=REASON,
-    )
+    return why_form(ButtonId(0, tournament.version, TOURNAMENT_CANCEL, f"{tournament.id}:{Choice.YES}"), tr)
 
 
 def _state(overview: Overview, tr: Translator) -> list[str]:

@@ -11,9 +11,9 @@ from bot.tournaments import format
 from bot.tournaments.screens.buttons import (
     TOURNAMENT_ACCEPT,
     TOURNAMENT_DECLINE,
+    IfAlone,
+    alone_button,
     button,
-    free_button,
-    out_button,
 )
 from bot.tournaments.screens.entry_names import EntryNames
 from canasta.i18n import Text, Translator
@@ -82,7 +82,7 @@ def enter_screen(
     lines, names = [title], EntryNames(tournament, tr)
     buttons = []
     if tournament.asks_partners:
-        buttons.append(out_button(tournament, tr) if own.with_anyone else free_button(tournament, tr))
+        buttons.append(alone_button(tournament, IfAlone.OUT if own.with_anyone else IfAlone.ANYONE, tr))
     if asked is None:
         lines.append(tr("You're in, but you have no partner yet."))
     else:

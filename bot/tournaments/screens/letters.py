@@ -10,7 +10,13 @@ from bot.screens.play.turn_notices import stamp
 from bot.tournaments.expiry import expires_at
 from bot.tournaments.joining import asked_by
 from bot.tournaments.partners import lacks_partner
-from bot.tournaments.screens.buttons import TOURNAMENT_ACCEPT, TOURNAMENT_DECLINE, button, free_button
+from bot.tournaments.screens.buttons import (
+    TOURNAMENT_ACCEPT,
+    TOURNAMENT_DECLINE,
+    IfAlone,
+    alone_button,
+    button,
+)
 from bot.tournaments.screens.entry_names import EntryNames
 from bot.tournaments.screens.lines import what_line
 from canasta.i18n import Text, Translator, translator
@@ -64,7 +70,7 @@ def letter_screen(
         yes = button(tr("Yes, let's play together"), tournament, TOURNAMENT_ACCEPT, Style.success)
         parts.append(Row((yes, button(tr("No"), tournament, TOURNAMENT_DECLINE))))
     elif letter.kind is LetterKind.PARTNER_NO and _may_choose(tournament, letter.person_id):
-        parts.append(Row((free_button(tournament, tr),)))
+        parts.append(Row((alone_button(tournament, IfAlone.ANYONE, tr),)))
     elif letter.kind is LetterKind.EXPIRES:
         parts.append(Row((button(tr("Keep it open"), tournament, TOURNAMENT_KEEP_OPEN),)))
     return Screen(parts)

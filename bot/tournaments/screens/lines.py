@@ -4,7 +4,8 @@ from collections.abc import Callable, Sequence
 from datetime import timedelta
 from typing import Final
 
-from bot.layout.layout import TEXT_LIMIT, text_pages
+from bot.layout.custom_id import Verb
+from bot.layout.layout import TEXT_LIMIT, Part, text_pages
 from bot.layout.names import listed
 from bot.screens.lobby.rules_in_short import rules_in_short
 from bot.time.pace import Pace
@@ -13,6 +14,7 @@ from bot.tournaments.format import KNOCK_OUT, ROUND_ROBIN, SWISS
 from bot.tournaments.registry import Overview
 from bot.tournaments.scoring.methods import KNOCK_OUT as BY_ROUNDS
 from bot.tournaments.scoring.methods import MATCHPOINTS, POINTS
+from bot.tournaments.screens.buttons import turn_over
 from bot.tournaments.screens.entry_names import EntryNames
 from bot.tournaments.screens.evening import here_mark
 from bot.tournaments.screens.scoring import changes_line, score_words, second_words
@@ -25,6 +27,8 @@ from data.tournaments.records.tournaments import HeldUp, Meeting, Tournament
 ROOM: Final = TEXT_LIMIT - 100
 """Characters available for a message's text, with some to spare."""
 ENTRIES_SHOWN: Final = 32
+PAGE: Final = 25
+"""Lines of a page."""
 TABLES_SHOWN: Final = 16
 WINNERS_SHOWN: Final = 4
 MORE_LINE: Final = 50
@@ -113,6 +117,22 @@ def _fitting(head: str, lines: Sequence[str], room: int, most: int, more: Callab
     shown_lines = text_pages(lines, room - len(head) - MORE_LINE, most)[0]
     left = len(lines) - len(shown_lines)
     return "\n".join([head, *shown_lines, *([more(left)] if left else [])])
+
+
+def paged(
+    verb: Verb,
+    rest: str,
+    head: str,
+    lines: Sequence[str],
+    page: int,
+    tr: Translator,
+    *,
+    foot: Sequence[str] = (),
+) -> list[Part]:
+    """A page of these lines between a heading and a foot, and the buttons to the pages beside it."""
+    pages = text_pages(lines, ROOM - sum(map(len, [head, *foot])), PAGE)
+    page = min(page, len(pages) - 1)
+    return ["\n".join([head, *pages[page], *foot]), *turn_over(verb, rest, page, len(pages), tr)]
 
 
 def _entry_line(entry: Entry, names: EntryNames, tr: Translator) -> str:

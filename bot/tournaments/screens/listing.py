@@ -8,6 +8,7 @@ from bot.layout.controls import OPTIONS, Option, Select
 from bot.layout.custom_id import ButtonId, verb
 from bot.layout.layout import Part, Screen, text_pages
 from bot.layout.names import clean, shorten, shown
+from bot.ratings.public import MONTHS
 from bot.screens.play.turn_notices import stamp
 from bot.tournaments.screens.buttons import turn_over
 from bot.tournaments.screens.lines import ROOM
@@ -21,20 +22,6 @@ LABEL: Final = 100
 """The longest label of an option, and of a choice that is offered while somebody types."""
 PAGE: Final = 8
 """Tournaments on a page of the list."""
-_DATES: Final = (
-    Text("{day} January"),
-    Text("{day} February"),
-    Text("{day} March"),
-    Text("{day} April"),
-    Text("{day} May"),
-    Text("{day} June"),
-    Text("{day} July"),
-    Text("{day} August"),
-    Text("{day} September"),
-    Text("{day} October"),
-    Text("{day} November"),
-    Text("{day} December"),
-)
 _HEADINGS: Final = {
     TournamentStatus.OPEN: Text("**Open**"),
     TournamentStatus.RUNNING: Text("**Being played**"),
@@ -56,7 +43,7 @@ def state(line: TournamentLine, tr: Translator, now: datetime) -> str:
 
 def _date(at: datetime, tr: Translator, now: datetime) -> str:
     """A day as plain text, with its year unless that is this one."""
-    day = tr.text(Text(_DATES[at.month - 1].message, day=at.day))
+    day = tr("{day} {month}", day=at.day, month=MONTHS[at.month - 1])
     return day if at.year == now.year else f"{day} {at.year}"
 
 

@@ -4,7 +4,7 @@ from typing import Final
 
 from bot.layout.controls import Row, Style, rows
 from bot.layout.custom_id import verb
-from bot.layout.layout import Screen, text_pages
+from bot.layout.layout import Screen
 from bot.layout.names import shown
 from bot.tournaments import format
 from bot.tournaments.evening.presence import missing
@@ -16,13 +16,14 @@ from bot.tournaments.screens.buttons import (
     TOURNAMENT_LEAVE,
     TOURNAMENT_ROUND,
     button,
-    turn_over,
 )
 from bot.tournaments.screens.evening import absent_line, late_lines, shows_here, start_lines
 from bot.tournaments.screens.lines import (
+    PAGE,
     ROOM,
     decided_by_more,
     entry_lines,
+    paged,
     round_lines,
     small_print,
     standing_lines,
@@ -46,7 +47,6 @@ ROOM_FOR_TOP: Final = 1_500
 """Characters reserved for the standings below the current round."""
 TOP: Final = 10
 """Lines of the standings below the current round."""
-PAGE: Final = 25
 
 
 def tournament_screen(overview: Overview, tr: Translator) -> Screen:
@@ -123,10 +123,7 @@ def standings_screen(overview: Overview, page: int, tr: Translator) -> Screen:
         settled = SETTLED_BY[format.scoring_of(tournament)]
         foot.append(tr("-# In brackets, where scores are tied: {settled}.", settled=settled))
     lines = standing_lines(overview, tr, settled=True)
-    pages = text_pages(lines, ROOM - sum(map(len, [head, *foot])), PAGE)
-    page = min(page, len(pages) - 1)
-    text = "\n".join([head, *pages[page], *foot])
-    return Screen([text, *turn_over(TOURNAMENT_STANDINGS, f"{tournament.id}", page, len(pages), tr)])
+    return Screen(paged(TOURNAMENT_STANDINGS, f"{tournament.id}", head, lines, page, tr, foot=foot))
 
 
 def table_screen(overview: Overview, person_id: int, tr: Translator) -> Screen:

@@ -11,13 +11,12 @@ from bot.layout.lookalikes import named_apart
 from bot.layout.names import game_name, shown
 from bot.tables.rules.table_rules import TableRules
 from bot.time.pace import Pace
-from bot.tournaments.public import ROOM, turn_over
+from bot.tournaments.public import ROOM, paged
 from canasta.i18n import Translator
 from data.clubs.ladder_records import ChallengeState, ClubLadder, LadderPerson
 
 TOP: Final = 20
 """Lines of the ladder on the board."""
-PAGE: Final = 25
 
 
 def board_screen(view: LadderView, tr: Translator) -> Screen:
@@ -38,10 +37,7 @@ def list_screen(view: LadderView, page: int, tr: Translator) -> Screen:
     """Everybody, a page at a time."""
     head = title(view.ladder, level="###")
     lines = _lines(view, tr) or [tr("Nobody is on it yet. The first to join is on top!")]
-    pages = text_pages(lines, ROOM - len(head), PAGE)
-    page = min(page, len(pages) - 1)
-    rest = f"{view.ladder.id}:{LadderStep.LIST}"
-    return Screen(["\n".join([head, *pages[page]]), *turn_over(LADDER, rest, page, len(pages), tr)])
+    return Screen(paged(LADDER, f"{view.ladder.id}:{LadderStep.LIST}", head, lines, page, tr))
 
 
 def title(ladder: ClubLadder, *, level: str = "##") -> str:

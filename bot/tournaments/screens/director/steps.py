@@ -68,13 +68,13 @@ def step_person(label: str, tournament: Tournament, step: Step, *about: object) 
 
 def reason_form(tournament: Tournament, step: Step, *about: object, tr: Translator) -> Form:
     """The window that asks why, before this step is done."""
-    return Form(
-        tr("Why do you decide that?"),
-        step_id(tournament, step, *about),
-        tr("Reason"),
-        tr("Those whom it concerns read it, with your name"),
-        longest=REASON,
-    )
+    return why_form(step_id(tournament, step, *about), tr)
+
+
+def why_form(id: ButtonId, tr: Translator) -> Form:
+    """The window that asks why, with this id."""
+    hint = tr("Those whom it concerns read it, with your name")
+    return Form(tr("Why do you decide that?"), id, tr("Reason"), hint, longest=REASON)
 
 
 def back_button(tournament: Tournament, tr: Translator) -> Button:
