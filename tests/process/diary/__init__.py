@@ -1,1 +1,0 @@
-"""Days of several people on several servers within minutes, with a bot that is killed."""

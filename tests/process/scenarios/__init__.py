@@ -1,0 +1,1 @@
+"""What people live through for days, or for minutes among many processes, with a bot that is killed."""
