@@ -1,23 +1,15 @@
 """What several tests of this room begin with."""
 
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 
-import pytest
 import pytest_asyncio
 
 from data import Store
 from tests.bot.factories import Clock
 from tests.bot.tournament_fixtures import Cups
-from tests.support import ready_schema
+from tests.support.ready_schema import schemas_are_copies
 
-
-@pytest.fixture(scope="session", autouse=True)
-def schemas_are_copies() -> Iterator[None]:
-    """No store of these tests is migrated step by step, but the first."""
-    with pytest.MonkeyPatch.context() as patched:
-        ready = ready_schema.use(patched)
-        yield
-        ready.close()
+__all__ = ["schemas_are_copies"]
 
 
 @pytest_asyncio.fixture

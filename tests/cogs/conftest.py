@@ -1,11 +1,8 @@
 """A bot on the simulated Discord, with a real store, quick computer players and known shuffles."""
 
-import asyncio
 import json
-import shutil
 import time
 from collections.abc import AsyncIterator, Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -30,17 +27,20 @@ from renderers.canvas.palette import FELT
 from renderers.panel import panel
 from renderers.picture import canvas, forget_pictures
 from renderers.table import table
-from tests.cogs import in_loop, quick_copies, simcord_lacks
+from tests.cogs import in_loop, quick_simcord, simcord_lacks
 from tests.cogs.shared_clock import days
 from tests.cogs.tournament_world import TournamentWorld
 from tests.cogs.world import Env, World
 from tests.support.api_description import described, request_violations
+from tests.support.ready_schema import schemas_are_copies
+
+__all__ = ["schemas_are_copies"]
 
 PREFIX = "/api/v10"
 CHECKED: set[str] = set()
 """The command lists that this process has held against Discord's description: each bot sends the same one."""
 
-quick_copies.use()
+quick_simcord.use()
 simcord_lacks.use()
 
 
@@ -124,28 +124,15 @@ def no_emojis(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(card_emojis, "CARDS", ())
 
 
-@pytest.fixture(scope="session")
-def empty_store(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A store's file with every migration done and nothing in it."""
-    path = tmp_path_factory.mktemp("store") / "tables.db"
-
-    async def make() -> None:
-        await (await Store.open(str(path))).close()
-
-    asyncio.run(make())
-    return path
-
-
 @pytest.fixture
-def store_file(empty_store: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A file for this test's store, which answers in the event loop."""
+def in_the_loop(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Stores that are opened from now on answer in the event loop."""
     in_loop.use_for_stores(monkeypatch)
-    return Path(shutil.copyfile(empty_store, tmp_path / "tables.db"))
 
 
 @pytest_asyncio.fixture
-async def store(store_file: Path) -> AsyncIterator[Store]:
-    async with await Store.open(str(store_file)) as opened:
+async def store(in_the_loop: None) -> AsyncIterator[Store]:
+    async with await Store.open(":memory:") as opened:
         yield opened
 
 
@@ -197,9 +184,9 @@ async def world(bot: CanastaBot, requests_as_described: None) -> AsyncIterator[W
 
 
 @pytest_asyncio.fixture
-async def world_over_days(store_file: Path) -> AsyncIterator[World]:
+async def world_over_days(in_the_loop: None) -> AsyncIterator[World]:
     """A world in which days pass at once."""
-    async with days(store_file) as made:
+    async with days() as made:
         yield made
 
 

@@ -18,22 +18,10 @@ Job = tuple["asyncio.Future[Any] | None", Callable[[], Any]]
 
 
 class Jobs:
-    """Takes the place of aiosqlite's queue: what is put here is done in the event loop's next round, in the
-    same order, whether or not the task that asked is cancelled. What nobody waits for is done at once.
-    """
-
-    def __init__(self) -> None:
-        self._to_do = 0
+    """Takes the place of aiosqlite's queue, for opening and closing: what is put here is done at once."""
 
     def put_nowait(self, job: Job) -> None:
-        self._to_do += 1
-        if job[0] is None and self._to_do == 1:
-            self._do(*job)
-        else:
-            asyncio.get_running_loop().call_soon(self._do, *job)
-
-    def _do(self, future: asyncio.Future[Any] | None, work: Callable[[], Any]) -> None:
-        self._to_do -= 1
+        future, work = job
         try:
             result = work()
         except Exception as error:
@@ -42,6 +30,18 @@ class Jobs:
         else:
             if future is not None:
                 aiosqlite.core.set_result(future, result)
+
+
+async def _execute(connection: aiosqlite.Connection, work: Callable[..., T], *with_: Any, **named: Any) -> T:
+    """Takes the place of `Connection._execute`: the work is done, whether or not the task that asked is
+    cancelled, and others go on before its answer is there.
+    """
+    if not connection._running or not connection._connection:
+        raise ValueError("Connection closed")
+    try:
+        return work(*with_, **named)
+    finally:
+        await asyncio.sleep(0)
 
 
 class NoThread:
@@ -56,6 +56,7 @@ def use_for_stores(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let stores that are opened from now on do without a thread."""
     monkeypatch.setattr(aiosqlite.core, "SimpleQueue", Jobs)
     monkeypatch.setattr(aiosqlite.core, "Thread", NoThread)
+    monkeypatch.setattr(aiosqlite.Connection, "_execute", _execute)
 
 
 async def _run(executor: Executor, work: Callable[..., T], *arguments: object) -> T:

@@ -3,7 +3,6 @@
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
-from pathlib import Path
 
 from bot.process.app import CanastaBot
 from bot.runtime.settings import Settings
@@ -27,11 +26,11 @@ class Shared:
 
 
 @asynccontextmanager
-async def days(store_file: Path) -> AsyncIterator[World]:
+async def days() -> AsyncIterator[World]:
     """A server with a bot; ``world.env.advance_time`` lets time pass for everybody."""
     clock = Shared()
     numbers = iter(range(1, 10_000))
-    async with await Store.open(str(store_file), clock=clock) as store:
+    async with await Store.open(":memory:", clock=clock) as store:
         bot = CanastaBot(Settings(token="not-a-token"), store)
         bot.tables = Tables(
             store, clock=clock, new_seed=lambda: f"{next(numbers):x}", first_dealer=lambda seats: seats - 1

@@ -4,7 +4,6 @@ import logging
 import random
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from pathlib import Path
 from typing import Final
 
 import pytest
@@ -176,12 +175,11 @@ def pressable() -> list[tuple[str, Step]]:
 @shortened("shard", range(4))
 async def test_no_forged_value_breaks_what_is_pressed_chosen_or_written(
     world: World,
-    store_file: Path,
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
     shard: int,
 ) -> None:
-    walked = Walked(world, str(store_file), monkeypatch)
+    walked = Walked(world, monkeypatch)
     await walked.prepare()
     rng = random.Random(shard)
     drawn = [(name, rng.choice(list(forgeries(step)))) for name, step in pressable()[shard::4]]
@@ -191,9 +189,9 @@ async def test_no_forged_value_breaks_what_is_pressed_chosen_or_written(
 
 @pytest.mark.soak
 async def test_no_value_at_all_breaks_what_is_pressed_chosen_or_written(
-    world: World, store_file: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    world: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    walked = Walked(world, str(store_file), monkeypatch)
+    walked = Walked(world, monkeypatch)
     await walked.prepare()
     every = [(name, forged) for name, step in pressable() for forged in forgeries(step)]
     assert await forge(walked, every, caplog) > 5000

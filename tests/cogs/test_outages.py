@@ -5,15 +5,25 @@ import logging
 import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing
+from pathlib import Path
 from typing import Any
 
 import pytest
+import pytest_asyncio
 
 from bot.workers import computer_players
+from data import Store
 from data.db import sqlite_thread
 from data.db.sqlite import SqliteDatabase
 from data.db.sqlite_errors import translated
 from tests.cogs.world import World, ids, options, texts
+
+
+@pytest_asyncio.fixture
+async def store(in_the_loop: None, tmp_path: Path) -> AsyncIterator[Store]:
+    """On a file, which another program can hold."""
+    async with await Store.open(str(tmp_path / "tables.db")) as opened:
+        yield opened
 
 
 def database(world: World) -> SqliteDatabase:

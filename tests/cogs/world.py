@@ -19,7 +19,7 @@ from bot.process.app import CanastaBot
 from bot.tables.rules.table_rules import TableRules
 from canasta.view import View
 from data.records.tables import Table
-from tests.cogs.quick_copies import walked
+from tests.cogs.quick_simcord import walked
 
 PEOPLE = ("Ann", "Ben", "Cleo", "Dan")
 V2 = 1 << 15
@@ -53,12 +53,27 @@ class Env(simcord.Env):
         """Wait until nothing is left that goes on by itself: no step of the event loop, no thread."""
         loop: Any = asyncio.get_running_loop()
         while True:
-            await asyncio.sleep(0)
-            if loop._ready:
-                continue
+            await _behind_all(loop)
             if not self._work.executors:
                 return
             await asyncio.wait(self._work.executors, return_when=asyncio.FIRST_COMPLETED)
+
+
+async def _behind_all(loop: Any) -> None:
+    """Wait until the loop has nothing to do. A step of a task each time would take as long as what is waited
+    for.
+    """
+    at_rest = loop.create_future()
+
+    def look() -> None:
+        if loop._ready:
+            loop._ready.append(handle)
+        elif not at_rest.done():
+            at_rest.set_result(None)
+
+    handle = asyncio.Handle(look, (), loop)
+    loop._ready.append(handle)
+    await at_rest
 
 
 class Pressed(InteractionResult):

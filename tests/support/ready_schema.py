@@ -3,6 +3,7 @@ database takes longer than most tests. The migrations themselves are what tests/
 """
 
 import sqlite3
+from collections.abc import Iterator
 
 import pytest
 
@@ -44,8 +45,11 @@ async def _new(database: SqliteDatabase) -> bool:
         return not await transaction.rows("SELECT 1 FROM sqlite_master LIMIT 1")
 
 
-def use(monkeypatch: pytest.MonkeyPatch) -> ReadySchema:
-    """Let stores be migrated so from now on."""
+@pytest.fixture(scope="session", autouse=True)
+def schemas_are_copies() -> Iterator[None]:
+    """No store of these tests is migrated step by step, but the first."""
     ready = ReadySchema()
-    monkeypatch.setattr(data.store, "migrate", ready.migrate)
-    return ready
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(data.store, "migrate", ready.migrate)
+        yield
+    ready.close()

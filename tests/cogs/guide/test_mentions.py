@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 from unittest.mock import Mock
 
@@ -55,8 +54,8 @@ async def test_what_a_webhook_writes_is_left_alone(world: World) -> None:
     assert world.bot.services.guide.mentions._calls(message)
 
 
-async def test_one_answer_for_a_person_and_channel_in_ten_minutes(store_file: Path) -> None:
-    async with days(store_file) as world:
+async def test_one_answer_for_a_person_and_channel_in_ten_minutes(in_the_loop: None) -> None:
+    async with days() as world:
         ann, ben = world.person("Ann"), world.person("Ben")
         other = world.guild.create_text_channel("other")
         for _ in range(3):

@@ -174,8 +174,8 @@ async def test_two_who_gather_friends_meet_at_one_table(world: World) -> None:
     assert len(await world.bot.store.tables.all_open()) == 2
 
 
-async def test_a_lobby_that_nobody_has_touched_for_an_hour_is_not_joined(store_file: Any) -> None:
-    async with days(store_file) as world:
+async def test_a_lobby_that_nobody_has_touched_for_an_hour_is_not_joined(in_the_loop: None) -> None:
+    async with days() as world:
         await join(world)
         (message,) = welcomes(world)
         await world.press("Ann", message, "gather")

@@ -62,8 +62,8 @@ class Wall(Walked):
     in which anything can be pressed.
     """
 
-    def __init__(self, world: World, file: str, monkeypatch: pytest.MonkeyPatch) -> None:
-        super().__init__(world, file, monkeypatch)
+    def __init__(self, world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+        super().__init__(world, monkeypatch)
         self.lounge = world.guild.create_text_channel("lounge")
         self._planted: dict[tuple[str, bool], tuple[Any, Any]] = {}
 
@@ -115,9 +115,9 @@ class Wall(Walked):
 
 
 @pytest_asyncio.fixture
-async def wall(world: World, store_file: Any, monkeypatch: pytest.MonkeyPatch) -> Wall:
+async def wall(world: World, monkeypatch: pytest.MonkeyPatch) -> Wall:
     """A wall with everything behind it."""
-    made = Wall(world, str(store_file), monkeypatch)
+    made = Wall(world, monkeypatch)
     await made.prepare()
     return made
 

@@ -6,7 +6,6 @@ import asyncio
 import gc
 from collections.abc import AsyncIterator
 from datetime import timedelta
-from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -35,8 +34,8 @@ def moved() -> Clock:
 
 
 @pytest_asyncio.fixture
-async def store(store_file: Path, moved: Clock) -> AsyncIterator[Store]:
-    async with await Store.open(str(store_file), clock=moved) as opened:
+async def store(in_the_loop: None, moved: Clock) -> AsyncIterator[Store]:
+    async with await Store.open(":memory:", clock=moved) as opened:
         yield opened
 
 

@@ -5,7 +5,6 @@ refused is told so in words and changes nothing.
 """
 
 from difflib import unified_diff
-from pathlib import Path
 
 import pytest
 
@@ -33,9 +32,9 @@ def test_whatever_a_component_means_is_tried() -> None:
 
 @shortened("every", [8, 1])
 async def test_everybody_is_let_through_or_refused_as_it_is_written_down(
-    world: World, store_file: Path, monkeypatch: pytest.MonkeyPatch, every: int
+    world: World, monkeypatch: pytest.MonkeyPatch, every: int
 ) -> None:
-    walked = Walked(world, str(store_file), monkeypatch)
+    walked = Walked(world, monkeypatch)
     await walked.prepare()
     steps = STEPS[::every]
     now = [f"{step.line}  {await walked.line(step)}" for step in steps]

@@ -6,7 +6,6 @@ Each is tried in the same state of a server: what was stored is put back after a
 import re
 import sqlite3
 from collections.abc import Iterator, Sequence
-from contextlib import closing
 from datetime import timedelta
 from typing import Any
 
@@ -81,15 +80,16 @@ async def submitted(person: Any, place: Any, custom_id: str, value: str) -> Any:
 class Walked:
     """A server with a lobby, a match, a tournament, and people of every standing."""
 
-    def __init__(self, world: World, file: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def __init__(self, world: World, monkeypatch: pytest.MonkeyPatch) -> None:
         self.world = world
         self.refusals: list[str] = []
         self.hall = world.env.create_guild("Chess club")
         self.other = self.hall.create_text_channel("hall")
         self.tables: dict[str, int] = {"": 0}
         self.names: dict[str, object] = {}
-        self._file, self._kept = file, sqlite3.connect(":memory:")
-        self._watch = sqlite3.connect(file)
+        self._kept = sqlite3.connect(":memory:")
+        database: Any = world.bot.store._database
+        self._watch: sqlite3.Connection = database._writer._connection
         self._version = 0
         self._first: set[int] = set()
         self.words: dict[str, str] = {}
@@ -194,11 +194,10 @@ class Walked:
                 del stored[message]
 
     def _seen(self) -> int:
-        return int(self._watch.execute("PRAGMA data_version").fetchone()[0])
+        return self._watch.total_changes
 
     def _put_back(self) -> None:
-        with closing(sqlite3.connect(self._file)) as file:
-            self._kept.backup(file)
+        self._kept.backup(self._watch)
         self.world.bot.tables.registry._sessions.clear()
         self._version = self._seen()
 
