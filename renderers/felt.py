@@ -39,59 +39,20 @@ class Tone(NamedTuple):
     back_deep: Colour
 
 
+def _tone(colours: str) -> Tone:
+    """A tone from its colours as six digits each."""
+    red_green_blue = (bytes.fromhex(colour) for colour in colours.split())
+    return Tone(*((red, green, blue) for red, green, blue in red_green_blue))
+
+
 _OURS: Final = Tone(FELT, FELT_DEEP, FELT_LINE, MUTED, SHADE, BACK, BACK_LIGHT, BACK_DEEP)
 TONES: Final[dict[str, Tone]] = {
     PLAIN: _OURS,
-    "samba": Tone(
-        (62, 28, 58),
-        (44, 18, 42),
-        (102, 56, 92),
-        (214, 178, 204),
-        (33, 12, 32),
-        (158, 34, 84),
-        (240, 152, 132),
-        (92, 14, 50),
-    ),
-    "american": Tone(
-        (22, 46, 88),
-        (14, 32, 64),
-        (48, 82, 134),
-        (166, 190, 222),
-        (8, 20, 44),
-        (42, 86, 160),
-        (150, 190, 236),
-        (22, 46, 100),
-    ),
-    "foot": Tone(
-        (66, 46, 32),
-        (48, 32, 22),
-        (106, 80, 58),
-        (218, 196, 170),
-        (34, 22, 14),
-        (116, 78, 34),
-        (222, 184, 116),
-        (70, 44, 18),
-    ),
-    "two": Tone(
-        (48, 48, 56),
-        (34, 34, 40),
-        (84, 84, 96),
-        (190, 190, 202),
-        (22, 22, 27),
-        (84, 84, 100),
-        (186, 186, 204),
-        (48, 48, 60),
-    ),
-    "romme": Tone(
-        (22, 64, 38),
-        (14, 46, 27),
-        (50, 104, 66),
-        (176, 204, 172),
-        (8, 30, 17),
-        (26, 106, 64),
-        (154, 206, 140),
-        (12, 62, 38),
-    ),
+    "samba": _tone("3e1c3a 2c122a 66385c d6b2cc 210c20 9e2254 f09884 5c0e32"),
+    "american": _tone("162e58 0e2040 305286 a6bede 08142c 2a56a0 96beec 162e64"),
+    "foot": _tone("422e20 302016 6a503a dac4aa 22160e 744e22 deb874 462c12"),
+    "two": _tone("303038 222228 545460 bebeca 16161b 545464 babacc 30303c"),
+    "romme": _tone("164026 0e2e1b 326842 b0ccac 081e11 1a6a40 9ace8c 0c3e26"),
 }
 
 

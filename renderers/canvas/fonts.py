@@ -183,6 +183,18 @@ def fit(text: str, room: int, size: int, cut: Cut = "regular") -> str:
     return ELLIPSIS
 
 
+def wrapped(text: str, room: int, size: int, cut: Cut = "regular", *, most: int | None = None) -> list[str]:
+    """The text in lines of at most ``room`` pixels; with ``most`` lines at most, of which the last is cut."""
+    lines: list[str] = []
+    for word in text.split():
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and (len(lines) == most or width(longer, size, cut) <= room):
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines if most is None else [fit(line, room, size, cut) for line in lines]
+
+
 def _mask(text: str, size: int, cut: Cut) -> Mask:
     return MASKS.get((text, size, cut), lambda: _draw_mask(text, size, cut))
 

@@ -10,7 +10,7 @@ from PIL import Image, ImageDraw
 from canasta.i18n import Translator
 from canasta.review.swing import Swing
 from canasta.view import Result, View
-from renderers.canvas.fonts import Cut, fit, put, width
+from renderers.canvas.fonts import fit, put, width, wrapped
 from renderers.canvas.numbered import index
 from renderers.canvas.palette import FELT, FELT_DEEP, FELT_LINE, GOLD, LIGHT, MUTED, SIDE_INK, WARN
 from renderers.canvas.shapes import BADGE, BADGE_STEP, badge, disc, lay, panel
@@ -25,7 +25,7 @@ from renderers.score.sheet import winners_crown
 from renderers.score.words import reason_words, winning_sides
 from renderers.table.panels import lay_out_panels
 from renderers.table.places import MARGIN, Box
-from renderers.table.side import Mark, draw_frame, draw_side
+from renderers.table.side import draw_sides
 from renderers.table.table import what_shows
 from renderers.table.teams import colours, seats_of
 from renderers.words import joined
@@ -115,9 +115,11 @@ class _DealEnd:
         self.winners = winning_sides(view, result)
         self.title = tr("Deal {n}", n=view.round)
         self.crown = MARGIN + width(self.title, 46, "bold") + 30
-        self.turning = _wrapped(turning, WIDTH - 2 * MARGIN)
+        self.turning = wrapped(turning, WIDTH - 2 * MARGIN, _TEXT, most=2)
         room = WIDTH - 2 * MARGIN - 32
-        self.parts = [_wrapped(self._parts(side), room, 32, "narrow") for side in range(len(view.sides))]
+        self.parts = [
+            wrapped(self._parts(side), room, 32, "narrow", most=2) for side in range(len(view.sides))
+        ]
         self.row, self.curved = _ROW, len(history) > 1
         spare = FULL - self._lay_out()
         if spare > 0:
@@ -147,8 +149,7 @@ class _DealEnd:
             put(self.image, (MARGIN, self.rows + 26 + _LINE * n), line, _TEXT, LIGHT)
         if self.curved:
             self._curve()
-        for frame in self.frames:
-            self._frame(frame.sides)
+        draw_sides(self.image, self.view, self.panels, self.frames, self.names, self.tr)
         return self.image
 
     def motion(self, kind: str) -> Iterator[Image.Image]:
@@ -285,37 +286,3 @@ class _DealEnd:
             smooth_line(self.image, spots, ink)
             for x, y in spots[1:]:
                 disc(self.image, (round(x) - _DOT // 2, round(y) - _DOT // 2), _DOT, ink)
-
-    def _frame(self, sides: tuple[int, ...]) -> None:
-        frame = next(frame for frame in self.frames if frame.sides == sides)
-        view, first = self.view, sides[0]
-        people = [self.names.shown(seat, 260, 32, "bold") for seat in seats_of(view, sides)]
-        draw_frame(self.image, frame, people, view.sides[first], self.colours[first], self.tr)
-        for side in sides:
-            marks = [
-                Mark(seat, self.colours[side], seat not in view.order) for seat in view.sides[side].seats
-            ]
-            draw_side(
-                self.image,
-                view.sides[side],
-                self.panels[side],
-                marks,
-                self.names,
-                self.tr,
-                banded=frame.band is not None,
-                ordinary=view.game.ordinary,
-            )
-
-
-def _wrapped(text: str, room: int, size: int = _TEXT, cut: Cut = "regular") -> list[str]:
-    """A text in lines of this width in pixels; two at most."""
-    if not text:
-        return []
-    lines = [""]
-    for word in text.split():
-        longer = f"{lines[-1]} {word}".lstrip()
-        if width(longer, size, cut) <= room or not lines[-1] or len(lines) == 2:
-            lines[-1] = longer
-        else:
-            lines.append(word)
-    return [fit(line, room, size, cut) for line in lines]

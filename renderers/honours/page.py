@@ -7,7 +7,7 @@ from typing import Final
 from PIL import Image
 
 from canasta.i18n import Translator
-from renderers.canvas.fonts import ELLIPSIS, clean, fit, pictured, put, width
+from renderers.canvas.fonts import ELLIPSIS, clean, fit, pictured, put, width, wrapped
 from renderers.canvas.palette import FELT, FELT_DEEP, FELT_LINE, GOLD, LIGHT, MUTED
 from renderers.canvas.shapes import panel
 from renderers.honours.medal import SIZE, put_medal
@@ -68,11 +68,11 @@ def new_honours_picture(medals: Sequence[NewMedal], tr: Translator) -> Picture:
 def _make(name: str, title: str, summary: str, medals: tuple[Medal, ...], tr: Translator) -> Picture:
     image = _draw(name, title, summary, medals, tr)
     lines = [_words(medal, tr) for medal in medals]
-    alt = shorten(
-        [tr("Honours of {name}, {page}: {summary}.", name=clean(name), page=title, summary=summary), *lines]
+    spoken, written = (
+        [tr("Honours of {name}, {page}: {summary}.", name=whose, page=title, summary=summary), *lines]
+        for whose in (clean(name), escape(clean(name)))
     )
-    head = tr("Honours of {name}, {page}: {summary}.", name=escape(clean(name)), page=title, summary=summary)
-    return Picture(encode(image), alt, "\n".join([head, *lines]), "honours.png")
+    return Picture(encode(image), shorten(spoken), "\n".join(written), "honours.png")
 
 
 def _words(medal: Medal, tr: Translator) -> str:
@@ -111,7 +111,7 @@ def _row(image: Image.Image, medal: Medal, top: int, tr: Translator) -> None:
     elif medal.needs > 1:
         room -= _progress(image, medal, top, tr) + 16
     put(image, (_LEFT, top + 32), fit(medal.name, room, 38, "bold"), 38, GOLD if earned else LIGHT, "bold")
-    lines = _wrapped(medal.what, _RIGHT - _LEFT, WHAT)
+    lines = wrapped(medal.what, _RIGHT - _LEFT, WHAT, "narrow", most=2)
     for n, line in enumerate(lines):
         put(image, (_LEFT, top + (86 if len(lines) == 1 else 74 + 34 * n)), line, WHAT, MUTED, "narrow")
 
@@ -128,36 +128,12 @@ def _progress(image: Image.Image, medal: Medal, top: int, tr: Translator) -> int
     return _BAR[0] + 14 + width(figures, 30, "narrow")
 
 
-def _wrapped(text: str, room: int, size: int) -> list[str]:
-    """A text in at most two lines that fit."""
-    if width(text, size, "narrow") <= room:
-        return [text]
-    words, first = text.split(), ""
-    while words and width(f"{first} {words[0]}".strip(), size, "narrow") <= room:
-        first = f"{first} {words.pop(0)}".strip()
-    return [first, fit(" ".join(words), room, size, "narrow")]
-
-
 def _make_new(medals: tuple[NewMedal, ...], tr: Translator) -> Picture:
-    words = [
-        tr(
-            "{name}: {honour}. {what}",
-            name=clean(award.person),
-            honour=award.medal.name,
-            what=award.medal.what,
-        )
-        for award in medals
-    ]
-    alt = shorten([tr("New honours."), *words])
-    text = "\n".join(
-        tr(
-            "{name}: {honour}. {what}",
-            name=escape(clean(award.person)),
-            honour=award.medal.name,
-            what=award.medal.what,
-        )
-        for award in medals
-    )
+    def words(name: str, medal: Medal) -> str:
+        return tr("{name}: {honour}. {what}", name=name, honour=medal.name, what=medal.what)
+
+    alt = shorten([tr("New honours."), *(words(clean(new.person), new.medal) for new in medals)])
+    text = "\n".join(words(escape(clean(new.person)), new.medal) for new in medals)
     return Picture(encode(_draw_new(medals)), alt, text, "new_honours.png")
 
 

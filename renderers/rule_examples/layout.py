@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from canasta.cards import Card
-from renderers.canvas.fonts import width
+from renderers.canvas.fonts import wrapped
 from renderers.deck.card_drawing import SIZES, Kind
 from renderers.rule_examples.tried import Tried
 from renderers.table.places import Box
@@ -106,8 +106,8 @@ def _fits(tried: Tried, kind: Kind, wide: int) -> bool:
 
 def _cell(tried: Tried, kind: Kind, box: Box) -> Cell:
     room = box.width - 2 * INSIDE
-    notes = wrapped(tried.note, room) if tried.note else []
-    words = wrapped(tried.verdict, room - MARK - 14)
+    notes = wrapped(tried.note, room, TEXT)
+    words = wrapped(tried.verdict, room - MARK - 14, TEXT)
     top = box.top + INSIDE + (len(notes) * LINE + 8 if notes else 0)
     places, pluses = _places(tried, kind, room)
     cards = tuple(
@@ -154,20 +154,3 @@ def _places(tried: Tried, kind: Kind, room: int) -> tuple[list[CardPlace], list[
             places.append(CardPlace(placed, x + n * step_here, y - _RISE * wrong, wrong, covered, lying))
         x += card.width + (len(group) - 1) * step_here
     return places, pluses
-
-
-def wrapped(text: str, room: int, size: int = TEXT) -> list[str]:
-    """The text in lines of at most ``room`` pixels."""
-    return list(_lines(text, room, size))
-
-
-def _lines(text: str, room: int, size: int) -> Iterator[str]:
-    line = ""
-    for word in text.split():
-        longer = f"{line} {word}".lstrip()
-        if line and width(longer, size) > room:
-            yield line
-            longer = word
-        line = longer
-    if line:
-        yield line

@@ -1,14 +1,14 @@
 """A side's part of the table picture: its players and state, its threes, melds and canastas."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from PIL import Image
 
 from canasta.cards import Card, suit_of
 from canasta.i18n import Translator
-from canasta.view import Need, SideView
+from canasta.view import Need, SideView, View
 from renderers.canvas.fonts import fit, put, width
 from renderers.canvas.palette import (
     DARK,
@@ -29,63 +29,66 @@ from renderers.names import Names, fellowship
 from renderers.table.melds import draw_meld
 from renderers.table.panels import THREE
 from renderers.table.places import Box, FramePlace, PanelPlace
+from renderers.table.teams import colours, seats_of
 from renderers.words import joined, needs_words
 
 _SO_FAR: Final = 30
 _ROUND: Final = 18  # of a panel's corners
 
 
-class Mark(NamedTuple):
-    """A seat's badge: the number of its colour, and whether it is faint, as the seat sits out."""
-
-    seat: int
-    colour: int
-    faint: bool
-
-
-def draw_frame(
-    image: Image.Image, place: FramePlace, people: Sequence[str], side: SideView, colour: int, tr: Translator
+def draw_sides(
+    image: Image.Image,
+    view: View,
+    panels: Sequence[PanelPlace],
+    frames: Iterable[FramePlace],
+    names: Names,
+    tr: Translator,
 ) -> None:
-    """The background of a side's panel, or of the panels of joined sides; the band on top names them.
+    """Draw what every side has on the table, those that play together on a common background."""
+    for frame in frames:
+        _frame(image, frame, view, names, tr)
+        for side in frame.sides:
+            _side(image, view, side, panels[side], names, tr, banded=frame.band is not None)
 
-    ``side`` is the first of them: its canastas are those of all.
-    """
+
+def _frame(image: Image.Image, place: FramePlace, view: View, names: Names, tr: Translator) -> None:
+    """The background of a side's panel, or of the panels of joined sides; the band on top names them."""
     left, top, right, bottom = place.box
     if place.band is None:
         panel(image, place.box, _ROUND, FELT_DEEP)
         return
-    ink = SIDE_INK[colour % len(SIDE_INK)]
+    first = place.sides[0]
+    people = [names.shown(seat, 260, 32, "bold") for seat in seats_of(view, place.sides)]
+    ink = SIDE_INK[colours(view)[first] % len(SIDE_INK)]
     edge, y = place.band.bottom, place.band.middle[1]
     panel(image, (left, top, right, edge + _ROUND), _ROUND, ink)
     fill(image, (left, edge, right, bottom - _ROUND), FELT_DEEP)
     panel(image, (left, edge, right, bottom), _ROUND, FELT_DEEP)
     fill(image, (left, edge, right, edge + _ROUND), FELT_DEEP)
-    state = _canastas(side, tr)
+    state = _canastas(view.sides[first], tr)  # the canastas of all
     put(image, (right - 16, y), state, 30, DARK, "narrow", "right")
     room = place.band.width - 48 - width(state, 30, "narrow")
     put(image, (left + 16, y), fit(fellowship(people, tr, sign=True), room, 32, "bold"), 32, DARK, "bold")
 
 
-def draw_side(
+def _side(
     image: Image.Image,
-    side: SideView,
+    view: View,
+    number: int,
     place: PanelPlace,
-    marks: Sequence[Mark],
     names: Names,
     tr: Translator,
     *,
     banded: bool,
-    ordinary: frozenset[Card] = frozenset(),
 ) -> None:
-    """Draw a side in its place, on its background.
-
-    ``banded``: the band above shows its canastas; ``ordinary`` as for faces.
-    """
+    """A side in its place, on its background. ``banded``: the band above shows its canastas."""
+    side, colour = view.sides[number], colours(view)[number]
     below = _line(image, side, place, tr, banded=banded)
     head = place.head
     left, right, y = head.left, head.right, head.middle[1]
-    for mark in marks:
-        badge(image, (left, head.top + 6), names.marks[mark.seat], mark.colour, faint=mark.faint)
+    for seat in side.seats:
+        aside = seat not in view.order
+        badge(image, (left, head.top + 6), names.marks[seat], colour, faint=aside)
         left += BADGE_STEP
     total = tr.number(side.total)
     put(image, (right, y), total, 42, LIGHT, "bold", "right")
@@ -100,7 +103,7 @@ def draw_side(
     for card, spot in zip(side.threes, place.threes, strict=True):
         lay(image, _three(card), spot[:2])
     for meld in place.melds:
-        draw_meld(image, meld, tr, ordinary)
+        draw_meld(image, meld, tr, view.game.ordinary)
 
 
 def _line(image: Image.Image, side: SideView, place: PanelPlace, tr: Translator, *, banded: bool) -> bool:

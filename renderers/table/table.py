@@ -8,7 +8,7 @@ from PIL import Image, ImageDraw
 
 from canasta.i18n import Text, Translator
 from canasta.terms import Phase
-from canasta.view import SideView, View
+from canasta.view import View
 from renderers.canvas.fonts import Cut, fit, put, width
 from renderers.canvas.numbered import index
 from renderers.canvas.palette import DARK, FELT, FELT_DEEP, FELT_LINE, GOLD, LIGHT, MUTED, Colour
@@ -22,9 +22,9 @@ from renderers.names import Names, in_own_words, variant_name
 from renderers.picture import ALT_LIMIT, PICTURES, Picture, canvas, encode, length, shorten
 from renderers.table.layout import lay_out
 from renderers.table.piles import draw_piles
-from renderers.table.places import Box, FramePlace, TableLayout
-from renderers.table.side import Mark, draw_frame, draw_side
-from renderers.table.teams import colours, seats_of
+from renderers.table.places import Box, TableLayout
+from renderers.table.side import draw_sides
+from renderers.table.teams import colours
 from renderers.table.words import sentences
 
 # What the player to move does now.
@@ -127,36 +127,8 @@ class _Table:
             else:
                 self._aside(seat, box)
         draw_piles(self.image, self.plan, self.view, self.tr)
-        for frame in self.plan.frames:
-            self._frame(frame)
+        draw_sides(self.image, self.view, self.plan.panels, self.plan.frames, self.names, self.tr)
         return self.image
-
-    def _frame(self, frame: FramePlace) -> None:
-        """The sides that play together, on their common background."""
-        view = self.view
-        people = [self.names.shown(seat, 260, 32, "bold") for seat in seats_of(view, frame.sides)]
-        first = frame.sides[0]
-        draw_frame(self.image, frame, people, view.sides[first], self.colours[first], self.tr)
-        for number_ in frame.sides:
-            side, place = view.sides[number_], self.plan.panels[number_]
-            banded = frame.band is not None
-            draw_side(
-                self.image,
-                side,
-                place,
-                self._marks(side),
-                self.names,
-                self.tr,
-                banded=banded,
-                ordinary=view.game.ordinary,
-            )
-
-    def _marks(self, side: SideView) -> list[Mark]:
-        """The seats of a side, and how their badges are drawn."""
-        return [
-            Mark(seat, self.colours[self.view.side_of[seat]], seat not in self.view.order)
-            for seat in side.seats
-        ]
 
     def _head(self, box: Box) -> None:
         view, tr, y = self.view, self.tr, box.middle[1]

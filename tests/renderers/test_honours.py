@@ -6,10 +6,10 @@ from bot.honours.catalogue import HONOURS
 from bot.honours.honour import Group
 from canasta.i18n import ENGLISH, translator
 from renderers import Medal, NewMedal, honours_picture, new_honours_picture
-from renderers.canvas.fonts import width
+from renderers.canvas.fonts import width, wrapped
 from renderers.honours.emblems import EMBLEMS
 from renderers.honours.medal import METALS, medal
-from renderers.honours.page import _LEFT, _RIGHT, WHAT, _wrapped
+from renderers.honours.page import _LEFT, _RIGHT, WHAT
 from renderers.picture import ALT_LIMIT
 from tests.renderers import samples
 from tests.renderers.looking import opened
@@ -38,7 +38,7 @@ def test_a_page_says_the_same_in_words() -> None:
 def test_every_condition_fits_into_two_lines_and_every_page_is_small(language: str) -> None:
     tr = translator(language)
     for honour in HONOURS.values():
-        lines = _wrapped(tr.text(honour.what), _RIGHT - _LEFT, WHAT)
+        lines = wrapped(tr.text(honour.what), _RIGHT - _LEFT, WHAT, "narrow", most=2)
         assert not lines[-1].endswith("…"), honour.id
         assert width(tr.text(honour.name), 38, "bold") <= 430
     for group in Group:
