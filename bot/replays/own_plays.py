@@ -73,7 +73,7 @@ class OwnPlays:
         the first. ``replay`` is one that the person may see (bot/replays/replays.py). Raises Refused for a
         deal that others may still have to play, and for a seat that it doesn't have.
         """
-        if replay.sealed:
+        if replay.opens_at is not None:
             raise Refused("You can play these cards here once everybody is done.")
         if not 0 <= seat < len(replay.names):
             raise Refused("There's no such seat in this deal.")

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 from functools import cached_property
 from typing import Final
 
@@ -9,6 +10,7 @@ from bot.daily.public import has_finished, is_named
 from bot.layout.errors import Refused
 from bot.layout.lookalikes import told_apart
 from bot.layout.names import clean
+from bot.screens.play.turn_notices import stamp
 from bot.tables.session.journals import match_of
 from canasta.actions import parse_action
 from canasta.cards import Card
@@ -55,8 +57,8 @@ class Replay:
     journal: Journal
     round: int
     names: tuple[str, ...]
-    sealed: bool = False
-    """Others may still play it with the same cards: nothing that gives them all away leaves the replay."""
+    opens_at: datetime | None = None
+    """Until then others may play it with the same cards: nothing that gives all away leaves the replay."""
     daily: int | None = None
     """The shared deal, if it is one of a day that the reader has played."""
 
@@ -164,8 +166,12 @@ async def _private_replay(
     sealed = round_number in journal.closed
     if sealed and not finished:
         raise Refused("Finish the day's deal first. Then you can replay it.")
-    if sealed and not own:
-        raise Refused("You can watch their games tomorrow: others may still play these cards.")
+    deal = await store.shared_deals.get(journal.deal_id) if sealed else None
+    opens_at = None if deal is None else deal.plan.closed_until
+    if opens_at is not None and not own:
+        raise Refused(
+            "You can watch their games {when}: others may still play these cards.", when=stamp(opens_at)
+        )
     names = told_apart([clean(seat.name) for seat in journal.seats])
     if not own:
         known = await is_named(store, journal.table_id, guild_id)
@@ -173,13 +179,16 @@ async def _private_replay(
             nameless = tuple(seat if seat.computer else replace(seat, name="") for seat in journal.seats)
             journal = replace(journal, seats=nameless)
             names = told_apart([clean(seat.name) if seat.computer else "?" for seat in journal.seats])
-    return Replay(journal, round_number, names, sealed, journal.deal_id if finished else None)
+    return Replay(journal, round_number, names, opens_at, journal.deal_id if finished else None)
 
 
 def unsealed(replay: Replay) -> Replay:
     """The replay, for what gives all its cards away. Raises Refused while others may still play them."""
-    if replay.sealed:
-        raise Refused("You can check the shuffle tomorrow: others may still play these cards.")
+    if replay.opens_at is not None:
+        raise Refused(
+            "You can check the shuffle {when}: others may still play these cards.",
+            when=stamp(replay.opens_at),
+        )
     return replay
 
 

@@ -111,9 +111,9 @@ class Pictures:
         """A hand, drawn within this height if it can be that flat."""
         return await self._moving(hand.moment, lambda moment: hand.drawn(height, moment))
 
-    async def told(self, hand: HandPicture, room: int) -> str:
-        """What the picture of a hand would show, in words, within this many characters."""
-        return await self._executor.run(hand.panel.told, room)
+    async def told(self, hand: HandPicture) -> tuple[str, ...]:
+        """What the picture of a hand would show, in words, from all of it to the least."""
+        return await self._executor.run(hand.panel.told)
 
     async def table(self, view: View, tr: Translator, seats: Sequence[Seat] = ()) -> Picture:
         """The table with no hand open, and those avatars of the people at its ``seats`` that are there."""

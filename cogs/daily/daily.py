@@ -79,18 +79,9 @@ async def _daily(answer: Answer, press: Press) -> None:
             locale=str(answer.interaction.locale),
             avatar=answer.avatar,
         )
-        await _show_begun(answer, table_view)
+        await hand.show_hand(answer, table_view.table.id)
     else:
         await _about_play(answer, press, what)
-
-
-async def _show_begun(answer: Answer, table_view: TableView) -> None:
-    """The panel of a deal that has just begun, with the seal of its cards."""
-    if table_view.table.turn is None or table_view.view is None or table_view.view.history.steps[1:]:
-        await hand.show_hand(answer, table_view.table.id)
-        return
-    seal = answer.tr("-# The cards are fixed. Fingerprint: `{hash}`", hash=table_view.fairness)
-    await hand.show_panel(answer, table_view, note=seal)
 
 
 async def _about_play(answer: Answer, press: Press, what: str) -> None:

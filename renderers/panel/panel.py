@@ -86,11 +86,11 @@ class Panel:
         )
         return PICTURES.get(key, lambda: self._made(plan))
 
-    def told(self, room: int) -> str:
-        """What the picture shows, in words for a message, within this many characters: the table, then the
+    def told(self) -> tuple[str, ...]:
+        """What the picture shows, in words for a message, from all of it to the least: the table, then the
         hand.
         """
-        return Told(self._shown, self._names.escaped, self._tr).within(room)
+        return Told(self._shown, self._names.escaped, self._tr).versions()
 
     def _made(self, plan: PanelLayout, moment: Moment | None = None) -> Picture:
         names, shown, tr = self._names, self._shown, self._tr

@@ -6,6 +6,7 @@ from typing import Final
 
 from canasta.cards import IS_WILD, THREE, Card, rank_of
 from canasta.i18n import Text, Translator
+from canasta.notation.words import cards_label
 from canasta.terms import MeldKind, Phase
 from canasta.view import View
 from renderers.names import variant_name
@@ -14,7 +15,6 @@ from renderers.panel.fan import marked
 from renderers.panel.shown import Shown
 from renderers.panel.state import state_text
 from renderers.panel.tiles import Tile, begun
-from renderers.picture import length
 from renderers.table.words import fellowship_words, meld_text, pile_words, stock_notes
 from renderers.words import card_words, cards_words, listed, threes_words
 
@@ -41,22 +41,20 @@ class Told:
         yours = view.turn.seat == view.seat
         turn = (_YOURS if yours else _THEIRS)[view.turn.phase]
         self._hand = [*_hand(shown, tr), *_choice(shown, tr)]
-        self._before = [
-            tr(turn.message, name=names[view.turn.seat]),
-            pile_words(view, tr),
-            tr.plural("The stock has {n} card.", "The stock has {n} cards.", view.stock),
-        ]
-        self._after = [
+        self._turn = tr(turn.message, name=names[view.turn.seat])
+        stock = tr.plural("The stock has {n} card.", "The stock has {n} cards.", view.stock)
+        self._piles = [pile_words(view, tr), stock]
+        self._besides = [
             *stock_notes(view, names, tr),
             *fellowship_words(view, names, tr),
             *_feet(view, names, tr),
-            tr(
-                "{game}, deal {round}, {goal}.",
-                game=variant_name(view.game.variant, tr),
-                round=view.round,
-                goal=view.game.goal,
-            ),
         ]
+        self._game = tr(
+            "{game}, deal {round}, {goal}.",
+            game=variant_name(view.game.variant, tr),
+            round=view.round,
+            goal=view.game.goal,
+        )
 
     def sentences(self, *, brief: bool = False) -> list[str]:
         """What the picture shows, most important first; ``brief`` counts the cards of melds without naming
@@ -64,29 +62,30 @@ class Told:
         """
         return [*self._hand, *self._table({*self._shown.in_turn} if brief else set())]
 
-    def within(self, room: int) -> str:
-        """The table, then the hand, a line each. Where there is no room for all, the cards of the others'
-        melds are counted first, then those of one's own; the hand is cut last.
+    def versions(self) -> tuple[str, ...]:
+        """For a message, the table and then the hand, a line each, from all of it to the least: the cards of
+        the others' melds are counted first, then those of one's own; last there is the hand alone. What a
+        panel says besides is left out.
         """
-        shown, hand = self._shown, "\n".join(self._hand)
+        shown, tr = self._shown, self._tr
         view, every = shown.view, set(shown.in_turn)
+        hand = "\n".join([*_held(shown, tr), *_choice(shown, tr)])
         others = {side for side in every if view.sides[side] is not view.own_side}
-        table: list[str] = []
-        for brief in (set[int](), others, every):
-            table = [*self._table(brief), hand]
-            if length("\n".join(table)) <= room:
-                break
-        while len(table) > 1 and length("\n".join(table)) > room:
-            del table[-2]
-        return "\n".join(table)
+        tables = (
+            (" ".join(self._piles), *self._sides(brief), *self._besides)
+            for brief in (set[int](), others, every)
+        )
+        return (*("\n".join([*(f"-# {line}" for line in table), hand]) for table in tables), hand)
 
     def _table(self, brief: Container[int]) -> list[str]:
         """Everything but the hand; the cards of these sides' melds are counted, not named."""
-        sides = [
+        return [self._turn, *self._piles, *self._sides(brief), *self._besides, self._game]
+
+    def _sides(self, brief: Container[int]) -> list[str]:
+        return [
             _side(self._shown, side, self._names, self._tr, brief=side in brief)
             for side in self._shown.in_turn
         ]
-        return [*self._before, *sides, *self._after]
 
 
 def _hand(shown: Shown, tr: Translator) -> list[str]:
@@ -115,6 +114,20 @@ def _hand(shown: Shown, tr: Translator) -> list[str]:
     if fits:
         fit = [card for card in hand if card in fits]
         said.append(tr("They fit melds on the table: {cards}.", cards=cards_words(fit, tr, by_suit)))
+    return said
+
+
+def _held(shown: Shown, tr: Translator) -> list[str]:
+    """The hand for a message: its cards as buttons name them."""
+    view, hand = shown.view, shown.hand
+    said = [_hand(shown, tr)[0]]
+    if hand:
+        said.append(f"**{cards_label(hand)}**")
+    if view.turn.drawn:
+        said.append(tr("New this turn: {cards}.", cards=cards_label(view.turn.drawn)))
+    if shown.fitting:
+        fit = [card for card in hand if card in shown.fitting]
+        said.append(tr("They fit melds on the table: {cards}.", cards=cards_label(fit)))
     return said
 
 

@@ -1,6 +1,7 @@
 """A hand panel that is seen whole: how flat its picture is, and what it leaves out."""
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import product
 
 from bot.layout.controls import Button, Row, Select
 from bot.layout.layout import COMPONENTS, TEXT_LIMIT, Part, Screen
@@ -11,7 +12,6 @@ from bot.screens.panel.moves import BUILD
 from bot.screens.panel.room import DESK, PHONE, SMALL_PHONE, height, picture_room
 from bot.screens.panel.trim import GENTLE, IN_WORDS, ROOMY, TRIMS, Trim
 from bot.screens.pictures import HandPicture, Pictures
-from canasta.i18n import Translator
 from renderers.panel.fan import WIDTH
 from renderers.panel.panel import FULL
 
@@ -33,7 +33,7 @@ async def fitted(
     if hand.words:
         return await _in_words(parts, hand, pictures)
     tries = [(reserve, trim, FULL, True) for trim in GENTLE if reserve]
-    tries += [(0, trim, FULL, True) for trim in ROOMY] + [(0, trim, 0, True) for trim in TRIMS]
+    tries += [(0, trim, FULL, True) for trim in ROOMY] + [(0, trim, 0, True) for trim in GENTLE]
     tries += [(0, trim, 0, False) for trim in TRIMS]
     built: dict[Trim, list[Part]] = {}
     for kept, trim, least, whole in tries:
@@ -51,19 +51,29 @@ async def _in_words(parts: Callable[[Trim], list[Part]], hand: HandPicture, pict
     """The parts of a panel without a picture: what happened, the table, the hand, the moves as a list, then
     the same moves as buttons.
     """
-    for trim in IN_WORDS:
+    versions = await pictures.told(hand)
+    ways = [*product(IN_WORDS[:1], versions[:-1]), *product(IN_WORDS[1:], versions[-2:-1])]
+    for window, (trim, told) in product((SMALL_PHONE, PHONE), ways):
         said, *controls = parts(trim)
-        moves = _listed(controls, hand.tr)
-        text = said if isinstance(said, str) else ""
-        if len(text) + len(moves) <= ROOM and Screen(controls).size + 3 <= COMPONENTS:
-            break
-    text, moves = shorten(text, ROOM), shorten(moves, max(0, ROOM - len(text)))
-    room = TEXT_LIMIT - len(text) - len(moves)
-    return [text, shorten(await pictures.told(hand, room), room), moves, *controls]
+        every = [said, told, _listed(controls, hand), *controls]
+        if height(every, window) <= window.room and Screen(every).size <= COMPONENTS:
+            return every
+    return _cut(said if isinstance(said, str) else "", versions[-2:], controls, hand)
 
 
-def _listed(parts: Sequence[Part], tr: Translator) -> str:
+def _cut(said: str, versions: Sequence[str], controls: Sequence[Part], hand: HandPicture) -> list[Part]:
+    """The parts of a panel that no phone shows whole, within the characters of a message: the hand is cut
+    last.
+    """
+    said, moves = shorten(said, ROOM), shorten(_listed(controls, hand), ROOM)
+    room = TEXT_LIMIT - len(said) - len(moves)
+    told = next((words for words in versions if len(words) <= room), shorten(versions[-1], room))
+    return [said, told, moves, *controls]
+
+
+def _listed(parts: Sequence[Part], hand: HandPicture) -> str:
     """The moves among these controls: a line for each list, and for each button that is in none of them."""
+    tr, held = hand.tr, len(set(hand.view.hand))
     lists = [part for part in parts if isinstance(part, Select) and part.id.verb in _MOVES]
     known = {option.value.partition("#")[0] for select in lists for option in select.options}
     buttons = [button for part in parts if isinstance(part, Row) for button in part.buttons]
@@ -72,8 +82,12 @@ def _listed(parts: Sequence[Part], tr: Translator) -> str:
         for button in buttons
         if button.id.verb in _MOVES and not button.disabled and button.id.rest not in known
     ]
-    lines += [f"- {select.placeholder} {', '.join(of.label for of in select.options)}" for select in lists]
-    return "\n".join([tr("### Your moves"), *lines]) if lines else ""
+    for select in lists:
+        discards = [option for option in select.options if option.value.startswith("discard")]
+        which = [option.label for option in select.options if len(discards) != held or option not in discards]
+        which += [tr("any card")] if len(discards) == held else []
+        lines.append(f"- {select.placeholder} {', '.join(which)}")
+    return "\n".join([tr("**Your moves**"), *lines]) if lines else ""
 
 
 def packed(parts: Iterable[Part]) -> list[Part]:

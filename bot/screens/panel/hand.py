@@ -194,7 +194,7 @@ def _now(table_view: TableView, view: View, tr: Translator, note: str, trim: Tri
     """What was done, what can be done now and until when: one line, if there is no more to it."""
     if trim.silent:
         return [note]
-    first, *others = what_now(table_view, view, tr, done=note).split("\n")
+    first, *others = what_now(table_view, view, tr, done=note, pile=not trim.named).split("\n")
     if note and view.offers and trim.since < Since.WHOLLY:
         first = note  # the picture says whose turn it is
     if not trim.notes:

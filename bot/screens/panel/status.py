@@ -46,16 +46,19 @@ _NO_TAKE: Final[dict[str, Text]] = {
 """Why the pile can't be taken, for refusals whose own text is about chosen cards."""
 
 
-def what_now(table_view: TableView, view: View, tr: Translator, *, done: str = "") -> str:
+def what_now(table_view: TableView, view: View, tr: Translator, *, done: str = "", pile: bool = True) -> str:
     """Whose turn it is and what this seat may do, as message text, after what it has just ``done``; ``view``
-    is the seat's own. What a picture shows, too, is small print.
+    is the seat's own. What a picture shows, too, is small print; what lies on the ``pile`` where that isn't
+    told anyway.
     """
     names = names_of(table_view.table, tr)
     if view.turn.seat != view.seat:
         return "\n".join((f"{done} {_waiting(view, names, tr)}".lstrip(), *_coming(view, tr)))
     if view.turn.phase == Phase.ANSWER and view.turn.asker is not None:
         return tr("**{name} asks: may I go out?** Your answer is binding.", name=names[view.turn.asker])
-    first, *others = _draw(table_view, view, tr) if view.turn.phase == Phase.DRAW else _play(view, tr)
+    first, *others = (
+        _draw(table_view, view, tr, pile=pile) if view.turn.phase == Phase.DRAW else _play(view, tr)
+    )
     lines = [f"{done or tr('**Your turn.**')} {first}", *others]
     lines += [f"-# {note}" for note in deal_notes(view, names, tr)]
     lines += _opening(view, tr)
@@ -101,7 +104,7 @@ def _coming(view: View, tr: Translator) -> Iterator[str]:
         )
 
 
-def _draw(table_view: TableView, view: View, tr: Translator) -> Iterator[str]:
+def _draw(table_view: TableView, view: View, tr: Translator, *, pile: bool) -> Iterator[str]:
     offers = view.offers
     if view.modern.must_lay:
         yield tr("Lay out your threes first.")
@@ -125,13 +128,14 @@ def _draw(table_view: TableView, view: View, tr: Translator) -> Iterator[str]:
             else tr("You can lay out threes first; you may keep one until your side has melded.")
         )
     if view.pile.top is not None:
-        pile, top = tr.plural("one card", "{n} cards", view.pile.size), card_label(view.pile.top)
+        size, top = tr.plural("one card", "{n} cards", view.pile.size), card_label(view.pile.top)
         lies = (
-            tr("The pile has {pile}, {top} on top; it is frozen.", pile=pile, top=top)
+            tr("The pile has {pile}, {top} on top; it is frozen.", pile=size, top=top)
             if view.pile.frozen
-            else tr("The pile has {pile}, {top} on top.", pile=pile, top=top)
+            else tr("The pile has {pile}, {top} on top.", pile=size, top=top)
         )
-        yield f"-# {lies}"
+        if pile:
+            yield f"-# {lies}"
         if 0 < view.pile.share < view.pile.size and not view.game.top_to_hand:
             yield tr.plural(
                 "Taking it brings the top card.",

@@ -60,5 +60,7 @@ _SILENT: Final = replace(_FEW, silent=True)
 TRIMS: Final = (*ROOMY, LEAN, _PACKED, _LISTED, _FEW, _SILENT, replace(_SILENT, most=0))
 """From nothing to all that can be left out."""
 _TURNS: Final = replace(WHOLE, since=Since.BY_TURNS)
-IN_WORDS: Final = tuple(replace(trim, named=True) for trim in (_TURNS, *TRIMS))
-"""The same where there is no picture."""
+IN_WORDS: Final = tuple(
+    replace(trim, named=True, silent=False, since=max(trim.since, Since.BRIEFLY)) for trim in (_TURNS, *TRIMS)
+)
+"""The same where there is no picture that says what isn't said."""

@@ -8,6 +8,7 @@ from bot.layout.custom_id import ButtonId, verb
 from bot.layout.layout import Colour, Part, Passing, Screen, Separator
 from bot.layout.names import clean, shorten, shown
 from bot.screens.buttons import HAND, LOOK_BACK, NEXT, SCORE, SHOW_REPLAY, button
+from bot.screens.panel.since import since_line
 from bot.screens.pictures import Pictures
 from bot.screens.play.again import again_buttons
 from bot.screens.play.call_line import call_line
@@ -125,10 +126,13 @@ def _playing(table_view: TableView, view: View, call: str | None, tr: Translator
     notes = [f"-# {note}" for note in (*deal_notes(view, names, tr), *hints_note(table, tr))]
     log = "\n".join([*log_lines(table_view.turns[-TURNS_SHOWN:], table.variant, names, tr), *notes])
     call = call or _call(table_view, tr)
+    live = Pace.read(table.timing.pace).live
+    since = since_line(table_view, view.turn.seat, tr) if call and not live else ""
     levels = levels_line(table, tr)
     turn = "\n".join(
         [
             call or _whose_turn(view, table, names, tr),
+            *([since] if since else []),
             *time_lines(table, tr),
             *pace_lines(table, tr),
             *([levels] if levels else []),

@@ -14,9 +14,11 @@ from bot.screens.panel.hand import hand_screen
 from bot.screens.panel.lay_off import LAY_OFF
 from bot.screens.panel.moves import BUILD
 from bot.screens.panel.prepare import prepare_screen
+from bot.screens.panel.room import PHONE, height
 from bot.screens.pictures import HandPicture, Pictures
 from bot.tables.settings.hand_settings import HandSettings
 from canasta.i18n import ENGLISH, Translator, translator
+from canasta.notation.words import card_label
 from canasta.terms import Phase
 from canasta.variants import VARIANTS
 from renderers import Picture
@@ -75,14 +77,16 @@ async def test_it_tells_what_happened_the_table_the_whole_hand_and_every_move(
             continue
         screen = await hand_screen(seen, ENGLISH, pictures, WORDS)
         said = told(screen)
-        hand = HandPicture(view, ENGLISH).panel.told(TEXT_LIMIT).partition("Your hand")[2]
+        hand = HandPicture(view, ENGLISH).panel.told()[0].partition("Your hand")[2]
         assert hand in said
         assert all(name in said for at, name in enumerate(view.players) if at != view.seat)
         assert "The stock has" in said
-        moves = said.partition("### Your moves")[2]
-        assert [label for label in choices(screen) if LEAD.sub("", label) not in moves] == []
+        moves = said.partition("**Your moves**")[2]
+        held = {card_label(card) for card in view.hand} if "any card" in moves else set()
+        named = [LEAD.sub("", label).partition(" ×")[0] for label in choices(screen)]
+        assert [label for label in named if label not in moves and label not in held] == []
         if view.turn.phase == Phase.DRAW and number:
-            assert said.startswith("- ")
+            assert said.startswith(("- ", "-# "))
 
 
 async def test_a_premove_is_planned_in_words_too(pictures: Pictures) -> None:
@@ -97,14 +101,24 @@ async def test_a_premove_is_planned_in_words_too(pictures: Pictures) -> None:
 def test_where_there_is_no_room_the_others_melds_are_counted_first_and_the_hand_stays() -> None:
     *_, seen = (seen for seen, _, _ in turns("hand_and_foot") if seen.view is not None)
     assert seen.view is not None
-    panel = HandPicture(seen.view, ENGLISH).panel
-    whole = panel.told(TEXT_LIMIT).split("\n")
+    whole, shorter, least, hand = (
+        words.split("\n") for words in HandPicture(seen.view, ENGLISH).panel.told()
+    )
     own = next(line for line in whole if "You (" in line)
     others = next(line for line in whole if "canasta" in line and "You (" not in line)
-    hand = whole[whole.index(next(line for line in whole if line.startswith("Your hand"))) :]
-    shorter = panel.told(len("\n".join(whole)) - 1).split("\n")
     assert own in shorter
     assert others not in shorter
-    assert shorter[-len(hand) :] == hand
-    shortest = panel.told(len("\n".join(hand)) + 1)
-    assert shortest == "\n".join(hand)
+    assert own not in least
+    assert all(words[-len(hand) :] == hand for words in (whole, shorter, least))
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+async def test_most_of_a_games_panels_in_words_are_seen_whole_on_a_phone(
+    variant: str, pictures: Pictures
+) -> None:
+    count = over = 0
+    async for panel in panels(variant, pictures, seats=VARIANTS[variant].seats[0], every=7, settings=WORDS):
+        count += 1
+        over += height(panel.screen.parts, PHONE) > PHONE.room
+        assert told(panel.screen).lower().count("the pile has") <= 1
+    assert over <= count / 3

@@ -33,7 +33,7 @@ async def test_how_others_played_is_offered_when_the_day_is_over_for_all(world_o
     (best,) = offered  # of two, one was worse
     worse = "Ben" if best.startswith("rp:1:") else "Ann"
     yesterday = await press(world, worse, await daily(world, worse), "daily:result")
-    assert "### Deal 1" in texts(await press(world, worse, yesterday, best))
+    assert "-# Deal 1" in texts(await press(world, worse, yesterday, best))
 
 
 def replays_in(message: Any) -> set[str]:

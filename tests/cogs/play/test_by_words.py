@@ -15,7 +15,7 @@ LIST = re.compile(r"^- (?P<list>[^…]+…(?: \([^)]*\))?) (?P<options>.+)$")
 
 def moves(panel: Any) -> dict[str, list[str]]:
     """What a panel says can be done: the labels of buttons, and of lists with their options."""
-    lines = texts(panel).partition("### Your moves")[2].splitlines()
+    lines = texts(panel).partition("**Your moves**")[2].splitlines()
     told: dict[str, list[str]] = {}
     for line in filter(None, lines):
         if match := LIST.match(line):
@@ -33,7 +33,9 @@ async def press_label(world: World, name: str, panel: Any, label: str, option: s
             result = await person.click(panel, custom_id=shown["custom_id"])
             break
         if option and shown.get("type") == 3 and shown.get("placeholder") == label:
-            value = next(of["value"] for of in shown["options"] if of["label"] == option)
+            of = shown["options"]
+            # “any card” is a choice of all discards.
+            value = next((one["value"] for one in of if one["label"] == option), of[-1]["value"])
             result = await person.select(panel, [value], custom_id=shown["custom_id"])
             break
     else:

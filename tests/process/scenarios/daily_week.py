@@ -111,8 +111,6 @@ class Week(Days):
         if DELETED in page.text:
             who.chosen = False
             return self.book.forget(who)  # cut off while deleting it
-        if "Fingerprint" not in page.text:
-            self.book.differs(who, f"no fingerprint with the first cards: {page.text!r}")
         return await self.go_on(who, server, self.book.day, page, clicks)
 
     async def go_on(self, who: Player, server: str, day: int, page: Message, clicks: int = MOST) -> None:
