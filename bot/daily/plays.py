@@ -1,5 +1,7 @@
 """Where a person is with the daily deal, and what they made of one: frozen, plain data."""
 
+import dataclasses
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.daily.days import Streak
@@ -13,6 +15,8 @@ __all__ = ["Daily", "DailyPlay", "DailyResult"]
 class Daily:
     """A person's day: its number, the game (``wanted``: chosen for every day), their play of it if they have
     begun, and of the day before one that they may still finish (``late``) or have finished (``before``).
+    ``first``: they have never finished one; ``news``: that day is over for all, and they haven't read what
+    came out.
     """
 
     number: int
@@ -22,13 +26,16 @@ class Daily:
     late: DailyPlay | None
     streak: Streak
     before: DailyPlay | None = None
+    first: bool = False
+    news: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class DailyResult:
     """What somebody made of a day's deal, how that compares now, and the best play of the deal. ``open``:
     whether the day is over for all, so that the cards may be proved.
-    ``late``: a play of the day before that they may still finish.
+    ``computers``: the leads of computer players with these cards, by their level; ``late``: a play of the
+    day before that they may still finish; ``today``: whether today's deal waits to be begun.
     """
 
     play: DailyPlay
@@ -37,7 +44,9 @@ class DailyResult:
     streak: Streak
     best: DailyPlay | None
     open: bool
+    computers: Mapping[str, Sequence[int]] = dataclasses.field(default_factory=dict)
     late: DailyPlay | None = None
+    today: bool = False
 
 
 async def open_daily(store: Store, person_id: int) -> OpenDaily | None:

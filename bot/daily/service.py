@@ -40,6 +40,10 @@ PLACES_KEPT: Final = 30
 """For how many days it is kept on which servers people opened a day's deal."""
 GAME: Final = "daily_game"
 """The setting of a person who always wants the same game."""
+READ: Final = "daily_read"
+"""What a person's settings say of the last day on which they read what came out the day before."""
+FIRST_GAME: Final = "classic"
+"""The game of somebody's first daily, unless they choose another one."""
 MOST_COMPARED: Final = 200
 """The plays of a deal in which it is looked for where they parted: the newest."""
 MOST_PARTINGS: Final = 3
@@ -63,10 +67,25 @@ class Dailies:
         settings = await self._store.settings.of_person(person_id)
         wanted = settings.get(GAME)
         wanted = wanted if wanted in GAMES else None
-        streak = streak_of(await self._store.daily.standings.days_of(person_id), number)
+        days = await self._store.daily.standings.days_of(person_id)
         done = before if before is not None and before.finished else None
         late = None if before is None else self._in_time(before)
-        return Daily(number, wanted or game_of(number), wanted, play, late, streak, done)
+        over = closes_at(number - 1) <= self._tables.clock()
+        return Daily(
+            number,
+            wanted or (game_of(number) if days else FIRST_GAME),
+            wanted,
+            play,
+            late,
+            streak_of(days, number),
+            done,
+            first=not days,
+            news=done is not None and over and settings.get(READ) != str(number),
+        )
+
+    async def read(self, person_id: int, number: int) -> None:
+        """Note that a person has read on this day what came out the day before."""
+        await self._store.settings.set_for_person(person_id, READ, str(number))
 
     async def opened(self, play: DailyPlay, guild_id: int | None) -> None:
         """Note that a person goes on with this play on a server: there they are compared, for its day."""
@@ -137,15 +156,18 @@ class Dailies:
         if play.lead is None or play.person_id is None or deal is None:
             return None
         now = self._tables.clock()
-        days = await self._store.daily.standings.days_of(play.person_id)
+        today, standings = number_of(now), self._store.daily.standings
+        begun = play.day == today or await self._store.daily.of_person(play.person_id, today)
         return DailyResult(
             play,
             deal.plan.variant,
-            await self._store.daily.standings.field(play.deal_id, play.lead),
-            streak_of(days, number_of(now)),
-            await self._store.daily.standings.best(play.deal_id),
+            await standings.field(play.deal_id, play.lead),
+            streak_of(await standings.days_of(play.person_id), today),
+            await standings.best(play.deal_id),
             deal.plan.closed_until is None or deal.plan.closed_until <= now,
-            await self._late(play.person_id, number_of(now)),
+            await standings.computers(play.deal_id),
+            await self._late(play.person_id, today),
+            today=not begun,
         )
 
     async def uncounted(self, table_id: int) -> int | None:

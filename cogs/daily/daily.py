@@ -37,7 +37,25 @@ daily.allowed_installs = BY_ANYBODY
 
 
 async def show_daily(answer: Answer) -> None:
-    """Answer with where the person is: before the first card, at their move, at the result."""
+    """Answer with where the person is: at their move, also in a deal of yesterday that may still be finished;
+    at the result; at yesterday's, once; or before the first card.
+    """
+    dailies = answer.bot.services.daily.dailies
+    today = await dailies.today(answer.person_id, answer.home)
+    if today.play is None and today.late is not None:
+        await dailies.opened(today.late, answer.home)
+    play = today.play or today.late
+    if play is not None:
+        await _show_play(answer, play)
+    elif today.news and today.before is not None:
+        await dailies.read(answer.person_id, today.number)
+        await show_play(answer, today.before)
+    else:
+        await answer.show(start_screen(today, answer.tr))
+
+
+async def _show_today(answer: Answer) -> None:
+    """Answer with today's deal, whatever yesterday's is waiting for."""
     today = await answer.bot.services.daily.dailies.today(answer.person_id, answer.home)
     if today.play is None:
         await answer.show(start_screen(today, answer.tr))
@@ -63,9 +81,10 @@ async def _daily(answer: Answer, press: Press) -> None:
     dailies = answer.bot.services.daily.dailies
     if what == DailyStep.TODAY:
         await show_daily(answer)
-    elif what == DailyStep.GAME:
-        await dailies.want(answer.person_id, "" if press.value == EACH_DAY else press.value)
-        await show_daily(answer)
+    elif what in (DailyStep.NEXT, DailyStep.GAME):
+        if what == DailyStep.GAME:
+            await dailies.want(answer.person_id, "" if press.value == EACH_DAY else press.value)
+        await _show_today(answer)
     elif what == DailyStep.DEAL and play_id is not None:
         play = await answer.bot.store.daily.of_deal_by(play_id, answer.person_id)
         if play is None or play.lead is None:
@@ -104,7 +123,8 @@ async def _about_play(answer: Answer, press: Press, what: str) -> None:
         await answer.show(partings_screen(found, people, play, tr))
     elif what == DailyStep.RANKING and answer.home is not None:
         lines = await dailies.ranking(play.day, answer.home)
-        await answer.show(ranking_screen(play.day, lines, play, tr))
+        computers = await answer.bot.store.daily.standings.computers(play.deal_id)
+        await answer.show(ranking_screen(lines, play, computers, tr))
     elif what == DailyStep.SHARE and play.finished:
         await _share(answer, play)
     else:

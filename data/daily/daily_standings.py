@@ -54,6 +54,27 @@ class DailyStandings(Keeper):
             NEVER_FINISHED,
         )
 
+    async def computers(self, deal_id: int) -> dict[str, list[int]]:
+        """The leads of the computer players that have played a deal, by their level."""
+        rows = await self._database.rows(
+            "SELECT level, lead FROM daily_computers WHERE deal_id = ? ORDER BY level, n", deal_id
+        )
+        leads: dict[str, list[int]] = {}
+        for row in rows:
+            leads.setdefault(row["level"], []).append(row["lead"])
+        return leads
+
+    async def note_computer(self, deal_id: int, level: str, n: int, lead: int) -> None:
+        """Note the lead of a level's play ``n`` of a deal. What is noted stays."""
+        await self._database.change(
+            "INSERT INTO daily_computers (deal_id, level, n, lead) VALUES (?, ?, ?, ?)"
+            " ON CONFLICT DO NOTHING",
+            deal_id,
+            level,
+            n,
+            lead,
+        )
+
     async def of_deal(self, deal_id: int, limit: int) -> list[DailyPlay]:
         """The newest finished plays of a deal, at most this many."""
         return await find_plays(

@@ -24,6 +24,7 @@ PART = Part(
             goes="person_id",
             server=OF_GUILD,
         ),
+        SqlTable("daily_computers", other="deal_id level n lead"),
         SqlTable("left_dailies", about="mark", other="day", marked=MARKED),
     ),
 )

@@ -83,6 +83,7 @@ LANDED = (
     "1fc2530fafba455fd1a4feb87ffd448c2c6020aeae41fc3fa9d37b360876c4b6",  # 54 request_line
     "6d6434750c1f0760f9f420dfa366855915ae6084ad0124e1da19dd052de833ec",  # 55 slow_line
     "00f06416687ed51d99e56069d9720044795c8ba60feb09b7d9eec83905de378a",  # 56 desk_tries
+    "d5485aa3d6904bf5ec9ae03d966f84bd29b3cfc99508be4885778fd12a623441",  # 57 daily_computers
 )
 """What each step was when it landed, as SHA-256. Databases have it behind them: it is never changed,
 and what it got wrong is put right by a later one. A new step adds its own line.

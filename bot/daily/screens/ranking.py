@@ -1,8 +1,9 @@
 """A server's ranking of a day, and where the plays of a deal parted."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from bot.daily.days import squares
+from bot.daily.screens.result import computers_line
 from bot.daily.screens.start import DailyStep, daily_id
 from bot.daily.standing import ranked, share
 from bot.layout.controls import Button, Row
@@ -20,8 +21,10 @@ MOST = 15
 """The lines of a ranking that are shown."""
 
 
-def ranking_screen(number: int, lines: Sequence[DailyLine], play: DailyPlay, tr: Translator) -> Screen:
-    """How the people of a server did on a day, the best first."""
+def ranking_screen(
+    lines: Sequence[DailyLine], play: DailyPlay, computers: Mapping[str, Sequence[int]], tr: Translator
+) -> Screen:
+    """How the people of a server did on the day of a play, the best first, and computer players."""
     every = ranked(lines)
     names = named_apart((line.person_id, line.name) for _, line in every)
     written = [_line(place, line, names[line.person_id], tr) for place, line in every]
@@ -29,9 +32,10 @@ def ranking_screen(number: int, lines: Sequence[DailyLine], play: DailyPlay, tr:
     own = [line.person_id == play.person_id for _, line in every]
     mine = [words for words, yours in zip(written[MOST:], own[MOST:], strict=True) if yours]
     text = [
-        tr("### Canasta daily {n} on this server", n=number),
+        tr("### Canasta daily {n} on this server", n=play.day),
         *(shown_lines or [tr("Nobody here has finished it yet.")]),
         *(["…", *mine] if mine else []),
+        *([f"-# {computers_line(computers, tr)}"] if computers else []),
         tr("-# Your rank among all who had these cards, in percent."),
     ]
     return Screen(["\n".join(text), _back(play, tr)])

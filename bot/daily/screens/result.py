@@ -1,5 +1,8 @@
 """After the last card: the result, how it compares, the line to share, and what to do next."""
 
+from collections.abc import Mapping, Sequence
+from statistics import mean
+
 from bot.daily.days import closes_at, squares
 from bot.daily.plays import DailyResult
 from bot.daily.screens.start import DailyStep, daily_id, streak_line
@@ -10,6 +13,7 @@ from bot.layout.layout import Part, Screen
 from bot.layout.names import game_name, shown
 from bot.screens.buttons import REPLAY_VERIFY, SHOW_REPLAY
 from bot.screens.pictures import Pictures
+from bot.tables.lobby.computers import LEVELS
 from bot.tables.session.table_view import TableView
 from canasta.i18n import Translator
 from data.records.deals import DailyPlay, Field
@@ -49,6 +53,8 @@ def _lines(result: DailyResult, tr: Translator) -> list[str]:
         squares(play.course),
         _field_line(field, tr),
     ]
+    if result.computers:
+        lines.append(computers_line(result.computers, tr))
     best = result.best
     if best is not None and best.lead is not None and best.lead > play.lead:
         lines.append(tr("The best so far: **{lead}**.", lead=tr.number(best.lead)))
@@ -60,6 +66,16 @@ def _lines(result: DailyResult, tr: Translator) -> list[str]:
             )
         )
     return lines
+
+
+def computers_line(computers: Mapping[str, Sequence[int]], tr: Translator) -> str:
+    """What computer players made of these cards, the strongest first."""
+    leads = [
+        f"{tr.text(LEVELS[level])} {tr.signed(round(mean(computers[level])))}"
+        for level in reversed(list(LEVELS))
+        if level in computers
+    ]
+    return tr("🤖 Computer players with your cards: {leads}", leads=" · ".join(leads))
 
 
 def _field_line(field: Field, tr: Translator) -> str:
@@ -104,6 +120,8 @@ def _buttons(result: DailyResult, tr: Translator, *, shares: bool, ranks: bool) 
         return Button(label, daily_id(step, play.table_id), style)
 
     buttons: list[Button] = []
+    if result.today:
+        buttons.append(Button(tr("Today's deal"), daily_id(DailyStep.NEXT), Style.primary))
     if result.late is not None and result.late.table_id != play.table_id:
         late = daily_id(DailyStep.LATE, result.late.table_id)
         buttons.append(Button(tr("Finish yesterday's deal"), late, Style.primary))

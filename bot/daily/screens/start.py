@@ -20,6 +20,7 @@ class DailyStep(StrEnum):
     LATE = "late"
     GAME = "game"
     TODAY = "today"
+    NEXT = "next"
     RESULT = "result"
     AGAIN = "again"
     RANKING = "rank"
@@ -56,6 +57,7 @@ def start_screen(daily: Daily, tr: Translator) -> Screen:
             "no hints."
         ),
         tr("- Your friends get the same cards: no spoilers until they've played."),
+        *([_first_line(daily, tr)] if daily.first else []),
         tr("-# Next deal: <t:{ends}:R>, worldwide.", ends=ends),
     ]
     told = streak_line(daily.streak, tr)
@@ -68,6 +70,10 @@ def start_screen(daily: Daily, tr: Translator) -> Screen:
         buttons.append(Button(tr("Yesterday's result"), daily_id(DailyStep.RESULT, daily.before.table_id)))
     parts += [Row(tuple(buttons)), _games(daily, tr)]
     return Screen(parts)
+
+
+def _first_line(daily: Daily, tr: Translator) -> str:
+    return tr("- New to {game}? /canasta learn shows you how, card by card.", game=game_name(daily.game))
 
 
 def streak_line(streak: Streak, tr: Translator) -> str:

@@ -11,19 +11,22 @@ from pathlib import Path
 import pytest
 
 from bot.daily.days import GAMES, closes_at, ends_at, game_of, number_of
+from bot.daily.field import ComputerField
 from bot.daily.screens.ranking import partings_screen
+from bot.daily.screens.result import computers_line
 from bot.daily.service import PLAYERS, Dailies
 from bot.layout.errors import Refused
 from bot.people.privacy import forget
 from bot.ratings.ratings import Ratings
 from bot.replays.replays import find_replay, unsealed
 from bot.runtime.executor import Executor
+from bot.runtime.processes.processes import Processes
 from bot.tables.lobby.computers import COMPUTER
 from bot.tables.private import seats_of
 from bot.tables.service import Tables
 from bot.workers.computer_players import ComputerPlayers
 from canasta.actions import Draw, format_action
-from canasta.i18n import translator
+from canasta.i18n import ENGLISH, translator
 from canasta.match import Match
 from canasta.players import choose
 from canasta.rules.rules import REVISION
@@ -396,3 +399,46 @@ def test_the_players_of_the_day_move_as_their_version_says(game: str) -> None:
     assert (PLAYERS, sha256("\n".join(lines).encode()).hexdigest()[:16]) == ("steady/1", PLAY[game])
     assert PLAYERS.startswith(COMPUTER)
     assert game_of(GAMES.index(game)) == game
+
+
+async def test_computer_players_play_the_cards_of_the_day_as_a_person_of_their_level_would(
+    process: Process, store: Store
+) -> None:
+    field = ComputerField(process.tables, process.executor, Processes(0, niceness=0))
+    await field.due()  # nobody has begun: there are no cards yet
+    table_id = await process.begin(ANN)
+    await process.play(ANN, table_id, level="steady")
+    play = await process.play_of(ANN)
+    for _ in range(2):  # the second time nothing is missing
+        await field.due()
+    result = await process.dailies.result(play)
+    assert result is not None
+    assert result.computers["steady"] == [play.lead]
+    assert len(result.computers["relaxed"]) == 3
+    assert "strong" not in result.computers  # it thinks too long for a thread
+    line = computers_line({"relaxed": [-100, -201], "steady": [5], "strong": [640]}, ENGLISH)
+    assert line.endswith("strong +640 · steady +5 · relaxed −150")
+
+
+async def test_the_first_daily_of_somebody_is_classic(process: Process, clock: Clock) -> None:
+    assert (await process.dailies.today(99, GUILD)).game == "classic"
+    assert (await process.dailies.today(ANN, GUILD)).game == "romme"  # as she wants
+    await process.play(ANN, await process.begin(ANN))
+    await process.play_of(ANN)
+    await process.dailies.want(ANN, "")
+    today = await process.dailies.today(ANN, GUILD)
+    assert (today.first, today.game) == (False, game_of(number_of(clock())))
+
+
+async def test_what_came_out_yesterday_is_news_once_when_the_day_is_over_for_all(
+    process: Process, clock: Clock
+) -> None:
+    await process.play(ANN, await process.begin(ANN))
+    day = (await process.play_of(ANN)).day
+    clock.now = ends_at(day) + timedelta(hours=1)
+    assert not (await process.dailies.today(ANN, GUILD)).news
+    clock.now = closes_at(day)
+    today = await process.dailies.today(ANN, GUILD)
+    assert today.news
+    await process.dailies.read(ANN, today.number)
+    assert not (await process.dailies.today(ANN, GUILD)).news

@@ -109,7 +109,7 @@ def weekly() -> StandingTable:
 def daily() -> Screen:
     lines = [DailyLine(n, "Ann", "classic", 100, "G", Field(1, 1, 3)) for n in (1, 2)]
     lines.append(DailyLine(3, "Ben", "classic", 90, "G", Field(0, 0, 3)))
-    return ranking_screen(1, lines, DailyPlay(1, 1, 41, 1, NOW, NOW, 100, "G", 9), ENGLISH)
+    return ranking_screen(lines, DailyPlay(1, 1, 41, 1, NOW, NOW, 100, "G", 9), {}, ENGLISH)
 
 
 def missing() -> Screen:

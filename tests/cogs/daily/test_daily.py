@@ -1,6 +1,6 @@
 """The daily deal by clicks, from the command to the shared line."""
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import discord
@@ -78,6 +78,18 @@ async def test_a_daily_is_played_in_one_private_message_and_its_line_is_shared(w
     over = await play_out(world, "Ann", uncounted, 2)
     assert "This play doesn't count" in texts(over)
     assert "In the play that counts it was" in texts(over)
+
+
+async def test_a_deal_of_yesterday_goes_on_until_its_hours_are_over(world: World) -> None:
+    await press(world, "Ann", await daily(world, "Ann"), "daily:start")
+    noon = world.bot.tables.registry.clock()
+    world.bot.tables.registry.clock = lambda: noon + timedelta(hours=14)
+    late = await daily(world, "Ann")
+    assert "One try." not in texts(late)
+    assert (await world.table(1)).status is TableStatus.PLAYING
+    over = await play_out(world, "Ann", late, 1)
+    start = await press(world, "Ann", over, "daily:next")
+    assert "One try." in texts(start)
 
 
 async def test_nobody_else_plays_or_sees_a_private_table(world: World) -> None:
