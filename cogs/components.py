@@ -23,10 +23,8 @@ from bot.workers.signals.events import MessagePressed
 from cogs.play.live_panels import Panels, panels_of
 from cogs.press.error_boundary import guarded, say_no
 from cogs.press.joined import joined_of
-from cogs.press.press import Press
-from cogs.press.reply import Answer, Interaction
+from cogs.press.reply import Answer, Interaction, Press, tell_trouble
 from cogs.press.seeing import Unseen, must_see
-from cogs.press.trouble import tell_trouble
 
 
 async def pressed(interaction: Interaction, id: ButtonId) -> None:

@@ -3,6 +3,7 @@ The store says everything; a look does nothing twice.
 """
 
 import logging
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import timedelta
 from typing import Final
@@ -10,23 +11,17 @@ from typing import Final
 from bot.clubs import rungs
 from bot.clubs.ladder_challenges import LadderChallenges
 from bot.clubs.ladder_registry import LadderRegistry, ended
-from bot.clubs.ladder_results import Decided, decided
 from bot.clubs.rungs import lower, moved
 from bot.layout.errors import Refused
 from bot.tables.idle import TIME
 from bot.tables.service import Tables
 from data.clubs.ladder_records import ChallengeState, ClubLadder, LadderChallenge, LadderPerson
+from data.records.matches import Journal, MatchSeat, Outcome
 from data.records.tables import TableStatus
 
 log = logging.getLogger(__name__)
 
 WEEK: Final = timedelta(weeks=1)
-BECOMES: Final = {
-    Decided.CHALLENGER: ChallengeState.WON,
-    Decided.CHALLENGED: ChallengeState.LOST,
-    Decided.NOBODY: ChallengeState.UNDECIDED,
-}
-"""What becomes of a challenge by the result of its match."""
 
 
 class LadderClock:
@@ -96,7 +91,7 @@ class LadderClock:
             # The lobby's host has changed the rules.
             return ChallengeState.VOID
         result = decided(journal, challenge.challenger_id or 0, challenge.challenged_id or 0)
-        return challenge.state if result is None else BECOMES[result]
+        return challenge.state if result is None else result
 
     def _after(
         self, people: list[LadderPerson], challenge: LadderChallenge, state: ChallengeState
@@ -137,3 +132,55 @@ class LadderClock:
             people = [counted if other.person_id == person.person_id else other for other in people]
             people = lower(people, person.person_id)
         return people
+
+
+def decided(journal: Journal, challenger_id: int, challenged_id: int) -> ChallengeState | None:
+    """The result of a match; None while it is open. Who leaves it first has lost at once, and so has a
+    player who has no seat any more when it ends. If its time ran out, the one who is ahead after the
+    finished deals has won. A match that ended early otherwise, a draw, and a match in which the two were
+    partners decide nothing.
+    """
+    own, other = (_seat_of(journal, person) for person in (challenger_id, challenged_id))
+    if own is None or other is None or own.side == other.side:
+        return None if journal.outcome is None else ChallengeState.UNDECIDED
+    left = _first_to_leave(own, other)
+    if left is None and journal.outcome is not None:
+        given_up = [seat for seat in (own, other) if _given_up(journal, seat)]
+        left = given_up[0] if len(given_up) == 1 else None
+    if left is not None:
+        return ChallengeState.LOST if left is own else ChallengeState.WON
+    if journal.outcome is Outcome.FINISHED:
+        return _by(int(bool(own.won)), int(bool(other.won)))
+    if journal.outcome is Outcome.ABANDONED and journal.reason == TIME:
+        totals = _totals(journal)
+        return _by(totals[own.side], totals[other.side]) if totals else ChallengeState.UNDECIDED
+    return None if journal.outcome is None else ChallengeState.UNDECIDED
+
+
+def _by(own: int, other: int) -> ChallengeState:
+    if own == other:
+        return ChallengeState.UNDECIDED
+    return ChallengeState.WON if own > other else ChallengeState.LOST
+
+
+def _seat_of(journal: Journal, person_id: int) -> MatchSeat | None:
+    """The seat that somebody had at the beginning of a match."""
+    first = {stay.seat: stay.person_id for stay in journal.stays if stay.n == 1}
+    return next((s for s in journal.seats if first.get(s.index, s.person_id) == person_id), None)
+
+
+def _first_to_leave(one: MatchSeat, other: MatchSeat) -> MatchSeat | None:
+    left = [(seat.left_at, seat.index, seat) for seat in (one, other) if seat.left_at is not None]
+    return min(left)[2] if left else None
+
+
+def _given_up(journal: Journal, seat: MatchSeat) -> bool:
+    """Whether somebody else has the seat at the end."""
+    stays = [stay for stay in journal.stays if stay.seat == seat.index]
+    return bool(stays) and max(stays, key=lambda stay: stay.n).person_id != stays[0].person_id
+
+
+def _totals(journal: Journal) -> Sequence[int]:
+    """The sides' totals after the last finished deal."""
+    finished = [deal.result.totals for deal in journal.deals if deal.result is not None]
+    return finished[-1] if finished else ()

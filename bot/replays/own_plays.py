@@ -10,8 +10,7 @@ from weakref import WeakValueDictionary
 
 from bot.daily.public import PLAYERS
 from bot.layout.errors import Refused
-from bot.layout.lookalikes import told_apart
-from bot.layout.names import clean
+from bot.layout.names import clean, told_apart
 from bot.replays.replays import Replay
 from bot.runtime.executor import Executor
 from bot.tables.private import level_in

@@ -5,8 +5,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
-from bot.layout.lookalikes import LONGEST, told_apart
-from bot.layout.names import game_name
+from bot.layout.names import LONGEST, game_name, told_apart
 from bot.layout.spreadsheets import Cell
 from bot.tables.decisions.absence import CLAIMED
 from bot.tables.idle import CANCELLED, ENDED, FORFEIT, HOST, IDLE, LEFT, NO_SHOW, TIME, UNFOUND, VOTED

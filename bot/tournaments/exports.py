@@ -6,8 +6,7 @@ from collections.abc import AsyncIterator, Mapping, Sequence
 from typing import Final
 
 from bot.feature import Export, Rows, Saving
-from bot.layout.lookalikes import named_apart
-from bot.layout.names import game_name
+from bot.layout.names import game_name, named_apart
 from bot.layout.spreadsheets import Cell
 from bot.server.export_rows import STATES, Row, known, named, yes
 from bot.tournaments.registry import TournamentRegistry

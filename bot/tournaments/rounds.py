@@ -16,12 +16,11 @@ from bot.tournaments import admission, format, judging
 from bot.tournaments.directing import directors_only
 from bot.tournaments.director.change import said_why
 from bot.tournaments.evening.presence import admitted, awaited, present
-from bot.tournaments.joining import without
+from bot.tournaments.joining import settled, sitting_out, unready, without
 from bot.tournaments.leaving import Leaving
 from bot.tournaments.no_shows import NoShows
 from bot.tournaments.registry import MOVED_ON, Overview, TournamentRegistry, going_on
 from bot.tournaments.seating import seat, settle_seats
-from bot.tournaments.settling import settled, sitting_out, unready
 from canasta.i18n import Text
 from data.records.audit import AuditEntry, Deed
 from data.tournaments.records.entries import Entry

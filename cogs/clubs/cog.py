@@ -6,8 +6,7 @@ from cogs.clubs.ladder import ladder
 from cogs.clubs.ladder import router as ladder_router
 from cogs.clubs.series import router as series_router
 from cogs.clubs.series import series
-from cogs.press.cog import Cog
-from cogs.press.groups import tournament
+from cogs.press.cog import Cog, tournament
 
 COG: Final = Cog(
     name="clubs",

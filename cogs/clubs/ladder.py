@@ -24,11 +24,9 @@ from canasta.i18n import ENGLISH
 from cogs.clubs.seeing import choices_of, must_see_ladder, of_ladders
 from cogs.lobby.presets import game_choices, rules_choices
 from cogs.press.error_boundary import Choices, in_server, suggested
-from cogs.press.may_direct import manages
-from cogs.press.may_open import must_open
+from cogs.press.may_open import manages, must_open
 from cogs.press.options import taking
-from cogs.press.press import Press
-from cogs.press.reply import Answer, Interaction
+from cogs.press.reply import Answer, Interaction, Press
 from cogs.press.router import Router
 from cogs.press.seeing import viewer
 

@@ -8,8 +8,7 @@ from discord import app_commands
 from bot.clubs.ladder_registry import NO_LADDER, is_seen
 from bot.clubs.series import NO_SERIES
 from cogs.press.error_boundary import Choices
-from cogs.press.press import Press
-from cogs.press.reply import Answer
+from cogs.press.reply import Answer, Press
 from cogs.press.seeing import Unseen, number_in, viewer
 
 CHOICES: Final = 25

@@ -22,10 +22,8 @@ from bot.tables.settings.opening import Opens
 from bot.tournaments.public import opened_screen as event_screen
 from cogs.clubs.seeing import choices_of, must_see_series, of_series
 from cogs.press.error_boundary import Choices, in_server, suggested
-from cogs.press.may_direct import can_be_played, manages
-from cogs.press.may_open import must_open
-from cogs.press.press import Press
-from cogs.press.reply import Answer, Interaction
+from cogs.press.may_open import can_be_played, manages, must_open
+from cogs.press.reply import Answer, Interaction, Press
 from cogs.press.router import Router
 from cogs.press.seeing import viewer
 from cogs.tournaments.public import new as new_tournament

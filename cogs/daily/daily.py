@@ -15,8 +15,7 @@ from bot.tables.session.table_view import TableView
 from canasta.i18n import translator
 from cogs.play import hand
 from cogs.press.error_boundary import guarded
-from cogs.press.press import Press
-from cogs.press.reply import Answer, Interaction
+from cogs.press.reply import Answer, Interaction, Press
 from cogs.press.router import Router
 from cogs.press.seeing import of_ones_own
 

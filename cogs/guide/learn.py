@@ -11,8 +11,7 @@ from bot.screens.buttons import LEARN
 from bot.screens.panel.taught import IN_LESSON, LessonStep
 from cogs.play import hand, moves
 from cogs.press.error_boundary import guarded
-from cogs.press.press import Press
-from cogs.press.reply import Answer, Interaction
+from cogs.press.reply import Answer, Interaction, Press
 from cogs.press.router import Router
 from cogs.press.seeing import of_ones_own
 

@@ -8,11 +8,9 @@ from bot.screens.lobby.new_table import opened_screen
 from bot.tables.lobby.opener import Opener
 from cogs.play.hand import show_hand
 from cogs.press.may_open import opener_of, why_not_open
-from cogs.press.press import Press
-from cogs.press.reply import Answer
+from cogs.press.reply import Answer, Press, tell_trouble
 from cogs.press.router import Router
 from cogs.press.seeing import of_ones_own
-from cogs.press.trouble import tell_trouble
 
 router = Router(of_ones_own)
 

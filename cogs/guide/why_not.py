@@ -11,8 +11,7 @@ from canasta.i18n import Text
 from canasta.refusals import Refusal
 from cogs.play.places.table import place_of
 from cogs.press.place import Place
-from cogs.press.press import Press
-from cogs.press.reply import Answer
+from cogs.press.reply import Answer, Press
 from cogs.press.router import Router
 from cogs.press.seeing import of_ones_own
 

@@ -8,8 +8,7 @@ from bot.honours.screens.honours import SHOW_HONOURS, first_group, honours_scree
 from bot.layout.custom_id import number
 from bot.layout.errors import stale
 from cogs.press.cog import Cog
-from cogs.press.press import Press
-from cogs.press.reply import Answer
+from cogs.press.reply import Answer, Press
 from cogs.press.router import Router
 from cogs.press.seeing import of_ones_own
 

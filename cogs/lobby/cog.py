@@ -2,13 +2,12 @@
 
 from typing import Final
 
-from cogs.lobby import finding, invitations, lobby, new_table, presets, rules_panel
-from cogs.press.cog import Cog
-from cogs.press.groups import canasta, server
+from cogs.lobby import finding, lobby, new_table, presets, rules_panel
+from cogs.press.cog import Cog, canasta, server
 
 COG: Final = Cog(
     name="lobby",
-    routers=(new_table.router, lobby.router, invitations.router, finding.router, rules_panel.router),
+    routers=(new_table.router, lobby.router, finding.router, rules_panel.router),
     commands={
         canasta.name: (new_table.new, finding.find, finding.tables),
         server.name: (presets.preset,),

@@ -20,11 +20,9 @@ from cogs.lobby.new_table import PATIENCE, SEATS
 from cogs.lobby.presets import game_choices
 from cogs.press.error_boundary import on_server
 from cogs.press.may_open import must_open, opener_of
-from cogs.press.press import Press
-from cogs.press.reply import Answer
+from cogs.press.reply import Answer, Press, tell_trouble
 from cogs.press.router import Router
 from cogs.press.seeing import of_ones_own, visible
-from cogs.press.trouble import tell_trouble
 
 router = Router(of_ones_own)
 HERE, EVERYWHERE = "here", "everywhere"

@@ -9,8 +9,8 @@ from bot.tables.command_targets import goes_on
 from bot.tables.rules.presets import USUAL_NAME
 from bot.tables.rules.table_rules import TableRules
 from canasta.i18n import translator
-from cogs.press.choices import matching
 from cogs.press.error_boundary import Choices, in_server, managers_only, on_server, suggested
+from cogs.press.options import matching
 from cogs.press.reply import Answer, Interaction
 from cogs.press.which_table import TableCommand, at_table
 

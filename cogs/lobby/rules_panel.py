@@ -1,10 +1,13 @@
 """The rules panel: the host chooses presets and single rules, by topic, or pastes a code."""
 
-from collections.abc import Awaitable, Callable, Mapping
+import json
+import re
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 
 from bot.layout.custom_id import number
 from bot.layout.errors import Refused, stale
 from bot.screens.buttons import RULES_PANEL
+from bot.screens.lobby.rule_values import picks_many
 from bot.screens.lobby.rules_panel import (
     CHANGE_RULES,
     RATED,
@@ -19,11 +22,11 @@ from bot.screens.lobby.rules_panel import (
 from bot.tables.rules.presets import USUAL_NAME
 from bot.tables.rules.table_rules import TableRules
 from bot.tables.session.table_view import TableView
+from canasta.options import MINIMUMS, NUMBERS
+from canasta.options import Option as Rule
 from canasta.variants import VARIANTS
-from cogs.lobby.parse_rule import chosen_value, written_value
 from cogs.play.read import show_rules
-from cogs.press.press import Press
-from cogs.press.reply import Answer
+from cogs.press.reply import Answer, Press
 from cogs.press.router import Router
 
 
@@ -160,3 +163,40 @@ LOOKS: Mapping[str, Callable[[Answer, TableView, str], Awaitable[None]]] = {
     RulesStep.PASTE: _paste,
 }
 """Presses that change nothing."""
+
+
+_PAIR = re.compile(r"\s*(-?[0-9]{1,7})\s*[:=]\s*([0-9]{1,4})\s*")
+_NUMBER = re.compile(r"[0-9]{1,7}")
+
+
+def chosen_value(option: Rule, values: Sequence[str]) -> object:
+    """The value chosen in a select. Raises Refused if it has no meaning."""
+    if picks_many(option):
+        return list(values)
+    try:
+        return json.loads(values[0])
+    except (ValueError, IndexError):
+        raise stale() from None
+
+
+def written_value(option: Rule, text: str) -> object:
+    """The value typed in the window. Raises Refused if it cannot be read."""
+    if option.type == MINIMUMS:
+        return _minimums(text)
+    if option.type == NUMBERS:
+        return [_number(part) for part in re.split(r"[,;/\s]+", text.strip())]
+    return _number(text)
+
+
+def _number(text: str) -> int:
+    plain = re.sub(r"[\s.,’']", "", text)
+    if not _NUMBER.fullmatch(plain):
+        raise Refused("Write a whole number, such as 5000.")
+    return int(plain)
+
+
+def _minimums(text: str) -> list[list[int]]:
+    pairs = [_PAIR.fullmatch(part) for part in text.replace(";", ",").split(",") if part.strip()]
+    if not pairs or None in pairs:
+        raise Refused("Write totals and minimums in pairs, such as 0: 50, 1500: 90, 3000: 120.")
+    return [[int(pair[1]), int(pair[2])] for pair in pairs if pair is not None]

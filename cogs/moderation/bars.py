@@ -16,8 +16,7 @@ from bot.moderation.screens.pairs import pairs_screen
 from bot.moderation.tables import LONGEST
 from cogs.press.error_boundary import on_server
 from cogs.press.moderators import moderators_only, nobody_who_manages
-from cogs.press.press import Press
-from cogs.press.reply import Answer
+from cogs.press.reply import Answer, Press
 from cogs.press.router import Router
 from cogs.press.seeing import of_ones_own
 

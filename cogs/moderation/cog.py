@@ -3,8 +3,7 @@
 from typing import Final
 
 from cogs.moderation import bars, tables
-from cogs.press.cog import Cog
-from cogs.press.groups import moderation
+from cogs.press.cog import Cog, moderation
 
 COG: Final = Cog(
     name="moderation",

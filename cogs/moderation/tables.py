@@ -13,8 +13,7 @@ from bot.screens.buttons import CLOSE_TABLE, REMOVE_PERSON
 from bot.tables.namesakes import all_with_names_apart
 from cogs.press.error_boundary import Choices, on_server, suggested
 from cogs.press.moderators import moderates_at
-from cogs.press.press import Press
-from cogs.press.reply import Answer, Interaction
+from cogs.press.reply import Answer, Interaction, Press
 from cogs.press.router import Router
 
 router = Router()

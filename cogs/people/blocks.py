@@ -14,8 +14,7 @@ from bot.people.screens.blocks import (
     unblocked_note,
 )
 from bot.workers.signals.events import StandingChanged
-from cogs.press.press import Press
-from cogs.press.reply import Answer
+from cogs.press.reply import Answer, Press
 from cogs.press.router import Router
 from cogs.press.seeing import of_ones_own
 

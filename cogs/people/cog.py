@@ -3,8 +3,7 @@
 from typing import Final
 
 from cogs.people import blocks, my_tables, person_menus, preferences, privacy, profile
-from cogs.press.cog import Cog
-from cogs.press.groups import my
+from cogs.press.cog import Cog, my
 
 COG: Final = Cog(
     name="people",

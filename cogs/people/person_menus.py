@@ -11,14 +11,13 @@ from bot.layout.errors import Refused
 from bot.screens.lobby.invitation import challenged_screen, no_lobby_screen
 from bot.tables.command_targets import waits_for_players
 from canasta.i18n import Text
-from cogs.lobby.invitations import BOTS, invite
+from cogs.lobby.lobby import BOTS, invite
 from cogs.lobby.new_table import PATIENCE
 from cogs.people.blocks import ask
 from cogs.people.profile import show_profile
 from cogs.press.error_boundary import anywhere, on_server
 from cogs.press.may_open import must_open, opener_of
-from cogs.press.reply import Answer, Interaction
-from cogs.press.trouble import tell_trouble
+from cogs.press.reply import Answer, Interaction, tell_trouble
 from cogs.press.which_table import TableCommand, run_at_table
 
 Person = discord.User | discord.Member

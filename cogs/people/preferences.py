@@ -33,10 +33,9 @@ from bot.time.availability import REMINDERS, Where
 from bot.time.quiet_hours import quiet_from, quiet_until, write_quiet
 from bot.time.zones import read_zone
 from cogs.people import blocks, holidays, privacy
-from cogs.press.choices import zone_choices
 from cogs.press.error_boundary import anywhere
-from cogs.press.press import Press
-from cogs.press.reply import Answer
+from cogs.press.options import zone_choices
+from cogs.press.reply import Answer, Press
 from cogs.press.router import Router
 from cogs.press.seeing import of_ones_own
 

@@ -9,8 +9,7 @@ from bot.people.screens.privacy import (
     privacy_screen,
     sure_screen,
 )
-from cogs.press.press import Press
-from cogs.press.reply import Answer
+from cogs.press.reply import Answer, Press
 from cogs.press.router import Router
 from cogs.press.seeing import of_ones_own
 

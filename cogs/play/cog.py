@@ -4,7 +4,6 @@ from typing import Final
 
 from cogs.play import (
     hand,
-    hint,
     late,
     leave,
     meld_builder,
@@ -14,15 +13,13 @@ from cogs.play import (
     read,
     table_commands,
 )
-from cogs.press.cog import ALONE, Cog
-from cogs.press.groups import canasta
+from cogs.press.cog import ALONE, Cog, canasta
 
 COG: Final = Cog(
     name="play",
     routers=(
         hand.router,
         moves.router,
-        hint.router,
         meld_builder.router,
         prepare.router,
         leave.router,

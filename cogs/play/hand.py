@@ -24,8 +24,7 @@ from cogs.play.live_panels import panels_of
 from cogs.play.places.choice import ChoicePanel, kept_draft
 from cogs.play.places.table import place_of
 from cogs.press.joined import joined_of
-from cogs.press.press import Press
-from cogs.press.reply import Answer
+from cogs.press.reply import Answer, Press
 from cogs.press.router import Router
 from cogs.press.seeing import of_ones_own
 

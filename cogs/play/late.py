@@ -21,8 +21,7 @@ from bot.tables.turns import IN_MATCH
 from bot.time.availability import read_pace
 from cogs.play.hand import return_to_seat, show_hand
 from cogs.press.moderators import moderates_at
-from cogs.press.press import Press
-from cogs.press.reply import Answer
+from cogs.press.reply import Answer, Press
 from cogs.press.router import Router
 
 router = Router()

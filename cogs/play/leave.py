@@ -2,8 +2,7 @@
 
 from bot.layout.errors import LastToLeave
 from bot.screens.play.leave import ASK, ENDS, GONE, LEAVE, leave_screen, left_screen
-from cogs.press.press import Press
-from cogs.press.reply import Answer
+from cogs.press.reply import Answer, Press
 from cogs.press.router import Router
 from cogs.press.seeing import of_ones_own
 

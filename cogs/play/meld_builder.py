@@ -14,8 +14,7 @@ from canasta.view import View
 from cogs.play import hand
 from cogs.play.places.choice import bench_of
 from cogs.play.places.table import place_of
-from cogs.press.press import Press
-from cogs.press.reply import Answer
+from cogs.press.reply import Answer, Press
 from cogs.press.router import Router
 from cogs.press.seeing import of_ones_own
 

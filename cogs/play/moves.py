@@ -1,9 +1,12 @@
-"""Moves made in the hand panel, or typed."""
+"""Moves made in the hand panel, or typed, and hints, which are followed with one press."""
 
 from collections.abc import Sequence
 
+from bot.layout.custom_id import LESSON
 from bot.layout.errors import Refused, stale
 from bot.screens.buttons import MOVE
+from bot.screens.panel.hints.button import HINT
+from bot.screens.panel.hints.hint import FOLLOW_HINT, hinted_screen
 from bot.screens.panel.lay_off import LAY_OFF, LayOffStep, chosen_moves
 from bot.tables.drafts.lay_off import together
 from bot.tables.session.table_view import TableView
@@ -11,8 +14,7 @@ from bot.tables.settings.hand_settings import shown_first
 from canasta.actions import Action, BadAction, Meld, Take, parse_action
 from cogs.play import hand, meld_builder
 from cogs.play.places.table import place_of
-from cogs.press.press import Press
-from cogs.press.reply import Answer
+from cogs.press.reply import Answer, Press
 from cogs.press.router import Router
 from cogs.press.seeing import of_ones_own
 
@@ -84,3 +86,35 @@ async def _shown(
         return False
     await meld_builder.preview(answer, table_view, whole)
     return True
+
+
+@router.on(HINT)
+async def _hint(answer: Answer, press: Press) -> None:
+    if press.id.table == LESSON:
+        raise Refused("In a lesson, **Show me** does the next step for you.")
+    place = place_of(answer, press.id.table)
+    asked = await place.seated()
+    advice = await answer.bot.services.coach.advise(asked, answer.person_id)
+    now = await place.seated()
+    if now.table.version != asked.table.version:
+        raise stale()
+    settings = await answer.tables.hands.of(answer.person_id)
+    screen = await hinted_screen(now, advice, answer.tr, answer.pictures, settings)
+    await place.show(now, screen)
+    place.follow(now)
+
+
+@router.on(FOLLOW_HINT)
+async def _follow(answer: Answer, press: Press) -> None:
+    table_id, version = press.id.table, press.id.version
+    if press.id.rest:
+        try:
+            action = parse_action(press.id.rest)
+        except BadAction:
+            raise stale() from None
+    else:
+        advised = answer.bot.services.coach.advised(answer.person_id, table_id, version)
+        if advised is None:
+            raise stale()
+        action = advised
+    await move(answer, table_id, version, action)

@@ -11,8 +11,7 @@ from canasta.cards import NAMES, RANKS
 from canasta.premoves import MOST, BadPlan, DrawOnly, LayOut, Plan, TakeIf, Throw, read_step
 from cogs.play.hand import refuse, show_hand
 from cogs.play.live_panels import panels_of
-from cogs.press.press import Press
-from cogs.press.reply import Answer
+from cogs.press.reply import Answer, Press
 from cogs.press.router import Router
 from cogs.press.seeing import of_ones_own
 

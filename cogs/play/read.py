@@ -17,8 +17,7 @@ from bot.tables.session.table_view import TableView
 from canasta.view import View
 from cogs.play.places.table import place_of
 from cogs.press.moderators import moderates_at
-from cogs.press.press import Press
-from cogs.press.reply import Answer
+from cogs.press.reply import Answer, Press
 from cogs.press.router import Router
 from cogs.press.seeing import of_ones_own
 

@@ -1,12 +1,14 @@
-"""What a folder of cogs/ brings along: a record, ``COG`` in its cog.py. cogs/commands.py lists them."""
+"""What a folder of cogs/ brings along, ``COG`` in its cog.py, and the groups of commands, empty at first."""
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 
+import discord
 from discord import app_commands
 
+from bot.client.installs import ANYWHERE, BY_ANYBODY, BY_SERVERS, IN_SERVERS
 from bot.feature import SettingsPage
 from bot.tables.session.table_view import TableView
 from cogs.press.page import Page
@@ -43,3 +45,60 @@ class Cog:
     about_tables: Sequence[TableCommand] = ()
     lesson_place: Callable[[Answer], Place] | None = None
     show_end: ShowEnd | None = None
+
+
+canasta: app_commands.Group = app_commands.Group(
+    name="canasta",
+    description="Play Canasta with friends, right here",
+    # Discord allows the group everywhere; which of its commands work there they say
+    # (bot/client/command_sync.py).
+    allowed_contexts=ANYWHERE,
+    allowed_installs=BY_ANYBODY,
+)
+"""`/canasta`: opening a table, looking at it and leaving it, and what a server's tables have in common."""
+
+my: app_commands.Group = app_commands.Group(
+    name="my",
+    description="Your tables, profile and settings",
+    allowed_contexts=ANYWHERE,
+    allowed_installs=BY_ANYBODY,
+)
+"""`/my`: what is somebody's own, on all servers. Works in direct messages too."""
+
+tournament: app_commands.Group = app_commands.Group(
+    name="tournament",
+    description="Several tables, rounds, standings: alone or with a partner",
+    allowed_contexts=IN_SERVERS,
+    allowed_installs=BY_SERVERS,
+)
+"""`/tournament`: tournaments, and what counts over several of them."""
+
+server: app_commands.Group = app_commands.Group(
+    name="canasta-server",
+    description="Settings for all of this server's tables",
+    default_permissions=discord.Permissions(manage_guild=True),
+    allowed_contexts=IN_SERVERS,
+    allowed_installs=BY_SERVERS,
+)
+"""`/canasta-server`: settings for all of a server's tables. Discord shows it to those who manage the server;
+a server may show it to others, so each command checks as well."""
+
+moderation: app_commands.Group = app_commands.Group(
+    name="canasta-mod",
+    description="For moderators: close tables, remove or bar people",
+    default_permissions=discord.Permissions(manage_messages=True),
+    allowed_contexts=IN_SERVERS,
+    allowed_installs=BY_SERVERS,
+)
+"""`/canasta-mod`: what moderators do at tables. A group of its own, as Discord hides `/canasta-server` from
+everybody without Manage Server; this one it shows to members with Manage Messages. A server may show it to
+others, so each command checks as well."""
+
+GROUPS: Final = (
+    (canasta, "new find tables standing hand table learn help leaderboard replay"),
+    (my, "tables profile settings"),
+    (tournament, "series ladder"),
+    (server, "settings games time calls emotes leaderboard roles audit export forum preset"),
+    (moderation, "close remove bar unbar barred activity pairs"),
+)
+"""The groups, with the order of the commands in each; others follow."""

@@ -14,11 +14,10 @@ from bot.process.app import CanastaBot
 from bot.tables.session.table_view import TableView
 from cogs.press import which_table
 from cogs.press.cog import Cog
-from cogs.press.page import Page
+from cogs.press.page import Page, page_of_rows
 from cogs.press.place import Place
 from cogs.press.reply import Answer
 from cogs.press.router import Router
-from cogs.press.setting_rows import page_of_rows
 
 
 def joined_of(bot: CanastaBot) -> Joined:

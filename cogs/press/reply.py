@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from dataclasses import dataclass
 from types import TracebackType
 from typing import Final, Self, TypeAlias
 
@@ -19,6 +20,7 @@ from bot.client.ongoing import begin, current
 from bot.client.sending import sent
 from bot.layout.card_faces import CardFaces
 from bot.layout.controls import Form
+from bot.layout.custom_id import ButtonId
 from bot.layout.layout import NOBODY, Screen
 from bot.process.app import CanastaBot
 from bot.screens.pictures import Pictures
@@ -285,3 +287,33 @@ class Answer:
                     await self._defer(ephemeral=not self._public, thinking=True)
             except (discord.HTTPException, *NO_ANSWER) as error:
                 log.info("Could not defer an interaction: %s", error)
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """A press: the component's id, chosen values or typed text, the message, and whether that is private."""
+
+    id: ButtonId
+    values: tuple[str, ...]
+    message_id: int
+    private: bool
+
+    @property
+    def value(self) -> str:
+        """The choice in a select, or the rest of the button's id after its verb."""
+        return self.values[0] if self.values else self.id.rest
+
+
+async def tell_trouble(answer: Answer, table_id: int) -> None:
+    """Tell somebody who can help what keeps the bot from showing the table, once."""
+    if not table_id:
+        return
+    announcer = answer.bot.services.announcer
+    if not announcer.has_trouble(table_id):
+        return
+    table = await answer.tables.store.tables.get(table_id)
+    permissions = answer.interaction.permissions
+    if table is not None and (table.host_id == answer.person_id or permissions.manage_channels):
+        text = announcer.trouble(table_id)
+        if text is not None:
+            await answer.tell_text(answer.tr.text(text))

@@ -16,8 +16,7 @@ from typing import TypeAlias
 from bot.layout.custom_id import Verb
 from bot.layout.errors import Refused, unknown_button
 from cogs.press.error_boundary import say_no
-from cogs.press.press import Press
-from cogs.press.reply import Answer
+from cogs.press.reply import Answer, Press
 from cogs.press.seeing import About, of_ones_own, of_tables
 
 Handler: TypeAlias = Callable[[Answer, Press], Awaitable[None]]

@@ -16,8 +16,7 @@ from bot.layout.custom_id import LESSON, number
 from bot.layout.errors import Refused, no_table
 from bot.tables.views import OWN_TABLE
 from canasta.i18n import Text
-from cogs.press.press import Press
-from cogs.press.reply import Answer
+from cogs.press.reply import Answer, Press
 
 About: TypeAlias = Callable[[Answer, Press], Awaitable[None]]
 """Raises Refused for somebody who may not see what a press names, beside the table of its id."""

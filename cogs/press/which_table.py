@@ -8,11 +8,9 @@ from bot.screens.which_table import AT_TABLE, which_screen
 from bot.tables.command_targets import Found, Test, narrowed, tables_meant, tables_of
 from canasta.i18n import Text
 from cogs.press.error_boundary import in_server
-from cogs.press.press import Press
-from cogs.press.reply import Answer, Interaction
+from cogs.press.reply import Answer, Interaction, Press, tell_trouble
 from cogs.press.router import Router
 from cogs.press.seeing import of_ones_own
-from cogs.press.trouble import tell_trouble
 
 NO_TABLE = Text("There's no table here. Open one with /canasta new.")
 

@@ -32,9 +32,8 @@ from bot.ratings.workers.leaderboard_posts import SEASON as NOW
 from bot.server.screens.settings.choices import OTHER
 from bot.server.screens.settings.frame import PageScreen
 from canasta.i18n import Text
-from cogs.press.page import Step, opens
+from cogs.press.page import Step, opens, page_with_rows
 from cogs.press.reply import Answer
-from cogs.press.setting_rows import page_with_rows
 
 
 async def _posted(answer: Answer, guild_id: int) -> PostedNow | None:

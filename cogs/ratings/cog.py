@@ -3,8 +3,7 @@
 from typing import Final
 
 from bot.feature import SettingsPage
-from cogs.press.cog import Cog
-from cogs.press.groups import canasta, server
+from cogs.press.cog import Cog, canasta, server
 from cogs.ratings import board_page, leaderboard, roles_page
 
 COG: Final = Cog(

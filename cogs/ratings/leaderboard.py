@@ -28,8 +28,7 @@ from bot.ratings.screens.leaderboard import (
 from bot.ratings.seasons import season_name
 from canasta.i18n import translator
 from cogs.press.error_boundary import anywhere, suggested
-from cogs.press.press import Press
-from cogs.press.reply import Answer, Interaction
+from cogs.press.reply import Answer, Interaction, Press
 from cogs.press.router import Router
 from cogs.press.seeing import of_ones_own
 

@@ -21,9 +21,8 @@ from bot.ratings.screens.role_settings import (
 from bot.server.screens.settings.choices import OTHER
 from bot.server.screens.settings.frame import PageScreen
 from canasta.i18n import Text
-from cogs.press.page import Step, opens, role_of, role_with
+from cogs.press.page import Step, opens, page_with_rows, role_of, role_with
 from cogs.press.reply import Answer, Interaction
-from cogs.press.setting_rows import page_with_rows
 
 
 async def _show(answer: Answer, guild_id: int, note: str) -> PageScreen:

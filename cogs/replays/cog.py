@@ -2,8 +2,7 @@
 
 from typing import Final
 
-from cogs.press.cog import Cog
-from cogs.press.groups import canasta
+from cogs.press.cog import Cog, canasta
 from cogs.replays import own_play, replay
 
 COG: Final = Cog(

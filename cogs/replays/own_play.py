@@ -7,11 +7,9 @@ from bot.replays.screens.replay import PLAY_DEAL, Stand
 from bot.tables.session.table_view import TableView
 from bot.tables.settings.hourly_limits import MATCHES
 from cogs.play import hand
-from cogs.press.press import Press
-from cogs.press.reply import Answer
+from cogs.press.reply import Answer, Press
 from cogs.press.router import Router
-from cogs.replays.replay import found_replay
-from cogs.replays.seeing import of_replays
+from cogs.replays.replay import found_replay, of_replays
 
 router = Router(of_replays)
 

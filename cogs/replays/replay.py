@@ -4,7 +4,7 @@ from discord import app_commands
 
 from bot.layout.custom_id import number
 from bot.replays.feature import ANIMATIONS, LOOK_BACKS, REPLAYS
-from bot.replays.replays import Replay, find_replay, last_deal, unsealed
+from bot.replays.replays import NO_MATCH, Replay, find_replay, last_deal, unsealed
 from bot.replays.screens.look_back import look_back_screen, waiting_screen
 from bot.replays.screens.replay import (
     REPLAY_HIGHLIGHTS,
@@ -20,11 +20,24 @@ from bot.screens.buttons import LOOK_BACK, REPLAY_VERIFY, SHOW_REPLAY
 from bot.tables.command_targets import dealt
 from canasta.notation.record import read_record
 from canasta.notation.verify import verify as verify_record
-from cogs.press.press import Press
-from cogs.press.reply import Answer, Interaction
+from cogs.press.reply import Answer, Interaction, Press
 from cogs.press.router import Router
+from cogs.press.seeing import Unseen, sees
 from cogs.press.which_table import TableCommand, at_table
-from cogs.replays.seeing import of_replays
+
+
+async def of_replays(answer: Answer, press: Press) -> None:
+    """About a match that was played: its players see it, and who sees the channel of its table. What was
+    played at a private table is shown by rules of its own (``find_replay``).
+    """
+    store, match_id = answer.bot.store, Stand.from_text(press.value).match
+    table_id = await store.journals.table_of(match_id)
+    table = None if table_id is None else await store.tables.get(table_id)
+    if table is None or table.private or await store.players.has_played(match_id, answer.person_id):
+        return
+    if not await sees(answer, table.guild_id, table.place.channel_id):
+        raise Unseen(NO_MATCH)
+
 
 router = Router(of_replays)
 

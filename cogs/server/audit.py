@@ -20,12 +20,10 @@ from bot.server.screens.settings.frame import PageScreen
 from bot.workers.messages.lacking import unable
 from canasta.i18n import Text
 from cogs.press.error_boundary import managers_only
-from cogs.press.page import Step, opens, text_channel
-from cogs.press.press import Press
-from cogs.press.reply import Answer
+from cogs.press.page import Step, opens, page_with_rows, text_channel
+from cogs.press.reply import Answer, Press
 from cogs.press.router import Router
 from cogs.press.seeing import of_ones_own
-from cogs.press.setting_rows import page_with_rows
 
 router = Router(of_ones_own)
 

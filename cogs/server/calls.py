@@ -21,9 +21,8 @@ from bot.server.screens.settings.calls import (
 from bot.server.screens.settings.frame import PageScreen
 from bot.tables.lobby.call_settings import CallSettings, Sharing, read_invite
 from canasta.i18n import Text
-from cogs.press.page import Step, opens, role_of
+from cogs.press.page import Step, opens, page_with_rows, role_of
 from cogs.press.reply import Answer
-from cogs.press.setting_rows import page_with_rows
 
 
 async def _show(answer: Answer, guild_id: int, note: str) -> PageScreen:

@@ -3,8 +3,7 @@
 from typing import Final
 
 from bot.feature import SettingsPage
-from cogs.press.cog import Cog
-from cogs.press.groups import server
+from cogs.press.cog import Cog, server
 from cogs.server import audit, calls, health, opening, panel, tables
 
 COG: Final = Cog(

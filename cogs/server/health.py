@@ -5,8 +5,8 @@ from bot.server.health.checks import Finding
 from bot.server.health.health import findings
 from bot.server.screens.settings.frame import PageScreen
 from bot.server.screens.settings.home import health_screen
+from cogs.press.page import page_with_rows
 from cogs.press.reply import Answer
-from cogs.press.setting_rows import page_with_rows
 
 
 async def found(answer: Answer, guild_id: int) -> list[Finding]:

@@ -17,9 +17,8 @@ from bot.server.screens.settings.opening import (
 from bot.tables.settings.opening import Opening, Opens
 from bot.tables.settings.server_limits import ServerLimit
 from canasta.i18n import Text
-from cogs.press.page import Step, opens
+from cogs.press.page import Step, opens, page_of_rows, page_with_rows
 from cogs.press.reply import Answer
-from cogs.press.setting_rows import page_of_rows, page_with_rows
 
 
 def gone_channels(answer: Answer, guild_id: int, opening: Opening) -> list[int]:

@@ -11,8 +11,7 @@ from bot.server.screens.settings.home import home_screen
 from cogs.press.error_boundary import managers_only, on_server, say_no
 from cogs.press.joined import joined_of
 from cogs.press.page import Step
-from cogs.press.press import Press
-from cogs.press.reply import Answer
+from cogs.press.reply import Answer, Press
 from cogs.press.router import Router
 from cogs.press.seeing import of_ones_own
 from cogs.server import health

@@ -26,12 +26,10 @@ from bot.server.screens.settings.tables import (
 from bot.tables.rules.presets import USUAL_NAME
 from canasta.i18n import Text
 from cogs.press.error_boundary import managers_only
-from cogs.press.page import Step, opens
-from cogs.press.press import Press
-from cogs.press.reply import Answer
+from cogs.press.page import Step, opens, page_of_rows, page_with_rows
+from cogs.press.reply import Answer, Press
 from cogs.press.router import Router
 from cogs.press.seeing import of_ones_own
-from cogs.press.setting_rows import page_of_rows, page_with_rows
 
 CHOOSE_GAMES = verb("games")
 

@@ -2,8 +2,7 @@
 
 from typing import Final
 
-from cogs.press.cog import Cog
-from cogs.press.groups import canasta
+from cogs.press.cog import Cog, canasta
 from cogs.standing import standing
 
 COG: Final = Cog(

@@ -26,8 +26,7 @@ from cogs.lobby.new_table import SEATS
 from cogs.lobby.presets import game_choices
 from cogs.press.error_boundary import on_server
 from cogs.press.may_open import must_be_a_place, must_open, opener_of
-from cogs.press.press import Press
-from cogs.press.reply import Answer
+from cogs.press.reply import Answer, Press
 from cogs.press.router import Router
 from cogs.press.seeing import UNSEEN, Unseen, sees, visible
 

@@ -17,9 +17,8 @@ from bot.tournaments.screens.tournament import (
 )
 from bot.tournaments.service import Tournaments
 from canasta.i18n import Text
-from cogs.press.may_direct import can_be_played, manages
-from cogs.press.press import Press
-from cogs.press.reply import Answer
+from cogs.press.may_open import can_be_played, manages
+from cogs.press.reply import Answer, Press
 from cogs.press.router import Router
 from cogs.tournaments.seeing import of_tournaments
 

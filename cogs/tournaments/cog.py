@@ -2,9 +2,8 @@
 
 from typing import Final
 
-from cogs.press.cog import Cog
-from cogs.press.groups import tournament
-from cogs.tournaments import about, buttons, commands, director, entering, evening, stepping_in
+from cogs.press.cog import Cog, tournament
+from cogs.tournaments import about, buttons, commands, director, entering, evening
 
 COG: Final = Cog(
     name="tournaments",
@@ -13,7 +12,6 @@ COG: Final = Cog(
         about.router,
         entering.router,
         director.router,
-        stepping_in.router,
         evening.router,
     ),
     commands={

@@ -29,8 +29,7 @@ from bot.tournaments.screens.lines import SCORING_NAMES, SYSTEM_NAMES, span_word
 from canasta.i18n import ENGLISH
 from cogs.lobby.presets import game_choices, rules_choices
 from cogs.press.error_boundary import in_server
-from cogs.press.may_direct import can_be_played
-from cogs.press.may_open import must_open
+from cogs.press.may_open import can_be_played, must_open
 from cogs.press.options import taking
 from cogs.press.reply import Answer, Interaction
 from cogs.press.seeing import viewer

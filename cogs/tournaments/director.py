@@ -15,8 +15,7 @@ from bot.tournaments.screens.director.round import end_screen, people_screen, sc
 from bot.tournaments.screens.director.steps import Step
 from canasta.i18n import Text
 from cogs.press.error_boundary import say_no
-from cogs.press.press import Press
-from cogs.press.reply import Answer
+from cogs.press.reply import Answer, Press
 from cogs.press.router import Router
 from cogs.tournaments.buttons import tournament_id_of
 from cogs.tournaments.director_entries import ENTRY_STEPS

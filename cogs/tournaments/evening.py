@@ -20,9 +20,8 @@ from bot.tournaments.screens.results_file import results_screen
 from bot.tournaments.screens.tournament import TOURNAMENT_FILE
 from canasta.i18n import Text, translator
 from cogs.press.error_boundary import Choices, suggested
-from cogs.press.may_direct import manages
-from cogs.press.press import Press
-from cogs.press.reply import Answer, Interaction
+from cogs.press.may_open import manages
+from cogs.press.reply import Answer, Interaction, Press
 from cogs.press.router import Router
 from cogs.tournaments.buttons import changed, service_of, tournament_id_of
 from cogs.tournaments.seeing import of_tournaments

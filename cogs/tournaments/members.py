@@ -7,8 +7,7 @@ import discord
 from bot.layout.custom_id import number
 from bot.layout.errors import Refused, unknown_button
 from canasta.i18n import Text
-from cogs.press.press import Press
-from cogs.press.reply import Answer
+from cogs.press.reply import Answer, Press
 
 NO_BOTS = Text("Bots can't play. Choose a person.")
 

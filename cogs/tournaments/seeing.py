@@ -1,8 +1,7 @@
 """Who sees a tournament."""
 
 from bot.tournaments.registry import NO_TOURNAMENT
-from cogs.press.press import Press
-from cogs.press.reply import Answer
+from cogs.press.reply import Answer, Press
 from cogs.press.seeing import Unseen, number_in, sees
 
 

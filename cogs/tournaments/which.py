@@ -13,9 +13,8 @@ from bot.tournaments.registry import NO_TOURNAMENT
 from bot.tournaments.screens.listing import TOURNAMENT_WHICH, label, which_screen
 from canasta.i18n import translator
 from cogs.press.error_boundary import Choices, Suggestions, in_server, suggested
-from cogs.press.may_direct import manages
-from cogs.press.press import Press
-from cogs.press.reply import Answer, Interaction
+from cogs.press.may_open import manages
+from cogs.press.reply import Answer, Interaction, Press
 from cogs.press.router import Router
 from cogs.press.seeing import visible
 from cogs.tournaments.seeing import of_tournaments

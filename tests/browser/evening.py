@@ -18,7 +18,7 @@ from pathlib import Path
 from statistics import mean, median
 from time import monotonic
 
-from bot.layout.lookalikes import told_apart
+from bot.layout.names import told_apart
 from data import Store
 from tests.browser.kept_panels import Kept, kept, wrong
 from tests.browser.player import DONE, Player

@@ -9,8 +9,7 @@ from bot.clubs.season import SCORES, Season, SeasonLine
 from bot.layout.controls import Button, Row, Style, rows
 from bot.layout.custom_id import ButtonId, verb
 from bot.layout.layout import Screen, text_pages
-from bot.layout.lookalikes import named_apart
-from bot.layout.names import listed, shown
+from bot.layout.names import listed, named_apart, shown
 from bot.tournaments.public import ROOM, WINNERS_SHOWN, Overview, paged, winners_of
 from canasta.i18n import Text, Translator
 from data.clubs.records import Series

@@ -8,8 +8,7 @@ from bot.daily.screens.start import DailyStep, daily_id
 from bot.daily.standing import ranked, share
 from bot.layout.controls import Button, Row
 from bot.layout.layout import Screen
-from bot.layout.lookalikes import named_apart
-from bot.layout.names import game_name, shown
+from bot.layout.names import game_name, named_apart, shown
 from bot.screens.panel.move_labels import move_words
 from bot.tables.session.partings import Branch, Parting
 from canasta.actions import parse_action

@@ -7,7 +7,7 @@ from datetime import datetime
 from bot.guide.lessons.course import Course
 from bot.guide.lessons.lesson import LEARNER
 from bot.layout.custom_id import LESSON
-from bot.layout.lookalikes import told_apart
+from bot.layout.names import told_apart
 from bot.tables.drafts.lay_off import all_that_fits
 from bot.tables.session.past_turns import passes, past_turns
 from bot.tables.session.table_view import TableView, Taught

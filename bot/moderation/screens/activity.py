@@ -6,8 +6,7 @@ from typing import Final
 from bot.layout.controls import Button, Option, Row, Select, Style
 from bot.layout.custom_id import ButtonId
 from bot.layout.layout import Part, Screen
-from bot.layout.lookalikes import named_apart
-from bot.layout.names import clean
+from bot.layout.names import clean, named_apart
 from bot.moderation.screens.bars import BARS, BarStep
 from canasta.i18n import Text, Translator
 from data.records.moderation import Active

@@ -6,8 +6,7 @@ from enum import StrEnum
 from bot.layout.controls import Button, Form, Option, Row, Select, Style, rows
 from bot.layout.custom_id import ButtonId, verb
 from bot.layout.layout import Part, Screen
-from bot.layout.lookalikes import named_apart
-from bot.layout.names import clean, shown, shown_text
+from bot.layout.names import clean, named_apart, shown, shown_text
 from bot.moderation.bars import MOST_LISTED, SPANS
 from bot.moderation.tables import LONGEST
 from canasta.i18n import Translator

@@ -8,8 +8,7 @@ from bot.honours.public import honours_button, honours_line
 from bot.layout.controls import Button, Option, Select, rows
 from bot.layout.custom_id import ButtonId
 from bot.layout.layout import Part, Screen
-from bot.layout.lookalikes import named_apart
-from bot.layout.names import clean, game_name, shown
+from bot.layout.names import clean, game_name, named_apart, shown
 from bot.people.profiles import Profile, Record, Tally
 from bot.people.screens.blocks import block_button
 from bot.people.screens.company import company_lines

@@ -2,8 +2,7 @@
 
 from typing import Final
 
-from bot.layout.lookalikes import named_apart
-from bot.layout.names import shown
+from bot.layout.names import named_apart, shown
 from bot.ratings.leaderboards import MOVEMENT, TOP, Board, Shown
 from bot.ratings.rating_rules import MOST_MEETINGS, PROVISIONAL, family_name
 from bot.ratings.seasons import season_name

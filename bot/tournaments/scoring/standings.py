@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, TypeAlias
 
-from bot.tournaments.scoring.comparing import NOTHING, above_average, shares
 from bot.tournaments.scoring.methods import (
     DRAW,
+    HALF,
     HELD_UP,
     KNOCK_OUT,
     LATE,
@@ -278,3 +278,36 @@ def _check(entrants: Sequence[Entrant], met: Sequence[Met], rounds: int, deals: 
             raise ValueError(f"{table.winner} won between {first} and {second} in round {table.round}")
         if deals is not None and len(table.deals) != deals:
             raise ValueError(f"a table of round {table.round} has {len(table.deals)} deals, not {deals}")
+
+
+NOTHING: Final = Fraction(0)
+
+
+def top(nets: Sequence[int | None]) -> int:
+    """The most matchpoints that a deal can bring at these tables; both sides of a table share them."""
+    return 2 * max(sum(net is not None for net in nets) - 1, 0)
+
+
+def matchpoints(nets: Sequence[int | None]) -> list[int | None]:
+    """The first side's matchpoints at each table, None for an uncompleted deal; the second has the rest."""
+    played = [net for net in nets if net is not None]
+    # Each table also ties with itself, which does not count.
+    return [
+        None if net is None else sum(2 * (other < net) + (other == net) for other in played) - 1
+        for net in nets
+    ]
+
+
+def shares(nets: Sequence[int | None]) -> list[Fraction]:
+    """The share of the top that the first side of each table gets; the second gets the rest of 1."""
+    most = top(nets)
+    return [HALF if won is None or not most else Fraction(won, most) for won in matchpoints(nets)]
+
+
+def above_average(nets: Sequence[int | None]) -> list[Fraction]:
+    """The lead of each table's first side over the others' average; the second side has its negative."""
+    played = [net for net in nets if net is not None]
+    others = len(played) - 1
+    return [
+        net - Fraction(sum(played) - net, others) if net is not None and others else NOTHING for net in nets
+    ]

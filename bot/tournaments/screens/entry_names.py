@@ -2,8 +2,7 @@
 
 from typing import TypeAlias
 
-from bot.layout.lookalikes import named_apart
-from bot.layout.names import shown
+from bot.layout.names import named_apart, shown
 from bot.screens.seat_names import COMPUTER_MARK
 from canasta.i18n import Translator
 from data.tournaments.records.entries import Contestant, Entry, Former

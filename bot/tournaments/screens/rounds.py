@@ -10,9 +10,8 @@ from bot.replays.public import Stand
 from bot.screens.buttons import SHOW_REPLAY
 from bot.tournaments import format
 from bot.tournaments.registry import Overview
-from bot.tournaments.scoring.comparing import above_average, matchpoints, top
 from bot.tournaments.scoring.methods import MATCHPOINTS
-from bot.tournaments.scoring.standings import nets_of
+from bot.tournaments.scoring.standings import above_average, matchpoints, nets_of, top
 from bot.tournaments.screens.buttons import TOURNAMENT_ROUND, turn_over
 from bot.tournaments.screens.entry_names import EntryNames
 from bot.tournaments.screens.lines import ROOM, TABLES_SHOWN, meeting_lines, round_title

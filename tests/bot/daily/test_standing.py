@@ -5,7 +5,7 @@ import random
 from bot.daily.screens.result import share_line
 from bot.daily.standing import matchpoints, place, ranked, share, top
 from bot.tables.session.partings import Played, partings
-from bot.tournaments.scoring import comparing
+from bot.tournaments.scoring import standings as comparing
 from canasta.i18n import translator
 from data.records.deals import DailyLine, DailyPlay, Field
 from tests.data.helpers import Clock

@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.layout.lookalikes import LONGEST, named_apart, outline, told_apart
-from bot.layout.names import clean, shown
+from bot.layout.names import LONGEST, clean, named_apart, outline, shown, told_apart
 
 
 def test_of_two_of_one_name_the_second_has_a_number() -> None:

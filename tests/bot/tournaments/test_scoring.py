@@ -9,9 +9,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.tournaments.pairing import round_robin
-from bot.tournaments.scoring.comparing import above_average, matchpoints, shares, top
 from bot.tournaments.scoring.methods import KNOCK_OUT, MATCHPOINTS, POINTS, SCORINGS, WINS
-from bot.tournaments.scoring.standings import Entrant, Met, Place, nets_of, standings
+from bot.tournaments.scoring.standings import (
+    Entrant,
+    Met,
+    Place,
+    above_average,
+    matchpoints,
+    nets_of,
+    shares,
+    standings,
+    top,
+)
 
 NETS = st.lists(st.none() | st.integers(-2000, 2000) | st.integers(0, 2), max_size=12)
 

@@ -6,7 +6,7 @@ import pytest
 
 from bot.tables.lobby.computers import COMPUTER
 from bot.tournaments.format import KNOCK_OUT, ROUND_ROBIN, SWISS, computer_entry
-from bot.tournaments.settling import settled, sitting_out, unready
+from bot.tournaments.joining import settled, sitting_out, unready
 from data.tournaments.records.entries import Contestant, Entry
 from data.tournaments.records.letters import LetterKind
 from data.tournaments.records.tournaments import TournamentStatus

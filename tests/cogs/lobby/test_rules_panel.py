@@ -20,8 +20,8 @@ from canasta.i18n import ENGLISH, Text
 from canasta.options import Option as Rule
 from canasta.variants import VARIANTS, Variant
 from cogs.lobby import rules_panel as panel_presses
-from cogs.lobby.parse_rule import chosen_value, written_value
-from cogs.press.press import Press
+from cogs.lobby.rules_panel import chosen_value, written_value
+from cogs.press.reply import Press
 from data.records.people import ServerPreset
 from data.records.tables import Seat, TableStatus
 from tests.cogs import made_up_games

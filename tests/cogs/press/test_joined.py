@@ -9,8 +9,7 @@ import pytest
 from bot.feature import PAGES, SettingsPage
 from bot.process.app import CanastaBot
 from cogs.commands import COGS, declared
-from cogs.press.cog import Cog
-from cogs.press.groups import GROUPS, canasta
+from cogs.press.cog import GROUPS, Cog, canasta
 from cogs.press.joined import Joined, joined_of
 from cogs.server.health import HEALTH
 

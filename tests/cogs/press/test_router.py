@@ -13,8 +13,7 @@ from bot.screens.buttons import HAND, NEXT, SCORE, SIT, TABLE
 from bot.screens.play.turn_notices import KEEP_OPEN
 from cogs.commands import COGS
 from cogs.press.joined import Joined
-from cogs.press.press import Press
-from cogs.press.reply import Answer
+from cogs.press.reply import Answer, Press
 from cogs.press.router import Router, refuse_in_words
 
 ANSWER = cast(Answer, SimpleNamespace())

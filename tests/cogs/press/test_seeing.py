@@ -26,8 +26,7 @@ from bot.tables.lobby.opener import Opener
 from bot.tables.rules.table_rules import TableRules
 from cogs.commands import COGS
 from cogs.press.joined import Joined, joined_of
-from cogs.press.press import Press
-from cogs.press.reply import Answer
+from cogs.press.reply import Answer, Press
 from cogs.press.router import Router
 from cogs.press.seeing import of_ones_own
 from tests.cogs.clicking import component, use

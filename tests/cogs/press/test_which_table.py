@@ -12,7 +12,7 @@ from bot.layout.errors import Refused
 from bot.screens.which_table import AT_TABLE
 from canasta.actions import Draw
 from canasta.cards import NAMES
-from cogs.press.press import Press
+from cogs.press.reply import Press
 from cogs.press.which_table import TableCommand, router_of
 from data.records.tables import TableStatus
 from tests.cogs.world import World, ids, options, texts

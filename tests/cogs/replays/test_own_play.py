@@ -6,8 +6,7 @@ from dataclasses import replace
 import pytest
 
 from bot.layout.errors import Refused
-from bot.layout.lookalikes import told_apart
-from bot.layout.names import shown
+from bot.layout.names import shown, told_apart
 from bot.replays.replays import Replay, find_replay
 from canasta.players import choose
 from data.records.matches import Journal

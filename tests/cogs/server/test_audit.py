@@ -14,7 +14,7 @@ from bot.server.workers.audit_posts import AuditPosts
 from bot.services import DECLARED
 from canasta.i18n import ENGLISH, translator
 from canasta.notation.rule_code import rule_code
-from cogs.press.groups import server
+from cogs.press.cog import server
 from data.records.audit import AuditEntry, AuditLine, Deed
 from tests.cogs.settings_panel import change, choose, page, write
 from tests.cogs.world import World, command, deny, ids, texts

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from bot.daily.standing import matchpoints
-from bot.tournaments.scoring import comparing
+from bot.tournaments.scoring import standings as comparing
 from data import Store
 from data.daily.daily_standings import FIELD
 from data.db.database import Row, Value

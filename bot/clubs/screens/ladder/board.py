@@ -7,8 +7,7 @@ from bot.clubs.ladder_registry import LadderView
 from bot.clubs.screens.ladder.buttons import LADDER, LadderStep, ladder_button
 from bot.layout.controls import Row, Style, rows
 from bot.layout.layout import Screen, text_pages
-from bot.layout.lookalikes import named_apart
-from bot.layout.names import game_name, shown
+from bot.layout.names import game_name, named_apart, shown
 from bot.tables.rules.table_rules import TableRules
 from bot.time.pace import Pace
 from bot.tournaments.public import ROOM, paged
