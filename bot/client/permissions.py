@@ -2,38 +2,27 @@
 
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
-from types import MappingProxyType
 from typing import Final
 
 import discord
 
 from canasta.i18n import Text
 
-PERMISSIONS = discord.Permissions(
-    view_channel=True,
-    send_messages=True,
-    send_messages_in_threads=True,
-    create_public_threads=True,
-    create_private_threads=True,
-    attach_files=True,
-    read_message_history=True,
-)
+_TITLES: Final[Mapping[str, Text]] = {
+    # discord.py lists the flag under its old name.
+    "read_messages": Text("View Channels"),
+    "send_messages": Text("Send Messages"),
+    "send_messages_in_threads": Text("Send Messages in Threads"),
+    "create_public_threads": Text("Create Public Threads"),
+    "create_private_threads": Text("Create Private Threads"),
+    "attach_files": Text("Attach Files"),
+    "read_message_history": Text("Read Message History"),
+}
+"""Their names in Discord's settings."""
+PERMISSIONS = discord.Permissions(**dict.fromkeys(_TITLES, True))
 """All permissions that the bot uses. Without public threads it plays in the channel; private ones are for
 tournaments in which other tables play the same deals.
 """
-_TITLES: Final[Mapping[str, Text]] = MappingProxyType(
-    {
-        # discord.py lists the flag under its old name.
-        "read_messages": Text("View Channels"),
-        "send_messages": Text("Send Messages"),
-        "send_messages_in_threads": Text("Send Messages in Threads"),
-        "create_public_threads": Text("Create Public Threads"),
-        "create_private_threads": Text("Create Private Threads"),
-        "attach_files": Text("Attach Files"),
-        "read_message_history": Text("Read Message History"),
-    }
-)
-"""Their names in Discord's settings."""
 _TO_WRITE: Final = ("read_messages", "send_messages", "attach_files")
 
 
@@ -129,24 +118,20 @@ class RoleTrouble(StrEnum):
     POWERFUL = "powerful"
 
 
-_ROLE_TROUBLES: Final[Mapping[str, Text]] = MappingProxyType(
-    {
-        RoleTrouble.GONE: Text("This role has been deleted, so nobody gets it any more."),
-        RoleTrouble.MISSING: Text(
-            "I can't give roles here: switch on **Manage Roles** for mine, under **Server Settings > Roles**."
-        ),
-        RoleTrouble.MANAGED: Text(
-            "{role} can't be given: it belongs to an app, a subscription or everybody."
-        ),
-        RoleTrouble.ABOVE: Text(
-            "{role} stands above my own role. Drag mine above it under **Server Settings > Roles**."
-        ),
-        RoleTrouble.POWERFUL: Text(
-            "{role} lets its members manage or moderate something. Nobody gets that for playing cards: "
-            "choose a role without such permissions."
-        ),
-    }
-)
+_ROLE_TROUBLES: Final[Mapping[str, Text]] = {
+    RoleTrouble.GONE: Text("This role has been deleted, so nobody gets it any more."),
+    RoleTrouble.MISSING: Text(
+        "I can't give roles here: switch on **Manage Roles** for mine, under **Server Settings > Roles**."
+    ),
+    RoleTrouble.MANAGED: Text("{role} can't be given: it belongs to an app, a subscription or everybody."),
+    RoleTrouble.ABOVE: Text(
+        "{role} stands above my own role. Drag mine above it under **Server Settings > Roles**."
+    ),
+    RoleTrouble.POWERFUL: Text(
+        "{role} lets its members manage or moderate something. Nobody gets that for playing cards: "
+        "choose a role without such permissions."
+    ),
+}
 """Why the bot doesn't give a role, and what helps."""
 
 

@@ -48,15 +48,6 @@ def no_table() -> Refused:
     return Refused("That table is gone. Open a new one with /canasta new.")
 
 
-def unknown_game(variant: str) -> Refused:
-    """Raised for a table of a game that this release does not know."""
-    return Refused(
-        "This table plays a game that I don't know, {game}: it's from another version of me. "
-        "Nothing is lost.",
-        game=variant,
-    )
-
-
 def not_seated() -> Refused:
     """Raised for a person who does not sit at the table."""
     return Refused("You're not at this table, but welcome to watch. /canasta new opens your own.")
@@ -70,20 +61,3 @@ class LastToLeave(Refused):
             Text("You're the last person in this match, so it ends when you leave. Leave again to confirm."),
             refresh=True,
         )
-
-
-def displaced_before(*, returns: bool) -> Refused:
-    """Raised for a person whose seat the others have given to somebody else."""
-    if returns:
-        return Refused("You'll play again from the next deal.", refresh=True)
-    return Refused(
-        "Somebody else has your seat in this deal. Press I'm back, and it's yours again from the next one.",
-        refresh=True,
-    )
-
-
-def left_before() -> Refused:
-    """Raised for a person whose seat a computer player has taken over."""
-    return Refused(
-        "You left this match, and a computer player has your seat. You can take it back.", refresh=True
-    )

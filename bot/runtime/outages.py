@@ -3,7 +3,6 @@
 import logging
 import time
 from collections.abc import Callable
-from types import MappingProxyType
 from typing import Final
 
 from canasta.i18n import Text
@@ -15,25 +14,22 @@ AGAIN: Final = 300.0
 """Seconds after which the log repeats an ongoing problem."""
 BACK: Final = 60.0
 """Seconds after which the log reports the same problem as new."""
-_KINDS: Final = MappingProxyType(
-    {
-        OutcomeUnknown: Text(
-            "I lost my database while saving this, and can't tell whether it was saved. Check how things "
-            "look before you try again."
-        ),
-        DatabaseFull: Text(
-            "My disk is full, so nothing was changed. The person who runs me has to make room first."
-        ),
-        DatabaseLocked: Text(
-            "Another program is blocking the database where I keep the games, so nothing was changed. "
-            "Try again in a moment."
-        ),
-        DatabaseUnavailable: Text(
-            "I can't reach the database where I keep the games, so nothing was changed. Try again in a"
-            " moment."
-        ),
-    }
-)
+_KINDS: Final = {
+    OutcomeUnknown: Text(
+        "I lost my database while saving this, and can't tell whether it was saved. Check how things "
+        "look before you try again."
+    ),
+    DatabaseFull: Text(
+        "My disk is full, so nothing was changed. The person who runs me has to make room first."
+    ),
+    DatabaseLocked: Text(
+        "Another program is blocking the database where I keep the games, so nothing was changed. "
+        "Try again in a moment."
+    ),
+    DatabaseUnavailable: Text(
+        "I can't reach the database where I keep the games, so nothing was changed. Try again in a moment."
+    ),
+}
 """What people are told, specific errors before general ones. The error's own text is for the operator."""
 
 

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from types import MappingProxyType
 from typing import Final
 
 from bot.layout.names import LONGEST, game_name, told_apart
@@ -19,34 +18,30 @@ _MENTION: Final = re.compile(r"<@([0-9]+)>")
 _LINK: Final = re.compile(r" ?\(?<#[0-9]+>\)?")
 
 
-REASONS: Final[Mapping[str, Text]] = MappingProxyType(
-    {
-        IDLE: Text("nobody played on"),
-        LEFT: Text("everybody left"),
-        VOTED: Text("the players agreed"),
-        ENDED: Text("a moderator or director ended it"),
-        TIME: Text("the round's time was over"),
-        CANCELLED: Text("the tournament was cancelled"),
-        HOST: Text("its host closed it"),
-        UNFOUND: Text("nobody came"),
-        NO_SHOW: Text("a side never turned up"),
-        FORFEIT: Text("a director had it forfeited"),
-        CLAIMED: Text("its only opponent claimed the win"),
-    }
-)
+REASONS: Final[Mapping[str, Text]] = {
+    IDLE: Text("nobody played on"),
+    LEFT: Text("everybody left"),
+    VOTED: Text("the players agreed"),
+    ENDED: Text("a moderator or director ended it"),
+    TIME: Text("the round's time was over"),
+    CANCELLED: Text("the tournament was cancelled"),
+    HOST: Text("its host closed it"),
+    UNFOUND: Text("nobody came"),
+    NO_SHOW: Text("a side never turned up"),
+    FORFEIT: Text("a director had it forfeited"),
+    CLAIMED: Text("its only opponent claimed the win"),
+}
 """Why a match ended early or a table was closed."""
-STATES: Final[Mapping[str, Text]] = MappingProxyType(
-    {
-        "lobby": Text("lobby"),
-        "playing": Text("playing"),
-        "between_deals": Text("between deals"),
-        "finished": Text("finished"),
-        "closed": Text("closed"),
-        "open": Text("open"),
-        "running": Text("running"),
-        "cancelled": Text("cancelled"),
-    }
-)
+STATES: Final[Mapping[str, Text]] = {
+    "lobby": Text("lobby"),
+    "playing": Text("playing"),
+    "between_deals": Text("between deals"),
+    "finished": Text("finished"),
+    "closed": Text("closed"),
+    "open": Text("open"),
+    "running": Text("running"),
+    "cancelled": Text("cancelled"),
+}
 """The states of tables and tournaments."""
 
 

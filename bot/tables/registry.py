@@ -11,7 +11,7 @@ from typing import Protocol
 from weakref import WeakValueDictionary
 
 from bot.client.ongoing import current
-from bot.layout.errors import Refused, no_table, stale, unknown_game
+from bot.layout.errors import Refused, no_table, stale
 from bot.runtime.outages import Outages
 from bot.tables.session.session import TableSession
 from bot.time.availability import Availability
@@ -49,7 +49,8 @@ class TableRegistry:
         """The tables that are being read, and of which the store has no more since, as far as is known."""
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._listeners: list[Listener] = []
-        self._viewers: list[Listener] = []
+        self.viewers: list[Listener] = []
+        """Those who hear of changes at all tables, as they show them in this process: open panels do."""
         self._unknown: set[str] = set()
         self.hears = True
         """Whether this process hears at once what others do at its tables."""
@@ -62,14 +63,6 @@ class TableRegistry:
         """Stop notifying this listener."""
         if listener in self._listeners:
             self._listeners.remove(listener)
-
-    def add_viewer(self, viewer: Listener) -> None:
-        """Notify this listener of changes at all tables: it shows them in this process, as open panels do."""
-        self._viewers.append(viewer)
-
-    def remove_viewer(self, viewer: Listener) -> None:
-        """Stop notifying this viewer."""
-        self._viewers.remove(viewer)
 
     def serves(self, table: Table) -> bool:
         """Whether what follows from a change at this table is done here. Where several processes have their
@@ -162,7 +155,7 @@ class TableRegistry:
             self._follow(table.id)
 
     def _show(self, table_id: int) -> None:
-        for viewer in tuple(self._viewers):
+        for viewer in tuple(self.viewers):
             viewer.changed(table_id)
 
     def _follow(self, table_id: int) -> None:
@@ -253,7 +246,11 @@ class TableRegistry:
         if table.variant not in self._unknown:
             self._unknown.add(table.variant)
             log.warning("Table %d plays %r, which this release does not know.", table.id, table.variant)
-        raise unknown_game(table.variant)
+        raise Refused(
+            "This table plays a game that I don't know, {game}: it's from another version of me. "
+            "Nothing is lost.",
+            game=table.variant,
+        )
 
     async def _rebuild(self, table_id: int) -> TableSession:
         kept = await self.store.journals.at_table(table_id)

@@ -12,7 +12,7 @@ from datetime import datetime, timedelta
 
 from bot.tables.company.emotes import Emotes
 from bot.tables.deals import Chance, Deals, new_seed
-from bot.tables.decisions.absence import Absence, Claims
+from bot.tables.decisions.absence import Absence
 from bot.tables.decisions.authority import Authority
 from bot.tables.decisions.ending import Ending
 from bot.tables.decisions.paces import Paces
@@ -135,7 +135,6 @@ class Tables:
         self.authority = Authority(self.store)
         self.ending = Ending(registry, self.authority)
         self.absence = Absence(registry, self.turns)
-        self.claims = Claims(registry, self.absence)
         self.votes = Votes(registry, self.turns, self.authority, self.ending, self.absence)
         self.pauses = Pauses(registry, self.turns)
         self.paces = Paces(registry, self.turns, self.limits)

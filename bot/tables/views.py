@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from bot.layout.errors import Refused, displaced_before, left_before, not_seated
+from bot.layout.errors import Refused, not_seated
 from bot.tables.namesakes import with_names_apart
 from bot.tables.registry import TablePart
 from bot.tables.session.table_view import TableView
@@ -80,4 +80,13 @@ def elsewhere(table_view: TableView) -> Refused:
     """The refusal for somebody who does not sit at the table."""
     if table_view.former_seat is None:
         return not_seated()
-    return displaced_before(returns=table_view.returns) if table_view.displaced else left_before()
+    if not table_view.displaced:
+        why = Text("You left this match, and a computer player has your seat. You can take it back.")
+    elif table_view.returns:
+        why = Text("You'll play again from the next deal.")
+    else:
+        why = Text(
+            "Somebody else has your seat in this deal. Press I'm back, and it's yours again from the "
+            "next one."
+        )
+    return Refused(why, refresh=True)

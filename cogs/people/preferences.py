@@ -130,27 +130,27 @@ async def _zone(answer: Answer, value: str) -> None:
 
 async def _sort(answer: Answer, value: str) -> None:
     _asserted(value in (USUAL_ORDER, *Sort))
-    await answer.tables.hands.sort(answer.person_id, None if value == USUAL_ORDER else Sort(value))
+    await answer.tables.hands.set(answer.person_id, "sort", None if value == USUAL_ORDER else Sort(value))
 
 
 async def _confirm(answer: Answer, value: str) -> None:
     _asserted(value in (ON, OFF))
-    await answer.tables.hands.confirm(answer.person_id, value == ON)
+    await answer.tables.hands.set(answer.person_id, "confirm", value == ON)
 
 
 async def _words(answer: Answer, value: str) -> None:
     _asserted(value in (ON, OFF))
-    await answer.tables.hands.words(answer.person_id, value == ON)
+    await answer.tables.hands.set(answer.person_id, "words", value == ON)
 
 
 async def _animations(answer: Answer, value: str) -> None:
     _asserted(value in (ON, OFF))
-    await answer.tables.hands.animate(answer.person_id, value == ON)
+    await answer.tables.hands.set(answer.person_id, "animations", value == ON)
 
 
 async def _computers(answer: Answer, value: str) -> None:
     _asserted(value in list(Speed))
-    await answer.tables.hands.play_at(answer.person_id, Speed(value))
+    await answer.tables.hands.set(answer.person_id, "speed", Speed(value))
 
 
 async def _roles(answer: Answer, value: str) -> None:

@@ -123,14 +123,14 @@ async def _hand(answer: Answer, press: Press) -> None:
 async def _sort(answer: Answer, press: Press) -> None:
     if press.id.rest not in list(Sort):
         raise stale()
-    await answer.tables.hands.sort(answer.person_id, Sort(press.id.rest))
+    await answer.tables.hands.set(answer.person_id, "sort", Sort(press.id.rest))
     await show_hand(answer, press.id.table)
 
 
 @router.on(MY_WORDS)
 async def _words(answer: Answer, press: Press) -> None:
     if press.id.rest in (ON, OFF):
-        await answer.tables.hands.words(answer.person_id, press.id.rest == ON)
+        await answer.tables.hands.set(answer.person_id, "words", press.id.rest == ON)
     await show_hand(answer, press.id.table, words=not press.id.rest)
 
 

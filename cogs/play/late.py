@@ -45,7 +45,7 @@ async def show_late(answer: Answer, table_id: int) -> None:
     ends = table.status in IN_MATCH and (decides or votes)
     if not seats and not ends:
         raise Refused("Nobody is holding up this table.", refresh=True)
-    claims = await answer.tables.claims.may_claim(table_id, answer.person_id)
+    claims = await answer.tables.absence.may_claim(table_id, answer.person_id)
     now = answer.tables.clock()
     screen = late_screen(table, seats, answer.tr, now, decides=decides, ends=ends, claims=claims)
     await answer.show(screen)
@@ -85,14 +85,18 @@ async def _vote(answer: Answer, press: Press) -> None:
 async def _claim(answer: Answer, press: Press) -> None:
     table_id = press.id.table
     if press.id.rest == CLAIM_YES:
-        table_view = await answer.tables.claims.claim(table_id, answer.person_id)
+        table_view = await answer.tables.absence.claim(table_id, answer.person_id)
         await answer.show_text(
             "\n".join(absent_line(one, table_view.table, answer.tr) for one in late(table_view.table))
         )
         return
     table = await answer.tables.views.table(table_id)
     other = next((seat for seat in late(table) if seat.person_id != answer.person_id), None)
-    if press.id.rest or other is None or not await answer.tables.claims.may_claim(table_id, answer.person_id):
+    if (
+        press.id.rest
+        or other is None
+        or not await answer.tables.absence.may_claim(table_id, answer.person_id)
+    ):
         raise stale()
     await answer.show_privately(claim_screen(table, other, answer.tr))
 

@@ -68,7 +68,7 @@ class Panels(commands.Cog, OpenPanels):
 
     def __init__(self, bot: CanastaBot) -> None:
         self._bot = bot
-        bot.tables.registry.add_viewer(self)
+        bot.tables.registry.viewers.append(self)
         self._open: Newest[Key, Open] = Newest(KEPT)
         self._tasks: dict[Key, asyncio.Task[None]] = {}
         self._again: set[Key] = set()
@@ -225,7 +225,7 @@ class Panels(commands.Cog, OpenPanels):
 
     async def cog_unload(self) -> None:
         """Forget all panels."""
-        self._bot.tables.registry.remove_viewer(self)
+        self._bot.tables.registry.viewers.remove(self)
         self._open.clear()
         tasks = [*self._tasks.values(), *self._leaving]
         for task in tasks:

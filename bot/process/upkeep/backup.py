@@ -59,9 +59,9 @@ async def verify_store(settings: Settings, say: Say) -> int:
         return told(await replay_all(store), say)
 
 
-def told(replays: Replays, say: Say) -> int:
-    """Say how replaying went; return the status."""
-    say(f"Replayed each match in play: {replays.matches}, with {replays.actions} actions.")
+def told(replays: Replays, say: Say, which: str = "in play") -> int:
+    """Say how replaying these matches went; return the status."""
+    say(f"Replayed each match {which}: {replays.matches}, with {replays.actions} actions.")
     for fault in replays.faults[:FAULTS_SHOWN]:
         say(fault)
     if len(replays.faults) > FAULTS_SHOWN:

@@ -4,8 +4,8 @@ from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
 
-from bot.process.exit import BAD_DATA, BAD_SETTING, OK
-from bot.process.upkeep.backup import FAULTS_SHOWN, Say, copied, unfinished
+from bot.process.exit import BAD_SETTING
+from bot.process.upkeep.backup import Say, copied, told, unfinished
 from bot.process.upkeep.naming import about, plainly, room_in
 from bot.process.upkeep.replays import replay_both
 from data import Store
@@ -73,13 +73,9 @@ async def _moved(source: Store, target: Store, say: Say) -> int:
         replays = await replay_both(source, target, partial(so_far, "matches replayed", every=EVERY_REPLAYED))
     finally:
         await lock.release()
-    say(f"Replayed each match in play, as both have it: {replays.matches}, with {replays.actions} actions.")
-    for fault in replays.faults[:FAULTS_SHOWN]:
-        say(fault)
-    if len(replays.faults) > FAULTS_SHOWN:
-        say(f"And {len(replays.faults) - FAULTS_SHOWN} more of these.")
+    status = told(replays, say, "in play, as both have it")
     say(
         "Let CANASTA_DATABASE name the new database from now on. The file is as it was; don't let a bot serve"
         " it again: what is played there would be missing here."
     )
-    return BAD_DATA if replays.faults else OK
+    return status

@@ -1,7 +1,6 @@
 """Quick emotes: the buttons, and the lines in the message of the table."""
 
 from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Final
 
 from bot.layout.controls import Row
@@ -17,16 +16,14 @@ EMOTE = verb("emote")
 
 ON, OFF = "on", "off"
 """Behind the verb: what the emotes of the table are to be."""
-_WORDS: Final[Mapping[Emote, tuple[str, Text]]] = MappingProxyType(
-    {
-        Emote.WELL_PLAYED: ("👏", Text("Well played")),
-        Emote.OH_NO: ("🙈", Text("Oh no")),
-        Emote.ONE_MOMENT: ("⏳", Text("One sec")),
-        Emote.THANKS: ("🙏", Text("Thanks")),
-        Emote.GOOD_LUCK: ("🍀", Text("Good luck")),
-        Emote.NO_RUSH: ("☕", Text("No rush")),
-    }
-)
+_WORDS: Final[Mapping[Emote, tuple[str, Text]]] = {
+    Emote.WELL_PLAYED: ("👏", Text("Well played")),
+    Emote.OH_NO: ("🙈", Text("Oh no")),
+    Emote.ONE_MOMENT: ("⏳", Text("One sec")),
+    Emote.THANKS: ("🙏", Text("Thanks")),
+    Emote.GOOD_LUCK: ("🍀", Text("Good luck")),
+    Emote.NO_RUSH: ("☕", Text("No rush")),
+}
 _IN_A_ROW: Final = 3
 
 

@@ -3,13 +3,10 @@
 from collections.abc import Iterator
 
 from bot.screens.panel.move_labels import in_message, sized
-from bot.screens.rules.position import Position
+from bot.screens.rules.position import NAMED, Position
 from canasta.actions import Meld, Take
 from canasta.notation.words import cards_label
 from renderers.words import needs_words
-
-_NAMED = 12
-"""The most cards that are named one by one."""
 
 
 def leaves(at: Position) -> Iterator[str]:
@@ -21,7 +18,7 @@ def leaves(at: Position) -> Iterator[str]:
         return
     if not left:
         yield tr("This would leave you no card at all.")
-    elif len(left) <= _NAMED:
+    elif len(left) <= NAMED:
         yield tr("This would leave you {cards}.", cards=cards_label(left))
     else:
         yield tr.plural("This would leave you {n} card.", "This would leave you {n} cards.", len(left))

@@ -4,14 +4,11 @@ from collections.abc import Iterator
 
 from bot.layout.names import listed
 from bot.screens.panel.move_labels import in_message, placed_text, sized
-from bot.screens.rules.position import Position
+from bot.screens.rules.position import NAMED, Position
 from canasta.actions import Group, Meld, Take
 from canasta.cards import rank_of
 from canasta.notation.words import cards_label, rank_label
 from canasta.view import MeldView
-
-_NAMED = 12
-"""The most cards that are named one by one."""
 
 
 def opening(at: Position) -> Iterator[str]:
@@ -88,7 +85,7 @@ def own_melds(at: Position) -> Iterator[str]:
 
 
 def _lying(meld: MeldView, at: Position) -> str:
-    if len(meld.cards) <= _NAMED and (meld.is_sequence or at.view.game.builds_on_all):
+    if len(meld.cards) <= NAMED and (meld.is_sequence or at.view.game.builds_on_all):
         return cards_label(meld.cards)
     return sized(meld, at.tr)
 

@@ -4,14 +4,11 @@ from collections.abc import Iterator
 
 from bot.screens.panel.move_labels import in_message, sized
 from bot.screens.rules.facts_of_going_out import leaves
-from bot.screens.rules.position import Position
+from bot.screens.rules.position import NAMED, Position
 from canasta.cards import THREE, rank_of
 from canasta.notation.words import card_label, cards_label, rank_label
 from canasta.refusals import RefusalCode as Code
 from canasta.terms import Phase
-
-_NAMED = 12
-"""The most cards that are named one by one."""
 
 
 def pile(at: Position) -> Iterator[str]:
@@ -74,11 +71,11 @@ def turn(at: Position) -> Iterator[str]:
         )
         yield from top(at)
     elif view.turn.drawn:
-        yield tr("New in your hand this turn: {cards}.", cards=cards_label(view.turn.drawn[:_NAMED]))
+        yield tr("New in your hand this turn: {cards}.", cards=cards_label(view.turn.drawn[:NAMED]))
 
 
 def held(at: Position) -> Iterator[str]:
-    if len(at.view.hand) <= 2 * _NAMED:
+    if len(at.view.hand) <= 2 * NAMED:
         yield at.tr("Your hand: {cards}.", cards=cards_label(at.view.hand))
     else:
         yield at.tr.plural("You hold {n} card.", "You hold {n} cards.", len(at.view.hand))
@@ -87,7 +84,7 @@ def held(at: Position) -> Iterator[str]:
 def discard(at: Position) -> Iterator[str]:
     others = [action.card for action in at.view.offers.discards]
     if others:
-        shown = cards_label(others[:_NAMED])
+        shown = cards_label(others[:NAMED])
         yield at.tr("You can discard: {cards}.", cards=shown)
 
 

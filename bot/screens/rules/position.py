@@ -12,6 +12,9 @@ from canasta.refusals import Refusal
 from canasta.rules.base import BaseRules
 from canasta.view import SideView, View
 
+NAMED = 12
+"""The most cards that are named one by one."""
+
 
 @dataclass(frozen=True)
 class Position:

@@ -235,13 +235,6 @@ class Absence(TablePart):
             noted=noted,
         )
 
-
-@dataclass(eq=False)
-class Claims(TablePart):
-    """Claims of those who have waited."""
-
-    _absence: Absence
-
     async def may_claim(self, table_id: int, person_id: int) -> bool:
         """Whether this person may claim the win now."""
         async with self._registry.lock(table_id):
@@ -260,5 +253,5 @@ class Claims(TablePart):
                     n=CLAIM_MISSES,
                     refresh=True,
                 )
-            await self._absence.decide(session, late, Decision.CLAIM, [own.name])
+            await self.decide(session, late, Decision.CLAIM, [own.name])
             return session.table_view(person_id)

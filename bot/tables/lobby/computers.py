@@ -1,7 +1,6 @@
 """Computer players at a lobby: their levels and their names."""
 
 from collections.abc import Mapping, Sequence
-from types import MappingProxyType
 from typing import Final
 
 from canasta.i18n import Text
@@ -12,9 +11,11 @@ COMPUTER = "steady"
 """The level of a computer player that takes a seat, until somebody chooses another."""
 STRONG = "strong"
 """The level that thinks in other processes; it is one only in games that the search knows."""
-LEVELS: Final[Mapping[str, Text]] = MappingProxyType(
-    {"relaxed": Text("relaxed"), COMPUTER: Text("steady"), STRONG: Text("strong")}
-)
+LEVELS: Final[Mapping[str, Text]] = {
+    "relaxed": Text("relaxed"),
+    COMPUTER: Text("steady"),
+    STRONG: Text("strong"),
+}
 """The levels by the names under which the engine has them, the weakest first."""
 COMPUTER_NAMES = ("Ada", "Bruno", "Clara", "Dario", "Elsa", "Felix", "Greta")
 

@@ -6,7 +6,6 @@ nothing. Only the person affected by a decision is mentioned, and only if they w
 
 from collections.abc import Mapping
 from datetime import datetime
-from types import MappingProxyType
 from typing import Final
 
 from bot.layout.names import listed, shown, shown_text
@@ -47,101 +46,93 @@ REMOVED: Final = "removed"
 STEPPED_IN: Final = "stepped_in"
 REMINDED: Final = "reminded"
 
-_WORDS: Mapping[str, Text] = MappingProxyType(
-    {
-        LEFT: Text("🚪 {name} left the match. {other} takes over the seat."),
-        LAST: Text("🚪 {name} left, and nobody plays here anymore. The match is over and doesn't count."),
-        BACK: Text("↩️ {name} is back."),
-        DECIDED: Text(
-            "💺 {name} is late, and somebody else may take the seat soon: {who} decided that. I'm back, or a "
-            "move by {name}, stops it."
-        ),
-        CLAIMING: Text(
-            "🏳️ {name} has missed three turns in a row, and {who} claims the win. I'm back, or a move by "
-            "{name}, stops it."
-        ),
-        CLAIMED: Text("🏳️ {name} didn't come back, so {other} wins the match."),
-        OFFERED: Text(
-            "💺 {name} is late, so the seat is open to somebody else. {name} can press I'm back any time "
-            "before it's taken."
-        ),
-        TAKEN: Text(
-            "💺 {other} now plays for {name}, who was late. {name} keeps the deals played so far, and gets "
-            "the seat back at the next deal by pressing I'm back."
-        ),
-        WANTS_BACK: Text("↩️ {name} is back and plays again from the next deal."),
-        RETURNED: Text("↩️ {name} has the seat back. Thanks for filling in, {other}."),
-        ENDED: Text("🏁 {who} ended the match. It doesn't count."),
-        CALLED_BACK: Text("📣 {name} calls everybody back: who has time to play on now?"),
-        NUDGED: Text("👋 {name} asks: do you have a moment for your turn?"),
-        PACE_SUGGESTED: Text(
-            "🕒 {name} suggests a new pace: **{pace}**. Agree under the table, or keep it as it is."
-        ),
-        PACE_CHANGED: Text("🕒 Everybody agreed. The pace is now: **{pace}**."),
-        PACE_KEPT: Text("🕒 {name} prefers the pace as it is: **{pace}**."),
-        MATCH_OVER: Text("🏁 {who} won the match."),
-        STOPPED: Text("🏁 Your match is over."),
-        KEPT: Text(
-            "💤 {name} isn't moving, so a computer player has the seat now. {name} gets it back any time by "
-            "pressing I'm back."
-        ),
-        GONE: Text(
-            "🚪 {name} has left this server, so a computer player has the seat now. Back on the server, "
-            "{name} gets it again any time by pressing I'm back."
-        ),
-        PAUSE_OVER: Text("▶️ {name} ended the pause: the clock is running again."),
-        FULL: Text("🪑 Every seat at your table is taken. Start it with **Play now**."),
-        CAME: Text("🪑 {name} has joined your table."),
-        REMOVED: Text("🚪 A director took {name} out of the tournament. {other} plays this table on."),
-        STEPPED_IN: Text("💺 {other} plays for {name} from now on: a director decided that."),
-        REMINDED: Text("👋 Your table is waiting for you: a director asks you to come."),
-        MODERATED: Text("🏁 {who}, who isn't playing in it, ended the match. It doesn't count."),
-        MODERATED_WHY: Text(
-            "🏁 {who}, who isn't playing in it, ended the match: {reason}\n-# It doesn't count."
-        ),
-        CLOSED: Text("🔒 {who}, a moderator, closed this table: {reason}"),
-        UNSEATED: Text("🚪 {who}, a moderator, removed {name} from this table."),
-    }
-)
+_WORDS: Mapping[str, Text] = {
+    LEFT: Text("🚪 {name} left the match. {other} takes over the seat."),
+    LAST: Text("🚪 {name} left, and nobody plays here anymore. The match is over and doesn't count."),
+    BACK: Text("↩️ {name} is back."),
+    DECIDED: Text(
+        "💺 {name} is late, and somebody else may take the seat soon: {who} decided that. I'm back, or a "
+        "move by {name}, stops it."
+    ),
+    CLAIMING: Text(
+        "🏳️ {name} has missed three turns in a row, and {who} claims the win. I'm back, or a move by "
+        "{name}, stops it."
+    ),
+    CLAIMED: Text("🏳️ {name} didn't come back, so {other} wins the match."),
+    OFFERED: Text(
+        "💺 {name} is late, so the seat is open to somebody else. {name} can press I'm back any time "
+        "before it's taken."
+    ),
+    TAKEN: Text(
+        "💺 {other} now plays for {name}, who was late. {name} keeps the deals played so far, and gets "
+        "the seat back at the next deal by pressing I'm back."
+    ),
+    WANTS_BACK: Text("↩️ {name} is back and plays again from the next deal."),
+    RETURNED: Text("↩️ {name} has the seat back. Thanks for filling in, {other}."),
+    ENDED: Text("🏁 {who} ended the match. It doesn't count."),
+    CALLED_BACK: Text("📣 {name} calls everybody back: who has time to play on now?"),
+    NUDGED: Text("👋 {name} asks: do you have a moment for your turn?"),
+    PACE_SUGGESTED: Text(
+        "🕒 {name} suggests a new pace: **{pace}**. Agree under the table, or keep it as it is."
+    ),
+    PACE_CHANGED: Text("🕒 Everybody agreed. The pace is now: **{pace}**."),
+    PACE_KEPT: Text("🕒 {name} prefers the pace as it is: **{pace}**."),
+    MATCH_OVER: Text("🏁 {who} won the match."),
+    STOPPED: Text("🏁 Your match is over."),
+    KEPT: Text(
+        "💤 {name} isn't moving, so a computer player has the seat now. {name} gets it back any time by "
+        "pressing I'm back."
+    ),
+    GONE: Text(
+        "🚪 {name} has left this server, so a computer player has the seat now. Back on the server, "
+        "{name} gets it again any time by pressing I'm back."
+    ),
+    PAUSE_OVER: Text("▶️ {name} ended the pause: the clock is running again."),
+    FULL: Text("🪑 Every seat at your table is taken. Start it with **Play now**."),
+    CAME: Text("🪑 {name} has joined your table."),
+    REMOVED: Text("🚪 A director took {name} out of the tournament. {other} plays this table on."),
+    STEPPED_IN: Text("💺 {other} plays for {name} from now on: a director decided that."),
+    REMINDED: Text("👋 Your table is waiting for you: a director asks you to come."),
+    MODERATED: Text("🏁 {who}, who isn't playing in it, ended the match. It doesn't count."),
+    MODERATED_WHY: Text("🏁 {who}, who isn't playing in it, ended the match: {reason}\n-# It doesn't count."),
+    CLOSED: Text("🔒 {who}, a moderator, closed this table: {reason}"),
+    UNSEATED: Text("🚪 {who}, a moderator, removed {name} from this table."),
+}
 
 DECISIONS: Final = frozenset({DECIDED, CLAIMING})
 """News of decisions that take effect after the person affected was told, by direct message."""
 
-_DIRECT: Final[Mapping[str, Text]] = MappingProxyType(
-    {
-        DECIDED: Text(
-            "💺 You've missed your turns at {table}, so somebody else may take your seat: {who} decided "
-            "that. Press I'm back or make a move {when}, and it stays yours."
-        ),
-        CLAIMING: Text(
-            "🏳️ You've missed three turns in a row at {table}, and {who} claims the win. Press I'm back or "
-            "make a move {when}, and the match goes on."
-        ),
-    }
-)
+_DIRECT: Final[Mapping[str, Text]] = {
+    DECIDED: Text(
+        "💺 You've missed your turns at {table}, so somebody else may take your seat: {who} decided "
+        "that. Press I'm back or make a move {when}, and it stays yours."
+    ),
+    CLAIMING: Text(
+        "🏳️ You've missed three turns in a row at {table}, and {who} claims the win. Press I'm back or "
+        "make a move {when}, and the match goes on."
+    ),
+}
 
-_TO_YOU: Final[Mapping[str, Text]] = MappingProxyType(
-    {
-        KEPT: Text(
-            "💤 You weren't moving, so a computer player has your seat now. Press I'm back under the table, "
-            "and it's yours again at any time."
-        ),
-        OFFERED: Text(
-            "💺 You were late, so your seat is open to somebody else. Press I'm back under the table before "
-            "it's taken, and it stays yours."
-        ),
-        TAKEN: Text(
-            "💺 You were late, so {other} plays in your seat now. You keep the deals played so far. Press "
-            "I'm back under the table, and the seat is yours again at the next deal."
-        ),
-        REMOVED: Text("🚪 A director took you out of the tournament. {other} plays your table on."),
-        STEPPED_IN: Text("💺 You step in at a tournament: this seat and its hand are yours now."),
-        UNSEATED: Text(
-            "🚪 A moderator has removed you from a table that hadn't begun: {reason}\n-# You can join or "
-            "open other tables."
-        ),
-    }
-)
+_TO_YOU: Final[Mapping[str, Text]] = {
+    KEPT: Text(
+        "💤 You weren't moving, so a computer player has your seat now. Press I'm back under the table, "
+        "and it's yours again at any time."
+    ),
+    OFFERED: Text(
+        "💺 You were late, so your seat is open to somebody else. Press I'm back under the table before "
+        "it's taken, and it stays yours."
+    ),
+    TAKEN: Text(
+        "💺 You were late, so {other} plays in your seat now. You keep the deals played so far. Press "
+        "I'm back under the table, and the seat is yours again at the next deal."
+    ),
+    REMOVED: Text("🚪 A director took you out of the tournament. {other} plays your table on."),
+    STEPPED_IN: Text("💺 You step in at a tournament: this seat and its hand are yours now."),
+    UNSEATED: Text(
+        "🚪 A moderator has removed you from a table that hadn't begun: {reason}\n-# You can join or "
+        "open other tables."
+    ),
+}
 """News as the person reads them whom they are about."""
 
 AUDIBLE: Final = frozenset({NUDGED, CAME})

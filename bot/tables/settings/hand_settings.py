@@ -95,27 +95,9 @@ class KeptHandSettings:
             self._recent[person_id] = now, settings
         return settings
 
-    async def sort(self, person_id: int, sort: Sort | None) -> None:
-        """Set the order of the person's hands; None for each game's usual one."""
-        await self._set(person_id, "sort", sort)
-
-    async def confirm(self, person_id: int, wanted: bool) -> None:
-        """Set whether melds are shown before they are laid."""
-        await self._set(person_id, "confirm", None if wanted else False)
-
-    async def words(self, person_id: int, wanted: bool) -> None:
-        """Set whether the person's panels are in words."""
-        await self._set(person_id, "words", wanted or None)
-
-    async def animate(self, person_id: int, wanted: bool) -> None:
-        """Set whether moments move in the person's panels."""
-        await self._set(person_id, "animations", None if wanted else False)
-
-    async def play_at(self, person_id: int, speed: Speed) -> None:
-        """Set how fast computers play at tables where the person decides that."""
-        await self._set(person_id, "speed", None if speed is Speed.NORMAL else speed)
-
-    async def _set(self, person_id: int, name: str, value: StrEnum | bool | None) -> None:
+    async def set(self, person_id: int, name: str, value: StrEnum | bool | None) -> None:
+        """Set one of a person's wishes by its name; what is usual is not stored."""
+        value = None if value == getattr(USUAL, name) else value
         try:
             await self._store.settings.set_for_person(person_id, name, value)
         finally:

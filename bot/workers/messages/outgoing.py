@@ -1,6 +1,7 @@
 """Channels and threads, with their errors put into words."""
 
 import logging
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Final, Literal
@@ -10,7 +11,7 @@ from discord import ui
 
 from bot.client.budget import Budget, Urgency, calling, urgency
 from bot.client.network import NO_ANSWER
-from bot.client.sending import sent
+from bot.client.sending import T, sent
 from bot.layout.card_faces import CardFaces
 from bot.layout.layout import NOBODY, WORDS, Screen, without_buttons
 from bot.runtime.newest import Newest
@@ -100,19 +101,13 @@ class Outgoing:
                 nonce=nonce,  # type: ignore[arg-type]  # None is its default
             )
 
-        for again in (True, False):
-            try:
-                # What makes a sound calls somebody.
-                with urgency(calling() if silent else Urgency.CALL):
-                    message = await sent(screen, self.faces, send)
-                self.positions.listen(place_id)
-                if stays:
-                    self.positions.heard(place_id, message.id)
-                return message
-            except discord.HTTPException as error:
-                if not again or not await self._revived(place_id, error):
-                    raise self._lost(place_id, error) from error
-        raise AssertionError("unreachable")
+        # What makes a sound calls somebody.
+        with urgency(calling() if silent else Urgency.CALL):
+            message = await self._sent(place_id, screen, send)
+        self.positions.listen(place_id)
+        if stays:
+            self.positions.heard(place_id, message.id)
+        return message
 
     async def edit(self, place_id: int, message_id: int, screen: Screen) -> None:
         """Show this in an existing message. Raises NotFound if it is gone."""
@@ -121,13 +116,7 @@ class Outgoing:
         async def edit(view: ui.LayoutView, files: list[discord.File]) -> None:
             await message.edit(view=view, attachments=files, allowed_mentions=NOBODY)
 
-        for again in (True, False):
-            try:
-                await sent(screen, self.faces, edit)
-                return
-            except discord.HTTPException as error:
-                if not again or not await self._revived(place_id, error):
-                    raise self._lost(place_id, error) from error
+        await self._sent(place_id, screen, edit)
 
     async def delete(self, place_id: int, message_id: int, *, insist: bool = False) -> bool:
         """Delete one of the bot's own messages. Return whether it is gone now; where that only failed for the
@@ -255,6 +244,20 @@ class Outgoing:
 
     def _place(self, place_id: int) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(place_id)
+
+    async def _sent(
+        self, place_id: int, screen: Screen, send: Callable[[ui.LayoutView, list[discord.File]], Awaitable[T]]
+    ) -> T:
+        """Send this to a place, into an archived thread once it is reopened."""
+        try:
+            return await sent(screen, self.faces, send)
+        except discord.HTTPException as error:
+            if not await self._revived(place_id, error):
+                raise self._lost(place_id, error) from error
+        try:
+            return await sent(screen, self.faces, send)
+        except discord.HTTPException as error:
+            raise self._lost(place_id, error) from error
 
     async def _revived(self, place_id: int, error: discord.HTTPException) -> bool:
         """Whether the error was an archived thread that is now reopened."""

@@ -36,12 +36,10 @@ class Thinking:
         *,
         search: Search = searched,
         speeds: Speeds | None = None,
-        clock: Callable[[], float] = monotonic,
     ) -> None:
         self._live = live
         self._patient = patient
         self._search = search
-        self._clock = clock
         self._speeds = Speeds() if speeds is None else speeds
         self._told: dict[str, float] = {}
 
@@ -83,7 +81,7 @@ class Thinking:
 
     def _tell(self, table_id: int, what: str, why: str) -> None:
         """Log a trouble, the same one not again for a while."""
-        now = self._clock()
+        now = monotonic()
         if now - self._told.get(what, -AGAIN) < AGAIN:
             return
         self._told[what] = now

@@ -86,7 +86,7 @@ async def test_a_claimed_win_is_told_to_both(here: Process) -> None:
         while (await here.turn()).person_id != ANN:
             await here.draw_and_discard((await here.turn()).person_id)
         await here.wait(DAYS)
-    await here.tables.claims.claim(1, BEN)
+    await here.tables.absence.claim(1, BEN)
     await takes_effect(here)
     assert (await here.table()).status is TableStatus.FINISHED
     found = await told_the_result(here)

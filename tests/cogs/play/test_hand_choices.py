@@ -33,7 +33,7 @@ async def test_wild_cards_are_shown_before_they_are_laid_unless_the_player_wants
     assert "**Chosen:** 2♣" in texts(thumb.panel)
     assert (await world.table()).version == before
     await thumb.press("b:0:cancel")
-    await world.bot.tables.hands.confirm(world.person("Ann").id, False)
+    await world.bot.tables.hands.set(world.person("Ann").id, "confirm", False)
     await thumb.choose("layoff:some", wild, several=True)
     assert "Laid down: 2♣" in texts(thumb.panel)
     assert (await world.table()).version == before + 1

@@ -41,15 +41,12 @@ class Tables:
         self.gone = False
         self.broken = False
         self.outages = Outages()
-        self._listeners: list[Any] = []
+        self.viewers: list[Any] = []
         self.registry = self.views = self
         self.hands = Hands()
 
     def clock(self) -> datetime:
         return datetime(2026, 1, 1, tzinfo=UTC)
-
-    def add_viewer(self, listener: Any) -> None:
-        self._listeners.append(listener)
 
     def glance(self, table_id: int, person_id: int) -> Any:
         return SimpleNamespace(version=self.version, seat=self.seat, to_move=self.to_move)
@@ -77,7 +74,7 @@ class Tables:
         self.tell()
 
     def tell(self) -> None:
-        for listener in self._listeners:
+        for listener in self.viewers:
             listener.changed(TABLE)
 
 

@@ -93,7 +93,7 @@ async def test_what_is_open_in_direct_messages_hears_of_moves_on_the_server(two:
         def changed(self, table_id: int) -> None:
             told.append(table_id)
 
-    two.direct.tables.registry.add_viewer(Panels())
+    two.direct.tables.registry.viewers.append(Panels())
     await two.server.act(table_id, two.person(ANN))
 
     async def heard() -> bool:

@@ -1,7 +1,6 @@
 """How much a server lets its members open within an hour."""
 
 from collections.abc import Callable, Mapping
-from types import MappingProxyType
 from typing import Final
 
 from bot.feature import SettingsPage
@@ -32,13 +31,11 @@ def _tournaments(n: int, tr: Translator) -> str:
     return tr.plural("{n} tournament an hour at most", "{n} tournaments an hour at most", n)
 
 
-_WORDS: Final[Mapping[ServerLimit, Words]] = MappingProxyType(
-    {
-        ServerLimit.TABLES: _tables,
-        ServerLimit.MATCHES: _matches,
-        ServerLimit.TOURNAMENTS: _tournaments,
-    }
-)
+_WORDS: Final[Mapping[ServerLimit, Words]] = {
+    ServerLimit.TABLES: _tables,
+    ServerLimit.MATCHES: _matches,
+    ServerLimit.TOURNAMENTS: _tournaments,
+}
 
 
 def limits_words(limits: ServerLimits, tr: Translator) -> str:

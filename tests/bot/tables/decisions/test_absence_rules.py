@@ -318,13 +318,13 @@ async def test_in_a_match_for_two_the_one_who_waited_claims_the_win_after_three_
     """absence: A9."""
     await for_two(here)
     await misses(here, 2)
-    assert not await here.tables.claims.may_claim(1, BEN)
+    assert not await here.tables.absence.may_claim(1, BEN)
     with pytest.raises(Refused, match="missed 3 turns"):
-        await here.tables.claims.claim(1, BEN)
+        await here.tables.absence.claim(1, BEN)
     await misses_again(here)
-    assert not await here.tables.claims.may_claim(1, ANN)
-    assert await here.tables.claims.may_claim(1, BEN)
-    await here.tables.claims.claim(1, BEN)
+    assert not await here.tables.absence.may_claim(1, ANN)
+    assert await here.tables.absence.may_claim(1, BEN)
+    await here.tables.absence.claim(1, BEN)
     assert (await here.table()).status is TableStatus.PLAYING, "Ann is told first"
     await takes_effect(here)
     table = await here.table()
@@ -356,12 +356,12 @@ async def test_who_comes_back_in_time_stops_the_claim(here: Process) -> None:
     await for_two(here)
     await misses(here, 2)
     await misses_again(here)
-    await here.tables.claims.claim(1, BEN)
+    await here.tables.absence.claim(1, BEN)
     await here.tables.absence.told(1, (await ann(here)).index)
     await here.tables.seats.back(1, ANN)
     await here.wait(2 * HOUR)
     assert (await here.table()).status is TableStatus.PLAYING
-    assert not await here.tables.claims.may_claim(1, BEN)
+    assert not await here.tables.absence.may_claim(1, BEN)
 
 
 async def test_where_a_computer_player_keeps_the_seat_sooner_the_time_of_three_turns_counts(
@@ -373,9 +373,9 @@ async def test_where_a_computer_player_keeps_the_seat_sooner_the_time_of_three_t
     await here.wait(DAYS)
     assert (await ann(here)).presence is Presence.KEPT
     here.time.now += 2 * DAYS - MINUTE
-    assert not await here.tables.claims.may_claim(1, BEN)
+    assert not await here.tables.absence.may_claim(1, BEN)
     here.time.now += MINUTE
-    assert await here.tables.claims.may_claim(1, BEN)
+    assert await here.tables.absence.may_claim(1, BEN)
 
 
 async def test_in_a_match_of_more_people_nobody_claims(here: Process) -> None:
@@ -385,7 +385,7 @@ async def test_in_a_match_of_more_people_nobody_claims(here: Process) -> None:
     for person in (BEN, CLEO, DAN):
         await here.draw_and_discard(person)
     await here.wait(DAYS)
-    assert not await here.tables.claims.may_claim(1, BEN)
+    assert not await here.tables.absence.may_claim(1, BEN)
 
 
 async def test_a_moderator_who_takes_no_part_decides_without_a_vote_but_not_sooner(here: Process) -> None:
@@ -431,6 +431,6 @@ async def test_in_a_match_for_two_leaving_the_server_counts_as_the_first_miss(he
     """absence: A9."""
     await here.begin(ANN, BEN, rules=TableRules("classic", 2))
     await here.tables.absence.gone(1, ANN)
-    assert not await here.tables.claims.may_claim(1, BEN)
+    assert not await here.tables.absence.may_claim(1, BEN)
     here.time.now += 2 * DAYS
-    assert await here.tables.claims.may_claim(1, BEN)
+    assert await here.tables.absence.may_claim(1, BEN)

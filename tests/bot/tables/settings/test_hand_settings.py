@@ -34,9 +34,9 @@ def hands(store: Store, clock: Clock) -> KeptHandSettings:
 
 async def test_a_change_is_seen_at_once(hands: KeptHandSettings) -> None:
     assert await hands.of(ANN) == USUAL
-    await hands.sort(ANN, Sort.SUIT)
+    await hands.set(ANN, "sort", Sort.SUIT)
     assert (await hands.of(ANN)).sort is Sort.SUIT
-    await hands.confirm(ANN, False)
+    await hands.set(ANN, "confirm", False)
     assert not (await hands.of(ANN)).confirm
 
 
@@ -44,7 +44,7 @@ async def test_a_change_by_another_process_is_seen_after_a_moment(
     hands: KeptHandSettings, store: Store, clock: Clock
 ) -> None:
     assert await hands.of(ANN) == USUAL
-    await KeptHandSettings(store).sort(ANN, Sort.RANK)
+    await KeptHandSettings(store).set(ANN, "sort", Sort.RANK)
     assert await hands.of(ANN) == USUAL
     clock.now += SECONDS
     assert (await hands.of(ANN)).sort is Sort.RANK
@@ -63,7 +63,7 @@ async def test_what_is_read_during_a_change_is_not_kept(
     monkeypatch.setattr(store.settings, "of_person", slowly)
     reading = asyncio.create_task(hands.of(ANN))
     await asyncio.sleep(0.05)
-    await hands.sort(ANN, Sort.SUIT)
+    await hands.set(ANN, "sort", Sort.SUIT)
     late.set()
     await reading
     assert (await hands.of(ANN)).sort is Sort.SUIT
