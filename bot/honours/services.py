@@ -3,8 +3,11 @@
 from collections.abc import Callable
 
 from bot.honours.catalogue import HONOURS
-from bot.honours.counter import HonourCounter
+from bot.honours.counter import FRESH, HonourCounter
+from bot.honours.honour import Group
+from bot.honours.record import HonourRecord
 from bot.honours.screens.honours import new_honours_line, new_medals
+from bot.runtime.newest import Newest
 from bot.screens.play.results import Below
 from bot.tables.session.table_view import TableView
 from bot.workers.core import Core, Runs
@@ -12,13 +15,17 @@ from canasta.i18n import Translator
 from data import Signal, Topic
 from renderers import new_honours_picture
 
+KEPT = 2000
+"""The honours of which it is known that their owners have seen them."""
+
 
 class HonourServices:
     """What people have earned. ``on_earned`` receives tables whose match has just brought an honour."""
 
     def __init__(self, core: Core, on_earned: Callable[[int], None]) -> None:
         tables = core.tables
-        self._store, self._pictures = tables.store, core.pictures
+        self._store, self._pictures, self._clock = tables.store, core.pictures, tables.clock
+        self._seen: Newest[tuple[int, str], bool] = Newest(KEPT)
         self.counter = HonourCounter(
             tables.store,
             core.executor,
@@ -34,6 +41,19 @@ class HonourServices:
             after_match=(self._earned,),
             closes=(self.counter,),
         )
+
+    def new(self, record: HonourRecord, group: Group) -> frozenset[str]:
+        """The honours of this page that somebody has just earned and sees there for the first time."""
+        since = self._clock() - FRESH
+        fresh = [
+            earned.honour
+            for earned in record.earned
+            if record.own and earned.earned_at >= since and HONOURS[earned.honour].group is group
+        ]
+        unseen = frozenset(honour for honour in fresh if (record.person_id, honour) not in self._seen)
+        for honour in unseen:
+            self._seen[record.person_id, honour] = True
+        return unseen
 
     async def _look(self) -> None:
         self.counter.changed(0)

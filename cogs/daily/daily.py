@@ -152,7 +152,10 @@ async def show_end(answer: Answer, table_view: TableView) -> bool:
     result = None if counted is None else await dailies.result(counted)
     if result is not None:
         shares, ranks = answer.interaction.guild_id is not None, answer.home is not None
-        screen = await result_screen(result, table_view, answer.tr, pictures, shares=shares, ranks=ranks)
+        moves = (await answer.tables.hands.of(answer.person_id)).moves
+        screen = await result_screen(
+            result, table_view, answer.tr, pictures, shares=shares, ranks=ranks, moves=moves
+        )
         await answer.show(screen)
         return True
     lead = await dailies.uncounted(table.id)

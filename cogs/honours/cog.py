@@ -20,7 +20,9 @@ async def _show(
 ) -> None:
     services = answer.bot.services
     record = await honours_for(answer.person_id, answer.bot.store, services.executor, person_id, name)
-    screen = await honours_screen(record, group or first_group(record), answer.tr, services.pictures)
+    page, settings = group or first_group(record), await answer.tables.hands.of(answer.person_id)
+    new = services.honours.new(record, page) if settings.moves else frozenset[str]()
+    screen = await honours_screen(record, page, answer.tr, services.pictures, new)
     await (answer.tell if apart else answer.show)(screen)
 
 

@@ -12,7 +12,7 @@ from canasta.review.swing import Swing
 from canasta.view import Result, View
 from renderers.canvas.fonts import fit, put, width, wrapped
 from renderers.canvas.numbered import index
-from renderers.canvas.palette import FELT, FELT_DEEP, FELT_LINE, GOLD, LIGHT, MUTED, SIDE_INK, WARN
+from renderers.canvas.palette import DARK, FELT, FELT_DEEP, FELT_LINE, GOLD, LIGHT, MUTED, SIDE_INK, WARN
 from renderers.canvas.shapes import BADGE, BADGE_STEP, badge, disc, lay, panel
 from renderers.curve import levels, smooth_line
 from renderers.deal_end.words import sentences, turning_words
@@ -95,7 +95,7 @@ def _make(
     still = Picture(encode(image), alt, "\n".join(words(names.escaped, brief=False)), "deal.png")
     if moment is None:
         return still
-    return moving(still, image, end.motion(moment.kind), moving_words(moment, tr))
+    return moving(still, image, end.motion(moment), moving_words(moment, tr))
 
 
 class _DealEnd:
@@ -152,19 +152,21 @@ class _DealEnd:
         draw_sides(self.image, self.view, self.panels, self.frames, self.names, self.tr)
         return self.image
 
-    def motion(self, kind: str) -> Iterator[Image.Image]:
-        """What moves over the drawn picture: the totals run up; then the crown comes down, or a dot runs
-        along the curve of those who came back.
+    def motion(self, moment: Moment) -> Iterator[Image.Image]:
+        """What moves over the drawn picture: the totals run up; then the crown comes down, a dot runs along
+        the curve of those who came back, or the days in a row are stamped.
         """
-        still, result = self.image, self.result
-        by = [] if result.by is None else [self.view.side_of[result.by]]
-        if kind == "score":
-            yield from self._running(still, by, _RUN)
-            return
-        yield from self._running(still, self.winners if kind == "won" else by, _SHORT_RUN)
-        for step in range(_END):
+        still, by, kind = self.image, self.result.by, moment.kind
+        framed = self.winners if kind == "won" else [] if by is None else [self.view.side_of[by]]
+        yield from self._running(still, framed, _RUN if kind == "score" else _SHORT_RUN)
+        for step in range(0 if kind == "score" else _END):
             copy, share = still.copy(), step / (_END - 1)
-            (self._crowned if kind == "won" else self._overtaking)(copy, share)
+            if kind == "won":
+                self._crowned(copy, share)
+            elif kind == "comeback":
+                self._overtaking(copy, share)
+            else:
+                self._stamped(copy, share, str(moment.n))
             yield copy
 
     def _running(self, still: Image.Image, framed: Sequence[int], steps: int) -> Iterator[Image.Image]:
@@ -191,6 +193,12 @@ class _DealEnd:
         before, after = (totals[side] for totals in rows[-2:])
         x, y = self._spot(len(rows) - 2 + share, before + (after - before) * share)
         disc(image, (round(x) - 27, round(y) - 27), 54, SIDE_INK[self.colours[side] % len(SIDE_INK)])
+
+    def _stamped(self, image: Image.Image, share: float, words: str) -> None:
+        """A golden coin on its way down."""
+        size, y = round(260 - 120 * share), round(self.rows + 60 + 60 * share)
+        disc(image, ((WIDTH - size) // 2, y - size // 2), size, GOLD)
+        put(image, (WIDTH / 2, y), words, size // 2, DARK, "bold", "middle")
 
     def _row(self, side: int) -> Box:
         """Where a side's score is."""

@@ -8,6 +8,7 @@ from typing import Final
 from PIL import Image
 
 from renderers.canvas.fonts import put
+from renderers.canvas.numbered import indexed
 from renderers.canvas.palette import (
     BACK_LIGHT,
     BRONZE,
@@ -58,6 +59,12 @@ def medal(emblem: str, metal: str, *, earned: bool) -> Image.Image:
     ink = SPADE if earned else EDGE
     put(image, (MIDDLE, MIDDLE), emblem, _SIZES.get(len(emblem), _SIZES[4]), ink, "bold", "middle")
     return image
+
+
+def large_medal(emblem: str, metal: str, size: int) -> Image.Image:
+    """An earned medal on FELT_DEEP, at another size."""
+    whole = medal(emblem, metal, earned=True).convert("RGB")
+    return indexed(whole.resize((size, size), Image.Resampling.BICUBIC))
 
 
 def put_medal(image: Image.Image, at: tuple[int, int], emblem: str, metal: str, *, earned: bool) -> None:

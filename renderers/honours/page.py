@@ -1,6 +1,6 @@
 """A page of somebody's honours, and a strip of those that a match has just earned."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -10,7 +10,9 @@ from canasta.i18n import Translator
 from renderers.canvas.fonts import ELLIPSIS, clean, fit, pictured, put, width, wrapped
 from renderers.canvas.palette import FELT, FELT_DEEP, FELT_LINE, GOLD, LIGHT, MUTED
 from renderers.canvas.shapes import panel
-from renderers.honours.medal import SIZE, put_medal
+from renderers.honours.medal import SIZE, large_medal, put_medal
+from renderers.moment.moment import Moment, moving_words
+from renderers.moment.once import lay_over, moving
 from renderers.names import escape
 from renderers.picture import PICTURES, WIDTH, Picture, canvas, encode, shorten
 
@@ -26,6 +28,8 @@ WHAT: Final = 30
 _ACROSS: Final = 3
 """Medals beside each other in a strip."""
 _STRIP_ROW: Final = SIZE + 108
+_FALLING: Final = (240, 200, 160, 125, 112, 120)
+"""A new medal as it comes down, in pixels across."""
 _SIZES: Final = (36, 32, 28)
 """Of a medal's name in a strip: the largest that fits."""
 
@@ -33,7 +37,8 @@ _SIZES: Final = (36, 32, 28)
 @dataclass(frozen=True, slots=True)
 class Medal:
     """An honour in a picture: its emblem and metal, its name and what it takes. ``day`` is when it was
-    earned, in words, None if it has not been; ``reached`` of ``needs`` is how far somebody is.
+    earned, in words, None if it has not been; ``reached`` of ``needs`` is how far somebody is. ``new``: it is
+    stamped once.
     """
 
     emblem: str
@@ -43,6 +48,7 @@ class Medal:
     day: str | None = None
     reached: int = 0
     needs: int = 1
+    new: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +78,21 @@ def _make(name: str, title: str, summary: str, medals: tuple[Medal, ...], tr: Tr
         [tr("Honours of {name}, {page}: {summary}.", name=whose, page=title, summary=summary), *lines]
         for whose in (clean(name), escape(clean(name)))
     )
-    return Picture(encode(image), shorten(spoken), "\n".join(written), "honours.png")
+    still = Picture(encode(image), shorten(spoken), "\n".join(written), "honours.png")
+    if not any(medal.new for medal in medals):
+        return still
+    return moving(still, image, _stamped(image, medals), moving_words(Moment("honour"), tr))
+
+
+def _stamped(image: Image.Image, medals: Sequence[Medal]) -> Iterator[Image.Image]:
+    """The new medals as they come down."""
+    for size in _FALLING:
+        copy = image.copy()
+        for n, medal in enumerate(medals):
+            if medal.new:
+                at = _MARGIN + 8 + size / 2, _HEAD + _ROW * n + (_ROW - 8) / 2
+                lay_over(copy, large_medal(medal.emblem, medal.metal, size), at, FELT_DEEP)
+        yield copy
 
 
 def _words(medal: Medal, tr: Translator) -> str:

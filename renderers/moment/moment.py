@@ -45,6 +45,8 @@ _MOVES: Final[Mapping[str, Text]] = MappingProxyType(
         "score": Text("The score runs up."),
         "won": Text("The score runs up, and the winners get the crown."),
         "comeback": Text("The score runs up, and its curve crosses the other."),
+        "streak": Text("The score runs up. Days in a row: {n}."),
+        "honour": Text("A new honour is stamped."),
     }
 )
 
@@ -70,7 +72,7 @@ class Moment:
 
 def moving_words(moment: Moment, tr: Translator) -> str:
     """What moves once where this moment is felt. Raises KeyError for a kind that is not."""
-    return tr.text(_MOVES[moment.kind])
+    return tr(_MOVES[moment.kind].message, n=moment.n)
 
 
 def moment_picture(moment: Moment, tr: Translator) -> Picture:

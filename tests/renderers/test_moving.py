@@ -7,8 +7,9 @@ import pytest
 from PIL import Image
 
 from canasta.i18n import ENGLISH
-from renderers import Moment, Panel, Picture, deal_end_picture
+from renderers import Medal, Moment, Panel, Picture, deal_end_picture, honours_picture
 from renderers.moment import once
+from renderers.moment.moment import moving_words
 from tests.renderers import panels, samples
 from tests.renderers.looking import opened
 
@@ -22,6 +23,13 @@ def _end(moment: Moment | None) -> Picture:
     return deal_end_picture(samples.scored(over=True), ENGLISH, history=history, moment=moment)
 
 
+def _honours(moment: Moment | None) -> Picture:
+    """The honours of somebody who has a new one where there is a moment."""
+    new = Medal("crown", "gold", "First win", "Win a match.", "2026-06-01", new=moment is not None)
+    medals = [Medal("7", "bronze", "Seven", "Play seven matches.", reached=3, needs=7), new]
+    return honours_picture("Ann", "Matches", "1 of 2 honours", medals, ENGLISH)
+
+
 MOVING: dict[str, tuple[Callable[[Moment | None], Picture], Moment]] = {
     "sealed": (_panel, Moment("canasta", (), "natural", meld="m1")),
     "pile": (_panel, Moment("pile")),
@@ -29,6 +37,8 @@ MOVING: dict[str, tuple[Callable[[Moment | None], Picture], Moment]] = {
     "score": (_end, Moment("score")),
     "won": (_end, Moment("won")),
     "comeback": (_end, Moment("comeback", n=1200)),
+    "streak": (_end, Moment("streak", n=12)),
+    "honour": (_honours, Moment("honour")),
 }
 
 
@@ -62,8 +72,10 @@ def test_the_alt_text_says_what_moves_and_then_what_the_still_picture_shows(name
     draw, moment = MOVING[name]
     still, moving = draw(None), draw(moment)
     assert moving.text == still.text
-    said, _, rest = moving.alt.partition(". ")
+    said = moving_words(moment, ENGLISH)
     assert said not in still.alt
+    assert moving.alt.startswith(said)
+    rest = moving.alt.removeprefix(f"{said} ")
     assert rest == still.alt or (len(rest) > 600 and still.alt.startswith(rest.rstrip(" …")))
 
 

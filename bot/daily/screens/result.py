@@ -13,10 +13,12 @@ from bot.layout.layout import Part, Screen
 from bot.layout.names import game_name, shown
 from bot.screens.buttons import REPLAY_VERIFY, SHOW_REPLAY
 from bot.screens.pictures import Pictures
+from bot.screens.play.moment import felt
 from bot.tables.lobby.computers import LEVELS
 from bot.tables.session.table_view import TableView
 from canasta.i18n import Translator
 from data.records.deals import DailyPlay, Field
+from renderers import Moment
 
 
 async def result_screen(
@@ -27,15 +29,19 @@ async def result_screen(
     *,
     shares: bool,
     ranks: bool,
+    moves: bool = False,
 ) -> Screen:
     """What a person made of a day's deal. ``shares``: there is a channel for the line; ``ranks``: it's on a
-    server that I'm in.
+    server that I'm in; ``moves``: the picture may.
     """
     play = result.play
     head = tr("### Canasta daily {n} · {game}", n=play.day, game=game_name(result.variant))
     parts: list[Part] = []
     if table_view.view is not None and table_view.view.result is not None:
-        parts.append(await pictures.public(table_view, table_view.view, tr))
+        moment = felt(table_view.view, table_view.seen) if moves else None
+        if moment is not None and result.streak.today and result.streak.days > 1:
+            moment = Moment("streak", n=result.streak.days)
+        parts.append(await pictures.public(table_view, table_view.view, tr, moment))
     parts.append("\n".join(filter(None, [head, *_lines(result, tr), streak_line(result.streak, tr)])))
     parts += rows(_buttons(result, tr, shares=shares, ranks=ranks))
     return Screen(parts)

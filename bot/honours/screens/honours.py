@@ -1,6 +1,7 @@
 """Somebody's honours, page by page, and those that a match has just earned."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from bot.honours.catalogue import HONOURS
@@ -37,11 +38,20 @@ def first_group(record: HonourRecord) -> Group:
     return HONOURS[record.earned[0].honour].group if record.earned else Group.MATCHES
 
 
-async def honours_screen(record: HonourRecord, group: Group, tr: Translator, pictures: Pictures) -> Screen:
-    """One page of a person's honours, with buttons for the others."""
+async def honours_screen(
+    record: HonourRecord,
+    group: Group,
+    tr: Translator,
+    pictures: Pictures,
+    new: frozenset[str] = frozenset(),
+) -> Screen:
+    """One page of a person's honours, with buttons for the others. These ``new`` ones are stamped once."""
     earned = {one.honour: one for one in record.earned}
     medals = [
-        medal_of(honour, tr, earned.get(honour.id), record.reached.get(honour.id, 0), own=record.own)
+        replace(
+            medal_of(honour, tr, earned.get(honour.id), record.reached.get(honour.id, 0), own=record.own),
+            new=honour.id in new,
+        )
         for honour in HONOURS.values()
         if honour.group is group
     ]

@@ -118,7 +118,7 @@ def _felt(
     moment = felt(view, seen)
     if (warm := felt_line(moment, tr)) and not said.refused:
         said = replace(said, note=warm)
-    return moment if settings.animations and not settings.words else None, said
+    return moment if settings.moves else None, said
 
 
 async def choice_screen(

@@ -118,5 +118,5 @@ def felt_line(moment: Moment | None, tr: Translator) -> str:
         return ""
     kind, rank = _named(moment, tr)
     if not rank:
-        return tr("**A {canasta}, sealed!** Well played.", canasta=kind)
-    return tr("**A {canasta} of {rank}, sealed!** Well played.", canasta=kind, rank=rank)
+        return tr("**Beautiful: a {canasta}!**", canasta=kind)
+    return tr("**Beautiful: a {canasta} of {rank}!**", canasta=kind, rank=rank)

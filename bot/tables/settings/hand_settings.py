@@ -65,6 +65,11 @@ class HandSettings:
         )
 
     @property
+    def moves(self) -> bool:
+        """Whether moments move in pictures."""
+        return self.animations and not self.words
+
+    @property
     def by_suit(self) -> bool | None:
         """Whether hands are sorted by suit; None leaves it to the game."""
         return None if self.sort is None else self.sort is Sort.SUIT

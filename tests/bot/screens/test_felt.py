@@ -114,6 +114,6 @@ def test_what_is_no_longer_so_is_not_felt() -> None:
 
 def test_a_canasta_of_ones_side_is_worth_a_warm_line() -> None:
     said = felt_line(felt(after(sealed(2)), 1), ENGLISH)
-    assert said == "**A natural canasta of kings, sealed!** Well played."
+    assert said == "**Beautiful: a natural canasta of kings!**"
     assert len(said) <= 60
     assert felt_line(felt(after(Took(0, TEN, 9)), 1), ENGLISH) == felt_line(None, ENGLISH) == ""

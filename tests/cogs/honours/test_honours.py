@@ -1,6 +1,9 @@
 """Honours as people see them."""
 
+from datetime import timedelta
 from typing import Any
+
+import pytest
 
 from tests.bot.factories import feed
 from tests.cogs.world import World, alt, ids, texts
@@ -43,3 +46,17 @@ async def test_honours_page_by_page_from_a_profile_and_private_where_somebody_hi
     hidden = await world.press("Ben", profile, button)
     assert "This player's profile is private." in texts(hidden.response)
     assert "earned on" in alt(await own(world))[0]
+
+
+@pytest.mark.parametrize("wanted", [True, False])
+async def test_what_was_just_earned_is_stamped_once_for_its_owner(
+    world: World, monkeypatch: pytest.MonkeyPatch, wanted: bool
+) -> None:
+    monkeypatch.setattr("bot.honours.services.FRESH", timedelta(days=10_000))
+    people: list[int | None] = [world.person(name).id for name in ("Ann", "Ben", "Cleo", "Dan")]
+    await feed(world.bot.store, people, 0, guild=world.guild.id)
+    await world.bot.services.honours.counter.catch_up()
+    if not wanted:
+        await world.bot.tables.hands.set(people[0] or 0, "animations", False)
+    shown = [[one.filename for one in (await own(world)).attachments] for _ in range(2)]
+    assert shown == [["honours.gif" if wanted else "honours.png"], ["honours.png"]]

@@ -10,7 +10,7 @@ from tests.cogs.stacked_hands import give
 from tests.cogs.world import PEOPLE, World, alt, command, find, texts
 
 HAND = "KhKdKsKcKhKdKs5c4c9d8s"
-WARM = "A natural canasta of kings, sealed!"
+WARM = "Beautiful: a natural canasta of kings!"
 
 
 async def sealing(world: World, *wishes: str) -> tuple[Any, int]:
