@@ -1,7 +1,5 @@
 """What one person did in one match, as far as honours depend on it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields
 from typing import Any, Final
@@ -59,7 +57,7 @@ class MatchFacts:
         return {name: value for name, value in kept.items() if value}
 
     @classmethod
-    def from_data(cls, kept: Mapping[str, Any]) -> MatchFacts:
+    def from_data(cls, kept: Mapping[str, Any]) -> "MatchFacts":
         """Read what ``to_data`` returned; figures that only another release knows are left out."""
         known = {one.name for one in fields(cls)}
         figures = {name: value for name, value in kept.items() if name in known}

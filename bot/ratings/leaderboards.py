@@ -1,7 +1,5 @@
 """A server's leaderboards: their rules, which one is requested, and who is on it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from datetime import datetime, timedelta
@@ -39,7 +37,7 @@ class BoardRules:
     season: str = MONTH
 
     @classmethod
-    def from_setting(cls, kept: Any) -> BoardRules:
+    def from_setting(cls, kept: Any) -> "BoardRules":
         """The stored rules; unusable values become the defaults."""
         if not isinstance(kept, dict):
             return cls()
@@ -98,7 +96,7 @@ class Board:
         return f"{where}:{self.by}:{self.family}:{self.season}:{self.page}"
 
     @classmethod
-    def from_text(cls, text: str) -> Board | None:
+    def from_text(cls, text: str) -> "Board | None":
         """Parse ``text``; None for anything this release does not know."""
         where, by, family, season, page = [*text.split(":"), "", "", "", "", ""][:5]
         known = by in KINDS and (family == EVERY_GAME or family in families())

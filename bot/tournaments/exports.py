@@ -1,7 +1,5 @@
 """A server's tournaments and their results, as a file for its managers."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator, Mapping, Sequence
 from typing import Final
 

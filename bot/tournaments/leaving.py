@@ -1,7 +1,5 @@
 """Bars people from a server's tournaments who have left too many of them, by the server's own rule."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -27,12 +25,12 @@ class LeavingRule:
     days: int = 0
 
     @classmethod
-    def of(cls, kept: Mapping[str, Any]) -> LeavingRule:
+    def of(cls, kept: Mapping[str, Any]) -> "LeavingRule":
         """Read the stored settings."""
         return cls.read(str(kept.get(SETTING, "")))
 
     @classmethod
-    def read(cls, key: str) -> LeavingRule:
+    def read(cls, key: str) -> "LeavingRule":
         """The rule of this key; none for a key of another release."""
         return next((one for one in CHOICES if one.key == key), NO_RULE)
 

@@ -4,8 +4,6 @@ premove panel at every turn, since it says what would happen now.
 They are kept in memory only; Refresh and My hand do the same.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections import Counter
@@ -51,7 +49,7 @@ def _moment(table_view: TableView) -> _Moment | None:
     return None if view is None else (table_view.table.match_id, view.round, len(view.history.steps))
 
 
-def panels_of(bot: CanastaBot) -> Panels:
+def panels_of(bot: CanastaBot) -> "Panels":
     """The bot's open panels."""
     panels = bot.get_cog(Panels.__cog_name__)
     if not isinstance(panels, Panels):

@@ -1,7 +1,5 @@
 """The records of all folders, put together once for each bot."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from itertools import chain
 from types import MappingProxyType
@@ -20,7 +18,7 @@ from cogs.press.reply import Answer
 from cogs.press.router import Router
 
 
-def joined_of(bot: CanastaBot) -> Joined:
+def joined_of(bot: CanastaBot) -> "Joined":
     """What the bot's folders have declared."""
     loaded = bot.get_cog(Joined.__cog_name__)
     if not isinstance(loaded, Joined):

@@ -1,7 +1,5 @@
 """A private message of the bot, as far as Discord lets it be edited: by the interaction that made it."""
 
-from __future__ import annotations
-
 import logging
 from dataclasses import dataclass
 
@@ -46,7 +44,7 @@ class PrivateMessage:
         except (discord.HTTPException, *NO_ANSWER) as error:
             log.info("Could not delete a panel that was replaced: %s", error)
 
-    async def follow(self, view: ui.LayoutView, files: list[discord.File]) -> PrivateMessage:
+    async def follow(self, view: ui.LayoutView, files: list[discord.File]) -> "PrivateMessage":
         """Post this below everything in the channel; returns the new message."""
         message = await self.interaction.followup.send(
             view=view, files=files, ephemeral=True, allowed_mentions=NOBODY, wait=True

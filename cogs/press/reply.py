@@ -1,7 +1,5 @@
 """The answer to an interaction: within three seconds, private by default, in place if possible."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable

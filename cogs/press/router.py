@@ -7,8 +7,6 @@ lists; they are joined into one (cogs/press/joined.py).
     async def _score(answer: Answer, press: Press) -> None: ...
 """
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -63,7 +61,7 @@ class Router:
         self._routes: dict[Verb, Route] = {}
 
     @classmethod
-    def of(cls, routers: Iterable[Router]) -> Router:
+    def of(cls, routers: Iterable["Router"]) -> "Router":
         """One router with the routes of all of these. Raises ValueError if two have the same verb."""
         made = cls()
         for router in routers:

@@ -1,7 +1,5 @@
 """A press in the directors' panel of a tournament."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import TypeAlias

@@ -1,7 +1,5 @@
 """A learner's way through a lesson: the deal as their moves have left it, and the step that they are at."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from bot.guide.lessons.goal import Left, after
@@ -35,7 +33,7 @@ class Course:
         self._play(self.script.first)
 
     @classmethod
-    def replay(cls, lesson: Lesson, moves: Iterable[str]) -> Course:
+    def replay(cls, lesson: Lesson, moves: Iterable[str]) -> "Course":
         """The course after these moves. Raises Refused, Illegal or BadAction if they no longer lead through
         the lesson.
         """

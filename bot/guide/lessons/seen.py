@@ -1,7 +1,5 @@
 """What a learner sees of a lesson: the same as at a table."""
 
-from __future__ import annotations
-
 from datetime import datetime
 
 from bot.guide.lessons.course import Course

@@ -4,8 +4,6 @@ A lesson is rebuilt from the moves that are stored, as a match is. Of two presse
 another version, within this process or another.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable, Sequence

@@ -1,7 +1,5 @@
 """Greets each server that the bot joins, once, and says to its managers what the bot lacks there."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 

@@ -1,7 +1,5 @@
 """A replay: a moment of the deal with hands open, and the buttons to step through it."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -49,7 +47,7 @@ class Stand:
         return f"{self.match}:{self.round}:{self.step}:{self.eyes}"
 
     @classmethod
-    def from_text(cls, text: str) -> Stand:
+    def from_text(cls, text: str) -> "Stand":
         """Parse ``text``. Raises Refused for anything else."""
         match, round_number, step, eyes = [*text.split(":"), "", "", "", ""][:4]
         known = eyes in (ALL, NOBODY) or number(eyes) is not None
