@@ -16,7 +16,7 @@ from typing import Final
 
 from bot.tournaments.public import MATCHPOINTS, Overview, Place, scoring_of
 from data.clubs.records import Series
-from data.tournaments.records.tournaments import Tournament, TournamentStatus
+from data.tournaments.records import Tournament, TournamentStatus
 
 SCORES: Final = "scores"
 PLACES: Final = "places"

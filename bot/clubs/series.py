@@ -17,8 +17,7 @@ from data import Conflict
 from data.clubs.records import Series, SeriesPlan
 from data.clubs.series import EventOf
 from data.servers.settings import HIDDEN
-from data.tournaments.records.evenings import NO_EVENING, Evening
-from data.tournaments.records.tournaments import Tournament, TournamentStatus
+from data.tournaments.records import NO_EVENING, Evening, Tournament, TournamentStatus
 
 MOST_SERIES: Final = 10
 """The most seasons that go on at a time on one server."""

@@ -9,7 +9,7 @@ from bot.workers.core import Core, Runs
 from bot.workers.signals.events import MatchesRated, TournamentShown
 from data import Signal, Topic
 from data.clubs.records import Series
-from data.tournaments.records.tournaments import Tournament
+from data.tournaments.records import Tournament
 
 
 class ClubServices:

@@ -10,7 +10,7 @@ from bot.tournaments.public import tournaments_of
 from data import Store
 from data.records.deals import OpenDaily
 from data.records.tables import Table, TableStatus
-from data.tournaments.records.tournaments import Tournament
+from data.tournaments.records import Tournament
 
 
 @dataclass(frozen=True, slots=True)

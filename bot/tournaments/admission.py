@@ -10,7 +10,7 @@ from bot.tournaments.directing import refuse_scorer
 from bot.tournaments.evening.presence import asks
 from bot.tournaments.joining import without
 from data import Store
-from data.tournaments.records.tournaments import Tournament
+from data.tournaments.records import Tournament
 
 
 async def there(store: Store, tournament: Tournament, person_id: int) -> Tournament:

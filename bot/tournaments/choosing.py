@@ -9,7 +9,7 @@ from bot.layout.custom_id import number
 from bot.layout.errors import Refused
 from bot.layout.names import clean, quoted
 from bot.tournaments import format
-from data.tournaments.records.tournaments import TournamentLine, TournamentStatus
+from data.tournaments.records import TournamentLine, TournamentStatus
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable
 
 from bot.layout.errors import Refused
 from canasta.i18n import Text
-from data.tournaments.records.tournaments import Meeting, Tournament
+from data.tournaments.records import Meeting, Tournament
 
 AT_STAKE = Text(
     "You play in this tournament, and that's about your own result. Another director, or a member with "

@@ -21,10 +21,16 @@ from bot.tournaments.partners import Partners
 from bot.tournaments.registry import MOVED_ON, TournamentRegistry, chairs_at, going_on
 from bot.tournaments.scoring.methods import LESS_FOR_DELAY
 from data.records.moderation import Bar
-from data.tournaments.records.entries import Contestant
-from data.tournaments.records.evenings import NO_EVENING, Evening
-from data.tournaments.records.letters import LetterKind, LetterPlan
-from data.tournaments.records.tournaments import Tournament, TournamentPlan, TournamentStatus
+from data.tournaments.records import (
+    NO_EVENING,
+    Contestant,
+    Evening,
+    LetterKind,
+    LetterPlan,
+    Tournament,
+    TournamentPlan,
+    TournamentStatus,
+)
 from data.tournaments.tournaments import Also
 
 

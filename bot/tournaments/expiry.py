@@ -9,8 +9,7 @@ from bot.tables.service import Tables
 from bot.tournaments.directing import directors_only
 from bot.tournaments.registry import MOVED_ON, TournamentRegistry
 from data.records.audit import AuditEntry, Deed
-from data.tournaments.records.letters import LetterKind, LetterPlan
-from data.tournaments.records.tournaments import Tournament, TournamentStatus
+from data.tournaments.records import LetterKind, LetterPlan, Tournament, TournamentStatus
 
 LIFE: Final = timedelta(days=14)
 """For this long an open tournament waits to be started."""

@@ -10,8 +10,7 @@ from bot.server.export_rows import STATES, Row, known, named, yes
 from bot.tournaments.registry import TournamentRegistry
 from bot.tournaments.scoring.standings import Place
 from canasta.i18n import Text, Translator
-from data.tournaments.records.entries import Entry
-from data.tournaments.records.tournaments import Tournament
+from data.tournaments.records import Entry, Tournament
 
 MOST: Final = 500
 """The most tournaments in a file."""

@@ -26,8 +26,15 @@ from bot.tournaments.scoring.methods import KNOCK_OUT as BY_ROUNDS
 from bot.tournaments.scoring.methods import MATCHPOINTS, POINTS, WINS
 from bot.tournaments.scoring.standings import Entrant, Met, Place, standings
 from data.records.matches import Outcome
-from data.tournaments.records.entries import Contestant, Entry
-from data.tournaments.records.tournaments import HeldUp, Meeting, Tournament, TournamentLine, TournamentStatus
+from data.tournaments.records import (
+    Contestant,
+    Entry,
+    HeldUp,
+    Meeting,
+    Tournament,
+    TournamentLine,
+    TournamentStatus,
+)
 
 SWISS: Final = "swiss"
 ROUND_ROBIN: Final = "round_robin"

@@ -20,7 +20,7 @@ from typing import Final
 from bot.tables.session.past_turns import STAND_INS
 from bot.time.deadlines import OffHours, running
 from data.records.matches import Journal
-from data.tournaments.records.tournaments import HeldUp
+from data.tournaments.records import HeldUp
 
 SLOW_PERCENT: Final = 55
 """A side that used more than this share of the time that both used was the slower one."""

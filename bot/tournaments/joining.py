@@ -9,9 +9,15 @@ from bot.layout.names import clean, shown
 from bot.tables.lobby.computers import COMPUTER, COMPUTER_NAMES
 from bot.tournaments import format
 from bot.tournaments.format import may_join
-from data.tournaments.records.entries import Contestant, Entry, Former
-from data.tournaments.records.letters import LetterKind, LetterPlan
-from data.tournaments.records.tournaments import Tournament, TournamentStatus
+from data.tournaments.records import (
+    Contestant,
+    Entry,
+    Former,
+    LetterKind,
+    LetterPlan,
+    Tournament,
+    TournamentStatus,
+)
 
 
 def without_own_try(tournament: Tournament, person_id: int) -> list[Entry]:

@@ -10,7 +10,7 @@ from bot.time.zones import zone_of
 from bot.tournaments.held_up import conduct, held_up
 from bot.tournaments.scoring.methods import LESS_FOR_DELAY
 from data.records.matches import Journal, Outcome
-from data.tournaments.records.tournaments import Meeting, Tournament
+from data.tournaments.records import Meeting, Tournament
 
 
 async def decide(tables: Tables, tournament: Tournament, meetings: Iterable[Meeting]) -> None:

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from canasta.i18n import Translator
 from data import Store
-from data.tournaments.records.tournaments import Tournament
+from data.tournaments.records import Tournament
 
 SETTING: Final = "leaving_rule"
 """The name of the setting in the store."""

@@ -16,7 +16,7 @@ from bot.time.deadlines import OffHours, deadline, running
 from bot.time.pace import Pace
 from bot.tournaments.scoring.methods import LESS_FOR_DELAY
 from data import Store
-from data.tournaments.records.tournaments import AwaitedSeat, Tournament, TournamentStatus
+from data.tournaments.records import AwaitedSeat, Tournament, TournamentStatus
 
 LISTED_LIVE: Final = timedelta(minutes=5)
 LISTED: Final = timedelta(days=1)

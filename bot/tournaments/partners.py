@@ -12,9 +12,7 @@ from bot.tournaments.admission import not_together
 from bot.tournaments.joining import deserted
 from bot.tournaments.registry import MOVED_ON, TournamentRegistry, going_on
 from canasta.i18n import Text
-from data.tournaments.records.entries import Contestant, Entry
-from data.tournaments.records.letters import LetterKind, LetterPlan
-from data.tournaments.records.tournaments import Tournament
+from data.tournaments.records import Contestant, Entry, LetterKind, LetterPlan, Tournament
 
 NOT_WAITING = Text("Nobody is waiting for your answer any more.")
 

@@ -11,9 +11,7 @@ from bot.tournaments import format
 from bot.tournaments.scoring.standings import Place
 from canasta.i18n import Text
 from data import Conflict, Store
-from data.tournaments.records.entries import Entry
-from data.tournaments.records.letters import LetterPlan
-from data.tournaments.records.tournaments import Meeting, Tournament, TournamentLine, TournamentStatus
+from data.tournaments.records import Entry, LetterPlan, Meeting, Tournament, TournamentLine, TournamentStatus
 
 NO_TOURNAMENT = Text("There's no tournament here. /tournament new opens one.")
 MOVED_ON = Text("The tournament has moved on since then. Check how it looks now, and try again.")

@@ -23,9 +23,7 @@ from bot.tournaments.registry import MOVED_ON, Overview, TournamentRegistry, goi
 from bot.tournaments.seating import seat, settle_seats
 from canasta.i18n import Text
 from data.records.audit import AuditEntry, Deed
-from data.tournaments.records.entries import Entry
-from data.tournaments.records.letters import LetterPlan
-from data.tournaments.records.tournaments import Meeting, RoundPlan, Tournament, TournamentStatus
+from data.tournaments.records import Entry, LetterPlan, Meeting, RoundPlan, Tournament, TournamentStatus
 
 
 class TooFew(Refused):

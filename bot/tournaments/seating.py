@@ -12,8 +12,7 @@ from bot.tournaments import format
 from canasta.match import Match
 from data.records.matches import MatchStart
 from data.records.tables import Seat, Table
-from data.tournaments.records.entries import Contestant
-from data.tournaments.records.tournaments import Meeting, Tournament
+from data.tournaments.records import Contestant, Meeting, Tournament
 
 
 def seats_of(tournament: Tournament, meeting: Meeting) -> list[Seat]:

@@ -10,7 +10,7 @@ from bot.workers.core import Core, Runs
 from bot.workers.signals.events import MessagePressed, PersonBarred, ThreadOpened, TournamentShown
 from data import Signal, Topic
 from data.records.tables import Table
-from data.tournaments.records.tournaments import TournamentStatus
+from data.tournaments.records import TournamentStatus
 from data.tournaments.tournaments import Also
 
 Sees = Callable[[int, int], Awaitable[bool]]

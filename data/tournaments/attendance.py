@@ -6,7 +6,7 @@ from data.db.columns import moment
 from data.db.database import Row, Transaction
 from data.db.keeper import Keeper
 from data.db.mapper import Mapper
-from data.tournaments.records.tournaments import AwaitedSeat
+from data.tournaments.records import AwaitedSeat
 
 _SEATS = Mapper(AwaitedSeat, given=("turn_at",), meeting="number")
 

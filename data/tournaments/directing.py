@@ -8,8 +8,7 @@ from data.db.columns import time_value
 from data.db.database import Transaction
 from data.records.audit import AuditEntry
 from data.servers.audit import put_audit
-from data.tournaments.records.entries import Entry, Reserve
-from data.tournaments.records.tournaments import Adjustment, HeldUp, Tournament
+from data.tournaments.records import Adjustment, Entry, HeldUp, Reserve, Tournament
 from data.tournaments.rounds import blame
 from data.tournaments.rows import (
     ADJUSTMENTS,

@@ -4,7 +4,7 @@ from data.db.changes import delete, insert
 from data.db.database import Transaction
 from data.db.many import Belonging
 from data.db.mapper import Mapper
-from data.tournaments.records.evenings import Evening, NoticeKind
+from data.tournaments.records import Evening, NoticeKind
 
 _EVENINGS = Mapper(Evening, given=("here",))
 _PLANNED = _EVENINGS.without("event_id", "event_shown", "pinned_id")

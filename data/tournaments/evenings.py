@@ -9,8 +9,7 @@ from data.db.mapper import Mapper
 from data.records.audit import AuditEntry
 from data.servers.audit import put_audit
 from data.tournaments.evening_rows import put_evening, put_notice
-from data.tournaments.records.evenings import Evening, Notice, NoticeKind
-from data.tournaments.records.tournaments import Tournament, TournamentStatus
+from data.tournaments.records import Evening, Notice, NoticeKind, Tournament, TournamentStatus
 from data.tournaments.rows import one_tournament, raise_tournament
 
 _NOTICES = Mapper(Notice)

@@ -6,7 +6,7 @@ from data.db.changes import insert, update
 from data.db.database import Transaction
 from data.db.keeper import Keeper
 from data.db.mapper import Mapper
-from data.tournaments.records.letters import Letter, LetterPlan
+from data.tournaments.records import Letter, LetterPlan
 
 _LETTERS = Mapper(Letter)
 _PLANS = Mapper(LetterPlan)

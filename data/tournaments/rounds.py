@@ -20,9 +20,15 @@ from data.tables.occasions import Part
 from data.tables.rows import insert_table, put_seats
 from data.tournaments.left import MARKED
 from data.tournaments.letters import put_letters
-from data.tournaments.records.entries import Entry
-from data.tournaments.records.letters import LetterPlan
-from data.tournaments.records.tournaments import HeldUp, Meeting, RoundPlan, Tournament, TournamentStatus
+from data.tournaments.records import (
+    Entry,
+    HeldUp,
+    LetterPlan,
+    Meeting,
+    RoundPlan,
+    Tournament,
+    TournamentStatus,
+)
 from data.tournaments.rows import TOURNAMENTS, find_tournaments, one_tournament, put_entries, raise_tournament
 
 _MEETINGS = Mapper(Meeting, given=("results",), place_id="thread_id")

@@ -14,10 +14,16 @@ from data.records.audit import AuditEntry
 from data.servers.audit import put_audit
 from data.tournaments.evening_rows import find_evenings
 from data.tournaments.letters import put_letters
-from data.tournaments.records.entries import Contestant, Entry, Former, Reserve
-from data.tournaments.records.evenings import NO_EVENING
-from data.tournaments.records.letters import LetterPlan
-from data.tournaments.records.tournaments import Adjustment, Tournament
+from data.tournaments.records import (
+    NO_EVENING,
+    Adjustment,
+    Contestant,
+    Entry,
+    Former,
+    LetterPlan,
+    Reserve,
+    Tournament,
+)
 
 TOURNAMENTS = Mapper(Tournament, given=("entries", "directors", "adjustments", "reserves", "evening"))
 ADJUSTMENTS = Mapper(Adjustment, by="by_id")

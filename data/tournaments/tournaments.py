@@ -15,10 +15,16 @@ from data.tournaments.evening_rows import put_evening, put_notice
 from data.tournaments.evenings import TournamentEvenings
 from data.tournaments.left import MARKED
 from data.tournaments.letters import TournamentLetters, put_letters
-from data.tournaments.records.entries import Entry
-from data.tournaments.records.evenings import NO_EVENING, NoticeKind
-from data.tournaments.records.letters import LetterPlan
-from data.tournaments.records.tournaments import Tournament, TournamentLine, TournamentPlan, TournamentStatus
+from data.tournaments.records import (
+    NO_EVENING,
+    Entry,
+    LetterPlan,
+    NoticeKind,
+    Tournament,
+    TournamentLine,
+    TournamentPlan,
+    TournamentStatus,
+)
 from data.tournaments.rounds import TournamentRounds
 from data.tournaments.rows import (
     TournamentKeeper,

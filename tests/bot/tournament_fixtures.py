@@ -22,8 +22,7 @@ from canasta.view import View
 from data import Store
 from data.records.matches import DealEnd, DealResult, DealStart, Outcome, SeatResult, Step
 from data.records.tables import Table, TableStatus
-from data.tournaments.records.evenings import NO_EVENING, Evening
-from data.tournaments.records.tournaments import Meeting, Tournament
+from data.tournaments.records import NO_EVENING, Evening, Meeting, Tournament
 from tests.bot.factories import GUILD, Clock
 
 CHANNEL, HOST = 8, 900

@@ -7,7 +7,7 @@ from typing import Any
 from canasta.notation.rule_code import rule_code
 from canasta.players import choose
 from data.records.tables import Table
-from data.tournaments.records.tournaments import Meeting, Tournament
+from data.tournaments.records import Meeting, Tournament
 from tests.bot.tournament_fixtures import in_order
 from tests.cogs.world import World, ids, texts
 

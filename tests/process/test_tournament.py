@@ -8,7 +8,7 @@ from canasta.match import Match
 from canasta.notation.rule_code import rule_code
 from data import Store
 from data.records.matches import Journal, Outcome
-from data.tournaments.records.tournaments import Meeting, Tournament, TournamentStatus
+from data.tournaments.records import Meeting, Tournament, TournamentStatus
 from sandbox.demo import demo_world
 from sandbox.discord.model import PRIVATE_THREAD
 from tests.process.canasta import SECONDS, TOKEN, begin

@@ -13,7 +13,7 @@ from bot.layout.names import listed, named_apart, shown
 from bot.tournaments.public import ROOM, WINNERS_SHOWN, Overview, paged, winners_of
 from canasta.i18n import Text, Translator
 from data.clubs.records import Series
-from data.tournaments.records.tournaments import Tournament, TournamentStatus
+from data.tournaments.records import Tournament, TournamentStatus
 
 SERIES = verb("series")
 

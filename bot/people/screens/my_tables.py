@@ -26,7 +26,7 @@ from canasta.i18n import Text, Translator
 from data.records.people import BoardOff, OwnBoard
 from data.records.tables import Table
 from data.records.turns import PROGRAM
-from data.tournaments.records.tournaments import Tournament, TournamentStatus
+from data.tournaments.records import Tournament, TournamentStatus
 
 MY_TABLES = verb("mine", "my_tables")
 

@@ -10,8 +10,7 @@ from bot.tournaments.director.change import Director, directed, entry_of_number,
 from bot.tournaments.registry import MOVED_ON, OVER, TournamentRegistry
 from bot.tournaments.scoring.methods import MATCHPOINTS, POINTS, WINS
 from data.records.audit import Deed
-from data.tournaments.records.entries import Entry
-from data.tournaments.records.tournaments import Adjustment, Tournament, TournamentStatus
+from data.tournaments.records import Adjustment, Entry, Tournament, TournamentStatus
 
 LARGEST: Final = {MATCHPOINTS: 100, POINTS: 10_000, WINS: 10}
 """The largest change at once, by the scoring: per cent of a round, points of the game, of the tournament."""

@@ -12,8 +12,7 @@ from bot.tournaments.directing import outside as refuse_players
 from bot.tournaments.registry import MOVED_ON, OVER, Overview, TournamentRegistry
 from canasta.i18n import Text
 from data.records.audit import AuditEntry, Deed, Detail
-from data.tournaments.records.entries import Entry
-from data.tournaments.records.tournaments import Meeting, Tournament, TournamentStatus
+from data.tournaments.records import Entry, Meeting, Tournament, TournamentStatus
 
 REASON: Final = 100
 """The most characters of a reason."""

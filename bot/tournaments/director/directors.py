@@ -7,7 +7,7 @@ from bot.layout.names import shown
 from bot.tournaments.director.change import Director, directed, noted
 from bot.tournaments.registry import MOVED_ON, TournamentRegistry, going_on
 from data.records.audit import AuditEntry, Deed
-from data.tournaments.records.tournaments import Tournament
+from data.tournaments.records import Tournament
 
 MOST: Final = 10
 """The most co-directors of a tournament."""

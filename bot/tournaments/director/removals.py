@@ -23,8 +23,7 @@ from bot.tournaments.joining import without
 from bot.tournaments.registry import MOVED_ON, TournamentRegistry, going_on
 from bot.tournaments.rounds import Rounds
 from data.records.audit import Deed
-from data.tournaments.records.entries import Contestant, Entry
-from data.tournaments.records.tournaments import HeldUp, Meeting, Tournament, TournamentStatus
+from data.tournaments.records import Contestant, Entry, HeldUp, Meeting, Tournament, TournamentStatus
 
 BOTH: Final = 0
 """Instead of an entry's number: both of a table forfeit it."""

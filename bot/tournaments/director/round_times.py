@@ -10,7 +10,7 @@ from bot.tournaments.director.change import Director, directed, in_round, noted,
 from bot.tournaments.registry import MOVED_ON, TournamentRegistry
 from bot.tournaments.rounds import Rounds
 from data.records.audit import Deed
-from data.tournaments.records.tournaments import Meeting, Tournament
+from data.tournaments.records import Meeting, Tournament
 
 MINUTE: Final = timedelta(minutes=1)
 EXTENSIONS_LIVE: Final = (15 * MINUTE, 30 * MINUTE, 60 * MINUTE)

@@ -30,8 +30,7 @@ from bot.tournaments.registry import MOVED_ON, TournamentRegistry, going_on
 from bot.tournaments.rounds import Rounds
 from canasta.i18n import Text
 from data.records.audit import Deed, Detail
-from data.tournaments.records.entries import Contestant, Entry, Former, Reserve
-from data.tournaments.records.tournaments import Tournament
+from data.tournaments.records import Contestant, Entry, Former, Reserve, Tournament
 
 MOST: Final = 25
 """The most people on a tournament's list of reserves: as many as a select offers."""

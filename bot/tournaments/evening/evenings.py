@@ -19,8 +19,7 @@ from bot.tournaments.registry import TournamentRegistry, going_on
 from bot.tournaments.rounds import Rounds, TooFew
 from canasta.i18n import Text
 from data.records.audit import AuditEntry, Deed
-from data.tournaments.records.evenings import Evening, NoticeKind
-from data.tournaments.records.tournaments import Tournament, TournamentStatus
+from data.tournaments.records import Evening, NoticeKind, Tournament, TournamentStatus
 
 NO_CHECK_IN = Text("There's no check-in now, so there's nothing you need to do.")
 ALREADY_HERE = Text("You're already checked in.")

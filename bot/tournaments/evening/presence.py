@@ -11,8 +11,7 @@ from typing import Final
 
 from bot.tournaments import format
 from bot.tournaments.format import MOST_ROUNDS, SWISS
-from data.tournaments.records.entries import Entry
-from data.tournaments.records.tournaments import Meeting, Tournament, TournamentStatus
+from data.tournaments.records import Entry, Meeting, Tournament, TournamentStatus
 
 NEVER: Final = MOST_ROUNDS + 1
 """The first round of an entry that isn't seated in any."""

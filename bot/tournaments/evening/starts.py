@@ -7,8 +7,8 @@ from typing import Final
 
 from bot.layout.errors import Refused
 from bot.time.pace import Pace
-from data.tournaments.records.evenings import Evening as Evening
-from data.tournaments.records.evenings import RoleCalls
+from data.tournaments.records import Evening as Evening
+from data.tournaments.records import RoleCalls
 
 SOONEST: Final = timedelta(minutes=5)
 FARTHEST: Final = timedelta(days=90)

@@ -22,7 +22,7 @@ from bot.tournaments.scoring.methods import (
     WIN,
     WINS,
 )
-from data.tournaments.records.tournaments import HeldUp
+from data.tournaments.records import HeldUp
 
 NOTHING_ADJUSTED: Final[Mapping[int, Fraction]] = {}
 

@@ -5,7 +5,7 @@ from enum import StrEnum
 from bot.layout.controls import Button, Row, Style, rows
 from bot.layout.custom_id import ButtonId, Verb, verb
 from canasta.i18n import Translator
-from data.tournaments.records.tournaments import Tournament
+from data.tournaments.records import Tournament
 
 TOURNAMENT_ENTER = verb("tenter", "tournament_enter")
 TOURNAMENT_ACCEPT = verb("tyes", "tournament_accept")

@@ -9,7 +9,7 @@ from bot.layout.names import shown
 from bot.tournaments.registry import Overview
 from bot.tournaments.screens.director.steps import why_form
 from canasta.i18n import Translator
-from data.tournaments.records.tournaments import Tournament, TournamentStatus
+from data.tournaments.records import Tournament, TournamentStatus
 
 TOURNAMENT_CANCEL = verb("tcancel", "tournament_cancel")
 

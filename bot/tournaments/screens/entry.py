@@ -17,8 +17,7 @@ from bot.tournaments.screens.buttons import (
 )
 from bot.tournaments.screens.entry_names import EntryNames
 from canasta.i18n import Text, Translator
-from data.tournaments.records.entries import Entry
-from data.tournaments.records.tournaments import Tournament
+from data.tournaments.records import Entry, Tournament
 
 TOURNAMENT_ALONE = verb("talone", "tournament_alone")
 TOURNAMENT_JOIN = verb("tjoin", "tournament_join")

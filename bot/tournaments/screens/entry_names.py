@@ -5,8 +5,7 @@ from typing import TypeAlias
 from bot.layout.names import named_apart, shown
 from bot.screens.seat_names import COMPUTER_MARK
 from canasta.i18n import Translator
-from data.tournaments.records.entries import Contestant, Entry, Former
-from data.tournaments.records.tournaments import Tournament, TournamentStatus
+from data.tournaments.records import Contestant, Entry, Former, Tournament, TournamentStatus
 
 _Who: TypeAlias = int | tuple[int, int, bool]
 

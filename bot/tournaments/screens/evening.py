@@ -15,9 +15,7 @@ from bot.tournaments.partners import lacks_partner
 from bot.tournaments.screens.buttons import TOURNAMENT_ENTER, TOURNAMENT_HERE, TOURNAMENT_LEAVE, button
 from bot.tournaments.screens.entry_names import EntryNames
 from canasta.i18n import Text, Translator
-from data.tournaments.records.entries import Entry
-from data.tournaments.records.evenings import Notice, NoticeKind
-from data.tournaments.records.tournaments import Tournament, TournamentStatus
+from data.tournaments.records import Entry, Notice, NoticeKind, Tournament, TournamentStatus
 
 HERE_MARK: Final = "✅"
 NAMES: Final = 12

@@ -20,8 +20,7 @@ from bot.tournaments.screens.buttons import (
 from bot.tournaments.screens.entry_names import EntryNames
 from bot.tournaments.screens.lines import what_line
 from canasta.i18n import Text, Translator, translator
-from data.tournaments.records.letters import Letter, LetterKind
-from data.tournaments.records.tournaments import Tournament
+from data.tournaments.records import Letter, LetterKind, Tournament
 
 TOURNAMENT_SUBSTITUTE = verb("tsub", "tournament_substitute")
 

@@ -21,8 +21,7 @@ from bot.tournaments.screens.scoring import changes_line, score_words, second_wo
 from canasta.i18n import Text, Translator
 from canasta.variants import VARIANTS
 from data.records.matches import Outcome
-from data.tournaments.records.entries import Entry
-from data.tournaments.records.tournaments import HeldUp, Meeting, Tournament
+from data.tournaments.records import Entry, HeldUp, Meeting, Tournament
 
 ROOM: Final = TEXT_LIMIT - 100
 """Characters available for a message's text, with some to spare."""

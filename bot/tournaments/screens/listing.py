@@ -13,7 +13,7 @@ from bot.screens.play.turn_notices import stamp
 from bot.tournaments.screens.buttons import turn_over
 from bot.tournaments.screens.lines import ROOM
 from canasta.i18n import Text, Translator
-from data.tournaments.records.tournaments import TournamentLine, TournamentStatus
+from data.tournaments.records import TournamentLine, TournamentStatus
 
 TOURNAMENT_WHICH = verb("twhich", "tournament_which")
 TOURNAMENT_LIST = verb("tlist", "tournament_list")

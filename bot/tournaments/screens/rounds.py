@@ -17,7 +17,7 @@ from bot.tournaments.screens.entry_names import EntryNames
 from bot.tournaments.screens.lines import ROOM, TABLES_SHOWN, meeting_lines, round_title
 from bot.tournaments.screens.scoring import signed
 from canasta.i18n import Translator
-from data.tournaments.records.tournaments import Meeting, Tournament, TournamentStatus
+from data.tournaments.records import Meeting, Tournament, TournamentStatus
 
 
 def round_screen(overview: Overview, number: int | None, page: int, tr: Translator) -> Screen:

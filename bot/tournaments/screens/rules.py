@@ -12,7 +12,7 @@ from bot.tournaments.scoring.methods import LESS_FOR_DELAY
 from bot.tournaments.screens.lines import short_span_words, what_line
 from bot.tournaments.screens.scoring import scoring_rules
 from canasta.i18n import Text, Translator
-from data.tournaments.records.tournaments import Tournament
+from data.tournaments.records import Tournament
 
 _SYSTEM_RULES: Final = {
     SWISS: (

@@ -23,7 +23,7 @@ from bot.tournaments.scoring.methods import (
 )
 from bot.tournaments.scoring.standings import Place
 from canasta.i18n import Text, Translator
-from data.tournaments.records.tournaments import Adjustment, Tournament
+from data.tournaments.records import Adjustment, Tournament
 
 _SAME_DEALS: Final = Text("In each round, all tables play the same deals.")
 _OWN_MATCH: Final = Text("Every table plays its own match.")

@@ -33,7 +33,7 @@ from bot.tournaments.screens.lines import (
 )
 from bot.tournaments.screens.scoring import SETTLED_BY
 from canasta.i18n import Translator
-from data.tournaments.records.tournaments import Tournament, TournamentStatus
+from data.tournaments.records import Tournament, TournamentStatus
 
 TOURNAMENT_ADD_COMPUTERS = verb("tadd", "tournament_add_computers")
 TOURNAMENT_START = verb("tstart", "tournament_start")

@@ -16,7 +16,7 @@ from bot.workers.messages.origins import Origins
 from bot.workers.messages.outgoing import EDITABLE, ChannelLost, Outgoing
 from bot.workers.messages.short_lines import ShortLines
 from canasta.i18n import Text, translator
-from data.tournaments.records.tournaments import Tournament, TournamentStatus
+from data.tournaments.records import Tournament, TournamentStatus
 
 log = logging.getLogger(__name__)
 

@@ -11,8 +11,7 @@ from bot.tournaments.screens.letters import asked_screen, told_screen
 from bot.workers.calls.direct_messages import DirectMessages
 from canasta.i18n import Text
 from data.records.people import Allowance, Owner
-from data.tournaments.records.entries import Entry
-from data.tournaments.records.tournaments import Tournament
+from data.tournaments.records import Entry, Tournament
 
 MOST: Final = 10
 """The most messages of directors to one person within an hour."""

@@ -15,8 +15,7 @@ from bot.tournaments.service import Tournaments
 from bot.workers.messages.outgoing import ChannelLost, Outgoing
 from bot.workers.server_events import ACTIVE, CANCELLED, COMPLETED, event_body
 from canasta.i18n import translator
-from data.tournaments.records.evenings import Notice, NoticeKind
-from data.tournaments.records.tournaments import Tournament, TournamentStatus
+from data.tournaments.records import Notice, NoticeKind, Tournament, TournamentStatus
 
 log = logging.getLogger(__name__)
 

@@ -20,8 +20,7 @@ from bot.tournaments.screens.letters import QUESTIONS, letter_screen, settled_sc
 from bot.workers.calls.direct_messages import DirectMessages, Written
 from bot.workers.messages.outgoing import ChannelLost, Outgoing
 from canasta.i18n import Translator, translator
-from data.tournaments.records.letters import Letter, LetterKind, LetterPlan
-from data.tournaments.records.tournaments import Tournament, TournamentStatus
+from data.tournaments.records import Letter, LetterKind, LetterPlan, Tournament, TournamentStatus
 
 log = logging.getLogger(__name__)
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from data import Store
 from data.clubs.records import Series
 from data.records.matches import Journal
-from data.tournaments.records.tournaments import Meeting, Tournament
+from data.tournaments.records import Meeting, Tournament
 
 
 async def season(store: Store, series: Series, people: Iterable[int]) -> list[tuple[int | None, int, float]]:

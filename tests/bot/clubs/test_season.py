@@ -15,7 +15,7 @@ from bot.tournaments.format import KNOCK_OUT, SWISS
 from bot.tournaments.scoring.methods import MATCHPOINTS
 from data.clubs.records import Series
 from data.clubs.series import EventOf
-from data.tournaments.records.tournaments import Meeting, Tournament, TournamentStatus
+from data.tournaments.records import Meeting, Tournament, TournamentStatus
 from tests.bot.clubs import recount
 from tests.bot.factories import GUILD
 from tests.bot.tournament_fixtures import CHANNEL, HOST, WEEK, Cups

@@ -20,7 +20,7 @@ from canasta.i18n import ENGLISH
 from data.clubs.records import Series
 from data.clubs.series import EventOf
 from data.servers.settings import HIDDEN
-from data.tournaments.records.evenings import Evening
+from data.tournaments.records import Evening
 from tests.bot.factories import GUILD
 from tests.bot.tournament_fixtures import CHANNEL, HOST, WEEK, Cups, lower_number_wins
 

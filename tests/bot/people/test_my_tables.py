@@ -14,8 +14,7 @@ from data.records.deals import OpenDaily
 from data.records.people import BoardOff, OwnBoard
 from data.records.tables import MessageIds, Presence, Seat, Table, TableStatus, Timing, Whereabouts
 from data.records.turns import PROGRAM, PingState, Turn
-from data.tournaments.records.entries import Contestant, Entry
-from data.tournaments.records.tournaments import Tournament, TournamentStatus
+from data.tournaments.records import Contestant, Entry, Tournament, TournamentStatus
 from tests.support.table_views import NOW
 from tests.support.table_views import table as four
 

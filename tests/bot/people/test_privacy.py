@@ -32,8 +32,7 @@ from data import Shards, Store
 from data.records.moderation import BarPlan
 from data.records.results import LadderKey, Player
 from data.records.tables import TableStatus
-from data.tournaments.records.entries import Contestant
-from data.tournaments.records.tournaments import Tournament, TournamentStatus
+from data.tournaments.records import Contestant, Tournament, TournamentStatus
 from tests.bot.factories import GUILD, Clock, all_standings, feed
 from tests.data.daily.helpers import begun, plan
 

@@ -45,9 +45,7 @@ from data.records.matches import Outcome
 from data.records.moderation import Active, Bar
 from data.records.weekly import Weekly
 from data.standing.records import Regular, StandingPlan, StandingTable
-from data.tournaments.records.entries import Reserve
-from data.tournaments.records.letters import Letter, LetterKind
-from data.tournaments.records.tournaments import AwaitedSeat, Meeting, TournamentStatus
+from data.tournaments.records import AwaitedSeat, Letter, LetterKind, Meeting, Reserve, TournamentStatus
 from tests.bot.tournaments.test_screens import NOW, overview, result, tournament
 
 ANNS = tournament(SWISS, MATCHPOINTS, 0, 2, name="Ann")

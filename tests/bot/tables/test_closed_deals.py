@@ -36,7 +36,7 @@ from canasta.notation.verify import fair, verify
 from data import Store
 from data.records.matches import Journal
 from data.records.tables import Presence, Table, TurnChange
-from data.tournaments.records.tournaments import Tournament
+from data.tournaments.records import Tournament
 from tests.bot.factories import GUILD, Clock
 from tests.bot.tournament_fixtures import HOST, WEEK, Cups
 

@@ -11,7 +11,7 @@ from bot.tournaments.choosing import Reader, directs, is_in, may_enter, most_rel
 from bot.tournaments.format import KNOCK_OUT, SWISS
 from bot.tournaments.screens.listing import label, list_screen, pages_of, which_screen
 from canasta.i18n import ENGLISH, translator
-from data.tournaments.records.tournaments import TournamentLine, TournamentStatus
+from data.tournaments.records import TournamentLine, TournamentStatus
 
 NOW = datetime(2026, 6, 1, 20, tzinfo=UTC)
 OPEN, RUNNING, FINISHED, CANCELLED = TournamentStatus

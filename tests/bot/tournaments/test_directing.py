@@ -12,8 +12,7 @@ from bot.tournaments.directing import directors_only, directs, outside, without_
 from bot.tournaments.director.change import REASON, Director
 from canasta.i18n import ENGLISH
 from data.records.audit import AuditEntry, Deed
-from data.tournaments.records.entries import Contestant, Former
-from data.tournaments.records.tournaments import Meeting, Tournament, TournamentStatus
+from data.tournaments.records import Contestant, Former, Meeting, Tournament, TournamentStatus
 from tests.bot.factories import GUILD
 from tests.bot.tournament_fixtures import HOST, fresh
 

@@ -25,7 +25,7 @@ from bot.tournaments.format import (
 )
 from bot.tournaments.scoring.methods import MATCHPOINTS
 from data.records.tables import TableStatus
-from data.tournaments.records.tournaments import TournamentStatus
+from data.tournaments.records import TournamentStatus
 from tests.bot.factories import GUILD
 from tests.bot.tournament_fixtures import CHANNEL, HOST, WEEK, Cups, lower_number_wins, pairs_of, people
 

@@ -8,9 +8,7 @@ import pytest
 from bot.layout.errors import Refused
 from bot.tournaments.expiry import LEAST, LIFE, WARNING, Step, due, expires_at
 from data.records.audit import Deed
-from data.tournaments.records.evenings import Evening
-from data.tournaments.records.letters import LetterKind
-from data.tournaments.records.tournaments import TournamentStatus
+from data.tournaments.records import Evening, LetterKind, TournamentStatus
 from tests.bot.factories import GUILD
 from tests.bot.tournament_fixtures import HOST, Cups
 from tests.bot.tournaments.test_format import NOW, tournament

@@ -29,8 +29,7 @@ from bot.tournaments.format import (
 from bot.tournaments.pairing import Pairing
 from bot.tournaments.scoring.methods import MATCHPOINTS, POINTS
 from data.records.matches import DealResult, Outcome
-from data.tournaments.records.entries import Contestant, Entry
-from data.tournaments.records.tournaments import Meeting, Tournament, TournamentStatus
+from data.tournaments.records import Contestant, Entry, Meeting, Tournament, TournamentStatus
 
 NOW = datetime(2026, 5, 1, tzinfo=UTC)
 NOBODY = Contestant()

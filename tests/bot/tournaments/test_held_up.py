@@ -16,8 +16,7 @@ from bot.tournaments.held_up import THINKING, Conduct, conduct, held_up
 from bot.tournaments.scoring.methods import KNOCK_OUT, MATCHPOINTS, POINTS, WINS
 from bot.tournaments.scoring.standings import Entrant, Met, standings
 from data.records.matches import Action, Deal, DealResult, Journal, MatchSeat, Outcome
-from data.tournaments.records.entries import Contestant, Entry
-from data.tournaments.records.tournaments import HeldUp, Meeting, Tournament, TournamentStatus
+from data.tournaments.records import Contestant, Entry, HeldUp, Meeting, Tournament, TournamentStatus
 
 START = datetime(2026, 5, 4, 20, tzinfo=UTC)
 MINUTE = timedelta(minutes=1)

@@ -15,8 +15,7 @@ from bot.tournaments import format
 from data import Store
 from data.db.database import Database, Transaction
 from data.records.matches import Outcome
-from data.tournaments.records.evenings import Evening
-from data.tournaments.records.tournaments import HeldUp, Tournament, TournamentStatus
+from data.tournaments.records import Evening, HeldUp, Tournament, TournamentStatus
 from tests.bot.factories import Clock
 from tests.bot.tournament_fixtures import HOST, WEEK, Cups, check_tables, fresh, lower_number_wins, pairs_of
 

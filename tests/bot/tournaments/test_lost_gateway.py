@@ -10,8 +10,7 @@ from bot.time.pace import LIVE
 from bot.tournaments.no_shows import ENDED_LIVE
 from bot.workers.turn_clock import TurnClock
 from data.records.matches import Outcome
-from data.tournaments.records.evenings import Evening
-from data.tournaments.records.tournaments import TournamentStatus
+from data.tournaments.records import Evening, TournamentStatus
 from tests.bot.tournament_fixtures import HOST, WEEK, Cups, fresh
 
 MINUTE = timedelta(minutes=1)

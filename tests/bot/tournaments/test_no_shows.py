@@ -10,7 +10,7 @@ from bot.time.pace import DAY, LIVE
 from bot.tournaments.no_shows import ENDED, ENDED_LIVE, LISTED, LISTED_LIVE, no_shows
 from canasta.players import choose
 from data.records.matches import Outcome
-from data.tournaments.records.tournaments import AwaitedSeat, Tournament, TournamentStatus
+from data.tournaments.records import AwaitedSeat, Tournament, TournamentStatus
 from tests.bot.tournament_fixtures import HOST, Cups, fresh
 
 BEGAN = datetime(2026, 5, 1, 20, tzinfo=UTC)

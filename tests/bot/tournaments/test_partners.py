@@ -7,7 +7,7 @@ from bot.people.blocks import block
 from bot.runtime.settings import Limit
 from bot.tables.settings.hourly_limits import CALLS, INVITATIONS
 from bot.time.availability import Where
-from data.tournaments.records.letters import LetterKind
+from data.tournaments.records import LetterKind
 from tests.bot.tournament_fixtures import HOST, Cups, lower_number_wins, people
 
 ANN, BEN, CLEO, DAN, EVE, FAY, GUS, HAL = range(1, 9)

@@ -18,7 +18,7 @@ from bot.tournaments.scoring.methods import LATE, MATCHPOINTS, POINTS, SAT_OUT, 
 from bot.tournaments.scoring.standings import Place
 from data.records.matches import Outcome
 from data.records.tables import TableStatus
-from data.tournaments.records.tournaments import HeldUp, Meeting, Tournament, TournamentStatus
+from data.tournaments.records import HeldUp, Meeting, Tournament, TournamentStatus
 from tests.bot.tournament_fixtures import HOST, WEEK, Cups, check_tables, fresh, lower_number_wins, pairs_of
 from tests.support.shortened import shortened
 

@@ -30,8 +30,7 @@ from bot.tournaments.screens.rules import rules_screen
 from bot.tournaments.screens.tournament import standings_screen, table_screen, tournament_screen
 from canasta.i18n import ENGLISH
 from data.records.matches import DealResult, Outcome
-from data.tournaments.records.entries import Contestant, Entry, Former
-from data.tournaments.records.tournaments import HeldUp, Meeting, Tournament, TournamentStatus
+from data.tournaments.records import Contestant, Entry, Former, HeldUp, Meeting, Tournament, TournamentStatus
 
 NOW = datetime(2026, 5, 1, tzinfo=UTC)
 OPEN, RUNNING, FINISHED, CANCELLED = TournamentStatus

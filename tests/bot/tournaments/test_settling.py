@@ -7,9 +7,7 @@ import pytest
 from bot.tables.lobby.computers import COMPUTER
 from bot.tournaments.format import KNOCK_OUT, ROUND_ROBIN, SWISS, computer_entry
 from bot.tournaments.joining import settled, sitting_out, unready
-from data.tournaments.records.entries import Contestant, Entry
-from data.tournaments.records.letters import LetterKind
-from data.tournaments.records.tournaments import TournamentStatus
+from data.tournaments.records import Contestant, Entry, LetterKind, TournamentStatus
 from tests.bot.tournaments.test_format import NOBODY, NOW, pair, person, tournament
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from simcord import UserHandle
 
 from bot.time.pace import LIVE
-from data.tournaments.records.tournaments import Tournament
+from data.tournaments.records import Tournament
 from tests.cogs.shared_clock import MINUTE
 from tests.cogs.tournament_world import DUEL, TournamentWorld
 from tests.cogs.world import World, components, find, ids, labels, options, texts

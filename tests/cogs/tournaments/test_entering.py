@@ -14,7 +14,7 @@ from bot.workers.messages.outgoing import Outgoing
 from canasta.i18n import ENGLISH
 from canasta.notation.rule_code import rule_code
 from data.records.audit import Deed
-from data.tournaments.records.tournaments import TournamentStatus
+from data.tournaments.records import TournamentStatus
 from tests.cogs.tournament_world import DUEL, TournamentWorld
 from tests.cogs.tournaments.test_director import direct
 from tests.cogs.world import World, deny, find, ids, labels, named, texts

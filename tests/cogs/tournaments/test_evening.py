@@ -9,7 +9,7 @@ import discord
 
 from bot.tables.idle import TIME
 from bot.time.moments import written
-from data.tournaments.records.tournaments import Tournament, TournamentStatus
+from data.tournaments.records import Tournament, TournamentStatus
 from tests.cogs.tournament_world import DUEL, TournamentWorld, shown
 from tests.cogs.tournaments.test_director import Desk
 from tests.cogs.world import World, labels, texts

@@ -20,7 +20,7 @@ from canasta.i18n import ENGLISH
 from canasta.players import choose
 from data import DatabaseLocked
 from data.records.tables import Table, TableStatus
-from data.tournaments.records.tournaments import TournamentStatus
+from data.tournaments.records import TournamentStatus
 from tests.cogs.clicking import click_move
 from tests.cogs.tournament_world import (
     DUEL,

@@ -7,7 +7,7 @@ import pytest
 from data import Conflict, Store
 from data.clubs.records import Series, SeriesPlan
 from data.clubs.series import EventOf
-from data.tournaments.records.tournaments import TournamentStatus
+from data.tournaments.records import TournamentStatus
 from tests.data.helpers import ANN, DAN, GUILD, Clock, forget_server
 from tests.data.tournaments.helpers import opened, pair
 

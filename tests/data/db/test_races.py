@@ -17,7 +17,7 @@ from data.records.audit import AuditEntry, Deed
 from data.records.moderation import BarPlan
 from data.records.results import EACH_MATCH, LadderKey, Player, Standing
 from data.records.searches import CallPlan, Search
-from data.tournaments.records.tournaments import TournamentStatus
+from data.tournaments.records import TournamentStatus
 from tests.data.daily.helpers import begun as begun_daily
 from tests.data.daily.helpers import plan
 from tests.data.db.two_stores import Two, two

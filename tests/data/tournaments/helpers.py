@@ -7,8 +7,7 @@ from typing import Any
 from data import Store
 from data.records.matches import DealEnd, DealResult, DealStart, MatchStart, SeatResult, Step
 from data.records.tables import Seat, Table
-from data.tournaments.records.entries import Contestant, Entry
-from data.tournaments.records.tournaments import RoundPlan, Tournament, TournamentPlan
+from data.tournaments.records import Contestant, Entry, RoundPlan, Tournament, TournamentPlan
 from data.tournaments.tournaments import Also
 from tests.data.helpers import DAN, GUILD, NAMES, SIDES, Clock
 

@@ -2,7 +2,7 @@
 
 from data import Store
 from data.records.tables import Table
-from data.tournaments.records.tournaments import RoundPlan, TournamentStatus
+from data.tournaments.records import RoundPlan, TournamentStatus
 from tests.data.helpers import Clock
 from tests.data.tournaments.helpers import SEEDS, begun, finish_deal, pair, seat
 

@@ -7,8 +7,7 @@ import pytest
 
 from data import Conflict, Store
 from data.records.audit import AuditEntry, Deed
-from data.tournaments.records.evenings import NO_EVENING, Evening, NoticeKind, RoleCalls
-from data.tournaments.records.tournaments import TournamentStatus
+from data.tournaments.records import NO_EVENING, Evening, NoticeKind, RoleCalls, TournamentStatus
 from tests.data.helpers import ANN, BOB, GUILD, Clock
 from tests.data.tournaments.helpers import opened, pair
 

@@ -3,9 +3,7 @@
 from datetime import timedelta
 
 from data import Store
-from data.tournaments.records.entries import Entry
-from data.tournaments.records.letters import LetterKind, LetterPlan
-from data.tournaments.records.tournaments import TournamentStatus
+from data.tournaments.records import Entry, LetterKind, LetterPlan, TournamentStatus
 from tests.data.helpers import ANN, BOB, CAT, DAN, Clock
 from tests.data.tournaments.helpers import opened, pair, person
 

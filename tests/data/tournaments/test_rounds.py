@@ -12,7 +12,7 @@ from data.records.audit import AuditEntry, Deed
 from data.records.matches import DealResult, Outcome
 from data.records.tables import Presence, Seat, Table, TurnChange
 from data.records.turns import NextTurn
-from data.tournaments.records.tournaments import HeldUp, RoundPlan, Tournament, TournamentStatus
+from data.tournaments.records import HeldUp, RoundPlan, Tournament, TournamentStatus
 from tests.data.helpers import ANN, BOB, CAT, DAN, GUILD, SIDES, Clock
 from tests.data.tournaments.helpers import WEEK, begun, finish_deal, opened, pair, seat, try_to_seat
 

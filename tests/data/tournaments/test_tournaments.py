@@ -3,8 +3,7 @@
 import pytest
 
 from data import Conflict, Store
-from data.tournaments.records.entries import Contestant, Entry
-from data.tournaments.records.tournaments import TournamentStatus
+from data.tournaments.records import Contestant, Entry, TournamentStatus
 from tests.data.helpers import ANN, BOB, CAT, DAN, GUILD, Clock
 from tests.data.tournaments.helpers import NOBODY, WEEK, begun, opened, pair, person
 

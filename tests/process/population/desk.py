@@ -1,6 +1,6 @@
 """What people press at a tournament: under its message, and in its directors' panel."""
 
-from data.tournaments.records.tournaments import Tournament
+from data.tournaments.records import Tournament
 from tests.process.population.hands import Hands
 from tests.process.population.people import Somebody
 from tests.support.driver import Message

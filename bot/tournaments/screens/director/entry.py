@@ -27,8 +27,7 @@ from bot.tournaments.screens.director.steps import (
 from bot.tournaments.screens.entry_names import EntryNames
 from bot.tournaments.screens.lines import meeting_line
 from canasta.i18n import Translator
-from data.tournaments.records.entries import Contestant
-from data.tournaments.records.tournaments import Tournament, TournamentStatus
+from data.tournaments.records import Contestant, Tournament, TournamentStatus
 
 
 def entry_screen(chosen: Chosen, missing: Sequence[NoShow], tr: Translator, *, director: int) -> Screen:

@@ -17,8 +17,7 @@ from bot.tournaments.screens.director.steps import Step, step_button, step_selec
 from bot.tournaments.screens.entry_names import EntryNames
 from bot.tournaments.screens.lines import entry_lines, round_lines
 from canasta.i18n import Translator
-from data.tournaments.records.entries import Entry
-from data.tournaments.records.tournaments import Tournament, TournamentStatus
+from data.tournaments.records import Entry, Tournament, TournamentStatus
 
 ROOM_FOR_ROUND = 2_000
 """Characters for the round's tables."""

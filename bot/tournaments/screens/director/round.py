@@ -12,7 +12,7 @@ from bot.tournaments.screens.entry_names import EntryNames
 from bot.tournaments.screens.lines import ROOM, round_title
 from bot.tournaments.screens.scoring import amount_words, change_words
 from canasta.i18n import Translator
-from data.tournaments.records.tournaments import Tournament
+from data.tournaments.records import Tournament
 
 
 def time_screen(overview: Overview, tr: Translator) -> Screen:

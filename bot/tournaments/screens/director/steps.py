@@ -7,7 +7,7 @@ from bot.layout.custom_id import ButtonId
 from bot.tournaments.director.change import REASON
 from bot.tournaments.screens.buttons import TOURNAMENT_DIRECT
 from canasta.i18n import Translator
-from data.tournaments.records.tournaments import Tournament
+from data.tournaments.records import Tournament
 
 
 class Step(StrEnum):

@@ -17,7 +17,7 @@ from bot.layout.errors import Refused
 from bot.tournaments import format
 from bot.tournaments.director.change import Director
 from bot.tournaments.director.round_times import minute
-from data.tournaments.records.tournaments import TournamentStatus
+from data.tournaments.records import TournamentStatus
 from tests.bot.tournament_fixtures import HOST, Cups, fresh
 
 PEOPLE = range(1, 7)

@@ -10,7 +10,7 @@ from bot.tournaments.director.removals import BOTH
 from bot.tournaments.format import KNOCK_OUT
 from bot.tournaments.scoring.methods import LATE
 from data.records.matches import Outcome
-from data.tournaments.records.tournaments import HeldUp
+from data.tournaments.records import HeldUp
 from tests.bot.tournament_fixtures import HOST, WEEK, Cups, fresh, lower_number_wins, people
 
 ANN, BEN, CLEO, DAN, EVE, FAY = range(1, 7)

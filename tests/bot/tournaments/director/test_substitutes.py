@@ -8,7 +8,7 @@ from bot.layout.errors import Refused
 from bot.tournaments.director.change import Director
 from bot.tournaments.director.substitutes import MOST, candidates
 from data.records.moderation import BarPlan
-from data.tournaments.records.tournaments import Tournament
+from data.tournaments.records import Tournament
 from tests.bot.tournament_fixtures import HOST, Cups, fresh, lower_number_wins, people
 
 ANN, BEN, CLEO, DAN, EVE, FAY = range(1, 7)

@@ -16,8 +16,7 @@ from bot.tournaments.director.change import Director
 from bot.tournaments.evening.starts import CHECK_IN, Due, due, planned
 from bot.tournaments.format import KNOCK_OUT, SWISS
 from bot.tournaments.scoring.methods import HALF, LATE
-from data.tournaments.records.evenings import NO_EVENING, Evening, NoticeKind, RoleCalls
-from data.tournaments.records.tournaments import Tournament, TournamentStatus
+from data.tournaments.records import NO_EVENING, Evening, NoticeKind, RoleCalls, Tournament, TournamentStatus
 from tests.bot.tournament_fixtures import HOST, Cups, fresh, lower_number_wins, pairs_of
 
 EIGHT = datetime(2026, 5, 1, 20, tzinfo=UTC)

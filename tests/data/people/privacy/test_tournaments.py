@@ -6,8 +6,7 @@ from data import Store
 from data.records.audit import AuditEntry, Deed
 from data.records.matches import Outcome
 from data.records.tables import TableStatus
-from data.tournaments.records.entries import Contestant, Entry, Reserve
-from data.tournaments.records.tournaments import Adjustment, TournamentStatus
+from data.tournaments.records import Adjustment, Contestant, Entry, Reserve, TournamentStatus
 from tests.data.helpers import ANN, BOB, CAT, DAN, GUILD, Clock, forget_server
 from tests.data.tournaments.helpers import begun, finish_deal, opened, pair, person, seat, table_of
 

@@ -7,8 +7,169 @@ from enum import StrEnum
 
 from data.records.matches import DealResult, Outcome
 from data.records.tables import Options
-from data.tournaments.records.entries import Entry, Reserve
-from data.tournaments.records.evenings import NO_EVENING, Evening
+
+
+@dataclass(frozen=True, slots=True)
+class Former:
+    """Who had a chair of an entry before they dropped out, in this round; no id and no name once their data
+    are deleted. ``removed``: a director removed them. ``counted``: the server's rule about leaving has been
+    asked about it.
+    """
+
+    person_id: int | None
+    name: str
+    round: int
+    removed: bool = False
+    counted: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Contestant:
+    """A player of an entry: a person, a computer player (by the name of its kind), or nobody yet.
+
+    ``agreed``: whether a person entered by somebody else has agreed. ``left_at``: when the person in this
+    chair dropped out, who is its ``former`` player; a computer player has it from then on.
+    """
+
+    person_id: int | None = None
+    computer: str | None = None
+    name: str = ""
+    agreed: bool = True
+    left_at: datetime | None = None
+    former: Former | None = None
+
+    @property
+    def empty(self) -> bool:
+        """Whether this chair is empty."""
+        return self.person_id is None and self.computer is None
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A person, or a pair with fixed partners, in a tournament; numbered from 1. ``place`` is the place in
+    the draw, None before it. ``joined`` is the first round with the entry, ``left`` the first without it.
+    ``with_anyone``: while it lacks a partner, anybody may join it, and it is paired at the start.
+    """
+
+    number: int
+    players: tuple[Contestant, ...]
+    place: int | None = None
+    joined: int = 1
+    left: int | None = None
+    with_anyone: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Reserve:
+    """Somebody who could step in. ``entry`` and ``chair`` are set while a director, ``asked_by``, waits for
+    their answer whether they take that chair.
+    """
+
+    person_id: int
+    name: str
+    entry: int | None = None
+    chair: int | None = None
+    asked_by: int | None = None
+
+
+class RoleCalls(StrEnum):
+    """When a tournament mentions a role."""
+
+    NEVER = ""
+    ENTRIES = "entries"
+    CHECK_IN = "check_in"
+    BOTH = "both"
+
+
+class NoticeKind(StrEnum):
+    """What is to be told about a tournament: entries are open, its people are to check in, its start was put
+    off, it was called off since too few came, or its start was missed while the bot was down. The values are
+    in the store.
+    """
+
+    ENTRIES = "entries"
+    CHECK_IN = "check_in"
+    POSTPONED = "postponed"
+    EXPIRED = "expired"
+    MISSED = "missed"
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """When a tournament begins by itself (None: it doesn't), and what belongs to that.
+
+    ``check_in``: how long before the start its people are asked whether they are here, zero if they aren't;
+    ``called_at``: since when they are asked; ``here``: those who are. ``postponed``: the start was put off
+    once. ``role_id`` is mentioned at the times of ``role_calls``. ``with_event``: it is an event of the
+    server, ``event_id``, that shows ``event_shown``. ``pinned_id``: the pinned message with its results.
+    """
+
+    starts_at: datetime | None = None
+    check_in: timedelta = timedelta(0)
+    postponed: bool = False
+    called_at: datetime | None = None
+    here: frozenset[int] = frozenset()
+    role_id: int | None = None
+    role_calls: RoleCalls = RoleCalls.NEVER
+    with_event: bool = False
+    event_id: int | None = None
+    event_shown: str = ""
+    pinned_id: int | None = None
+
+    def mentions_role(self, kind: NoticeKind) -> bool:
+        """Whether its role is mentioned when this is told."""
+        return self.role_id is not None and self.role_calls in (RoleCalls.BOTH, kind.value)
+
+
+NO_EVENING = Evening()
+"""That of a tournament that its organiser starts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """Something that is still to be told about a tournament."""
+
+    id: int
+    tournament_id: int
+    kind: NoticeKind
+
+
+class LetterKind(StrEnum):
+    """What somebody is told about a tournament, or asked. The values are in the store."""
+
+    PARTNER_ASKED = "partner_asked"
+    PARTNER_REMINDED = "partner_reminded"
+    PARTNER_YES = "partner_yes"
+    PARTNER_NO = "partner_no"
+    WAITS = "waits"
+    SITS_OUT = "sits_out"
+    EXPIRES = "expires"
+    EXPIRED = "expired"
+
+
+@dataclass(frozen=True, slots=True)
+class LetterPlan:
+    """A message to be written: to whom, and about whom, with the name."""
+
+    kind: LetterKind
+    person_id: int
+    other_id: int | None = None
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Letter(LetterPlan):
+    """A message that is to be sent, or a question that was sent and isn't settled: where, and when it was
+    asked once more.
+    """
+
+    id: int
+    tournament_id: int
+    created_at: datetime
+    place_id: int | None = None
+    message_id: int | None = None
+    sent_at: datetime | None = None
+    reminded_at: datetime | None = None
 
 
 class TournamentStatus(StrEnum):

@@ -1,1 +1,0 @@
-"""What tournaments are, as data."""
