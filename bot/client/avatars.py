@@ -70,9 +70,7 @@ class Avatars:
         return sum(known.size for known in self._known.values())
 
     def of(self, person_id: int | None) -> Portrait | None:
-        """A person's avatar if it is there; None too for people without one and for nobody. One that is not
-        known yet is looked up meanwhile. Returns at once.
-        """
+        """A person's avatar, if it is there: one that is unknown is looked up meanwhile. Returns at once."""
         if person_id is None:
             return None
         known = self._known.get(person_id)

@@ -46,9 +46,7 @@ class CommandTree(app_commands.CommandTree[Any]):
     async def on_error(
         self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError, /
     ) -> None:
-        """Answer in words where what was chosen can't be found: a channel that the bot doesn't see, somebody
-        who is no member. Anything else is logged.
-        """
+        """Answer in words where somebody chose a hidden channel or a stranger. Anything else is logged."""
         if not isinstance(error, app_commands.TransformerError) or interaction.response.is_done():
             await super().on_error(interaction, error)
             return

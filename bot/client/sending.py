@@ -15,9 +15,7 @@ T = TypeVar("T")
 async def sent(
     screen: Screen, faces: CardFaces, send: Callable[[ui.LayoutView, list[discord.File]], Awaitable[T]]
 ) -> T:
-    """Pass the screen's components and files to ``send``. If Discord refuses an emoji, which somebody has
-    deleted since, they go out again without any.
-    """
+    """Give a screen to ``send``, and again without emojis where Discord refuses a deleted one."""
     try:
         return await send(screen.view(faces), screen.files())
     except discord.HTTPException as error:

@@ -1,6 +1,4 @@
-"""People's names and texts, made safe for messages. Names are chosen freely, so they are escaped: never
-markdown, a mention, a link or a line break.
-"""
+"""People's names and texts, chosen freely and so escaped: no markdown, mention, link or line break."""
 
 import re
 import unicodedata
@@ -29,9 +27,7 @@ def clean(name: str) -> str:
 
 
 def one_line(text: str, longest: int) -> str:
-    """A typed text as the store keeps it: one line, no invisible or direction-changing characters, no piles
-    of marks, at most this many characters.
-    """
+    """A typed text as it is kept: one line of this length, without invisible characters and piled marks."""
     kept, marks = "", 0
     for char in unicodedata.normalize("NFC", text):
         kind = unicodedata.category(char)
@@ -45,9 +41,7 @@ def one_line(text: str, longest: int) -> str:
 
 @lru_cache(maxsize=1024)
 def shown(name: str) -> str:
-    """A name as message text: markdown and mentions in it are plain characters, and its direction does not
-    affect the text around it.
-    """
+    """A name as message text: nothing in it is markdown or a mention, or turns the text around it."""
     text = _MARKDOWN.sub(r"\\\1", clean(name))
     text = _MENTION.sub("@\u200b", text)
     text = _no_command(text.replace("://", ":\u2060//"))

@@ -188,9 +188,7 @@ class CanastaBot(commands.AutoShardedBot):
             await self.services.events.told(MessageWritten(message))
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """A server has removed the bot: its data are kept for a while, in case that was a mistake. The client
-        does not call this for a server that is only unavailable.
-        """
+        """A server, not just an unavailable one, has removed the bot: its data are kept for a while."""
 
         async def note() -> None:
             if self.get_guild(guild.id) is None:

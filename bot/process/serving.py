@@ -1,6 +1,4 @@
-"""Serving Discord: a process is connected to the gateway only while it holds the right to serve its shards of
-the database, each of which one process holds at a time.
-"""
+"""Serving Discord: only while a process holds the right to its shards, each of which one has at a time."""
 
 import asyncio
 import logging

@@ -89,9 +89,7 @@ async def _faces_line(bot: CanastaBot) -> str:
 
 
 async def check(settings: Settings, tr: Callable[[str], None]) -> int:
-    """Report whether database, login and command list are in order, and print the invite link; return the
-    first fault's status.
-    """
+    """Report on database, login and command list, with the invite link; return the first fault's status."""
     tr("settings: in order")
     status = OK
     try:

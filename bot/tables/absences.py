@@ -1,6 +1,4 @@
-"""Whose deals a computer player played in their place, and what a match that somebody left comes to, read
-from its journal (docs/absence.md).
-"""
+"""Whose deals a computer player played, and what a match somebody left comes to (docs/absence.md)."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -49,9 +47,7 @@ def mostly_away(
 
 
 def replaced_while_behind(journal: Journal, stay: Stay) -> bool:
-    """Whether somebody's seat was given to another person while their side was behind. The first person of a
-    seat who takes it back from a substitute replaces nobody.
-    """
+    """Whether a seat went to another person, other than its first, while its side was behind."""
     of_seat = [other for other in journal.stays if other.seat == stay.seat]
     after = next((other for other in of_seat if other.n == stay.n + 1), None)
     if after is None or stay.until is None or after.person_id == of_seat[0].person_id:

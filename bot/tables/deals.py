@@ -161,9 +161,7 @@ class Deals(TablePart):
             return session.table_view(person_id)
 
     async def begin_full(self, session: TableSession) -> None:
-        """Start the match of a full lobby by itself, at the pace that its people were promised. It waits for
-        its host where they have started too many matches within the hour.
-        """
+        """Start a full lobby's match at its promised pace, unless its host has started too many lately."""
         table = session.table
         try:
             await refuse_again(self._store, table)

@@ -19,9 +19,7 @@ MOST_OPEN = 5
 
 @dataclass(eq=False)
 class PrivateTables(TablePart):
-    """Opens private tables and gives them up. A table is played like any other, by ``Tables.play``; nothing
-    is announced, no clock runs, its match is over with its one deal.
-    """
+    """Private tables, played by ``Tables.play``: nothing is announced, no clock runs, a match is one deal."""
 
     _due: Due
 

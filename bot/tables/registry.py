@@ -133,9 +133,7 @@ class TableRegistry:
         self._show(table_id)
 
     async def refresh(self, table_id: int) -> None:
-        """Read a table that another process has changed, and notify all listeners. Raises Refused for one
-        that is gone, or of a game that this release does not know.
-        """
+        """Read what another process changed, and tell all. Raises Refused if it is gone, or unknown here."""
         self.outdated(table_id)
         async with self.lock(table_id):
             session = await self.load(table_id)

@@ -149,9 +149,7 @@ class Seats(TablePart):
             return session.table_view(person_id)
 
     async def come_back(self, table_id: int, person_id: int, name: str) -> TableView:
-        """Take back the seat that this person left in this match, or that was given to somebody else: at
-        once, or at the next deal if the substitute is playing this one.
-        """
+        """Take back a seat that was left or given away: at the next deal if a substitute plays this one."""
         async with self._registry.change(table_id) as session:
             table = session.table
             if table.seat_of(person_id) is not None:

@@ -24,9 +24,7 @@ class Substitutes(TablePart):
         await self._replace(table_id, seat, person_id, None, "")
 
     async def step_in(self, table_id: int, seat: int, person_id: int, name: str) -> None:
-        """Give the seat to this person, with its hand. Raises Refused for somebody who has seen another hand,
-        or who isn't to share a table with the people there.
-        """
+        """Give the seat and its hand. Raises Refused for who saw another or is kept apart from them."""
         await self._replace(table_id, seat, None, person_id, name)
 
     async def _replace(

@@ -120,9 +120,7 @@ class Turns(TablePart):
     async def rearranged(
         self, session: TableSession, after: Table, knows: int | None = None
     ) -> NextTurn | None:
-        """The turn of a table that is to become ``after``, if it differs from the current one. ``knows`` is a
-        person who need not be pinged, as they are just acting.
-        """
+        """The turn of a table that becomes ``after``, if it differs; who ``knows`` of it isn't pinged."""
         turn, match = session.table.turn, session.match
         if after.status is not TableStatus.PLAYING or match is None or match.to_move is None:
             return None

@@ -65,9 +65,7 @@ class Coach:
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     async def advise(self, table_view: TableView, person_id: int) -> Advice:
-        """The advice for a person who is to move. The same one again costs nothing. Raises Refused, with the
-        reason, where there are no hints or there is nothing to decide.
-        """
+        """Advice for a person to move; the same again is free. Raises Refused where there is none."""
         table, view = table_view.table, table_view.view
         if view is None or table_view.to_move is None:
             raise Refused("No deal is being played at this table right now.", refresh=True)

@@ -230,9 +230,7 @@ class TableAnnouncer:
             self._rounds.changed(table_id)
 
     async def _announce(self, table_id: int) -> None:
-        """Show the table's current state. Its record is read once, and again only after winning the right to
-        ping.
-        """
+        """Show the table as it is, read once, and again only after winning the right to ping."""
         known = self._tables.registry.in_memory(table_id)
         if known is not None and known.table.private:
             return

@@ -101,9 +101,7 @@ def unfinished(target: Path) -> Iterator[Path]:
 
 
 async def replayed_copy(file: Path) -> Replays:
-    """Replay the matches of a copy that nobody else uses. One of an older schema stays at that: what is
-    replayed is a second copy, which is brought up to date first.
-    """
+    """Replay the matches of a copy; of an older one a second copy that is brought up to date first."""
     async with await Store.connect(str(file)) as store:
         found, known = await store.schema_versions()
         if found == known:

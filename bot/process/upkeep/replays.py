@@ -53,9 +53,7 @@ async def replay_both(source: Store, target: Store, progress: Progress = nothing
 
 
 def replayed(journal: Journal) -> Match:
-    """The match that this journal gives. Raises ``ValueError`` where it does not follow the rules, or comes
-    to other scores than those that were stored.
-    """
+    """The journal's match. Raises ``ValueError`` for broken rules, and scores other than those stored."""
     if journal.variant not in VARIANTS:
         raise ValueError(f"it is of a game that this release does not know ({journal.variant})")
     match = match_of(journal)

@@ -71,9 +71,7 @@ def _foot(view: View, seat: int) -> bool:
 
 
 def _standing(view: View, tr: Translator) -> str:
-    """How far the side to move is behind or ahead of the best other one, with what lies on the table; empty
-    where sides have come together for the deal.
-    """
+    """How far the side to move is behind or ahead, with what lies; empty where sides have come together."""
     own = view.side_of[view.turn.seat]
     if len(view.allies[view.turn.seat]) > len(view.sides[own].seats):
         return ""

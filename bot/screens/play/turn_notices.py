@@ -70,9 +70,7 @@ class EndStep(StrEnum):
 
 
 class PauseStep(StrEnum):
-    """A pause that some want: whether somebody agrees or no longer wants it, behind the verb;
-    or that somebody asks for one, or ends it.
-    """
+    """A pause: whether somebody asks for it, agrees, or no longer wants it, behind the verb."""
 
     ASK = "ask"
     AGREE = "yes"

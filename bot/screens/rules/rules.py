@@ -25,9 +25,7 @@ _LISTED = 4
 async def rules_screen(
     table_view: TableView, person_id: int, number: str, tr: Translator, pictures: Pictures
 ) -> Screen:
-    """The rules in force, with the table's name: the section with this number, else the first, and a select
-    of the others. The host of a lobby gets a button to change them.
-    """
+    """The rules in force: the section with this number, else the first; a host gets a way to change them."""
     table = table_view.table
     revision = None if table_view.rules is None else table_view.rules.revision
     in_force = VARIANTS[table.variant].rules(len(table.seats), table.options, revision)

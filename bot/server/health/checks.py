@@ -1,6 +1,4 @@
-"""What is lacking on a server: permissions of the bot, and what the settings name that is gone. In the words
-of Discord's own settings, with where to click.
-"""
+"""What a server lacks: permissions, and what its settings name; in Discord's words, with where to click."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass

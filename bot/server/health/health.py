@@ -1,6 +1,4 @@
-"""The health check of a server: gathers what its settings rely on, and looks whether that holds. What is
-deleted although settings name it is noted in the audit log.
-"""
+"""The health check: what a server's settings rely on, and whether it holds. What is deleted is noted."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace

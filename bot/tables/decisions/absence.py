@@ -50,9 +50,7 @@ def has_left(seat: Seat) -> bool:
 
 
 def decided(session: TableSession, about: Seat, agree: Collection[int]) -> bool:
-    """Whether these people decide about a seat: more than half of those who are present, and not the
-    opponents alone where somebody of the seat's own side is there.
-    """
+    """Whether more than half of those present agree, one of the seat's own side with them if there is one."""
     table = session.table
     people = voters(table, about)
     if session.match is None or 2 * len(agree) <= len(people):
@@ -67,9 +65,7 @@ def decided(session: TableSession, about: Seat, agree: Collection[int]) -> bool:
 
 
 def opponent(session: TableSession, person_id: int, now: datetime) -> Seat | None:
-    """The seat of the only other person of a match, if that is an opponent who has missed so much that this
-    person may claim the win; None otherwise.
-    """
+    """The seat of the only other person, if they have missed so much that this one may claim the win."""
     table, claims = session.table, session.claims()
     own = table.seat_of(person_id)
     others = [seat for seat, person in claims.items() if person != person_id]

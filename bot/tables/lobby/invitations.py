@@ -69,9 +69,7 @@ class Invitations(TablePart):
         return reachable(player_settings, self._registry.clock())
 
     async def _may_call(self, table: Table, person_id: int, invited: int) -> bool:
-        """Whether the invited person wants to be pinged now, and hasn't been called too often within the
-        hour. Raises Refused for somebody who has invited too many.
-        """
+        """Whether they want a ping now, and had few lately. Raises Refused for too many invitations."""
         if not await self.may_be_called(table.guild_id, invited):
             return False
         # First, so that presses beyond this limit don't use up the calls that others could make.

@@ -82,9 +82,7 @@ class NewTables(TablePart):
         return await self._views.of(table.id, host_id)
 
     async def _refuse_another(self, guild_id: int, person_id: int) -> None:
-        """Raises Refused for somebody who sits at as many tables of this server as a person may, or whose
-        tables wait for players already.
-        """
+        """Raises Refused for somebody who sits at too many tables, or whose tables wait for players."""
         tables = await self._tables_at(guild_id, person_id)
         if len(tables) >= MOST_TABLES:
             raise Refused(

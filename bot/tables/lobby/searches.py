@@ -37,9 +37,7 @@ NOWHERE_ELSE: Final[Mapping[int, Sharing]] = MappingProxyType({})
 
 
 class Outcome(NamedTuple):
-    """The table to which a search leads. ``calls``: on how many other servers people are called to it;
-    ``joined``: somebody was looking for the same.
-    """
+    """Where a search leads. ``calls``: on how many other servers; ``joined``: to a table that sought too."""
 
     table_view: TableView
     calls: int = 0

@@ -79,9 +79,7 @@ class Calls(TablePart):
             return called
 
     async def call_back(self, table_id: int, person_id: int) -> TableView:
-        """Call the others. Raises Refused for somebody who does not sit there, where everybody plays live or
-        nobody else plays, and for an hour after the last call.
-        """
+        """Call the others. Raises Refused for strangers, live or alone, and for an hour after the last."""
         await self._views.seated(table_id, person_id)
         async with self._registry.change(table_id) as session:
             table, now = session.table, self._registry.clock()

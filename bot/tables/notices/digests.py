@@ -17,9 +17,7 @@ APART: Final = timedelta(hours=12)
 
 
 def next_digest(now: datetime, hour: int, rest: OffHours, last: datetime | None = None) -> datetime:
-    """The next moment at which it is this hour of the day in the zone of ``rest``, or the end of a rest that
-    contains it; not soon after the ``last`` digest.
-    """
+    """The next moment of this hour in the zone of ``rest``, or a rest's end; not soon after the ``last``."""
     day = now.astimezone(rest.zone).date() - timedelta(days=1)
     while True:
         at = awake(datetime.combine(day, time(hour), rest.zone).astimezone(UTC), rest)

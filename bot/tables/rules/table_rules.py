@@ -38,9 +38,7 @@ class Kind:
 
 @cache
 def kinds(variant: str) -> tuple[Kind, ...]:
-    """The kinds of table of a game, the usual one of each size first. The kinds are found from the engine's
-    seating for each value of the options for tables of one size.
-    """
+    """The kinds of table of a game, each size's usual first, by the engine's seating for each option."""
     game = VARIANTS[variant]
     every: list[Kind] = []
     for seats in game.seats:
@@ -178,9 +176,7 @@ class TableRules:
         return TableRules(variant, seats)
 
     def with_preset(self, options: Mapping[str, object], seats: int | None = None) -> TableRules:
-        """A preset in place of these rules. The kind of table stays, unless the preset was made for this
-        number of ``seats`` and itself sets who plays with whom.
-        """
+        """A preset in place of these; the kind of table stays unless it sets one for just these ``seats``."""
         fitting = {name: value for name, value in options.items() if self._means_something(name, self.seats)}
         kind = {} if seats == self.seats else self.kind.options
         return TableRules(self.variant, self.seats, {**kind, **fitting})

@@ -248,9 +248,7 @@ def _history(match: Match) -> tuple[tuple[int, ...], ...]:
 
 
 class MatchViews:
-    """The views of one table's match since its last action. A click needs each of them several times: for
-    the answer, the open panels and the table's message.
-    """
+    """A match's views since its last action, as a click needs them for answer, panels and message."""
 
     def __init__(self) -> None:
         self._position: tuple[object, ...] = ()

@@ -50,9 +50,7 @@ class ServerLimitRules:
         return ServerLimits.of(await self._store.settings.of_guild(guild_id))
 
     async def set(self, guild_id: int, what: ServerLimit, most: int | None, *, by: int | None = None) -> None:
-        """Allow this many within an hour, as a person wants (``by``); None: as the operator has it. Raises
-        Refused for a number that isn't among those offered.
-        """
+        """Allow this many an hour, changed ``by`` a person; None: as usual. Raises Refused out of range."""
         if most is not None and not 1 <= most <= MOST:
             raise stale()
         await self._store.settings.set_for_guild(guild_id, what.value, most, by=by)

@@ -1,6 +1,4 @@
-"""Changes by people to their time settings. They count from the next turn on: a running turn keeps what
-it was promised. Only pings follow at once.
-"""
+"""People's time settings: a running turn keeps what it was promised, only pings follow at once."""
 
 from dataclasses import dataclass
 from datetime import date
@@ -37,9 +35,7 @@ class TimeSettings(TablePart):
         await self._due.look_again(person_id)
 
     async def drop_holiday(self, person_id: int, holiday_id: int) -> None:
-        """Cancel a holiday. Who comes back early has a full fresh turn wherever it stopped their clock.
-        Raises Refused if the person has no such holiday before them.
-        """
+        """Cancel a holiday; turns that it stopped begin again. Raises Refused if there is none to come."""
         now = self._registry.clock()
         ended = await self._registry.availability.cancel_holiday(person_id, holiday_id, now)
         if ended is not None:

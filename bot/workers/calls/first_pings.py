@@ -1,6 +1,4 @@
-"""Pings that stand at live tables: each goes as soon as its player presses anything, without waiting for the
-next round of edits. Below their hand it is only in the way.
-"""
+"""Pings at live tables, each of which goes as soon as its player presses anything: it is in the way."""
 
 from bot.runtime.keyed_tasks import KeyedTasks
 from bot.tables.registry import TableRegistry
@@ -69,9 +67,7 @@ class StandingPings:
         return session.table.turn
 
     def _in_the_way(self, table_id: int) -> MadePing | None:
-        """The ping to delete: its turn is over, or has begun. A reminder stays until its player presses
-        something, since a turn that has begun is what it reminds of.
-        """
+        """The ping to delete: of a turn that is over or begun; a reminder stays until its player presses."""
         session = self._registry.in_memory(table_id)
         if session is None or not Pace.read(session.table.timing.pace).live:
             return None

@@ -59,9 +59,7 @@ class NewsMessages:
                 await self._store.news.told(number)
 
     async def _tell_one(self, table: Table, item: NewsItem, tr: Translator, nonce: str) -> None:
-        """Post this in the table's place. The person affected by a decision is told as they want to be
-        pinged: by a mention, in a direct message too, or not at all.
-        """
+        """Post this. The person affected is told as they want: by mention, directly too, or not at all."""
         if item.kind in CALLS:
             await self._call(table, item, tr, nonce)
         elif result_for_one(item):

@@ -114,9 +114,7 @@ class TurnPings:
         return not there and not self.standing.begun(table.id)
 
     async def _waits(self, table: Table, turn: Turn, claim: PingState, now: datetime) -> bool:
-        """Whether the ping waits for a while: the player to move is there, and sees in their open hand that
-        it's their turn. The ping would stand below it.
-        """
+        """Whether the ping waits, as it would stand below the open hand of a player who sees their turn."""
         until = self._sees_until(table, turn, now)
         if until is None or claim is not PingState.PINGING:
             return False

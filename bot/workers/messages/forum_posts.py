@@ -103,9 +103,7 @@ class ForumPosts:
         return next(((post.id, post.id) for post in mine), None)
 
     async def keep(self, table_view: TableView) -> None:
-        """Give a table's post its title and tags as they are to be now, and archive it once the table is
-        closed. Nothing happens where they are so already.
-        """
+        """Give a post the title and tags that it lacks, and archive it once the table is closed."""
         table = table_view.table
         post = self._client.get_channel(table.place.post_id or 0)
         if not isinstance(post, discord.Thread) or not isinstance(post.parent, discord.ForumChannel):

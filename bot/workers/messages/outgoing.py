@@ -204,9 +204,7 @@ class Outgoing:
         return int(made["id"])
 
     async def archive(self, thread_id: int) -> None:
-        """Archive a thread; any message in it, the bot's too, reopens it. Failure is harmless: the bot may
-        lack the permission, or the thread be gone.
-        """
+        """Archive a thread; any message reopens it. Failure is harmless: no permission, or no thread."""
         try:
             await self._client.http.edit_channel(thread_id, archived=True)
         except discord.HTTPException as error:
@@ -215,9 +213,7 @@ class Outgoing:
             log.debug("Could not archive thread %d: %s", thread_id, error)
 
     async def rename(self, thread_id: int, name: str) -> bool:
-        """Give a thread another title; an archived one is archived again. Return whether that is done with:
-        it is too where Discord refuses, or the thread is gone.
-        """
+        """Rename a thread, archived ones too; whether that is done with, as where Discord refuses."""
         try:
             try:
                 await self._client.http.edit_channel(thread_id, name=name)
@@ -232,9 +228,7 @@ class Outgoing:
         return True
 
     async def invite(self, thread_id: int, person_id: int) -> bool:
-        """Add somebody to a thread; return whether that is done with. It is too where Discord refuses, as for
-        somebody who has left the server or doesn't see the channel.
-        """
+        """Add somebody to a thread; whether that is done with, as where Discord refuses somebody."""
         try:
             await self._client.http.add_user_to_thread(thread_id, person_id)
         except discord.HTTPException as error:

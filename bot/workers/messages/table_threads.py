@@ -121,9 +121,7 @@ class TableThreads:
     async def _post_in_channel(
         self, shown: Announcement, screen: Screen, error: discord.NotFound | ChannelLost
     ) -> discord.Message:
-        """Continue a table whose thread is gone, or closed to the bot, in the channel. If the bot may not
-        write there either, the thread is kept for later.
-        """
+        """Go on in the channel if the thread is lost; it is kept for later if the bot can't write there."""
         table = shown.table
         if isinstance(error, ChannelLost) and table.place.thread_id is not None:
             await self._outgoing.archive(table.place.thread_id)

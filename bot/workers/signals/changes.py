@@ -1,6 +1,4 @@
-"""Tells other processes which tables and tournaments have changed here, for what they show of them: hands
-opened in direct messages, people's own lists.
-"""
+"""Tells other processes which tables and tournaments changed here, for panels and lists that they show."""
 
 import asyncio
 from typing import Final

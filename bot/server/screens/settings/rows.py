@@ -83,9 +83,7 @@ def rows_words(
 def window(
     settings: Sequence[Setting], what: str, about: str, values: Sequence[str], tr: Translator
 ) -> Form | None:
-    """The window that a press opens to have a value written; None for a press that opens none. Raises
-    Refused for a setting that has no window.
-    """
+    """The window that a press opens; None if it opens none. Raises Refused if the setting has none."""
     if what != WRITE and list(values) != [OTHER]:
         return None
     for setting in settings:
