@@ -21,7 +21,7 @@ from bot.tables.registry import TablePart
 from bot.tables.session.session import TableSession
 from bot.tables.session.table_view import TableView
 from bot.tables.turns import IN_MATCH, Turns, returned, with_seat
-from data import HandSeen
+from data import HandSeen, NoSeat
 from data.records.audit import AuditEntry, Deed
 from data.records.matches import Stay
 from data.records.tables import Decision, NewsItem, Presence, Seat, Table, TableStatus
@@ -56,14 +56,7 @@ class Seats(TablePart):
                 return session.table_view(person_id)
             name = computer_name(table.seats)
             new = Seat(own.index, None, COMPUTER, name)
-            changed = await self._store.players.replace(
-                table.id,
-                table.version,
-                new,
-                turn=await self._turns.rearranged(session, with_seat(table, new)),
-                news=[NewsItem(news.LEFT, name=own.name, other=name)],
-            )
-            await self.settle_host(session, changed)
+            await self._put(session, new, NewsItem(news.LEFT, name=own.name, other=name))
             return session.table_view(person_id)
 
     async def last_to_leave(self, table_id: int, person_id: int) -> Last | None:
@@ -192,20 +185,47 @@ class Seats(TablePart):
     async def _seat(
         self, session: TableSession, new: Seat, told: NewsItem, noted: AuditEntry | None = None
     ) -> None:
-        """Give a seat of a running match to a person from now on."""
-        table = session.table
+        """Give a seat of a running match to a person who asked for it."""
         try:
-            changed = await self._store.players.replace(
-                table.id,
-                table.version,
-                new,
-                turn=await self._turns.rearranged(session, with_seat(table, new), knows=new.person_id),
-                news=[told],
-                noted=noted,
-            )
+            await self._put(session, new, told, noted, knows=new.person_id)
         except HandSeen:
             raise _another_seat() from None
-        await self.settle_host(session, changed, new.person_id)
+
+    async def _put(
+        self,
+        session: TableSession,
+        new: Seat,
+        told: NewsItem,
+        noted: AuditEntry | None = None,
+        *,
+        knows: int | None = None,
+    ) -> None:
+        """Give a seat of a running match to somebody from now on. Raises HandSeen."""
+        turn = await self._turns.rearranged(session, with_seat(session.table, new), knows=knows)
+        await session.write(self._store.players.replace, new, turn=turn, news=[told], noted=noted)
+        await self.settle_host(session, session.stored, new.person_id)
+
+    async def take_out(self, table_id: int, seat: int, person_id: int) -> None:
+        """Give a seat of a tournament to a computer player, if a director takes this person out of it."""
+        async with self._registry.change(table_id) as session:
+            before = _in_match(session.table, seat)
+            if before is not None and before.person_id == person_id:
+                name = computer_name(session.table.seats)
+                told = NewsItem(news.REMOVED, name=before.name, other=name, tell=person_id)
+                await self._put(session, Seat(seat, None, COMPUTER, name), told)
+
+    async def step_in(self, table_id: int, seat: int, person_id: int, name: str) -> None:
+        """Give a seat of a tournament and its hand to somebody, as a director wants. Raises Refused for
+        somebody who has seen another hand, or who isn't to share a table with the people there.
+        """
+        async with self._registry.change(table_id) as session:
+            before = _in_match(session.table, seat)
+            if before is not None:
+                told = NewsItem(news.STEPPED_IN, name=before.name, other=name, tell=person_id)
+                try:
+                    await self._put(session, Seat(seat, person_id, None, name), told)
+                except (HandSeen, NoSeat):
+                    raise Refused("They can't have this seat.") from None
 
     async def back(self, table_id: int, person_id: int) -> TableView:
         """Mark the person as present again: they play their seat themselves from now on."""
@@ -217,6 +237,11 @@ class Seats(TablePart):
             votes = with_votes(table, seat, {})
             await self._turns.change_seat(session, changed, votes=votes, knows=person_id)
             return session.table_view(person_id)
+
+
+def _in_match(table: Table, seat: int) -> Seat | None:
+    """A seat of a match that is being played."""
+    return table.seats[seat] if table.status in IN_MATCH and seat < len(table.seats) else None
 
 
 def _another_seat() -> Refused:

@@ -48,7 +48,6 @@ from bot.tables.settings.hand_settings import KeptHandSettings
 from bot.tables.settings.hourly_limits import NO_LIMITS, HourlyLimits, Limits
 from bot.tables.settings.opening import OpeningRules
 from bot.tables.settings.time_settings import TimeSettings
-from bot.tables.substitutes import Substitutes
 from bot.tables.turns import Turns
 from bot.tables.views import TableViews
 from data import Store
@@ -115,7 +114,6 @@ class Tables:
         """Make what a match is played with, and what is said beside it."""
         registry = self.registry
         self.seats = Seats(registry, self.turns)
-        self.substitutes = Substitutes(registry, self.turns, self.seats)
         self.deals = Deals(
             registry, self.turns, self.seats, self.limits, self.chance, self.full_lobbies, self.kept_seats
         )

@@ -76,11 +76,11 @@ async def _settle(tables: Tables, table: Table, match_id: int, seat: int, player
     before = None if former is None else former.person_id
     if player.person_id is None:
         if sits is not None and sits == before:
-            await tables.substitutes.take_out(table.id, seat, sits)
+            await tables.seats.take_out(table.id, seat, sits)
     elif sits in (None, before) and not await tables.store.players.has_played(match_id, player.person_id):
         # Kept apart since: a computer player has the seat for this round.
         with suppress(Refused):
-            await tables.substitutes.step_in(table.id, seat, player.person_id, player.name)
+            await tables.seats.step_in(table.id, seat, player.person_id, player.name)
 
 
 def _changed(tournament: Tournament, meeting: Meeting) -> Iterator[tuple[int, Contestant]]:

@@ -2,11 +2,10 @@
 
 from collections.abc import Sequence
 
-from bot.layout.controls import Button, Row, Style
-from bot.layout.custom_id import ButtonId
+from bot.layout.controls import Row
 from bot.layout.layout import Screen
 from bot.layout.names import game_name, shown
-from bot.screens.lobby.search import JOIN, WITHDRAW
+from bot.screens.lobby.search import join_button, withdraw_button
 from bot.screens.play.turn_notices import stamp, table_link
 from bot.tables.kept_seats import begins_at, kept_until
 from canasta.i18n import Translator
@@ -29,13 +28,17 @@ def kept_line(table: Table, tr: Translator) -> str:
 def standing_call_screen(table: Table, people: Sequence[int], tr: Translator) -> Screen:
     """Calls these people to the lobby of a date; without names, says that they have been called."""
     names = " ".join(f"<@{person}>" for person in people)
-    return Screen([f"{_call(table, tr)} {names}".strip(), _call_buttons(table, tr)])
+    return Screen(
+        [f"{_call(table, tr)} {names}".strip(), Row((join_button(table, tr), withdraw_button(table, tr)))]
+    )
 
 
 def direct_call_screen(table: Table, server: str, tr: Translator) -> Screen:
     """Calls one person by direct message."""
     where = tr("on {server}", server=shown(server))
-    return Screen([f"{_call(table, tr)}\n-# {where}", _call_buttons(table, tr)])
+    return Screen(
+        [f"{_call(table, tr)}\n-# {where}", Row((join_button(table, tr), withdraw_button(table, tr)))]
+    )
 
 
 def _call(table: Table, tr: Translator) -> str:
@@ -47,8 +50,3 @@ def _call(table: Table, tr: Translator) -> str:
         time="?" if begins is None else stamp(begins, "t"),
         when="?" if begins is None else stamp(begins),
     )
-
-
-def _call_buttons(table: Table, tr: Translator) -> Row:
-    join = Button(tr("Join"), ButtonId(table.id, 0, JOIN), Style.success)
-    return Row((join, Button(tr("Withdraw"), ButtonId(table.id, 0, WITHDRAW))))

@@ -9,7 +9,7 @@ from bot.layout.layout import Part, Screen, Section
 from bot.layout.names import game_name, listed, shown
 from bot.screens.buttons import STANDING_TABLES, here_button
 from bot.screens.lobby.new_table import NEW_TABLE, NewTableStep
-from bot.screens.lobby.search import JOIN
+from bot.screens.lobby.search import join_button
 from bot.screens.play.turn_notices import TAKE_SEAT, stamp, table_link
 from bot.tables.lobby.open_tables import OpenTable, ends_at
 from bot.time.pace import Pace
@@ -61,4 +61,4 @@ def table_part(open_table: OpenTable, person_id: int, tr: Translator) -> Part:
         )
     if table.seat_of(person_id) is not None:
         return f"{text} · {tr('you sit here')}"
-    return Section(text, Button(tr("Join"), ButtonId(table.id, 0, JOIN), Style.success))
+    return Section(text, join_button(table, tr))

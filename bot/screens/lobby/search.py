@@ -66,7 +66,9 @@ def call_screen(table: Table, call: LobbyCall, server: str | None, tr: Translato
     lines.append(f"-# {' · '.join(small)} · {tr('[See the table]({link})', link=table_link(table))}")
     if call.plan.role_id is not None:
         lines.append(f"<@&{call.plan.role_id}>")
-    return Screen(["\n".join(lines), Row(_answers(table, tr, free=free))])
+    return Screen(
+        ["\n".join(lines), Row((*([join_button(table, tr)] if free else []), withdraw_button(table, tr)))]
+    )
 
 
 def joined_screen(table: Table, tr: Translator, note: str = "") -> Screen:
@@ -76,7 +78,7 @@ def joined_screen(table: Table, tr: Translator, note: str = "") -> Screen:
         game=game_name(table.variant),
         link=table_link(table),
     )
-    return Screen([f"{text}\n{note}".rstrip(), Row((_withdraw(table, tr),))])
+    return Screen([f"{text}\n{note}".rstrip(), Row((withdraw_button(table, tr),))])
 
 
 def found_screen(table: Table, elsewhere: int, role: bool, tr: Translator) -> Screen:
@@ -89,14 +91,13 @@ def found_screen(table: Table, elsewhere: int, role: bool, tr: Translator) -> Sc
     return Screen(["\n".join(lines)])
 
 
-def _answers(table: Table, tr: Translator, *, free: int) -> tuple[Button, ...]:
-    if not free:
-        return (_withdraw(table, tr),)
-    return (Button(tr("Join"), ButtonId(table.id, 0, JOIN), Style.success), _withdraw(table, tr))
+def join_button(table: Table, tr: Translator) -> Button:
+    """Seats the reader. Without a version: the message is edited only where its words change."""
+    return Button(tr("Join"), ButtonId(table.id, 0, JOIN), Style.success)
 
 
-def _withdraw(table: Table, tr: Translator) -> Button:
-    # Without a version: the message is edited only where its words change.
+def withdraw_button(table: Table, tr: Translator) -> Button:
+    """Gives the reader's seat back."""
     return Button(tr("Withdraw"), ButtonId(table.id, 0, WITHDRAW))
 
 
