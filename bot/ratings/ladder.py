@@ -9,22 +9,7 @@ from typing import Final
 
 from openskill.models import PlackettLuce
 
-from bot.ratings.rating_rules import (
-    CASUAL,
-    COMPUTERS,
-    GIVEN_UP,
-    LEAST_CERTAIN,
-    LEAVING,
-    MEETING_SPAN,
-    MILLION,
-    MOST_MEETINGS,
-    MU,
-    REPEATED,
-    SIGMA,
-    ladders_of,
-    player_of,
-    rating_of,
-)
+from bot.ratings import rating_rules as rules
 from bot.tables.counting import added, counted, gone, stats_of
 from bot.tables.idle import LEFT as ALL_LEFT
 from bot.tables.seat_stats import SeatStats
@@ -60,7 +45,7 @@ class Ladder:
             met = self._met[frozenset(pair)]
             # Results arrive nearly in order of time: a meeting twice as old as the limit will not matter
             # again.
-            met[:] = [*(earlier for earlier in met if earlier > at - 2 * MEETING_SPAN), at]
+            met[:] = [*(earlier for earlier in met if earlier > at - 2 * rules.MEETING_SPAN), at]
 
     def rate(self, result: MatchResult) -> tuple[str, list[Standing], list[RatingStep]]:
         """Add a match. Return how it counts, the standings it changed, and how it moved ratings."""
@@ -72,10 +57,10 @@ class Ladder:
             self.meet(people, result.finished_at)
         moved = {(step.seat, step.guild_id, step.family): step for step in steps if step.moved}
         for seat in result.seats:
-            player = player_of(seat)
+            player = rules.player_of(seat)
             if player is None:
                 continue
-            for ladder in ladders_of(result):
+            for ladder in rules.ladders_of(result):
                 step = moved.get((seat.index, ladder.guild_id, ladder.family))
                 if step is None and (counts_as not in COUNTING or not player.person_id):
                     continue
@@ -85,7 +70,7 @@ class Ladder:
                         standing,
                         mu=step.mu,
                         sigma=step.sigma,
-                        rating=rating_of(step.mu, step.sigma),
+                        rating=rules.rating_of(step.mu, step.sigma),
                         rated=standing.rated + 1,
                     )
                 if counts_as in COUNTING:
@@ -101,7 +86,7 @@ class Ladder:
         """The new standings of those who held a seat for a while; ``steps``: what it did to ratings."""
         changed: dict[tuple[LadderKey, Player], Standing] = {}
         for stay in result.guests:
-            for ladder in ladders_of(result):
+            for ladder in rules.ladders_of(result):
                 player = Player(stay.person_id or 0)
                 figures = SeatStats.from_data(stay.figures or {})
                 standing = added(self._standing(ladder, player, stay.name), figures)
@@ -136,7 +121,9 @@ class Ladder:
         before[seat] = standing.mu, standing.sigma
         ranks = {other.side: int(other.side == result.seats[seat].side) for other in result.seats}
         mu, sigma = _rate(result.seats, before, ranks)[seat]
-        return replace(standing, mu=mu, sigma=sigma, rating=rating_of(mu, sigma), rated=standing.rated + 1)
+        return replace(
+            standing, mu=mu, sigma=sigma, rating=rules.rating_of(mu, sigma), rated=standing.rated + 1
+        )
 
     def _standing(self, ladder: LadderKey, player: Player, name: str) -> Standing:
         standing = self.standings.get((ladder, player))
@@ -145,34 +132,34 @@ class Ladder:
         # A season begins with the player's current rating.
         always = replace(ladder, season=ALL_TIME), player
         lasting = self.standings.get(always)
-        start = self._starts.get(always, (MU, SIGMA))
+        start = self._starts.get(always, (rules.MU, rules.SIGMA))
         mu, sigma = start if lasting is None else (lasting.mu, lasting.sigma)
-        return Standing(ladder, player, name, mu, sigma, rating_of(mu, sigma))
+        return Standing(ladder, player, name, mu, sigma, rules.rating_of(mu, sigma))
 
     def _counts_as(self, result: MatchResult) -> str:
         seats = result.seats
-        if result.counts_as is not None and any(player_of(seat) is None for seat in seats):
+        if result.counts_as is not None and any(rules.player_of(seat) is None for seat in seats):
             return result.counts_as
         if not result.rated:
-            return CASUAL
+            return rules.CASUAL
         if result.outcome is Outcome.ABANDONED and not _ended_by_leaving(result):
-            return GIVEN_UP
+            return rules.GIVEN_UP
         sides = {seat.side for seat in seats}
         if {seat.side for seat in seats if seat.computer is None} != sides:
-            return COMPUTERS
+            return rules.COMPUTERS
         people = sorted(seat.person_id for seat in seats if seat.person_id is not None)
         if any(self._often(pair, result.finished_at) for pair in combinations(people, 2)):
-            return REPEATED
+            return rules.REPEATED
         if not _comparable(seats):
             return COUNTED
         return LEFT if any(gone(result, seat) for seat in seats) else RATED
 
     def _often(self, pair: Iterable[int], now: datetime) -> bool:
         met = self._met.get(frozenset(pair), ())
-        return sum(at > now - MEETING_SPAN for at in met) >= MOST_MEETINGS
+        return sum(at > now - rules.MEETING_SPAN for at in met) >= rules.MOST_MEETINGS
 
     def _steps(self, result: MatchResult, counts_as: str) -> Iterator[RatingStep]:
-        for ladder in ladders_of(result):
+        for ladder in rules.ladders_of(result):
             if ladder.season != ALL_TIME:
                 continue
             before = [self._before(result, ladder, seat) for seat in result.seats]
@@ -191,13 +178,13 @@ class Ladder:
                 )
 
     def _before(self, result: MatchResult, ladder: LadderKey, seat: MatchSeat) -> tuple[int, int]:
-        player = player_of(seat)
+        player = rules.player_of(seat)
         if player is None:
             # Somebody no longer known keeps the strength they had.
             for step in result.steps:
                 if (step.seat, step.guild_id, step.family) == (seat.index, ladder.guild_id, ladder.family):
                     return step.mu_before, step.sigma_before
-            return MU, SIGMA
+            return rules.MU, rules.SIGMA
         standing = self._standing(ladder, player, seat.name)
         return standing.mu, standing.sigma
 
@@ -219,7 +206,7 @@ def _moved(
         }
     # From here on it was counted before others than the leaver were rated, and stays as it was.
     if counts_as == LEFT or (
-        counts_as == GIVEN_UP and result.reason == ALL_LEFT and _everybody_could(result)
+        counts_as == rules.GIVEN_UP and result.reason == ALL_LEFT and _everybody_could(result)
     ):
         moved: dict[int, tuple[int, int]] = {}
         for index in left:
@@ -244,8 +231,8 @@ def _leaver(before: tuple[int, int], rated: tuple[int, int]) -> tuple[int, int]:
     """The rating of somebody who left a match that would have changed it like this: a loss is a loss, nothing
     is a gain, and it falls by what leaving costs, all of it by becoming less certain.
     """
-    shown = min(mu - 3 * sigma for mu, sigma in (before, rated)) - 3 * LEAVING
-    return rated[0], min(LEAST_CERTAIN, (rated[0] - shown) // 3)
+    shown = min(mu - 3 * sigma for mu, sigma in (before, rated)) - 3 * rules.LEAVING
+    return rated[0], min(rules.LEAST_CERTAIN, (rated[0] - shown) // 3)
 
 
 def _ended_by_leaving(result: MatchResult) -> bool:
@@ -280,13 +267,16 @@ def _rate(
     teams = [[seat.index for seat in seats if seat.side == side] for side in sides]
     rated = _MODEL.rate(
         [
-            [_MODEL.rating(mu=before[index][0] / MILLION, sigma=before[index][1] / MILLION) for index in team]
+            [
+                _MODEL.rating(mu=before[index][0] / rules.MILLION, sigma=before[index][1] / rules.MILLION)
+                for index in team
+            ]
             for team in teams
         ],
         ranks=[float(ranks[side]) for side in sides],
     )
     return {
-        index: (round(rating.mu * MILLION), round(rating.sigma * MILLION))
+        index: (round(rating.mu * rules.MILLION), round(rating.sigma * rules.MILLION))
         for team, ratings in zip(teams, rated, strict=True)
         for index, rating in zip(team, ratings, strict=True)
     }

@@ -3,17 +3,7 @@
 import discord
 from discord import app_commands
 
-from bot.clubs.screens.series import (
-    SERIES,
-    SeriesStep,
-    board_screen,
-    ended_screen,
-    events_screen,
-    opened_screen,
-    own_screen,
-    rules_screen,
-    standing_screen,
-)
+from bot.clubs.screens import series as screens
 from bot.clubs.season import PLACES, SCORES
 from bot.clubs.series import MOST_EVENTS, MOST_WEEKS, Opener, SeriesService
 from bot.layout.custom_id import number
@@ -80,7 +70,7 @@ async def new(
             weeks=weeks or 0,
         )
         trouble = await answer.bot.services.clubs.boards.show(opened.board_id)
-        await answer.show(opened_screen(opened, place_id, answer.tr))
+        await answer.show(screens.opened_screen(opened, place_id, answer.tr))
         if trouble is not None:
             await answer.tell_text(answer.tr.text(trouble))
 
@@ -92,7 +82,7 @@ async def new(
 async def show(interaction: Interaction, name: str | None = None) -> None:
     async def work(answer: Answer, guild_id: int) -> None:
         found = await service_of(answer).named(guild_id, name, *viewer(answer))
-        await answer.show(board_screen(await service_of(answer).season(found), answer.tr))
+        await answer.show(screens.board_screen(await service_of(answer).season(found), answer.tr))
 
     await in_server(interaction, work)
 
@@ -106,7 +96,7 @@ async def end(interaction: Interaction, name: str) -> None:
             season.id, guild_id, answer.person_id, manager=manages(interaction)
         )
         await answer.bot.services.clubs.boards.show(ended.board_id)
-        await answer.show(ended_screen(await service_of(answer).season(ended), answer.tr))
+        await answer.show(screens.ended_screen(await service_of(answer).season(ended), answer.tr))
 
     await in_server(interaction, work)
 
@@ -141,7 +131,7 @@ async def series_choices(interaction: Interaction, typed: str, *, over: bool = F
     return await choices_of(Answer(interaction), must_see_series, named)
 
 
-@router.on(SERIES)
+@router.on(screens.SERIES)
 async def _press(answer: Answer, press: Press) -> None:
     which, step, page = ([*press.id.rest.split(":"), "", ""])[:3]
     series_id = number(which)
@@ -149,21 +139,21 @@ async def _press(answer: Answer, press: Press) -> None:
         raise unknown_button()
     chosen = await service_of(answer).find(series_id, answer.interaction.guild_id)
     turned = number(page) or 0
-    if step == SeriesStep.RULES:
-        await answer.tell(rules_screen(chosen, answer.tr))
+    if step == screens.SeriesStep.RULES:
+        await answer.tell(screens.rules_screen(chosen, answer.tr))
         return
-    if step == SeriesStep.NEXT:
+    if step == screens.SeriesStep.NEXT:
         await _open_next(answer, chosen.id)
         return
     season = await service_of(answer).season(chosen, answer.person_id)
-    if step == SeriesStep.MINE:
-        await answer.tell(own_screen(season, answer.person_id, answer.tr))
-    elif step == SeriesStep.STANDING:
-        await answer.show_privately(standing_screen(season, turned, answer.tr))
-    elif step == SeriesStep.EVENTS:
-        await answer.show_privately(events_screen(season, turned, answer.tr))
-    elif step == SeriesStep.BOARD:
-        await answer.tell(board_screen(season, answer.tr))
+    if step == screens.SeriesStep.MINE:
+        await answer.tell(screens.own_screen(season, answer.person_id, answer.tr))
+    elif step == screens.SeriesStep.STANDING:
+        await answer.show_privately(screens.standing_screen(season, turned, answer.tr))
+    elif step == screens.SeriesStep.EVENTS:
+        await answer.show_privately(screens.events_screen(season, turned, answer.tr))
+    elif step == screens.SeriesStep.BOARD:
+        await answer.tell(screens.board_screen(season, answer.tr))
     else:
         raise unknown_button()
 

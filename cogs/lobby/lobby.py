@@ -6,22 +6,9 @@ from typing import Any
 from bot.layout.custom_id import number, verb
 from bot.layout.errors import Refused, stale
 from bot.screens.buttons import LEAVE_LOBBY, PLAY_NOW, SET_UP, SIT
+from bot.screens.lobby import set_up
 from bot.screens.lobby.invitation import INVITATION, Reply, answered_screen, invited_text, late_screen
 from bot.screens.lobby.lobby import INVITE, WAIT, lobby_screen
-from bot.screens.lobby.set_up import (
-    ADD_COMPUTER,
-    AUTO,
-    CHOOSE_HINTS,
-    CHOOSE_LENGTH,
-    CHOOSE_LEVEL,
-    CHOOSE_PACE,
-    CHOOSE_SEATS,
-    CLOSE_LOBBY,
-    OWN,
-    REMOVE_COMPUTER,
-    Hints,
-    set_up_screen,
-)
 from bot.screens.play.leave import GONE
 from bot.screens.play.turn_notices import closed_text
 from bot.tables.rules.length import Length, lengths
@@ -62,7 +49,7 @@ async def _show_menu(answer: Answer, table_view: TableView) -> None:
         table, person = table_view.table, answer.person_id
         moderator = moderates_at(answer, table.guild_id, table.place.channel_id)
         moderator = await answer.tables.authority.may_close(table, person, moderator=moderator)
-        await answer.show(set_up_screen(table_view, person, levels, answer.tr, moderator=moderator))
+        await answer.show(set_up.set_up_screen(table_view, person, levels, answer.tr, moderator=moderator))
     else:
         await answer.show_text(closed_text(table_view.table, answer.tr))
 
@@ -100,22 +87,22 @@ async def _leave(answer: Answer, press: Press) -> None:
         await _show(answer, press, table_view)
 
 
-@router.on(CLOSE_LOBBY)
+@router.on(set_up.CLOSE_LOBBY)
 async def _close(answer: Answer, press: Press) -> None:
     await _show(answer, press, await answer.tables.lobby.close(press.id.table, answer.person_id))
 
 
-@router.on(ADD_COMPUTER, in_place=True)
+@router.on(set_up.ADD_COMPUTER, in_place=True)
 async def _add(answer: Answer, press: Press) -> None:
     await _show(answer, press, await answer.tables.lobby.add_computer(press.id.table, answer.person_id))
 
 
-@router.on(REMOVE_COMPUTER, in_place=True)
+@router.on(set_up.REMOVE_COMPUTER, in_place=True)
 async def _remove(answer: Answer, press: Press) -> None:
     await _show(answer, press, await answer.tables.lobby.remove_computer(press.id.table, answer.person_id))
 
 
-@router.on(CHOOSE_LEVEL, in_place=True)
+@router.on(set_up.CHOOSE_LEVEL, in_place=True)
 async def _level(answer: Answer, press: Press) -> None:
     seat = number(press.id.rest)
     if seat is None:
@@ -124,7 +111,7 @@ async def _level(answer: Answer, press: Press) -> None:
     await _show(answer, press, table_view)
 
 
-@router.on(CHOOSE_SEATS, in_place=True)
+@router.on(set_up.CHOOSE_SEATS, in_place=True)
 async def _players(answer: Answer, press: Press) -> None:
     def change(rules: TableRules) -> TableRules:
         kind = next((kind for kind in kinds(rules.variant) if kind.key == press.value), None)
@@ -135,10 +122,10 @@ async def _players(answer: Answer, press: Press) -> None:
     await _show(answer, press, await answer.tables.rules.change(press.id.table, answer.person_id, change))
 
 
-@router.on(CHOOSE_LENGTH)
+@router.on(set_up.CHOOSE_LENGTH)
 async def _length(answer: Answer, press: Press) -> None:
     def change(rules: TableRules) -> TableRules:
-        if press.value == OWN:
+        if press.value == set_up.OWN:
             return rules
         offered = lengths(rules)
         if press.value not in list(Length) or Length(press.value) not in offered:
@@ -148,18 +135,18 @@ async def _length(answer: Answer, press: Press) -> None:
     await _show(answer, press, await answer.tables.rules.change(press.id.table, answer.person_id, change))
 
 
-@router.on(CHOOSE_HINTS, in_place=True)
+@router.on(set_up.CHOOSE_HINTS, in_place=True)
 async def _hints(answer: Answer, press: Press) -> None:
-    if press.value not in list(Hints):
+    if press.value not in list(set_up.Hints):
         raise stale()
-    hints = {Hints.ON: True, Hints.OFF: False}.get(Hints(press.value))
+    hints = {set_up.Hints.ON: True, set_up.Hints.OFF: False}.get(set_up.Hints(press.value))
     table_view = await answer.tables.lobby.change_hints(press.id.table, answer.person_id, hints)
     await _show(answer, press, table_view)
 
 
-@router.on(CHOOSE_PACE, in_place=True)
+@router.on(set_up.CHOOSE_PACE, in_place=True)
 async def _pace(answer: Answer, press: Press) -> None:
-    pace = None if press.value == AUTO else read_pace(press.value)
+    pace = None if press.value == set_up.AUTO else read_pace(press.value)
     await _show(answer, press, await answer.tables.lobby.change_pace(press.id.table, answer.person_id, pace))
 
 

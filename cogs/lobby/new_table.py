@@ -10,15 +10,8 @@ import discord
 from discord import app_commands
 
 from bot.layout.errors import Refused, stale
+from bot.screens.lobby import new_table as screens
 from bot.screens.lobby.lobby import lobby_screen
-from bot.screens.lobby.new_table import (
-    NEW_TABLE,
-    Choice,
-    NewTableStep,
-    game_screen,
-    games_screen,
-    opened_screen,
-)
 from bot.tables.rules.table_rules import TableRules, kinds
 from bot.tables.session.table_view import TableView
 from bot.time.availability import read_pace
@@ -43,12 +36,12 @@ async def show(answer: Answer, guild_id: int, note: str = "") -> None:
     await must_open(answer)
     choice = await _choice(answer, guild_id)
     if len(choice.games) == 1 and not choice.presets:
-        await answer.show(game_screen(choice, choice.games[0], answer.tr, note))
+        await answer.show(screens.game_screen(choice, choice.games[0], answer.tr, note))
     else:
-        await answer.show(games_screen(choice, answer.tr, note))
+        await answer.show(screens.games_screen(choice, answer.tr, note))
 
 
-async def _choice(answer: Answer, guild_id: int) -> Choice:
+async def _choice(answer: Answer, guild_id: int) -> screens.Choice:
     tables = answer.tables
     try:
         usual = await tables.rules.wanted(guild_id, None, None, None)
@@ -56,7 +49,7 @@ async def _choice(answer: Answer, guild_id: int) -> Choice:
         # The server's default has become impossible; choosing it gives the reason.
         game = await tables.games.usual(guild_id)
         usual = TableRules(game.id, game.seats[0])
-    return Choice(
+    return screens.Choice(
         await tables.games.offered(guild_id),
         await tables.presets.offered(guild_id),
         usual,
@@ -75,20 +68,20 @@ async def refuse(answer: Answer, press: Press, refused: Refused) -> None:
 router = Router(of_ones_own, recover=refuse)
 
 
-@router.on(NEW_TABLE)
+@router.on(screens.NEW_TABLE)
 async def _press(answer: Answer, press: Press) -> None:
     verb, _, about = press.id.rest.partition(":")
     guild_id = answer.interaction.guild_id
     if guild_id is None:
         raise stale()
     await must_open(answer)
-    if verb == NewTableStep.BACK:
+    if verb == screens.NewTableStep.BACK:
         await show(answer, guild_id)
-    elif verb == NewTableStep.GAME:
+    elif verb == screens.NewTableStep.GAME:
         game = await answer.tables.games.named(guild_id, press.value)
         ways = kinds(game.id)
         if len(ways) > 1:
-            await answer.show(game_screen(await _choice(answer, guild_id), game, answer.tr))
+            await answer.show(screens.game_screen(await _choice(answer, guild_id), game, answer.tr))
         else:
             # Nothing is left to choose.
             rules = await answer.tables.rules.for_kind(guild_id, game.id, ways[0])
@@ -99,11 +92,11 @@ async def _press(answer: Answer, press: Press) -> None:
 
 async def _rules(answer: Answer, guild_id: int, verb: str, about: str, press: Press) -> TableRules:
     """The chosen rules. Raises Refused for what is no longer offered."""
-    if verb == NewTableStep.USUAL:
+    if verb == screens.NewTableStep.USUAL:
         return await answer.tables.rules.wanted(guild_id, None, None, None)
-    if verb == NewTableStep.OWN:
+    if verb == screens.NewTableStep.OWN:
         return await answer.tables.rules.wanted(guild_id, None, None, press.value)
-    if verb == NewTableStep.KIND and about in VARIANTS:
+    if verb == screens.NewTableStep.KIND and about in VARIANTS:
         kind = next((kind for kind in kinds(about) if kind.key == press.value), None)
         if kind is not None:
             return await answer.tables.rules.for_kind(guild_id, about, kind)
@@ -130,7 +123,7 @@ async def _say_opened(answer: Answer, table_view: TableView) -> None:
     await answer.bot.services.announcer.settled(table_view.table.id, PATIENCE)
     if table_view.table.place.forum_id is not None:
         table_view = await answer.tables.views.of(table_view.table.id, answer.person_id)
-    await answer.show(opened_screen(table_view, answer.tr))
+    await answer.show(screens.opened_screen(table_view, answer.tr))
     await tell_trouble(answer, table_view.table.id)
 
 

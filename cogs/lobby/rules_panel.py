@@ -7,18 +7,8 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from bot.layout.custom_id import number
 from bot.layout.errors import Refused, stale
 from bot.screens.buttons import RULES_PANEL
+from bot.screens.lobby import rules_panel as screens
 from bot.screens.lobby.rule_values import picks_many
-from bot.screens.lobby.rules_panel import (
-    CHANGE_RULES,
-    RATED,
-    RulesStep,
-    code_form,
-    find_rule,
-    first_screen,
-    rule_screen,
-    topic_screen,
-    writing_form,
-)
 from bot.tables.rules.presets import USUAL_NAME
 from bot.tables.rules.table_rules import TableRules
 from bot.tables.session.table_view import TableView
@@ -34,7 +24,7 @@ async def show(answer: Answer, table_view: TableView, *, note: str = "") -> None
     """The panel's first page: the rules in force, presets, topics."""
     presets = await answer.tables.presets.of_game(table_view.table.guild_id, table_view.table.variant)
     games = await answer.tables.games.offered(table_view.table.guild_id)
-    await answer.show(first_screen(table_view, games, presets, answer.tr, note))
+    await answer.show(screens.first_screen(table_view, games, presets, answer.tr, note))
 
 
 async def refuse(answer: Answer, press: Press, refused: Refused) -> None:
@@ -47,8 +37,8 @@ async def refuse(answer: Answer, press: Press, refused: Refused) -> None:
     note = tr.text(refused.text)
     _, _, what = press.id.rest.partition(":")
     verb, _, name = what.partition(":")
-    if verb in (RulesStep.SET, RulesStep.WROTE) and not refused.refresh:
-        await answer.show(rule_screen(table_view, name, tr, note))
+    if verb in (screens.RulesStep.SET, screens.RulesStep.WROTE) and not refused.refresh:
+        await answer.show(screens.rule_screen(table_view, name, tr, note))
     else:
         await show(answer, table_view, note=note)
 
@@ -66,13 +56,13 @@ async def _open(answer: Answer, press: Press) -> None:
         await show_rules(answer, press.id.table)
 
 
-@router.on(RATED)
+@router.on(screens.RATED)
 async def _rate(answer: Answer, press: Press) -> None:
     rated = press.id.rest == "1"
     await show(answer, await answer.tables.lobby.change_rated(press.id.table, answer.person_id, rated))
 
 
-@router.on(CHANGE_RULES)
+@router.on(screens.CHANGE_RULES)
 async def _press(answer: Answer, press: Press) -> None:
     digest, _, what = press.id.rest.partition(":")
     verb, _, about = what.partition(":")
@@ -94,9 +84,9 @@ async def _press(answer: Answer, press: Press) -> None:
         await _change(answer, table_view, verb, about, press),
         shown_rules=digest,
     )
-    if verb in (RulesStep.SET, RulesStep.WROTE):
-        topic, _ = find_rule(TableRules.of(changed.table), about)
-        await answer.show(topic_screen(changed, topic, answer.tr))
+    if verb in (screens.RulesStep.SET, screens.RulesStep.WROTE):
+        topic, _ = screens.find_rule(TableRules.of(changed.table), about)
+        await answer.show(screens.topic_screen(changed, topic, answer.tr))
     else:
         await show(answer, changed)
 
@@ -106,20 +96,20 @@ async def _look_at_topic(answer: Answer, table_view: TableView, value: str) -> N
     topic = number(value, below=len(topics))
     if topic is None:
         raise stale()
-    await answer.show(topic_screen(table_view, topic, answer.tr))
+    await answer.show(screens.topic_screen(table_view, topic, answer.tr))
 
 
 async def _look_at_rule(answer: Answer, table_view: TableView, value: str) -> None:
-    await answer.show(rule_screen(table_view, value, answer.tr))
+    await answer.show(screens.rule_screen(table_view, value, answer.tr))
 
 
 async def _write(answer: Answer, table_view: TableView, name: str) -> None:
-    form = writing_form(table_view, name, answer.tr)
+    form = screens.writing_form(table_view, name, answer.tr)
     await answer.ask(form)
 
 
 async def _paste(answer: Answer, table_view: TableView, value: str) -> None:
-    await answer.ask(code_form(table_view, answer.tr))
+    await answer.ask(screens.code_form(table_view, answer.tr))
 
 
 async def _change(
@@ -127,26 +117,26 @@ async def _change(
 ) -> Callable[[TableRules], TableRules]:
     """The rules after a press. Raises Refused if it has no meaning, or none any more."""
     value = press.values[0] if press.values else ""
-    if verb == RulesStep.SET:
-        _, option = find_rule(TableRules.of(table_view.table), about)
+    if verb == screens.RulesStep.SET:
+        _, option = screens.find_rule(TableRules.of(table_view.table), about)
         chosen = chosen_value(option, press.values)
         return lambda rules: rules.with_value(option.name, chosen)
-    if verb == RulesStep.WROTE:
-        _, option = find_rule(TableRules.of(table_view.table), about)
+    if verb == screens.RulesStep.WROTE:
+        _, option = screens.find_rule(TableRules.of(table_view.table), about)
         wrote = written_value(option, value)
         return lambda rules: rules.with_value(about, wrote)
-    if verb == RulesStep.GAME and value in VARIANTS:
+    if verb == screens.RulesStep.GAME and value in VARIANTS:
         return lambda rules: rules.with_game(value)
-    if verb == RulesStep.PASTED:
+    if verb == screens.RulesStep.PASTED:
         return lambda _: TableRules.from_code(value)
-    if verb == RulesStep.PRESET and value == USUAL_NAME:
+    if verb == screens.RulesStep.PRESET and value == USUAL_NAME:
         return lambda rules: rules.with_preset({})
-    if verb == RulesStep.PRESET:
+    if verb == screens.RulesStep.PRESET:
         preset = next((p for p in TableRules.of(table_view.table).game.presets if p.id == value), None)
         if preset is not None:
             options = preset.options
             return lambda rules: rules.with_preset(options)
-    if verb == RulesStep.OWN:
+    if verb == screens.RulesStep.OWN:
         presets = await answer.tables.presets.of_game(table_view.table.guild_id, table_view.table.variant)
         own = next((preset for preset in presets if preset.name == value), None)
         if own is not None:
@@ -157,10 +147,10 @@ async def _change(
 
 
 LOOKS: Mapping[str, Callable[[Answer, TableView, str], Awaitable[None]]] = {
-    RulesStep.TOPIC: _look_at_topic,
-    RulesStep.RULE: _look_at_rule,
-    RulesStep.WRITE: _write,
-    RulesStep.PASTE: _paste,
+    screens.RulesStep.TOPIC: _look_at_topic,
+    screens.RulesStep.RULE: _look_at_rule,
+    screens.RulesStep.WRITE: _write,
+    screens.RulesStep.PASTE: _paste,
 }
 """Presses that change nothing."""
 

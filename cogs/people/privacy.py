@@ -1,14 +1,7 @@
 """What the bot stores about a person: shown, exported as a file, hidden, deleted."""
 
 from bot.people.privacy import export, hide, kept_until, stored
-from bot.people.screens.privacy import (
-    PRIVACY,
-    PrivacyStep,
-    export_screen,
-    gone_screen,
-    privacy_screen,
-    sure_screen,
-)
+from bot.people.screens import privacy as screens
 from cogs.press.reply import Answer, Press
 from cogs.press.router import Router
 from cogs.press.seeing import of_ones_own
@@ -18,23 +11,23 @@ router = Router(of_ones_own)
 
 async def show(answer: Answer, note: str = "") -> None:
     """The page with what is stored about the user."""
-    await answer.show(privacy_screen(await stored(answer.tables, answer.person_id), answer.tr, note))
+    await answer.show(screens.privacy_screen(await stored(answer.tables, answer.person_id), answer.tr, note))
 
 
-@router.on(PRIVACY)
+@router.on(screens.PRIVACY)
 async def _press(answer: Answer, press: Press) -> None:
     tr, what = answer.tr, press.value
-    if what == PrivacyStep.EXPORT:
-        await answer.tell(export_screen(await export(answer.tables, answer.person_id), tr))
-    elif what == PrivacyStep.DELETE:
-        await answer.show(sure_screen(kept_until(answer.tables.clock()), tr))
-    elif what == PrivacyStep.DELETE_SURELY:
+    if what == screens.PrivacyStep.EXPORT:
+        await answer.tell(screens.export_screen(await export(answer.tables, answer.person_id), tr))
+    elif what == screens.PrivacyStep.DELETE:
+        await answer.show(screens.sure_screen(kept_until(answer.tables.clock()), tr))
+    elif what == screens.PrivacyStep.DELETE_SURELY:
         await answer.bot.services.forget(answer.person_id)
-        await answer.show(gone_screen(await stored(answer.tables, answer.person_id), tr))
+        await answer.show(screens.gone_screen(await stored(answer.tables, answer.person_id), tr))
         await answer.bot.services.person_changed(answer.person_id)
     else:
-        if what in (PrivacyStep.HIDE, PrivacyStep.SHOW):
-            await hide(answer.tables, answer.person_id, what == PrivacyStep.HIDE)
+        if what in (screens.PrivacyStep.HIDE, screens.PrivacyStep.SHOW):
+            await hide(answer.tables, answer.person_id, what == screens.PrivacyStep.HIDE)
         await show(answer)
-        if what in (PrivacyStep.HIDE, PrivacyStep.SHOW):
+        if what in (screens.PrivacyStep.HIDE, screens.PrivacyStep.SHOW):
             await answer.bot.services.person_changed(answer.person_id)

@@ -3,17 +3,7 @@
 from bot.layout.custom_id import number
 from bot.layout.errors import Refused, stale
 from bot.screens.buttons import BACK, END_MATCH, PAUSE_MATCH, RESUME
-from bot.screens.play.late import (
-    CLAIM,
-    CLAIM_YES,
-    VOTE,
-    claim_screen,
-    end_wanted_text,
-    ending_screen,
-    late_screen,
-    pause_screen,
-    voted_text,
-)
+from bot.screens.play import late as screens
 from bot.screens.play.pace import CHANGE_PACE, PaceStep, pace_screen
 from bot.screens.play.turn_notices import KEEP_OPEN, LATE, REOPEN, TAKE_SEAT, EndStep, PauseStep, absent_line
 from bot.tables.decisions.ballots import Choice, late, voters
@@ -47,7 +37,7 @@ async def show_late(answer: Answer, table_id: int) -> None:
         raise Refused("Nobody is holding up this table.", refresh=True)
     claims = await answer.tables.absence.may_claim(table_id, answer.person_id)
     now = answer.tables.clock()
-    screen = late_screen(table, seats, answer.tr, now, decides=decides, ends=ends, claims=claims)
+    screen = screens.late_screen(table, seats, answer.tr, now, decides=decides, ends=ends, claims=claims)
     await answer.show(screen)
 
 
@@ -56,7 +46,7 @@ async def _late(answer: Answer, press: Press) -> None:
     await show_late(answer, press.id.table)
 
 
-@router.on(VOTE)
+@router.on(screens.VOTE)
 async def _vote(answer: Answer, press: Press) -> None:
     at, _, choice = press.id.rest.partition(":")
     seat_number = number(at)
@@ -78,13 +68,13 @@ async def _vote(answer: Answer, press: Press) -> None:
     )
     seat, was = table_view.table.seats[seat_number], before.seats[seat_number]
     done = seat.presence is not was.presence or (wanted is Choice.SUBSTITUTE and seat.decision is not None)
-    await answer.show_text(voted_text(seat, table_view.table, wanted, answer.tr, done=done))
+    await answer.show_text(screens.voted_text(seat, table_view.table, wanted, answer.tr, done=done))
 
 
-@router.on(CLAIM)
+@router.on(screens.CLAIM)
 async def _claim(answer: Answer, press: Press) -> None:
     table_id = press.id.table
-    if press.id.rest == CLAIM_YES:
+    if press.id.rest == screens.CLAIM_YES:
         table_view = await answer.tables.absence.claim(table_id, answer.person_id)
         await answer.show_text(
             "\n".join(absent_line(one, table_view.table, answer.tr) for one in late(table_view.table))
@@ -98,7 +88,7 @@ async def _claim(answer: Answer, press: Press) -> None:
         or not await answer.tables.absence.may_claim(table_id, answer.person_id)
     ):
         raise stale()
-    await answer.show_privately(claim_screen(table, other, answer.tr))
+    await answer.show_privately(screens.claim_screen(table, other, answer.tr))
 
 
 async def _ask_to_end(answer: Answer, table_id: int) -> None:
@@ -109,7 +99,7 @@ async def _ask_to_end(answer: Answer, table_id: int) -> None:
     decides = await _decides(answer, table_id)
     if not decides:
         await answer.tables.ending.may_want(table_id, answer.person_id)
-    screen = ending_screen(table, answer.person_id, answer.tr, decides=decides)
+    screen = screens.ending_screen(table, answer.person_id, answer.tr, decides=decides)
     await answer.show_privately(screen)
 
 
@@ -124,7 +114,7 @@ async def _ending(answer: Answer, press: Press) -> None:
             moderator=moderates_at(answer, table.guild_id, table.place.channel_id),
             name=answer.name,
         )
-        await answer.show_text(end_wanted_text(table_view, tr))
+        await answer.show_text(screens.end_wanted_text(table_view, tr))
     elif press.id.rest == EndStep.NO:
         await answer.tables.ending.play_on(table_id, answer.person_id)
         await answer.show_text(tr("The match continues."))
@@ -163,7 +153,7 @@ async def ask_pause(answer: Answer, table_id: int) -> None:
         await answer.show_text(tr("The pause is over."))
         return
     table_view = await answer.tables.pauses.ask(table_id, answer.person_id)
-    await answer.show(pause_screen(table_view.table, tr))
+    await answer.show(screens.pause_screen(table_view.table, tr))
 
 
 @router.on(PAUSE_MATCH)
@@ -175,7 +165,7 @@ async def _pause(answer: Answer, press: Press) -> None:
         await answer.show_text(answer.tr("You no longer ask for a pause."))
     elif press.id.rest == PauseStep.AGREE:
         table_view = await answer.tables.pauses.ask(press.id.table, answer.person_id)
-        await answer.show_privately(pause_screen(table_view.table, answer.tr))
+        await answer.show_privately(screens.pause_screen(table_view.table, answer.tr))
     else:
         raise stale()
 

@@ -8,23 +8,9 @@ from discord import app_commands
 from bot.client.installs import EVERYWHERE, NO_SERVER, home
 from bot.layout.errors import Refused, unknown_button
 from bot.layout.names import clean
-from bot.ratings.leaderboards import (
-    THIS_SEASON,
-    WHOLE_TIME,
-    Board,
-    board_rules,
-    read,
-    seasons_played,
-    wanted_board,
-)
+from bot.ratings import leaderboards
 from bot.ratings.rating_rules import families, family_name
-from bot.ratings.screens.leaderboard import (
-    HOW_MATCHES_COUNT,
-    KIND_NAMES,
-    LEADERBOARD,
-    board_screen,
-    rules_screen,
-)
+from bot.ratings.screens import leaderboard as screens
 from bot.ratings.seasons import season_name
 from canasta.i18n import translator
 from cogs.press.error_boundary import anywhere, suggested
@@ -47,7 +33,7 @@ CHOICES = 25
     season="All time, this season, or an earlier one",
 )
 @app_commands.choices(
-    by=[app_commands.Choice(name=str(name), value=by) for by, name in KIND_NAMES.items()],
+    by=[app_commands.Choice(name=str(name), value=by) for by, name in screens.KIND_NAMES.items()],
     where=[
         app_commands.Choice(name="This server", value="server"),
         app_commands.Choice(name="All servers", value="all"),
@@ -60,11 +46,11 @@ async def leaderboard(
     by: str | None = None,
     where: str = "server",
     game: str = "",
-    season: str = WHOLE_TIME,
+    season: str = leaderboards.WHOLE_TIME,
 ) -> None:
     """Show a board, by default sorted by rating, or by matches won if nobody is rated yet."""
 
-    board = await wanted_board(
+    board = await leaderboards.wanted_board(
         answer.bot.store,
         answer.home or NO_SERVER,
         answer.tables.clock(),
@@ -80,15 +66,15 @@ async def leaderboard(
 @suggested
 async def _seasons(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     tr = translator(str(interaction.locale))
-    seasons = [(tr("All time"), WHOLE_TIME), (tr("This season"), THIS_SEASON)]
-    played = await seasons_played(interaction.client.store, home(interaction) or NO_SERVER)
+    seasons = [(tr("All time"), leaderboards.WHOLE_TIME), (tr("This season"), leaderboards.THIS_SEASON)]
+    played = await leaderboards.seasons_played(interaction.client.store, home(interaction) or NO_SERVER)
     seasons += [(tr.text(season_name(one)), one) for one in played]
     wanted = typed.strip().casefold()
     chosen = [(label, value) for label, value in seasons if wanted in label.casefold() or wanted in value]
     return [app_commands.Choice(name=label, value=value) for label, value in chosen[:CHOICES]]
 
 
-async def _show(answer: Answer, board: Board) -> None:
+async def _show(answer: Answer, board: leaderboards.Board) -> None:
     """Show a board: in a server its own or that of all servers, elsewhere those of the user's servers too."""
     guild, store = answer.interaction.guild if answer.home is not None else None, answer.bot.store
     servers: list[tuple[int, str]] = []
@@ -99,11 +85,11 @@ async def _show(answer: Answer, board: Board) -> None:
     elif board.server:
         raise unknown_button()
     guild_id = NO_SERVER if guild is None else guild.id
-    rules, now = await board_rules(store, guild_id), answer.tables.clock()
-    shown = await read(
+    rules, now = await leaderboards.board_rules(store, guild_id), answer.tables.clock()
+    shown = await leaderboards.read(
         store, board, guild_id, "" if guild is None else guild.name, rules, answer.person_id, now
     )
-    await answer.show(await board_screen(shown, answer.tr, answer.pictures, servers=servers))
+    await answer.show(await screens.board_screen(shown, answer.tr, answer.pictures, servers=servers))
 
 
 async def _own_servers(answer: Answer) -> list[tuple[int, str]]:
@@ -125,14 +111,14 @@ async def _shared(answer: Answer, guild_id: int) -> discord.Guild:
     raise Refused("Only members of that server see its leaderboard.")
 
 
-@router.on(LEADERBOARD)
+@router.on(screens.LEADERBOARD)
 async def _board(answer: Answer, press: Press) -> None:
-    board = Board.from_text(press.value)
+    board = leaderboards.Board.from_text(press.value)
     if board is None:
         raise unknown_button()
     await _show(answer, board)
 
 
-@router.on(HOW_MATCHES_COUNT)
+@router.on(screens.HOW_MATCHES_COUNT)
 async def _rules(answer: Answer, press: Press) -> None:
-    await answer.tell(rules_screen(answer.tr))
+    await answer.tell(screens.rules_screen(answer.tr))

@@ -8,16 +8,7 @@ from bot.client.permissions import role_trouble, role_trouble_text
 from bot.feature import SettingsPage
 from bot.layout.errors import Refused, stale
 from bot.ratings.roles import MOST_RULES, for_places, for_rating
-from bot.ratings.screens.role_settings import (
-    GIVE,
-    GOALS,
-    PICK,
-    RATING,
-    STOP,
-    goal_form,
-    roles_page,
-    roles_words,
-)
+from bot.ratings.screens import role_settings as screens
 from bot.server.screens.settings.choices import OTHER
 from bot.server.screens.settings.frame import PageScreen
 from canasta.i18n import Text
@@ -33,22 +24,22 @@ async def _shown(answer: Answer, guild_id: int, note: str, picked: int | None) -
     rules = await answer.bot.services.ratings.roles.check(guild_id)
     guild = answer.bot.get_guild(guild_id)
     names = {} if guild is None else {role.id: role.name for role in guild.roles}
-    return roles_page(rules, names, answer.tr, note, picked=picked)
+    return screens.roles_page(rules, names, answer.tr, note, picked=picked)
 
 
 async def _change(answer: Answer, guild_id: int, step: Step) -> Text | None:
-    if step.what == PICK:
+    if step.what == screens.PICK:
         role = role_of(answer, guild_id, step)
         _check_role(answer, role)
         await answer.show(await _shown(answer, guild_id, "", role.id))
         return None
-    if step.what == STOP:
+    if step.what == screens.STOP:
         role_id = step.ids[0]
         if not await answer.bot.store.ratings.roles.drop_rule(guild_id, role_id, by=answer.person_id):
             raise stale()
         answer.bot.services.ratings.roles.look(guild_id)
         return Text("✅ I don't give {role} any more, and take it back.", role=f"<@&{role_id}>")
-    if step.what != GIVE:
+    if step.what != screens.GIVE:
         raise stale()
     return await _change_goal(answer, guild_id, step)
 
@@ -58,12 +49,12 @@ async def _change_goal(answer: Answer, guild_id: int, step: Step) -> Text | None
     role_id, _, kind = step.about.partition(":")
     goal = step.value if kind else step.value[1:]
     kind, role = kind or step.value[:1], role_with(answer, guild_id, role_id)
-    if kind not in GOALS:
+    if kind not in screens.GOALS:
         raise stale()
     if goal == OTHER:
-        await answer.ask(goal_form(role.id, kind, answer.tr))
+        await answer.ask(screens.goal_form(role.id, kind, answer.tr))
         return None
-    await _give(answer, role, kind, replace(step, values=(goal,)).written(*GOALS[kind]))
+    await _give(answer, role, kind, replace(step, values=(goal,)).written(*screens.GOALS[kind]))
     answer.bot.services.ratings.roles.look(guild_id)
     return Text("✅ Players get {role} now.", role=f"<@&{role.id}>")
 
@@ -74,7 +65,7 @@ async def _give(answer: Answer, role: discord.Role, kind: str, goal: int) -> Non
     rules = await answer.bot.store.ratings.roles.rules(role.guild.id)
     if len(rules) >= MOST_RULES and role.id not in {one.role_id for one in rules}:
         raise Refused("A server gives at most {n} roles. Stop giving one of them first.", n=MOST_RULES)
-    rule = (for_rating if kind == RATING else for_places)(role.guild.id, role.id, goal)
+    rule = (for_rating if kind == screens.RATING else for_places)(role.guild.id, role.id, goal)
     await answer.bot.store.ratings.roles.set_rule(rule, by=answer.person_id)
 
 
@@ -102,7 +93,7 @@ def _may_give(interaction: Interaction, role: discord.Role) -> None:
 
 
 async def _now(answer: Answer, guild_id: int) -> str:
-    return roles_words(await answer.bot.store.ratings.roles.rules(guild_id), answer.tr)
+    return screens.roles_words(await answer.bot.store.ratings.roles.rules(guild_id), answer.tr)
 
 
 ROLES = page_with_rows(SettingsPage.ROLES, _show, _change, _now)

@@ -7,15 +7,7 @@ from bot.layout.custom_id import number
 from bot.layout.errors import Refused, stale
 from bot.server.core import SAVED_FILES
 from bot.server.screens.audit import PAGE, READ_AUDIT, deed_text, log_screen
-from bot.server.screens.settings.audit import (
-    CHANNEL,
-    OFF,
-    SAVE,
-    audit_page,
-    audit_words,
-    export_page,
-    server_file_screen,
-)
+from bot.server.screens.settings import audit as screens
 from bot.server.screens.settings.frame import PageScreen
 from bot.workers.messages.lacking import unable
 from canasta.i18n import Text
@@ -31,14 +23,14 @@ router = Router(of_ones_own)
 async def _show(answer: Answer, guild_id: int, note: str) -> PageScreen:
     channel, guild = await answer.bot.store.audit.channel(guild_id), answer.bot.get_guild(guild_id)
     lost = channel is not None and guild is not None and guild.get_channel(channel.channel_id) is None
-    return audit_page(channel, answer.tr, note, lost=lost)
+    return screens.audit_page(channel, answer.tr, note, lost=lost)
 
 
 async def _change(answer: Answer, guild_id: int, step: Step) -> Text:
-    if step.what == OFF:
+    if step.what == screens.OFF:
         await answer.bot.store.audit.stop(guild_id, by=answer.person_id)
         return Text("✅ The audit log isn't posted any more. It's still kept.")
-    if step.what != CHANNEL:
+    if step.what != screens.CHANNEL:
         raise stale()
     channel = text_channel(answer, guild_id, step)
     trouble = unable(channel)
@@ -50,7 +42,7 @@ async def _change(answer: Answer, guild_id: int, step: Step) -> Text:
 
 
 async def _now(answer: Answer, guild_id: int) -> str:
-    return audit_words(await answer.bot.store.audit.channel(guild_id), answer.tr)
+    return screens.audit_words(await answer.bot.store.audit.channel(guild_id), answer.tr)
 
 
 @router.on(READ_AUDIT)
@@ -69,12 +61,12 @@ async def _log(answer: Answer, press: Press) -> None:
 
 
 async def _show_files(answer: Answer, guild_id: int, note: str) -> PageScreen:
-    return export_page(answer.bot.services.declared.exports.values(), answer.tr, note)
+    return screens.export_page(answer.bot.services.declared.exports.values(), answer.tr, note)
 
 
 async def _save(answer: Answer, guild_id: int, step: Step) -> None:
     declared = answer.bot.services.declared
-    if step.what != SAVE or step.value not in declared.exports:
+    if step.what != screens.SAVE or step.value not in declared.exports:
         raise stale()
     saved = declared.exports[step.value]
     await answer.tables.limits.spend(SAVED_FILES, guild_id, answer.person_id)
@@ -84,7 +76,7 @@ async def _save(answer: Answer, guild_id: int, step: Step) -> None:
         await answer.acknowledge_privately()
     words = partial(deed_text, declared=declared, tr=answer.tr)
     made = await answer.bot.services.exports.make(saved, guild_id, answer.person_id, answer.tr, words)
-    await answer.tell(server_file_screen(saved, made, answer.tr))
+    await answer.tell(screens.server_file_screen(saved, made, answer.tr))
 
 
 AUDIT = page_with_rows(SettingsPage.AUDIT, _show, _change, _now)

@@ -7,17 +7,7 @@ import discord
 from bot.client.permissions import may_mention
 from bot.feature import SettingsPage
 from bot.layout.errors import Refused, stale
-from bot.server.screens.settings.calls import (
-    ALONE,
-    CHANNEL,
-    INVITE,
-    NOBODY,
-    ROLE,
-    WRITE,
-    calls_page,
-    calls_words,
-    invite_form,
-)
+from bot.server.screens.settings import calls as screens
 from bot.server.screens.settings.frame import PageScreen
 from bot.tables.lobby.call_settings import CallSettings, Sharing, read_invite
 from canasta.i18n import Text
@@ -31,7 +21,7 @@ async def _show(answer: Answer, guild_id: int, note: str) -> PageScreen:
     role = None if guild is None or settings.role_id is None else guild.get_role(settings.role_id)
     sharing = settings.sharing
     lost = guild is not None and sharing is not None and guild.get_channel(sharing.channel_id) is None
-    return calls_page(
+    return screens.calls_page(
         settings,
         answer.tr,
         note,
@@ -43,18 +33,18 @@ async def _show(answer: Answer, guild_id: int, note: str) -> PageScreen:
 
 async def _change(answer: Answer, guild_id: int, step: Step) -> Text | None:
     rules, by = answer.tables.call_rules, answer.person_id
-    if step.what == WRITE:
-        await answer.ask(invite_form(answer.tr))
+    if step.what == screens.WRITE:
+        await answer.ask(screens.invite_form(answer.tr))
         return None
-    if step.what == ROLE:
+    if step.what == screens.ROLE:
         role = role_of(answer, guild_id, step)
         _check_role(role)
         await rules.set_role(guild_id, role.id, by=by)
         return Text("✅ Calls mention {role} now.", role=f"<@&{role.id}>")
-    if step.what == NOBODY:
+    if step.what == screens.NOBODY:
         await rules.set_role(guild_id, None, by=by)
         return Text("✅ Calls mention nobody now.")
-    if step.what == ALONE:
+    if step.what == screens.ALONE:
         await rules.set_sharing(guild_id, None, by=by)
         return Text("✅ Your calls stay on this server now.")
     await rules.set_sharing(guild_id, await _sharing(answer, guild_id, step), by=by)
@@ -63,10 +53,10 @@ async def _change(answer: Answer, guild_id: int, step: Step) -> Text | None:
 
 async def _sharing(answer: Answer, guild_id: int, step: Step) -> Sharing:
     kept = (await answer.tables.call_rules.of_server(guild_id)).sharing
-    if step.what == INVITE:
+    if step.what == screens.INVITE:
         place = (answer.interaction.channel_id or 0) if kept is None else kept.channel_id
         return Sharing(place, await _own_invite(answer, guild_id, step.value))
-    if step.what != CHANNEL:
+    if step.what != screens.CHANNEL:
         raise stale()
     if kept is None:
         raise Refused("Add an invite link too: people on other servers join with it.")
@@ -100,7 +90,7 @@ async def _own_invite(answer: Answer, guild_id: int, text: str) -> str:
 
 async def _now(answer: Answer, guild_id: int) -> str:
     settings: CallSettings = await answer.tables.call_rules.of_server(guild_id)
-    return calls_words(settings, answer.tr)
+    return screens.calls_words(settings, answer.tr)
 
 
 CALLS = page_with_rows(SettingsPage.CALLS, _show, _change, _now)

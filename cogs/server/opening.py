@@ -2,18 +2,9 @@
 
 from bot.feature import SettingsPage
 from bot.layout.errors import Refused, stale
+from bot.server.screens.settings import opening as screens
 from bot.server.screens.settings.frame import PageScreen
 from bot.server.screens.settings.limits import SET, USUAL, limits_page, limits_words
-from bot.server.screens.settings.opening import (
-    ANYBODY,
-    CHANNELS,
-    EVERYWHERE,
-    ROLE,
-    where_screen,
-    where_words,
-    who_line,
-    who_screen,
-)
 from bot.tables.settings.opening import Opening, Opens
 from bot.tables.settings.server_limits import ServerLimit
 from canasta.i18n import Text
@@ -35,15 +26,15 @@ def gone_roles(answer: Answer, guild_id: int, opening: Opening) -> list[int]:
 
 async def _show_where(answer: Answer, guild_id: int, note: str) -> PageScreen:
     opening = await answer.tables.opening.of_server(guild_id)
-    return where_screen(opening, gone_channels(answer, guild_id, opening), answer.tr, note)
+    return screens.where_screen(opening, gone_channels(answer, guild_id, opening), answer.tr, note)
 
 
 async def _change_where(answer: Answer, guild_id: int, step: Step) -> Text:
     rules = answer.tables.opening
-    if step.what == EVERYWHERE:
+    if step.what == screens.EVERYWHERE:
         await rules.set_channels(guild_id, (), by=answer.person_id)
         return Text("✅ Tables can be opened in every channel now.")
-    if step.what != CHANNELS:
+    if step.what != screens.CHANNELS:
         raise stale()
     await rules.set_channels(guild_id, step.ids, by=answer.person_id)
     return Text("✅ New tables open only there now.")
@@ -51,14 +42,14 @@ async def _change_where(answer: Answer, guild_id: int, step: Step) -> Text:
 
 async def _show_who(answer: Answer, guild_id: int, note: str) -> PageScreen:
     opening = await answer.tables.opening.of_server(guild_id)
-    return who_screen(opening, gone_roles(answer, guild_id, opening), answer.tr, note)
+    return screens.who_screen(opening, gone_roles(answer, guild_id, opening), answer.tr, note)
 
 
 async def _change_who(answer: Answer, guild_id: int, step: Step) -> Text:
-    if step.about not in list(Opens) or step.what not in (ROLE, ANYBODY):
+    if step.about not in list(Opens) or step.what not in (screens.ROLE, screens.ANYBODY):
         raise stale()
     what = Opens(step.about)
-    role = None if step.what == ANYBODY else step.ids[0]
+    role = None if step.what == screens.ANYBODY else step.ids[0]
     if role == guild_id:
         # Discord's role for everybody has the server's id.
         if what is Opens.TOURNAMENTS:
@@ -81,12 +72,12 @@ async def _change_who(answer: Answer, guild_id: int, step: Step) -> Text:
 
 async def _now_where(answer: Answer, guild_id: int) -> str:
     opening = await answer.tables.opening.of_server(guild_id)
-    return where_words(opening, gone_channels(answer, guild_id, opening), answer.tr)
+    return screens.where_words(opening, gone_channels(answer, guild_id, opening), answer.tr)
 
 
 async def _now_who(answer: Answer, guild_id: int) -> str:
     opening = await answer.tables.opening.of_server(guild_id)
-    return who_line(opening, gone_roles(answer, guild_id, opening), answer.tr)
+    return screens.who_line(opening, gone_roles(answer, guild_id, opening), answer.tr)
 
 
 WHERE = page_with_rows(SettingsPage.WHERE, _show_where, _change_where, _now_where)

@@ -8,21 +8,9 @@ from bot.layout.errors import stale
 from bot.layout.names import shown
 from bot.screens.buttons import HERE
 from bot.screens.lobby.presets import all_preset_lines
+from bot.server.screens.settings import tables as screens
 from bot.server.screens.settings.frame import PageScreen
 from bot.server.screens.settings.rows import time_screen
-from bot.server.screens.settings.tables import (
-    DEFAULT,
-    DELETE,
-    OFFER,
-    SAVE,
-    USUAL,
-    WRITE,
-    games_page,
-    games_words,
-    preset_form,
-    preset_words,
-    presets_page,
-)
 from bot.tables.rules.presets import USUAL_NAME
 from canasta.i18n import Text
 from cogs.press.error_boundary import managers_only
@@ -37,11 +25,11 @@ router = Router(of_ones_own)
 
 
 async def _show_games(answer: Answer, guild_id: int, note: str) -> PageScreen:
-    return games_page(await answer.tables.games.offered(guild_id), answer.tr, note)
+    return screens.games_page(await answer.tables.games.offered(guild_id), answer.tr, note)
 
 
 async def _change_games(answer: Answer, guild_id: int, step: Step) -> Text:
-    if step.what != OFFER:
+    if step.what != screens.OFFER:
         raise stale()
     await answer.tables.games.offer_only(guild_id, step.values, by=answer.person_id)
     return Text("✅ New tables offer these games now.")
@@ -53,44 +41,44 @@ async def _chosen_in_an_old_panel(answer: Answer, press: Press) -> None:
     managers_only(answer.interaction)
     if answer.home is None:
         raise stale()
-    said = await _change_games(answer, answer.home, Step(OFFER, "", press.values))
+    said = await _change_games(answer, answer.home, Step(screens.OFFER, "", press.values))
     await GAMES.show(answer, answer.home, answer.tr.text(said))
 
 
 async def _now_games(answer: Answer, guild_id: int) -> str:
-    return games_words(await answer.tables.games.offered(guild_id), answer.tr)
+    return screens.games_words(await answer.tables.games.offered(guild_id), answer.tr)
 
 
 async def _show_presets(answer: Answer, guild_id: int, note: str) -> PageScreen:
     store = answer.bot.store.presets
     kept, default = await store.of_guild(guild_id), await store.default(guild_id)
-    return presets_page(kept, default, answer.tr, note)
+    return screens.presets_page(kept, default, answer.tr, note)
 
 
 async def _change_presets(answer: Answer, guild_id: int, step: Step) -> Text | None:
     presets, by = answer.tables.presets, answer.person_id
-    if step.what == WRITE:
-        await answer.ask(preset_form(answer.tr))
+    if step.what == screens.WRITE:
+        await answer.ask(screens.preset_form(answer.tr))
         return None
-    if step.what == SAVE and len(step.values) > 1:
+    if step.what == screens.SAVE and len(step.values) > 1:
         name, code = step.values[:2]
         rules = await answer.tables.rules.wanted(guild_id, None, None, code)
         saved = await presets.save(guild_id, name, rules, by=by)
         return Text("✅ Saved as **{name}**.", name=shown(saved))
-    if step.what == DEFAULT:
+    if step.what == screens.DEFAULT:
         await presets.choose_default(guild_id, step.value, by=by)
         return Text("✅ New tables now begin with **{name}**.", name=shown(step.value))
-    if step.what == USUAL:
+    if step.what == screens.USUAL:
         await presets.choose_default(guild_id, USUAL_NAME, by=by)
         return Text("✅ New tables now begin with the usual rules.")
-    if step.what != DELETE:
+    if step.what != screens.DELETE:
         raise stale()
     await presets.delete(guild_id, step.value, by=by)
     return Text("✅ Deleted **{name}**.", name=shown(step.value))
 
 
 async def _now_presets(answer: Answer, guild_id: int) -> str:
-    return preset_words(await answer.bot.store.presets.default(guild_id), answer.tr)
+    return screens.preset_words(await answer.bot.store.presets.default(guild_id), answer.tr)
 
 
 GAMES = page_with_rows(SettingsPage.GAMES, _show_games, _change_games, _now_games)

@@ -8,15 +8,7 @@ from discord import app_commands
 from bot.layout.custom_id import number
 from bot.layout.errors import stale
 from bot.screens.buttons import STANDING_TABLES
-from bot.standing.screens.standing import (
-    STANDING,
-    StandingStep,
-    end_screen,
-    list_screen,
-    manage_screen,
-    said_yes_text,
-    standing_screen,
-)
+from bot.standing.screens import standing as screens
 from bot.standing.standing import Deciding
 from bot.time.availability import read_pace
 from bot.time.pace import PACES
@@ -97,7 +89,7 @@ async def new(
     note = answer.tr("Your standing table is made. Its message is in the channel.")
     if not shown.plan.with_event:
         note += "\n" + answer.tr("-# It's no server event: you'd need Create Events here for that.")
-    await answer.show(manage_screen(shown, answer.tr, note))
+    await answer.show(screens.manage_screen(shown, answer.tr, note))
 
 
 new.autocomplete("game")(game_choices)
@@ -109,17 +101,17 @@ async def _list(answer: Answer, press: Press) -> None:
         raise stale()
     sees = visible(answer, answer.home, gone=True)
     kept = await answer.bot.services.standing.tables.of_server(answer.home)
-    await answer.tell(list_screen([one for one in kept if sees(one.plan.channel_id)], answer.tr))
+    await answer.tell(screens.list_screen([one for one in kept if sees(one.plan.channel_id)], answer.tr))
 
 
-@router.on(STANDING)
+@router.on(screens.STANDING)
 async def _press(answer: Answer, press: Press) -> None:
     word, _, rest = press.id.rest.partition(":")
     which, _, date = rest.partition(":")
     id, seconds = number(which), number(date, below=_LATEST)
-    if word not in list(StandingStep) or id is None or seconds is None:
+    if word not in list(screens.StandingStep) or id is None or seconds is None:
         raise stale()
-    step = StandingStep(word)
+    step = screens.StandingStep(word)
     found = await answer.bot.services.standing.tables.get(id)
     if found.plan.guild_id != answer.home:
         raise stale()
@@ -130,17 +122,17 @@ async def _press(answer: Answer, press: Press) -> None:
         await _manage(answer, step, id, at)
 
 
-_ANSWERS: Final = frozenset({StandingStep.YES, StandingStep.NO, StandingStep.AWAY})
+_ANSWERS: Final = frozenset({screens.StandingStep.YES, screens.StandingStep.NO, screens.StandingStep.AWAY})
 
 
-async def _answer(answer: Answer, step: StandingStep, id: int, at: datetime) -> None:
+async def _answer(answer: Answer, step: screens.StandingStep, id: int, at: datetime) -> None:
     """Somebody says whether they come."""
     standing, tr = answer.bot.services.standing.tables, answer.tr
-    if step is StandingStep.YES:
+    if step is screens.StandingStep.YES:
         changed = await standing.yes(id, answer.person_id, answer.name)
         open_now = changed.table_id and await answer.tables.views.table(changed.table_id)
-        told = said_yes_text(open_now or None, tr)
-    elif step is StandingStep.NO:
+        told = screens.said_yes_text(open_now or None, tr)
+    elif step is screens.StandingStep.NO:
         changed = await standing.no(id, answer.person_id)
         told = tr("You're out. You won't be called any more.")
     else:
@@ -150,30 +142,30 @@ async def _answer(answer: Answer, step: StandingStep, id: int, at: datetime) -> 
     await answer.bot.services.standing.messages.show(changed)
 
 
-async def _manage(answer: Answer, step: StandingStep, id: int, at: datetime) -> None:
+async def _manage(answer: Answer, step: screens.StandingStep, id: int, at: datetime) -> None:
     """Its host or a moderator changes it."""
     part, by = answer.bot.services.standing.tables, _deciding(answer)
-    if step is StandingStep.MORE:
-        await answer.show(manage_screen(await part.decided(id, by), answer.tr))
+    if step is screens.StandingStep.MORE:
+        await answer.show(screens.manage_screen(await part.decided(id, by), answer.tr))
         return
-    if step is StandingStep.END:
-        await answer.show(end_screen(await part.decided(id, by), answer.tr))
+    if step is screens.StandingStep.END:
+        await answer.show(screens.end_screen(await part.decided(id, by), answer.tr))
         return
-    if step is StandingStep.SKIP:
+    if step is screens.StandingStep.SKIP:
         changed = await part.skip(id, by, at)
-    elif step is StandingStep.UNSKIP:
+    elif step is screens.StandingStep.UNSKIP:
         changed = await part.unskip(id, by)
-    elif step is StandingStep.MOVE:
+    elif step is screens.StandingStep.MOVE:
         await must_be_a_place(answer)
         changed = await part.move(id, by, answer.interaction.channel_id or 0)
-    elif step is StandingStep.SURELY:
+    elif step is screens.StandingStep.SURELY:
         changed = await part.end(id, by)
     else:
-        changed = await part.with_event(id, by, step is StandingStep.EVENT)
+        changed = await part.with_event(id, by, step is screens.StandingStep.EVENT)
     await answer.acknowledge()
     changed = await answer.bot.services.standing.messages.show(changed)
     ended = changed.ended_because is not None
-    await answer.show((standing_screen if ended else manage_screen)(changed, answer.tr))
+    await answer.show((screens.standing_screen if ended else screens.manage_screen)(changed, answer.tr))
 
 
 def _deciding(answer: Answer) -> Deciding:

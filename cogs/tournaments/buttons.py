@@ -2,19 +2,11 @@
 
 from bot.layout.custom_id import number
 from bot.layout.errors import unknown_button
+from bot.tournaments.screens import tournament as screens
 from bot.tournaments.screens.buttons import TOURNAMENT_LEAVE, TOURNAMENT_ROUND
 from bot.tournaments.screens.entry import TOURNAMENT_LEAVE_SURELY, leave_screen
 from bot.tournaments.screens.rounds import round_screen
 from bot.tournaments.screens.rules import rules_screen
-from bot.tournaments.screens.tournament import (
-    TOURNAMENT_ADD_COMPUTERS,
-    TOURNAMENT_MY_TABLE,
-    TOURNAMENT_RULES,
-    TOURNAMENT_STANDINGS,
-    TOURNAMENT_START,
-    standings_screen,
-    table_screen,
-)
 from bot.tournaments.service import Tournaments
 from canasta.i18n import Text
 from cogs.press.may_open import can_be_played, manages
@@ -72,7 +64,7 @@ async def _press_gone(answer: Answer, press: Press) -> None:
     await changed(answer, tournament_id, Text("You left the tournament."))
 
 
-@router.on(TOURNAMENT_ADD_COMPUTERS)
+@router.on(screens.TOURNAMENT_ADD_COMPUTERS)
 async def _press_add(answer: Answer, press: Press) -> None:
     tournament_id = await tournament_id_of(answer, press)
     await service_of(answer).entries.add_computers(
@@ -82,7 +74,7 @@ async def _press_add(answer: Answer, press: Press) -> None:
     await answer.acknowledge()
 
 
-@router.on(TOURNAMENT_START)
+@router.on(screens.TOURNAMENT_START)
 async def _press_start(answer: Answer, press: Press) -> None:
     overview = await service_of(answer).registry.find(*asked_about(answer, press))
     can_be_played(answer.interaction, private=bool(overview.deals))
@@ -96,17 +88,17 @@ async def _press_start(answer: Answer, press: Press) -> None:
     await answer.acknowledge()
 
 
-@router.on(TOURNAMENT_STANDINGS)
+@router.on(screens.TOURNAMENT_STANDINGS)
 async def _press_standings(answer: Answer, press: Press) -> None:
     overview = await service_of(answer).registry.overview(await tournament_id_of(answer, press))
     page = number(press.id.rest.partition(":")[2]) or 0
-    await answer.show_privately(standings_screen(overview, page, answer.tr))
+    await answer.show_privately(screens.standings_screen(overview, page, answer.tr))
 
 
-@router.on(TOURNAMENT_MY_TABLE)
+@router.on(screens.TOURNAMENT_MY_TABLE)
 async def _press_mine(answer: Answer, press: Press) -> None:
     overview = await service_of(answer).registry.overview(await tournament_id_of(answer, press))
-    await answer.tell(table_screen(overview, answer.person_id, answer.tr))
+    await answer.tell(screens.table_screen(overview, answer.person_id, answer.tr))
 
 
 @router.on(TOURNAMENT_ROUND)
@@ -118,7 +110,7 @@ async def _press_round(answer: Answer, press: Press) -> None:
     await answer.show_privately(screen)
 
 
-@router.on(TOURNAMENT_RULES)
+@router.on(screens.TOURNAMENT_RULES)
 async def _press_rules(answer: Answer, press: Press) -> None:
     tournament = await service_of(answer).registry.find(*asked_about(answer, press))
     leaving = await service_of(answer).leaving.of_server(tournament.guild_id)

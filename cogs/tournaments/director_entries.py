@@ -8,15 +8,7 @@ from bot.layout.errors import Refused
 from bot.layout.names import shown
 from bot.tournaments.director.change import called, choose_entry, holder, said_why
 from bot.tournaments.director.removals import BOTH
-from bot.tournaments.screens.director.entry import (
-    entry_screen,
-    forfeit_screen,
-    remove_screen,
-    rounds_of,
-    score_form,
-    score_screen,
-    substitute_screen,
-)
+from bot.tournaments.screens.director import entry as screens
 from bot.tournaments.screens.director.steps import Step
 from canasta.i18n import Text
 from cogs.tournaments.members import chosen_member, member_here
@@ -27,7 +19,7 @@ async def _entry(panel: Panel) -> None:
     overview = await panel.overview()
     chosen = choose_entry(overview, panel.chosen())
     missing = await panel.missing(overview)
-    screen = entry_screen(chosen, missing, panel.answer.tr, director=panel.director.person_id)
+    screen = screens.entry_screen(chosen, missing, panel.answer.tr, director=panel.director.person_id)
     await panel.answer.show_privately(screen)
 
 
@@ -42,7 +34,7 @@ async def _remind(panel: Panel) -> None:
 
 
 async def _remove_ask(panel: Panel) -> None:
-    await panel.answer.show_privately(remove_screen(await panel.entry(), panel.answer.tr))
+    await panel.answer.show_privately(screens.remove_screen(await panel.entry(), panel.answer.tr))
 
 
 async def _remove(panel: Panel) -> None:
@@ -88,7 +80,7 @@ async def _reinstate(panel: Panel) -> None:
 
 
 async def _forfeit_ask(panel: Panel) -> None:
-    await panel.answer.show_privately(forfeit_screen(await panel.entry(), panel.answer.tr))
+    await panel.answer.show_privately(screens.forfeit_screen(await panel.entry(), panel.answer.tr))
 
 
 async def _forfeit(panel: Panel) -> None:
@@ -114,7 +106,7 @@ async def _forfeit(panel: Panel) -> None:
 
 async def _substitute(panel: Panel) -> None:
     chair = panel.chosen() if panel.press.values else None
-    await panel.answer.show_privately(substitute_screen(await panel.entry(), chair, panel.answer.tr))
+    await panel.answer.show_privately(screens.substitute_screen(await panel.entry(), chair, panel.answer.tr))
 
 
 async def _put_in(panel: Panel) -> None:
@@ -174,15 +166,15 @@ async def _take_back(panel: Panel) -> None:
 
 async def _score(panel: Panel) -> None:
     chosen = await panel.entry()
-    rounds = rounds_of(chosen)
+    rounds = screens.rounds_of(chosen)
     if len(rounds) == 1:
-        await panel.answer.ask(score_form(chosen, rounds[0], panel.answer.tr))
+        await panel.answer.ask(screens.score_form(chosen, rounds[0], panel.answer.tr))
         return
-    await panel.answer.show_privately(score_screen(chosen, panel.answer.tr))
+    await panel.answer.show_privately(screens.score_screen(chosen, panel.answer.tr))
 
 
 async def _score_form(panel: Panel) -> None:
-    await panel.answer.ask(score_form(await panel.entry(), panel.chosen(), panel.answer.tr))
+    await panel.answer.ask(screens.score_form(await panel.entry(), panel.chosen(), panel.answer.tr))
 
 
 async def _adjust(panel: Panel) -> None:

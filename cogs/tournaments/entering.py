@@ -6,21 +6,8 @@ from bot.screens.play.turn_notices import stamp
 from bot.tournaments.expiry import expires_at
 from bot.tournaments.partners import lacks_partner
 from bot.tournaments.registry import NO_TOURNAMENT
-from bot.tournaments.screens.buttons import (
-    TOURNAMENT_ACCEPT,
-    TOURNAMENT_DECLINE,
-    TOURNAMENT_ENTER,
-    TOURNAMENT_IF_ALONE,
-    IfAlone,
-)
-from bot.tournaments.screens.entry import (
-    TOURNAMENT_ALONE,
-    TOURNAMENT_ASK,
-    TOURNAMENT_JOIN,
-    TOURNAMENT_TAKE_BACK,
-    enter_screen,
-    entered_text,
-)
+from bot.tournaments.screens import buttons
+from bot.tournaments.screens import entry as screens
 from bot.tournaments.screens.letters import TOURNAMENT_KEEP_OPEN, TOURNAMENT_SUBSTITUTE
 from bot.tournaments.screens.tournament import TOURNAMENT_STEP_IN
 from canasta.i18n import Text
@@ -39,7 +26,7 @@ async def enter_with(answer: Answer, tournament_id: int, partner: tuple[int, str
     """Enter the user, alone or with this partner (id and name), who is asked."""
     entered = await service_of(answer).entries.enter(tournament_id, answer.person_id, answer.name, partner)
     if partner is None:
-        await changed(answer, tournament_id, entered_text(entered, answer.person_id))
+        await changed(answer, tournament_id, screens.entered_text(entered, answer.person_id))
     else:
         await partner_changed(answer, tournament_id)
 
@@ -49,11 +36,11 @@ async def partner_changed(answer: Answer, tournament_id: int) -> None:
     answer.bot.services.tournaments.announcer.look(tournament_id)
     tournament = await service_of(answer).registry.own(tournament_id, answer.person_id)
     called = await service_of(answer).partners.is_asking(tournament, answer.person_id)
-    screen = enter_screen(tournament, answer.person_id, answer.tr, called=called)
+    screen = screens.enter_screen(tournament, answer.person_id, answer.tr, called=called)
     if screen is not None:
         await answer.show_privately(screen)
         return
-    text = answer.tr.text(entered_text(tournament, answer.person_id))
+    text = answer.tr.text(screens.entered_text(tournament, answer.person_id))
     await (answer.show_text if answer.in_place else answer.tell_text)(text)
 
 
@@ -67,39 +54,39 @@ async def _own_id(answer: Answer, press: Press) -> int:
     return (await service_of(answer).registry.own(tournament_id, answer.person_id)).id
 
 
-@router.on(TOURNAMENT_ENTER)
+@router.on(buttons.TOURNAMENT_ENTER)
 async def _press_enter(answer: Answer, press: Press) -> None:
     overview = await service_of(answer).registry.find(*asked_about(answer, press))
     own = overview.entry_of(answer.person_id)
     if own is not None and lacks_partner(own):
         await partner_changed(answer, overview.id)
         return
-    screen = enter_screen(overview, answer.person_id, answer.tr)
+    screen = screens.enter_screen(overview, answer.person_id, answer.tr)
     if screen is None:
         await enter_with(answer, overview.id, None)
     else:
         await answer.tell(screen)
 
 
-@router.on(TOURNAMENT_ALONE)
+@router.on(screens.TOURNAMENT_ALONE)
 async def _press_alone(answer: Answer, press: Press) -> None:
     await enter_with(answer, await tournament_id_of(answer, press), None)
 
 
-@router.on(TOURNAMENT_JOIN)
+@router.on(screens.TOURNAMENT_JOIN)
 async def _press_join(answer: Answer, press: Press) -> None:
     tournament_id = await tournament_id_of(answer, press)
     mate = await service_of(answer).registry.looking_for_partner(tournament_id, number(press.value) or 0)
     await enter_with(answer, tournament_id, mate)
 
 
-@router.on(TOURNAMENT_ASK)
+@router.on(screens.TOURNAMENT_ASK)
 async def _press_ask(answer: Answer, press: Press) -> None:
     partner = chosen_member(answer, press, BOTS)
     await enter_with(answer, await tournament_id_of(answer, press), partner)
 
 
-@router.on(TOURNAMENT_ACCEPT, in_place=True)
+@router.on(buttons.TOURNAMENT_ACCEPT, in_place=True)
 async def _press_yes(answer: Answer, press: Press) -> None:
     tournament_id = await _own_id(answer, press)
     await service_of(answer).partners.answer(tournament_id, answer.person_id, yes=True)
@@ -108,27 +95,27 @@ async def _press_yes(answer: Answer, press: Press) -> None:
     )
 
 
-@router.on(TOURNAMENT_DECLINE, in_place=True)
+@router.on(buttons.TOURNAMENT_DECLINE, in_place=True)
 async def _press_no(answer: Answer, press: Press) -> None:
     tournament_id = await _own_id(answer, press)
     await service_of(answer).partners.answer(tournament_id, answer.person_id, yes=False)
     await changed(answer, tournament_id, Text("You declined. You can still enter with somebody else."))
 
 
-@router.on(TOURNAMENT_TAKE_BACK)
+@router.on(screens.TOURNAMENT_TAKE_BACK)
 async def _press_back(answer: Answer, press: Press) -> None:
     tournament_id = await tournament_id_of(answer, press)
     await service_of(answer).partners.take_back(tournament_id, answer.person_id)
     await partner_changed(answer, tournament_id)
 
 
-@router.on(TOURNAMENT_IF_ALONE, in_place=True)
+@router.on(buttons.TOURNAMENT_IF_ALONE, in_place=True)
 async def _press_if_alone(answer: Answer, press: Press) -> None:
     tournament_id = await _own_id(answer, press)
     choice = press.id.rest.rpartition(":")[2]
-    if choice not in list(IfAlone):
+    if choice not in list(buttons.IfAlone):
         raise unknown_button()
-    with_anyone = choice == IfAlone.ANYONE
+    with_anyone = choice == buttons.IfAlone.ANYONE
     await service_of(answer).partners.choose(tournament_id, answer.person_id, with_anyone=with_anyone)
     if press.private:
         await partner_changed(answer, tournament_id)

@@ -9,15 +9,7 @@ import discord
 from bot.client.network import NO_ANSWER
 from bot.client.permissions import may_write
 from bot.layout.errors import Refused
-from bot.standing.screens.standing import (
-    CHANNEL_GONE,
-    EVENT_GONE,
-    EVENT_REFUSED,
-    event_name,
-    event_text,
-    standing_screen,
-    trouble_screen,
-)
+from bot.standing.screens import standing as screens
 from bot.standing.standing import StandingTables
 from bot.tables.service import Tables
 from bot.workers.calls.direct_messages import DirectMessages
@@ -111,8 +103,8 @@ class StandingMessages:
         """Show its message; returns what keeps the bot from it too."""
         place, message_id = standing.plan.channel_id, standing.message_id
         if not self._may_write(standing):
-            return standing, CHANNEL_GONE
-        screen = standing_screen(standing, translator(standing.plan.locale))
+            return standing, screens.CHANNEL_GONE
+        screen = screens.standing_screen(standing, translator(standing.plan.locale))
         try:
             if message_id is not None:
                 edit = await self._kept.edit(place, message_id, screen)
@@ -130,7 +122,7 @@ class StandingMessages:
             await self._kept.show(Keep(place_id=place, message_id=None, screen=screen, put=put, nonce=nonce))
         except (ChannelLost, discord.NotFound, discord.Forbidden) as error:
             log.info("Standing table %d: %s", standing.id, error)
-            return standing, CHANNEL_GONE
+            return standing, screens.CHANNEL_GONE
         return noted, ""
 
     async def _event(self, standing: StandingTable) -> tuple[StandingTable, str]:
@@ -140,10 +132,10 @@ class StandingMessages:
             if standing.event_id is not None:
                 await self._delete_event(standing)
                 standing = await self._store.standing.note(standing.id, event_id=None)
-            return standing, standing.trouble if standing.trouble == EVENT_GONE else ""
+            return standing, standing.trouble if standing.trouble == screens.EVENT_GONE else ""
         if plan.next_at <= self._tables.clock():
             # Discord takes no event that has begun, and ends this one by itself.
-            return standing, standing.trouble if standing.trouble == EVENT_REFUSED else ""
+            return standing, standing.trouble if standing.trouble == screens.EVENT_REFUSED else ""
         body = self._body(standing)
         try:
             if standing.event_id is None:
@@ -154,15 +146,17 @@ class StandingMessages:
             await self._client.http.edit_scheduled_event(plan.guild_id, standing.event_id, **body)
         except discord.NotFound:
             # Somebody has deleted it on purpose: it isn't made again unasked.
-            return await self._store.standing.note(standing.id, event_id=None, with_event=0), EVENT_GONE
+            return await self._store.standing.note(
+                standing.id, event_id=None, with_event=0
+            ), screens.EVENT_GONE
         except discord.Forbidden:
-            return standing, EVENT_REFUSED
+            return standing, screens.EVENT_REFUSED
         return standing, ""
 
     def _body(self, standing: StandingTable) -> dict[str, Any]:
         plan = standing.plan
-        text = event_text(standing, translator(plan.locale))
-        return event_body(self._client, plan.channel_id, event_name(standing), text, plan.next_at)
+        text = screens.event_text(standing, translator(plan.locale))
+        return event_body(self._client, plan.channel_id, screens.event_name(standing), text, plan.next_at)
 
     async def _delete_event(self, standing: StandingTable) -> None:
         if standing.event_id is None:
@@ -178,5 +172,5 @@ class StandingMessages:
         guild = self._client.get_guild(plan.guild_id)
         if not plan.host_id or guild is None:
             return
-        screen = trouble_screen(standing, guild.name, translator(plan.locale))
+        screen = screens.trouble_screen(standing, guild.name, translator(plan.locale))
         await self._direct.write(plan.host_id, screen, f"st{standing.id}.{standing.version}")

@@ -9,19 +9,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, TypeAlias
 
-from bot.tournaments.scoring.methods import (
-    DRAW,
-    HALF,
-    HELD_UP,
-    KNOCK_OUT,
-    LATE,
-    MATCHPOINTS,
-    POINTS,
-    SAT_OUT,
-    SCORINGS,
-    WIN,
-    WINS,
-)
+from bot.tournaments.scoring import methods
 from data.tournaments.records import HeldUp
 
 NOTHING_ADJUSTED: Final[Mapping[int, Fraction]] = {}
@@ -102,18 +90,18 @@ def standings(
     present entry has no table counts as sat out. Raises ValueError if the tables cannot belong to these
     rounds and entrants.
     """
-    if scoring not in SCORINGS:
+    if scoring not in methods.SCORINGS:
         raise ValueError(f"there is no scoring {scoring!r}")
-    _check(entrants, met, rounds, deals if scoring in (MATCHPOINTS, POINTS) else None)
+    _check(entrants, met, rounds, deals if scoring in (methods.MATCHPOINTS, methods.POINTS) else None)
     tables = [table for table in met if table.second is not None]
     seen = {entrant.number: _seen(entrant, tables, rounds) for entrant in entrants}
     out = {one.number for one in entrants if one.left is not None and one.left <= rounds + 1}
     listed_last = out
-    if scoring == MATCHPOINTS:
+    if scoring == methods.MATCHPOINTS:
         worth = _by_matchpoints(seen, tables, deals, held_up_points)
-    elif scoring == POINTS:
+    elif scoring == methods.POINTS:
         worth = _by_points(seen, tables, deals, held_up_points)
-    elif scoring == WINS:
+    elif scoring == methods.WINS:
         worth = _by_wins(seen, tables)
     else:
         worth = _through(entrants, tables, rounds)
@@ -158,10 +146,10 @@ def _adjusted(
     """The scores with what directors have added. Tie-breaks, also those of opponents, stay as played."""
     changed = dict(worth)
     for entry, amount in adjusted.items():
-        if entry not in worth or scoring == KNOCK_OUT:
+        if entry not in worth or scoring == methods.KNOCK_OUT:
             continue
         one = seen[entry]
-        rounds = len(one.tables) + one.sat_out + one.late if scoring == MATCHPOINTS else 1
+        rounds = len(one.tables) + one.sat_out + one.late if scoring == methods.MATCHPOINTS else 1
         if rounds:
             changed[entry] = (worth[entry][0] + amount / rounds, *worth[entry][1:])
     return changed
@@ -170,11 +158,11 @@ def _adjusted(
 def _by_matchpoints(
     seen: Mapping[int, _Seen], tables: Sequence[Met], deals: int, held_up_points: int
 ) -> _Worth:
-    won = _summed(seen, tables, deals, shares, lambda share: 1 - share, 1 - HELD_UP)
+    won = _summed(seen, tables, deals, shares, lambda share: 1 - share, 1 - methods.HELD_UP)
     points = _summed(seen, tables, deals, above_average, lambda above: -above, Fraction(held_up_points))
     worth: _Worth = {}
     for entry, own in seen.items():
-        total = won[entry] + deals * (SAT_OUT * own.sat_out + LATE * own.late)
+        total = won[entry] + deals * (methods.SAT_OUT * own.sat_out + methods.LATE * own.late)
         counted = deals * (len(own.tables) + own.sat_out + own.late)
         worth[entry] = (total / counted if counted else NOTHING, points[entry])
     return worth
@@ -186,13 +174,13 @@ def _by_points(seen: Mapping[int, _Seen], tables: Sequence[Met], deals: int, hel
 
 
 def _by_wins(seen: Mapping[int, _Seen], tables: Sequence[Met]) -> _Worth:
-    scores = {entry: Fraction(WIN * one.sat_out) for entry, one in seen.items()}
+    scores = {entry: Fraction(methods.WIN * one.sat_out) for entry, one in seen.items()}
     nets = dict.fromkeys(seen, NOTHING)
     for table, first, second in _opponents(tables):
         net = sum(made[0] - made[1] for made in table.deals if made is not None)
         for entry, own in ((first, net), (second, -net)):
             drawn = table.winner is None and table.held_up is not HeldUp.BOTH
-            scores[entry] += DRAW if drawn else WIN * (table.winner == entry)
+            scores[entry] += methods.DRAW if drawn else methods.WIN * (table.winner == entry)
             nets[entry] += own
     against = dict.fromkeys(seen, NOTHING)
     for _, first, second in _opponents(tables):
@@ -301,7 +289,7 @@ def matchpoints(nets: Sequence[int | None]) -> list[int | None]:
 def shares(nets: Sequence[int | None]) -> list[Fraction]:
     """The share of the top that the first side of each table gets; the second gets the rest of 1."""
     most = top(nets)
-    return [HALF if won is None or not most else Fraction(won, most) for won in matchpoints(nets)]
+    return [methods.HALF if won is None or not most else Fraction(won, most) for won in matchpoints(nets)]
 
 
 def above_average(nets: Sequence[int | None]) -> list[Fraction]:

@@ -8,19 +8,7 @@ from typing import Final
 from bot.layout.names import shown_text
 from bot.tournaments import format
 from bot.tournaments.held_up import SLOW_PERCENT
-from bot.tournaments.scoring.methods import (
-    DRAW,
-    HALF,
-    HELD_UP,
-    KNOCK_OUT,
-    LATE,
-    LESS_FOR_DELAY,
-    MATCHPOINTS,
-    POINTS,
-    SAT_OUT,
-    WIN,
-    WINS,
-)
+from bot.tournaments.scoring import methods
 from bot.tournaments.scoring.standings import Place
 from canasta.i18n import Text, Translator
 from data.tournaments.records import Adjustment, Tournament
@@ -31,7 +19,7 @@ _DROPPED: Final = Text(
     "Players who drop out keep their name and score, and are listed after those who stayed."
 )
 RULES: Final[Mapping[str, tuple[Text, ...]]] = {
-    MATCHPOINTS: (
+    methods.MATCHPOINTS: (
         _SAME_DEALS,
         Text(
             "In every deal you're compared with those who had your cards at the other tables, by "
@@ -44,8 +32,8 @@ RULES: Final[Mapping[str, tuple[Text, ...]]] = {
         Text(
             "Your score is the average over all deals of the finished rounds. A round you sit out "
             "counts {sat_out}% per deal, one you missed by entering late {late}%.",
-            sat_out=int(100 * SAT_OUT),
-            late=int(100 * LATE),
+            sat_out=int(100 * methods.SAT_OUT),
+            late=int(100 * methods.LATE),
         ),
         Text(
             "Ties are broken by points above the average of the other tables; players tied on both "
@@ -56,7 +44,7 @@ RULES: Final[Mapping[str, tuple[Text, ...]]] = {
             "who stayed."
         ),
     ),
-    POINTS: (
+    methods.POINTS: (
         _SAME_DEALS,
         Text(
             "In every deal you get your score minus your opponents', minus the average of those who "
@@ -68,13 +56,13 @@ RULES: Final[Mapping[str, tuple[Text, ...]]] = {
         Text("Ties are broken by the average share of matchpoints; players tied on both share the place."),
         _DROPPED,
     ),
-    WINS: (
+    methods.WINS: (
         _OWN_MATCH,
         Text(
             "A win counts {win}, a draw {draw}. Sitting out counts as a win, a round you missed by "
             "entering late counts nothing.",
-            win=WIN,
-            draw=DRAW,
+            win=methods.WIN,
+            draw=methods.DRAW,
         ),
         Text(
             "Ties are broken by the sum of your opponents' scores, then by your points in all "
@@ -82,7 +70,7 @@ RULES: Final[Mapping[str, tuple[Text, ...]]] = {
         ),
         _DROPPED,
     ),
-    KNOCK_OUT: (
+    methods.KNOCK_OUT: (
         _OWN_MATCH,
         Text("Winners advance, as do players without an opponent; losers are out."),
         Text("Places go by the round in which you lost or dropped out; the same round means the same place."),
@@ -93,62 +81,62 @@ RULES: Final[Mapping[str, tuple[Text, ...]]] = {
 
 def score_words(scoring: str, place: Place, tr: Translator) -> str:
     """A score as shown to users."""
-    if scoring == MATCHPOINTS:
+    if scoring == methods.MATCHPOINTS:
         return percentage(place.score, tr)
-    if scoring == POINTS:
+    if scoring == methods.POINTS:
         return signed(place.score, tr)
-    if scoring == KNOCK_OUT and place.out:
+    if scoring == methods.KNOCK_OUT and place.out:
         return tr("out in round {n}", n=int(place.score) + 1)
-    if scoring == KNOCK_OUT:
+    if scoring == methods.KNOCK_OUT:
         return tr.plural("through {n} round", "through {n} rounds", int(place.score))
     return tr.plural("{n} point", "{n} points", int(place.score), n=tr.number(int(place.score)))
 
 
 SETTLED_BY: Final[Mapping[str, Text]] = {
-    MATCHPOINTS: Text("points above the average of the other tables"),
-    POINTS: Text("the average share of matchpoints"),
-    WINS: Text("the sum of the opponents' scores, then points made minus the opponents' points"),
+    methods.MATCHPOINTS: Text("points above the average of the other tables"),
+    methods.POINTS: Text("the average share of matchpoints"),
+    methods.WINS: Text("the sum of the opponents' scores, then points made minus the opponents' points"),
 }
 """What breaks ties, as returned by ``second_words``."""
 
 
 def second_words(scoring: str, place: Place, tr: Translator) -> str:
     """What breaks a tie, as shown to users. A knock-out has no tie-break."""
-    if scoring == MATCHPOINTS:
+    if scoring == methods.MATCHPOINTS:
         return signed(place.second[0], tr)
-    if scoring == POINTS:
+    if scoring == methods.POINTS:
         return percentage(place.second[0], tr)
     return f"{tr.number(int(place.second[0]))}; {signed(place.second[1], tr)}"
 
 
 def percentage(share: Fraction, tr: Translator) -> str:
     """A percentage with one decimal, halves away from zero; directors may have made it negative."""
-    whole, tenths = divmod(floor(1000 * abs(share) + HALF), 10)
+    whole, tenths = divmod(floor(1000 * abs(share) + methods.HALF), 10)
     words = tr("{whole}.{tenths}%", whole=whole, tenths=tenths)
     return f"−{words}" if share < 0 and (whole or tenths) else words
 
 
 def signed(points: Fraction, tr: Translator) -> str:
     """Points as a signed whole number; halves go away from zero, so that both sides show one figure."""
-    whole = floor(abs(points) + HALF)
+    whole = floor(abs(points) + methods.HALF)
     return tr.signed(whole if points > 0 else -whole)
 
 
 _UNFINISHED_BEFORE: Final[Mapping[str, tuple[Text, ...]]] = {
-    MATCHPOINTS: (
+    methods.MATCHPOINTS: (
         Text(
             "If a table doesn't finish a deal, both of its sides get half, and nobody is compared "
             "with that table."
         ),
     ),
-    POINTS: (
+    methods.POINTS: (
         Text(
             "If a table doesn't finish a deal, it counts nothing for either side, and nobody is "
             "compared with that table."
         ),
     ),
-    WINS: (Text("If time runs out, the score so far decides."),),
-    KNOCK_OUT: (Text("If time runs out, the score so far decides."),),
+    methods.WINS: (Text("If time runs out, the score so far decides."),),
+    methods.KNOCK_OUT: (Text("If time runs out, the score so far decides."),),
 }
 """How it counts what isn't finished in tournaments that were opened before it mattered who held it up."""
 _WHO: Final = (
@@ -166,14 +154,14 @@ def scoring_rules(tournament: Tournament) -> tuple[Text, ...]:
     """How a tournament is scored, as users read it."""
     scoring = format.scoring_of(tournament)
     rules = RULES[scoring]
-    if tournament.scoring_revision < LESS_FOR_DELAY:
+    if tournament.scoring_revision < methods.LESS_FOR_DELAY:
         return (*rules, *_UNFINISHED_BEFORE[scoring])
     return (*rules, *_unfinished(scoring, format.held_up_points(tournament)), *_WHO)
 
 
 def _unfinished(scoring: str, points: int) -> tuple[Text, ...]:
-    if scoring == MATCHPOINTS:
-        less, more = int(100 * HELD_UP), int(100 * (1 - HELD_UP))
+    if scoring == methods.MATCHPOINTS:
+        less, more = int(100 * methods.HELD_UP), int(100 * (1 - methods.HELD_UP))
         return (
             Text(
                 "A deal that isn't finished in time gives {less}% to the side that held it up and {more}% "
@@ -189,7 +177,7 @@ def _unfinished(scoring: str, points: int) -> tuple[Text, ...]:
                 more=more,
             ),
         )
-    if scoring == POINTS:
+    if scoring == methods.POINTS:
         return (
             Text(
                 "A deal that isn't finished in time takes {points} points from the side that held it up and "
@@ -205,7 +193,7 @@ def _unfinished(scoring: str, points: int) -> tuple[Text, ...]:
         )
     both = (
         Text("if both did, the draw decides")
-        if scoring == KNOCK_OUT
+        if scoring == methods.KNOCK_OUT
         else Text("if both did, neither of them wins")
     )
     return (
@@ -238,6 +226,6 @@ def change_words(tournament: Tournament, change: Adjustment, tr: Translator) -> 
 
 def amount_words(tournament: Tournament, amount: int, tr: Translator) -> str:
     """How much more or less."""
-    if format.scoring_of(tournament) == MATCHPOINTS:
+    if format.scoring_of(tournament) == methods.MATCHPOINTS:
         return tr("{amount}%", amount=tr.signed(amount))
     return tr.signed(amount)
