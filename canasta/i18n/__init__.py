@@ -18,6 +18,8 @@ _THOUSANDS: Final = {"de": "."}
 """The sign between thousands, by language; English has a comma."""
 
 _LOCALE = Path(__file__).with_name("locale")
+LANGUAGES: Final = ("en", *sorted(path.name for path in _LOCALE.iterdir() if path.is_dir()))
+"""The languages that there are words in."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -94,7 +94,7 @@ async def _daily(answer: Answer, press: Press) -> None:
             answer.person_id,
             answer.name,
             answer.home,
-            locale=str(answer.interaction.locale),
+            locale=answer.locale,
             avatar=answer.avatar,
         )
         await hand.show_hand(answer, table_view.table.id)
@@ -114,7 +114,7 @@ async def _about_play(answer: Answer, press: Press, what: str) -> None:
     elif what == DailyStep.RESULT:
         await show_play(answer, play)
     elif what == DailyStep.AGAIN:
-        locale = str(answer.interaction.locale)
+        locale = answer.locale
         again = await dailies.again(play, answer.name, locale=locale, avatar=answer.avatar)
         await hand.show_panel(answer, again, note=tr("-# This play doesn't count."))
     elif what == DailyStep.PARTINGS and play.finished:

@@ -8,10 +8,9 @@ from bot.screens.lobby.presets import kept_screen
 from bot.tables.command_targets import goes_on
 from bot.tables.rules.presets import USUAL_NAME
 from bot.tables.rules.table_rules import TableRules
-from canasta.i18n import translator
 from cogs.press.error_boundary import Choices, in_server, managers_only, on_server, suggested
 from cogs.press.options import matching
-from cogs.press.reply import Answer, Interaction
+from cogs.press.reply import Answer, Interaction, reader
 from cogs.press.which_table import TableCommand, at_table
 
 preset: app_commands.Group = app_commands.Group(
@@ -76,7 +75,7 @@ async def _names(interaction: Interaction, typed: str) -> Choices:
 @default.autocomplete("name")
 @suggested
 async def _names_and_usual(interaction: Interaction, typed: str) -> Choices:
-    tr = translator(str(interaction.locale))
+    tr = await reader(interaction)
     return matching(typed, [(tr("The usual rules"), USUAL_NAME), *await _own(interaction)])
 
 
@@ -86,7 +85,7 @@ async def rules_choices(interaction: Interaction, typed: str) -> Choices:
     if interaction.guild_id is None:
         return []
     game = str(getattr(interaction.namespace, "game", ""))
-    tr, tables = translator(str(interaction.locale)), interaction.client.tables
+    tr, tables = await reader(interaction), interaction.client.tables
     try:
         variant = await tables.games.named(interaction.guild_id, game)
     except Refused:
@@ -106,7 +105,7 @@ async def game_choices(interaction: Interaction, typed: str) -> Choices:
     """The games that this server offers."""
     if interaction.guild_id is None:
         return []
-    tr = translator(str(interaction.locale))
+    tr = await reader(interaction)
     offered = await interaction.client.tables.games.offered(interaction.guild_id)
     return matching(typed, [(tr.text(game.name), game.id) for game in offered])
 

@@ -53,7 +53,7 @@ def _channel(answer: Answer) -> discord.TextChannel | None:
 async def _press(answer: Answer, press: Press) -> None:
     boards, locale, channel = (
         answer.bot.services.people.own_lists,
-        str(answer.interaction.locale),
+        answer.locale,
         _channel(answer),
     )
     if press.value == MyTablesStep.STOP:

@@ -12,6 +12,7 @@ from bot.layout.custom_id import number
 from bot.layout.errors import stale
 from bot.people.screens.holidays import ALL, holiday_form
 from bot.people.screens.preferences import (
+    DISCORDS,
     HEADINGS,
     NEVER,
     OFF,
@@ -22,6 +23,7 @@ from bot.people.screens.preferences import (
     PreferenceStep,
     computers_page,
     hand_page,
+    language_page,
     pings_page,
     quiet_page,
     roles_page,
@@ -32,6 +34,7 @@ from bot.tables.settings.hand_settings import Sort, Speed
 from bot.time.availability import REMINDERS, Where
 from bot.time.quiet_hours import quiet_from, quiet_until, write_quiet
 from bot.time.zones import read_zone
+from canasta.i18n import LANGUAGES
 from cogs.people import blocks, holidays, privacy
 from cogs.press.error_boundary import anywhere
 from cogs.press.options import zone_choices
@@ -57,6 +60,8 @@ async def _show(answer: Answer, page: OwnPage) -> None:
         await answer.show(quiet_page(await time.preferences(person_id), tr, server))
     elif page is OwnPage.HAND:
         await answer.show(hand_page(await answer.tables.hands.of(person_id), tr))
+    elif page is OwnPage.LANGUAGE:
+        await answer.show(language_page(await answer.tables.hands.of(person_id), tr))
     elif page is OwnPage.COMPUTERS:
         await answer.show(computers_page(await answer.tables.hands.of(person_id), tr))
     else:
@@ -153,6 +158,12 @@ async def _computers(answer: Answer, value: str) -> None:
     await answer.tables.hands.set(answer.person_id, "speed", Speed(value))
 
 
+async def _language(answer: Answer, value: str) -> None:
+    _asserted(value in (DISCORDS, *LANGUAGES))
+    await answer.tables.hands.set(answer.person_id, "language", None if value == DISCORDS else value)
+    await answer.read_language()
+
+
 async def _roles(answer: Answer, value: str) -> None:
     _asserted(value in (ON, OFF))
     await decline(answer.bot.store, answer.person_id, value == OFF)
@@ -182,6 +193,7 @@ _CHANGES: Mapping[str, tuple[OwnPage, Change]] = {
     PreferenceStep.WORDS: (OwnPage.HAND, _words),
     PreferenceStep.ANIMATIONS: (OwnPage.HAND, _animations),
     PreferenceStep.COMPUTERS: (OwnPage.COMPUTERS, _computers),
+    PreferenceStep.LANGUAGE: (OwnPage.LANGUAGE, _language),
     PreferenceStep.ROLES: (OwnPage.ROLES, _roles),
     PreferenceStep.CANCEL: (OwnPage.HOLIDAYS, holidays.cancel),
 }

@@ -26,6 +26,7 @@ from bot.screens.panel.hand import hand_screen
 from bot.screens.panel.prepare import Build
 from bot.tables.session.table_view import TableView
 from bot.workers.open_panels import LIFETIME, OpenPanels
+from canasta.i18n import translator
 from cogs.play.open_panel import Key, Open, is_outdated, premove_of
 from cogs.play.panel_places import KEPT, PanelPlaces
 from cogs.press.private_message import PrivateMessage
@@ -281,7 +282,8 @@ class Panels(commands.Cog, OpenPanels):
         news = self.news(table_view, key[1])
         if table_view.table.version == panel.version:
             news = replace(news, seen=panel.seen)  # it goes on below, as it is
-        screen = await build(news, panel.tr, self._bot.services.pictures, settings)
+        tr = translator(settings.language or str(panel.message.interaction.locale))
+        screen = await build(news, tr, self._bot.services.pictures, settings)
         if self._open.get(key) is not panel or key in self._held:
             # The person has clicked meanwhile and sees something newer; the end of the click looks again.
             return

@@ -9,12 +9,11 @@ from bot.layout.names import shorten
 from bot.screens.panel.move_labels import move_label, named
 from bot.screens.panel.moves import others
 from canasta.actions import Action, format_action
-from canasta.i18n import translator
 from canasta.view import View
 from cogs.play import table_commands as tables
 from cogs.play.parse_move import PILE_ALONE
 from cogs.press.error_boundary import Choices, suggested
-from cogs.press.reply import Interaction
+from cogs.press.reply import Interaction, reader
 from cogs.press.which_table import TableCommand, at_table, tables_for
 
 CHOICES = 25
@@ -118,7 +117,7 @@ async def _offered(
     sights = [
         await interaction.client.tables.views.of(table, interaction.user.id) for table in meant[:TABLES]
     ]
-    tr = translator(str(interaction.locale))
+    tr = await reader(interaction)
     wanted = "".join(typed.lower().split())
     choices: dict[str, str] = {}
     for table_view in sights:

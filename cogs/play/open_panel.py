@@ -7,7 +7,6 @@ from typing import TypeAlias
 from bot.screens.panel.prepare import Build
 from bot.tables.session.table_view import TableView
 from bot.tables.views import Glance
-from canasta.i18n import Translator, translator
 from cogs.press.private_message import PrivateMessage
 
 Key: TypeAlias = tuple[int, int]
@@ -37,11 +36,6 @@ class Open:
     """How many steps of the deal were shown before this: what came after them may move in it."""
     below: int | None = None
     """A message or ping posted below the panel, which is moved below it for its player's move."""
-
-    @property
-    def tr(self) -> Translator:
-        """Into the language of its owner."""
-        return translator(str(self.message.interaction.locale))
 
 
 def is_outdated(panel: Open, glance: Glance) -> bool:

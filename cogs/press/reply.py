@@ -41,6 +41,11 @@ AVATAR = 128
 """The size of people's pictures, in pixels."""
 
 
+async def reader(interaction: Interaction) -> Translator:
+    """Into the language of who types; the one place beside answers that decides it."""
+    return await interaction.client.tables.hands.tr(interaction.user.id, str(interaction.locale))
+
+
 async def _stays() -> PrivateMessage | None:
     """The pressed message stays where it is."""
     return None
@@ -58,6 +63,8 @@ class Answer:
         self.bot: CanastaBot = interaction.client
         self.tables = interaction.client.tables
         self.tr: Translator = translator(str(interaction.locale))
+        self.locale = str(interaction.locale)
+        """The language that the user reads, as ``tr`` has it."""
         self.person_id = interaction.user.id
         self.home = home(interaction)
         """The server where this happens, if the bot is a member there."""
@@ -86,7 +93,17 @@ class Answer:
 
     async def __aenter__(self) -> Self:
         self._timer = asyncio.create_task(self._defer_later(), name="defer")
+        try:
+            await self.read_language()
+        except Exception as error:
+            log.info("Person %d reads Discord's language: %s", self.person_id, error)
         return self
+
+    async def read_language(self) -> None:
+        """Answer in the language that the user has chosen, if they have."""
+        own = (await self.tables.hands.of(self.person_id)).language
+        self.locale = own or str(self.interaction.locale)
+        self.tr = translator(self.locale)
 
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None

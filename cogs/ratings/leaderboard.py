@@ -12,9 +12,8 @@ from bot.ratings import leaderboards
 from bot.ratings.rating_rules import families, family_name
 from bot.ratings.screens import leaderboard as screens
 from bot.ratings.seasons import season_name
-from canasta.i18n import translator
 from cogs.press.error_boundary import anywhere, suggested
-from cogs.press.reply import Answer, Interaction, Press
+from cogs.press.reply import Answer, Interaction, Press, reader
 from cogs.press.router import Router
 from cogs.press.seeing import of_ones_own
 
@@ -65,7 +64,7 @@ async def leaderboard(
 @leaderboard.autocomplete("season")
 @suggested
 async def _seasons(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-    tr = translator(str(interaction.locale))
+    tr = await reader(interaction)
     seasons = [(tr("All time"), leaderboards.WHOLE_TIME), (tr("This season"), leaderboards.THIS_SEASON)]
     played = await leaderboards.seasons_played(interaction.client.store, home(interaction) or NO_SERVER)
     seasons += [(tr.text(season_name(one)), one) for one in played]

@@ -32,7 +32,7 @@ async def _press(answer: Answer, press: Press) -> None:
         seat,
         answer.person_id,
         answer.name,
-        locale=str(answer.interaction.locale),
+        locale=answer.locale,
         avatar=answer.avatar,
     )
     services.computers.changed(table_view.table.id)

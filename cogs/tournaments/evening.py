@@ -18,10 +18,10 @@ from bot.tournaments.screens.buttons import TOURNAMENT_HERE
 from bot.tournaments.screens.evening import here_text, planned_text
 from bot.tournaments.screens.results_file import results_screen
 from bot.tournaments.screens.tournament import TOURNAMENT_FILE
-from canasta.i18n import Text, translator
+from canasta.i18n import Text
 from cogs.press.error_boundary import Choices, suggested
 from cogs.press.may_open import manages
-from cogs.press.reply import Answer, Interaction, Press
+from cogs.press.reply import Answer, Interaction, Press, reader
 from cogs.press.router import Router
 from cogs.tournaments.buttons import changed, service_of, tournament_id_of
 from cogs.tournaments.seeing import of_tournaments
@@ -90,7 +90,7 @@ async def _zone(answer: Answer) -> tzinfo:
 async def starts_offered(interaction: Interaction, typed: str) -> Choices:
     """The moment that was typed, in words, or a few usual ones; the value is read back as that moment."""
     answer = Answer(interaction)
-    tr, now, zone = translator(str(interaction.locale)), answer.tables.clock(), await _zone(answer)
+    tr, now, zone = await reader(interaction), answer.tables.clock(), await _zone(answer)
     offered = []
     for text in [typed] if typed.strip() else SUGGESTED:
         try:

@@ -11,10 +11,9 @@ from bot.layout.errors import Refused, unknown_button
 from bot.tournaments.choosing import Lines, Reader, Test, most_relevant_first, named, narrowed
 from bot.tournaments.registry import NO_TOURNAMENT
 from bot.tournaments.screens.listing import TOURNAMENT_WHICH, label, which_screen
-from canasta.i18n import translator
 from cogs.press.error_boundary import Choices, Suggestions, in_server, suggested
 from cogs.press.may_open import manages
-from cogs.press.reply import Answer, Interaction, Press
+from cogs.press.reply import Answer, Interaction, Press, reader
 from cogs.press.router import Router
 from cogs.press.seeing import visible
 from cogs.tournaments.seeing import of_tournaments
@@ -65,7 +64,7 @@ def offering(command: TournamentCommand) -> Suggestions:
         answer = Answer(interaction)
         if answer.home is None:
             return []
-        tr, now = translator(str(interaction.locale)), answer.tables.clock()
+        tr, now = await reader(interaction), answer.tables.clock()
         lines = await seen(answer, answer.home)
         wanted = typed.strip().casefold()
         return [

@@ -10,7 +10,6 @@ from bot.moderation.bars import Bars
 from bot.moderation.screens.bars import told_text
 from bot.tables.service import Tables
 from bot.workers.calls.direct_messages import DirectMessages
-from canasta.i18n import translator
 from data.records.moderation import Bar
 
 log = logging.getLogger(__name__)
@@ -21,7 +20,7 @@ class BarNotices:
 
     def __init__(self, client: discord.Client, tables: Tables, bars: Bars, direct: DirectMessages) -> None:
         self._client = client
-        self._store = tables.store
+        self._store, self._hands = tables.store, tables.hands
         self._bars = bars
         self._direct = direct
 
@@ -38,7 +37,7 @@ class BarNotices:
         await self._bars.settle(bar)
         guild = self._client.get_guild(bar.guild_id)
         if bar.person_id is not None and guild is not None and await _is_member(guild, bar.person_id):
-            tr = translator(str(guild.preferred_locale))
+            tr = await self._hands.tr(bar.person_id, str(guild.preferred_locale))
             screen = Screen([told_text(bar, guild.name, tr)])
             await self._direct.write(bar.person_id, screen, f"bar.{bar.id}")
         await self._store.bars.settled(bar.id)

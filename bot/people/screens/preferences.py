@@ -9,7 +9,7 @@ from bot.layout.layout import Part, Screen
 from bot.tables.settings.hand_settings import HandSettings, Sort, Speed
 from bot.time.availability import REMINDERS, THIRD, Preferences, ServerTimeSettings, Where
 from bot.time.quiet_hours import write_quiet
-from canasta.i18n import Text, Translator
+from canasta.i18n import LANGUAGES, Text, Translator, translator
 
 PREFERENCES = verb("pref", "preferences")
 
@@ -23,6 +23,7 @@ WHERE = {
 
 USUAL_ORDER = "usual"
 ON, OFF = "on", "off"
+DISCORDS = "discord"
 SORTS: Mapping[Sort | None, Text] = {
     None: Text("By rank, and by suit where runs are played"),
     Sort.RANK: Text("By rank"),
@@ -49,6 +50,7 @@ class OwnPage(StrEnum):
     QUIET = "quiet"
     HAND = "hand"
     COMPUTERS = "computers"
+    LANGUAGE = "language"
     ROLES = "roles"
     HOLIDAYS = "holidays"
     BLOCKS = "blocks"
@@ -60,6 +62,7 @@ HEADINGS: Mapping[OwnPage, Text] = {
     OwnPage.QUIET: Text("Quiet hours and time zone"),
     OwnPage.HAND: Text("Your hand"),
     OwnPage.COMPUTERS: Text("Computer players"),
+    OwnPage.LANGUAGE: Text("Language"),
     OwnPage.ROLES: Text("Roles"),
     OwnPage.HOLIDAYS: Text("Holidays"),
     OwnPage.BLOCKS: Text("People you've blocked"),
@@ -83,6 +86,7 @@ class PreferenceStep(StrEnum):
     DIGEST = "digest"
     ROLES = "roles"
     COMPUTERS = "computers"
+    LANGUAGE = "language"
     HOLIDAY = "holiday"
     CANCEL = "cancel"
 
@@ -196,6 +200,22 @@ def computers_page(hand: HandSettings, tr: Translator) -> Screen:
             tr("-# Where you're alone with them. Where several people play, the host's choice counts."),
         ],
         [Select(tr("How fast computers play"), preference_id(PreferenceStep.COMPUTERS), options)],
+        tr,
+    )
+
+
+def language_page(hand: HandSettings, tr: Translator) -> Screen:
+    """The language of all that is said to this person alone; each language is called as in itself."""
+    names = {DISCORDS: tr("As in Discord"), **{key: translator(key)("English") for key in LANGUAGES}}
+    now = hand.language or DISCORDS
+    options = tuple(Option(name, key, chosen=key == now) for key, name in names.items())
+    return own_page(
+        OwnPage.LANGUAGE,
+        [
+            tr("Language: **{language}**", language=names[now]),
+            tr("-# It counts for all that only you read, and for your pings. Tables have their server's."),
+        ],
+        [Select(tr("Which language?"), preference_id(PreferenceStep.LANGUAGE), options)],
         tr,
     )
 

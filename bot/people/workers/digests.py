@@ -18,7 +18,6 @@ from bot.workers.calls.direct_messages import DirectMessages
 from bot.workers.calls.turns_since import turns_since
 from bot.workers.messages.outgoing import ChannelLost
 from bot.workers.messages.servers import Servers
-from canasta.i18n import translator
 from data.records.people import Digest
 
 log = logging.getLogger(__name__)
@@ -68,7 +67,7 @@ class DigestMessages:
         tables = await self._tables.digests.waiting(person_id)
         if not tables:
             return False
-        tr = translator(tables[0].locale)
+        tr = await self._tables.hands.tr(person_id, tables[0].locale)
         board = await self._store.people.own_boards.get(person_id)
         kept = board_link(board) if board is not None and board.off is None else None
         listed = [] if kept else [table.id for table in tables[:SHOWN]]

@@ -10,6 +10,7 @@ from bot.layout.errors import Refused
 from bot.layout.layout import NOBODY, Screen
 from bot.people.my_tables import my_tables
 from bot.people.screens.my_tables import fingerprint, kept_screen
+from bot.tables.settings.hand_settings import HandSettings
 from bot.workers.calls.direct_messages import DirectMessages
 from bot.workers.messages.kept import Edit, Keep, Kept
 from bot.workers.messages.outgoing import ARCHIVED, ChannelLost, Outgoing
@@ -52,7 +53,8 @@ class OwnBoardMessages:
         """What somebody's list has to show now."""
         mine = await my_tables(self._store, person_id)
         servers = await self._servers.names(mine.guild_ids)
-        return Listed(kept_screen(mine, translator(locale), servers), mine.shown_ids)
+        own = HandSettings.of(await self._store.settings.of_person(person_id)).language
+        return Listed(kept_screen(mine, translator(own or locale), servers), mine.shown_ids)
 
     async def post_directly(self, person_id: int, locale: str, before: OwnBoard | None) -> OwnBoard:
         """Post a list in direct messages in place of ``before``. Raises Refused if they accept none."""

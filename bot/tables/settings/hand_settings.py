@@ -10,6 +10,7 @@ from typing import Any
 
 from bot.runtime.newest import Newest
 from canasta.actions import Action, Meld, Take
+from canasta.i18n import LANGUAGES, Translator, translator
 from canasta.view import View
 from canasta.view.fitting import lays_wild
 from data import Store
@@ -43,7 +44,8 @@ SHARES: Mapping[Speed, float] = {Speed.AT_ONCE: 0, Speed.QUICK: 0.5, Speed.NORMA
 class HandSettings:
     """One person's wishes. ``sort`` is None for each game's usual order; ``confirm``: openings, wild cards
     and takes are shown before they are laid; ``words``: panels are in words, without pictures; ``speed`` of
-    computer players; ``animations``: moments move once in the panel's picture.
+    computer players; ``animations``: moments move once in the panel's picture; ``language``: of all that is
+    said to them alone, None for Discord's own.
     """
 
     sort: Sort | None = None
@@ -51,17 +53,19 @@ class HandSettings:
     words: bool = False
     speed: Speed = Speed.NORMAL
     animations: bool = True
+    language: str | None = None
 
     @classmethod
     def of(cls, kept: Mapping[str, Any]) -> HandSettings:
         """Read the stored settings; what is unknown counts as unset."""
-        sort, speed = kept.get("sort"), kept.get("speed")
+        sort, speed, language = kept.get("sort"), kept.get("speed"), kept.get("language")
         return cls(
             Sort(sort) if sort in list(Sort) else None,
             bool(kept.get("confirm", True)),
             bool(kept.get("words")),
             Speed(speed) if speed in list(Speed) else Speed.NORMAL,
             bool(kept.get("animations", True)),
+            language if language in LANGUAGES else None,
         )
 
     @property
@@ -100,7 +104,11 @@ class KeptHandSettings:
             self._recent[person_id] = now, settings
         return settings
 
-    async def set(self, person_id: int, name: str, value: StrEnum | bool | None) -> None:
+    async def tr(self, person_id: int, locale: str) -> Translator:
+        """Into the language that the person wants to read; ``locale``, where they leave that to Discord."""
+        return translator((await self.of(person_id)).language or locale)
+
+    async def set(self, person_id: int, name: str, value: str | bool | None) -> None:
         """Set one of a person's wishes by its name; what is usual is not stored."""
         value = None if value == getattr(USUAL, name) else value
         try:

@@ -19,7 +19,7 @@ from bot.tournaments.screens.buttons import (
 )
 from bot.tournaments.screens.entry_names import EntryNames
 from bot.tournaments.screens.lines import what_line
-from canasta.i18n import Text, Translator, translator
+from canasta.i18n import Text, Translator
 from data.tournaments.records import Letter, LetterKind, Tournament
 
 TOURNAMENT_SUBSTITUTE = verb("tsub", "tournament_substitute")
@@ -120,18 +120,16 @@ def _may_choose(tournament: Tournament, person_id: int) -> bool:
     return own is not None and lacks_partner(own) and not own.with_anyone
 
 
-def told_screen(tournament: Tournament, told: Text, reason: str = "") -> Screen:
+def told_screen(told: Text, tr: Translator, reason: str = "") -> Screen:
     """Tells somebody what was decided about them, and why."""
-    tr = translator(tournament.locale)
     lines = [tr.text(told)]
     if reason:
         lines.append(tr("Reason: {reason}", reason=shown_text(reason)))
     return Screen(["\n".join(lines)])
 
 
-def asked_screen(tournament: Tournament, by: str) -> Screen:
+def asked_screen(tournament: Tournament, by: str, tr: Translator) -> Screen:
     """Asks somebody to step in; ``by``: the director's name."""
-    tr = translator(tournament.locale)
     text = tr(
         "{name} asks: could you step in at the tournament **{tournament}** in {place}?",
         name=shown(by),

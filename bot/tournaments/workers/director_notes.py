@@ -28,7 +28,8 @@ class DirectorNotes:
 
     async def tell(self, tournament: Tournament, person_id: int, told: Text, reason: str = "") -> bool:
         """Tell somebody what was decided, and why; False if they accept no direct messages."""
-        return await self._write(tournament, person_id, told_screen(tournament, told, reason))
+        tr = await self._tables.hands.tr(person_id, tournament.locale)
+        return await self._write(tournament, person_id, told_screen(told, tr, reason))
 
     async def tell_entry(self, tournament: Tournament, entry: Entry, told: Text, reason: str) -> None:
         """Tell people what was decided and why. ``tournament``: as it is now; ``entry``: as it was then."""
@@ -65,7 +66,8 @@ class DirectorNotes:
 
     async def ask(self, tournament: Tournament, person_id: int, by: str) -> bool:
         """Ask somebody to take a chair, for the director of this name; False if they can't be written to."""
-        return await self._write(tournament, person_id, asked_screen(tournament, by))
+        tr = await self._tables.hands.tr(person_id, tournament.locale)
+        return await self._write(tournament, person_id, asked_screen(tournament, by, tr))
 
     async def _write(self, tournament: Tournament, person_id: int, screen: Screen) -> bool:
         """Send a direct message, without a sound in the person's quiet hours; none beyond ``MOST`` an hour,

@@ -19,7 +19,7 @@ from bot.time.reach import reachable
 from bot.tournaments.screens.letters import QUESTIONS, letter_screen, settled_screen, still_asked
 from bot.workers.calls.direct_messages import DirectMessages, Written
 from bot.workers.messages.outgoing import ChannelLost, Outgoing
-from canasta.i18n import Translator, translator
+from canasta.i18n import Translator
 from data.tournaments.records import Letter, LetterKind, LetterPlan, Tournament, TournamentStatus
 
 log = logging.getLogger(__name__)
@@ -67,7 +67,7 @@ class TournamentLetters:
         if tournament is None:
             return
         for letter in letters:
-            await self._one(tournament, letter, translator(tournament.locale))
+            await self._one(tournament, letter)
         await self._remind(tournament, letters)
 
     async def _remind(self, tournament: Tournament, letters: Sequence[Letter]) -> None:
@@ -78,9 +78,10 @@ class TournamentLetters:
                 await self._letters.remind(letter, replace(plan_of(letter), kind=LetterKind.PARTNER_REMINDED))
         for letter in await self._letters.of_tournament(tournament.id):
             if letter.kind is LetterKind.PARTNER_REMINDED and letter.sent_at is None:
-                await self._one(tournament, letter, translator(tournament.locale))
+                await self._one(tournament, letter)
 
-    async def _one(self, tournament: Tournament, letter: Letter, tr: Translator) -> None:
+    async def _one(self, tournament: Tournament, letter: Letter) -> None:
+        tr = await self._tables.hands.tr(letter.person_id, tournament.locale)
         if letter.kind is LetterKind.EXPIRES and tournament.status is not TournamentStatus.OPEN:
             await self._letters.done(letter.id)
         elif letter.kind not in QUESTIONS:

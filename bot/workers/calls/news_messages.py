@@ -67,7 +67,9 @@ class NewsMessages:
         elif item.kind != FULL or table.status is TableStatus.LOBBY:
             text, mention = news_text(item, tr), NOBODY
             if item.tell is not None:
-                mention = await self._tell_person(table, item, item.tell, tr, nonce)
+                mention = await self._tell_person(
+                    table, item, item.tell, await self._tables.hands.tr(item.tell, table.locale), nonce
+                )
                 text = f"<@{item.tell}> {text}" if mention.users else text
             if text:
                 silent = item.kind not in AUDIBLE or not mention.users
@@ -121,9 +123,11 @@ class NewsMessages:
 
     async def _tell_result(self, table: Table, item: NewsItem, tr: Translator, nonce: str) -> None:
         """Tell who was not there how their match ended, if they want direct messages: it is at the table."""
-        text, person = news_text(item, tr), item.call[0]
+        person = item.call[0]
         if person is None:  # their data were deleted meanwhile
             return
+        tr = await self._tables.hands.tr(person, table.locale)
+        text = news_text(item, tr)
         preferences = await self._tables.time.preferences(person)
         if not preferences.direct:
             return

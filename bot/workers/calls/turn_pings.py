@@ -224,7 +224,7 @@ class TurnPings:
         place, message_id = table.ping.place_id or table.place_id, table.ping.message_id or 0
         screen = ping_screen(
             shown.now,
-            shown.tr,
+            await self._tables.hands.tr(turn.person_id, table.locale),
             turn.person_id,
             reminder=turn.pinged is PingState.REMINDED,
             direct=place != table.place_id,
@@ -241,9 +241,10 @@ class TurnPings:
 
     async def _ping(self, shown: Announcement, call: TurnCall) -> None:
         """Send the ping where the person wants it, if they want one."""
-        preferences, person_id, tr = call.settings.preferences, call.person_id, shown.tr
+        preferences, person_id = call.settings.preferences, call.person_id
         if preferences.where is Where.NOWHERE:
             return
+        tr = await self._tables.hands.tr(person_id, shown.table.locale)
         table_view, table = shown.now, shown.table
         nonce = _nonce(table, call.turn, call.claim)
         blocked = False

@@ -1,8 +1,10 @@
 """Preferences: where and when somebody is pinged."""
 
 import pytest
+from simcord import UserHandle
 
-from tests.cogs.world import World, command, texts
+from canasta.i18n import LANGUAGES
+from tests.cogs.world import World, alt, command, options, texts
 
 
 @pytest.fixture
@@ -68,3 +70,22 @@ async def test_computers_wait_as_long_as_the_only_person_there_wants(world: Worl
         await world.press("Ann", panel, "pref:computers", [speed])
         shares[speed] = await waits._share(ann)
     assert shares == {"at once": 0, "quick": 0.5, "normal": 1, "slow": 2}
+
+
+async def test_who_chooses_german_reads_it_in_an_english_client_in_panels_and_direct_messages(
+    world: World,
+) -> None:
+    panel = await command(world, "Ann", "my settings", page="language")
+    assert "Language: **As in Discord**" in texts(panel)
+    panel = (await world.press("Ann", panel, "pref:language", ["de"])).response
+    assert "Sprache: **Deutsch**" in texts(panel)
+    assert options(panel, "pref:language") == ["discord", *LANGUAGES]
+    await world.bot.tables.time.prefer(world.person("Ann").id, calls="dm")
+    await world.start("Ann", "Ben")
+    (called,) = UserHandle(world.env, world.env.backend.users[world.person("Ann").id]).dm_channel.history()
+    assert "du bist dran" in texts(called)
+    assert "Du bist dran" in texts(await world.hand("Ann"))
+    assert "It's" in texts(await world.hand("Ben"))
+    assert alt(await world.public())[0].startswith("Classic")
+    await world.press("Ann", panel, "pref:language", ["discord"])
+    assert "**Your turn.**" in texts(await world.hand("Ann"))

@@ -201,7 +201,7 @@ async def test_who_takes_part_sees_it_from_anywhere(wall: Wall) -> None:
     for verb in (TABLE, SCORE, WORDS):
         custom_id = f"c1:1:0:{verb}"
         assert shown(await wall.says(f"{HOST} dm", custom_id, "", private=True), custom_id, HOST, wall), verb
-    assert "### Deal 1" in await wall.says("Vic dm", "c1:0:0:rp:3:1:0:all", "", private=True)
+    assert "-# Deal 1" in await wall.says("Vic dm", "c1:0:0:rp:3:1:0:all", "", private=True)
 
 
 async def test_who_sees_the_channel_sees_its_tables_from_another_one(wall: Wall) -> None:
