@@ -13,8 +13,8 @@ from bot.moderation.feature import CLOSINGS
 from bot.tables.decisions.authority import deed_at
 from bot.tables.idle import MODERATED
 from bot.tables.kept_seats import kept_until
-from bot.tables.match_over import results
 from bot.tables.notices import news
+from bot.tables.notices.news import results
 from bot.tables.service import Tables
 from bot.tables.session.session import TableSession
 from bot.tables.session.table_view import TableView

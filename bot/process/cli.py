@@ -11,11 +11,12 @@ import sys
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from bot.process.data_folder import data_folder
 from bot.process.exit import ATTENTION, BAD_SETTING, OK, stop_at_once_when_told
 from bot.process.logs import set_up_logging
-from bot.runtime.settings import ENV_FILE, SettingsError, database_of, load_settings
+from bot.runtime.settings import ENV_FILE, Settings, SettingsError, database_of, load_settings
 from canasta import __version__
 from canasta.output import say
 
@@ -159,23 +160,20 @@ def _port(text: str) -> int:
         raise argparse.ArgumentTypeError(
             f"{text!r} is not a port: give the number alone, {port}, as it is always on this machine"
         )
-    if not text.isascii() or not text.isdigit() or not 0 <= int(text) <= 65535:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a port: give a number from 0 to 65535")
-    return int(text)
+    return _number(0, 65535, "is not a port: give a number from 0 to 65535")(text)
 
 
-def _count(text: str) -> int:
-    if not text.isascii() or not text.isdigit() or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number of them: give 1 or more")
-    return int(text)
+def _number(least: int, most: int, faulty: str) -> Callable[[str], int]:
+    def read(text: str) -> int:
+        if not text.isascii() or not text.isdigit() or not least <= int(text) <= most:
+            raise argparse.ArgumentTypeError(f"{text!r} {faulty}")
+        return int(text)
+
+    return read
 
 
-def _id(text: str) -> int:
-    if not text.isascii() or not text.isdigit() or not 10**15 <= int(text) < 2**63:
-        raise argparse.ArgumentTypeError(
-            f"{text!r} is no id of Discord's: switch on Developer Mode there, and choose Copy ID"
-        )
-    return int(text)
+_count = _number(1, sys.maxsize, "is not a number of them: give 1 or more")
+_id = _number(10**15, 2**63 - 1, "is no id of Discord's: switch on Developer Mode there, and choose Copy ID")
 
 
 def _text(longest: int) -> Callable[[str], str]:
@@ -187,11 +185,15 @@ def _text(longest: int) -> Callable[[str], str]:
     return read
 
 
-def _limits() -> tuple[str, ...]:
-    """The settings of hourly limits, which features declare."""
+def _settings(url: str | None = None, **how: Any) -> Settings:
+    """The settings, perhaps of the database at this URL, once the log is as they say."""
     from bot.services import DECLARED  # here, so that the engine's verbs load no Discord client
 
-    return DECLARED.variables
+    settings = load_settings(dict(os.environ), ENV_FILE, limits=DECLARED.variables, **how)
+    if url is not None:
+        settings = replace(settings, database=database_of(url))
+    set_up_logging(settings.log_level, settings.secrets, as_json=settings.log_format == "json")
+    return settings
 
 
 def _with_discord(options: argparse.Namespace) -> int:
@@ -199,9 +201,7 @@ def _with_discord(options: argparse.Namespace) -> int:
     for name in ("discord", "shards"):
         if getattr(options, name, None) is not None:
             given[f"CANASTA_{name.upper()}"] = (f"--{name}", getattr(options, name))
-    settings = load_settings(dict(os.environ), ENV_FILE, limits=_limits(), options=given)
-    set_up_logging(settings.log_level, settings.secrets, as_json=settings.log_format == "json")
-
+    settings = _settings(options=given)
     from bot.process import serving, verbs
     from bot.process.faults import guarded
 
@@ -212,8 +212,7 @@ def _with_discord(options: argparse.Namespace) -> int:
 
 
 def _at_the_desk(options: argparse.Namespace) -> int:
-    settings = load_settings(dict(os.environ), ENV_FILE, limits=_limits(), token_needed=False)
-    set_up_logging(settings.log_level, settings.secrets, as_json=settings.log_format == "json")
+    settings = _settings(token_needed=False)
     from bot.process import desk
     from bot.process.faults import guarded
     from data.process.desk import Subject
@@ -248,11 +247,7 @@ def _sure() -> bool:
 
 
 def _with_the_database_alone(options: argparse.Namespace) -> int:
-    settings = load_settings(dict(os.environ), ENV_FILE, limits=_limits(), token_needed=False)
-    url = getattr(options, "url", None)
-    if url is not None:
-        settings = replace(settings, database=database_of(url))
-    set_up_logging(settings.log_level, settings.secrets, as_json=settings.log_format == "json")
+    settings = _settings(getattr(options, "url", None), token_needed=False)
     from bot.process.faults import guarded
 
     if options.verb == "ratings":

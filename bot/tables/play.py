@@ -8,8 +8,8 @@ from datetime import timedelta
 from bot.layout.errors import Refused, stale
 from bot.tables.deals import deal_result, seat_results
 from bot.tables.lobby.computers import COMPUTER, level_of
-from bot.tables.match_over import results
 from bot.tables.notices import news
+from bot.tables.notices.news import results
 from bot.tables.registry import TablePart
 from bot.tables.session.moments import moment_of, tells
 from bot.tables.session.past_turns import CLOCK, KEPT, PASSES, PREPARED

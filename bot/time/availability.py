@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from datetime import date, datetime, time, timedelta, tzinfo
 from enum import StrEnum
 from typing import Any
@@ -106,17 +106,8 @@ class ServerTimeSettings:
     @classmethod
     def of(cls, kept: Mapping[str, Any]) -> ServerTimeSettings:
         """Read the stored settings."""
-        usual = cls()
-        return cls(
-            pace=Pace.read(kept["pace"]) if "pace" in kept else usual.pace,
-            sets_pace="pace" in kept,
-            misses=int(kept.get("misses", usual.misses)),
-            holiday_days=int(kept.get("holiday_days", usual.holiday_days)),
-            weekends=bool(kept.get("weekends", usual.weekends)),
-            zone=kept.get("zone"),
-            lobby_hours=int(kept.get("lobby_hours", usual.lobby_hours)),
-            match_days=int(kept.get("match_days", usual.match_days)),
-        )
+        own = {field.name: kept[field.name] for field in fields(cls) if field.name in kept}
+        return cls(**{**own, "pace": Pace.read(own["pace"]), "sets_pace": True} if "pace" in own else own)
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,6 +153,12 @@ class PlayerTimeSettings:
             return OffHours()
         promised = self.promised(rests)
         return replace(promised, zone=self.off_hours.zone, quiet=self.off_hours.quiet, spans=())
+
+    def reachable(self, now: datetime) -> bool:
+        """Whether they accept pings now: not if they want none, nor in their hours of rest."""
+        if self.preferences.where is Where.NOWHERE:
+            return False
+        return awake(now, replace(self.off_hours, spans=())) <= now
 
     def quiet_until(self, now: datetime) -> datetime:
         """The end of the quiet hours in which they are now; now outside of them."""

@@ -9,8 +9,8 @@ from bot.screens.panel.fitting import TOOLS
 from bot.screens.panel.hand import DEAL_RESULT, MY_WORDS, OFF, ON, SORT, Said, hand_screen, refused_screen
 from bot.screens.panel.move_notes import done_text
 from bot.screens.panel.moves import TURN_PAGE
-from bot.screens.play.again import OTHER_PARTNERS
 from bot.screens.play.leave import RETURN, former_screen
+from bot.screens.play.results import OTHER_PARTNERS
 from bot.screens.play.turn_list import NextTable, next_table
 from bot.tables.drafts.draft import Draft
 from bot.tables.namesakes import all_with_names_apart

@@ -12,7 +12,6 @@ from bot.clubs.ladder_service import LadderService
 from bot.clubs.screens.ladder.challenge import ask_screen
 from bot.layout.errors import Refused
 from bot.tables.service import Tables
-from bot.time.reach import reachable
 from bot.workers.messages.outgoing import ChannelLost, Outgoing
 from canasta.i18n import Text, translator
 from data.clubs.ladder_records import ChallengeState, ClubLadder, LadderChallenge
@@ -84,7 +83,7 @@ class LadderCalls:
                     ladder.channel_id,
                     ask_screen(ladder, now, translator(ladder.locale)),
                     mentions,
-                    silent=not reachable(settings, self._tables.clock()),
+                    silent=not settings.reachable(self._tables.clock()),
                     nonce=f"challenge{challenge.id}",
                     stays=True,
                 )

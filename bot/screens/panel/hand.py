@@ -24,9 +24,8 @@ from bot.screens.panel.status import what_now
 from bot.screens.panel.taught import narrowed, taught_buttons, taught_text
 from bot.screens.panel.trim import Since, Trim
 from bot.screens.pictures import HandPicture, Pictures
-from bot.screens.play.again import again_buttons
 from bot.screens.play.moment import felt, felt_line
-from bot.screens.play.results import own_end_line
+from bot.screens.play.results import again_buttons, own_end_line
 from bot.screens.play.turn_list import NextTable
 from bot.screens.seat_names import names_of
 from bot.tables.session.table_view import TableView

@@ -1,17 +1,25 @@
-"""How a deal or a match ended."""
+"""How a deal or a match ended, and another one with the same people."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
+from bot.layout.controls import Button, Style
 from bot.layout.layout import Part
 from bot.layout.names import listed, shown
+from bot.screens.buttons import NEXT, button
 from bot.screens.play.turn_notices import ended_text
 from bot.screens.seat_names import full_names_of
+from bot.tables.company.other_partners import may_change_partners
 from bot.tables.idle import CANCELLED, ENDED, FORFEIT, NO_SHOW
 from bot.tables.rules.table_rules import TableRules
 from bot.tables.session.table_view import TableView
 from canasta.i18n import Translator
 from canasta.view import View
+from data.records.tables import Table
+
+OTHER_PARTNERS: Final = "partners"
+"""Behind the verb: the next match is wanted with other partners."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,3 +95,12 @@ def replaced_lines(table_view: TableView, tr: Translator) -> list[str]:
         )
         for name, other in table_view.replaced
     ]
+
+
+def again_buttons(place: TableView | Table, tr: Translator) -> list[Button]:
+    """Play again, and where there are partners, with others."""
+    table = place.table if isinstance(place, TableView) else place
+    buttons = [button(place, tr("Play again"), NEXT, style=Style.success)]
+    if may_change_partners(table):
+        buttons.append(button(place, tr("Other partners"), NEXT, OTHER_PARTNERS, style=Style.success))
+    return buttons

@@ -11,8 +11,8 @@ from typing import Final
 
 from bot.layout.errors import Refused
 from bot.tables.decisions.ballots import voters, with_votes
-from bot.tables.match_over import results
 from bot.tables.notices import news
+from bot.tables.notices.news import results
 from bot.tables.registry import TablePart
 from bot.tables.session.session import TableSession
 from bot.tables.session.table_view import TableView

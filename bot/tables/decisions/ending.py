@@ -14,8 +14,8 @@ from bot.layout.errors import Refused, not_seated, stale
 from bot.tables.decisions.authority import Authority, deed_at
 from bot.tables.decisions.ballots import END, cast, names_at, voters, votes_on, with_a_vote
 from bot.tables.idle import ENDED, VOTED
-from bot.tables.match_over import results
 from bot.tables.notices import news
+from bot.tables.notices.news import results
 from bot.tables.registry import TablePart
 from bot.tables.session.session import TableSession
 from bot.tables.session.table_view import TableView

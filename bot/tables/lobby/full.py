@@ -16,7 +16,6 @@ from bot.tables.registry import TablePart
 from bot.tables.session.session import TableSession
 from bot.tables.session.table_view import TableView
 from bot.time.pace import Pace
-from bot.time.reach import reachable
 from data.records.tables import FullLobby, NewsItem, Table, TableStatus
 
 COUNTDOWN: Final = timedelta(minutes=1)
@@ -112,7 +111,7 @@ class FullLobbies(TablePart):
         if table.lobby.full_told or now < full.since + COUNTDOWN:
             return
         settings = await self._registry.availability.player_settings(table.host_id, table.guild_id)
-        if reachable(settings, now):
+        if settings.reachable(now):
             await self._note(session, full, called=True, told=[NewsItem(news.FULL, tell=table.host_id)])
 
     async def _note(

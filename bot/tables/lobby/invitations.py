@@ -9,7 +9,6 @@ from bot.tables.lobby.lobby import lobby_of
 from bot.tables.notices import news
 from bot.tables.registry import TablePart
 from bot.tables.settings.hourly_limits import CALLS, INVITATIONS, HourlyLimits
-from bot.time.reach import reachable
 from data.records.tables import NewsItem, Table
 
 
@@ -66,7 +65,7 @@ class Invitations(TablePart):
         if await self._store.bars.of(guild_id, [person_id]):
             return False
         player_settings = await self._registry.availability.player_settings(person_id, guild_id)
-        return reachable(player_settings, self._registry.clock())
+        return player_settings.reachable(self._registry.clock())
 
     async def _may_call(self, table: Table, person_id: int, invited: int) -> bool:
         """Whether they want a ping now, and had few lately. Raises Refused for too many invitations."""

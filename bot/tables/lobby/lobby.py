@@ -17,7 +17,6 @@ from bot.tables.rules.table_rules import TableRules
 from bot.tables.session.session import TableSession
 from bot.tables.session.table_view import TableView
 from bot.time.pace import Pace
-from bot.time.reach import reachable
 from data.records.tables import NewsItem, Seat, Table, TableStatus
 
 
@@ -73,7 +72,7 @@ class Lobby(TablePart):
         if ends_at(table) is None or table.host_id == person_id:
             return []
         settings = await self._registry.availability.player_settings(table.host_id, table.guild_id)
-        if not reachable(settings, self._registry.clock()):
+        if not settings.reachable(self._registry.clock()):
             return []
         return [NewsItem(news.CAME, name=name, tell=table.host_id)]
 

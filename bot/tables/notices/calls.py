@@ -16,7 +16,6 @@ from bot.tables.settings.hourly_limits import INVITATIONS, HourlyLimits
 from bot.tables.turns import IN_MATCH
 from bot.tables.views import TableViews
 from bot.time.pace import Pace
-from bot.time.reach import reachable
 from data.records.tables import NewsItem, Seat, Table, TableStatus
 from data.records.turns import PROGRAM
 
@@ -120,7 +119,7 @@ async def others_reached(registry: TableRegistry, table: Table, person_id: int, 
 
 async def _reached(registry: TableRegistry, table: Table, person_id: int, now: datetime) -> bool:
     """Whether this person may be pinged now."""
-    return reachable(await registry.availability.player_settings(person_id, table.guild_id), now)
+    return (await registry.availability.player_settings(person_id, table.guild_id)).reachable(now)
 
 
 def calls_again_at(table: Table) -> datetime:

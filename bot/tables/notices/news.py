@@ -4,11 +4,13 @@ They are stored with the change that they report (data/news.py) and posted after
 nothing. Only the person affected by a decision is mentioned, and only if they want to be pinged there.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
+from dataclasses import replace
 from datetime import datetime
 from typing import Final
 
 from bot.layout.names import listed, shown, shown_text
+from bot.tables.session.session import TableSession
 from bot.time.pace import Pace
 from canasta.i18n import Text, Translator
 from data.records.tables import NewsItem
@@ -193,3 +195,15 @@ def news_text(item: NewsItem, tr: Translator) -> str:
         "reason": shown_text(item.reason),
     }
     return tr.text(Text(words.message, **names))
+
+
+def results(session: TableSession, result: NewsItem, knows: Collection[int] = ()) -> list[NewsItem]:
+    """This result of a session's match for each person who was not there, so that each is told once: people
+    who sit there or were replaced, without those who know it (``knows``) and those present at a live table.
+    """
+    table = session.table
+    people = dict.fromkeys(
+        [*(seat.person_id for seat in table.seats if seat.person_id is not None), *sorted(session.replaced)]
+    )
+    there = {seat.person_id for seat in table.seats if seat.present and Pace.read(table.timing.pace).live}
+    return [replace(result, call=(person,)) for person in people if person not in {*there, *knows}]

@@ -15,7 +15,6 @@ import discord
 from bot.tables.service import Tables
 from bot.time.availability import Where
 from bot.time.pace import Pace
-from bot.time.reach import reachable
 from bot.tournaments.screens.letters import QUESTIONS, letter_screen, settled_screen, still_asked
 from bot.workers.calls.direct_messages import DirectMessages, Written
 from bot.workers.messages.outgoing import ChannelLost, Outgoing
@@ -101,7 +100,7 @@ class TournamentLetters:
         settings = await self._tables.availability.player_settings(person, guild_id)
         if settings.preferences.where is Where.NOWHERE:
             return None
-        silent = not reachable(settings, self._tables.clock())
+        silent = not settings.reachable(self._tables.clock())
         nonce = f"letter{letter.id}"
         if not settings.preferences.blocked:
             screen = letter_screen(tournament, letter, self._server(guild_id), tr)
