@@ -2,7 +2,7 @@
 
 The path of a press: custom_id -> ``ButtonId`` (bot/layout/custom_id.py) -> the route of its verb
 (cogs/press/router.py) -> the gate, which asks whether this person sees what the id names
-(cogs/press/seeing.py) -> the function in one of the folders here, inside the error boundary, with an
+(cogs/press/router.py) -> the function in one of the folders here, inside the error boundary, with an
 ``Answer`` (cogs/press/reply.py) to show a screen by. A refusal is answered by the route's ``recover``, one
 of the gate in words alone.
 """
@@ -24,7 +24,7 @@ from cogs.play.live_panels import Panels, panels_of
 from cogs.press.error_boundary import guarded, say_no
 from cogs.press.joined import joined_of
 from cogs.press.reply import Answer, Interaction, Press, tell_trouble
-from cogs.press.seeing import Unseen, must_see
+from cogs.press.router import Unseen, must_see
 
 
 async def pressed(interaction: Interaction, id: ButtonId) -> None:

@@ -27,8 +27,7 @@ from cogs.press.error_boundary import Choices, in_server, suggested
 from cogs.press.may_open import manages, must_open
 from cogs.press.options import taking
 from cogs.press.reply import Answer, Interaction, Press
-from cogs.press.router import Router
-from cogs.press.seeing import viewer
+from cogs.press.router import Router, viewer
 
 router = Router(of_ladders)
 PATIENCE: Final = 2.0

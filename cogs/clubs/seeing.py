@@ -9,7 +9,7 @@ from bot.clubs.ladder_registry import NO_LADDER, is_seen
 from bot.clubs.series import NO_SERIES
 from cogs.press.error_boundary import Choices
 from cogs.press.reply import Answer, Press
-from cogs.press.seeing import Unseen, number_in, viewer
+from cogs.press.router import Unseen, number_in, viewer
 
 CHOICES: Final = 25
 """As many as Discord takes."""

@@ -14,8 +14,7 @@ from cogs.clubs.seeing import choices_of, must_see_series, of_series
 from cogs.press.error_boundary import Choices, in_server, suggested
 from cogs.press.may_open import can_be_played, manages, must_open
 from cogs.press.reply import Answer, Interaction, Press
-from cogs.press.router import Router
-from cogs.press.seeing import viewer
+from cogs.press.router import Router, viewer
 from cogs.tournaments.public import new as new_tournament
 
 router = Router(of_series)

@@ -16,8 +16,7 @@ from canasta.i18n import translator
 from cogs.play import hand
 from cogs.press.error_boundary import guarded
 from cogs.press.reply import Answer, Interaction, Press
-from cogs.press.router import Router
-from cogs.press.seeing import of_ones_own
+from cogs.press.router import Router, of_ones_own
 
 router = Router(of_ones_own)
 

@@ -8,8 +8,7 @@ from bot.guide.screens.topics import topic_named
 from bot.tables.command_targets import goes_on, in_match, narrowed, tables_meant, to_move, waits
 from cogs.press.error_boundary import guarded
 from cogs.press.reply import Answer, Interaction, Press
-from cogs.press.router import Router
-from cogs.press.seeing import of_ones_own
+from cogs.press.router import Router, of_ones_own
 
 router = Router(of_ones_own)
 

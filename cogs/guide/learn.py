@@ -12,8 +12,7 @@ from bot.screens.panel.taught import IN_LESSON, LessonStep
 from cogs.play import hand, moves
 from cogs.press.error_boundary import guarded
 from cogs.press.reply import Answer, Interaction, Press
-from cogs.press.router import Router
-from cogs.press.seeing import of_ones_own
+from cogs.press.router import Router, of_ones_own
 
 router = Router(of_ones_own, recover=hand.refuse)
 

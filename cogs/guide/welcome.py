@@ -9,8 +9,7 @@ from bot.tables.lobby.opener import Opener
 from cogs.play.hand import show_hand
 from cogs.press.may_open import opener_of, why_not_open
 from cogs.press.reply import Answer, Press, tell_trouble
-from cogs.press.router import Router
-from cogs.press.seeing import of_ones_own
+from cogs.press.router import Router, of_ones_own
 
 router = Router(of_ones_own)
 

@@ -12,8 +12,7 @@ from canasta.refusals import Refusal
 from cogs.play.places.table import place_of
 from cogs.press.place import Place
 from cogs.press.reply import Answer, Press
-from cogs.press.router import Router
-from cogs.press.seeing import of_ones_own
+from cogs.press.router import Router, of_ones_own
 
 router = Router(of_ones_own)
 _MOVED = Text("The table has moved on.")

@@ -9,8 +9,7 @@ from bot.layout.custom_id import number
 from bot.layout.errors import stale
 from cogs.press.cog import Cog
 from cogs.press.reply import Answer, Press
-from cogs.press.router import Router
-from cogs.press.seeing import of_ones_own
+from cogs.press.router import Router, of_ones_own
 
 router = Router(of_ones_own)
 

@@ -21,8 +21,7 @@ from cogs.lobby.presets import game_choices
 from cogs.press.error_boundary import on_server
 from cogs.press.may_open import must_open, opener_of
 from cogs.press.reply import Answer, Press, tell_trouble
-from cogs.press.router import Router
-from cogs.press.seeing import of_ones_own, visible
+from cogs.press.router import Router, of_ones_own, visible
 
 router = Router(of_ones_own)
 HERE, EVERYWHERE = "here", "everywhere"

@@ -22,8 +22,7 @@ from cogs.lobby.presets import game_choices, rules_choices
 from cogs.press.error_boundary import guarded, in_server
 from cogs.press.may_open import must_open, opener_of
 from cogs.press.reply import Answer, Interaction, Press, tell_trouble
-from cogs.press.router import Router
-from cogs.press.seeing import of_ones_own
+from cogs.press.router import Router, of_ones_own
 
 SEATS = sorted({seats for variant in VARIANTS.values() for seats in variant.seats})
 

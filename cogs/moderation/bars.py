@@ -17,8 +17,7 @@ from bot.moderation.tables import LONGEST
 from cogs.press.error_boundary import on_server
 from cogs.press.moderators import moderators_only, nobody_who_manages
 from cogs.press.reply import Answer, Press
-from cogs.press.router import Router
-from cogs.press.seeing import of_ones_own
+from cogs.press.router import Router, of_ones_own
 
 router = Router(of_ones_own)
 

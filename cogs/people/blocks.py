@@ -8,8 +8,7 @@ from bot.people.blocks import block
 from bot.people.screens import blocks as screens
 from bot.workers.signals.events import StandingChanged
 from cogs.press.reply import Answer, Press
-from cogs.press.router import Router
-from cogs.press.seeing import of_ones_own
+from cogs.press.router import Router, of_ones_own
 
 router = Router(of_ones_own)
 

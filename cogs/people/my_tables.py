@@ -10,8 +10,7 @@ from bot.people.screens.my_tables import MY_TABLES, SHOWN, MyTablesStep, my_tabl
 from bot.workers.calls.turns_since import turns_since
 from cogs.press.error_boundary import guarded
 from cogs.press.reply import Answer, Interaction, Press
-from cogs.press.router import Router
-from cogs.press.seeing import of_ones_own
+from cogs.press.router import Router, of_ones_own
 
 router = Router(of_ones_own)
 

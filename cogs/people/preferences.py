@@ -39,8 +39,7 @@ from cogs.people import blocks, holidays, privacy
 from cogs.press.error_boundary import anywhere
 from cogs.press.options import zone_choices
 from cogs.press.reply import Answer, Press
-from cogs.press.router import Router
-from cogs.press.seeing import of_ones_own
+from cogs.press.router import Router, of_ones_own
 
 router = Router(of_ones_own)
 Hours: TypeAlias = tuple[time, time]

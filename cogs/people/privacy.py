@@ -3,8 +3,7 @@
 from bot.people.privacy import export, hide, kept_until, stored
 from bot.people.screens import privacy as screens
 from cogs.press.reply import Answer, Press
-from cogs.press.router import Router
-from cogs.press.seeing import of_ones_own
+from cogs.press.router import Router, of_ones_own
 
 router = Router(of_ones_own)
 

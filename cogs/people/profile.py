@@ -8,7 +8,7 @@ from bot.people.profiles import profile_for
 from bot.people.screens.profile import profile_screen
 from cogs.press.error_boundary import anywhere
 from cogs.press.reply import Answer
-from cogs.press.seeing import visible
+from cogs.press.router import visible
 
 
 @app_commands.command(

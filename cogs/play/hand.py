@@ -25,8 +25,7 @@ from cogs.play.places.choice import ChoicePanel, kept_draft
 from cogs.play.places.table import place_of
 from cogs.press.joined import joined_of
 from cogs.press.reply import Answer, Press
-from cogs.press.router import Router
-from cogs.press.seeing import of_ones_own
+from cogs.press.router import Router, of_ones_own
 
 
 async def show_hand(

@@ -15,8 +15,7 @@ from cogs.play import hand
 from cogs.play.places.choice import bench_of
 from cogs.play.places.table import place_of
 from cogs.press.reply import Answer, Press
-from cogs.press.router import Router
-from cogs.press.seeing import of_ones_own
+from cogs.press.router import Router, of_ones_own
 
 router = Router(of_ones_own, recover=hand.refuse, panel=True)
 

@@ -15,8 +15,7 @@ from canasta.actions import Action, BadAction, Meld, Take, parse_action
 from cogs.play import hand, meld_builder
 from cogs.play.places.table import place_of
 from cogs.press.reply import Answer, Press
-from cogs.press.router import Router
-from cogs.press.seeing import of_ones_own
+from cogs.press.router import Router, of_ones_own
 
 router = Router(of_ones_own, recover=hand.refuse, panel=True)
 

@@ -12,8 +12,7 @@ from canasta.premoves import MOST, BadPlan, DrawOnly, LayOut, Plan, TakeIf, Thro
 from cogs.play.hand import refuse, show_hand
 from cogs.play.live_panels import panels_of
 from cogs.press.reply import Answer, Press
-from cogs.press.router import Router
-from cogs.press.seeing import of_ones_own
+from cogs.press.router import Router, of_ones_own
 
 router = Router(of_ones_own, recover=refuse)
 

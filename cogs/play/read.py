@@ -18,8 +18,7 @@ from canasta.view import View
 from cogs.play.places.table import place_of
 from cogs.press.moderators import moderates_at
 from cogs.press.reply import Answer, Press
-from cogs.press.router import Router
-from cogs.press.seeing import of_ones_own
+from cogs.press.router import Router, of_ones_own
 
 router = Router(of_ones_own, panel=True)
 

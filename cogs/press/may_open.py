@@ -8,7 +8,7 @@ from bot.tables.lobby.opener import Opener
 from bot.tables.settings.opening import Asking, Opening, Opens, barred, barred_here, barred_person
 from canasta.i18n import Text
 from cogs.press.reply import Answer, Interaction
-from cogs.press.seeing import visible
+from cogs.press.router import visible
 
 
 async def must_open(answer: Answer, what: Opens = Opens.TABLES, *, anywhere: bool = False) -> None:

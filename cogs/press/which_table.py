@@ -9,8 +9,7 @@ from bot.tables.command_targets import Found, Test, narrowed, tables_meant, tabl
 from canasta.i18n import Text
 from cogs.press.error_boundary import in_server
 from cogs.press.reply import Answer, Interaction, Press, tell_trouble
-from cogs.press.router import Router
-from cogs.press.seeing import of_ones_own
+from cogs.press.router import Router, of_ones_own
 
 NO_TABLE = Text("There's no table here. Open one with /canasta new.")
 

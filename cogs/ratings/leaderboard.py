@@ -14,8 +14,7 @@ from bot.ratings.screens import leaderboard as screens
 from bot.ratings.seasons import season_name
 from cogs.press.error_boundary import anywhere, suggested
 from cogs.press.reply import Answer, Interaction, Press, reader
-from cogs.press.router import Router
-from cogs.press.seeing import of_ones_own
+from cogs.press.router import Router, of_ones_own
 
 router = Router(of_ones_own)
 

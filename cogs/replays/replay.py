@@ -21,8 +21,7 @@ from bot.tables.command_targets import dealt
 from canasta.notation.record import read_record
 from canasta.notation.verify import verify as verify_record
 from cogs.press.reply import Answer, Interaction, Press
-from cogs.press.router import Router
-from cogs.press.seeing import Unseen, sees
+from cogs.press.router import Router, Unseen, sees
 from cogs.press.which_table import TableCommand, at_table
 
 

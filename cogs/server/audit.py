@@ -14,8 +14,7 @@ from canasta.i18n import Text
 from cogs.press.error_boundary import managers_only
 from cogs.press.page import Step, opens, page_with_rows, text_channel
 from cogs.press.reply import Answer, Press
-from cogs.press.router import Router
-from cogs.press.seeing import of_ones_own
+from cogs.press.router import Router, of_ones_own
 
 router = Router(of_ones_own)
 

@@ -12,8 +12,7 @@ from cogs.press.error_boundary import managers_only, on_server, say_no
 from cogs.press.joined import joined_of
 from cogs.press.page import Step
 from cogs.press.reply import Answer, Press
-from cogs.press.router import Router
-from cogs.press.seeing import of_ones_own
+from cogs.press.router import Router, of_ones_own
 from cogs.server import health
 
 

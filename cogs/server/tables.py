@@ -16,8 +16,7 @@ from canasta.i18n import Text
 from cogs.press.error_boundary import managers_only
 from cogs.press.page import Step, opens, page_of_rows, page_with_rows
 from cogs.press.reply import Answer, Press
-from cogs.press.router import Router
-from cogs.press.seeing import of_ones_own
+from cogs.press.router import Router, of_ones_own
 
 CHOOSE_GAMES = verb("games")
 

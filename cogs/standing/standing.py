@@ -19,8 +19,7 @@ from cogs.lobby.presets import game_choices
 from cogs.press.error_boundary import on_server
 from cogs.press.may_open import must_be_a_place, must_open, opener_of
 from cogs.press.reply import Answer, Press
-from cogs.press.router import Router
-from cogs.press.seeing import UNSEEN, Unseen, sees, visible
+from cogs.press.router import UNSEEN, Router, Unseen, sees, visible
 
 
 async def of_standing_tables(answer: Answer, press: Press) -> None:

@@ -32,7 +32,7 @@ from cogs.press.error_boundary import in_server
 from cogs.press.may_open import can_be_played, must_open
 from cogs.press.options import taking
 from cogs.press.reply import Answer, Interaction
-from cogs.press.seeing import viewer
+from cogs.press.router import viewer
 from cogs.tournaments.about import CANCEL, DIRECT, ENTER, LEAVE, SHOW, list_tournaments
 from cogs.tournaments.buttons import service_of
 from cogs.tournaments.evening import CHECK_INS, HERE, PINGS, PLAN, evening_wanted, starts_offered

@@ -2,7 +2,7 @@
 
 from bot.tournaments.registry import NO_TOURNAMENT
 from cogs.press.reply import Answer, Press
-from cogs.press.seeing import Unseen, number_in, sees
+from cogs.press.router import Unseen, number_in, sees
 
 
 async def of_tournaments(answer: Answer, press: Press) -> None:

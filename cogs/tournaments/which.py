@@ -14,8 +14,7 @@ from bot.tournaments.screens.listing import TOURNAMENT_WHICH, label, which_scree
 from cogs.press.error_boundary import Choices, Suggestions, in_server, suggested
 from cogs.press.may_open import manages
 from cogs.press.reply import Answer, Interaction, Press, reader
-from cogs.press.router import Router
-from cogs.press.seeing import visible
+from cogs.press.router import Router, visible
 from cogs.tournaments.seeing import of_tournaments
 
 MOST: Final = 200

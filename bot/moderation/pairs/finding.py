@@ -5,16 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
 
-from bot.moderation.pairs.signs import (
-    LEAST,
-    LEAST_LEFT,
-    Leaver,
-    Pair,
-    Partners,
-    leavers,
-    leaving_partners,
-    worth_a_look,
-)
+from bot.moderation.pairs import signs
 from data import Store
 from data.records.results import COUNTING
 
@@ -28,25 +19,25 @@ _MOST: Final = 300
 class Company:
     """Who is worth a look, by the matches of one server alone."""
 
-    opponents: list[Pair]
-    partners: list[Partners]
-    leavers: list[Leaver]
+    opponents: list[signs.Pair]
+    partners: list[signs.Partners]
+    leavers: list[signs.Leaver]
 
 
 async def company_of(store: Store, guild_id: int, now: datetime) -> Company:
     """Who of this server is worth a look."""
     since = now - SPAN
     against, together = [
-        await store.pairs.of_server(guild_id, since, COUNTING, LEAST, _MOST, partners=partners)
+        await store.pairs.of_server(guild_id, since, COUNTING, signs.LEAST, _MOST, partners=partners)
         for partners in (False, True)
     ]
-    gone = await store.pairs.leavers(guild_id, since, COUNTING, LEAST_LEFT)
+    gone = await store.pairs.leavers(guild_id, since, COUNTING, signs.LEAST_LEFT)
     met = {person for pair in (*against, *together) for person in (pair.one, pair.other)}
     seats = await store.pairs.seats(guild_id, since, COUNTING, sorted(met | set(gone)))
     return await asyncio.to_thread(
         lambda: Company(
-            worth_a_look(against, seats),
-            leaving_partners(together, seats),
-            leavers([seat for seat in seats if seat.person_id in gone]),
+            signs.worth_a_look(against, seats),
+            signs.leaving_partners(together, seats),
+            signs.leavers([seat for seat in seats if seat.person_id in gone]),
         )
     )

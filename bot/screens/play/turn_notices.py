@@ -8,21 +8,9 @@ from bot.layout.custom_id import verb
 from bot.layout.layout import Screen
 from bot.layout.names import listed, shown, shown_text
 from bot.screens.buttons import BACK, END_MATCH, PAUSE_MATCH, RESUME, button
+from bot.tables import idle
 from bot.tables.decisions.absence import CLAIMED
 from bot.tables.decisions.ballots import END, PAUSE, Choice, late, voters, votes_on
-from bot.tables.idle import (
-    CANCELLED,
-    ENDED,
-    FORFEIT,
-    HOST,
-    IDLE,
-    MODERATED,
-    NO_SHOW,
-    REOPENED,
-    UNFOUND,
-    UNSEEN,
-    VOTED,
-)
 from bot.tables.session.past_turns import CLOCK, KEPT, PREPARED
 from bot.time.pace import Pace, minutes
 from bot.time.zones import zone_of
@@ -40,21 +28,21 @@ MADE_BY = {
     PREPARED: Text("{line}"),
 }
 CLOSED = {
-    IDLE: Text("Nothing happened here for a long time, so this table was closed. Nothing is lost."),
-    HOST: Text("The host closed this table."),
-    UNFOUND: Text("Nobody else had time, so the call is over and this table is closed."),
-    NO_SHOW: Text(
+    idle.IDLE: Text("Nothing happened here for a long time, so this table was closed. Nothing is lost."),
+    idle.HOST: Text("The host closed this table."),
+    idle.UNFOUND: Text("Nobody else had time, so the call is over and this table is closed."),
+    idle.NO_SHOW: Text(
         "One side never turned up, so this table was ended. The tournament's **How it works** says how "
         "that counts."
     ),
-    FORFEIT: Text(
+    idle.FORFEIT: Text(
         "A director of the tournament ended this table. The tournament's **How it works** says how that "
         "counts."
     ),
-    CANCELLED: Text("The tournament was cancelled. Nobody won this match, and it doesn't count."),
+    idle.CANCELLED: Text("The tournament was cancelled. Nobody won this match, and it doesn't count."),
     CLAIMED: Text("The match was won by a claim: the other player missed three turns and didn't come back."),
-    VOTED: Text("Everyone here agreed to end the match. It doesn't count."),
-    ENDED: Text("Somebody who doesn't play in this match ended it. It doesn't count."),
+    idle.VOTED: Text("Everyone here agreed to end the match. It doesn't count."),
+    idle.ENDED: Text("Somebody who doesn't play in this match ended it. It doesn't count."),
 }
 MODERATORS = Text("A moderator closed this table.")
 LOST = Text("This table's message was deleted, so the table is closed.")
@@ -240,10 +228,10 @@ def end_button(table: Table, tr: Translator) -> Button:
 
 def closed_text(table: Table, tr: Translator) -> str:
     """Why a table is closed."""
-    if table.closed.because == MODERATED:
+    if table.closed.because == idle.MODERATED:
         reason = shown_text(table.closed.reason or "")
         return tr("A moderator closed this table: {reason}", reason=reason) if reason else tr.text(MODERATORS)
-    if table.closed.because == UNSEEN:
+    if table.closed.because == idle.UNSEEN:
         return tr.text(LOST)
     return tr.text(CLOSED.get(table.closed.because or "", EVERYBODY_LEFT))
 
@@ -255,7 +243,7 @@ def ended_text(because: str | None, tr: Translator) -> str:
 
 def reopen_buttons(table: Table, tr: Translator) -> list[Row]:
     """The button to reopen a table that was closed because nobody came or did anything."""
-    if table.closed.because not in REOPENED:
+    if table.closed.because not in idle.REOPENED:
         return []
     return [Row((button(table, tr("Reopen"), REOPEN, style=Style.success),))]
 

@@ -27,8 +27,7 @@ from bot.tables.rules.table_rules import TableRules
 from cogs.commands import COGS
 from cogs.press.joined import Joined, joined_of
 from cogs.press.reply import Answer, Press
-from cogs.press.router import Router
-from cogs.press.seeing import of_ones_own
+from cogs.press.router import Router, of_ones_own
 from tests.cogs.clicking import component, use
 from tests.cogs.lobby.test_finding import hide
 from tests.cogs.replays.test_replay import over
