@@ -67,6 +67,22 @@ FORUM: Final = Setting(
     about=Text("I use its tags. To make those that are missing I need Manage Channels there."),
     step="channel",
 )
+
+
+def _of_time(name: str, title: Text, control: Choice | Switch | Typed, about: Text | None = None) -> Setting:
+    """A setting that counts from the next turn on."""
+    return Setting(
+        name,
+        title,
+        SettingsPage.TIME,
+        default=getattr(_USUAL, name),
+        control=control,
+        about=about,
+        changed=_NEXT_TURN,
+        summed_up=False,
+    )
+
+
 TIME: Final = (
     Setting(
         "pace",
@@ -79,12 +95,10 @@ TIME: Final = (
         ),
         changed=Text("✅ New tables have this pace now."),
     ),
-    Setting(
+    _of_time(
         "misses",
         Text("missed deadlines until a computer player keeps the seat"),
-        SettingsPage.TIME,
-        default=_USUAL.misses,
-        control=Choice(
+        Choice(
             Text("Missed deadlines…"),
             (1, 2, 3, 5, 10),
             option=lambda n, tr: tr.plural(
@@ -99,15 +113,11 @@ TIME: Final = (
             ),
             other=Between(Text("Missed deadlines in a row"), 1, 20),
         ),
-        changed=_NEXT_TURN,
-        summed_up=False,
     ),
-    Setting(
+    _of_time(
         "holiday_days",
         Text("days of holiday a year"),
-        SettingsPage.TIME,
-        default=_USUAL.holiday_days,
-        control=Choice(
+        Choice(
             Text("Holidays…"),
             (0, 7, 14, 21, 30, 45, 60, 366),
             option=lambda n, tr: tr.plural("{n} day of holiday a year", "{n} days of holiday a year", n),
@@ -116,23 +126,16 @@ TIME: Final = (
             ),
             other=Between(Text("Days of holiday per person and year"), 0, 366),
         ),
-        changed=_NEXT_TURN,
-        summed_up=False,
     ),
-    Setting(
+    _of_time(
         "weekends",
         Text("clocks that stop on weekends"),
-        SettingsPage.TIME,
-        default=_USUAL.weekends,
-        control=Switch(on=Text("Clocks stop on weekends."), off=Text("Clocks run on weekends too.")),
-        changed=_NEXT_TURN,
-        summed_up=False,
+        Switch(on=Text("Clocks stop on weekends."), off=Text("Clocks run on weekends too.")),
     ),
-    Setting(
+    _of_time(
         "zone",
         Text("the default time zone"),
-        SettingsPage.TIME,
-        control=Typed(
+        Typed(
             Text("Time zone…"),
             Text("Time zone"),
             Text("Where is this server at home?"),
@@ -140,15 +143,11 @@ TIME: Final = (
             read_zone,
             line=lambda zone, tr: tr("Default time zone: **{zone}**", zone=zone or "UTC"),
         ),
-        changed=_NEXT_TURN,
-        summed_up=False,
     ),
-    Setting(
+    _of_time(
         "lobby_hours",
         Text("hours until an idle lobby closes"),
-        SettingsPage.TIME,
-        default=_USUAL.lobby_hours,
-        control=Choice(
+        Choice(
             Text("Idle lobbies…"),
             (3, 6, 12, 24, 48, 72, 168),
             option=lambda n, tr: tr.plural(
@@ -159,15 +158,11 @@ TIME: Final = (
             ),
             other=Between(Text("Hours until an idle lobby closes"), 1, 720),
         ),
-        changed=_NEXT_TURN,
-        summed_up=False,
     ),
-    Setting(
+    _of_time(
         "match_days",
         Text("days until an idle match closes"),
-        SettingsPage.TIME,
-        default=_USUAL.match_days,
-        control=Choice(
+        Choice(
             Text("Idle matches…"),
             (3, 7, 14, 30, 60, 90),
             option=lambda n, tr: tr.plural(
@@ -179,8 +174,6 @@ TIME: Final = (
             other=Between(Text("Days until an idle match closes"), 1, 365),
         ),
         about=Text("A turn that's already running keeps its time."),
-        changed=_NEXT_TURN,
-        summed_up=False,
     ),
 )
 EMOTES: Final = Setting(

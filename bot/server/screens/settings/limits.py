@@ -1,6 +1,7 @@
 """How much a server lets its members open within an hour."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from functools import partial
 from typing import Final
 
 from bot.feature import SettingsPage
@@ -16,31 +17,23 @@ SET: Final = "set"
 USUAL: Final = "usual"
 """The choice to have no limit of one's own."""
 _STEPS: Final = (1, 2, 3, 5, 10, 15, 20, 30, 40, 60, 100)
-Words = Callable[[int, Translator], str]
 
 
-def _tables(n: int, tr: Translator) -> str:
-    return tr.plural("{n} table an hour at most", "{n} tables an hour at most", n)
-
-
-def _matches(n: int, tr: Translator) -> str:
-    return tr.plural("{n} match an hour at most", "{n} matches an hour at most", n)
-
-
-def _tournaments(n: int, tr: Translator) -> str:
-    return tr.plural("{n} tournament an hour at most", "{n} tournaments an hour at most", n)
-
-
-_WORDS: Final[Mapping[ServerLimit, Words]] = {
-    ServerLimit.TABLES: _tables,
-    ServerLimit.MATCHES: _matches,
-    ServerLimit.TOURNAMENTS: _tournaments,
-}
+def _words(what: ServerLimit, n: int, tr: Translator) -> str:
+    """A limit in words; 0: none."""
+    if what is ServerLimit.TABLES:
+        most = tr.plural("{n} table an hour at most", "{n} tables an hour at most", n)
+        return most if n else tr("any number of tables")
+    if what is ServerLimit.MATCHES:
+        most = tr.plural("{n} match an hour at most", "{n} matches an hour at most", n)
+        return most if n else tr("any number of matches")
+    most = tr.plural("{n} tournament an hour at most", "{n} tournaments an hour at most", n)
+    return most if n else tr("any number of tournaments")
 
 
 def limits_words(limits: ServerLimits, tr: Translator) -> str:
     """The server's own limits, in a line."""
-    own = [_WORDS[what](most, tr) for what, most in limits.own.items()]
+    own = [_words(what, most, tr) for what, most in limits.own.items()]
     return ", ".join(own) if own else tr("the usual ones")
 
 
@@ -49,21 +42,14 @@ def limits_page(
 ) -> Screen:
     """The limits and their choices. ``operators``: what the operator allows a server; 0: no limit."""
     lines, selects = [], list[Select]()
-    for what, words in _WORDS.items():
-        most = limits.most(what, operators[what])
+    for what in ServerLimit:
         own = limits.own.get(what)
-        lines.append(f"- {words(most, tr) if most else _unlimited(what, tr)}")
+        lines.append(f"- {_words(what, limits.most(what, operators[what]), tr)}")
         room = [step for step in _STEPS if not operators[what] or step < operators[what]]
-        usual = words(operators[what], tr) if operators[what] else _unlimited(what, tr)
+        usual = _words(what, operators[what], tr)
         options = {USUAL: tr("As usual: {words}", words=usual)}
-        options |= numbers(room, own, lambda n, words=words: words(n, tr))  # type: ignore[misc]
+        options |= numbers(room, own, partial(_words, what, tr=tr))
         chosen = USUAL if own is None else str(own)
         selects.append(one_of(usual, setting_id(SettingsPage.LIMITS, SET, what.value), options, chosen))
     lines.append(tr("-# These count for the whole server. The person who runs me also limits each person."))
     return framed(SettingsPage.LIMITS, lines, selects, tr, note)
-
-
-def _unlimited(what: ServerLimit, tr: Translator) -> str:
-    if what is ServerLimit.TABLES:
-        return tr("any number of tables")
-    return tr("any number of matches") if what is ServerLimit.MATCHES else tr("any number of tournaments")
