@@ -1,6 +1,7 @@
 """The entries under Apps in the menu of a person's name: profile, invitation, challenge, block."""
 
-from typing import Final
+from collections.abc import Callable, Coroutine
+from typing import Any, Final
 
 import discord
 from discord import app_commands
@@ -90,32 +91,24 @@ async def _no_lobby(answer: Answer, typed: str) -> None:
 
 
 INVITE = TableCommand("invite", _invite_to, own=waits_for_players, nowhere=_no_lobby)
+
+
+def _menu(
+    name: str, run: Callable[[Interaction, Any], Coroutine[Any, Any, None]], *, everywhere: bool = False
+) -> app_commands.ContextMenu:
+    return app_commands.ContextMenu(
+        name=name,
+        callback=run,
+        allowed_contexts=ANYWHERE if everywhere else IN_SERVERS,
+        allowed_installs=BY_ANYBODY if everywhere else BY_SERVERS,
+        extras={**EVERYWHERE} if everywhere else {},
+    )
+
+
 MENUS: Final = (
-    app_commands.ContextMenu(
-        name="Canasta profile",
-        callback=profile,
-        allowed_contexts=ANYWHERE,
-        allowed_installs=BY_ANYBODY,
-        extras={**EVERYWHERE},
-    ),
-    app_commands.ContextMenu(
-        name="Invite to Canasta",
-        callback=invite_person,
-        allowed_contexts=IN_SERVERS,
-        allowed_installs=BY_SERVERS,
-    ),
-    app_commands.ContextMenu(
-        name="Challenge to Canasta",
-        callback=challenge,
-        allowed_contexts=IN_SERVERS,
-        allowed_installs=BY_SERVERS,
-    ),
-    app_commands.ContextMenu(
-        name="Block in Canasta",
-        callback=block_person,
-        allowed_contexts=ANYWHERE,
-        allowed_installs=BY_ANYBODY,
-        extras={**EVERYWHERE},
-    ),
+    _menu("Canasta profile", profile, everywhere=True),
+    _menu("Invite to Canasta", invite_person),
+    _menu("Challenge to Canasta", challenge),
+    _menu("Block in Canasta", block_person, everywhere=True),
 )
 """The four entries."""

@@ -101,5 +101,4 @@ async def _press_cancel(answer: Answer, press: Press) -> None:
     )
     await changed(answer, tournament_id, Text("The tournament is cancelled."))
     told = Text("{by} cancelled the tournament {name}.", by=f"<@{answer.person_id}>", name=shown(before.name))
-    for entry in before.entries:
-        await answer.bot.services.tournaments.notes.tell_entry(now, entry, told, reason)
+    await answer.bot.services.tournaments.notes.tell_entries(now, before.entries, told, reason)

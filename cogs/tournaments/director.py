@@ -68,10 +68,9 @@ async def _end(panel: Panel) -> None:
         by=panel.by,
         n=round,
     )
-    for meeting in playing(before.in_round(round)):
-        for entry in (meeting.first, meeting.second):
-            if entry is not None:
-                await panel.notes.tell_entry(now, before.tournament.entry(entry), told, reason)
+    for table in playing(before.in_round(round)):
+        sides = [before.tournament.entry(one) for one in (table.first, table.second) if one is not None]
+        await panel.notes.tell_entries(now, sides, told, reason)
 
 
 async def _scores(panel: Panel) -> None:
@@ -93,7 +92,7 @@ async def _restore(panel: Panel) -> None:
         by=panel.by,
         n=adjustment.round,
     )
-    await panel.notes.tell_entry(now, now.entry(adjustment.entry), told, reason)
+    await panel.notes.tell_entries(now, [now.entry(adjustment.entry)], told, reason)
     await panel.done(Text("The score is as it was."))
 
 

@@ -48,8 +48,7 @@ async def _remove(panel: Panel) -> None:
         by=panel.by,
         who=called(chosen.entry),
     )
-    for side in chosen.sides:
-        await panel.notes.tell_entry(now, side, told, reason)
+    await panel.notes.tell_entries(now, chosen.sides, told, reason)
     await panel.done(Text("They're out of the tournament."))
 
 
@@ -73,7 +72,7 @@ async def _reinstate(panel: Panel) -> None:
     )
     other = Text("{by} put {who} back into the tournament {name}.", **about)
     for side in chosen.sides:
-        await panel.notes.tell_entry(now, side, back if side.number == number else other, reason)
+        await panel.notes.tell_entries(now, [side], back if side.number == number else other, reason)
     await panel.done(
         Text("They're back. If their table is still playing, they press I'm back there before it ends.")
     )
@@ -99,8 +98,7 @@ async def _forfeit(panel: Panel) -> None:
         n=round,
         who=", ".join(map(called, losers)),
     )
-    for side in sides:
-        await panel.notes.tell_entry(now, side, told, reason)
+    await panel.notes.tell_entries(now, sides, told, reason)
     await panel.done(Text("The table is ended."))
 
 
@@ -124,8 +122,7 @@ async def _put_in(panel: Panel) -> None:
         who=holder(before.entry, chair),
         new=shown(name),
     )
-    for side in before.sides:
-        await panel.notes.tell_entry(now, side, told, reason)
+    await panel.notes.tell_entries(now, before.sides, told, reason)
     await panel.notes.steps_in(await panel.service.registry.overview(panel.id), person)
     await panel.done(Text("{name} plays from now on.", name=shown(name)))
 
@@ -148,8 +145,7 @@ async def _ask(panel: Panel) -> None:
             who=holder(before.entry, chair),
             new=shown(name),
         )
-        for side in before.sides:
-            await panel.notes.tell_entry(now, side, told, reason)
+        await panel.notes.tell_entries(now, before.sides, told, reason)
         await panel.done(Text("{name} is asked by direct message.", name=shown(name)))
         return
     await panel.service.substitutes.take_back(panel.id, panel.director, person)
@@ -188,7 +184,7 @@ async def _adjust(panel: Panel) -> None:
         by=panel.by,
         n=round,
     )
-    await panel.notes.tell_entry(now, now.entry(entry), told, said_why(reason))
+    await panel.notes.tell_entries(now, [now.entry(entry)], told, said_why(reason))
     await panel.done(Text("The score is changed."))
 
 

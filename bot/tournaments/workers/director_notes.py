@@ -1,5 +1,6 @@
 """Direct messages to those whom a decision of a tournament's director concerns."""
 
+from collections.abc import Iterable
 from typing import Final
 
 from bot.layout.layout import Screen
@@ -31,9 +32,11 @@ class DirectorNotes:
         tr = await self._tables.hands.tr(person_id, tournament.locale)
         return await self._write(tournament, person_id, told_screen(told, tr, reason))
 
-    async def tell_entry(self, tournament: Tournament, entry: Entry, told: Text, reason: str) -> None:
-        """Tell people what was decided and why. ``tournament``: as it is now; ``entry``: as it was then."""
-        for player in entry.players:
+    async def tell_entries(
+        self, tournament: Tournament, entries: Iterable[Entry], told: Text, reason: str
+    ) -> None:
+        """Tell people what was decided and why. ``tournament``: as it is now; ``entries``: as they were."""
+        for player in (player for entry in entries for player in entry.players):
             if player.person_id is not None:
                 await self.tell(tournament, player.person_id, told, reason)
 
