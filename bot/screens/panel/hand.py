@@ -194,7 +194,7 @@ def _now(table_view: TableView, view: View, tr: Translator, note: str, trim: Tri
     if trim.silent:
         return [note]
     first, *others = what_now(table_view, view, tr, done=note, pile=not trim.named).split("\n")
-    if note and view.offers and trim.since < Since.WHOLLY:
+    if note and view.offers and trim.since < Since.WHOLLY and not trim.named:
         first = note  # the picture says whose turn it is
     if not trim.notes:
         others = [line for line in others if not line.startswith("-# ")]
