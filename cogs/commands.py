@@ -1,8 +1,7 @@
 """All commands: each is defined in the folder of its subject, and belongs to a group.
 
 The path of a command: its function -> ``guarded`` or ``in_server`` (cogs/press/error_boundary.py), or
-``at_table`` for one about a table (cogs/press/which_table.py) -> a service of bot/ -> a screen, shown by an
-``Answer`` (cogs/press/reply.py).
+``at_table`` for one about a table (cogs/press/which_table.py) -> a service -> an ``Answer`` with a screen.
 """
 
 from collections.abc import Iterable, Sequence

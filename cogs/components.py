@@ -3,8 +3,7 @@
 The path of a press: custom_id -> ``ButtonId`` (bot/layout/custom_id.py) -> the route of its verb
 (cogs/press/router.py) -> the gate, which asks whether this person sees what the id names
 (cogs/press/router.py) -> the function in one of the folders here, inside the error boundary, with an
-``Answer`` (cogs/press/reply.py) to show a screen by. A refusal is answered by the route's ``recover``, one
-of the gate in words alone.
+``Answer`` (cogs/press/reply.py). The route's ``recover`` answers a refusal; the gate's is words alone.
 """
 
 from collections.abc import Iterable, Iterator

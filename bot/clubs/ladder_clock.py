@@ -136,9 +136,8 @@ class LadderClock:
 
 def decided(journal: Journal, challenger_id: int, challenged_id: int) -> ChallengeState | None:
     """The result of a match; None while it is open. Who leaves it first has lost at once, and so has a
-    player who has no seat any more when it ends. If its time ran out, the one who is ahead after the
-    finished deals has won. A match that ended early otherwise, a draw, and a match in which the two were
-    partners decide nothing.
+    player who has no seat any more when it ends. If its time ran out, who is ahead after the finished deals
+    has won. A match that ended early otherwise, a draw, and one between partners decide nothing.
     """
     own, other = (_seat_of(journal, person) for person in (challenger_id, challenged_id))
     if own is None or other is None or own.side == other.side:

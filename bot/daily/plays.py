@@ -15,8 +15,7 @@ __all__ = ["Daily", "DailyPlay", "DailyResult"]
 class Daily:
     """A person's day: its number, the game (``wanted``: chosen for every day), their play of it if they have
     begun, and of the day before one that they may still finish (``late``) or have finished (``before``).
-    ``first``: they have never finished one; ``news``: that day is over for all, and they haven't read what
-    came out.
+    ``first``: they have never finished one; ``news``: that day is over for all, its outcome unread.
     """
 
     number: int

@@ -183,9 +183,7 @@ class Dailies:
         return await self._store.daily.standings.ranking(number, guild_id)
 
     async def partings(self, play: DailyPlay) -> tuple[list[tuple[Parting, View]], int]:
-        """The positions of this play in which the results of its field parted, each with what the player saw
-        there; and how many plays were compared.
-        """
+        """Where the results of this play's field parted, as the player saw it; how many were compared."""
         others = await self._store.daily.standings.of_deal(play.deal_id, MOST_COMPARED)
         compared = {attempt.match_id: attempt for attempt in [*others, play]}
         moves = await self._store.daily.standings.moves_of(list(compared))
@@ -229,9 +227,8 @@ class Dailies:
         await self._store.daily.forget_days(last + 1, places_before=last - PLACES_KEPT)
 
     async def _deal(self, number: int, game: str) -> SharedDeal:
-        """The deal of a day's game, made now if nobody has needed it before: the same for everybody, whoever
-        they are, wherever and whenever they begin. Of a day on which an earlier release made several, the
-        first.
+        """The deal of a day's game, made now if nobody has needed it before: the same for everybody, wherever
+        and whenever they begin. Of a day on which an earlier release made several, the first.
         """
         deals = await self._store.shared_deals.of_day(number, game, PLAYERS)
         if deals:

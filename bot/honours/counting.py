@@ -1,8 +1,7 @@
 """Counts what honours ask for, from a match's journal.
 
 Only people who played a finished match in their own seat from beginning to end have facts. What a computer
-player did for somebody counts for nobody, and neither does a deal in which one stood in for anybody
-(docs/absence.md).
+player did for somebody counts for nobody, nor does a deal in which one stood in (docs/absence.md).
 """
 
 from collections.abc import Sequence

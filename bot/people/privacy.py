@@ -116,8 +116,7 @@ async def leave_everything(tables: Tables, person_id: int) -> None:
 
 class Departures:
     """Servers that have removed the bot: their data are deleted after GRACE, by the process that has the
-    server's shard. That a process doesn't see a server says nothing: it may be another one's, or Discord may
-    be out of order.
+    server's shard. One that a process doesn't see may be another one's, or Discord may be out of order.
     """
 
     def __init__(self, tables: Tables) -> None:

@@ -45,8 +45,7 @@ class Record:
     """The totals of a person's matches. Partners and opponents are keyed by person, with their latest name;
     ``streak`` is the most matches won in a row, ``left`` the matches left before their end, ``given_up``
     those that ended early and count for nobody, ``compared`` the matches compared with other tables, which
-    nobody wins, ``shared`` those in which somebody else had the person's seat in the end: they have a share
-    of the result.
+    nobody wins, ``shared`` those in which somebody else had the person's seat in the end.
     """
 
     played: Tally = field(default_factory=Tally)

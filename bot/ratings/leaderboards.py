@@ -168,8 +168,7 @@ async def wanted_board(
     store: Store, guild_id: int, now: datetime, *, everywhere: bool, by: str | None, family: str, season: str
 ) -> Board:
     """The requested board. ``season``: a season's name, WHOLE_TIME or THIS_SEASON; without ``by`` it is
-    sorted by rating, or by matches won if nobody is rated yet. Raises Refused for a season that does not
-    exist.
+    sorted by rating, or by matches won if nobody is rated yet. Raises Refused for an unknown season.
     """
     board = Board(everywhere, by or "rating", family, await _season(store, guild_id, now, season))
     if by is None and not await store.ratings.standings.size(board.ladder(guild_id), "rating"):

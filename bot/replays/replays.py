@@ -105,9 +105,7 @@ class Replay:
         return match.record(self.round, proof=True)
 
     def highlights(self, swing: Swing | None = None) -> tuple[int, ...]:
-        """The moments to see again: canastas, big piles, what decided the deal (``swing``), the end. At most
-        MOST_FRAMES of them.
-        """
+        """At most MOST_FRAMES moments: canastas, big piles, what decided the deal (``swing``), the end."""
         worth = [] if swing is None else [(1_000, swing.step)]
         for number, moment in enumerate(self.moments[1:-1], 1):
             for event in moment.events:
@@ -129,10 +127,7 @@ def _moment(match: Match, events: Sequence[Event], made_by: str | None = None) -
 async def find_replay(
     store: Store, match_id: int, round_number: int, guild_id: int | None, person_id: int
 ) -> Replay:
-    """A finished deal that this person may see: one of a match on this server, or their own.
-
-    Raises Refused for any other.
-    """
+    """A finished deal of a match on this server, or of the person's own. Raises Refused for any other."""
     journal = await store.journals.get(match_id)
     private = journal is not None and journal.deal_id is not None
     if journal is None or not (private or may_see(journal, guild_id, person_id)):
@@ -195,8 +190,7 @@ async def last_deal(
     store: Store, person_id: int, guild_id: int, match_id: int | None, round_number: int | None
 ) -> tuple[int, int]:
     """The match and round of the deal with this number, or without a number of the last finished deal: of
-    this match if it has a finished deal, else of the last match that the person played on the server. Raises
-    Refused if there is none.
+    this match if it has one, else of the person's last match on the server. Raises Refused for none.
     """
     matches = [] if match_id is None else [match_id]
     matches += await store.journals.played_by(person_id, guild_id, limit=1)

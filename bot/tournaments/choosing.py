@@ -60,8 +60,7 @@ def here(line: TournamentLine, reader: Reader) -> bool:
 
 def narrowed(lines: Sequence[TournamentLine], reader: Reader, tests: Sequence[Test]) -> list[TournamentLine]:
     """The tournaments that may be meant where none is named: those that go on and pass the ``tests``, in this
-    channel if there are any; a test that none passes is left out. If none goes on, the last one of this
-    channel, else of the server.
+    channel if there are any; a test that none passes is left out. Else the last of this channel or server.
     """
     left = list(lines)
     for test in (goes_on, *tests, here):

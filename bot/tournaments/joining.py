@@ -183,8 +183,7 @@ def sitting_out(
     tournament: Tournament, round: int, entries: Iterable[Entry]
 ) -> tuple[list[Entry], list[LetterPlan]]:
     """What becomes of entries that are not ready for this round: while latecomers may join, they wait for the
-    next one, else they are out. Returns those that wait, and what their people are told. ``tournament`` has
-    the number of its rounds.
+    next one, else they are out. Returns those that wait, and what is told. ``tournament`` knows its rounds.
     """
     now = replace(tournament, status=TournamentStatus.RUNNING, round=round)
     kind = LetterKind.WAITS if may_join(now) else LetterKind.SITS_OUT

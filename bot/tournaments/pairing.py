@@ -34,8 +34,7 @@ def swiss(
 
     ``standing``: the entries, best first (before the first round: in the order of the draw). ``worth``: the
     score of each. ``met``: pairs that have played each other. ``sat_out``, ``led``: how often each has sat
-    out, and had the first side. An entry missing in a mapping counts as 0. Raises ValueError if an entry is
-    listed twice.
+    out, and had the first side; 0 where an entry is missing. Raises ValueError if one is listed twice.
 
     The criteria, in this order, each applied only where the earlier ones leave a choice:
 
@@ -108,8 +107,7 @@ def knock_out(alive: Sequence[int], *, first_round: bool) -> list[Pairing]:
 
     In later rounds ``alive`` is the entries that advanced from the previous round, in the order of its
     pairings (one that sat out advances); neighbours meet. If nobody advanced from a pairing and so the number
-    is odd, the last one sits out. The entry listed first has the first side. A single entry has won: no
-    pairing.
+    is odd, the last one sits out. The entry listed first has the first side. A single entry has won.
     """
     _distinct(alive)
     if len(alive) < 2:

@@ -21,9 +21,7 @@ class TournamentServices(Tournaments):
     """The tournaments of this process's servers."""
 
     event_of: Callable[[int, str, int, Sees], Awaitable[Also]]
-    """Counts a new tournament for what it is to be an event of: given the server, what was typed, by whom,
-    and what they see. Set by who has such things.
-    """
+    """Counts a new tournament for a series: given the server, what was typed, by whom, what they see."""
 
     def __init__(self, core: Core) -> None:
         super().__init__(core.tables)

@@ -2,8 +2,7 @@
 any argument the lobby opens at once.
 
 Besides the choice the message carries the number of tables at which its reader sat when it was made, in place
-of a version, so that a second click does not open a second table. A game with only one kind of table is
-opened as soon as it is chosen.
+of a version, so that a second click opens no second table. A game with one kind of table opens at once.
 """
 
 import discord

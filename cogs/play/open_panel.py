@@ -17,9 +17,7 @@ Left: TypeAlias = tuple[str | None, str | None]
 
 @dataclass(slots=True)
 class Open:
-    """An open panel: its message, the version of the table that it shows, the premove that it shows, and its
-    builder if it is not a hand panel.
-    """
+    """An open panel: its message, the version and premove that it shows, its builder if it has one."""
 
     message: PrivateMessage
     version: int
@@ -40,8 +38,7 @@ class Open:
 
 def is_outdated(panel: Open, glance: Glance) -> bool:
     """Whether a glance says that the panel has to be brought up to date: it does not show the newest version,
-    and is a premove panel, or others are not to move. Every change that this process makes is looked at again
-    afterwards.
+    and is a premove panel, or others are not to move. A change by this process is looked at again later.
     """
     mine = glance.to_move == glance.seat.index
     if panel.doubtful or (panel.below is not None and mine):

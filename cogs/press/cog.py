@@ -33,8 +33,7 @@ class Cog:
 
     ``commands`` stand in their group (groups.py) by its name, ``pages`` in the panel of a server's
     settings. ``about_tables`` may ask which table they are about. ``lesson_place``: where a hand panel that
-    belongs to no table is played. ``show_end``: what a private table of this feature shows when its deal is
-    over.
+    belongs to no table is played. ``show_end``: what a private table shows when its deal is over.
     """
 
     name: str

@@ -195,8 +195,7 @@ UNKNOWN = Route(_unknown, of_ones_own)
 
 class Router:
     """Routes by their verbs; a verb has one route. ``recover`` answers the refusals of all routes registered
-    here without their own; ``panel``: they are pressed in a hand panel; ``about``: what their ids name, by
-    default a table and nothing else.
+    here without their own; ``panel``: they stand in a hand panel; ``about``: what ids name, if not a table.
     """
 
     def __init__(

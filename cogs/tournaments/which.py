@@ -95,9 +95,7 @@ def router_of(commands: Iterable[TournamentCommand]) -> Router:
 
 
 async def seen(answer: Answer, guild_id: int) -> Lines:
-    """The server's tournaments that the user may know of: those in channels that they see, those that they
-    have entered, and those that they direct.
-    """
+    """The server's tournaments that the user sees by their channel, has entered or directs."""
     lines = await answer.bot.store.tournaments.lines(guild_id, answer.person_id, MOST)
     sees = visible(answer, guild_id, gone=True)
     return [line for line in lines if line.mine or line.directed or sees(line.channel_id)]

@@ -34,9 +34,7 @@ class Course:
 
     @classmethod
     def replay(cls, lesson: Lesson, moves: Iterable[str]) -> "Course":
-        """The course after these moves. Raises Refused, Illegal or BadAction if they no longer lead through
-        the lesson.
-        """
+        """The course after these moves. Raises Refused, Illegal or BadAction if they don't fit the lesson."""
         course = cls(lesson)
         for text in moves:
             if text == GO_ON:

@@ -40,8 +40,7 @@ class Removals:
 
     async def remove(self, tournament_id: int, director: Director, entry: int, reason: str) -> Tournament:
         """Take an entry out. Before it has played it is gone; afterwards computer players play its table of
-        the round to the end, and it plays no more rounds. Raises Refused, once it runs also for directors
-        who play in it.
+        the round to the end, and it plays no more. Raises Refused, once it runs also for players who direct.
         """
         async with directed(self._registry, tournament_id, director) as tournament:
             going_on(tournament)

@@ -1,7 +1,6 @@
 """Tournaments that begin by themselves: planning it, checking in, and what is due until the start.
 
-Everything that follows from the time is decided from what is stored, so that it happens once, also after a
-kill.
+What follows from the time is decided from what is stored: it happens once, also after a kill.
 """
 
 from dataclasses import replace

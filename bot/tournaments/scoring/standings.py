@@ -53,8 +53,7 @@ class Place:
     """A line of the standings; tied lines share a place.
 
     ``score``: by the scoring method (a share for matchpoints, in a knock-out the rounds survived);
-    ``second``: the tie-breaks, in order; ``played``: the number of its tables; ``out``: dropped out or, in a
-    knock-out, beaten.
+    ``second``: the tie-breaks, in order; ``played``: the number of its tables; ``out``: gone or beaten.
     """
 
     place: int
@@ -87,8 +86,7 @@ def standings(
     tables play the same ones; ``held_up_points``: the points that an uncompleted deal costs the side that
     held it up, and brings the other; ``adjusted``: what directors have added to entries' scores in these
     rounds, in rounds for matchpoints (1/10: ten per cent of a round), else in points. A round in which a
-    present entry has no table counts as sat out. Raises ValueError if the tables cannot belong to these
-    rounds and entrants.
+    present entry has no table counts as sat out. Raises ValueError for tables of other rounds or entrants.
     """
     if scoring not in methods.SCORINGS:
         raise ValueError(f"there is no scoring {scoring!r}")
