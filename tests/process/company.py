@@ -15,6 +15,9 @@ from tests.process.guests import Guest, Made
 from tests.process.player import CHANNEL, id_of
 from tests.support.driver import Message, Person, Refused
 
+GAMES = ("classic", "samba", "modern_american", "hand_and_foot", "bolivia", "romme", "brazilian", "italian")
+AGAIN = (Refused, TimeoutError, OSError, StaleVersion)
+"""What people meet whose bot was killed, or who are quicker than it; they try again."""
 PLENTY = {
     f"CANASTA_{what}_PER_HOUR": "0/0"
     for what in ("TABLES", "MATCHES", "TOURNAMENTS", "REPLAYS", "ANIMATIONS", "LOOK_BACKS")
@@ -52,7 +55,7 @@ class Company:
             try:
                 table = await self.sit_down(self.games[number % len(self.games)])
                 await self._play(table.id, matches=2)
-            except (Refused, TimeoutError, OSError) as error:
+            except AGAIN as error:
                 print(f"{self.people[0].name}: a table came to nothing: {error!r}", flush=True)
                 await asyncio.sleep(5)
 
@@ -172,6 +175,17 @@ class Company:
         if shown is not None and decisive is not None and self.replays % 3 == 0:
             with suppress(Refused, TimeoutError, OSError):
                 await person.click(shown, str(decisive["custom_id"]))
+
+    def sight(self) -> str:
+        """What these people see last, and how they were answered."""
+        told = []
+        for person in self.people:
+            last = person.newest(lambda message: message.ephemeral)
+            asked = [
+                (made["command"] or made["custom_id"], made["state"]) for made in person.interactions[-3:]
+            ]
+            told.append(f"{person.name} sees {'' if last is None else last.text[:300]!r}, asked {asked}")
+        return "; ".join(told)
 
     async def _table(self, table_id: int) -> Table:
         table = await self.store.tables.get(table_id)

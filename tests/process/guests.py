@@ -197,3 +197,16 @@ class Guest:
         version = int(component.split(":", 3)[2])
         shown = version_of(self._latest() or self.panel, self.table_id)
         self.made(Made(self.table_id, int(self.person.id), version, text, shown))
+
+
+class DirectGuest(Guest):
+    """A person who now and then comes to the table by the list of turns, in direct messages."""
+
+    async def open_hand(self) -> None:
+        if self.rng.random() < 0.5:
+            listed = await self.person.finished(await self.person.slash("dm", "my tables"))
+            for id in (str(button.get("custom_id", "")) for button in listed.buttons):
+                if id.startswith(f"c1:{self.table_id}:") and id.endswith(":hand"):
+                    self.panel = await self.person.finished(await self.person.click(listed, id))
+                    return
+        await super().open_hand()

@@ -20,11 +20,10 @@ from sandbox.discord.world import World
 from sandbox.server.server import Sandbox
 from tests.process import gauges
 from tests.process.canasta import SECONDS, TOKEN, begin
-from tests.process.company import PLENTY, Company
+from tests.process.company import GAMES, PLENTY, Company
 from tests.support.driver import Stage
 
 PEOPLE = ("Alex", "Billie", "Charlie", "Dana", "Emery", "Frankie", "Gerry", "Harper")
-GAMES = ("classic", "samba", "modern_american", "hand_and_foot", "bolivia", "romme", "brazilian", "italian")
 TARGET = 500
 EVERY = 30
 """Seconds between two lines of the gauges."""

@@ -18,7 +18,7 @@ from tests.cogs.faults.hall import ANN, BEN, Hall, without_pauses
 from tests.data.server import Server
 from tests.process import guests
 from tests.process.guests import Guest
-from tests.process.soak_kills import Ledger
+from tests.process.population.ledger import Ledger
 from tests.support.shortened import shortened
 
 Connection: TypeAlias = "asyncpg.Connection[asyncpg.Record]"

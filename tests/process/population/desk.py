@@ -1,9 +1,15 @@
 """What people press at a tournament: under its message, and in its directors' panel."""
 
+import asyncio
+from contextlib import suppress
+
 from data.tournaments.records import Tournament
+from tests.process.canasta import SECONDS
+from tests.process.company import AGAIN
 from tests.process.population.hands import Hands
 from tests.process.population.people import Somebody
-from tests.support.driver import Message
+from tests.process.test_tournament import SHORT
+from tests.support.driver import Message, Person
 
 NOBODY_CAME = "nobody came"
 ASKING = ("remove", "reinstate", "forfeit", "putin", "ask", "end")
@@ -54,3 +60,22 @@ class Desk:
             typed = (NOBODY_CAME,) if what.partition(":")[0] in ASKING else ()
             page = await self._hands.press(who, page, f"tdirect:1:{what}", *values, typed=typed)
         return page
+
+
+async def seen(person: Person, channel: str, text: str) -> int:
+    """How many messages somebody sees with this in them."""
+    return sum(text in message.text for message in await person.messages(channel))
+
+
+async def cup(host: Person, channel: str) -> None:
+    """Open a tournament of computer players, and start it."""
+    while not await seen(host, channel, "4 entries"):
+        with suppress(*AGAIN):
+            given = {"rules": SHORT, "deals": 1, "rounds": 2, "computers": 4}
+            await host.slash(channel, "tournament new", name="Cup", **given)
+        await asyncio.sleep(1)
+    while await seen(host, channel, "4 entries"):
+        with suppress(*AGAIN):
+            lobby = await host.wait_for(lambda message: "4 entries" in message.text, SECONDS, channel=channel)
+            await host.click(lobby, "Start")
+        await asyncio.sleep(1)

@@ -12,13 +12,14 @@ from pathlib import Path
 from typing import Any
 
 from tests.conftest import MEMORY
-from tests.load.databases import KINDS, SQLITE, database
-from tests.process.scenarios import club_evening, daily_week, diary
+from tests.load.databases import KINDS, POSTGRES, SQLITE, database
+from tests.process.scenarios import club_evening, daily_week, diary, many_processes
 
 LIVE: Mapping[str, Callable[..., Coroutine[Any, Any, int]]] = {
     "club_evening": club_evening.live,
     "daily_week": daily_week.live,
     "diary": diary.live,
+    "many_processes": many_processes.live,
 }
 """Each gets a folder and a database, has its figures as keywords, and answers how much was wrong."""
 
@@ -28,10 +29,12 @@ def main() -> int:
     commands = parser.add_subparsers(dest="scenario", required=True)
     for name, live in LIVE.items():
         command = commands.add_parser(name, description=live.__doc__)
-        command.add_argument("--database", choices=KINDS, default=SQLITE)
-        for parameter in list(inspect.signature(live).parameters.values())[2:]:
-            usual = parameter.default
-            command.add_argument(f"--{parameter.name}".replace("_", "-"), type=type(usual), default=usual)
+        several = live is many_processes.live
+        command.add_argument("--database", choices=KINDS, default=POSTGRES if several else SQLITE)
+        parameters = inspect.signature(many_processes.Plan if several else live).parameters.values()
+        for figure in (one for one in parameters if one.default is not one.empty):
+            option = f"--{figure.name}".replace("_", "-")
+            command.add_argument(option, type=type(figure.default), default=figure.default)
     given = vars(parser.parse_args())
     live = LIVE[given.pop("scenario")]
     with (

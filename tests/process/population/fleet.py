@@ -1,5 +1,6 @@
-"""The processes: started with their shards, killed and started again, replaced one after the other, or all
-stopped and started with another number of shards; and which shard was served when.
+"""Processes of the bot in real time: started with their shards, killed and started again, replaced one after
+the other, or all stopped and started with another number of shards. Which shard was served when, and whether
+everybody who pressed something meanwhile was answered, as the stand-in sees it.
 """
 
 import asyncio
@@ -9,8 +10,10 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
+from statistics import median
 
-from sandbox.discord.model import Event
+from sandbox.discord.model import Event, Interaction
+from sandbox.discord.shards import Shard
 from sandbox.server.server import Sandbox
 from tests.process import quick_clock
 from tests.process.canasta import SECONDS, TOKEN, Program, begin
@@ -21,6 +24,10 @@ OVERLAP = 1.0
 """Seconds for which the line of a killed process may still seem to be there."""
 AFTER_A_KILL = 2.0
 """Seconds in which the lines of a killed process are gone."""
+WARMING_UP = 3.0
+"""Seconds after a takeover in which a click may still not be answered: the process has just connected, and
+all that waited for it comes at once.
+"""
 
 
 @dataclass
@@ -36,7 +43,7 @@ class Gap:
 class Member:
     """A process, whichever it is now, and its shards."""
 
-    shards: tuple[int, ...]
+    shards: range
     program: Program | None = None
 
 
@@ -47,9 +54,7 @@ class Fleet:
         self, folder: Path, database: str, sandbox: Sandbox, processes: int, shards: int, stand_by: int
     ) -> None:
         self._folder, self._sandbox, self.count = folder, sandbox, shards
-        parts = _parts(processes, shards)
-        self.members = [Member(part) for part in parts]
-        self.members += [Member(parts[number % len(parts)]) for number in range(stand_by)]
+        self.members = _members(processes, shards, stand_by)
         self.kills: list[float] = []
         self.replaced = 0
         """How many processes have been told to stop, and another has taken over."""
@@ -60,6 +65,10 @@ class Fleet:
         self._open: dict[int, Gap] = {}
         self._twice: dict[int, float] = {}
         self._known: set[int] = set()
+        self._waits: list[float] = []
+        """How long each answered click waited for its first answer, in seconds."""
+        self._failed: list[tuple[int, float]] = []
+        """Clicks that were not answered: their shard and when they were made."""
         self._settings = {
             "DISCORD_TOKEN": TOKEN,
             "CANASTA_DISCORD": sandbox.url,
@@ -76,14 +85,12 @@ class Fleet:
 
     async def start(self) -> None:
         """Start all; returns when all shards are served."""
-        await asyncio.gather(*(self._begin(member) for member in self.members))
+        await asyncio.gather(*map(self._begin, self.members))
         await self.until_served(range(self.count))
 
     async def _begin(self, member: Member) -> None:
-        shards = f"{member.shards[0]}-{member.shards[-1]}/{self.count}"
-        member.program = await begin(
-            ["run", "--shards", shards], self._folder, module=quick_clock.MODULE, **self._settings
-        )
+        arguments = ["run", "--shards", f"{member.shards[0]}-{member.shards[-1]}/{self.count}"]
+        member.program = await begin(arguments, self._folder, module=quick_clock.MODULE, **self._settings)
 
     async def kill(self, rng: Random) -> None:
         """Kill one of them as `kill -9` does, and start it again."""
@@ -96,7 +103,6 @@ class Fleet:
         """Replace each process: the new one is started beside it and waits, then the old one is stopped."""
         for member in self.members:
             old = member.program
-            assert old is not None
             await self._begin(member)
             assert member.program is not None
             await member.program.complains(STANDS_BY)
@@ -109,20 +115,18 @@ class Fleet:
     async def recount(self, processes: int, shards: int) -> None:
         """Stop all processes, then start others with this number of shards between them."""
         self._stopping.update(range(max(self.count, shards)))
-        await asyncio.gather(*(self._stop(one.program) for one in self.members if one.program is not None))
-        now, self.count = time.time(), shards
-        self._known = set(range(shards))
-        for shard in self._known - self._open.keys():
-            self._open[shard] = Gap(shard, now)
-            self.gaps.append(self._open[shard])
+        await asyncio.gather(*(self._stop(member.program) for member in self.members))
+        self.count, self._known = shards, set(range(shards))
+        self._look(time.time(), [])
         for shard in self._open.keys() - self._known:
-            self._open.pop(shard).ended = now
-        self.members = [Member(part) for part in _parts(processes, shards)]
+            self._open.pop(shard).ended = time.time()
+        self.members = _members(processes, shards)
         await self.start()
         self._stopping.clear()
 
-    async def _stop(self, program: Program) -> None:
+    async def _stop(self, program: Program | None) -> None:
         """Tell a process to stop, which owes nothing then."""
+        assert program is not None
         ended = await program.stop()
         self.replaced += 1
         if ended.status != 0 or "Ended with" in ended.err or "Traceback" in ended.err:
@@ -131,10 +135,8 @@ class Fleet:
     async def _end(self, member: Member) -> None:
         program, member.program = member.program, None
         ended = None if program is None else await program.kill()
-        if ended is None:
-            self.wrong.append(f"the process of shards {member.shards} ended by itself")
-        elif "Traceback" in ended.err:
-            self.wrong.append(f"the process of shards {member.shards} complains: {ended.err}")
+        if ended is None or "Traceback" in ended.err:
+            self.wrong.append(f"the process of shards {member.shards} ended by itself, or complains: {ended}")
 
     async def end(self) -> None:
         """Kill all that are there."""
@@ -143,22 +145,39 @@ class Fleet:
             if member.program is not None:
                 await self._end(member)
 
+    async def until_served(self, shards: Iterable[int]) -> None:
+        """Wait until these shards are connected."""
+        async with asyncio.timeout(3 * SECONDS):
+            while not set(shards) <= set(self._connected()):  # noqa: ASYNC110 - other processes' state
+                await asyncio.sleep(0.05)
+
     # ---- watching ---------------------------------------------------------------------------------------
 
-    def connected(self) -> list[int]:
+    def _connected(self) -> list[int]:
         """The shards that somebody has, as the gateway sees it; one that two have is there twice."""
         sessions = self._sandbox.gateway.sessions.values()
-        return [one.shard.number for one in sessions if one.socket is not None]
+        return [session.shard.number for session in sessions if session.socket is not None]
 
     def _heard(self, event: Event) -> None:
-        if event.name != "SANDBOX_BOTS" or self._ended:
-            return
-        now, connected = time.time(), self.connected()
+        click = event.about
+        if event.name == "SANDBOX_BOTS" and not self._ended:
+            self._look(time.time(), self._connected())
+        elif event.name == "SANDBOX_INTERACTION" and isinstance(click, Interaction) and not click.followed:
+            if click.state == "answered":
+                self._waits.append(time.time() - click.born)
+            elif click.state == "failed":
+                server = 0 if event.guild is None else event.guild.id
+                shard = next(n for n in range(self.count) if Shard(n, self.count).has(server))
+                self._failed.append((shard, click.born))
+
+    def _look(self, now: float, connected: list[int]) -> None:
+        """Note which shards are away, and which two have."""
         for shard in self._known - set(connected) - self._open.keys():
             self._open[shard] = Gap(shard, now)
             self.gaps.append(self._open[shard])
-            meant = shard in self._stopping or any(0 <= now - kill <= AFTER_A_KILL for kill in self.kills)
-            if not meant:
+            if shard not in self._stopping and not any(
+                0 <= now - kill <= AFTER_A_KILL for kill in self.kills
+            ):
                 self.wrong.append(f"shard {shard} was left although nobody was killed")
         for shard in self._open.keys() & set(connected):
             self._open.pop(shard).ended = now
@@ -170,26 +189,35 @@ class Fleet:
         for shard in several:
             self._twice.setdefault(shard, now)
 
-    async def until_served(self, shards: Iterable[int]) -> None:
-        """Wait until these shards are connected."""
-        async with asyncio.timeout(3 * SECONDS):
-            while not set(shards) <= set(self.connected()):  # noqa: ASYNC110 - other processes' state
-                await asyncio.sleep(0.05)
+    def unanswered(self) -> list[str]:
+        """Clicks that were not answered although their shard was served."""
+        patience = self._sandbox.interactions.first_answer
+        return [
+            f"a click for shard {shard} was not answered at {moment}; the shard was away: {self.gaps}"
+            for shard, moment in self._failed
+            if not any(
+                gap.shard == shard and gap.began - patience <= moment <= (gap.ended or moment) + WARMING_UP
+                for gap in self.gaps
+            )
+        ]
 
-    def away(self, shard: int, moment: float, before: float, after: float) -> bool:
-        """Whether nobody had a shard at that moment, or within these seconds of it."""
-        return any(
-            gap.shard == shard
-            and gap.began - before <= moment
-            and (gap.ended is None or moment <= gap.ended + after)
-            for gap in self.gaps
+    def figures(self) -> str:
+        """In numbers: answers, how soon, and how long shards were away."""
+        away = [gap.ended - gap.began for gap in self.gaps if gap.ended is not None] or [0.0]
+        waits = sorted(self._waits) or [0.0]
+        return (
+            f"{len(self._waits)} clicks answered (median {median(waits) * 1000:.0f} ms,"
+            f" 99% {waits[len(waits) * 99 // 100] * 1000:.0f} ms), {len(self._failed)} not;"
+            f" {len(self.kills)} kills, {self.replaced} replaced,"
+            f" shards away: median {median(away):.1f} s, worst {max(away):.1f} s"
         )
 
 
-def _parts(processes: int, shards: int) -> list[tuple[int, ...]]:
-    """The shards of each process."""
+def _members(processes: int, shards: int, stand_by: int = 0) -> list[Member]:
+    """The processes with the shards of each, and so many more."""
     size = -(-shards // processes)
-    return [tuple(range(start, min(start + size, shards))) for start in range(0, shards, size)]
+    parts = [range(start, min(start + size, shards)) for start in range(0, shards, size)]
+    return [Member(parts[number % len(parts)]) for number in range(len(parts) + stand_by)]
 
 
 @asynccontextmanager
