@@ -85,6 +85,8 @@ class Watched(Onlooker):
                     await self.press(control, seen)
             elif done is None:
                 await self.page.wait_for_timeout(IDLE)
+                if idle % 100 == 0:  # the panel is gone, say
+                    await Player(self.page).press_my_hand()
         assert idle < MOST, await self.look()
 
 
@@ -127,7 +129,7 @@ async def _table(person: Watched, stage: Stage, game: str, *, deals: int, words:
     host = await stage.person("Alex")
     lobby = await host.finished(await host.slash("canasta", "canasta new", game=game, computers=3))
     await host.click(await host.refreshed(lobby), "Play now")
-    await person.page.goto(person.page.url.partition("#")[0])
+    await person.page.goto(person.page.url.partition("&")[0])
     await person.page.locator("#messages .mention", has_text=": Alex").last.click()
     player = Player(person.page)
     await player.open_hand()
