@@ -108,9 +108,7 @@ class Screen:
         """The pictures and other files, new objects on every call, since sending consumes them."""
         shown = (part.accessory if isinstance(part, Section) else part for part in self.parts)
         pictures = [
-            discord.File(io.BytesIO(part.png), part.name, description=shorten(part.alt, ALT_LIMIT) or None)
-            for part in shown
-            if isinstance(part, Picture)
+            discord.File(io.BytesIO(part.png), part.name) for part in shown if isinstance(part, Picture)
         ]
         others = [part for part in self.parts if isinstance(part, Attached)]
         return [*pictures, *(discord.File(io.BytesIO(part.data), part.name) for part in others)]

@@ -75,8 +75,11 @@ async def show_panel(
     note: str = "",
     tools: bool = False,
     words: bool = False,
+    moved: bool = False,
 ) -> None:
-    """Answer with the user's panel at this moment of the table; ``words``: in words, whatever they prefer."""
+    """Answer with the user's panel at this moment of the table; ``words``: in words, whatever they prefer.
+    ``moved``: it is the answer to their move.
+    """
     settings = await answer.tables.hands.of(answer.person_id)
     panels = panels_of(answer.bot)
     table_view = panels.news(table_view, answer.person_id)
@@ -85,7 +88,7 @@ async def show_panel(
         answer.tr,
         answer.pictures,
         replace(settings, words=words or settings.words),
-        said=Said(note),
+        said=Said(note, moved=moved),
         following=await next_waiting(answer, table_view),
         tools=tools,
     )
@@ -188,14 +191,14 @@ async def show_outcome(answer: Answer, table_id: int, outcome: Outcome) -> None:
     if outcome.refused is not None:
         await refuse_at(answer, table_id, outcome.refused, note)
         return
-    await show_panel(answer, outcome.table_view, note=note)
+    await show_panel(answer, outcome.table_view, note=note, moved=True)
 
 
 async def show_done(answer: Answer, table_id: int, done: Iterable[Action]) -> None:
     """Answer the second of two clicks as the first was answered."""
     table_view = await place_of(answer, table_id).seated()
     note = "" if table_view.view is None else _notes(done, table_view.view, answer)
-    await show_panel(answer, table_view, note=note)
+    await show_panel(answer, table_view, note=note, moved=True)
 
 
 def _notes(done: Iterable[Action], view: View, answer: Answer) -> str:

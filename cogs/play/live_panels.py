@@ -92,16 +92,16 @@ class Panels(commands.Cog, OpenPanels):
         before = self._open.get(key)
         # An edit with an earlier state of the message may still arrive after this answer.
         doubtful = key in self._editing or (before is not None and before.doubtful)
-        now = asyncio.get_running_loop().time()
+        now = self._bot.tables.clock()
         self._forget_expired(now)
         # A panel that an earlier click brought below is edited by the token of that one.
         earlier = before is not None and before.message.interaction is message.interaction
-        until = before.until if earlier and before is not None else now + LIFETIME.total_seconds()
+        until = before.until if earlier and before is not None else now + LIFETIME
         self._open[key] = Open(
             message,
             table_view.table.version,
             until,
-            self._bot.tables.clock(),
+            now,
             premove_of(table_view),
             build,
             table_view.moment,
@@ -140,7 +140,7 @@ class Panels(commands.Cog, OpenPanels):
             self.places.left(left, shown)
             await panel.message.delete()
 
-    def _forget_expired(self, now: float) -> None:
+    def _forget_expired(self, now: datetime) -> None:
         """Drop panels that can't be edited any more: finished tables wouldn't, and each holds a message."""
         while self._open and next(iter(self._open.values())).until < now:
             self._open.popitem(last=False)
@@ -191,7 +191,7 @@ class Panels(commands.Cog, OpenPanels):
 
     def pressed_at(self, table_id: int, person_id: int) -> datetime | None:
         """When this person last pressed something in their open hand here; None if they have none."""
-        panel, now = self._open.get((table_id, person_id)), asyncio.get_running_loop().time()
+        panel, now = self._open.get((table_id, person_id)), self._bot.tables.clock()
         return None if panel is None or panel.until <= now else panel.pressed_at
 
     def overtaken(self, table_id: int, message_id: int) -> None:
@@ -256,7 +256,7 @@ class Panels(commands.Cog, OpenPanels):
             del self._tasks[key]
 
     async def _refresh(self, key: Key, panel: Open) -> None:
-        if asyncio.get_running_loop().time() > panel.until:
+        if self._bot.tables.clock() > panel.until:
             self._forget(key, panel)
             return
         glance = self._bot.tables.views.glance(*key)

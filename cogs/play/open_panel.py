@@ -21,7 +21,7 @@ class Open:
 
     message: PrivateMessage
     version: int
-    until: float
+    until: datetime
     pressed_at: datetime
     left: Left
     build: Build | None = None

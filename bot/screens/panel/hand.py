@@ -30,10 +30,12 @@ from bot.screens.play.turn_list import NextTable
 from bot.screens.seat_names import names_of
 from bot.tables.session.table_view import TableView
 from bot.tables.settings.hand_settings import USUAL, HandSettings, Sort
+from bot.time.pace import Pace
 from canasta.actions import format_action
 from canasta.i18n import Translator
 from canasta.terms import Phase
 from canasta.view import View
+from data.records.tables import Table
 from renderers import Moment
 
 SORT = verb("sort")
@@ -50,13 +52,14 @@ SHORT = 60
 class Said:
     """What stands above the moves: a refusal, or what was done. ``lead`` is a button above all moves;
     ``offered`` are buttons below the note, unless the panel has them already. ``refused``: it is a refusal,
-    which a lesson's words don't replace.
+    which a lesson's words don't replace. ``moved``: it is the answer to a move.
     """
 
     note: str = ""
     lead: Button | None = None
     offered: Sequence[Button] = ()
     refused: bool = False
+    moved: bool = False
 
 
 async def hand_screen(
@@ -69,9 +72,7 @@ async def hand_screen(
     following: NextTable | None = None,
     tools: bool = False,
 ) -> Screen:
-    """The panel of the seat in ``table_view``. ``following``: the next table that waits for the
-    player. ``tools``: the buttons that are seldom needed are there, too.
-    """
+    """The panel of a seat. ``following``: the next table that waits; ``tools``: what is seldom needed too."""
     view, taught = table_view.view, table_view.taught
     if view is None or view.seat is None:
         return Screen([said.note or tr("No cards are dealt at this table right now.")])
@@ -82,10 +83,10 @@ async def hand_screen(
         return Screen(every, words=settings.words)
     if view.seat not in view.order:
         seen = await pictures.table(view, tr, table_view.table.seats)
-        below = [said.note, *_out(table_view, tr, tools=tools)]
-        return Screen([seen.text if settings.words else seen, *below])
+        return Screen([seen.text if settings.words else seen, said.note, *_out(table_view, tr, tools=tools)])
     mine, note, lead = view.turn.seat == view.seat, said.note, said.lead
     above, beside = _placed(said)
+    away = said.moved and not (mine or moving or settings.words) and _later(table_view.table)
 
     def parts(trim: Trim) -> list[Part]:
         if taught is None:
@@ -93,7 +94,8 @@ async def hand_screen(
             told = [above, *since, *_now(table_view, view, tr, beside, trim), *seat_lines(table_view, tr)]
             # One text, since a phone's screen has no room for the gaps between several.
             text = "\n".join(filter(None, (*told, "" if following is None else following.line)))
-            going_on = [] if following is None else [following.button]
+            cards = [button(table_view, tr("My hand"), HAND)] if away else []
+            going_on = cards if following is None else [following.button, *cards]
             shown, first = view, [*going_on, *seat_buttons(table_view, tr)]
         else:
             text = taught_text(taught, note if said.refused or trim.notes else "", tr)
@@ -104,10 +106,19 @@ async def hand_screen(
         every = [text, *_led(lead, _offered(moves, said.offered)), *below]
         return packed(every) if trim.packed else every
 
+    if away:
+        return Screen(parts(Trim()))
     hand = HandPicture(view, tr, by_suit=settings.by_suit, words=settings.words, moment=moving)
     # While others play, calls to them may stand below the panel; one to its player brings it below itself.
     fits = await fitted(parts, hand, pictures, reserve=0 if mine else CALL)
     return Screen(fits, GOLD if mine else None, settings.words)
+
+
+def _later(table: Table) -> bool:
+    """Whether somebody whose turn is over is away for hours: the cards are shown when they are asked for, or
+    when the turn is theirs again.
+    """
+    return not (table.private or Pace.read(table.timing.pace).live)
 
 
 def _felt(
