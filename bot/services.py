@@ -209,7 +209,6 @@ class Services:
         self.coach = Coach(tables.limits, self.processes, speeds=speeds)
         self.computers = ComputerPlayers(
             tables,
-            self.executor,
             pace=pace,
             thinking=Thinking(self.processes, self.patient_processes, speeds=speeds),
         )

@@ -1,7 +1,7 @@
 """Playing: the moves of people and computer players in their turns."""
 
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
 
@@ -75,7 +75,7 @@ class _Made:
     passes: bool
 
 
-Chooser = Callable[[ToPlay], Awaitable[Action]]
+Chooser = Callable[[ToPlay], Action]
 """What chooses a computer player's next action."""
 
 
@@ -162,7 +162,7 @@ class Play(TablePart):
         async with self._registry.change(table_id, None if known is None else known.table.version) as session:
             made: list[_Made] = []
             while not (made and made[-1].passes) and (play := _to_play(session)).view is not None:
-                action = await choose(play)
+                action = choose(play)
                 made.append(await self._for_computer(session, play.view, action, after=len(made)))
             if made:
                 await self._keep(session, made)

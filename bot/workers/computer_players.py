@@ -1,5 +1,5 @@
-"""Computer players at the tables: after each change, the one whose turn it is thinks in a thread, a strong
-one in another process, and acts like anybody else. Premoves are made at once.
+"""Computer players at the tables: after each change, the one whose turn it is chooses, a strong one in
+another process, and acts like anybody else. Premoves are made at once.
 """
 
 import asyncio
@@ -8,7 +8,6 @@ from collections.abc import Callable
 from functools import partial
 
 from bot.layout.errors import Refused
-from bot.runtime.executor import Executor
 from bot.runtime.keyed_tasks import KeyedTasks
 from bot.tables.lobby.computers import COMPUTER, STRONG
 from bot.tables.play import ToPlay
@@ -42,7 +41,6 @@ class ComputerPlayers:
     def __init__(
         self,
         tables: Tables,
-        executor: Executor,
         *,
         pace: float,
         choose: Callable[[View, str, str], Action] = choose,
@@ -50,7 +48,6 @@ class ComputerPlayers:
     ) -> None:
         self.pace = pace
         self._tables = tables
-        self._executor = executor
         self._choose = choose
         self._thinking = thinking
         self._news: dict[int, asyncio.Event] = {}
@@ -115,7 +112,7 @@ class ComputerPlayers:
             await self._search(table_id, seen, seen.view, pause)
             return True
         await asyncio.sleep(pause)
-        return await self._tables.play.turn_for_computer(table_id, partial(self._think, table_id, None))
+        return await self._tables.play.turn_for_computer(table_id, partial(self._chosen, table_id))
 
     async def _share(self, person_id: int | None) -> float:
         """How long to wait, as a share of the usual, for somebody who chose how fast computers play."""
@@ -131,7 +128,7 @@ class ComputerPlayers:
         try:
             await asyncio.sleep(pause)
             if await self._comes(table_id, play.version, search):
-                action = await self._think(table_id, search, play)
+                action = await self._searched(table_id, search, play)
                 await self._tables.play.act_for_computer(table_id, action, play.version)
         finally:
             search.cancel()
@@ -155,16 +152,25 @@ class ComputerPlayers:
         finally:
             del self._news[table_id]
 
-    async def _think(self, table_id: int, search: asyncio.Task[Action | None] | None, play: ToPlay) -> Action:
+    async def _searched(self, table_id: int, search: asyncio.Task[Action | None], play: ToPlay) -> Action:
+        """What the search says, else what a steady player would do."""
+        try:
+            action = await search
+        except Exception:
+            log.exception("Table %d: the search failed.", table_id)
+            action = None
+        return self._chosen(table_id, play) if action is None else action
+
+    def _chosen(self, table_id: int, play: ToPlay) -> Action:
+        """The next action, which takes a millisecond at most: a table is held meanwhile, and waits for no
+        thread.
+        """
         assert play.view is not None
         try:
             if play.stands_in:
-                return await self._executor.run(stand_in, play.view)
-            action = None if search is None else await search
-            if action is not None:
-                return action
+                return stand_in(play.view)
             level = COMPUTER if play.level == STRONG else play.level
-            return await self._executor.run(self._choose, play.view, level, play.chance)
+            return self._choose(play.view, level, play.chance)
         except Exception:
             # A table must not get stuck because its computer player fails.
             log.exception("Table %d: the computer player failed to choose; taking the first offer.", table_id)

@@ -65,7 +65,7 @@ class Process:
         self.warnings = RecordedWarnings(self.tables)
         self.clock = TurnClock(self.tables, self.warnings, tick=20)
         self.executor = executor or Executor()
-        self.computers = ComputerPlayers(self.tables, self.executor, pace=0)
+        self.computers = ComputerPlayers(self.tables, pace=0)
         self.tables.registry.add_listener(self.computers)
 
     async def begin(

@@ -43,7 +43,7 @@ class Process:
     def __init__(self, store: Store, clock: Clock) -> None:
         self.tables = Tables(store, clock=clock)
         self.executor = Executor()
-        self.computers = ComputerPlayers(self.tables, self.executor, pace=5.0)
+        self.computers = ComputerPlayers(self.tables, pace=5.0)
         self.tables.registry.add_listener(self.computers)
         self.dailies = Dailies(self.tables, self.executor)
 

@@ -56,7 +56,7 @@ class Slow(Thinking):
 @asynccontextmanager
 async def playing(tables: Tables, thinking: Thinking, **more: Any) -> AsyncIterator[ComputerPlayers]:
     executor = Executor()
-    computers = ComputerPlayers(tables, executor, pace=0, thinking=thinking, **more)
+    computers = ComputerPlayers(tables, pace=0, thinking=thinking, **more)
     tables.registry.add_listener(computers)
     yield computers
     tables.registry.remove_listener(computers)

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from bot.layout.errors import Refused
-from bot.runtime.executor import Executor
 from bot.tables import registry
 from bot.tables.drafts.draft import Draft
 from bot.tables.rules.table_rules import TableRules
@@ -335,13 +334,11 @@ async def test_a_draft_belongs_to_its_version(tables: Tables) -> None:
 
 
 async def play_by_computers(tables: Tables, pick: Callable[[View], Action], table_id: int) -> None:
-    executor = Executor()
-    computers = ComputerPlayers(tables, executor, pace=0, choose=lambda view, level, seed: pick(view))
+    computers = ComputerPlayers(tables, pace=0, choose=lambda view, level, seed: pick(view))
     tables.registry.add_listener(computers)
     computers.changed(table_id)
     await computers.settled(table_id)
     await computers.close()
-    executor.close()
 
 
 async def test_computer_players_play_until_a_person_is_to_move(tables: Tables) -> None:

@@ -58,8 +58,8 @@ class Process:
         turn = self.tables.play.turn_for_computer
 
         async def counted(table_id: int, choose: Chooser) -> bool:
-            async def chosen(play: ToPlay) -> Action:
-                action = await choose(play)
+            def chosen(play: ToPlay) -> Action:
+                action = choose(play)
                 self.made_for_computers += 1
                 return action
 

@@ -54,7 +54,7 @@ async def test_each_seat_is_played_at_its_own_level(tables: Tables) -> None:
         return choose(view, level, seed)
 
     executor = Executor()
-    computers = ComputerPlayers(tables, executor, pace=0, choose=pick)
+    computers = ComputerPlayers(tables, pace=0, choose=pick)
     tables.registry.add_listener(computers)
     for _ in range(2):
         while (seen := await tables.views.of(table.id, ANN)).to_move == 0:
