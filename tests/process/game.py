@@ -1,10 +1,11 @@
 """A match with three computer players, and the bot as a process that may be killed at any moment."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from bot.tables.settings.hand_settings import shown_first
 from canasta.actions import parse_action
@@ -162,19 +163,22 @@ async def playing(
     stand_by: bool = False,
     level: str = "steady",
     long_deal: bool = False,
+    seconds: str = "0",
+    watched: Sequence[Any] = (),
 ) -> AsyncIterator[Game]:
     """A sandbox, the bot beside it as a process, and a match of mine with three computer players at this
     ``level``. With ``stand_by`` a second process waits from the beginning, and the game's ``restart`` waits
     until it has taken over, and begins the next one to wait. With ``long_deal`` the cards are the same in
-    each run: of other deals one in thirty is over within a person's first four turns.
+    each run: of other deals one in thirty is over within a person's first four turns. ``seconds`` are those
+    that a computer player waits before its turn; the middlewares ``watched`` see each request of the bot.
     """
-    sandbox = Sandbox(demo_world(), first_answer=LENIENT)
+    sandbox = Sandbox(demo_world(), first_answer=LENIENT, middlewares=watched)
     await sandbox.start()
     settings = {
         "DISCORD_TOKEN": TOKEN,
         "CANASTA_DISCORD": sandbox.url,
         "CANASTA_LOG_LEVEL": "WARNING",
-        "CANASTA_COMPUTER_SECONDS": "0",
+        "CANASTA_COMPUTER_SECONDS": seconds,
         "CANASTA_DATABASE": database or "canasta.db",
     }
     module, command = undrawn.MODULE, ["run"]
