@@ -17,12 +17,15 @@ LANGUAGES = sorted(path.name for path in LOCALE.iterdir() if path.is_dir())
 WHOLE = ("de",)
 """Languages in which nothing may be missing. In others what is missing stays in English."""
 FILLED = re.compile(r"\{[^}]*\}")
+TRANSLATOR = re.compile(r"\b(tr|Text|Refused|plural|counted)\(")
 OPERATORS = ("bot/process/",)
 """What the operator reads in a terminal stays in English."""
 
 
 def texts_in(source: str) -> Iterator[tuple[str, str | None]]:
     """The texts that this source gives to a translator: a message, or a singular with its plural."""
+    if not TRANSLATOR.search(source):
+        return  # most files; reading them as trees would take seconds
     for call in (node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call)):
         name = getattr(call.func, "id", getattr(call.func, "attr", ""))
         if name in ("tr", "Text", "Refused") and call.args:

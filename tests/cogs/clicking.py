@@ -99,26 +99,33 @@ async def panel_to_move(world: World, name: str, panel: Any) -> Any:
     )
 
 
-async def play_match_out(world: World, *names: str) -> None:
-    """Play to the end of a match in which any points will do, without clicks: only what follows matters."""
+async def play_on(world: World, *names: str) -> TableStatus:
+    """Play the deal to its end without clicks: only what follows matters. How the table stands then."""
     tables = world.bot.tables
-    match = tables.registry._sessions[1].match
-    assert match is not None
-    match.rules.target = match.target = 5
     seats = {(await world.view(name)).seat: world.person(name).id for name in names}
     for _ in range(2000):
         table = await world.table()
-        if table.status is TableStatus.FINISHED:
+        if table.status is not TableStatus.PLAYING:
             await world.bot.services.announcer.settled(1, 10)
-            return
-        if table.status is TableStatus.BETWEEN_DEALS:
-            await tables.deals.press_next(1, table.host_id)
+            return table.status
+        seat = (await world.view(names[0])).turn.seat
+        if seat not in seats:
+            await world.bot.services.computers.settled(1)
             continue
-        who = seats[(await world.view(names[0])).turn.seat]
+        who = seats[seat]
         table_view = await tables.views.of(1, who)
         assert table_view.view is not None
         await tables.play.act(1, who, choose(table_view.view), table_view.table.version)
-    raise AssertionError("the match does not end")
+    raise AssertionError("the deal does not end")
+
+
+async def play_match_out(world: World, *names: str) -> None:
+    """Play so to the end of a match in which any points will do."""
+    match = world.bot.tables.registry._sessions[1].match
+    assert match is not None
+    match.rules.target = match.target = 5
+    while await play_on(world, *names) is not TableStatus.FINISHED:
+        await world.bot.tables.deals.press_next(1, (await world.table()).host_id)
 
 
 async def choose_rule(world: World, name: str, panel: Any, rule: str, value: object) -> Any:

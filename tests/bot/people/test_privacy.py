@@ -167,7 +167,7 @@ async def test_a_deleted_person_is_nowhere_in_the_database(
 
 
 @given(people=st.lists(st.integers(0, 4), min_size=1, max_size=4, unique=True), seed=st.integers(0, 99))
-@settings(max_examples=8, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=4, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 async def test_whoever_is_deleted_the_others_keep_their_figures(people: list[int], seed: int) -> None:
     clock, rng, everybody = Clock(), random.Random(seed), [ANN, BEN, CLEO, DAN, EVE]
     async with await Store.open(":memory:", clock=clock) as store:

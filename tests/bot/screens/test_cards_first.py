@@ -84,7 +84,7 @@ def alone(parts: list[Part]) -> bool:
 @pytest.mark.parametrize("variant", VARIANTS)
 async def test_the_cards_come_first(variant: str, language: str) -> None:
     pictures, count, less = Measured(), 0, 0
-    async for panel in panels(variant, pictures, deals=2, every=EVERY, tr=translator(language)):
+    async for panel in panels(variant, pictures, deals=1, every=EVERY, tr=translator(language)):
         parts = list(panel.screen.parts)
         picture = next(part for part in parts if isinstance(part, Picture))
         assert parts.index(picture) == 0

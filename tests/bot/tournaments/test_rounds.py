@@ -213,7 +213,7 @@ async def test_calling_it_off_ends_its_tables(cups: Cups) -> None:
 
 
 @given(seed=st.integers(0, 10**6))
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=5, deadline=None)
 @shortened(("scoring", "deals"), [(MATCHPOINTS, 2), (POINTS, 2), (MATCHPOINTS, 0)])
 async def test_the_sums_of_what_is_made_are_conserved_whoever_comes_and_goes(
     scoring: str, deals: int, seed: int

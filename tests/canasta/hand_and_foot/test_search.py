@@ -146,13 +146,13 @@ def test_a_way_out_is_found_exactly_when_there_is_one() -> None:
     """rules: 9.1, 9.2."""
     seen: Counter[bool] = Counter()
 
-    @settings(max_examples=800, deadline=None)
+    @settings(max_examples=250, deadline=None)
     @given(positions())
     def compared(deal: Deal) -> None:
         seen[compare(deal)] += 1
 
     compared()
-    assert min(seen[True], seen[False]) >= 150, seen
+    assert min(seen[True], seen[False]) >= 40, seen
 
 
 def compare(deal: Deal) -> bool:

@@ -198,7 +198,7 @@ PIECES = (
 )
 
 
-@settings(max_examples=150)
+@settings(max_examples=60)
 @given(
     st.lists(
         st.tuples(

@@ -190,7 +190,7 @@ def test_what_jokers_stand_for() -> None:
         assert list(meld.jokers) == stands
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(limits=LIMITS, text=hands(7), group=hands(4), low=st.booleans())
 def test_what_is_added_makes_a_meld_by_trying_everything(
     limits: Limits, text: list[int], group: list[int], low: bool

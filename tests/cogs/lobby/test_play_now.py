@@ -5,7 +5,7 @@ from typing import Any
 from bot.layout.layout import Screen
 from bot.time.pace import DAY, LIVE
 from data.records.tables import TableStatus
-from tests.cogs.clicking import play_out
+from tests.cogs.clicking import play_on
 from tests.cogs.shared_clock import HOUR, MINUTE
 from tests.cogs.world import World, alt, components, ids, labels, options, texts
 
@@ -112,7 +112,7 @@ async def test_a_match_of_one_deal_ends_after_it(world: World) -> None:
     await world.set_up("Ann", "length", ["deal"])
     assert "One deal;" in texts(await world.lobby())
     await world.press("Ann", await world.lobby(), "now")
-    await play_out(world, "Ann")
+    await play_on(world, "Ann")
     assert (await world.table()).status is TableStatus.FINISHED
     assert (await world.view("Ann")).game.rounds == 1
 

@@ -85,6 +85,7 @@ async def anything_anywhere(two: Two, seed: int, *, steps: int, cuts: int) -> No
     assert two.direct.made_for_computers == 0
 
 
+@pytest.mark.long
 async def test_at_rest_both_processes_see_what_is_stored(two: Two) -> None:
     await anything_anywhere(two, 1, steps=15, cuts=1)
 

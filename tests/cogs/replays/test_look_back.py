@@ -10,7 +10,7 @@ from bot.replays.feature import LOOK_BACKS
 from bot.replays.replays import find_replay
 from bot.replays.screens.replay import Stand
 from bot.runtime.settings import Limit
-from tests.cogs.clicking import play_out
+from tests.cogs.clicking import play_on
 from tests.cogs.replays.test_replay import by_name, more, over, replay
 from tests.cogs.world import World, alt, ids, options, texts
 
@@ -58,7 +58,7 @@ async def test_replay_look_back_and_the_deals_end_say_the_same_of_what_decided_i
     monkeypatch.setattr("canasta.review.swing.SHARE", -1.0)  # so little effort never shows a clear one
     await world.start("Ann", "Ben")
     for _ in range(2):
-        await play_out(world, "Ann", "Ben")
+        await play_on(world, "Ann", "Ben")
         await world.bot.services.announcer.settled(1, 10)
         assert "Turning point" not in alt(await world.public())[0]
         looked = await look_back(world, await world.public())
