@@ -3,9 +3,9 @@
 from datetime import datetime
 
 from data.clubs.records import KeptBoard
-from data.db.changes import insert, update
+from data.db.changes import insert_new, update
 from data.db.columns import to_milliseconds
-from data.db.database import Transaction
+from data.db.database import Transaction, Value
 from data.db.keeper import Keeper
 from data.db.mapper import Mapper
 
@@ -49,14 +49,8 @@ class KeptBoards(Keeper):
 
 async def put_board(transaction: Transaction, guild_id: int, channel_id: int, locale: str, now: int) -> int:
     """Keep a new board, to be posted; return its id."""
-    rows = await insert(
-        transaction,
-        "kept_boards",
-        {"guild_id": guild_id, "channel_id": channel_id, "locale": locale, "step_at": now},
-        returning="id",
-    )
-    board_id: int = rows[0]["id"]
-    return board_id
+    place: dict[str, Value] = {"guild_id": guild_id, "channel_id": channel_id, "locale": locale}
+    return await insert_new(transaction, "kept_boards", {**place, "step_at": now})
 
 
 async def step_board(transaction: Transaction, board_id: int, now: int) -> None:

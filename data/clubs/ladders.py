@@ -15,7 +15,7 @@ from data.clubs.ladder_rows import (
     put_people,
     raise_ladder,
 )
-from data.db.changes import insert, update
+from data.db.changes import insert_new, update
 from data.db.columns import to_milliseconds
 from data.db.database import Transaction, Value
 from data.db.keeper import Keeper
@@ -45,11 +45,11 @@ class Ladders(Keeper):
             now = self._now()
             board_id = await put_board(transaction, plan.guild_id, plan.channel_id, plan.locale, now)
             columns = {**_PLANS.columns(plan), "board_id": board_id, "created_at": now}
-            rows = await insert(transaction, "ladders", columns, returning="id")
+            ladder_id = await insert_new(transaction, "ladders", columns)
             details = {"ladder": plan.name}
             entry = AuditEntry(plan.guild_id, Deed.LADDER_OPENED, plan.organiser_id, details=details)
             await put_audit(transaction, entry, now)
-            return await one_ladder(transaction, rows[0]["id"])
+            return await one_ladder(transaction, ladder_id)
 
     async def get(self, ladder_id: int) -> ClubLadder | None:
         """The ladder with this id."""

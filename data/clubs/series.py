@@ -5,7 +5,7 @@ from datetime import datetime
 
 from data.clubs.boards import put_board, step_board
 from data.clubs.records import Series, SeriesPlan
-from data.db.changes import insert
+from data.db.changes import insert_new
 from data.db.columns import to_milliseconds
 from data.db.database import Transaction, Value
 from data.db.errors import Conflict
@@ -39,8 +39,8 @@ class AllSeries(Keeper):
                 "season": 1 + max((season.season for season in before), default=0),
                 "created_at": now,
             }
-            rows = await insert(transaction, "series", columns, returning="id")
-            opened = (await _found(transaction, "id = ?", rows[0]["id"]))[0]
+            series_id = await insert_new(transaction, "series", columns)
+            (opened,) = await _found(transaction, "id = ?", series_id)
             await _noted(transaction, opened, Deed.SERIES_OPENED, plan.organiser_id, now)
             return opened
 

@@ -9,6 +9,7 @@ from data.db.changes import insert
 from data.db.columns import Now, from_milliseconds, time_value
 from data.db.database import Database, Transaction
 from data.db.errors import Conflict
+from data.db.keeper import Keeper
 from data.db.marks import Marked, hold_person
 from data.db.shards import NO_SERVER
 from data.matches.shared_deals import open_private
@@ -32,11 +33,11 @@ class AlreadyBegun(Conflict):
     """
 
 
-class Dailies:
+class Dailies(Keeper):
     """Begins and ends plays of a day's deal. ``day`` is always the number of the day."""
 
     def __init__(self, database: Database, now: Now) -> None:
-        self._database, self._now = database, now
+        super().__init__(database, now)
         self.standings = DailyStandings(database, now)
 
     async def begin(
@@ -103,23 +104,21 @@ class Dailies:
 
     async def to_note(self, limit: int = 1000) -> list[int]:
         """The tables of plays whose match is over and whose lead is not noted yet."""
-        rows = await self._database.rows(
+        return await self._column(
             "SELECT p.table_id FROM daily_plays p JOIN tables t ON t.id = p.table_id"
             " JOIN matches m ON m.id = t.match_id WHERE p.lead IS NULL AND m.outcome IS NOT NULL"
             f" AND {self._database.shards.where(NO_SERVER)} LIMIT ?",
             limit,
         )
-        return [row["table_id"] for row in rows]
 
     async def overdue(self, last_day: int, limit: int = 1000) -> list[int]:
         """The tables of plays of this day and of earlier ones that are still being played."""
-        rows = await self._database.rows(
+        return await self._column(
             "SELECT table_id FROM daily_plays WHERE lead IS NULL AND day <= ?"
             f" AND {self._database.shards.where(NO_SERVER)} ORDER BY day LIMIT ?",
             last_day,
             limit,
         )
-        return [row["table_id"] for row in rows]
 
     async def note(
         self, table_id: int, lead: int = NEVER_FINISHED, course: str = "", at: datetime | None = None
@@ -138,12 +137,11 @@ class Dailies:
 
     async def share(self, table_id: int, most: int) -> bool:
         """Count that a person shares the line of their play; False if they have done so ``most`` times."""
-        rows = await self._database.change(
+        return await self._changes(
             "UPDATE daily_plays SET shared = shared + 1 WHERE table_id = ? AND shared < ? RETURNING table_id",
             table_id,
             most,
         )
-        return bool(rows)
 
     async def forget_days(self, before: int, *, places_before: int) -> None:
         """Delete what is kept of deleted people about days before this one, and on which servers people

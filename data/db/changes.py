@@ -26,6 +26,13 @@ async def insert(
     return await changed.change(statement, *columns.values())
 
 
+async def insert_new(changed: Changed, table: str, columns: Mapping[str, Value]) -> int:
+    """Insert a row with these columns; return the id that it gets."""
+    (row,) = await insert(changed, table, columns, returning="id")
+    number: int = row["id"]
+    return number
+
+
 async def update(
     changed: Changed, table: str, columns: Mapping[str, Value], /, *, returning: str = "", **key: Value
 ) -> list[Row]:

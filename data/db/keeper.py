@@ -3,7 +3,19 @@
 from typing import Any
 
 from data.db.columns import Now
-from data.db.database import Database, Value
+from data.db.database import Asked, Database, Value
+
+
+async def first_value(asked: Asked, sql: str, *values: Value) -> Any | None:
+    """The first value that a query finds; None if it finds none."""
+    rows = await asked.rows(sql, *values)
+    return rows[0][0] if rows else None  # type: ignore[index]
+
+
+async def first_number(asked: Asked, sql: str, *values: Value) -> int:
+    """The number that a query counts."""
+    (row,) = await asked.rows(sql, *values)
+    return int(row[0])  # type: ignore[index]
 
 
 class Keeper:
@@ -18,12 +30,11 @@ class Keeper:
 
     async def _number(self, sql: str, *values: Value) -> int:
         """The number that a query counts."""
-        (number,) = await self._column(sql, *values)
-        return int(number)
+        return await first_number(self._database, sql, *values)
 
     async def _value(self, sql: str, *values: Value) -> Any | None:
         """The first value that a query finds; None if it finds none."""
-        return next(iter(await self._column(sql, *values)), None)
+        return await first_value(self._database, sql, *values)
 
     async def _is_there(self, sql: str, *values: Value) -> bool:
         """Whether a query finds anything."""

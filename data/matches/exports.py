@@ -34,15 +34,13 @@ class Exports(Keeper):
             "m.guild_id = ? AND m.outcome IS NOT NULL AND m.deal_id IS NULL"
             " AND (CAST(? AS INTEGER) IS NULL OR m.id < ?)"
         )
+        page = guild_id, before, before, limit
         async with self._database.read() as transaction:
             rows = await transaction.rows(
                 "SELECT m.*, o.name AS tournament FROM matches m"
                 " LEFT JOIN tournaments o ON o.id = m.tournament_id"
                 f" WHERE {chosen} ORDER BY m.id DESC LIMIT ?",
-                guild_id,
-                before,
-                before,
-                limit,
+                *page,
             )
             seats = await _SEATS.by(
                 "match_id",
@@ -50,10 +48,7 @@ class Exports(Keeper):
                 f"SELECT s.match_id, s.computer, s.side, s.won, s.points, {_NAME}, {_ID} FROM match_seats s"
                 f" WHERE s.match_id IN (SELECT m.id FROM matches m WHERE {chosen} ORDER BY m.id DESC LIMIT ?)"
                 " ORDER BY s.match_id, s.seat",
-                guild_id,
-                before,
-                before,
-                limit,
+                *page,
             )
         return [
             _MATCHES.read(row, finished=row["outcome"] == "finished", seats=tuple(seats[row["id"]]))
@@ -63,24 +58,19 @@ class Exports(Keeper):
     async def tables(self, guild_id: int, before: int | None, limit: int) -> list[SavedTable]:
         """Tables, newest first; no private ones."""
         chosen = "t.guild_id = ? AND t.deal_id IS NULL AND (CAST(? AS INTEGER) IS NULL OR t.id < ?)"
+        page = guild_id, before, before, limit
         async with self._database.read() as transaction:
             rows = await transaction.rows(
                 "SELECT t.*, o.name AS tournament FROM tables t"
                 " LEFT JOIN tournaments o ON o.id = t.tournament_id"
                 f" WHERE {chosen} ORDER BY t.id DESC LIMIT ?",
-                guild_id,
-                before,
-                before,
-                limit,
+                *page,
             )
             seats = await transaction.rows(
                 f"SELECT s.table_id, {_NAME} FROM seats s WHERE s.table_id IN"
                 f" (SELECT t.id FROM tables t WHERE {chosen} ORDER BY t.id DESC LIMIT ?)"
                 " AND s.name IS NOT NULL ORDER BY s.table_id, s.seat",
-                guild_id,
-                before,
-                before,
-                limit,
+                *page,
             )
         names = grouped("table_id", seats)
         return [

@@ -4,6 +4,7 @@ from collections.abc import Awaitable, Callable, Sequence
 
 from data.db.columns import Now, json_value
 from data.db.database import Database, Row, Transaction
+from data.db.keeper import Keeper
 from data.db.many import Belonging, grouped, marks
 from data.db.mapper import Mapper, Stored
 from data.matches.rows import MATCH_SEATS, STAYS
@@ -22,11 +23,11 @@ _JOURNALS = Mapper(
 )
 
 
-class Journals:
+class Journals(Keeper):
     """Reads matches as they were played."""
 
     def __init__(self, database: Database, now: Now, closed_in_tournament: ClosedDeals) -> None:
-        self._database, self._now = database, now
+        super().__init__(database, now)
         self._closed_in_tournament = closed_in_tournament
 
     async def get(self, match_id: int) -> Journal | None:
@@ -82,10 +83,9 @@ class Journals:
         """The matches that are not over, those of suspended tables too, by id: the first of those after the
         match ``after``.
         """
-        rows = await self._database.rows(
+        return await self._column(
             "SELECT id FROM matches WHERE outcome IS NULL AND id > ? ORDER BY id LIMIT ?", after, limit
         )
-        return [row["id"] for row in rows]
 
     async def first_at(self, table_id: int) -> tuple[int, bool] | None:
         """The first match of a table, and whether it is over or somebody has left it; None if none has
@@ -101,17 +101,15 @@ class Journals:
 
     async def table_of(self, match_id: int) -> int | None:
         """The table of a match; None if there is no such match."""
-        rows = await self._database.rows("SELECT table_id FROM matches WHERE id = ?", match_id)
-        return rows[0]["table_id"] if rows else None
+        return await self._value("SELECT table_id FROM matches WHERE id = ?", match_id)
 
     async def channels_of(self, match_ids: Sequence[int]) -> dict[int, int]:
         """The channels of the tables at which these matches were played, by match."""
-        async with self._database.read() as transaction:
-            rows = await transaction.rows(
-                "SELECT m.id, t.channel_id FROM matches m JOIN tables t ON t.id = m.table_id"
-                f" WHERE m.id IN ({', '.join('?' for _ in match_ids)})",
-                *match_ids,
-            )
+        rows = await self._database.rows(
+            "SELECT m.id, t.channel_id FROM matches m JOIN tables t ON t.id = m.table_id"
+            f" WHERE m.id IN ({', '.join('?' for _ in match_ids)})",
+            *match_ids,
+        )
         return {row["id"]: row["channel_id"] for row in rows}
 
     async def closed_deals(self, match_id: int) -> frozenset[int]:
@@ -127,7 +125,7 @@ class Journals:
         first.
         """
         where, values = ("", ()) if guild_id is None else (" AND m.guild_id = ?", (guild_id,))
-        rows = await self._database.rows(
+        return await self._column(
             "SELECT m.id FROM match_seats s JOIN matches m ON m.id = s.match_id WHERE s.person_id = ?"
             f"{where} AND EXISTS"
             " (SELECT 1 FROM deals d WHERE d.match_id = m.id AND d.finished_at IS NOT NULL)"
@@ -136,7 +134,6 @@ class Journals:
             *values,
             limit,
         )
-        return [row["id"] for row in rows]
 
     async def _closed_deals(self, transaction: Transaction, match: Row) -> frozenset[int]:
         """``closed_deals`` for a row of matches, within a transaction."""

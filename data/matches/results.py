@@ -49,15 +49,8 @@ class Results(Keeper):
         """The last ``limit`` rated matches that a person started in, on a server or everywhere, oldest
         first.
         """
-        where, values = ("", ()) if guild_id is None else (" AND guild_id = ?", (guild_id,))
-        newest_first = await self._results(
-            f"id IN (SELECT match_id FROM match_seats WHERE person_id = ?){where} AND judged_no IS NOT NULL",
-            "judged_no DESC",
-            person_id,
-            *values,
-            limit=limit,
-        )
-        return newest_first[::-1]
+        started = "id IN (SELECT match_id FROM match_seats WHERE person_id = ?)"
+        return await self._last(started, person_id, guild_id=guild_id, limit=limit)
 
     async def servers_of(self, person_id: int, limit: int) -> list[int]:
         """The servers with rated matches that a person started in, the most recent ones first."""
@@ -73,18 +66,11 @@ class Results(Keeper):
         """The last ``limit`` rated matches in which a person had a seat that somebody else had in the end, on
         a server or everywhere, oldest first.
         """
-        where, values = ("", ()) if guild_id is None else (" AND guild_id = ?", (guild_id,))
-        newest_first = await self._results(
+        guest = (
             "id IN (SELECT match_id FROM stays WHERE person_id = ?)"
             " AND id NOT IN (SELECT match_id FROM match_seats WHERE person_id = ?)"
-            f"{where} AND judged_no IS NOT NULL",
-            "judged_no DESC",
-            person_id,
-            person_id,
-            *values,
-            limit=limit,
         )
-        return newest_first[::-1]
+        return await self._last(guest, person_id, person_id, guild_id=guild_id, limit=limit)
 
     async def last_rated(self) -> int:
         """The number of the last rated result, 0 without any."""
@@ -143,6 +129,15 @@ class Results(Keeper):
             revision,
             limit,
         )
+
+    async def _last(
+        self, condition: str, *values: Value, guild_id: int | None, limit: int
+    ) -> list[MatchResult]:
+        """The last rated matches for which this holds, on a server or everywhere, oldest first."""
+        if guild_id is not None:
+            condition, values = f"{condition} AND guild_id = ?", (*values, guild_id)
+        rated = f"{condition} AND judged_no IS NOT NULL"
+        return (await self._results(rated, "judged_no DESC", *values, limit=limit))[::-1]
 
     async def _results(self, condition: str, order: str, *values: Value, limit: int) -> list[MatchResult]:
         chosen = f"SELECT id FROM matches WHERE {condition} ORDER BY {order} LIMIT ?"

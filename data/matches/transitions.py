@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from datetime import datetime
 
-from data.db.changes import insert, update
+from data.db.changes import insert, insert_new, update
 from data.db.columns import span_value, time_value
 from data.db.database import Transaction, Value
 from data.db.errors import Conflict
@@ -37,8 +37,7 @@ async def begin_match(transaction: Transaction, table: Table, start: MatchStart,
         "first_dealer": start.first_dealer,
         "started_at": now,
     }
-    rows = await insert(transaction, "matches", columns, returning="id")
-    match_id: int = rows[0]["id"]
+    match_id = await insert_new(transaction, "matches", columns)
     for seat, side in zip(table.seats, start.sides, strict=True):
         columns = {"match_id": match_id, "side": side, **_PLAYER(seat)}
         await insert(transaction, "match_seats", columns)

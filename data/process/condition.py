@@ -20,11 +20,10 @@ class Condition(Keeper):
 
     async def open_tables(self) -> int:
         """How many tables are open on the servers of this process, private ones left out."""
-        (row,) = await self._database.rows(
+        return await self._number(
             "SELECT COUNT(*) AS number FROM tables WHERE status <> 'closed' AND deal_id IS NULL"
             f" AND {self._database.shards.where('guild_id')}"
         )
-        return int(row["number"])
 
     async def backlog(self, now: datetime) -> Backlog:
         """What is still to be done by ``now``, on the servers of this process."""
@@ -55,8 +54,8 @@ class Condition(Keeper):
 
     async def alive_at(self) -> datetime | None:
         """When a process that serves this store last said that it does; None if none ever has."""
-        rows = await self._database.rows("SELECT content FROM meta WHERE name = ?", ALIVE)
-        return last_served(rows[0]["content"]) if rows else None
+        content = await self._value("SELECT content FROM meta WHERE name = ?", ALIVE)
+        return None if content is None else last_served(content)
 
     async def terms(self) -> list[ServedShards]:
         """Who began last to serve which shards. A process that was killed is still among them."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from data.db.columns import from_milliseconds
 from data.db.database import Database, Transaction
 from data.db.errors import DatabaseUnavailable, OtherApplication, StoreError
+from data.db.keeper import first_number, first_value
 from data.db.part import NUMBERS, Part, tables_of
 from data.db.sqlite import SqliteDatabase
 from data.process.downtimes import ALIVE, last_served
@@ -35,14 +36,12 @@ class Copies:
 
     async def open_tables(self) -> int:
         """How many tables are open."""
-        rows = await self._database.rows("SELECT COUNT(*) AS open FROM tables WHERE status <> 'closed'")
-        count: int = rows[0]["open"]
-        return count
+        sql = "SELECT COUNT(*) AS open FROM tables WHERE status <> 'closed'"
+        return await first_number(self._database, sql)
 
     async def schema(self) -> str:
         """The name of the schema on a PostgreSQL server in which everything is."""
-        rows = await self._database.rows("SELECT current_schema() AS name")
-        name: str | None = rows[0]["name"]
+        name: str | None = await first_value(self._database, "SELECT current_schema() AS name")
         if name is None:
             raise DatabaseUnavailable("CANASTA_DATABASE: the database has no schema to put tables into.")
         return name
@@ -78,8 +77,7 @@ class Copies:
         async with self._database.read() as transaction:
             if not await transaction.has_table("meta"):
                 return None
-            rows = await transaction.rows("SELECT content FROM meta WHERE name = 'application'")
-        return rows[0]["content"] if rows else None
+            return await first_value(transaction, "SELECT content FROM meta WHERE name = 'application'")
 
     async def same_application(self, other: str | None) -> None:
         """Raise ``OtherApplication`` unless this database belongs to the application of that one, or one of

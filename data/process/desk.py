@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
-from data.db.changes import insert
+from data.db.changes import insert, insert_new
 from data.db.columns import to_milliseconds
 from data.db.database import Transaction
-from data.db.keeper import Keeper
+from data.db.keeper import Keeper, first_value
 from data.db.mapper import Mapper
 from data.db.marks import Marked, MarkOf, hold_person
 from data.db.shards import NO_SERVER
@@ -109,13 +109,13 @@ class Desk(Keeper):
         if subject.person_id is not None:
             await hold_person(transaction, subject.person_id)
             mark = await MARKED.mark_of(transaction, subject.person_id)
-        rows = await transaction.rows(
+        return await first_value(
+            transaction,
             "SELECT id FROM shut_out WHERE person_id = ? OR server_id = ? OR mark = ?",
             subject.person_id,
             subject.guild_id,
             mark,
         )
-        return rows[0]["id"] if rows else None
 
     async def gate(self) -> Gate:
         """Who is not served."""
@@ -129,10 +129,8 @@ class Desk(Keeper):
 
     async def untold(self, guild_id: int) -> bool:
         """Whether the owner of a server that is shut out has yet to be told."""
-        return bool(
-            await self._database.rows(
-                "SELECT 1 AS found FROM shut_out WHERE server_id = ? AND told = 0", guild_id
-            )
+        return await self._is_there(
+            "SELECT 1 AS found FROM shut_out WHERE server_id = ? AND told = 0", guild_id
         )
 
     async def told(self, guild_id: int) -> None:
@@ -164,9 +162,7 @@ class Desk(Keeper):
             "text": text,
             "done_at": None if follows else now,
         }
-        (row,) = await insert(transaction, "desk_entries", columns, returning="id")
-        number: int = row["id"]
-        return number
+        return await insert_new(transaction, "desk_entries", columns)
 
     async def to_do(self) -> list[DeskEntry]:
         """What the bot is yet to do for single people: those shut out leave their tables, others are deleted.

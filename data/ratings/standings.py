@@ -6,7 +6,7 @@ from datetime import datetime
 from types import MappingProxyType
 
 from data.db.database import Row, Transaction
-from data.db.keeper import Keeper
+from data.db.keeper import Keeper, first_number
 from data.matches.result_rows import SEEN, STANDINGS
 from data.ratings.movement import RatingOf, movers_since, places_before
 from data.records.results import ALL_TIME, BoardLine, LadderKey, Player, Standing
@@ -137,7 +137,8 @@ class Standings(Keeper):
 async def _place(transaction: Transaction, row: Row, by: str, minimum: int) -> int:
     """A player's place on a board: one more than the number of better players."""
     first, second, count = BOARDS[by]
-    better = await transaction.rows(
+    better = await first_number(
+        transaction,
         f"SELECT COUNT(*) AS n FROM standings WHERE {OF_LADDER}"
         f" AND {count} >= ? AND {SEEN} AND {first} >= ? AND ({first} > ? OR {second} > ?)",
         row["guild_id"],
@@ -148,5 +149,4 @@ async def _place(transaction: Transaction, row: Row, by: str, minimum: int) -> i
         row[first],
         row[second],
     )
-    place: int = better[0]["n"] + 1
-    return place
+    return better + 1

@@ -21,25 +21,8 @@ class Availability(Keeper):
     """Stores holidays, and reads them with the settings that matter for clocks."""
 
     async def facts(self, person_id: int, guild_id: int) -> RestFacts:
-        """A person's and a server's settings, and the person's holidays there, in one query."""
-
-        async def read(transaction: Transaction) -> RestFacts:
-            person = await transaction.rows(
-                "SELECT name, content FROM person_settings WHERE person_id = ?", person_id
-            )
-            guild = await transaction.rows(
-                "SELECT name, content FROM guild_settings WHERE guild_id = ? AND name NOT LIKE 'preset:%'",
-                guild_id,
-            )
-            days = await transaction.rows(
-                "SELECT * FROM holidays WHERE person_id = ? AND guild_id IN (?, ?) ORDER BY first_day, id",
-                person_id,
-                guild_id,
-                EVERYWHERE,
-            )
-            return RestFacts(_settings(person), _settings(guild), tuple(map(_HOLIDAYS.read, days)))
-
-        return await self._database.reading(read)
+        """A person's and a server's settings, and the person's holidays there."""
+        return (await self.facts_of([(person_id, guild_id)]))[person_id, guild_id]
 
     async def facts_of(self, pairs: Collection[tuple[int, int]]) -> dict[tuple[int, int], RestFacts]:
         """As ``facts``, for many people, each at a server."""

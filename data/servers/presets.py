@@ -8,7 +8,7 @@ from data.db.keeper import Keeper
 from data.records.audit import AuditEntry, Deed
 from data.records.people import ServerPreset
 from data.servers.audit import put_audit
-from data.servers.settings import put_setting
+from data.servers.settings import put_setting, setting_of
 
 _PREFIX = "preset:"
 
@@ -87,10 +87,7 @@ class Presets(Keeper):
                 return True
             key = _key(name)
             await _hold(transaction, guild_id)  # one that is being deleted is no default
-            rows = await transaction.rows(
-                "SELECT name FROM guild_settings WHERE guild_id = ? AND name = ?", guild_id, key
-            )
-            if not rows:
+            if await setting_of(transaction, guild_id, key) is None:
                 return False
             await put_setting(transaction, "guild", guild_id, _DEFAULT, key)
             await self._note(transaction, guild_id, Deed.PRESET_DEFAULT, name, by)
@@ -114,7 +111,5 @@ def _key(name: str) -> str:
 
 
 async def _default(transaction: Transaction, guild_id: int) -> str | None:
-    rows = await transaction.rows(
-        "SELECT content FROM guild_settings WHERE guild_id = ? AND name = ?", guild_id, _DEFAULT
-    )
-    return json_value(rows[0]["content"]) if rows else None
+    content = await setting_of(transaction, guild_id, _DEFAULT)
+    return None if content is None else json_value(content)

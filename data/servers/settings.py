@@ -6,7 +6,7 @@ from typing import Any
 from data.db.changes import insert
 from data.db.columns import json_text, json_value
 from data.db.database import Transaction, Value
-from data.db.keeper import Keeper
+from data.db.keeper import Keeper, first_value
 from data.records.audit import AuditEntry, Deed
 from data.servers.audit import put_audit
 
@@ -36,10 +36,7 @@ class Settings(Keeper):
     async def _note_change(
         self, transaction: Transaction, guild_id: int, name: str, value: Any, by: int
     ) -> None:
-        rows = await transaction.rows(
-            "SELECT content FROM guild_settings WHERE guild_id = ? AND name = ?", guild_id, name
-        )
-        before = rows[0]["content"] if rows else None
+        before = await setting_of(transaction, guild_id, name)
         after = None if value is None else json_text(value, ascii=False)
         if before != after:
             details = {"setting": name, "before": _short(before), "after": _short(after)}
@@ -80,6 +77,13 @@ class Settings(Keeper):
             f"SELECT name, content FROM {owner}_settings WHERE {owner}_id = ? ORDER BY name", owner_id
         )
         return {row["name"]: json_value(row["content"]) for row in rows}
+
+
+async def setting_of(transaction: Transaction, guild_id: int, name: str) -> str | None:
+    """One of a server's settings as JSON; None without one."""
+    return await first_value(
+        transaction, "SELECT content FROM guild_settings WHERE guild_id = ? AND name = ?", guild_id, name
+    )
 
 
 async def put_setting(transaction: Transaction, owner: str, owner_id: int, name: str, value: Any) -> None:

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from data.db.changes import delete, insert, update
+from data.db.changes import delete, insert_new, update
 from data.db.columns import from_milliseconds, time_value, to_milliseconds
 from data.db.database import Row, Transaction, Value
 from data.db.errors import Conflict
-from data.db.keeper import Keeper
+from data.db.keeper import Keeper, first_value
 from data.db.many import Belonging
 from data.db.mapper import Mapper
 from data.db.signals import Signal, Topic
@@ -36,8 +36,7 @@ class StandingTables(Keeper):
         """Keep a new standing table, to which nobody has said yes yet."""
         columns = {**_PLANS.columns(plan), "look_at": to_milliseconds(plan.look_at)}
         async with self._database.write() as transaction:
-            rows = await insert(transaction, "standing_tables", columns, returning="id")
-            return await _one(transaction, rows[0]["id"])
+            return await _one(transaction, await insert_new(transaction, "standing_tables", columns))
 
     async def get(self, standing_id: int) -> StandingTable | None:
         """The standing table with this id, also one that has ended."""
@@ -68,16 +67,12 @@ class StandingTables(Keeper):
 
     async def claim(self, standing_id: int, due_at: datetime, until: datetime) -> bool:
         """Claim the look that was due at this moment until ``until``; whether this process got it."""
-        columns = {"look_at": to_milliseconds(until)}
-        rows = await update(
-            self._database,
-            "standing_tables",
-            columns,
-            id=standing_id,
-            look_at=to_milliseconds(due_at),
-            returning="id",
+        return await self._changes(
+            "UPDATE standing_tables SET look_at = ? WHERE id = ? AND look_at = ? RETURNING id",
+            to_milliseconds(until),
+            standing_id,
+            to_milliseconds(due_at),
         )
-        return bool(rows)
 
     async def say_yes(self, standing_id: int, person_id: int, name: str, *, most: int) -> StandingTable:
         """Note that somebody comes from now on, also on the next date. Raises ``Conflict`` where ``most``
@@ -165,14 +160,7 @@ class StandingTables(Keeper):
 
 async def _touch(transaction: Transaction, standing_id: int) -> None:
     """Raise the version of one that goes on. Raises ``Conflict``."""
-    rows = await transaction.rows(
-        "UPDATE standing_tables SET version = version + 1 WHERE id = ? AND ended_because IS NULL"
-        " RETURNING guild_id",
-        standing_id,
-    )
-    if not rows:
-        raise Conflict(f"Standing table {standing_id} has ended.")
-    await transaction.signal(Signal(Topic.STANDING, (standing_id,), rows[0]["guild_id"]))
+    await _raise(transaction, standing_id, {}, "ended_because IS NULL")
 
 
 async def _change(transaction: Transaction, standing: StandingTable, columns: dict[str, Any]) -> None:
@@ -180,16 +168,24 @@ async def _change(transaction: Transaction, standing: StandingTable, columns: di
         name: to_milliseconds(value) if isinstance(value, datetime) else value
         for name, value in columns.items()
     }
-    rows = await transaction.rows(
-        f"UPDATE standing_tables SET version = version + 1{''.join(f', {name} = ?' for name in values)}"
-        " WHERE id = ? AND version = ? RETURNING guild_id",
-        *values.values(),
-        standing.id,
-        standing.version,
+    await _raise(transaction, standing.id, values, "version = ?", standing.version)
+
+
+async def _raise(
+    transaction: Transaction, standing_id: int, columns: dict[str, Any], condition: str, *given: Value
+) -> None:
+    """Raise the version of a standing table and set these columns. Raises ``Conflict`` unless this holds."""
+    guild_id = await first_value(
+        transaction,
+        f"UPDATE standing_tables SET version = version + 1{''.join(f', {name} = ?' for name in columns)}"
+        f" WHERE id = ? AND {condition} RETURNING guild_id",
+        *columns.values(),
+        standing_id,
+        *given,
     )
-    if not rows:
-        raise Conflict(f"Standing table {standing.id} has changed.")
-    await transaction.signal(Signal(Topic.STANDING, (standing.id,), rows[0]["guild_id"]))
+    if guild_id is None:
+        raise Conflict(f"Standing table {standing_id} has changed, or ended.")
+    await transaction.signal(Signal(Topic.STANDING, (standing_id,), guild_id))
 
 
 async def _one(transaction: Transaction, standing_id: int) -> StandingTable:

@@ -7,7 +7,7 @@ from data.db.changes import insert
 from data.db.columns import from_milliseconds, to_milliseconds
 from data.db.database import Transaction
 from data.db.errors import Barred
-from data.db.keeper import Keeper
+from data.db.keeper import Keeper, first_number
 from data.db.mapper import Mapper, Stored
 from data.db.marks import Marked
 from data.records.audit import AuditEntry, Deed, Detail
@@ -148,7 +148,8 @@ async def refuse_barred(
 
 
 async def _times_left(transaction: Transaction, guild_id: int, person_id: int, since: int, until: int) -> int:
-    (row,) = await transaction.rows(
+    return await first_number(
+        transaction,
         "SELECT COUNT(*) AS times FROM tournament_players p JOIN tournaments o ON o.id = p.tournament_id"
         " WHERE o.guild_id = ? AND p.former_id = ? AND p.removed = 0 AND p.left_at > ? AND p.left_at <= ?",
         guild_id,
@@ -156,8 +157,6 @@ async def _times_left(transaction: Transaction, guild_id: int, person_id: int, s
         since,
         until,
     )
-    times: int = row["times"]
-    return times
 
 
 async def _bar_for_leaving(

@@ -26,8 +26,7 @@ class Digests(Keeper):
 
     async def last(self, person_id: int) -> datetime | None:
         """When a person got their last digest; None if they never did."""
-        rows = await self._database.rows("SELECT last_at FROM digests WHERE person_id = ?", person_id)
-        return moment(rows[0]["last_at"]) if rows else None
+        return moment(await self._value("SELECT last_at FROM digests WHERE person_id = ?", person_id))
 
     async def due(self, now: datetime, limit: int = 100) -> list[Digest]:
         """The digests due by ``now``, the longest due first."""

@@ -49,13 +49,7 @@ async def forget_kept_out(transaction: Transaction, table_id: int) -> None:
 
 async def keep_out(transaction: Transaction, table_id: int, person_id: int, kept: KeptOut, now: int) -> None:
     """Note that this person gets no seat at the table from now on."""
-    columns = {
-        "table_id": table_id,
-        "person_id": person_id,
-        "because": kept.because.value,
-        "reason": kept.reason,
-        "since": now,
-    }
+    columns = {**_KEPT.columns(kept), "table_id": table_id, "person_id": person_id, "since": now}
     await insert(transaction, "kept_out", columns, once=True)
 
 

@@ -187,13 +187,11 @@ class TournamentRounds(Keeper):
 
     async def rules_revision(self, tournament_id: int) -> int | None:
         """The rules revision of the tournament's first match; None before that."""
-        (row,) = await self._database.rows(
+        return await self._value(
             "SELECT MIN(m.rules_revision) AS revision FROM matches m JOIN tables t ON t.id = m.table_id"
             " WHERE t.tournament_id = ?",
             tournament_id,
         )
-        found: int | None = row["revision"]
-        return found
 
     async def players(self, tournament_id: int) -> set[int]:
         """Everybody who started a match at one of its tables."""

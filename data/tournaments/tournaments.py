@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from datetime import datetime
 
-from data.db.changes import insert, update
+from data.db.changes import insert_new, update
 from data.db.columns import Now, time_value, to_milliseconds
 from data.db.database import Database, Transaction, Value
 from data.db.mapper import Mapper
@@ -58,8 +58,7 @@ class Tournaments(TournamentKeeper):
         async with self._database.write() as transaction:
             now = self._now()
             columns = {**_PLANS.columns(plan), "status": TournamentStatus.OPEN.value, "created_at": now}
-            (row,) = await insert(transaction, "tournaments", columns, returning="id")
-            tournament_id: int = row["id"]
+            tournament_id = await insert_new(transaction, "tournaments", columns)
             await put_entries(transaction, tournament_id, entries)
             if also is not None:
                 await also(transaction, tournament_id)
