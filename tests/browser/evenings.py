@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-from playwright.async_api import Browser, Page
+from playwright.async_api import Browser, Page, expect
 
 from tests.browser.conftest import play
 from tests.browser.heights import DESK, PHONE, SMALL_PHONE
@@ -131,6 +131,7 @@ async def _table(person: Watched, stage: Stage, game: str, *, deals: int, words:
     await host.click(await host.refreshed(lobby), "Play now")
     await person.page.goto(person.page.url.partition("&")[0])
     await person.page.locator("#messages .mention", has_text=": Alex").last.click()
+    await expect(person.page.locator('[data-ephemeral="true"]')).to_have_count(0)  # those of the channel
     player = Player(person.page)
     await player.open_hand()
     if words:
