@@ -3,8 +3,6 @@
 from collections import Counter
 from random import Random
 
-import pytest
-
 from canasta.actions import Meld, Take
 from canasta.cards import BLACK_THREES, JOKER_RANK, RED_THREES, THREE
 from canasta.deal import Deal
@@ -19,6 +17,7 @@ from tests.canasta.random_play import random_position
 from tests.canasta.score_oracle import concealed, melds_of, scores
 from tests.canasta.solver.test_oracle import told
 from tests.canasta.tables import CLASSIC, KINDS, random_options
+from tests.support.shortened import shortened
 
 
 def random_end(rng: Random, seats: int, options: dict[str, object]) -> Deal:
@@ -54,7 +53,7 @@ def random_end(rng: Random, seats: int, options: dict[str, object]) -> Deal:
     return deal
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@shortened("kind", KINDS, plain=3)
 def test_both_count_the_same_in_random_final_positions(kind: str) -> None:
     """rules: 2.8, 3, 5.2, 6."""
     rng = Random(kind)
@@ -68,7 +67,7 @@ def test_both_count_the_same_in_random_final_positions(kind: str) -> None:
     assert min(seen[part] for part in ("canastas", "going_out", "threes", "melds", "hands")) > 30, seen
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@shortened("kind", KINDS, plain=3)
 def test_both_count_the_same_after_real_deals(kind: str) -> None:
     """rules: 2.6, 2.8; the computer player goes out often, a player of chance rarely."""
     seats, table = KINDS[kind]

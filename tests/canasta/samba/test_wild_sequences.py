@@ -368,7 +368,7 @@ def test_refusals_name_the_limit_and_the_remedy() -> None:
 
 
 @shortened("positions", [range(5, 12), range(5)], ids=["few", "others"])
-@pytest.mark.parametrize("game", PLAYING)
+@shortened("game", PLAYING)
 def test_every_legal_opening_is_offered_or_made_of_pieces(game: str, positions: range) -> None:
     seen: Counter[bool] = Counter()
     for n in positions:
@@ -442,7 +442,7 @@ def played(game: str, n: int, seen: Counter[str]) -> None:
 
 
 @pytest.mark.parametrize("deals", [6, pytest.param(200, marks=pytest.mark.soak)])
-@pytest.mark.parametrize("game", PLAYING)
+@shortened("game", PLAYING)
 def test_random_deals(game: str, deals: int) -> None:
     seen: Counter[str] = Counter()
     for n in range(deals):

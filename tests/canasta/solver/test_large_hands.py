@@ -71,7 +71,7 @@ def test_the_offers_of_the_largest_hands_take_little_work(game: str) -> None:
             assert deal.check(state.turn, action) is None
 
 
-@pytest.mark.parametrize("game", LARGEST)
+@shortened("game", LARGEST, plain=5)
 def test_with_any_house_rules_they_take_little_work_too(game: str) -> None:
     for n in (*range(HANDS), *FOUND.get(game, ())):
         deal = large_hand(game, n, house_rules=True)
