@@ -102,6 +102,14 @@ async def _remove(answer: Answer, press: Press) -> None:
     await _show(answer, press, await answer.tables.lobby.remove_computer(press.id.table, answer.person_id))
 
 
+@router.on(set_up.TAKE_OUT, in_place=True)
+async def _take_out(answer: Answer, press: Press) -> None:
+    who = number(press.value)
+    if who is None:
+        raise stale()
+    await _show(answer, press, await answer.tables.lobby.take_out(press.id.table, answer.person_id, who))
+
+
 @router.on(set_up.CHOOSE_LEVEL, in_place=True)
 async def _level(answer: Answer, press: Press) -> None:
     seat = number(press.id.rest)

@@ -85,6 +85,17 @@ class Seats(Keeper):
             await put_audit(transaction, audit, now)
             return await one_table(transaction, table_id)
 
+    async def take_out(self, table_id: int, expected_version: int, seat: Seat, news: NewsItem) -> Table:
+        """Free this ``seat`` of a lobby for its host; its person gets none there any more."""
+        async with self._database.write() as transaction:
+            now = self._now()
+            await raise_version(transaction, table_id, expected_version, now)
+            if seat.person_id is not None:
+                await keep_out(transaction, table_id, seat.person_id, KeptOut(Because.REMOVED), now)
+            await _set_seat(transaction, table_id, Seat(seat.index))
+            await put_news(transaction, table_id, [news])
+            return await one_table(transaction, table_id)
+
     async def fill_all(
         self, table_id: int, expected_version: int, computer: str, names: Iterable[str]
     ) -> Table:

@@ -35,6 +35,7 @@ CHOOSE_PACE = verb("pace", "choose_pace")
 CHOOSE_LEVEL = verb("level", "choose_level")
 CHOOSE_HINTS = verb("hints", "choose_hints")
 CHOOSE_LENGTH = verb("length", "choose_length")
+TAKE_OUT = verb("takeout")
 CLOSE_LOBBY = verb("close", "close_lobby")
 
 AUTO = "auto"
@@ -77,6 +78,8 @@ def set_up_screen(
     if person_id == table.host_id:
         parts += [_length_select(table, tr), _pace_select(table, tr), _players_select(table, tr)]
         parts.append(_hints_select(table, tr))
+        others = _people(table, person_id)
+        parts += [select(table, tr("Take somebody out…"), TAKE_OUT, "", others)] if others else []
     if table.seat_of(person_id) is not None:
         parts += [_level_select(table, seat, levels, tr) for seat in table.seats if seat.computer is not None]
     moderates = _moderator_parts(table, tr) if moderator else []
@@ -147,10 +150,17 @@ def _pace_select(table: Table, tr: Translator) -> Select:
     return select(table, tr("How long may a turn take?"), CHOOSE_PACE, "", options)
 
 
+def _people(table: Table, but: int | None = None) -> list[Option]:
+    """The people who sit at a table, as choices, without this one."""
+    return [
+        Option(clean(seat.name), f"{seat.person_id}")
+        for seat in table.seats
+        if seat.person_id not in (None, but)
+    ]
+
+
 def _moderator_parts(table: Table, tr: Translator) -> list[Part]:
     """What moderators find in a lobby's menu: removing somebody who sits there, and closing it."""
-    people = [
-        Option(clean(seat.name), f"{seat.person_id}") for seat in table.seats if seat.person_id is not None
-    ]
+    people = _people(table)
     remove = [select(table, tr("Remove somebody…"), REMOVE_PERSON, "", people)] if people else []
     return [*remove, Row((button(table, tr("Close this lobby…"), CLOSE_TABLE, style=Style.danger),))]

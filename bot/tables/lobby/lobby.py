@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from bot.layout.errors import Refused
+from bot.layout.errors import Refused, stale
 from bot.layout.names import clean
 from bot.tables.company.kept_apart import refuse_company
 from bot.tables.idle import HOST
@@ -129,6 +129,18 @@ class Lobby(TablePart):
             table = hosted(session, person_id)
             if table.habits.hints != hints:
                 await session.write(self._store.tables.set_hints, hints)
+            return session.table_view(person_id)
+
+    async def take_out(self, table_id: int, person_id: int, who: int) -> TableView:
+        """Let the host free the seat of somebody else, who then gets none at this table any more."""
+        async with self._registry.change(table_id) as session:
+            table = hosted(session, person_id)
+            seat, host = table.seat_of(who), table.seat_of(person_id)
+            if seat is None or host is None or who == person_id:
+                raise stale()
+            told = NewsItem(news.TAKEN_OUT, name=seat.name, who=(host.name,), tell=who)
+            await session.write(self._store.seats.take_out, seat, told)
+            await self._settle(session)
             return session.table_view(person_id)
 
     async def leave(self, table_id: int, person_id: int) -> TableView:

@@ -30,6 +30,7 @@ MODERATED: Final = "moderated"
 MODERATED_WHY: Final = "moderated_why"
 CLOSED: Final = "closed"
 UNSEATED: Final = "unseated"
+TAKEN_OUT: Final = "taken_out"
 INVITED: Final = "invited"
 CALLED_BACK: Final = "called_back"
 FULL: Final = "full"
@@ -98,6 +99,7 @@ _WORDS: Mapping[str, Text] = {
     MODERATED: Text("🏁 {who}, who isn't playing in it, ended the match. It doesn't count."),
     MODERATED_WHY: Text("🏁 {who}, who isn't playing in it, ended the match: {reason}\n-# It doesn't count."),
     CLOSED: Text("🔒 {who}, a moderator, closed this table: {reason}"),
+    TAKEN_OUT: Text("🚪 {who} has taken {name} out of this lobby."),
     UNSEATED: Text("🚪 {who}, a moderator, removed {name} from this table."),
 }
 
@@ -130,6 +132,7 @@ _TO_YOU: Final[Mapping[str, Text]] = {
     ),
     REMOVED: Text("🚪 A director took you out of the tournament. {other} plays your table on."),
     STEPPED_IN: Text("💺 You step in at a tournament: this seat and its hand are yours now."),
+    TAKEN_OUT: Text("🚪 {who} has taken you out of a lobby. You can join or open other tables."),
     UNSEATED: Text(
         "🚪 A moderator has removed you from a table that hadn't begun: {reason}\n-# You can join or "
         "open other tables."
@@ -179,7 +182,8 @@ def text_to_you(item: NewsItem, tr: Translator) -> str:
     words = _TO_YOU.get(item.kind)
     if words is None:
         return news_text(item, tr)
-    return tr.text(Text(words.message, other=shown(item.other), reason=shown_text(item.reason)))
+    who = listed([shown(one) for one in item.who], tr)
+    return tr.text(Text(words.message, other=shown(item.other), who=who, reason=shown_text(item.reason)))
 
 
 def news_text(item: NewsItem, tr: Translator) -> str:

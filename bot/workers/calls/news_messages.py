@@ -24,6 +24,7 @@ from bot.tables.notices.news import (
     MATCH_OVER,
     STANDING,
     STOPPED,
+    TAKEN_OUT,
     UNSEATED,
     direct_text,
     gone_text,
@@ -82,7 +83,7 @@ class NewsMessages:
         self, table: Table, item: NewsItem, person_id: int, tr: Translator, nonce: str
     ) -> discord.AllowedMentions:
         """Tell directly who wants or has to know this; return the mention for the table's place."""
-        if item.kind == UNSEATED:
+        if item.kind in (TAKEN_OUT, UNSEATED):
             # In private alone: the reason is nobody else's business.
             text = f"{text_to_you(item, tr)}\n{self._direct.about(table, person_id, tr, link=False)}"
             await self._write_to(table, person_id, Screen([text]), f"{nonce}.d")

@@ -212,6 +212,19 @@ async def test_over_days_a_match_is_short_until_the_full_one_is_chosen(world: Wo
     assert (await world.table()).options == {}
 
 
+async def test_a_host_takes_somebody_out_of_the_lobby_for_good(world: World) -> None:
+    await world.open("Ann")
+    await world.sit("Ben")
+    ben = str(world.person("Ben").id)
+    await world.set_up("Ann", "takeout", [ben])
+    assert [seat.person_id for seat in (await world.table()).seats] == [world.person("Ann").id, *[None] * 3]
+    refused = await world.sit("Ben")
+    assert "The host has taken you out" in texts(refused.response)
+    await world.sit("Cleo")
+    menu = (await world.press("Cleo", await world.lobby(), "setup")).response
+    assert "takeout" not in ids(menu)
+
+
 async def test_a_host_has_three_lobbies_at_most(world: World) -> None:
     for _ in range(3):
         await world.open("Ann")
