@@ -26,8 +26,8 @@ ROOT = Path(__file__).parents[3]
 STEPS: dict[type[StrEnum], str] = {
     NewTableStep: "game kind usual own back",
     RulesStep: "preset own topic game rule set write wrote paste pasted",
-    PreferenceStep: "page calls remind from until zone sort confirm words digest roles computers holiday"
-    " cancel",
+    PreferenceStep: "page calls remind from until zone sort confirm words animations digest roles computers"
+    " language holiday cancel",
     PrivacyStep: "export delete gone keep hide show",
     BlockStep: "ask choose yes undo list",
     BenchStep: "rank seq cards way to n two joker lay drop cancel end",

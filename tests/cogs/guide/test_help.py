@@ -80,7 +80,7 @@ async def test_on_somebody_elses_turn_it_says_whose_and_until_when(world: World)
 
 
 async def test_after_a_deal_it_offers_the_next(world: World) -> None:
-    await world.start("Ann", "Ben", players=2, computers=0)
+    await world.start("Ann", "Ben", players=2, pace="live 300+60")
     await play_out(world, "Ann", "Ben")
     answer = await asked(world, "Ann")
     assert "The deal is over." in texts(answer)

@@ -98,7 +98,7 @@ async def read_everything(world: World, part: slice) -> None:
     assert str(view.game.goal) in texts((await world.press("Ann", public, "score")).response)
     panel = (await world.press("Ann", await world.hand("Ann"), "hand:tools")).response
     assert "Refresh" in labels(panel)
-    assert str(game.name) in texts((await world.press("Ann", panel, "mywords:on")).response)
+    assert "Your hand" in texts((await world.press("Ann", panel, "mywords:on")).response)
 
 
 @pytest.mark.parametrize(("game", "kind", "preset", "part"), list(cases()))

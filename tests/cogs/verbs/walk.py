@@ -208,7 +208,7 @@ class Walked:
         for name in names:
             columns = [row[1] for row in self._kept.execute(f"PRAGMA table_info({name})")]
             query = f"SELECT {', '.join(one for one in columns if one not in SHOWN)} FROM {name}"
-            before, after = (one.execute(query).fetchall() for one in (self._kept, self._watch))
+            before, after = ([*map(tuple, one.execute(query))] for one in (self._kept, self._watch))
             if name not in PASSING and before != after:
                 differing.append(name)
         return differing
