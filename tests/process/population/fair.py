@@ -13,7 +13,7 @@ from bot.time.pace import Pace
 from data import Store
 from data.records.tables import TableStatus
 from data.records.turns import PROGRAM, PingState
-from tests.process.announced import all_announced
+from tests.process.announced import at_rest
 from tests.process.game import lines, replayed
 from tests.process.population.notebook import CALLED, MISSED, RATED, TURN, WRITTEN, Entry, Notebook
 from tests.process.population.people import Friend
@@ -98,7 +98,7 @@ async def nothing_is_lost(store: Store, done: Sequence[tuple[int, str, str]]) ->
         for text in (text for at, _, text in done if at == number):
             if text == "draw" or text.startswith("discard"):
                 assert text in made, (number, text)
-    assert await all_announced(store)
+    await at_rest(store)
 
 
 async def whoever_is_to_move_was_called(store: Store, now: float) -> None:
