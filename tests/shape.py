@@ -369,9 +369,9 @@ NUMBERS: Final = (
         0,
         0,
     ),
-    Number("lines of the product without canasta/", product_lines, 92_850, 85_000),
-    Number("helper modules of tests", helper_modules, 177, 190),
-    Number("lines of the helper modules of tests", lines_of_helpers, 24_520, 17_000),
+    Number("lines of the product without canasta/", product_lines, 90_520, 85_000),
+    Number("helper modules of tests", helper_modules, 167, 190),
+    Number("lines of the helper modules of tests", lines_of_helpers, 23_620, 17_000),
 )
 """What the code is held to. If a number has become better, write the better one down."""
 
