@@ -2,5 +2,5 @@
 
 ``search`` tries the actions that the engine offers over hidden worlds (``comparing``, ``asking``). What an
 action leads to is asked of a ``decision``, one of each family of games (``families``): ``sets``, ``runs``,
-``romme``. ``tuning`` has the tools that find a family's weights and values.
+``romme``. ``tests/tuning`` has the tools that find a family's weights and values.
 """

@@ -33,7 +33,7 @@ FAMILIES: Final[Mapping[str, str]] = MappingProxyType(
     }
 )
 """For each game the package of its family. Its module ``decision`` makes a decision of a view and of the
-number of turns after which a rollout ends; ``bench`` is what tuning needs of it.
+number of turns after which a rollout ends.
 """
 
 

@@ -4,6 +4,6 @@ From the bottom: the figures of a ``table``; a ``position`` on counts of cards b
 (``side``), and what moves do to it; a ``policy`` with named ``weights`` that makes quick moves (``openings``,
 ``taking``, ``laying``, ``leaving``, ``discarding``); ``setting_up`` makes a position of a view and of hidden
 cards, which ``worlds`` deals at random; ``standing`` says what a position is worth; ``decision`` tries the
-actions that the engine offers. ``tuned`` reads the weights and values that the tools in ``search/tuning``
+actions that the engine offers. ``tuned`` reads the weights and values that the tools in ``tests/tuning``
 found on the ``bench``.
 """

@@ -1,7 +1,7 @@
 """The tuned data of Hand and Foot: a policy's weights and the value of a position for each number of seats.
 
 Each file in ``tuned/`` says how its numbers were found, with method and seed; the tools are in
-``search/tuning``.
+``tests/tuning``.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 of seats that play.
 
 Each file in ``tuned/`` says how its numbers were found, with method and seed; the tools are in
-``search/tuning``.
+``tests/tuning``.
 """
 
 from __future__ import annotations

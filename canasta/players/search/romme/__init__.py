@@ -5,5 +5,5 @@ From the bottom: ``bits``, hands as bits of two whole numbers; ``lying``, sets a
 ``policy`` with named ``weights`` that makes quick moves (``keeping``: what each card of a hand is worth).
 ``worlds`` deals the hidden cards at random so that they fit what everybody saw; ``candidates`` are the
 actions worth trying, and ``decision`` plays them on to the end of the deal. ``tuned`` reads the weights that
-the tools in ``search/tuning`` found on the ``bench``.
+the tools in ``tests/tuning`` found on the ``bench``.
 """

@@ -1,7 +1,7 @@
 """The tuned data of Rommé: a policy's weights for each number of seats that play.
 
 Each file in ``tuned/`` says how its numbers were found, with method and seed; the tools are in
-``search/tuning``. A number of seats without a file of its own plays by the weights for four.
+``tests/tuning``. A number of seats without a file of its own plays by the weights for four.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 and number of seats that play.
 
 Each file in ``tuned/`` says how its numbers were found, with method and seed; the tools are in
-``search/tuning``. A game or a number of seats without a file of its own plays by another's.
+``tests/tuning``. A game or a number of seats without a file of its own plays by another's.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 number of seats that play.
 
 Each file in ``tuned/`` says how its numbers were found, with method and seed; the tools are in
-``search/tuning``. A game without a file of its own plays by Classic's. ``others`` are weights that differ
+``tests/tuning``. A game without a file of its own plays by Classic's. ``others`` are weights that differ
 from the plain player's; without them the others are taken to play as the seat itself does.
 """
 

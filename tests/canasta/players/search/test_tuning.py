@@ -7,11 +7,11 @@ import pytest
 
 from canasta.players.search.families import FAMILIES
 from canasta.players.search.tuned_data import read, write
-from canasta.players.search.tuning.bench import bench_of
-from canasta.players.search.tuning.evolve import evolved, gained
-from canasta.players.search.tuning.fit import explained, fitted, rows_of
-from canasta.players.search.tuning.probe import probed
 from canasta.variants import VARIANTS
+from tests.tuning.bench import bench_of
+from tests.tuning.evolve import evolved, gained
+from tests.tuning.fit import explained, fitted, rows_of
+from tests.tuning.probe import probed
 
 
 @pytest.mark.parametrize("variant", FAMILIES)

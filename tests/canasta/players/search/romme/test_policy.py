@@ -7,7 +7,7 @@ from canasta.players.search.romme.policy import Policy
 from canasta.players.search.romme.table import Table
 from canasta.players.search.romme.tuned import tuned
 from canasta.players.search.romme.weights import BASIC
-from canasta.players.search.tuning.bench import margin, play_out
+from tests.tuning.bench import margin, play_out
 
 
 def test_waiting_for_a_hand_romme_beats_opening_at_once_between_two() -> None:

@@ -6,7 +6,6 @@ from random import Random
 
 from canasta.match import Match
 from canasta.players.search.counts import counted
-from canasta.players.search.sets.bench import SMALL
 from canasta.players.search.sets.games import PenniesPosition
 from canasta.players.search.sets.policy import Policy
 from canasta.players.search.sets.position import Position
@@ -16,6 +15,7 @@ from canasta.players.search.sets.weights import BASIC, Weights
 from canasta.state import State
 from canasta.variants.classic.rules import ClassicRules
 from tests.canasta.players.search.replaying import odd, replay, state_of
+from tests.tuning.games.sets import SMALL
 
 
 def in_kernel(match: Match) -> Position:

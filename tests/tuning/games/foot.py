@@ -11,7 +11,7 @@ from canasta.players.search.foot.standing import standing
 from canasta.players.search.foot.table import table_of
 from canasta.players.search.foot.tuned import FOLDER, data_of
 from canasta.players.search.foot.weights import BASIC, FRACTIONS, Weights
-from canasta.players.search.tuning.bench import Bench, start_of, valued_bench
+from tests.tuning.bench import Bench, start_of, valued_bench
 
 START = start_of(asdict(BASIC), FRACTIONS | {"out": 200.0})
 

@@ -1,6 +1,6 @@
 """Tuning a policy's weights by an evolution strategy on duplicate deals of the kernel.
 
-    python -m canasta.players.search.tuning.evolve VARIANT SEATS [--seconds N] [--seed TEXT] [--plain]
+    python -m tests.tuning.evolve VARIANT SEATS [--seconds N] [--seed TEXT] [--plain]
 
 Each step draws a random direction, plays the weights a little that way against the weights as far the other
 way, every deal from all sides, and moves the weights by what the difference says. Most deals are played
@@ -20,7 +20,7 @@ from time import monotonic
 from typing import Any, TypeAlias
 
 from canasta.players.search.tuned_data import write
-from canasta.players.search.tuning.bench import Bench, Plays, bench_of, margin, play_out
+from tests.tuning.bench import Bench, Plays, bench_of, margin, play_out
 
 Weights: TypeAlias = Mapping[str, float]
 
@@ -78,7 +78,7 @@ def _moved(bench: Bench[Any], now: Weights, way: Weights, by: float) -> dict[str
 
 def main() -> None:
     """Tune, and write the weights."""
-    parser = argparse.ArgumentParser(prog="python -m canasta.players.search.tuning.evolve")
+    parser = argparse.ArgumentParser(prog="python -m tests.tuning.evolve")
     parser.add_argument("variant")
     parser.add_argument("seats", type=int)
     parser.add_argument("--seconds", type=float, default=240)

@@ -117,8 +117,9 @@ def valued_bench(
 
 
 def bench_of(variant: str, seats: int) -> Bench[Any]:
-    """The bench of a game, by its family's module ``bench``. Raises KeyError."""
-    bench: Bench[Any] = import_module(f"{FAMILIES[variant]}.bench").bench(variant, seats)
+    """The bench of a game, by its family's module in ``games``. Raises KeyError."""
+    family = FAMILIES[variant].rpartition(".")[2]
+    bench: Bench[Any] = import_module(f"tests.tuning.games.{family}").bench(variant, seats)
     return bench
 
 

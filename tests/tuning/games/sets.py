@@ -11,7 +11,7 @@ from canasta.players.search.sets.standing import standing
 from canasta.players.search.sets.table import table_of
 from canasta.players.search.sets.tuned import FOLDER, data_of
 from canasta.players.search.sets.weights import BASIC, Weights
-from canasta.players.search.tuning.bench import Bench, start_of, valued_bench
+from tests.tuning.bench import Bench, start_of, valued_bench
 
 SMALL = {
     "pair": 0.3,

@@ -11,7 +11,7 @@ from canasta.players.search.romme.position import Position
 from canasta.players.search.romme.table import Table
 from canasta.players.search.romme.tuned import FOLDER, data_of
 from canasta.players.search.romme.weights import BASIC, Weights
-from canasta.players.search.tuning.bench import Bench
+from tests.tuning.bench import Bench
 
 SCALES = {name: max(0.3, abs(value) * 0.3) for name, value in asdict(BASIC).items()}
 """How far a step tries each weight."""

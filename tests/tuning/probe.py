@@ -1,6 +1,6 @@
 """Tuning a policy one weight at a time, in long steps: for weights that are still far from good ones.
 
-    python -m canasta.players.search.tuning.probe VARIANT SEATS [--deals N] [--seed TEXT] [--only NAME ...]
+    python -m tests.tuning.probe VARIANT SEATS [--deals N] [--seed TEXT] [--only NAME ...]
 
 Each weight is moved up and down by three of its scales. The way that gains on duplicate deals is followed as
 long as it gains clearly, judged on fresh deals each time. The weights are written where the family's data
@@ -17,8 +17,8 @@ from random import Random
 from typing import Any
 
 from canasta.players.search.tuned_data import write
-from canasta.players.search.tuning.bench import Bench, bench_of
-from canasta.players.search.tuning.evolve import gained
+from tests.tuning.bench import Bench, bench_of
+from tests.tuning.evolve import gained
 
 FAR = 3.0
 """The scales by which a weight is moved at a time."""
@@ -60,7 +60,7 @@ def probed(
 
 def main() -> None:
     """Tune, and write the weights."""
-    parser = argparse.ArgumentParser(prog="python -m canasta.players.search.tuning.probe")
+    parser = argparse.ArgumentParser(prog="python -m tests.tuning.probe")
     parser.add_argument("variant")
     parser.add_argument("seats", type=int)
     parser.add_argument("--deals", type=int, default=160)

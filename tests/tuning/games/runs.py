@@ -11,7 +11,7 @@ from canasta.players.search.runs.standing import standing
 from canasta.players.search.runs.table import table_of
 from canasta.players.search.runs.tuned import FOLDER, data_of
 from canasta.players.search.runs.weights import BASIC, Weights
-from canasta.players.search.tuning.bench import Bench, start_of, valued_bench
+from tests.tuning.bench import Bench, start_of, valued_bench
 
 SMALL = {
     "pair": 0.04,

@@ -11,7 +11,7 @@ from canasta.players.search.modern_american.standing import standing
 from canasta.players.search.modern_american.table import table_of
 from canasta.players.search.modern_american.tuned import FOLDER, data_of
 from canasta.players.search.modern_american.weights import BASIC, FRACTIONS, Weights
-from canasta.players.search.tuning.bench import Bench, start_of, valued_bench
+from tests.tuning.bench import Bench, start_of, valued_bench
 
 START = start_of(asdict(BASIC), FRACTIONS | {"out": 200.0})
 

@@ -1,6 +1,6 @@
 """Fitting the value of a position to rollouts of the policy, by least squares.
 
-    python -m canasta.players.search.tuning.fit VARIANT SEATS [--deals N] [--seed TEXT]
+    python -m tests.tuning.fit VARIANT SEATS [--deals N] [--seed TEXT]
 
 The policy with the tuned weights plays deals against those that the search takes others for. At random
 turns the counts by which a position is valued are noted, those of the others taken off, with the margin at
@@ -16,7 +16,7 @@ from random import Random
 from typing import Any, TypeAlias
 
 from canasta.players.search.tuned_data import write
-from canasta.players.search.tuning.bench import Bench, Plays, bench_of, margin
+from tests.tuning.bench import Bench, Plays, bench_of, margin
 
 Row: TypeAlias = tuple[list[float], float]
 """Counts, and the margin at the end of their deal."""
@@ -84,7 +84,7 @@ def explained(row: list[float], rows: list[Row]) -> float:
 
 def main() -> None:
     """Fit, and write the coefficients."""
-    parser = argparse.ArgumentParser(prog="python -m canasta.players.search.tuning.fit")
+    parser = argparse.ArgumentParser(prog="python -m tests.tuning.fit")
     parser.add_argument("variant")
     parser.add_argument("seats", type=int)
     parser.add_argument("--deals", type=int, default=6000)

@@ -1,0 +1,1 @@
+"""Each family of games on the bench."""
