@@ -4,14 +4,13 @@ import struct
 import zlib
 from typing import Final
 
-from PIL import Image
+from PIL import Image, ImageChops
 from zlib_ng import zlib_ng
 
 _SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
-_LEVEL: Final = 6
-"""A level of zlib-ng: four fifths of the bytes of level 2, in three times its time. Level 9 takes five times
-as long again, for a twelfth of the bytes.
-"""
+_UP: Final = 2
+_LEVEL: Final = 5
+"""A level of zlib-ng. With the filter Up it makes as few bytes as level 6 without, in half the time."""
 
 
 def write_png(image: Image.Image) -> bytes:
@@ -38,8 +37,11 @@ def _chunk(kind: bytes, data: bytes) -> bytes:
 
 
 def _rows(image: Image.Image) -> bytes:
-    """The rows, each after the number of its filter: none, as numbers of colours get no smaller by one."""
+    """The rows, each after the number of its filter: Up, as what is drawn goes on in the row below."""
     width, height = image.size
-    filtered = Image.new("P", (width + 1, height), 0)
-    filtered.im.paste(image.im, (1, 0, width + 1, height))
+    numbers = Image.frombytes("L", image.size, image.tobytes())
+    above = Image.new("L", image.size, 0)
+    above.paste(numbers, (0, 1))
+    filtered = Image.new("L", (width + 1, height), _UP)
+    filtered.paste(ImageChops.subtract_modulo(numbers, above), (1, 0))
     return filtered.tobytes()
