@@ -14,7 +14,7 @@ from sandbox.discord.model import Event, Interaction
 from tests.process.canasta import SECONDS, TOKEN, canasta
 from tests.process.game import replayed
 from tests.process.player import CHANNEL, Clicker
-from tests.support.driver import Message, Stage
+from tests.support.driver import Message, Refused, Stage
 from tests.support.shortened import shortened
 from tests.support.stand_in import WatchedSandbox
 
@@ -102,7 +102,10 @@ async def play_a_turn(clicker: Clicker, store: Store) -> None:
             await asyncio.sleep(0.05)
         while (move := clicker.next_move()) is not None:
             _, component, values = move
-            await clicker.use(component, values)
+            try:
+                await clicker.use(component, values)
+            except Refused:  # the panel has come down to the bottom of the channel meanwhile
+                await clicker.look()
     (table,) = await store.tables.all_open()
     journal = await store.journals.get(table.match_id or 0)
     assert journal is not None
