@@ -124,5 +124,9 @@ def test_each_part_of_the_suite_has_a_marker(file: str, marker: str) -> None:
 
 
 def test_every_room_of_tests_has_a_marker() -> None:
-    rooms = {path.parent.name for path in order.TESTS.glob("*/__init__.py")} - {"benchmarks", "support"}
+    rooms = {path.parent.name for path in order.TESTS.glob("*/__init__.py")} - {
+        "benchmarks",
+        "support",
+        "tuning",
+    }
     assert rooms == {room for rooms in MARKERS.values() for room in rooms}
