@@ -1,6 +1,7 @@
 """How computer players did with the cards of a day: a field before many people have finished."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from contextlib import suppress
 from functools import partial
 from typing import Final
 
@@ -14,8 +15,10 @@ from canasta.match import Match
 from canasta.players import choose
 from data.records.deals import SharedDeal, SharedDealPlan
 
-TIMES: Final[Mapping[str, int]] = {"strong": 3, "steady": 1, "relaxed": 3}
-"""How often each level plays the cards of a day; steady leaves nothing to chance."""
+TIMES: Final[Mapping[str, int]] = {"relaxed": 3, "steady": 1, "strong": 3}
+"""How often each level plays the cards of a day; steady leaves nothing to chance. Strong comes
+last, as there may be no process for it.
+"""
 SECONDS: Final = 60.0
 """How long a play may take in a process."""
 
@@ -34,22 +37,22 @@ class ComputerField:
             return  # one process does it
         for game in GAMES:
             for deal in await self._tables.store.shared_deals.of_day(today, game, PLAYERS):
-                played = await self._standings.computers(deal.id)
-                for level, times in TIMES.items():
-                    for n in range(len(played.get(level, ())), times):
-                        await self._play(deal, level, n)
+                with suppress(NoProcess, Died, TooLate):  # the rest comes next time
+                    await self._play(deal)
 
-    async def _play(self, deal: SharedDeal, level: str, n: int) -> None:
-        play = partial(lead_of, deal.plan, level, n)
+    async def _play(self, deal: SharedDeal) -> None:
+        """Play what is missing of a deal, in order: so many plays of a level are its first ones."""
+        played = await self._standings.computers(deal.id)
+        for level, times in TIMES.items():
+            for n in range(len(played.get(level, ())), times):
+                play = partial(lead_of, deal.plan, level, n)
+                await self._standings.note_computer(deal.id, level, n, await self._run(deal, level, play))
+
+    async def _run(self, deal: SharedDeal, level: str, play: Callable[[], int]) -> int:
         if level != "strong":
-            lead = await self._executor.run(play)
-        else:
-            try:
-                # Deals have numbers of their own: tables' are positive.
-                lead = await self._processes.run(-deal.id, lambda _: play, seconds=SECONDS, within=SECONDS)
-            except (NoProcess, Died, TooLate):
-                return  # next time
-        await self._standings.note_computer(deal.id, level, n, lead)
+            return await self._executor.run(play)
+        # Deals have numbers of their own: tables' are positive.
+        return await self._processes.run(-deal.id, lambda _: play, seconds=SECONDS, within=SECONDS)
 
 
 def lead_of(plan: SharedDealPlan, level: str, n: int) -> int:

@@ -1,6 +1,5 @@
 """Where a person is with the daily deal, and what they made of one: frozen, plain data."""
 
-import dataclasses
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -43,7 +42,7 @@ class DailyResult:
     streak: Streak
     best: DailyPlay | None
     open: bool
-    computers: Mapping[str, Sequence[int]] = dataclasses.field(default_factory=dict)
+    computers: Mapping[str, Sequence[int]]
     late: DailyPlay | None = None
     today: bool = False
 

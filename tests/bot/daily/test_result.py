@@ -43,7 +43,7 @@ async def test_days_in_a_row_are_felt_once(
     over = DealOver(EndReason.OUT, 0, concealed=False)
     view = replace(samples.scored(), seat=0, history=History.of(4, [Step(1, 0, (over,))]))
     play = DailyPlay(1, 1, 41, 1, NOW, NOW, 300, "+-+-", 1)
-    result = DailyResult(play, "classic", Field(3, 0, 9), Streak(days, today=True), None, False)
+    result = DailyResult(play, "classic", Field(3, 0, 9), Streak(days, today=True), None, False, {})
     now = TableView(table(), 0, view, seen=seen)
     await result_screen(result, now, ENGLISH, cast(Pictures, Asked()), shares=True, ranks=True, moves=moves)
     assert asked == [moment]

@@ -7,6 +7,7 @@ from dataclasses import replace
 from datetime import timedelta
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -20,7 +21,7 @@ from bot.people.privacy import forget
 from bot.ratings.ratings import Ratings
 from bot.replays.replays import find_replay, unsealed
 from bot.runtime.executor import Executor
-from bot.runtime.processes.processes import Processes
+from bot.runtime.processes.processes import Processes, TooLate
 from bot.tables.lobby.computers import COMPUTER
 from bot.tables.private import seats_of
 from bot.tables.service import Tables
@@ -418,6 +419,27 @@ async def test_computer_players_play_the_cards_of_the_day_as_a_person_of_their_l
     assert "strong" not in result.computers  # it thinks too long for a thread
     line = computers_line({"relaxed": [-100, -201], "steady": [5], "strong": [640]}, ENGLISH)
     assert line.endswith("strong +640 · steady +5 · relaxed −150")
+
+
+async def test_what_a_process_did_not_play_is_played_the_next_time(process: Process, store: Store) -> None:
+    class Failing(Processes):
+        tries = 0
+
+        async def run(self, key: int, work: Any, **limits: Any) -> Any:
+            self.tries += 1
+            if self.tries % 2:
+                raise TooLate
+            return self.tries
+
+    field = ComputerField(process.tables, process.executor, Failing(0, niceness=0))
+    table_id = await process.begin(ANN)
+    table = await process.tables.views.table(table_id)
+    leads: list[list[int]] = []
+    for _ in range(4):
+        await field.due()
+        played = await store.daily.standings.computers(table.occasion.deal_id or 0)
+        leads.append(played.get("strong", []))
+    assert leads == [[], [2], [2, 4], [2, 4, 6]]
 
 
 async def test_the_first_daily_of_somebody_is_classic(process: Process, clock: Clock) -> None:
