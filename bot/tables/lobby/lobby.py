@@ -1,9 +1,11 @@
 """A table before a match: sitting down, changing sides, leaving, computer players."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Final
 
 from bot.layout.errors import Refused, stale
 from bot.layout.names import clean
+from bot.runtime.newest import Newest
 from bot.tables.company.kept_apart import refuse_company
 from bot.tables.idle import HOST
 from bot.tables.kept_seats import KeptSeats, kept_until
@@ -19,6 +21,9 @@ from bot.tables.session.table_view import TableView
 from bot.time.pace import Pace
 from data.records.tables import NewsItem, Seat, Table, TableStatus
 
+REMEMBERED: Final = 1000
+"""Of so many people who came it is remembered that their host heard of them."""
+
 
 @dataclass(eq=False)
 class Lobby(TablePart):
@@ -27,6 +32,8 @@ class Lobby(TablePart):
     _full: FullLobbies
     _kept: KeptSeats
     _strong: bool
+    _came: Newest[tuple[int, int], None] = field(default_factory=lambda: Newest(REMEMBERED))
+    """Of whom a host has heard at a table: who comes again and again makes no noise."""
 
     async def sit(
         self,
@@ -71,9 +78,12 @@ class Lobby(TablePart):
         """What the host of a table that looks for people hears of somebody who comes."""
         if ends_at(table) is None or table.host_id == person_id:
             return []
+        if (table.id, person_id) in self._came:
+            return []
         settings = await self._registry.availability.player_settings(table.host_id, table.guild_id)
         if not settings.reachable(self._registry.clock()):
             return []
+        self._came[table.id, person_id] = None
         return [NewsItem(news.CAME, name=name, tell=table.host_id)]
 
     async def _move(self, session: TableSession, own: Seat, seat: int) -> None:

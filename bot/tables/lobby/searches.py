@@ -36,7 +36,7 @@ MOST_SERVERS: Final = 10
 NOWHERE_ELSE: Final[Mapping[int, Sharing]] = MappingProxyType({})
 
 
-class Outcome(NamedTuple):
+class SearchOutcome(NamedTuple):
     """Where a search leads. ``calls``: on how many other servers; ``joined``: to a table that sought too."""
 
     table_view: TableView
@@ -63,7 +63,7 @@ class Searches(TablePart):
         lasts: timedelta = USUAL,
         role_id: int | None = None,
         elsewhere: Mapping[int, Sharing] = NOWHERE_ELSE,
-    ) -> Outcome:
+    ) -> SearchOutcome:
         """Seat somebody where people look for the same, of the channels that they see; else open a table that
         looks for people for this long, whose message mentions the role. ``elsewhere`` are other servers that
         share calls, of which those are called that no limit holds back. Raises Refused for the bounds of
@@ -78,7 +78,7 @@ class Searches(TablePart):
             sought = Sought(rules, pace or (None if auto else usual), opener.locale)
             seated = await self._seated(opener, sought, sees)
             if seated is not None:
-                return Outcome(seated, joined=True)
+                return SearchOutcome(seated, joined=True)
             return await self._opened(
                 opener, rules, pace, Search(self._registry.clock() + lasts, role_id), elsewhere
             )
@@ -100,13 +100,13 @@ class Searches(TablePart):
         pace: Pace | None,
         search: Search,
         elsewhere: Mapping[int, Sharing],
-    ) -> Outcome:
+    ) -> SearchOutcome:
         await self._limits.spend(SEARCHES, opener.guild_id, opener.person_id)
         opened = await self._new_tables.open(opener, rules=rules, pace=pace, announce=False)
         calls = await self._allowed(elsewhere, opener.person_id)
         async with self._registry.change(opened.table.id) as session:
             await session.write(self._store.searches.set, search, calls=calls)
-            return Outcome(session.table_view(opener.person_id), len(calls))
+            return SearchOutcome(session.table_view(opener.person_id), len(calls))
 
     async def one_more(self, table_id: int, person_id: int, role_id: int | None) -> TableView:
         """Call once for one more player, for somebody who sits in the lobby, mentioning the role. Raises

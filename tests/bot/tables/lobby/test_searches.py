@@ -9,7 +9,7 @@ import pytest
 import pytest_asyncio
 
 from bot.tables.lobby.opener import Opener
-from bot.tables.lobby.searches import Outcome
+from bot.tables.lobby.searches import SearchOutcome
 from bot.tables.rules.table_rules import USUAL, TableRules
 from bot.time.pace import PACES
 from tests.bot.async_table import ANN, BEN, CHANNEL, CLEO, GUILD, NAMES, Clock, Process, process
@@ -23,7 +23,7 @@ async def here(tmp_path: Path) -> AsyncIterator[Process]:
         yield made
 
 
-async def look(here: Process, person: int, rules: TableRules = USUAL, locale: str = "en-US") -> Outcome:
+async def look(here: Process, person: int, rules: TableRules = USUAL, locale: str = "en-US") -> SearchOutcome:
     opener = Opener(GUILD, CHANNEL, person, NAMES[person], locale)
     return await here.tables.searches.find(opener, rules, sees=lambda channel_id: True)
 
@@ -34,6 +34,15 @@ async def test_two_who_look_at_the_same_moment_meet(here: Process) -> None:
     (table,) = await here.store.tables.lobbies(GUILD)
     assert {seat.person_id for seat in table.seats} == {ANN, BEN}
     assert not (await look(here, CLEO, TWO)).joined  # that table is full
+
+
+async def test_a_host_hears_once_of_somebody_who_comes_again_and_again(here: Process) -> None:
+    table_id = (await look(here, ANN)).table_view.table.id
+    for person in (BEN, BEN, CLEO, BEN):
+        await here.tables.lobby.sit(table_id, person, NAMES[person])
+        await here.tables.lobby.leave(table_id, person)
+    told = [item for _, item in await here.store.news.of_table(table_id)]
+    assert [(item.name, item.tell) for item in told] == [(NAMES[BEN], ANN), (NAMES[CLEO], ANN)]
 
 
 @pytest.mark.parametrize(("locale", "joined"), [("en-GB", True), ("de", False)])
