@@ -109,7 +109,7 @@ def kept_out_text(kept_out: KeptOut) -> Text:
             "/canasta new opens another one."
         )
     if not kept_out.reason:
-        return Text("The host has taken you out of this lobby. You can join others.")
+        return Text("You've been taken out of this lobby. You can join others.")
     return Text(
         "A moderator has removed you from this table: {reason}. You can join others.",
         reason=shown_text(kept_out.reason),

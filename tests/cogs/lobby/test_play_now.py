@@ -219,7 +219,7 @@ async def test_a_host_takes_somebody_out_of_the_lobby_for_good(world: World) -> 
     await world.set_up("Ann", "takeout", [ben])
     assert [seat.person_id for seat in (await world.table()).seats] == [world.person("Ann").id, *[None] * 3]
     refused = await world.sit("Ben")
-    assert "The host has taken you out" in texts(refused.response)
+    assert "You've been taken out of this lobby" in texts(refused.response)
     await world.sit("Cleo")
     menu = (await world.press("Cleo", await world.lobby(), "setup")).response
     assert "takeout" not in ids(menu)
