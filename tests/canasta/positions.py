@@ -1,7 +1,8 @@
 """Positions for tests, written as records write them: ``at(N="KhKdKs4c", phase="meld")``."""
 
 from collections.abc import Mapping, Sequence
-from typing import TypedDict, Unpack
+from dataclasses import replace
+from typing import Any, TypedDict, Unpack
 
 from canasta.actions import Action, parse_action
 from canasta.cards import parse_cards
@@ -9,7 +10,9 @@ from canasta.deal import Deal
 from canasta.deal.results import result_of
 from canasta.events import Event
 from canasta.notation.record import record_from
+from canasta.notation.record_writing import RecordHead
 from canasta.refusals import Refusal
+from canasta.rules.base import BaseRules
 from canasta.rules.rules import REVISION
 from canasta.view import Result
 
@@ -153,3 +156,17 @@ def result(deal: Deal) -> Result:
     """The result of a deal that is over."""
     assert deal.over
     return result_of(deal)
+
+
+def head_of(rules: BaseRules, dealer: int, **said: Any) -> RecordHead:
+    """The head of the record of a match's first deal by these rules, without a seed, but for what is said."""
+    head = RecordHead(
+        variant=rules.variant,
+        players=LETTERS[: rules.seats],
+        dealer=dealer,
+        totals=(0,) * rules.sides,
+        round_number=1,
+        seed=None,
+        revision=rules.revision,
+    )
+    return replace(head, **said)

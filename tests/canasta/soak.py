@@ -21,7 +21,7 @@ from canasta.deal.results import result_of
 from canasta.events import StockRenewed
 from canasta.match import Match
 from canasta.notation.record import read_record
-from canasta.notation.record_writing import RecordHead, write_record
+from canasta.notation.record_writing import write_record
 from canasta.notation.referee import judge
 from canasta.players import choose
 from canasta.players.search.comparing import Budget
@@ -29,7 +29,8 @@ from canasta.players.search.families import knows
 from canasta.players.search.search import choose as search
 from canasta.view import View
 from tests.canasta.games import Game
-from tests.canasta.invariants import LETTERS, all_cards, covered_by_offers, full_pack, state_of
+from tests.canasta.invariants import all_cards, covered_by_offers, full_pack, state_of
+from tests.canasta.positions import head_of
 from tests.canasta.soak_cases import SOAKS, Soak
 from tests.canasta.tables import GAMES
 from tests.canasta.tournament import at_random, journal, play_match
@@ -124,16 +125,7 @@ def replay(
 ) -> None:
     """The record as text comes to the same end, by the engine and by the referee."""
     text = write_record(
-        RecordHead(
-            variant=deal.rules.variant,
-            players=LETTERS[: deal.rules.seats],
-            dealer=dealer,
-            totals=totals,
-            round_number=deal.state.round,
-            revision=deal.rules.revision,
-            seed=seed,
-            options=options,
-        ),
+        head_of(deal.rules, dealer, totals=totals, round_number=deal.state.round, seed=seed, options=options),
         played,
     )
     record = read_record(text)

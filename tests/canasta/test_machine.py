@@ -17,7 +17,7 @@ from canasta.deal.viewing import view_of
 from canasta.melds import TableMeld
 from canasta.melds.sequences import fault_of_sequence, lowest
 from canasta.notation.record import read_record
-from canasta.notation.record_writing import RecordHead, write_record
+from canasta.notation.record_writing import write_record
 from canasta.refusals import Illegal
 from canasta.rules.rules import REVISION
 from tests.canasta.games import Game
@@ -31,6 +31,7 @@ from tests.canasta.invariants import (
     state_of,
     with_other_hidden_cards,
 )
+from tests.canasta.positions import head_of
 from tests.canasta.random_play import random_action
 from tests.canasta.tables import GAMES
 
@@ -251,13 +252,12 @@ class LegalPlay(RuleBasedStateMachine):
         """The deal as its record gives it, dealt from the seed or from a start that is written out."""
         record = read_record(
             write_record(
-                RecordHead(
-                    variant=self.game.variant.id,
+                head_of(
+                    self.rules_,
+                    self.dealer,
                     players=self.names,
-                    dealer=self.dealer,
                     totals=self.totals,
                     round_number=self.round,
-                    revision=self.rules_.revision,
                     seed=self.seed if start is None or self.shuffles_again else None,
                     options=self.options,
                 ),

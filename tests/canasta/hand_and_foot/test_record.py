@@ -8,10 +8,10 @@ import pytest
 
 from canasta.__main__ import main
 from canasta.notation.record import BadRecord, read_record
-from canasta.notation.record_writing import RecordHead, write_record
+from canasta.notation.record_writing import write_record
 from canasta.notation.referee import judge
 from tests.canasta.hand_and_foot.positions import CLEAN, DIRTY, WILD, at
-from tests.canasta.positions import NAMES
+from tests.canasta.positions import NAMES, head_of
 
 RECORD = """
 format = "canasta-record/1"
@@ -56,16 +56,7 @@ def test_a_record_made_of_a_position_is_read_back() -> None:
     record = read_record(RECORD)
     deal = record.begin()
     text = write_record(
-        RecordHead(
-            variant="hand_and_foot",
-            players=NAMES,
-            dealer=3,
-            totals=(0, 0),
-            round_number=2,
-            revision=deal.rules.revision,
-            seed=None,
-            options=record.options,
-        ),
+        head_of(deal.rules, 3, players=NAMES, round_number=2, options=record.options),
         [],
         start=deal,
     )

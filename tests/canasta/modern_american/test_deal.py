@@ -6,11 +6,11 @@ from canasta import events as ev
 from canasta.deal.viewing import view_of
 from canasta.match import Match
 from canasta.notation.record import read_record
-from canasta.notation.record_writing import RecordHead, write_record
+from canasta.notation.record_writing import write_record
 from canasta.options import BadOption
 from tests.canasta.invariants import all_cards, canasta_rules, full_pack
 from tests.canasta.modern_american.positions import MODERN, PROFILES, STOCK, TALONS, at, fresh
-from tests.canasta.positions import NAMES, cards, code, play
+from tests.canasta.positions import NAMES, cards, code, head_of, play
 
 OPENING = "KhKdKsQhQdJk8s8h2h"
 LAID = "KhKdKs QhQdJk 8s8h2h"
@@ -204,16 +204,7 @@ def test_a_record_of_a_fresh_deal_writes_talons_out(profile: str) -> None:
     deal.state.pending = {1: deal.state.hands[1][:4]}
     del deal.state.hands[1][:4]
     text = write_record(
-        RecordHead(
-            variant="modern_american",
-            players=NAMES,
-            dealer=3,
-            totals=(0, 0),
-            round_number=1,
-            revision=deal.rules.revision,
-            seed=None,
-            options={"profile": profile},
-        ),
+        head_of(deal.rules, 3, players=NAMES, options={"profile": profile}),
         (),
         start=deal,
     )

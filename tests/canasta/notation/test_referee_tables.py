@@ -12,10 +12,11 @@ from canasta.__main__ import main
 from canasta.deal import Deal
 from canasta.deal.viewing import view_of
 from canasta.notation.record import read_record
-from canasta.notation.record_writing import RecordHead, write_record
+from canasta.notation.record_writing import write_record
 from canasta.players import choose
 from tests.canasta.invariants import all_cards, full_pack, melded, state_of
 from tests.canasta.playthroughs import PLAYED, recorded, replayed
+from tests.canasta.positions import head_of
 from tests.canasta.tables import CLASSIC, KINDS
 from tests.support.shortened import shortened
 
@@ -158,14 +159,12 @@ def test_a_position_in_mid_deal_is_the_same_deal_when_written_out(kind: str) -> 
         if deal.over:
             continue
         text = write_record(
-            RecordHead(
-                variant="classic",
+            head_of(
+                deal.rules,
+                0,
                 players=NAMES[:seats],
-                dealer=0,
                 totals=deal.state.totals,
                 round_number=2,
-                revision=deal.rules.revision,
-                seed=None,
                 options=dict(options),
             ),
             (),

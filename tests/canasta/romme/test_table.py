@@ -13,17 +13,16 @@ from canasta.deal import Deal
 from canasta.deal.viewing import view_of
 from canasta.i18n import ENGLISH
 from canasta.notation.record import BadRecord, read_record
-from canasta.notation.record_writing import RecordHead, write_record
+from canasta.notation.record_writing import write_record
 from canasta.notation.referee import judge
 from canasta.notation.rulebook import rule_lines, rule_text
 from canasta.notation.turn_words import event_line, turn_line
 from canasta.notation.words import action_label
 from canasta.options import BadOption
-from canasta.rules.rules import REVISION
 from canasta.terms import MeldKind
 from canasta.variants import VARIANTS
 from canasta.variants.romme.moves import TAKE
-from tests.canasta.positions import LETTERS, cards, code, play, seated
+from tests.canasta.positions import LETTERS, cards, code, head_of, play, seated
 from tests.canasta.romme.table import at
 
 ROMME = VARIANTS["romme"]
@@ -146,16 +145,7 @@ def test_a_record_goes_on_with_the_stream_of_its_seed() -> None:
     fresh = Deal.from_seed(rules, 1, (0, 0), "5f0c")
     texts = [
         write_record(
-            RecordHead(
-                variant="romme",
-                players=LETTERS[:2],
-                dealer=1,
-                totals=(0, 0),
-                round_number=1,
-                revision=REVISION,
-                seed="5f0c",
-                options={"hand_size": 20},
-            ),
+            head_of(rules, 1, seed="5f0c", options={"hand_size": 20}),
             played,
             start=start,
         )
@@ -241,15 +231,7 @@ def test_a_record_of_a_finished_deal_is_judged_the_same() -> None:
     deal = at("3h3d3s", "2c", melds=[["QsQhQdQc"]])
     record = read_record(
         write_record(
-            RecordHead(
-                variant="romme",
-                players=LETTERS[:2],
-                dealer=1,
-                totals=(0, 0),
-                round_number=1,
-                revision=REVISION,
-                seed=None,
-            ),
+            head_of(deal.rules, 1),
             [(0, "meld 3h3d3s")],
             start=deal,
         )

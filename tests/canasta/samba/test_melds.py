@@ -9,9 +9,9 @@ from canasta.deal import Deal
 from canasta.deal.viewing import view_of
 from canasta.events import Melded, Merged
 from canasta.notation.record import BadRecord, read_record
-from canasta.notation.record_writing import RecordHead, write_record
+from canasta.notation.record_writing import write_record
 from canasta.notation.referee import judge
-from tests.canasta.positions import NAMES, cards, code, play, verdict
+from tests.canasta.positions import NAMES, cards, code, head_of, play, verdict
 from tests.canasta.samba.positions import MIXED, OUT, SAMBA, at
 
 
@@ -233,15 +233,7 @@ def test_a_position_with_a_bad_sequence_is_refused(melds: str) -> None:
 def test_a_position_with_sequences_is_written_as_it_is_read() -> None:
     deal = at(N="KcQc", melds=[["6h7h8h", SAMBA], ["AhAdAs"]])
     text = write_record(
-        RecordHead(
-            variant="samba",
-            players=NAMES,
-            dealer=3,
-            totals=(0, 0),
-            round_number=1,
-            revision=deal.rules.revision,
-            seed=None,
-        ),
+        head_of(deal.rules, 3, players=NAMES),
         [],
         start=deal,
     )

@@ -8,12 +8,12 @@ from canasta.cards import JOKER
 from canasta.deal import Deal
 from canasta.i18n import ENGLISH
 from canasta.notation.record import read_record
-from canasta.notation.record_writing import RecordHead, write_record
+from canasta.notation.record_writing import write_record
 from canasta.notation.rule_code import read_rule_code, rule_code
 from canasta.notation.rulebook import rule_text
 from canasta.variants import VARIANTS, BadOption
-from tests.canasta.invariants import LETTERS, all_cards, canasta_rules, full_pack, state_of
-from tests.canasta.positions import code, play
+from tests.canasta.invariants import all_cards, canasta_rules, full_pack, state_of
+from tests.canasta.positions import code, head_of, play
 from tests.canasta.samba.positions import MIXED, NATURAL, SAMBA, at
 from tests.canasta.tables import GAMES, SAMBA_FAMILY
 
@@ -41,16 +41,7 @@ def test_rules_come_back_from_their_code_and_deals_from_their_record(game: str) 
         assert all_cards(deal) == full_pack(rules)
         for start in (None, deal):
             text = write_record(
-                RecordHead(
-                    variant=game,
-                    players=LETTERS[:seats],
-                    dealer=n % seats,
-                    totals=(0,) * rules.sides,
-                    round_number=1,
-                    revision=rules.revision,
-                    seed=f"{n:x}" if start is None else None,
-                    options=options,
-                ),
+                head_of(rules, n % seats, seed=f"{n:x}" if start is None else None, options=options),
                 [],
                 start=start,
             )

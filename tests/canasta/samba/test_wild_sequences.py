@@ -15,7 +15,7 @@ from canasta.i18n import ENGLISH
 from canasta.match import Match
 from canasta.melds.sequences import fault_of_sequence
 from canasta.notation.record import read_record
-from canasta.notation.record_writing import RecordHead, write_record
+from canasta.notation.record_writing import write_record
 from canasta.notation.referee import judge
 from canasta.notation.rule_code import read_rule_code, rule_code
 from canasta.notation.verify import fair, verify
@@ -24,7 +24,7 @@ from canasta.players.search.families import decision_of, knows
 from canasta.variants import VARIANTS, BadOption
 from canasta.view import MeldView
 from tests.canasta.invariants import LETTERS, all_cards, covered_by_offers, full_pack, state_of
-from tests.canasta.positions import NAMES, cards, code, play, score, verdict
+from tests.canasta.positions import NAMES, cards, code, head_of, play, score, verdict
 from tests.canasta.samba.every_way import every_opening, first_meld_position
 from tests.canasta.samba.positions import MIXED, NATURAL, SAMBA, at
 from tests.canasta.samba.random_play import random_action
@@ -320,16 +320,7 @@ def test_a_binding_yes_leaves_no_dead_end() -> None:
 def test_a_record_writes_and_reads_positions_with_them() -> None:
     deal = at(N="6hKcQd", melds=[["5h2c7h", "2dQcKcAc"], ["8h9hJk"]], options=ONE)
     text = write_record(
-        RecordHead(
-            variant="samba",
-            players=NAMES,
-            dealer=3,
-            totals=(0, 0),
-            round_number=1,
-            revision=3,
-            seed=None,
-            options=ONE,
-        ),
+        head_of(deal.rules, 3, players=NAMES, revision=3, options=ONE),
         [(0, "meld 6h>m1"), (0, "discard Kc")],
         start=deal,
     )
@@ -416,16 +407,7 @@ def played(game: str, n: int, seen: Counter[str]) -> None:
     assert state_of(again) == state_of(deal)
     assert result_of(again) == result_of(deal)
     text = write_record(
-        RecordHead(
-            variant=game,
-            players=LETTERS[:seats],
-            dealer=n % seats,
-            totals=totals,
-            round_number=1,
-            revision=rules.revision,
-            seed=f"{n:x}",
-            options=options,
-        ),
+        head_of(rules, n % seats, totals=totals, seed=f"{n:x}", options=options),
         journal,
         result=[before + side["total"] for before, side in zip(totals, result_of(deal).scores, strict=True)],
     )
