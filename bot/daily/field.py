@@ -16,9 +16,7 @@ from canasta.players import choose
 from data.records.deals import SharedDeal, SharedDealPlan
 
 TIMES: Final[Mapping[str, int]] = {"relaxed": 3, "steady": 1, "strong": 3}
-"""How often each level plays the cards of a day; steady leaves nothing to chance. Strong comes
-last, as there may be no process for it.
-"""
+"""How often each level plays; steady leaves nothing to chance, and for strong there may be no process."""
 SECONDS: Final = 60.0
 """How long a play may take in a process."""
 
@@ -41,7 +39,7 @@ class ComputerField:
                     await self._play(deal)
 
     async def _play(self, deal: SharedDeal) -> None:
-        """Play what is missing of a deal, in order: so many plays of a level are its first ones."""
+        """Play what is missing of a deal, in order: what there is of a level are its first plays."""
         played = await self._standings.computers(deal.id)
         for level, times in TIMES.items():
             for n in range(len(played.get(level, ())), times):

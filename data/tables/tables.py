@@ -223,9 +223,8 @@ class Tables(TableKeeper):
     async def vacancies(self, guild_id: int) -> list[Table]:
         """Tables of a server in whose match a seat is free for a substitute, oldest first."""
         return await self._find(
-            "guild_id = ? AND status IN ('playing', 'between_deals') AND tournament_id IS NULL"
-            " AND EXISTS (SELECT 1 FROM seats WHERE table_id = tables.id AND presence = 'offered'"
-            " AND heir_id IS NULL)",
+            "guild_id = ? AND status IN ('playing', 'between_deals') AND tournament_id IS NULL AND EXISTS"
+            " (SELECT 1 FROM seats WHERE table_id = tables.id AND presence = 'offered' AND heir_id IS NULL)",
             guild_id,
         )
 

@@ -1,7 +1,6 @@
 """A table before a match: sitting down, changing sides, leaving, computer players."""
 
 from dataclasses import dataclass, field
-from typing import Final
 
 from bot.layout.errors import Refused, stale
 from bot.layout.names import clean
@@ -21,9 +20,6 @@ from bot.tables.session.table_view import TableView
 from bot.time.pace import Pace
 from data.records.tables import NewsItem, Seat, Table, TableStatus
 
-REMEMBERED: Final = 1000
-"""Of so many people who came it is remembered that their host heard of them."""
-
 
 @dataclass(eq=False)
 class Lobby(TablePart):
@@ -32,8 +28,8 @@ class Lobby(TablePart):
     _full: FullLobbies
     _kept: KeptSeats
     _strong: bool
-    _came: Newest[tuple[int, int], None] = field(default_factory=lambda: Newest(REMEMBERED))
-    """Of whom a host has heard at a table: who comes again and again makes no noise."""
+    _came: Newest[tuple[int, int], None] = field(default_factory=lambda: Newest(1000))
+    """Of whom the host of a table has heard lately: somebody who comes again and again makes no noise."""
 
     async def sit(
         self,
@@ -76,9 +72,8 @@ class Lobby(TablePart):
 
     async def _told(self, table: Table, person_id: int, name: str) -> list[NewsItem]:
         """What the host of a table that looks for people hears of somebody who comes."""
-        if ends_at(table) is None or table.host_id == person_id:
-            return []
-        if (table.id, person_id) in self._came:
+        known = table.host_id == person_id or (table.id, person_id) in self._came
+        if ends_at(table) is None or known:
             return []
         settings = await self._registry.availability.player_settings(table.host_id, table.guild_id)
         if not settings.reachable(self._registry.clock()):
