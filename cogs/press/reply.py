@@ -167,8 +167,8 @@ class Answer:
                 if error.code != UNKNOWN_MESSAGE and not moved:
                     raise
                 log.info("What was to hold an answer is gone: %s", error)
-                await self._defer()
-                await self._sent(screen, self._follow)
+                self.elsewhere, self.in_place = None, False
+                await self._sent(screen, self._follow if self._is_answered else self._show)
             self.shown = True
 
     async def _show(self, view: ui.LayoutView, files: list[discord.File]) -> None:

@@ -21,7 +21,7 @@ Click = tuple[str, str, list[str]]
 
 
 def _is_hand_below(line: Message, message: Message) -> bool:
-    """Whether this is the panel that took the place of one of which a line is left."""
+    """Whether this is the panel that took the place of one that is gone, or of which a line is left."""
     below = message.ephemeral and message.channel_id == line.channel_id and int(message.id) > int(line.id)
     return below and id_of(message, "hand:tools", "mywords:on", "next") is not None
 
@@ -98,8 +98,9 @@ class Guest:
         """The panel as it is now; where it was moved to the bottom, the one there."""
         if self.panel is None:
             return None
-        panel = self.person.seen(self.panel) or self.panel
-        if not panel.buttons and not panel.loading:
+        seen = self.person.seen(self.panel)
+        panel = seen or self.panel
+        if seen is None or not (panel.buttons or panel.loading):
             panel = self.person.newest(partial(_is_hand_below, panel)) or panel
         self.panel = panel
         return panel

@@ -300,7 +300,9 @@ async def test_what_is_pressed_in_a_message_that_is_gone_is_answered_below(
         world.env.inject_error("POST", "/interactions/*", status=404, message="Unknown Message", code=10008)
     press = begin_press(world, "Ann", panel, find(panel, "do:draw"))
     await world.env.settle()
-    (below,) = press.followups
+    below = press.followups[-1] if deferred else press.response
+    assert below is not None
+    assert below.id > panel.id
     assert "You drew" in texts(below)
     # It is the hand now.
     again = (await world.press("Ann", below, "hand:tools")).response
