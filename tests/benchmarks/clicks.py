@@ -5,8 +5,9 @@
 Both bots run as processes of their own, one after the other, with the sandbox for Discord in this process. At
 each table two people play with their hands open: an answer is their panel with its picture, and every move
 brings the table's message up to date and the other's panel. First one table plays alone, then all at once, as
-fast as the bot answers. What a draw and a discard cost, each until the next click, one table tells. The
-application has the emojis of its cards: they are uploaded once in its life.
+fast as the bot answers, and at last all at the pace of the aim. What a draw and a discard cost, each until
+the next click, one table tells. The application has the emojis of its cards: they are uploaded once in its
+life.
 
 Aims: 10 ms of processor time for a click, 80 clicks a second, a median answer under 60 ms at eight tables.
 """
@@ -22,6 +23,7 @@ from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from statistics import mean, median
@@ -47,6 +49,8 @@ ALONE = 0.4
 """The share of the time in which one table plays alone."""
 WARM_UP = 3.0
 """Seconds of playing before anything is measured."""
+PACE = 80
+"""Clicks a second at the end."""
 APART = ("draw", "discard")
 MEBI = 1024 * 1024
 
@@ -93,14 +97,20 @@ class Load:
         self._pid = pid
         self._traffic = traffic
         self._clicks: list[Click] = []
+        self.paced = False
+        """Whether the people wait for their turn to click, ``PACE`` times a second among them all."""
+        self._slot = 0.0
 
     def _used(self) -> float:
         return clock_gettime(~self._pid << 3 | 2)  # the clock of another process (clock_getcpuclockid(3))
 
-    async def answered(self, kind: str, click: Awaitable[object]) -> None:
-        """Wait for the answer to a click, and note it."""
+    async def answered(self, kind: str, click: Callable[[], Awaitable[object]]) -> None:
+        """Click when it is time, wait for the answer, and note it."""
+        if self.paced:
+            self._slot = max(self._slot + 1 / PACE, perf_counter())
+            await asyncio.sleep(self._slot - perf_counter())
         used, begun = self._used(), perf_counter()
-        await click
+        await click()
         self._clicks.append(Click(kind, used, perf_counter() - begun))
 
     @property
@@ -139,10 +149,13 @@ class Figures(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """What a bot costs with one table and with all of them, and what its process holds at the end."""
+    """What a bot costs with one table, with all of them, and with all at the pace of the aim, and what its
+    process holds at the end.
+    """
 
     alone: Figures
     together: Figures
+    paced: Figures
     memory: float
 
 
@@ -157,7 +170,7 @@ class TimedGuest(Guest):
     load: Load = field(kw_only=True)
 
     async def _use(self, text: str, component: str, values: list[str]) -> None:
-        await self.load.answered(text.split()[0], super()._use(text, component, values))
+        await self.load.answered(text.split()[0], partial(super()._use, text, component, values))
 
 
 async def measure(load: Load, tables: Sequence[Play], seconds: float) -> Outcome:
@@ -169,11 +182,13 @@ async def measure(load: Load, tables: Sequence[Play], seconds: float) -> Outcome
         playing += [asyncio.create_task(play()) for play in tables[1:]]
         await asyncio.sleep(WARM_UP)
         together = await load.during(seconds * (1 - ALONE))
+        load.paced = True
+        paced = await load.during(seconds * ALONE)
     finally:
         for task in playing:
             task.cancel()
         await asyncio.gather(*playing, return_exceptions=True)
-    return Outcome(alone, together, load.memory)
+    return Outcome(alone, together, paced, load.memory)
 
 
 async def ready(seconds: float, count: int) -> Outcome:
@@ -189,7 +204,7 @@ async def ready(seconds: float, count: int) -> Outcome:
                 async def press() -> None:
                     message = await player.wait_for(lambda message: id_of(message, "hand"))
                     while True:
-                        await load.answered("", player.click(message, str(id_of(message, "hand"))))
+                        await load.answered("", partial(player.click, message, str(id_of(message, "hand"))))
 
                 return press
 
@@ -260,6 +275,7 @@ def report(smallest: Outcome, ours: Outcome) -> str:
     for name, other, own in (
         ("one table", smallest.alone, ours.alone),
         ("all tables", smallest.together, ours.together),
+        (f"all, {PACE} a second", smallest.paced, ours.paced),
     ):
         rows += [
             (f"{name}: processor time of a click, ms", other.cost, own.cost),
