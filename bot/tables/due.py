@@ -9,9 +9,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from bot.tables.deals import Deals
-from bot.tables.decisions.absence import Absence
 from bot.tables.decisions.ballots import with_votes
-from bot.tables.decisions.paces import Paces
+from bot.tables.decisions.open_votes import OpenVotes
 from bot.tables.idle import Idle, unseen_until
 from bot.tables.kept_seats import kept_until
 from bot.tables.lobby.full import FullLobbies
@@ -76,8 +75,7 @@ class Due(TablePart):
     _idle: Idle
     _deals: Deals
     _lobbies: DueLobbies
-    _absence: Absence
-    _paces: Paces
+    _open_votes: OpenVotes
 
     async def look(self, table_id: int) -> DueNow:
         """Do what is due at this table, and note when to look again."""
@@ -95,8 +93,7 @@ class Due(TablePart):
         if session.table.private:
             await self._look_at_private(session)
             return NOTHING_DUE
-        await self._absence.look(session, now)
-        await self._paces.look(session, now)
+        await self._open_votes.look(session, now)
         table = session.table
         if table.status is TableStatus.PLAYING:
             return await self._look_at_turn(session, now)
@@ -105,7 +102,7 @@ class Due(TablePart):
             if due is not None and due <= now:
                 await self._deals.go_on(session, touch=False)
             else:
-                decided = [*self._absence.next_look(table), *self._paces.next_look(table)]
+                decided = self._open_votes.next_look(table)
                 times = [*decided, *([] if due is None else [due])]
                 await self._store.turns.look_again(table.id, table.version, min(times, default=None))
             return NOTHING_DUE
@@ -181,8 +178,7 @@ class Due(TablePart):
             for time in (
                 limit,
                 *ping_times(table, player_settings, now),
-                *self._absence.next_look(table),
-                *self._paces.next_look(table),
+                *self._open_votes.next_look(table),
             )
             if time is not None and time > now
         ]

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from bot.tables.decisions.absence import Absence
-from bot.tables.decisions.paces import Paces
+from bot.tables.decisions.open_votes import OpenVotes
 from bot.tables.registry import TablePart
 from bot.tables.turns import BACKSTOP, limit_of, ping_due, ping_times
 from bot.time.availability import PlayerTimeSettings
@@ -29,8 +28,7 @@ class Glance:
 class Glances(TablePart):
     """Looks at due tables that wait for nothing but time."""
 
-    _absence: Absence
-    _paces: Paces
+    _open_votes: OpenVotes
 
     async def at(self, claimed: Sequence[DueTable], until: datetime) -> set[int]:
         """Look at these tables, the claims of whose looks last until ``until``, and tell of those where
@@ -63,7 +61,7 @@ class Glances(TablePart):
             return None
         if table.variant not in VARIANTS:
             return None
-        decided = [*self._absence.next_look(table), *self._paces.next_look(table)]
+        decided = self._open_votes.next_look(table)
         if any(at <= now for at in decided):
             return None
         if who is None:  # the program moves

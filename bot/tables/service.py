@@ -15,6 +15,7 @@ from bot.tables.deals import Chance, Deals, new_seed
 from bot.tables.decisions.absence import Absence
 from bot.tables.decisions.authority import Authority
 from bot.tables.decisions.ending import Ending
+from bot.tables.decisions.open_votes import OpenVotes
 from bot.tables.decisions.paces import Paces
 from bot.tables.decisions.pauses import Pauses
 from bot.tables.decisions.votes import Votes
@@ -136,14 +137,15 @@ class Tables:
         self.votes = Votes(registry, self.turns, self.authority, self.ending, self.absence)
         self.pauses = Pauses(registry, self.turns)
         self.paces = Paces(registry, self.turns, self.limits)
-        self.glances = Glances(registry, self.absence, self.paces)
+        self.open_votes = OpenVotes(registry, self.absence, self.votes, self.ending, self.pauses, self.paces)
+        self.glances = Glances(registry, self.open_votes)
 
     def _begin_clock(self) -> None:
         """Make what happens by the clock."""
         registry = self.registry
         self.idle = Idle(registry)
         lobbies = DueLobbies(registry, self.idle, self.deals, self.full_lobbies, self.searches)
-        self.due = Due(registry, self.turns, self.idle, self.deals, lobbies, self.absence, self.paces)
+        self.due = Due(registry, self.turns, self.idle, self.deals, lobbies, self.open_votes)
         self.digests = Digests(registry)
         self.time = TimeSettings(registry, self.due, self.digests)
         self.private = PrivateTables(registry, self.due)

@@ -1,4 +1,4 @@
-"""Paces that people suggest in mid-match, and the change once they agree."""
+"""Votes of a table's people, and the pace that they agree on in mid-match."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -12,18 +12,25 @@ from data.tables.rows import TableKeeper, raise_version, turn_columns
 
 
 class Paces(TableKeeper):
-    """Stores votes on a table's pace, and the pace they decide."""
+    """Stores votes, and the pace that they decide."""
 
-    async def suggest(
-        self, table_id: int, expected_version: int, votes: Votes, news: Sequence[NewsItem], *, calls: bool
+    async def note_votes(
+        self,
+        table_id: int,
+        expected_version: int,
+        votes: Votes,
+        news: Sequence[NewsItem],
+        *,
+        calls: bool = False,
+        touch: bool = True,
     ) -> Table:
-        """Note a suggestion among the votes, with its news; ``calls``: that calls people to the table. The
-        table is looked at again at once, to find when the suggestion ends.
+        """Note the votes, with their news; ``calls``: everybody is called to the table. The table is looked
+        at again at once, to find when these votes are to be decided.
         """
         columns: dict[str, Any] = {"votes": votes_text(votes), "look_at": self._now()}
         if calls:
             columns["recalled_at"] = self._now()
-        return await self._change(table_id, expected_version, news=news, **columns)
+        return await self._change(table_id, expected_version, touch=touch, news=news, **columns)
 
     async def change(
         self,

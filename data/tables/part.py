@@ -80,7 +80,7 @@ PART = Part(
                 "hosted_tables": own("id AS table_id, guild_id, status, locale", order="id", by="host_id"),
                 "turns": own("id AS table_id, turn_seat AS seat, turn_at", order="id", by="turn_person"),
             },
-            withheld={"votes": "for minutes, with those of others"},
+            withheld={"votes": "for a day, with those of others"},
             empties={"host_id": "host_id = 0", "turn_person": f"turn_person = {PROGRAM}"},
             server=OF_GUILD,
             stays=True,

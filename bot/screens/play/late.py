@@ -62,7 +62,8 @@ def late_screen(
             if decides
             else tr(
                 "-# Your choice is a vote: it takes most of the people here, somebody on that side among "
-                "them. The player who is late is told first, and keeps the seat by coming back."
+                "them; after a day those who have voted decide. The player who is late is told first, and "
+                "keeps the seat by coming back."
             )
         )
     if claims:

@@ -49,10 +49,14 @@ def has_left(seat: Seat) -> bool:
     return seat.presence is Presence.KEPT and not seat.misses
 
 
-def decided(session: TableSession, about: Seat, agree: Collection[int]) -> bool:
-    """Whether more than half of those present agree, one of the seat's own side with them if there is one."""
+def decided(
+    session: TableSession, about: Seat, agree: Collection[int], people: Collection[int] | None = None
+) -> bool:
+    """Whether more than half of these people agree, one of the seat's own side with them if there is one.
+    They are all who are present; once the vote has lapsed, those who have voted.
+    """
     table = session.table
-    people = voters(table, about)
+    people = voters(table, about) if people is None else people
     if session.match is None or 2 * len(agree) <= len(people):
         return False
     side_of = session.match.view(None).side_of

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from bot.layout.errors import Refused, not_seated, stale
 from bot.tables.decisions.authority import Authority, deed_at
-from bot.tables.decisions.ballots import END, cast, names_at, voters, votes_on, with_a_vote
+from bot.tables.decisions.ballots import END, cast, names_at, voters, votes_on, with_a_vote, with_votes
 from bot.tables.idle import ENDED, VOTED
 from bot.tables.notices import news
 from bot.tables.notices.news import results
@@ -64,7 +64,7 @@ class Ending(TablePart):
                 told = NewsItem(news.ENDED, who=tuple(names_at(table, people)))
                 await self._end(session, VOTED, told, person_id)
             else:
-                await cast(self._store, session, END, votes)
+                await cast(self._registry, session, END, votes)
             return session.table_view(person_id)
 
     async def at_once(self, table_id: int, because: str) -> None:
@@ -101,8 +101,18 @@ class Ending(TablePart):
             if person_id not in voters(session.table):
                 raise not_seated()
             if votes_on(session.table, END):
-                await cast(self._store, session, END, {})
+                await cast(self._registry, session, END, {})
             return session.table_view(person_id)
+
+    async def lapse(self, session: TableSession) -> None:
+        """End the match if those who have voted for that are enough: the others have had their time."""
+        agree = votes_on(session.table, END)
+        if enough_to_end(session, agree):
+            told = NewsItem(news.ENDED, who=tuple(names_at(session.table, [*agree])))
+            await self._end(session, VOTED, told, None)
+        else:
+            without = with_votes(session.table, END, {})
+            await session.write(self._store.paces.note_votes, without, [], touch=False)
 
     async def may_want(self, table_id: int, person_id: int) -> None:
         """Raises Refused if this person's vote cannot end the match, even if all who are present agree."""
@@ -130,7 +140,7 @@ class Ending(TablePart):
         session: TableSession,
         because: str,
         ended: NewsItem,
-        by: int,
+        by: int | None,
         noted: AuditEntry | None = None,
     ) -> None:
         table = session.table
@@ -140,7 +150,7 @@ class Ending(TablePart):
             self._store.matches.abandon,
             match_id=table.match_id,
             because=because,
-            news=[ended, *results(session, ended, (by,))],
+            news=[ended, *results(session, ended, () if by is None else (by,))],
             noted=noted,
         )
         session.ended = because

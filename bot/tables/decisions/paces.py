@@ -1,17 +1,27 @@
 """Another pace in mid-match: a player suggests it, and it counts when everybody who is present agrees.
 
-One person's no ends the suggestion, and so does time: to play live needs everybody within minutes.
+One person's no ends the suggestion. To play live needs everybody within minutes; over days, silence is no no.
 """
 
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from typing import Final
 
 from bot.layout.errors import Refused
-from bot.tables.decisions.ballots import PACE, cast, voters, votes_on, with_a_vote, with_votes
+from bot.tables.company.kept_apart import callable_by
+from bot.tables.decisions.ballots import (
+    FOR_DAYS,
+    FOR_LIVE,
+    PACE,
+    asking,
+    cast,
+    voters,
+    votes_on,
+    with_a_vote,
+    with_votes,
+)
 from bot.tables.decisions.suggested_pace import Suggestion, may_suggest, suggestion
 from bot.tables.notices import news
-from bot.tables.notices.calls import calls_again_at, others_reached
+from bot.tables.notices.calls import calls_again_at
 from bot.tables.registry import TablePart
 from bot.tables.session.session import TableSession
 from bot.tables.session.table_view import TableView
@@ -20,10 +30,6 @@ from bot.tables.turns import IN_MATCH, Turns, time_for
 from bot.time.pace import Pace
 from data.records.tables import NewsItem, Table
 from data.records.turns import PROGRAM, NextTurn, PingState
-
-FOR_LIVE: Final = timedelta(minutes=10)
-FOR_DAYS: Final = timedelta(days=1)
-"""How long a suggestion to play live stays open, and any other."""
 
 
 @dataclass(eq=False)
@@ -48,12 +54,14 @@ class Paces(TablePart):
                 return session.table_view(person_id)
             await self._limits.spend(INVITATIONS, table.guild_id, person_id)
             calls = now >= calls_again_at(table)
-            reached = await others_reached(self._registry, table, person_id, now) if calls else []
             made = Suggestion(pace, now + (FOR_LIVE if pace.live else FOR_DAYS))
-            votes = with_votes(table, PACE, {person_id: made.vote})
+            own = {person_id: made.vote}
+            asked, reached = await asking(self._registry, table, PACE, own)
+            reached = await callable_by(self._store, person_id, reached) if calls else []
+            votes = with_votes(table, PACE, own, asked)
             name = session.own_seat(person_id).name
             item = NewsItem(news.PACE_SUGGESTED, name=name, other=pace.key, call=tuple(reached))
-            await session.write(self._store.paces.suggest, votes, [item], calls=bool(reached))
+            await session.write(self._store.paces.note_votes, votes, [item], calls=bool(reached))
             return session.table_view(person_id)
 
     async def agree(self, table_id: int, person_id: int, pace: Pace) -> TableView:
@@ -75,14 +83,21 @@ class Paces(TablePart):
             if suggestion(table) is not None:
                 name = session.own_seat(person_id).name
                 kept = NewsItem(news.PACE_KEPT, name=name, other=table.timing.pace)
-                await cast(self._store, session, PACE, {}, told=[kept])
+                await cast(self._registry, session, PACE, {}, told=[kept])
             return session.table_view(person_id)
 
     async def look(self, session: TableSession, now: datetime) -> None:
-        """Drop a suggestion whose time is over."""
-        asked = suggestion(session.table)
-        if asked is not None and asked.until <= now:
-            await cast(self._store, session, PACE, {}, touch=False)
+        """Drop a suggestion whose time is over. One over days counts if two have agreed, as the others were
+        called and haven't said no; to play live, everybody has to be there.
+        """
+        asked, agree = suggestion(session.table), votes_on(session.table, PACE)
+        if asked is None or asked.until > now:
+            return
+        if len(agree) > 1 and not asked.pace.live:
+            await self._change(session, asked)
+        else:
+            without = with_votes(session.table, PACE, {})
+            await session.write(self._store.paces.note_votes, without, [], touch=False)
 
     def next_look(self, table: Table) -> list[datetime]:
         """When a suggestion's time is over."""
@@ -102,17 +117,22 @@ class Paces(TablePart):
         table = session.table
         votes = {**votes_on(table, PACE), person_id: asked.vote}
         if set(votes) != set(voters(table)):
-            await cast(self._store, session, PACE, votes)
+            await cast(self._registry, session, PACE, votes)
             return
+        await self._change(session, asked, person_id)
+
+    async def _change(self, session: TableSession, asked: Suggestion, presses: int | None = None) -> None:
+        """Change the pace; who ``presses`` needs no call to their turn."""
+        table = session.table
         await session.write(
             self._store.paces.change,
             asked.pace.key,
-            await self._turn(table, asked.pace, person_id),
+            await self._turn(table, asked.pace, presses),
             votes=with_votes(table, PACE, {}),
             news=[NewsItem(news.PACE_CHANGED, other=asked.pace.key)],
         )
 
-    async def _turn(self, table: Table, pace: Pace, presses: int) -> NextTurn | None:
+    async def _turn(self, table: Table, pace: Pace, presses: int | None) -> NextTurn | None:
         """The running turn at the new pace: a full one from now on. None if it stays as it is: a program
         makes it, or its deadline would come earlier although nobody begins to play live (absence: C1).
         """

@@ -33,7 +33,7 @@ class Pauses(TablePart):
             if set(votes) == set(voters(table)):
                 await self._pause(session)
             else:
-                await cast(self._store, session, PAUSE, votes)
+                await cast(self._registry, session, PAUSE, votes)
             return session.table_view(person_id)
 
     async def withdraw(self, table_id: int, person_id: int) -> TableView:
@@ -45,8 +45,16 @@ class Pauses(TablePart):
                 raise Refused("Everybody has agreed: the table is paused. Resume ends it.", refresh=True)
             votes = votes_on(table, PAUSE)
             if votes.pop(person_id, None) is not None:
-                await cast(self._store, session, PAUSE, votes)
+                await cast(self._registry, session, PAUSE, votes)
             return session.table_view(person_id)
+
+    async def lapse(self, session: TableSession) -> None:
+        """Begin a pause that at least two people have asked for: the others have had their time."""
+        if len(votes_on(session.table, PAUSE)) > 1:
+            await self._pause(session)
+        else:
+            without = with_votes(session.table, PAUSE, {})
+            await session.write(self._store.paces.note_votes, without, [], touch=False)
 
     async def _pause(self, session: TableSession) -> None:
         table, turn, now = session.table, session.table.turn, self._registry.clock()

@@ -8,7 +8,7 @@ server, or the tournament's organiser, who does not play in it decides without a
 before they were told (absence.py).
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.layout.errors import Refused, stale
@@ -69,7 +69,7 @@ class Votes(TablePart):
                 return session.table_view(person_id)
             votes = self._with_vote(table, person_id, about, choice)
             self._check_open(about)
-            await cast(self._store, session, about, votes)
+            await cast(self._registry, session, about, votes)
             agree = [person for person, vote in votes.items() if vote == choice]
             if decided(session, about, agree):
                 unanimous = set(agree) == set(voters(table, about))
@@ -78,6 +78,23 @@ class Votes(TablePart):
             elif choice is Choice.WAIT:
                 await self._absence.undecide(session, about)
             return session.table_view(person_id)
+
+    async def lapse(self, session: TableSession, about: Seat) -> None:
+        """Let those who have voted about a seat decide: the others have had their time. In a tournament,
+        whose other tables wait, nobody does so alone.
+        """
+        votes = votes_on(session.table, about)
+        if about in late(session.table) and about.decision is None and not _alone(session.table, votes):
+            for choice in (Choice.WAIT, Choice.SUBSTITUTE):
+                agree = [person for person, vote in votes.items() if vote == choice]
+                if agree and decided(session, about, agree, votes):
+                    names = names_at(session.table, agree)
+                    await self._carry_out(session, about, choice, names, unanimous=False)
+                    break
+        about = session.table.seats[about.index]
+        await session.write(
+            self._store.paces.note_votes, with_votes(session.table, about, {}), [], touch=False
+        )
 
     def _check_open(self, about: Seat) -> None:
         """Raises Refused if people may not decide about this seat yet."""
@@ -125,6 +142,10 @@ class Votes(TablePart):
             returned(about, Presence.AWAITED),
             votes=with_votes(session.table, about, {}),
         )
+
+
+def _alone(table: Table, votes: Mapping[int, str]) -> bool:
+    return table.in_tournament and len(votes) < 2
 
 
 def _late_seat(table: Table, index: int) -> Seat:

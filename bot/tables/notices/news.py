@@ -48,6 +48,10 @@ STANDING: Final = "standing"
 REMOVED: Final = "removed"
 STEPPED_IN: Final = "stepped_in"
 REMINDED: Final = "reminded"
+VOTE_ON_SEAT: Final = "vote_on_seat"
+VOTE_ON_END: Final = "vote_on_end"
+VOTE_ON_PAUSE: Final = "vote_on_pause"
+VOTE_ON_PACE: Final = "vote_on_pace"
 
 _WORDS: Mapping[str, Text] = {
     LEFT: Text("🚪 {name} left the match. {other} takes over the seat."),
@@ -95,6 +99,22 @@ _WORDS: Mapping[str, Text] = {
     CAME: Text("🪑 {name} has joined your table."),
     REMOVED: Text("🚪 A director took {name} out of the tournament. {other} plays this table on."),
     STEPPED_IN: Text("💺 {other} plays for {name} from now on: a director decided that."),
+    VOTE_ON_SEAT: Text(
+        "🗳️ {name} is late, and your vote is missing: wait, or let somebody else take the seat? Press Who is "
+        "late… under the table. Who doesn't vote leaves it to the others."
+    ),
+    VOTE_ON_END: Text(
+        "🗳️ Somebody wants to end this match without it counting, and your vote is missing: agree or play on, "
+        "under the table. Who doesn't vote leaves it to the others."
+    ),
+    VOTE_ON_PAUSE: Text(
+        "🗳️ Somebody asks for a pause, and your vote is missing: you can agree to it under the table. Who "
+        "doesn't vote leaves it to the others."
+    ),
+    VOTE_ON_PACE: Text(
+        "🗳️ Somebody suggests another pace, and your vote is missing: agree under the table, or keep it as it "
+        "is. Who doesn't vote leaves it to the others."
+    ),
     REMINDED: Text("👋 Your table is waiting for you: a director asks you to come."),
     MODERATED: Text("🏁 {who}, who isn't playing in it, ended the match. It doesn't count."),
     MODERATED_WHY: Text("🏁 {who}, who isn't playing in it, ended the match: {reason}\n-# It doesn't count."),
@@ -142,7 +162,9 @@ _TO_YOU: Final[Mapping[str, Text]] = {
 
 AUDIBLE: Final = frozenset({NUDGED, CAME})
 """News that somebody waits for; the rest is to be read whenever they look."""
-CALLS: Final = frozenset({INVITED, CALLED_BACK, PACE_SUGGESTED, STANDING, REMINDED})
+VOTES: Final = frozenset({VOTE_ON_SEAT, VOTE_ON_END, VOTE_ON_PAUSE, VOTE_ON_PACE})
+"""News that call people whose votes are missing."""
+CALLS: Final = frozenset({INVITED, CALLED_BACK, PACE_SUGGESTED, STANDING, REMINDED}) | VOTES
 """News that call people."""
 _RESULTS: Final = frozenset({MATCH_OVER, STOPPED, ENDED, MODERATED, MODERATED_WHY, CLOSED, CLAIMED})
 _PACES: Final = frozenset({PACE_SUGGESTED, PACE_CHANGED, PACE_KEPT})

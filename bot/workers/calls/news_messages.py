@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import discord
 
+from bot.client.budget import Urgency, calling, urgency
 from bot.layout.controls import Button, Row, Style
 from bot.layout.custom_id import ButtonId
 from bot.layout.layout import NOBODY, Screen
@@ -26,6 +27,7 @@ from bot.tables.notices.news import (
     STOPPED,
     TAKEN_OUT,
     UNSEATED,
+    VOTES,
     direct_text,
     gone_text,
     news_text,
@@ -162,7 +164,8 @@ class NewsMessages:
             screen = Screen([f"{news_text(item, tr)} {names}".strip()])
         mention = discord.AllowedMentions(users=[discord.Object(person) for person in people])
         place = table.place_id
-        await self._outgoing.send(place, screen, mention, silent=not people, nonce=nonce, stays=True)
+        with urgency(Urgency.CALL if item.kind in VOTES else calling()):
+            await self._outgoing.send(place, screen, mention, silent=not people, nonce=nonce, stays=True)
 
     async def _call_regulars(self, table: Table, people: Sequence[int], tr: Translator, nonce: str) -> None:
         """Call those who come to a standing table, each as they want to be pinged."""

@@ -1,0 +1,76 @@
+"""What people of a table decide together, by the clock: who is called to vote, and what takes effect."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from bot.tables.decisions.absence import Absence
+from bot.tables.decisions.ballots import (
+    ASKED,
+    CALLED,
+    END,
+    PAUSE,
+    SEAT,
+    calls_due,
+    open_topics,
+    vote_call,
+    with_votes,
+)
+from bot.tables.decisions.ending import Ending
+from bot.tables.decisions.paces import Paces
+from bot.tables.decisions.pauses import Pauses
+from bot.tables.decisions.votes import Votes
+from bot.tables.registry import TablePart
+from bot.tables.session.session import TableSession
+from bot.tables.turns import IN_MATCH
+from data.records.tables import Table
+
+
+@dataclass(eq=False)
+class OpenVotes(TablePart):
+    """Calls voters, and lets those who have voted decide once the others have had their time."""
+
+    _absence: Absence
+    _votes: Votes
+    _ending: Ending
+    _pauses: Pauses
+    _paces: Paces
+
+    async def look(self, session: TableSession, now: datetime) -> None:
+        """Do what is due of all votes and decisions."""
+        await self._absence.look(session, now)
+        await self._paces.look(session, now)
+        for topic, until in open_topics(session.table).items():
+            if session.table.status not in IN_MATCH:
+                return
+            if until <= now:
+                await self._lapse(session, topic)
+            else:
+                await self._call(session, topic, now)
+
+    def next_look(self, table: Table) -> list[datetime]:
+        """When something of them is due."""
+        topics = open_topics(table)
+        calls = [at for topic in topics for at in calls_due(table, topic).values()]
+        return [*self._absence.next_look(table), *self._paces.next_look(table), *topics.values(), *calls]
+
+    async def _lapse(self, session: TableSession, topic: str) -> None:
+        if topic.startswith(SEAT):
+            await self._votes.lapse(session, session.table.seats[int(topic.removeprefix(SEAT))])
+        elif topic == END:
+            await self._ending.lapse(session)
+        elif topic == PAUSE:
+            await self._pauses.lapse(session)
+        else:
+            without = with_votes(session.table, topic, {})
+            await session.write(self._store.paces.note_votes, without, [], touch=False)
+
+    async def _call(self, session: TableSession, topic: str, now: datetime) -> None:
+        """Call those to this vote whose hours of rest are over."""
+        table = session.table
+        people = [person for person, at in calls_due(table, topic).items() if at <= now]
+        if not people:
+            return
+        asked = {**table.votes.cast[ASKED + topic], **dict.fromkeys(people, CALLED)}
+        votes = with_votes(table, topic, table.votes.cast[topic], asked)
+        call = vote_call(table, topic, people)
+        await session.write(self._store.paces.note_votes, votes, call, touch=False)
