@@ -94,3 +94,9 @@ def pytest_collection_finish() -> None:
     """What is there by now stays to the end: Python need not look again and again whether it is rubbish."""
     gc.freeze()
     gc.enable()
+
+
+@pytest.fixture
+def romme_each_day(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each day's other game is Rommé, whose deals are the shortest."""
+    monkeypatch.setattr("bot.daily.days.OTHERS", ("romme",))

@@ -10,9 +10,14 @@ FIRST: Final = date(2026, 1, 1)
 """The day of the daily with the number 1."""
 GRACE: Final = timedelta(hours=6)
 """For so long after its day a play that has begun may be finished, and counts for its day."""
-GAMES: Final = ("classic", "samba", "modern_american", "hand_and_foot", "romme")
-"""The games of the days, in turn: one of each family."""
+OTHERS: Final = ("samba", "modern_american", "hand_and_foot", "romme")
+"""The games that a day has beside Classic, in turn: one of each other family."""
+GAMES: Final = ("classic", *OTHERS)
 SEATS: Final = 4
+FEW: Final = 10
+"""In a smaller field a place says more than a percentage."""
+MOST_INSTANCES: Final = 10
+"""The sets of cards of a day's game: what computer players have to play."""
 DAY: Final = timedelta(days=1)
 
 
@@ -32,8 +37,20 @@ def closes_at(number: int) -> datetime:
 
 
 def game_of(number: int) -> str:
-    """The game of this day."""
-    return GAMES[number % len(GAMES)]
+    """The game that this day has beside Classic."""
+    return OTHERS[number % len(OTHERS)]
+
+
+def games_of(number: int) -> tuple[str, str]:
+    """The games of this day."""
+    return GAMES[0], game_of(number)
+
+
+def instances_of(people: int) -> int:
+    """How many sets of cards a game has on a day that ``people`` played it the day before: each is for twice
+    as many as give a percentage, so that it has a full table where fewer come.
+    """
+    return min(MOST_INSTANCES, max(1, people // (2 * FEW)))
 
 
 @dataclass(frozen=True, slots=True)

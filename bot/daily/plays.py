@@ -12,14 +12,14 @@ __all__ = ["Daily", "DailyPlay", "DailyResult"]
 
 @dataclass(frozen=True, slots=True)
 class Daily:
-    """A person's day: its number, the game (``wanted``: chosen for every day), their play of it if they have
+    """A person's day: its number, the game (``wanted``: always Classic), their play of it if they have
     begun, and of the day before one that they may still finish (``late``) or have finished (``before``).
     ``first``: they have never finished one; ``news``: that day is over for all, its outcome unread.
     """
 
     number: int
     game: str
-    wanted: str | None
+    wanted: bool
     play: DailyPlay | None
     late: DailyPlay | None
     streak: Streak

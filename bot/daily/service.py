@@ -1,15 +1,26 @@
 """The daily deal: made when somebody needs it first, played once by each person, compared.
 
-A day is one for the whole world (bot/daily/days.py), and each game has one deal a day: the same for all,
-wherever, whenever and with whichever account they begin. It is kept in the store before the first card, so
-that of two processes both serve the same; a person's play is a private table (bot/tables/private.py).
+A day is one for the whole world (bot/daily/days.py), and each of its games has one deal, the same for all;
+where many play it several, of which chance gives each person one. It is kept in the store before the first
+card, so that of two processes both serve the same; a play is a private table (bot/tables/private.py).
 """
 
 import logging
+import secrets
 from collections.abc import Mapping
 from typing import Final
 
-from bot.daily.days import GAMES, SEATS, closes_at, course_signs, game_of, number_of, streak_of
+from bot.daily.days import (
+    GAMES,
+    SEATS,
+    closes_at,
+    course_signs,
+    game_of,
+    games_of,
+    instances_of,
+    number_of,
+    streak_of,
+)
 from bot.daily.plays import Daily, DailyResult
 from bot.layout.errors import Refused
 from bot.runtime.executor import Executor
@@ -39,7 +50,7 @@ raises the version, and those who begin from then on have deals of their own.
 PLACES_KEPT: Final = 30
 """For how many days it is kept on which servers people opened a day's deal."""
 GAME: Final = "daily_game"
-"""The setting of a person who always wants the same game."""
+"""The setting of a person who always wants the same game. Where a day doesn't have it they get Classic."""
 READ: Final = "daily_read"
 """What a person's settings say of the last day on which they read what came out the day before."""
 FIRST_GAME: Final = "classic"
@@ -65,15 +76,15 @@ class Dailies:
             await self._store.daily.seen_in(number, guild_id, person_id)
         before = await self._store.daily.of_person(person_id, number - 1)
         settings = await self._store.settings.of_person(person_id)
-        wanted = settings.get(GAME)
-        wanted = wanted if wanted in GAMES else None
+        wish, other = settings.get(GAME), game_of(number)
+        wanted = wish in GAMES and wish != other
         days = await self._store.daily.standings.days_of(person_id)
         done = before if before is not None and before.finished else None
         late = None if before is None else self._in_time(before)
         over = closes_at(number - 1) <= self._tables.clock()
         return Daily(
             number,
-            wanted or (game_of(number) if days else FIRST_GAME),
+            FIRST_GAME if wanted or not (days or wish) else other,
             wanted,
             play,
             late,
@@ -111,12 +122,23 @@ class Dailies:
             await self._store.settings.set_for_person(person_id, GAME, None)
 
     async def begin(
-        self, person_id: int, name: str, guild_id: int | None, *, locale: str, avatar: str | None = None
+        self,
+        person_id: int,
+        name: str,
+        guild_id: int | None,
+        *,
+        locale: str,
+        avatar: str | None = None,
+        game: str = "",
     ) -> TableView:
-        """Begin today's deal, or go on with it, also for a second click. Raises Refused after a deletion."""
+        """Begin today's deal, of this game of the day or of the one that the person has, or go on with it,
+        also for a second click. Raises Refused after a deletion.
+        """
         daily = await self.today(person_id, guild_id)
         if daily.play is None:
-            deal = await self._deal(daily.number, daily.game)
+            if game and game not in games_of(daily.number):
+                raise Refused("That game's day is over. /daily has today's.", refresh=True)
+            deal = await self._deal(daily.number, game or daily.game)
             try:
                 table = await self._store.daily.begin(
                     daily.number,
@@ -227,12 +249,16 @@ class Dailies:
         await self._store.daily.forget_days(last + 1, places_before=last - PLACES_KEPT)
 
     async def _deal(self, number: int, game: str) -> SharedDeal:
-        """The deal of a day's game, made now if nobody has needed it before: the same for everybody, wherever
-        and whenever they begin. Of a day on which an earlier release made several, the first.
+        """A deal of a day's game, made now if nobody has needed it before. How many there are follows from
+        how many people played it the day before; which of them somebody gets, chance says: no server,
+        account or hour does.
         """
-        deals = await self._store.shared_deals.of_day(number, game, PLAYERS)
-        if deals:
-            return deals[0]
+        before = GAMES[0] if game == GAMES[0] else game_of(number - 1)
+        people = await self._store.daily.standings.people_of(number - 1, before)
+        instance = 1 + secrets.randbelow(instances_of(people))
+        for deal in await self._store.shared_deals.of_day(number, game, PLAYERS):
+            if deal.plan.instance == instance:
+                return deal
         plan = SharedDealPlan(
             seed=self._tables.chance.new_seed(),
             variant=game,
@@ -243,7 +269,7 @@ class Dailies:
             players=PLAYERS,
             closed_until=closes_at(number),
             day=number,
-            instance=1,
+            instance=instance,
         )
         return (await self._store.shared_deals.keep([plan]))[0]
 

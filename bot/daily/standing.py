@@ -5,9 +5,6 @@ from fractions import Fraction
 
 from data.records.deals import DailyLine, Field
 
-FEW = 10
-"""In a smaller field a place says more than a percentage."""
-
 
 def matchpoints(field: Field) -> int:
     """Two for everybody with less, one for everybody with the same."""

@@ -4,6 +4,7 @@ import discord
 from discord import app_commands
 
 from bot.client.installs import ANYWHERE, BY_ANYBODY, EVERYWHERE
+from bot.daily.days import GAMES
 from bot.daily.plays import DailyPlay
 from bot.daily.screens.ranking import partings_screen, ranking_screen
 from bot.daily.screens.result import result_screen, shared_screen, uncounted_screen
@@ -95,6 +96,7 @@ async def _daily(answer: Answer, press: Press) -> None:
             answer.home,
             locale=answer.locale,
             avatar=answer.avatar,
+            game=dict(enumerate(GAMES, 1)).get(play_id or 0, ""),
         )
         await hand.show_hand(answer, table_view.table.id)
     else:

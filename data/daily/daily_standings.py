@@ -45,6 +45,16 @@ class DailyStandings(Keeper):
         (row,) = await self._database.rows(FIELD, lead, lead, deal_id)
         return Field(row["below"], max(0, row["same"] - 1), row["every"])
 
+    async def people_of(self, day: int, variant: str) -> int:
+        """How many people have begun a day's deal of this game."""
+        (row,) = await self._database.rows(
+            "SELECT COUNT(*) AS people FROM daily_plays p JOIN shared_deals d ON d.id = p.deal_id"
+            " WHERE d.day = ? AND d.variant = ?",
+            day,
+            variant,
+        )
+        return int(row["people"])
+
     async def best(self, deal_id: int) -> DailyPlay | None:
         """The play of this deal with the largest lead, of several the first; None before one is finished."""
         return await find_play(

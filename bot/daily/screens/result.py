@@ -3,10 +3,10 @@
 from collections.abc import Mapping, Sequence
 from statistics import mean
 
-from bot.daily.days import closes_at, squares
+from bot.daily.days import FEW, closes_at, squares
 from bot.daily.plays import DailyResult
 from bot.daily.screens.start import DailyStep, daily_id, streak_line
-from bot.daily.standing import FEW, place, top
+from bot.daily.standing import place, top
 from bot.layout.controls import Button, Row, Style, rows
 from bot.layout.custom_id import ButtonId
 from bot.layout.layout import Part, Screen

@@ -2,7 +2,7 @@
 
 from enum import StrEnum
 
-from bot.daily.days import GAMES, Streak, closes_at, ends_at, game_of
+from bot.daily.days import GAMES, Streak, closes_at, ends_at, game_of, games_of
 from bot.daily.plays import Daily
 from bot.layout.controls import Button, Option, Row, Select, Style
 from bot.layout.custom_id import ButtonId, verb
@@ -45,8 +45,8 @@ def start_screen(daily: Daily, tr: Translator) -> Screen:
     lines = [
         tr("### Canasta daily {n} · {game}", n=daily.number, game=game),
         tr(
-            "One deal a day, the same for everybody: same cards, same three computer players. See "
-            "how you did against all the others."
+            "One deal a day: many people play the same cards against the same three computer players. See "
+            "how you did among them."
         ),
         tr(
             "- One try. It counts as soon as you start: finish by <t:{closes}:f>, or it comes last.",
@@ -56,13 +56,16 @@ def start_screen(daily: Daily, tr: Translator) -> Screen:
             "- Stop whenever you like: /daily goes on where you were. There's no clock, and there are "
             "no hints."
         ),
-        tr("- Your friends get the same cards: no spoilers until they've played."),
+        tr("- Your friends may get the same cards: no spoilers until they've played."),
         *([_first_line(daily, tr)] if daily.first else []),
         tr("-# Next deal: <t:{ends}:R>, worldwide.", ends=ends),
     ]
     told = streak_line(daily.streak, tr)
     parts: list[Part] = ["\n".join(lines), *([told] if told else [])]
     buttons = [Button(tr("Start"), daily_id(DailyStep.START), Style.success)]
+    for other in set(games_of(daily.number)) - {daily.game}:
+        start = daily_id(DailyStep.START, number=1 + GAMES.index(other))
+        buttons.append(Button(tr("Start {game}", game=game_name(other)), start))
     if daily.late is not None:
         late = daily_id(DailyStep.LATE, daily.late.table_id)
         buttons.append(Button(tr("Finish yesterday's deal"), late, Style.primary))
@@ -92,9 +95,11 @@ def _games(daily: Daily, tr: Translator) -> Select:
         tr("Each day another game"),
         EACH_DAY,
         tr("Today: {game}", game=game_name(game_of(daily.number))),
-        chosen=daily.wanted is None,
+        chosen=not daily.wanted,
     )
-    others = (
-        Option(tr("Always {game}", game=game_name(game)), game, chosen=daily.wanted == game) for game in GAMES
+    always = tr("Always {game}", game=game_name(GAMES[0]))
+    return Select(
+        tr("Which game?"),
+        daily_id(DailyStep.GAME),
+        (own, Option(always, GAMES[0], chosen=daily.wanted)),
     )
-    return Select(tr("Which game?"), daily_id(DailyStep.GAME), (own, *others))

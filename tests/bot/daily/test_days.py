@@ -8,10 +8,13 @@ from bot.daily.days import (
     FIRST,
     GAMES,
     GRACE,
+    MOST_INSTANCES,
     closes_at,
     course_signs,
     ends_at,
     game_of,
+    games_of,
+    instances_of,
     number_of,
     squares,
     streak_of,
@@ -30,9 +33,18 @@ def test_a_day_is_the_same_for_the_whole_world_and_turns_at_midnight_utc() -> No
     assert closes_at(41) - ends_at(41) == GRACE
 
 
-def test_every_game_has_its_day_in_turn() -> None:
-    assert {game_of(day) for day in range(100, 100 + len(GAMES))} == set(GAMES)
+def test_each_day_has_classic_and_one_other_game_in_turn() -> None:
+    days = range(100, 100 + len(GAMES) - 1)
+    assert all(games_of(day)[0] == "classic" for day in days)
+    assert {*(game_of(day) for day in days), "classic"} == set(GAMES)
     assert all(game_of(day) != game_of(day + 1) for day in range(20))
+
+
+@pytest.mark.parametrize(
+    ("people", "sets"), [(0, 1), (19, 1), (20, 1), (39, 1), (40, 2), (100, 5), (10_000, MOST_INSTANCES)]
+)
+def test_a_game_has_several_sets_of_cards_once_each_fills_a_table_of_ten(people: int, sets: int) -> None:
+    assert instances_of(people) == sets
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,8 @@ from typing import Any
 
 import pytest
 
-from bot.daily.days import GAMES, closes_at, ends_at, game_of, number_of
+from bot.daily import days
+from bot.daily.days import GAMES, closes_at, ends_at, games_of, number_of
 from bot.daily.field import ComputerField
 from bot.daily.screens.ranking import partings_screen
 from bot.daily.screens.result import computers_line
@@ -88,7 +89,7 @@ async def store(tmp_path: Path, clock: Clock) -> AsyncIterator[Store]:
 
 
 @pytest.fixture
-async def process(store: Store, clock: Clock) -> AsyncIterator[Process]:
+async def process(store: Store, clock: Clock, romme_each_day: None) -> AsyncIterator[Process]:
     made = Process(store, clock)
     for person in (ANN, BEN, CLEO):
         await made.dailies.want(person, "romme")  # the shortest one
@@ -230,26 +231,45 @@ async def test_the_same_cards_and_moves_lead_to_the_same_end_for_everybody(
     assert first == second
 
 
-async def test_who_gets_which_cards_follows_from_the_game_alone(
+async def test_who_gets_which_cards_follows_from_the_game_alone_while_few_play(
     process: Process, store: Store, clock: Clock
 ) -> None:
     rng = random.Random("accounts")
+    games = games_of(number_of(clock()))
     for try_ in range(4):
-        people = [1000 * try_ + number for number in range(20)]
-        deals: dict[str, set[int | None]] = {game: set() for game in GAMES}
+        people = [1000 * try_ + number for number in range(12)]
+        deals: dict[str, set[int | None]] = {game: set() for game in games}
         for person in people:
-            game = rng.choice(GAMES)
-            await process.dailies.want(person, game)
+            game = rng.choice(games)
             for _ in range(rng.randrange(3)):  # seen on other servers before
                 await process.dailies.today(person, rng.randrange(1, 5))
-            table = await store.tables.get(await process.begin(person, rng.choice([None, 1, 2, 3])))
-            assert table is not None
-            deals[game].add(table.occasion.deal_id)
+            guild = rng.choice([None, 1, 2, 3])
+            begun = await process.dailies.begin(person, "P", guild, locale="en", game=game)
+            deals[game].add(begun.table.occasion.deal_id)
             if rng.random() < 0.2:
-                await process.tables.private.end(table.id, "left")
-        assert all(len(found) == 1 for found in deals.values()), deals
-        assert len({id for found in deals.values() for id in found}) == len(GAMES)
+                await process.tables.private.end(begun.table.id, "left")
+        assert all(len(some) == 1 for some in deals.values()), deals
+        assert len({id for some in deals.values() for id in some}) == len(games)
         clock.now += timedelta(days=1)
+
+
+async def test_where_many_play_chance_says_who_gets_which_cards(
+    process: Process, store: Store, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(days, "FEW", 2)
+    for person in range(8):
+        await process.begin(100 + person)
+    clock.now += timedelta(days=1)
+    got = [(await process.tables.views.table(await process.begin(100 + n))).occasion for n in range(30)]
+    assert len({occasion.deal_id for occasion in got}) == 2
+    kept = await store.shared_deals.of_day(number_of(clock()), "classic", PLAYERS)
+    assert [deal.plan.instance for deal in kept] == [1, 2]
+    assert len({deal.plan.seed for deal in kept}) == 2
+
+
+async def test_a_game_of_another_day_is_not_begun(process: Process) -> None:
+    with pytest.raises(Refused, match="That game's day is over"):
+        await process.dailies.begin(ANN, "Ann", GUILD, locale="en", game="samba")
 
 
 async def test_of_a_day_with_several_sets_of_cards_the_first_is_played_and_the_others_stay(
@@ -399,7 +419,6 @@ def test_the_players_of_the_day_move_as_their_version_says(game: str) -> None:
             lines.append(f"{seat} {format_action(action)}")
     assert (PLAYERS, sha256("\n".join(lines).encode()).hexdigest()[:16]) == ("steady/1", PLAY[game])
     assert PLAYERS.startswith(COMPUTER)
-    assert game_of(GAMES.index(game)) == game
 
 
 async def test_computer_players_play_the_cards_of_the_day_as_a_person_of_their_level_would(
@@ -449,7 +468,9 @@ async def test_the_first_daily_of_somebody_is_classic(process: Process, clock: C
     await process.play_of(ANN)
     await process.dailies.want(ANN, "")
     today = await process.dailies.today(ANN, GUILD)
-    assert (today.first, today.game) == (False, game_of(number_of(clock())))
+    assert (today.first, today.game) == (False, "romme")
+    await process.dailies.want(ANN, "samba")  # of an earlier release: today has none
+    assert (await process.dailies.today(ANN, GUILD)).game == "classic"
 
 
 async def test_what_came_out_yesterday_is_news_once_when_the_day_is_over_for_all(

@@ -2,12 +2,15 @@
 
 from typing import Any
 
+import pytest
+
 from canasta.players import choose
 from tests.cogs.daily.test_daily import daily, press
 from tests.cogs.shared_clock import HOUR
 from tests.cogs.world import World, ids, texts
 
 
+@pytest.mark.usefixtures("romme_each_day")
 async def test_how_others_played_is_offered_when_the_day_is_over_for_all(world_over_days: World) -> None:
     world = world_over_days
     dailies, tables = world.bot.services.daily.dailies, world.bot.tables

@@ -18,7 +18,7 @@ from tests.cogs.world import World, find, ids, texts
 
 
 @pytest.fixture(autouse=True)
-def noon(world: World) -> None:
+def noon(world: World, romme_each_day: None) -> None:
     """It stays the same day."""
     now = datetime.now(UTC).replace(hour=12)
     world.bot.tables.registry.clock = lambda: now
@@ -49,8 +49,9 @@ async def press(world: World, name: str, panel: Any, what: str, *values: str) ->
 async def test_a_daily_is_played_in_one_private_message_and_its_line_is_shared(world: World) -> None:
     first = await daily(world, "Ann")
     assert "One try." in texts(first)
-    first = await press(world, "Ann", first, "daily:game", "romme")
-    panel = await press(world, "Ann", first, "daily:start")
+    first = await press(world, "Ann", first, "daily:game", "classic")
+    assert "· Classic Canasta" in texts(first)
+    panel = await press(world, "Ann", first, "daily:start:5")  # the other game of the day
     assert panel.id == first.id
     assert "Fingerprint" not in texts(panel)
     assert not any("hint" in id for id in ids(panel))

@@ -110,9 +110,9 @@ async def test_from_two_devices_one_table_is_opened_and_gone_on_with(world: Worl
         await begun(4)
 
 
+@pytest.mark.usefixtures("romme_each_day")
 async def test_a_deal_of_a_day_that_others_may_still_play_is_not_played_by_its_replay(world: World) -> None:
-    first = await press(world, "Ann", await daily(world, "Ann"), "daily:game", "romme")
-    await play_out(world, "Ann", await press(world, "Ann", first, "daily:start"), 1)
+    await play_out(world, "Ann", await press(world, "Ann", await daily(world, "Ann"), "daily:start:5"), 1)
     replay = await press(world, "Ann", await daily(world, "Ann"), "rp:1:1:0:all")
     choice = await press(world, "Ann", await more(world, "Ann", replay), "rpplay:1:1:0:all")
     refused = await world.press("Ann", choice, "rpplay:1:1:0:0:as")

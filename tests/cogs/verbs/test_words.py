@@ -5,6 +5,7 @@ may not is told so in words, and nothing in the store has changed.
 from typing import Any
 
 import discord
+import pytest
 
 from bot.replays.replays import find_replay
 from bot.tables.rules.table_rules import TableRules
@@ -162,6 +163,7 @@ class Club:
         return "\n".join(texts(one) for one in answers if one is not None)
 
 
+@pytest.mark.usefixtures("romme_each_day")
 async def test_everybody_is_answered_by_their_standing_and_who_may_not_changes_nothing(
     world_over_days: World,
 ) -> None:

@@ -89,7 +89,7 @@ def players(count: int, servers: int, seed: int) -> list[Player]:
         home, *others = [SERVERS[(number + more) % servers] for more in range(servers)]
         second = [rng.choice(others)] if others and rng.random() < 0.3 else []
         hours, keen = sorted(rng.sample(range(24), rng.randint(1, 3))), rng.choice((0.5, 0.85, 1.0))
-        patient, game = rng.choice((0.3, 0.7, 1.0)), rng.choice((None, None, "romme", "classic"))
+        patient, game = rng.choice((0.3, 0.7, 1.0)), rng.choice((None, None, None, "classic"))
         places = [home, *second, *([DIRECT] if rng.random() < 0.2 else [])]
         people.append(Player(name, places, hours, keen, patient, game))
     return people
