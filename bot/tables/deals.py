@@ -5,12 +5,14 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from bot.layout.errors import Refused, stale
-from bot.tables.company.kept_apart import may_inherit, refuse_again
+from bot.tables.company.kept_apart import refuse_again
 from bot.tables.company.other_partners import may_change_partners, with_other_partners
 from bot.tables.decisions.ballots import END, with_votes
 from bot.tables.kept_seats import KeptSeats
 from bot.tables.lobby.computers import COMPUTER, computer_names
 from bot.tables.lobby.full import FullLobbies, may_start
+from bot.tables.lobby.newcomers import Newcomers
+from bot.tables.lobby.open_tables import ends_at
 from bot.tables.lobby.pace import settled
 from bot.tables.notices import news
 from bot.tables.registry import TablePart
@@ -46,6 +48,7 @@ class Deals(TablePart):
     _chance: Chance
     _full: FullLobbies
     kept: KeptSeats
+    _newcomers: Newcomers
 
     async def press_next(self, table_id: int, person_id: int, *, other_partners: bool = False) -> TableView:
         """This person is ready for the next deal, or for another match, on request with ``other_partners``.
@@ -80,7 +83,7 @@ class Deals(TablePart):
 
     async def go_on(self, session: TableSession, *, touch: bool = True) -> None:
         """Begin the next deal."""
-        await self._without_blocked_heirs(session)
+        await self._newcomers.free_blocked(session)
         table, match = session.table, session.match
         if match is None or table.match_id is None:
             raise stale()
@@ -98,9 +101,7 @@ class Deals(TablePart):
         for seat in table.seats:
             if seat.heir_id is not None and table.seat_of(seat.heir_id) is None:
                 returning.append(Seat(seat.index, seat.heir_id, None, seat.heir_name or ""))
-                told.append(
-                    NewsItem(news.TAKEN, name=seat.name, other=seat.heir_name or "", tell=seat.person_id)
-                )
+                told.append(_taken(seat))
         after = with_seat(table, *returning)
         await session.write(
             self._store.matches.start_deal,
@@ -109,8 +110,9 @@ class Deals(TablePart):
                 seed,
                 await self._turns.next_turn(after, match, fresh=True),
                 returning,
+                found=any(seat.computer and seat.heir_id for seat in table.seats),
                 # Agreement to end the match was given in an earlier situation and no longer counts.
-                with_votes(table, END, {}),
+                votes=with_votes(table, END, {}),
             ),
             match_id=table.match_id,
             touch=touch,
@@ -122,17 +124,6 @@ class Deals(TablePart):
                 seat.person_id for seat in returning if table.seats[seat.index].person_id == table.host_id
             ]
             await self._seats.settle_host(session, session.table, next(iter(hosts), None))
-
-    async def _without_blocked_heirs(self, session: TableSession) -> None:
-        """Free the seats again that were promised to somebody who is not to sit there any more."""
-        people = [seat.person_id for seat in session.table.seats if seat.person_id is not None]
-        for seat in session.table.seats:
-            if seat.heir_id is None:
-                continue
-            others = [person for person in people if person not in (seat.person_id, seat.heir_id)]
-            if not await may_inherit(self._store, session.table, seat.heir_id, others):
-                freed = replace(seat, heir_id=None, heir_name=None)
-                await self._turns.change_seat(session, freed, votes=session.table.votes.cast)
 
     async def _seed(self, table: Table, round: int) -> str:
         """The seed of this deal: a new one, or the one that all tables of the tournament play."""
@@ -153,11 +144,16 @@ class Deals(TablePart):
             await self._begin_for(session, person_id)
             return session.table_view(person_id)
 
-    async def play_now(self, table_id: int, person_id: int) -> TableView:
-        """Start the match of a lobby with computer players in all empty seats."""
+    async def play_now(self, table_id: int, person_id: int, *, meanwhile: bool = False) -> TableView:
+        """Start the match of a lobby with computer players in all empty seats, all of it or ``meanwhile``:
+        the lobby's search goes on, and those who come take their seats at the next deal.
+        """
         async with self._registry.change(table_id) as session:
-            await self.kept.must_be_complete(_may_begin(session, person_id))
-            await self._begin_for(session, person_id)
+            table = _may_begin(session, person_id)
+            await self.kept.must_be_complete(table)
+            if meanwhile and ends_at(table) is None:
+                raise Refused("This table isn't looking for players any more.", refresh=True)
+            await self._begin_for(session, person_id, searching=meanwhile)
             return session.table_view(person_id)
 
     async def begin_full(self, session: TableSession) -> None:
@@ -171,7 +167,7 @@ class Deals(TablePart):
             return
         await self._begin_match(session)
 
-    async def _begin_for(self, session: TableSession, person_id: int) -> None:
+    async def _begin_for(self, session: TableSession, person_id: int, *, searching: bool = False) -> None:
         table = session.table
         await refuse_again(self._store, table)
         await self._limits.spend(MATCHES, table.guild_id, person_id)
@@ -179,9 +175,11 @@ class Deals(TablePart):
             names = computer_names(table.seats)
             table = await self._store.seats.fill_all(table.id, table.version, COMPUTER, names)
         session.table = await settled(self._store, table, self._registry.clock(), person_id)
-        await self._begin_match(session)
+        await self._begin_match(session, searching=searching)
 
-    async def _begin_match(self, session: TableSession, *, other_partners: bool = False) -> None:
+    async def _begin_match(
+        self, session: TableSession, *, other_partners: bool = False, searching: bool = False
+    ) -> None:
         before, seed = session.stored, self._chance.new_seed()
         seats = with_other_partners(before) if other_partners else None
         table = session.table = before if seats is None else replace(before, seats=seats)
@@ -193,6 +191,7 @@ class Deals(TablePart):
             MatchStart(match.revision, dealer, seed, match.view(None).side_of),
             turn=await self._turns.next_turn(table, match, fresh=True),
             seats=seats,
+            searching=searching and any(seat.computer for seat in table.seats),
         )
         session.take_match(match, seed, self._registry.clock())
 
@@ -206,6 +205,13 @@ def _may_begin(session: TableSession, person_id: int) -> Table:
     if not may_start(table, person_id):
         raise Refused("Only {host} can start this match.", host=f"<@{table.host_id}>")
     return table
+
+
+def _taken(seat: Seat) -> NewsItem:
+    """The news that somebody takes over a seat, for who has waited: them, or its person who was late."""
+    if seat.computer is None:
+        return NewsItem(news.TAKEN, name=seat.name, other=seat.heir_name or "", tell=seat.person_id)
+    return NewsItem(news.JOINED, name=seat.heir_name or "", other=seat.name, tell=seat.heir_id)
 
 
 def deal_result(match: Match) -> DealResult:

@@ -14,6 +14,7 @@ from bot.tables.decisions.open_votes import OpenVotes
 from bot.tables.idle import Idle, unseen_until
 from bot.tables.kept_seats import kept_until
 from bot.tables.lobby.full import FullLobbies
+from bot.tables.lobby.newcomers import Newcomers, searching
 from bot.tables.lobby.open_tables import ends_at
 from bot.tables.lobby.searches import Searches
 from bot.tables.notices import news
@@ -76,6 +77,7 @@ class Due(TablePart):
     _deals: Deals
     _lobbies: DueLobbies
     _open_votes: OpenVotes
+    _newcomers: Newcomers
 
     async def look(self, table_id: int) -> DueNow:
         """Do what is due at this table, and note when to look again."""
@@ -94,6 +96,7 @@ class Due(TablePart):
             await self._look_at_private(session)
             return NOTHING_DUE
         await self._open_votes.look(session, now)
+        await self._newcomers.look(session, now)
         table = session.table
         if table.status is TableStatus.PLAYING:
             return await self._look_at_turn(session, now)
@@ -102,7 +105,7 @@ class Due(TablePart):
             if due is not None and due <= now:
                 await self._deals.go_on(session, touch=False)
             else:
-                decided = self._open_votes.next_look(table)
+                decided = [*self._open_votes.next_look(table), *searching(table)]
                 times = [*decided, *([] if due is None else [due])]
                 await self._store.turns.look_again(table.id, table.version, min(times, default=None))
             return NOTHING_DUE
@@ -179,6 +182,7 @@ class Due(TablePart):
                 limit,
                 *ping_times(table, player_settings, now),
                 *self._open_votes.next_look(table),
+                *searching(table),
             )
             if time is not None and time > now
         ]

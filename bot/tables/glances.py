@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from bot.tables.decisions.open_votes import OpenVotes
+from bot.tables.lobby.newcomers import searching
 from bot.tables.registry import TablePart
 from bot.tables.turns import BACKSTOP, limit_of, ping_due, ping_times
 from bot.time.availability import PlayerTimeSettings
@@ -61,7 +62,7 @@ class Glances(TablePart):
             return None
         if table.variant not in VARIANTS:
             return None
-        decided = self._open_votes.next_look(table)
+        decided = [*self._open_votes.next_look(table), *searching(table)]
         if any(at <= now for at in decided):
             return None
         if who is None:  # the program moves

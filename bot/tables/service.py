@@ -31,6 +31,7 @@ from bot.tables.lobby.full import FullLobbies
 from bot.tables.lobby.invitations import Invitations
 from bot.tables.lobby.lobby import Lobby
 from bot.tables.lobby.new_tables import NewTables
+from bot.tables.lobby.newcomers import Newcomers
 from bot.tables.lobby.open_tables import OpenTables
 from bot.tables.lobby.searches import Searches
 from bot.tables.notices.calls import Calls
@@ -102,7 +103,8 @@ class Tables:
         self.kept_seats = KeptSeats(registry)
         self.rules = RulesSetup(registry, self.games, self.full_lobbies)
         self.new_tables = NewTables(registry, self.views, self.limits)
-        self.lobby = Lobby(registry, self.full_lobbies, self.kept_seats, strong)
+        self.newcomers = Newcomers(registry, self.turns)
+        self.lobby = Lobby(registry, self.full_lobbies, self.kept_seats, self.newcomers, strong)
         self.invitations = Invitations(registry, self.limits)
         self.challenges = Challenges(
             registry, self.new_tables, self.lobby, self.invitations, self.games, self.rules
@@ -116,7 +118,14 @@ class Tables:
         registry = self.registry
         self.seats = Seats(registry, self.turns)
         self.deals = Deals(
-            registry, self.turns, self.seats, self.limits, self.chance, self.full_lobbies, self.kept_seats
+            registry,
+            self.turns,
+            self.seats,
+            self.limits,
+            self.chance,
+            self.full_lobbies,
+            self.kept_seats,
+            self.newcomers,
         )
         self.first_tables = FirstTables(
             registry, self.views, self.rules, self.new_tables, self.lobby, self.deals
@@ -145,7 +154,7 @@ class Tables:
         registry = self.registry
         self.idle = Idle(registry)
         lobbies = DueLobbies(registry, self.idle, self.deals, self.full_lobbies, self.searches)
-        self.due = Due(registry, self.turns, self.idle, self.deals, lobbies, self.open_votes)
+        self.due = Due(registry, self.turns, self.idle, self.deals, lobbies, self.open_votes, self.newcomers)
         self.digests = Digests(registry)
         self.time = TimeSettings(registry, self.due, self.digests)
         self.private = PrivateTables(registry, self.due)

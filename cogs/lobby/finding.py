@@ -107,8 +107,8 @@ async def _post(answer: Answer, guild_id: int, wanted: Wanted) -> None:
         elsewhere=await _elsewhere(answer, guild_id) if wanted.everywhere else {},
     )
     table_id = outcome.table_view.table.id
-    if outcome.joined:
-        note = answer.tr("They were looking for the same as you.")
+    if outcome.joined or outcome.known:
+        note = answer.tr("They were looking for the same as you.") if outcome.joined else ""
         await answer.show(joined_screen(outcome.table_view.table, answer.tr, note))
         return
     await answer.acknowledge_privately()
@@ -178,5 +178,8 @@ async def _join(answer: Answer, press: Press) -> None:
 
 @router.on(WITHDRAW)
 async def _withdraw(answer: Answer, press: Press) -> None:
-    await answer.tables.lobby.leave(press.id.table, answer.person_id)
+    table_view = await answer.tables.lobby.leave(press.id.table, answer.person_id)
+    if table_view.seat is not None:
+        await answer.show_text(answer.tr("This table isn't looking for players any more."))
+        return
     await answer.show_text(answer.tr("You've given up your seat."))

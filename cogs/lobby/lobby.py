@@ -9,6 +9,7 @@ from bot.screens.buttons import LEAVE_LOBBY, PLAY_NOW, SET_UP, SIT
 from bot.screens.lobby import set_up
 from bot.screens.lobby.invitation import INVITATION, Reply, answered_screen, invited_text, late_screen
 from bot.screens.lobby.lobby import INVITE, WAIT, lobby_screen
+from bot.screens.lobby.search import MEANWHILE
 from bot.screens.play.leave import GONE
 from bot.screens.play.turn_notices import closed_text
 from bot.tables.rules.length import Length, lengths
@@ -168,6 +169,12 @@ async def _start(answer: Answer, press: Press) -> None:
 @router.on(PLAY_NOW, in_place=True)
 async def _play_now(answer: Answer, press: Press) -> None:
     await answer.tables.deals.play_now(press.id.table, answer.person_id)
+    await _show_start(answer, press)
+
+
+@router.on(MEANWHILE, in_place=True)
+async def _play_meanwhile(answer: Answer, press: Press) -> None:
+    await answer.tables.deals.play_now(press.id.table, answer.person_id, meanwhile=True)
     await _show_start(answer, press)
 
 

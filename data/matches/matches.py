@@ -1,7 +1,7 @@
 """Matches and their journals: each deal and every action in order."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from data.db.changes import update
 from data.db.database import Transaction
@@ -41,15 +41,17 @@ class Matches(Keeper):
         *,
         turn: NextTurn | None = None,
         seats: Sequence[Seat] | None = None,
+        searching: bool = False,
     ) -> Table:
         """Start a match with the table's variant, options and seats, or with these ``seats``, in which
-        the same people sit elsewhere; ``turn`` is the first turn. Raises
-        ``Conflict`` if a seat is empty or a match is already running, ``NoSeat`` for people who are not to
-        sit there together.
+        the same people sit elsewhere; ``turn`` is the first turn. ``searching``: the search for people goes
+        on. Raises ``Conflict`` if a seat is empty or a match is already running, ``NoSeat`` for people who
+        are not to sit there together.
         """
         async with self._database.write() as transaction:
             now = self._now()
-            await raise_version(transaction, table_id, expected_version, now, paused_at=None, votes=None)
+            over: dict[str, Any] = {"paused_at": None, "votes": None, "search_over": int(not searching)}
+            await raise_version(transaction, table_id, expected_version, now, **over)
             if seats is not None:
                 await put_seats(transaction, table_id, seats)
             table = await one_table(transaction, table_id)
@@ -109,9 +111,9 @@ class Matches(Keeper):
         """
         async with self._database.write() as transaction:
             now = self._now()
-            await raise_version(
-                transaction, table_id, expected_version, now, touch=touch, votes=votes_text(deal.votes)
-            )
+            columns: dict[str, Any] = {"search_over": 1} if deal.found else {}
+            columns["votes"] = votes_text(deal.votes)
+            await raise_version(transaction, table_id, expected_version, now, touch=touch, **columns)
             ready = await transaction.rows(
                 "SELECT 1 AS ready FROM deals d JOIN tables t ON t.match_id = d.match_id"
                 " WHERE t.id = ? AND t.status = 'between_deals' AND d.match_id = ? AND d.round = ?"

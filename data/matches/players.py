@@ -141,7 +141,7 @@ async def put_player(transaction: Transaction, table_id: int, match_id: int, new
     if not rows:
         raise Conflict(f"Table {table_id} has no seat {new.index}.")
     held = await transaction.rows(
-        "SELECT person_id, name, left_at FROM match_seats WHERE match_id = ? AND seat = ?",
+        "SELECT person_id, computer, name, left_at FROM match_seats WHERE match_id = ? AND seat = ?",
         match_id,
         new.index,
     )
@@ -184,7 +184,9 @@ async def _put_stay(transaction: Transaction, match_id: int, new: Seat, before: 
         match_id,
         new.index,
     )
-    columns = {"person_id": new.person_id, "name": new.name, "left_at": None}
+    if before["computer"] is not None:  # what it did so far is nobody's merit
+        await update(transaction, "matches", {"rated": 0}, id=match_id)
+    columns = {"person_id": new.person_id, "computer": None, "name": new.name, "left_at": None}
     await update(transaction, "match_seats", columns, match_id=match_id, seat=new.index)
 
 

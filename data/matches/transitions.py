@@ -17,7 +17,7 @@ from data.records.tables import Occasion, Table, TableStatus
 from data.records.turns import NextTurn
 from data.tables.found import SEATS, TABLES
 from data.tables.invitations import forget_invitations
-from data.tables.rows import BACK, FRESH_SEAT, NO_TURN, turn_columns
+from data.tables.rows import BACK, FRESH_SEAT, NO_TURN, look_at_search, turn_columns
 
 _PLAYED = TABLES.only("guild_id", "variant", "options")
 """What a match has from its table."""
@@ -129,6 +129,7 @@ async def end_match(
     await open_hands(transaction, match_id)
     await forget_left(transaction, match_id)
     await set_status(transaction, table_id, TableStatus.FINISHED, None)
+    await look_at_search(transaction, table_id, now)
 
 
 async def set_status(

@@ -154,14 +154,15 @@ class MatchStart:
 
 @dataclass(frozen=True, slots=True)
 class DealStart:
-    """The start of the next deal. ``returning`` are people who take their seats back with it; ``votes`` are
-    the remaining votes.
+    """The start of the next deal. ``returning`` are people who take their seats back with it, or those whom
+    the table has ``found``; ``votes`` are the remaining votes.
     """
 
     round: int
     seed: str
     turn: NextTurn | None = None
     returning: Sequence[Seat] = ()
+    found: bool = False
     votes: Votes = field(default_factory=dict, hash=False)
 
 

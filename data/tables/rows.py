@@ -110,6 +110,16 @@ class TableKeeper(Keeper):
             return await one_table(transaction, table_id)
 
 
+async def look_at_search(transaction: Transaction, table_id: int, now: int) -> None:
+    """Have a table looked at that is over, if it looked for people, or somebody was to get a seat there."""
+    await transaction.rows(
+        "UPDATE tables SET look_at = ? WHERE id = ? AND ((search_until IS NOT NULL AND search_over = 0)"
+        " OR EXISTS (SELECT 1 FROM seats WHERE table_id = tables.id AND heir_id IS NOT NULL))",
+        now,
+        table_id,
+    )
+
+
 async def hold_table(transaction: Transaction, table_id: int) -> Row:
     """Keep others from changing a table for the rest of the transaction, and leave it as it is: what is read
     from now on stays true. Return its ``version``, ``turn_seat``, ``guild_id`` and ``deal_id``. Raises

@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from data.db.changes import insert
 from data.db.mapper import Mapper
 from data.records.searches import CallPlan, LobbyCall, Search
-from data.records.tables import Table
+from data.records.tables import NewsItem, Table
 from data.tables.found import SEARCH, one_table
+from data.tables.news import put_news
 from data.tables.rows import TableKeeper, hold_table, note, raise_version
 
 _PLANS = Mapper(CallPlan)
@@ -23,6 +24,7 @@ class Searches(TableKeeper):
         search: Search | None,
         *,
         calls: Sequence[CallPlan] = (),
+        news: Sequence[NewsItem] = (),
         touch: bool = True,
     ) -> Table:
         """Note that a lobby looks for people, or no longer (None), and queue these calls to it. It is looked
@@ -34,6 +36,7 @@ class Searches(TableKeeper):
             if calls:
                 columns["calling"] = 1
             await raise_version(transaction, table_id, expected_version, now, touch=touch, **columns)
+            await put_news(transaction, table_id, news)
             for plan in calls:
                 await insert(transaction, "lobby_calls", {"table_id": table_id, **_PLANS.columns(plan)})
             return await one_table(transaction, table_id)

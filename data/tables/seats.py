@@ -32,7 +32,7 @@ class Seats(Keeper):
         *,
         news: Sequence[NewsItem] = (),
     ) -> Table:
-        """Put a person into an empty seat; ``avatar`` is the address of their picture. Raises
+        """Put a person into a seat that no person has; ``avatar`` is the address of their picture. Raises
         ``NoSeat`` for somebody who is to get none there.
         """
         came_at = from_milliseconds(self._now())
@@ -129,7 +129,7 @@ class Seats(Keeper):
             await raise_version(transaction, table_id, expected_version, now)
             if seat.person_id is not None:
                 await refuse_seat(transaction, table_id, seat.person_id, now)
-            await _set_seat(transaction, table_id, seat, only_if_empty=True)
+            await _set_seat(transaction, table_id, seat, only_if_empty=seat.person_id is None)
             await put_news(transaction, table_id, news)
             return await one_table(transaction, table_id)
 
@@ -137,7 +137,8 @@ class Seats(Keeper):
 async def _set_seat(
     transaction: Transaction, table_id: int, seat: Seat, *, only_if_empty: bool = False
 ) -> None:
-    condition = " AND person_id IS NULL AND computer IS NULL" if only_if_empty else ""
+    condition = " AND person_id IS NULL" if seat.person_id is not None else ""
+    condition = " AND person_id IS NULL AND computer IS NULL" if only_if_empty else condition
     rows = await transaction.rows(
         f"UPDATE seats SET {FRESH_SEAT}, person_id = ?, computer = ?, name = ?, avatar = ?,"
         f" came_at = ? WHERE table_id = ? AND seat = ?{condition} RETURNING seat",

@@ -16,7 +16,7 @@ from data.tables.found import FULL, find_tables, one_table
 from data.tables.invitations import forget_invitations
 from data.tables.kept_out import forget_kept_out
 from data.tables.news import put_news
-from data.tables.rows import NO_TURN, TableKeeper, insert_table, put_seats, raise_version
+from data.tables.rows import NO_TURN, TableKeeper, insert_table, look_at_search, put_seats, raise_version
 from data.tables.who_may_sit import refuse_together
 
 _PLANS = Mapper(TablePlan, given=("seats",))
@@ -129,6 +129,7 @@ class Tables(TableKeeper):
             await forget_invitations(transaction, table_id)
             await forget_kept_out(transaction, table_id)
             await put_audit(transaction, audit, now)
+            await look_at_search(transaction, table_id, now)
             if leaving is not None:
                 await transaction.rows(
                     "UPDATE match_seats SET left_at = ? WHERE seat = ? AND match_id IN"
@@ -221,10 +222,13 @@ class Tables(TableKeeper):
         return await self._find("status = 'lobby' AND guild_id = ? AND tournament_id IS NULL", guild_id)
 
     async def vacancies(self, guild_id: int) -> list[Table]:
-        """Tables of a server in whose match a seat is free for a substitute, oldest first."""
+        """Tables of a server in whose match a seat is free for a substitute, or which looks for people while
+        computers play for them, oldest first.
+        """
         return await self._find(
             "guild_id = ? AND status IN ('playing', 'between_deals') AND tournament_id IS NULL AND EXISTS"
-            " (SELECT 1 FROM seats WHERE table_id = tables.id AND presence = 'offered' AND heir_id IS NULL)",
+            " (SELECT 1 FROM seats WHERE table_id = tables.id AND heir_id IS NULL AND (presence = 'offered'"
+            " OR (computer IS NOT NULL AND search_until IS NOT NULL AND search_over = 0)))",
             guild_id,
         )
 

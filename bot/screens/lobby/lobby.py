@@ -7,7 +7,7 @@ from bot.layout.names import listed, shown
 from bot.screens.buttons import LEARN, LEAVE_LOBBY, PLAY_NOW, SET_UP, SIT, button
 from bot.screens.lobby.kept_seats import kept_line
 from bot.screens.lobby.rules_in_short import rules_in_short
-from bot.screens.lobby.search import search_line
+from bot.screens.lobby.search import join_row, meanwhile_row, search_line
 from bot.screens.play.hints_line import hints_note
 from bot.screens.play.results import result_line
 from bot.screens.play.turn_notices import closed_text, reopen_buttons, stamp
@@ -55,13 +55,14 @@ def lobby_screen(
         where = tr("The match is in <#{thread}>.", thread=table.place.thread_id)
     else:
         where = tr("The match is right here in the channel.")
+    looks: list[Part] = [] if ends_at(table) is None else [search_line(table, tr), join_row(table, tr)]
     lines = [title, _seat_lines(table, tr), where]
     lines += [f"-# {line}" for line in hints_note(table, tr)]
     if table.timing.pace_auto and _people(table) > 1:
         lines.append(f"-# {_pace_reason(table, tr)}")
     if table.status is TableStatus.FINISHED and table_view.view is not None:
         lines.append(result_line(table_view.view, full_names_of(table, tr), tr, table_view.ended))
-    return Screen([*lines])
+    return Screen([*lines, *looks])
 
 
 def _heading(title: str, table: Table, tr: Translator) -> str:
@@ -126,7 +127,7 @@ def _controls(table: Table, tr: Translator) -> list[Part]:
     if table.lobby.full is not None and table.lobby.full.starts_at is not None:
         leave = [] if table.lobby.search is None and kept_until(table) is None else [_leave(table, tr)]
         return [*parts, Row((now, button(table, tr("Wait"), WAIT), *leave, more))]
-    return [*parts, Row((now, more, *_company(table, tr)))]
+    return [*parts, Row((now, more, *_company(table, tr))), *meanwhile_row(table, tr)]
 
 
 def _company(table: Table, tr: Translator) -> list[Button]:

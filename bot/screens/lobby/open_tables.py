@@ -11,7 +11,7 @@ from bot.screens.buttons import STANDING_TABLES, here_button
 from bot.screens.lobby.new_table import NEW_TABLE, NewTableStep
 from bot.screens.lobby.search import join_button
 from bot.screens.play.turn_notices import TAKE_SEAT, stamp, table_link
-from bot.tables.lobby.open_tables import OpenTable, ends_at
+from bot.tables.lobby.open_tables import OpenTable, ends_at, free_seats
 from bot.time.pace import Pace
 from canasta.i18n import Translator
 
@@ -41,7 +41,7 @@ def table_part(open_table: OpenTable, person_id: int, tr: Translator) -> Part:
     """A table in a list, with a button that seats the reader."""
     table, vacant = open_table.table, open_table.vacant
     names = [shown(seat.name) for seat in table.seats if seat.person_id is not None]
-    free = sum(seat.empty for seat in table.seats)
+    free = len(free_seats(table))
     link = tr("[{game}]({link})", game=game_name(table.variant), link=table_link(table))
     if vacant is not None:
         names = [shown(seat.name) for seat in table.seats if seat.person_id and seat.present]

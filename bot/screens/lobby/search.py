@@ -7,23 +7,27 @@ from bot.layout.custom_id import ButtonId, verb
 from bot.layout.layout import Screen
 from bot.layout.names import game_name, listed, shown
 from bot.screens.play.turn_notices import stamp, table_link
-from bot.tables.lobby.open_tables import ends_at
+from bot.tables.lobby.open_tables import ends_at, free_seats
 from bot.time.pace import Pace
-from canasta.i18n import Translator
+from canasta.i18n import Text, Translator
 from data.records.searches import LobbyCall
 from data.records.tables import Table, TableStatus
 
 JOIN = verb("join")
 WITHDRAW = verb("withdraw")
+MEANWHILE = verb("meanwhile")
 
 
 def search_line(table: Table, tr: Translator) -> str:
     """What a lobby says about its search; empty where it has none, or needs nobody any more."""
-    free, search = sum(seat.empty for seat in table.seats), table.lobby.search
+    free, search = len(free_seats(table)), table.lobby.search
     if search is None or not free:
         return ""
     if search.over:
         return tr("📣 The call ended {when}.", when=stamp(search.until))
+    if table.status is not TableStatus.LOBBY:
+        time = stamp(search.until, "t")
+        return tr("📣 Computers play until {time}. Who comes takes a seat at the next deal.", time=time)
     line = tr.plural(
         "📣 Looking for one more player until {time} ({when}).",
         "📣 Looking for {n} more players until {time} ({when}).",
@@ -42,7 +46,7 @@ def call_screen(table: Table, call: LobbyCall, server: str | None, tr: Translato
     if over:
         return Screen([over])
     people = [shown(seat.name) for seat in table.seats if seat.person_id is not None]
-    free = sum(seat.empty for seat in table.seats)
+    free = len(free_seats(table))
     game, pace = game_name(table.variant), Pace.read(table.timing.pace).words(tr)
     lines = []
     if not free:
@@ -63,21 +67,27 @@ def call_screen(table: Table, call: LobbyCall, server: str | None, tr: Translato
     until = ends_at(table)
     if until is not None:
         small.append(tr("until {time}", time=stamp(until, "t")))
+    if table.status is not TableStatus.LOBBY:
+        small.append(tr("you come in at the next deal"))
     lines.append(f"-# {' · '.join(small)} · {tr('[See the table]({link})', link=table_link(table))}")
     if call.plan.role_id is not None:
         lines.append(f"<@&{call.plan.role_id}>")
-    return Screen(
-        ["\n".join(lines), Row((*([join_button(table, tr)] if free else []), withdraw_button(table, tr)))]
-    )
+    return Screen(["\n".join(lines), join_row(table, tr)])
+
+
+def join_row(table: Table, tr: Translator) -> Row:
+    """The buttons to join a table that looks for people, and to take that back."""
+    return Row((*([join_button(table, tr)] if free_seats(table) else []), withdraw_button(table, tr)))
 
 
 def joined_screen(table: Table, tr: Translator, note: str = "") -> Screen:
-    """Tells somebody that they sit at the table now."""
-    text = tr(
-        "✅ You're in: [{game}]({link}). You'll be called there when it starts.",
-        game=game_name(table.variant),
-        link=table_link(table),
+    """Tells somebody that they sit at the table now, or from the next deal on."""
+    words = (
+        Text("✅ You're in: [{game}]({link}). You'll be called there when it starts.")
+        if table.status is TableStatus.LOBBY
+        else Text("✅ You're in: [{game}]({link}). You'll be called there at the next deal.")
     )
+    text = tr.text(Text(words.message, game=game_name(table.variant), link=table_link(table)))
     return Screen([f"{text}\n{note}".rstrip(), Row((withdraw_button(table, tr),))])
 
 
@@ -88,7 +98,14 @@ def found_screen(table: Table, elsewhere: int, role: bool, tr: Translator) -> Sc
         lines.append(tr("-# This server has set no role for calls, so nobody is pinged."))
     if elsewhere:
         lines.append(tr.plural("It's on one other server too.", "It's on {n} other servers too.", elsewhere))
-    return Screen(["\n".join(lines)])
+    return Screen(["\n".join(lines), *meanwhile_row(table, tr)])
+
+
+def meanwhile_row(table: Table, tr: Translator) -> list[Row]:
+    """The button to play until somebody comes, for a lobby that looks for people."""
+    if ends_at(table) is None or all(seat.person_id for seat in table.seats):
+        return []
+    return [Row((Button(tr("Play with computers until somebody comes"), ButtonId(table.id, 0, MEANWHILE)),))]
 
 
 def join_button(table: Table, tr: Translator) -> Button:
@@ -106,15 +123,14 @@ def _over(table: Table, call: LobbyCall, tr: Translator) -> str:
     game = game_name(table.variant)
     if table.status is TableStatus.CLOSED:
         return tr("This call for {game} is over: the table is closed.", game=game)
-    if table.status is not TableStatus.LOBBY:
-        return tr("This call for {game} is over: the match has begun.", game=game)
     if is_over(table, call):
+        if table.status is not TableStatus.LOBBY:
+            return tr("This call for {game} is over: the match has begun.", game=game)
         return tr("This call for {game} has ended. Nobody is called any more.", game=game)
     return ""
 
 
 def is_over(table: Table, call: LobbyCall) -> bool:
     """Whether this call to a table has come to an end."""
-    if table.status is not TableStatus.LOBBY:
-        return True
-    return not call.plan.regular and ends_at(table) is None
+    in_lobby = table.status is TableStatus.LOBBY
+    return ends_at(table) is None and not (call.plan.regular and in_lobby)

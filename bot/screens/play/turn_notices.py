@@ -87,6 +87,15 @@ def time_lines(table: Table, tr: Translator) -> list[str]:
         name = shown(table.seats[turn.seat].name)
         lines.append(tr("⏱️ {name} ran out of time: a computer player makes this turn.", name=name))
     lines += [absent_line(seat, table, tr) for seat in late(table)]
+    lines += [
+        tr(
+            "🪑 {heir} takes {name}'s seat at the next deal.",
+            heir=shown(seat.heir_name),
+            name=shown(seat.name),
+        )
+        for seat in table.seats
+        if seat.computer is not None and seat.heir_name is not None
+    ]
     if n := len(votes_on(table, PAUSE)):
         entitled = len(voters(table))
         lines.append(tr.plural("{n} of {all} wants a pause.", "{n} of {all} want a pause.", n, all=entitled))

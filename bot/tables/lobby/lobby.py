@@ -1,15 +1,16 @@
 """A table before a match: sitting down, changing sides, leaving, computer players."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from datetime import timedelta
 
 from bot.layout.errors import Refused, stale
 from bot.layout.names import clean
-from bot.runtime.newest import Newest
 from bot.tables.company.kept_apart import refuse_company
 from bot.tables.idle import HOST
 from bot.tables.kept_seats import KeptSeats, kept_until
 from bot.tables.lobby.computers import COMPUTER, computer_name, levels_in
 from bot.tables.lobby.full import FullLobbies
+from bot.tables.lobby.newcomers import USUAL, Newcomers
 from bot.tables.lobby.open_tables import ends_at
 from bot.tables.lobby.pace import at_pace, fitting, settled
 from bot.tables.notices import news
@@ -17,6 +18,7 @@ from bot.tables.registry import TablePart
 from bot.tables.rules.table_rules import TableRules
 from bot.tables.session.session import TableSession
 from bot.tables.session.table_view import TableView
+from bot.tables.turns import IN_MATCH
 from bot.time.pace import Pace
 from data.records.tables import NewsItem, Seat, Table, TableStatus
 
@@ -27,9 +29,8 @@ class Lobby(TablePart):
 
     _full: FullLobbies
     _kept: KeptSeats
+    _newcomers: Newcomers
     _strong: bool
-    _came: Newest[tuple[int, int], None] = field(default_factory=lambda: Newest(1000))
-    """Of whom the host of a table has heard lately: somebody who comes again and again makes no noise."""
 
     async def sit(
         self,
@@ -39,11 +40,16 @@ class Lobby(TablePart):
         seat: int | None = None,
         *,
         avatar: str | None = None,
+        lasts: timedelta = USUAL,
     ) -> TableView:
         """Seat a person: in this seat, or in the first empty one, or in place of a computer player. Somebody
-        who sits elsewhere at the table moves to this seat. ``avatar`` is the address of their picture.
+        who sits elsewhere at the table moves to this seat. ``avatar`` is the address of their picture. In a
+        match that looks for people they wait for the next deal, this long at most.
         """
         async with self._registry.change(table_id) as session:
+            if session.table.status in IN_MATCH and ends_at(session.table) is not None:
+                await self._newcomers.take(session, person_id, clean(name), lasts)
+                return session.table_view(person_id)
             table = lobby_of(session)
             own = table.seat_of(person_id)
             if own is not None:
@@ -61,25 +67,12 @@ class Lobby(TablePart):
                 free = next((s for s in table.seats if s.index == seat and s.person_id is None), None)
             if free is None:
                 raise Refused("That seat is taken. The lobby shows every free seat.", refresh=True)
-            if not free.empty:
-                await session.write(self._store.seats.vacate, free.index)
-            told = await self._told(table, person_id, clean(name))
+            told = await self._newcomers.told(table, person_id, clean(name))
             await session.write(self._store.seats.sit, free.index, person_id, clean(name), avatar, news=told)
             if not any(s.person_id == table.host_id for s in session.table.seats):
                 await session.write(self._store.tables.set_host, person_id)
             await self._settle(session)
             return session.table_view(person_id)
-
-    async def _told(self, table: Table, person_id: int, name: str) -> list[NewsItem]:
-        """What the host of a table that looks for people hears of somebody who comes."""
-        known = table.host_id == person_id or (table.id, person_id) in self._came
-        if ends_at(table) is None or known:
-            return []
-        settings = await self._registry.availability.player_settings(table.host_id, table.guild_id)
-        if not settings.reachable(self._registry.clock()):
-            return []
-        self._came[table.id, person_id] = None
-        return [NewsItem(news.CAME, name=name, tell=table.host_id)]
 
     async def _move(self, session: TableSession, own: Seat, seat: int) -> None:
         """Move somebody to a seat that is empty or a computer player's, which then has theirs."""
@@ -149,8 +142,12 @@ class Lobby(TablePart):
             return session.table_view(person_id)
 
     async def leave(self, table_id: int, person_id: int) -> TableView:
-        """Free the person's seat. The next person becomes host; the table closes when the last one leaves."""
+        """Free the person's seat. The next person becomes host; the table closes when the last one leaves. In
+        a match who was to come gives that up, and who plays ends the search.
+        """
         async with self._registry.change(table_id) as session:
+            if await self._newcomers.leave(session, person_id):
+                return session.table_view(person_id)
             table = lobby_of(session)
             own = session.own_seat(person_id)
             others = [s.person_id for s in table.seats if s.person_id not in (None, person_id)]

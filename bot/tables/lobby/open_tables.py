@@ -10,7 +10,7 @@ from bot.tables.namesakes import all_with_names_apart
 from bot.tables.rules.table_rules import TableRules
 from bot.time.pace import Pace
 from data import Store
-from data.records.tables import Presence, Seat, Table
+from data.records.tables import Presence, Seat, Table, TableStatus
 
 OFTEN: Final = 3
 """With whom somebody has played this many matches on a server, is their friend there."""
@@ -48,7 +48,15 @@ class Sought:
 
 def ends_at(table: Table) -> datetime | None:
     """When the running search of a table ends; None if there is none."""
-    return None if table.lobby.search is None or table.lobby.search.over else table.lobby.search.until
+    search, ended = table.lobby.search, table.status in (TableStatus.FINISHED, TableStatus.CLOSED)
+    return None if search is None or search.over or ended else search.until
+
+
+def free_seats(table: Table) -> list[Seat]:
+    """The seats for those who come: a lobby's empty ones, those of computers in a match that looks on."""
+    if table.status is TableStatus.LOBBY:
+        return [seat for seat in table.seats if seat.empty]
+    return [seat for seat in table.seats if ends_at(table) and seat.computer and seat.heir_id is None]
 
 
 def _language(locale: str) -> str:
@@ -76,7 +84,7 @@ class OpenTables:
         waiting = [
             table
             for table in all_with_names_apart(stored)
-            if any(seat.empty or _is_vacant(seat) for seat in table.seats)
+            if free_seats(table) or any(map(_is_vacant, table.seats))
         ]
         people = {seat.person_id for table in waiting for seat in table.seats if seat.person_id is not None}
         apart = (await self._store.blocks.apart(person_id, sorted(people - {person_id}))).people

@@ -18,8 +18,10 @@ from bot.tables.kept_seats import kept_until
 from bot.tables.lobby.call_settings import Sharing
 from bot.tables.lobby.lobby import Lobby, lobby_of
 from bot.tables.lobby.new_tables import NewTables
+from bot.tables.lobby.newcomers import USUAL
 from bot.tables.lobby.open_tables import OpenTables, Sought
 from bot.tables.lobby.opener import Opener
+from bot.tables.notices import news
 from bot.tables.registry import TablePart
 from bot.tables.rules.table_rules import TableRules
 from bot.tables.session.session import TableSession
@@ -27,21 +29,22 @@ from bot.tables.session.table_view import TableView
 from bot.tables.settings.hourly_limits import GUEST_CALLS, SEARCHES, HourlyLimits
 from bot.time.pace import Pace
 from data.records.searches import CallPlan, Search
-from data.records.tables import TableStatus
+from data.records.tables import NewsItem, TableStatus
 
-USUAL: Final = timedelta(hours=1)
-"""How long a search lasts where nobody has said so, and a call for one more player."""
 MOST_SERVERS: Final = 10
 """The most other servers that one search calls."""
 NOWHERE_ELSE: Final[Mapping[int, Sharing]] = MappingProxyType({})
 
 
 class SearchOutcome(NamedTuple):
-    """Where a search leads. ``calls``: on how many other servers; ``joined``: to a table that sought too."""
+    """Where a search leads. ``calls``: on how many other servers; ``joined``: to a table that sought too;
+    ``known``: where the person looks for the same already.
+    """
 
     table_view: TableView
     calls: int = 0
     joined: bool = False
+    known: bool = False
 
 
 @dataclass(eq=False)
@@ -76,21 +79,29 @@ class Searches(TablePart):
         async with self._registry.lock(-opener.guild_id):
             usual, auto = await self._new_tables.usual_pace(opener.guild_id)
             sought = Sought(rules, pace or (None if auto else usual), opener.locale)
-            seated = await self._seated(opener, sought, sees)
+            for own in await self._store.tables.of_person(opener.person_id):
+                if own.guild_id == opener.guild_id and sought.fits(own):
+                    async with self._registry.change(own.id) as session:
+                        return SearchOutcome(session.table_view(opener.person_id), known=True)
+            seated = await self._seated(opener, sought, sees, lasts)
             if seated is not None:
                 return SearchOutcome(seated, joined=True)
             return await self._opened(
                 opener, rules, pace, Search(self._registry.clock() + lasts, role_id), elsewhere
             )
 
-    async def _seated(self, opener: Opener, sought: Sought, sees: Callable[[int], bool]) -> TableView | None:
+    async def _seated(
+        self, opener: Opener, sought: Sought, sees: Callable[[int], bool], lasts: timedelta
+    ) -> TableView | None:
         """Seat somebody at a table where people look for the same; None where there is none."""
         person_id = opener.person_id
         for open_table in await self._open_tables.of_server(opener.guild_id, person_id, sees):
             table = open_table.table
             if sought.fits(table) and table.seat_of(person_id) is None:
                 with suppress(Refused):  # full by now, or kept apart by something else
-                    return await self._lobby.sit(table.id, person_id, opener.name, avatar=opener.avatar)
+                    return await self._lobby.sit(
+                        table.id, person_id, opener.name, avatar=opener.avatar, lasts=lasts
+                    )
         return None
 
     async def _opened(
@@ -139,10 +150,11 @@ class Searches(TablePart):
             return
         if table.lobby.search.over or table.lobby.search.until > now:
             return
-        session.table = table = await self._store.searches.set(
-            table.id, table.version, replace(table.lobby.search, over=True), touch=False
-        )
-        if sum(seat.person_id is not None for seat in table.seats) < 2:
+        alone = sum(seat.person_id is not None for seat in table.seats) < 2
+        told = [NewsItem(news.LAPSED, tell=table.host_id)] if alone else []
+        over = replace(table.lobby.search, over=True)
+        await session.write(self._store.searches.set, over, news=told, touch=False)
+        if alone:
             await session.write(self._store.tables.suspend, UNFOUND)
 
     async def _allowed(self, elsewhere: Mapping[int, Sharing], person_id: int) -> list[CallPlan]:

@@ -35,6 +35,13 @@ INVITED: Final = "invited"
 CALLED_BACK: Final = "called_back"
 FULL: Final = "full"
 CAME: Final = "came"
+COMING: Final = "coming"
+NOT_COMING: Final = "not_coming"
+JOINED: Final = "joined"
+SITS: Final = "sits"
+UNPLACED: Final = "unplaced"
+LAPSED: Final = "lapsed"
+UNANSWERED: Final = "unanswered"
 KEPT: Final = "kept"
 GONE: Final = "gone"
 MATCH_OVER: Final = "match_over"
@@ -97,6 +104,13 @@ _WORDS: Mapping[str, Text] = {
     PAUSE_OVER: Text("▶️ {name} ended the pause: the clock is running again."),
     FULL: Text("🪑 Every seat at your table is taken. Start it with **Play now**."),
     CAME: Text("🪑 {name} has joined your table."),
+    COMING: Text("🪑 {name} has come, and takes {other}'s seat at the next deal."),
+    NOT_COMING: Text("🚪 {name} isn't coming after all, so {other} plays on."),
+    JOINED: Text("🪑 The next deal begins, and {name} has {other}'s seat. This match isn't rated."),
+    SITS: Text("🪑 The match is over, and {name} has {other}'s seat in the next one."),
+    UNPLACED: Text("⌛ No seat came free for {name} in time."),
+    LAPSED: Text("⌛ Nobody came in time. /canasta find looks again."),
+    UNANSWERED: Text("⌛ The match was over before anybody came. /canasta find looks again."),
     REMOVED: Text("🚪 A director took {name} out of the tournament. {other} plays this table on."),
     STEPPED_IN: Text("💺 {other} plays for {name} from now on: a director decided that."),
     VOTE_ON_SEAT: Text(
@@ -160,7 +174,7 @@ _TO_YOU: Final[Mapping[str, Text]] = {
 }
 """News as the person reads them whom they are about."""
 
-AUDIBLE: Final = frozenset({NUDGED, CAME})
+AUDIBLE: Final = frozenset({NUDGED, CAME, COMING, JOINED, SITS, UNPLACED})
 """News that somebody waits for; the rest is to be read whenever they look."""
 VOTES: Final = frozenset({VOTE_ON_SEAT, VOTE_ON_END, VOTE_ON_PAUSE, VOTE_ON_PACE})
 """News that call people whose votes are missing."""

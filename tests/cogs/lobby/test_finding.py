@@ -83,6 +83,8 @@ async def test_a_call_that_nobody_answers_ends_and_says_so(world: World) -> None
     await world.env.advance_time(2 * HOUR)
     assert (await world.table()).status is TableStatus.CLOSED
     assert "Nobody else had time" in texts(world.message(lobby.id))
+    (said,) = [message for message in world.messages() if "Nobody came in time" in texts(message)]
+    assert pinged(world, said) == ([], [world.person("Ann").id])
     await world.press("Ann", world.message(lobby.id), "reopen")
     await world.env.advance_time(HOUR)
     assert (await world.table()).status is TableStatus.LOBBY
@@ -104,6 +106,26 @@ async def test_who_looks_for_the_same_sits_down_and_both_hear_of_it(world: World
     assert await world.bot.store.tables.of_person(world.person("Ben").id) == [table]
     (said,) = [message for message in world.messages() if "has joined your table" in texts(message)]
     assert pinged(world, said) == ([], [world.person("Ann").id])
+
+
+async def test_one_plays_until_somebody_comes_who_sits_there_from_the_next_deal_on(world: World) -> None:
+    told = await look(world, "Ann")
+    await world.press("Ann", told, "meanwhile")
+    lobby = world.message((await world.table()).messages.lobby_message_id)
+    assert "Who comes takes a seat at the next deal" in texts(lobby)
+    await world.env.advance_time(MINUTE)
+    panel = await command(world, "Ben", "canasta find")
+    assert "Ann" in texts(panel)
+    told = (await world.press("Ben", panel, posting(panel))).response
+    assert "called there at the next deal" in texts(told)
+    assert "Ben takes Ada's seat at the next deal" in texts(await world.public())
+    (said,) = [message for message in world.messages() if "Ben has come" in texts(message)]
+    assert pinged(world, said) == ([], [world.person("Ann").id])
+    await world.press("Ben", lobby, "withdraw")
+    assert "Ben takes" not in texts(await world.public())
+    await world.press("Ben", lobby, "join")
+    await world.press("Ann", lobby, "withdraw")
+    assert "join" not in ids(world.message(lobby.id))
 
 
 @pytest.mark.parametrize(
@@ -244,7 +266,7 @@ async def test_servers_that_agreed_see_a_call_and_their_people_join_on_the_table
 async def test_nobody_floods_a_server_with_calls_for_players(world: World, limit: Limit, told: str) -> None:
     world.bot.tables.limits.limits = {SEARCHES.use: limit}
     await look(world, "Ann")
-    assert told in texts(await look(world, "Ann"))
+    assert told in texts(await look(world, "Ann", game="samba"))
     assert "Looking for 3 more players" in texts(await world.lobby())
 
 
