@@ -10,7 +10,6 @@ from weakref import WeakValueDictionary
 
 from bot.clubs.series import SeesPlace
 from bot.layout.errors import Refused
-from bot.layout.names import shown
 from bot.tournaments.public import MOVED_ON
 from canasta.i18n import Text
 from data import Conflict, Store
@@ -19,7 +18,7 @@ from data.servers.settings import HIDDEN
 
 PAST: Final = 200
 """How many past challenges are read to see who has declined, and whom one has challenged lately."""
-NO_LADDER: Final = Text("There's no such ladder here. /tournament ladder new opens one.")
+NO_LADDER: Final = Text("There's no such ladder here. /tournament list shows them all.")
 OVER: Final = Text("This ladder has ended.")
 NOT_ON_IT: Final = Text("You aren't on this ladder. Press Join first.")
 
@@ -47,22 +46,10 @@ class LadderRegistry:
             raise Refused(NO_LADDER)
         return ladder
 
-    async def named(self, guild_id: int, typed: str | None, person_id: int, sees: SeesPlace) -> ClubLadder:
-        """The ladder that this person's command means, of those they see: by its id or name; without either
-        the only one that goes on, else the last one. Raises Refused.
-        """
+    async def seen(self, guild_id: int, person_id: int, sees: SeesPlace) -> list[ClubLadder]:
+        """The server's ladders that this person may know of."""
         stored = await self.store.clubs.ladders.on_server(guild_id)
-        ladders = [ladder for ladder in stored if await is_seen(ladder, person_id, sees)]
-        if typed:
-            wanted = typed.strip().casefold()
-            ladders = [ladder for ladder in ladders if wanted in (str(ladder.id), ladder.name.casefold())]
-        running = [ladder for ladder in ladders if not ladder.over]
-        if not ladders:
-            raise Refused(NO_LADDER)
-        if len(running) > 1:
-            names = ", ".join(shown(ladder.name) for ladder in running)
-            raise Refused("There are several ladders here: {names}. Say which one.", names=names)
-        return (running or ladders)[0]
+        return [ladder for ladder in stored if await is_seen(ladder, person_id, sees)]
 
     async def view(self, ladder: ClubLadder) -> LadderView:
         """A ladder to be shown."""

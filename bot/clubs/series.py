@@ -24,8 +24,8 @@ MOST_SERIES: Final = 10
 MOST_EVENTS: Final = 52
 MOST_WEEKS: Final = 52
 WEEK: Final = timedelta(weeks=1)
-NO_SERIES: Final = Text("There's no such series here. /tournament series new opens one.")
-ENDED: Final = Text("This season is over. /tournament series new opens the next one.")
+NO_SERIES: Final = Text("There's no such series here. /tournament list shows them all.")
+ENDED: Final = Text("This season is over. /tournament list opens the next one.")
 
 SeesPlace = Callable[[int, int], Awaitable[bool]]
 """Whether somebody sees this channel of this server."""
@@ -103,32 +103,21 @@ class SeriesService:
         board = await self._store.clubs.boards.get(series.board_id)
         return board is None or await sees(board.guild_id, board.channel_id)
 
-    async def named(self, guild_id: int, typed: str | None, person_id: int, sees: SeesPlace) -> Series:
-        """The season that this person's command means, of those they see: by its id or name; without either
-        the only one that goes on, else the last one. Raises Refused.
-        """
+    async def seen(self, guild_id: int, person_id: int, sees: SeesPlace) -> list[Series]:
+        """The server's seasons that this person may know of, newest first."""
         stored = await self._store.clubs.series.on_server(guild_id)
-        seasons = [season for season in stored if await self.is_seen(season, person_id, sees)]
-        if typed:
-            wanted = typed.strip().casefold()
-            chosen = [season for season in seasons if str(season.id) == wanted]
-            chosen = chosen or [season for season in seasons if season.name.casefold() == wanted]
-        else:
-            running = [season for season in seasons if not season.over]
-            if len(running) > 1:
-                names = ", ".join(shown(season.name) for season in running)
-                raise Refused("Several series go on here: {names}. Say which one.", names=names)
-            chosen = running or seasons
-        if not chosen:
-            raise Refused(NO_SERIES)
-        return chosen[0]
+        return [season for season in stored if await self.is_seen(season, person_id, sees)]
 
-    async def going_on(self, guild_id: int, typed: str | None, person_id: int, sees: SeesPlace) -> Series:
-        """As ``named``, for a season that goes on. Raises Refused for one that is over."""
-        series = await self.named(guild_id, typed, person_id, sees)
-        if series.over:
-            raise Refused(ENDED)
-        return series
+    async def going_on(self, guild_id: int, typed: str, person_id: int, sees: SeesPlace) -> Series:
+        """The season that this person's command means, of those they see, by its id or name. Raises Refused,
+        for one that is over too.
+        """
+        seasons, wanted = await self.seen(guild_id, person_id, sees), typed.strip().casefold()
+        chosen = [season for season in seasons if str(season.id) == wanted]
+        chosen = chosen or [season for season in seasons if season.name.casefold() == wanted]
+        if not chosen or chosen[0].over:
+            raise Refused(ENDED if chosen else NO_SERIES)
+        return chosen[0]
 
     async def event_of(self, guild_id: int, typed: str, person_id: int, sees: SeesPlace) -> EventOf:
         """Counts a new tournament for the season that goes on, which a command names. Raises Refused."""

@@ -189,6 +189,7 @@ class Line:
     label: str
     hint: str
     longest: int = 100
+    needed: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,6 +213,7 @@ class Form:
                 custom_id=f"text{number or ''}",
                 default=None if number else shorten(self.text, self.longest) or None,
                 max_length=line.longest,
+                required=line.needed,
             )
             hint = shorten(line.hint, 100) or None
             modal.add_item(ui.Label(text=shorten(line.label, 45), description=hint, component=field))

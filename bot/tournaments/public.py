@@ -8,5 +8,6 @@ from bot.tournaments.scoring.methods import MATCHPOINTS
 from bot.tournaments.scoring.standings import Place
 from bot.tournaments.screens.entry import opened_screen
 from bot.tournaments.screens.lines import ROOM, WINNERS_SHOWN, paged, winners_of
+from bot.tournaments.screens.listing import TOURNAMENT_LIST
 from bot.tournaments.service import Tournaments
 from bot.tournaments.services import TournamentServices

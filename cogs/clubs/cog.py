@@ -2,14 +2,8 @@
 
 from typing import Final
 
-from cogs.clubs.ladder import ladder
 from cogs.clubs.ladder import router as ladder_router
 from cogs.clubs.series import router as series_router
-from cogs.clubs.series import series
-from cogs.press.cog import Cog, tournament
+from cogs.press.cog import Cog
 
-COG: Final = Cog(
-    name="clubs",
-    routers=(series_router, ladder_router),
-    commands={tournament.name: (series, ladder)},
-)
+COG: Final = Cog(name="clubs", routers=(series_router, ladder_router))

@@ -1,14 +1,13 @@
-"""`/tournament ladder` and the buttons of a ladder."""
+"""The page of ladders in the panel of `/tournament list`, and the buttons of a ladder."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from typing import Final
-
-import discord
-from discord import app_commands
 
 from bot.clubs.ladder_registry import NOT_ON_IT, LadderView
 from bot.clubs.ladder_service import LadderService
-from bot.clubs.ladders import MOST_DAYS, MOST_REACH
+from bot.clubs.ladders import MOST_DAYS
+from bot.clubs.screens.here import LADDERS as HERE
+from bot.clubs.screens.here import REACHES, SEATS
 from bot.clubs.screens.ladder.board import board_screen, list_screen
 from bot.clubs.screens.ladder.buttons import LADDER, LadderStep
 from bot.clubs.screens.ladder.challenge import choose_screen
@@ -17,25 +16,18 @@ from bot.clubs.screens.ladder.rules import opened_text, rules_screen
 from bot.clubs.series import Opener
 from bot.layout.custom_id import number
 from bot.layout.errors import Refused, unknown_button
-from bot.tables.settings.opening import Opens
+from bot.screens.buttons import LADDERS_HERE
 from bot.time.availability import read_pace
 from bot.time.pace import DAY, PACES
-from canasta.i18n import ENGLISH
-from cogs.clubs.seeing import choices_of, must_see_ladder, of_ladders
-from cogs.lobby.presets import game_choices, rules_choices
-from cogs.press.error_boundary import Choices, in_server, suggested
-from cogs.press.may_open import manages, must_open
-from cogs.press.options import taking
-from cogs.press.reply import Answer, Interaction, Press
-from cogs.press.router import Router, viewer
+from cogs.clubs.here import Club, Here, written_or
+from cogs.clubs.seeing import of_ladders
+from cogs.press.may_open import manages
+from cogs.press.reply import Answer, Press
+from cogs.press.router import Router, of_ones_own, viewer
 
 router = Router(of_ladders)
 PATIENCE: Final = 2.0
 """Seconds to wait for the lobby of a challenge, from which its thread grows."""
-
-ladder: app_commands.Group = app_commands.Group(
-    name="ladder", description="People challenge those above them; winning moves up"
-)
 
 
 def service_of(answer: Answer) -> LadderService:
@@ -43,116 +35,59 @@ def service_of(answer: Answer) -> LadderService:
     return answer.bot.services.clubs.ladders
 
 
-@dataclass(frozen=True)
-class NewLadder:
-    """What somebody may say of a ladder that they open."""
+class LaddersHere(Here):
+    """The page of ladders."""
 
-    name: str
-    channel: discord.TextChannel | None = None
-    game: str | None = None
-    players: int = 2
-    rules: str | None = None
-    pace: str = DAY.key
-    reach: app_commands.Range[int, 1, MOST_REACH] = 5
-    answer: app_commands.Range[int, 1, MOST_DAYS] = 3
-    play: app_commands.Range[int, 1, MOST_DAYS] = 14
-    idle: app_commands.Range[int, 0, MOST_DAYS] = 4
+    kind = HERE
 
+    async def seen(self) -> Sequence[Club]:
+        return await service_of(self.answer).registry.seen(self.guild_id, *viewer(self.answer))
 
-@ladder.command(description="Open a ladder")
-@app_commands.describe(
-    name="What it is called",
-    channel="Where its board is posted (default: this channel)",
-    game="Which game to play",
-    players="2: one against one; 4: each finds a partner",
-    rules="The usual rules, one of this server's presets, or a rule code",
-    pace="How long a turn may take",
-    reach="How many places higher one may challenge (default: 5)",
-    answer="Days to answer a challenge (default: 3)",
-    play="Days to play the match (default: 14)",
-    idle="Weeks without a match after which one goes down (default: 4, 0: never)",
-)
-@app_commands.choices(players=[app_commands.Choice(name=str(seats), value=seats) for seats in (2, 4)])
-@app_commands.choices(pace=[app_commands.Choice(name=one.words(ENGLISH), value=one.key) for one in PACES])
-@taking(NewLadder)
-async def new(interaction: Interaction, wanted: NewLadder) -> None:
-    async def work(answer: Answer, guild_id: int) -> None:
-        await must_open(answer, Opens.TOURNAMENTS, anywhere=True)
-        place_id = (interaction.channel_id or 0) if wanted.channel is None else wanted.channel.id
-        locale = str(interaction.guild_locale or "en")
-        opened = await service_of(answer).ladders.open(
-            Opener(guild_id, place_id, answer.person_id, locale),
-            name=wanted.name,
-            rules=await answer.tables.rules.wanted(guild_id, wanted.game, wanted.players, wanted.rules),
-            pace=read_pace(wanted.pace),
-            reach=wanted.reach,
-            answer_days=wanted.answer,
-            play_days=wanted.play,
-            idle_weeks=wanted.idle,
+    async def view(self, id: int) -> object:
+        registry = service_of(self.answer).registry
+        return await registry.view(await registry.find(id, self.guild_id))
+
+    async def choices(self) -> Sequence[Mapping[str, str]]:
+        tr, games = self.tr, self.answer.tables.games
+        offered = [await games.usual(self.guild_id), *await games.offered(self.guild_id)]
+        return [
+            {game.id: tr.text(game.name) for game in offered},
+            {SEATS[0]: tr("One against one"), SEATS[1]: tr("Four at a table: each finds a partner")},
+            {pace.key: pace.words(tr) for pace in (DAY, *PACES)},
+            {str(n): tr("Challenge up to {n} places above you", n=n) for n in REACHES},
+        ]
+
+    async def opened(self, opener: Opener, state: Sequence[str], lines: Sequence[str]) -> tuple[Club, str]:
+        game, seats, pace, reach, _ = state
+        opened = await service_of(self.answer).ladders.open(
+            opener,
+            name=lines[0],
+            rules=await self.answer.tables.rules.wanted(self.guild_id, game, int(seats), lines[1]),
+            pace=read_pace(pace),
+            reach=int(reach),
+            answer_days=written_or(lines[2], 1, MOST_DAYS, 3),
+            play_days=written_or(lines[3], 1, MOST_DAYS, 14),
+            idle_weeks=written_or(lines[4], 0, MOST_DAYS, 4),
         )
-        trouble = await answer.bot.services.clubs.boards.show(opened.board_id)
-        await answer.show_text(answer.tr.text(opened_text(opened)))
-        if trouble is not None:
-            await answer.tell_text(answer.tr.text(trouble))
+        return opened, self.tr.text(opened_text(opened))
 
-    await in_server(interaction, work)
+    async def ended(self, id: int) -> Club:
+        answer, manager = self.answer, manages(self.answer.interaction)
+        return await service_of(answer).ladders.end(id, self.guild_id, answer.person_id, manager=manager)
 
-
-new.autocomplete("rules")(rules_choices)
-new.autocomplete("game")(game_choices)
-
-
-@ladder.command(description="Show a ladder: who is where, and your own place")
-@app_commands.describe(name="Which one (default: the one that goes on)")
-async def show(interaction: Interaction, name: str | None = None) -> None:
-    async def work(answer: Answer, guild_id: int) -> None:
-        found = await service_of(answer).registry.named(guild_id, name, *viewer(answer))
-        await answer.show(board_screen(await service_of(answer).registry.view(found), answer.tr))
-
-    await in_server(interaction, work)
-
-
-@ladder.command(description="Take somebody off a ladder")
-@app_commands.describe(member="Who", name="Which one (default: the one that goes on)")
-async def remove(interaction: Interaction, member: discord.User, name: str | None = None) -> None:
-    async def work(answer: Answer, guild_id: int) -> None:
-        ladder_meant = await service_of(answer).registry.named(guild_id, name, *viewer(answer))
-        if not manages(interaction) and ladder_meant.organiser_id != answer.person_id:
+    async def out(self, club: Club, person: str) -> str | None:
+        if not self.decides(club):
             raise Refused("Only its organiser and this server's managers can take somebody off a ladder.")
-        after = await service_of(answer).ladders.leave(ladder_meant.id, member.id, by=answer.person_id)
-        await _changed(answer, after.board_id)
-        await answer.show_text(answer.tr("{person} is off the ladder.", person=f"<@{member.id}>"))
-
-    await in_server(interaction, work)
-
-
-@ladder.command(description="End a ladder")
-@app_commands.describe(name="Which one")
-async def end(interaction: Interaction, name: str) -> None:
-    async def work(answer: Answer, guild_id: int) -> None:
-        chosen = await service_of(answer).registry.named(guild_id, name, *viewer(answer))
-        after = await service_of(answer).ladders.end(
-            chosen.id, guild_id, answer.person_id, manager=manages(interaction)
-        )
-        await _changed(answer, after.board_id)
-        await answer.show_text(answer.tr("The ladder has ended. Matches that are being played go on."))
-
-    await in_server(interaction, work)
+        person_id = number(person)
+        if person_id is None:
+            return None
+        await service_of(self.answer).ladders.leave(club.id, person_id, by=self.answer.person_id)
+        return self.tr("{person} is off the ladder.", person=f"<@{person_id}>")
 
 
-@show.autocomplete("name")
-@remove.autocomplete("name")
-@end.autocomplete("name")
-@suggested
-async def _named(interaction: Interaction, typed: str) -> Choices:
-    ladders = await interaction.client.store.clubs.ladders.on_server(interaction.guild_id or 0)
-    wanted = typed.strip().casefold()
-    named = [
-        (ladder.name, ladder.id)
-        for ladder in sorted(ladders, key=lambda ladder: ladder.over)
-        if wanted in ladder.name.casefold()
-    ]
-    return await choices_of(Answer(interaction), must_see_ladder, named)
+@router.on(LADDERS_HERE, about=of_ones_own)
+async def _here(answer: Answer, press: Press) -> None:
+    await LaddersHere(answer).press(press)
 
 
 async def _changed(answer: Answer, board_id: int) -> None:
@@ -213,7 +148,10 @@ async def _join_or_leave(answer: Answer, view: LadderView, *, leaving: bool) -> 
             else answer.tr("You're on the ladder, and the first: others can challenge you.")
         )
     await _changed(answer, after.board_id)
-    await (answer.show_text if answer.in_place else answer.tell_text)(told)
+    if answer.in_place and not leaving:
+        await LaddersHere(answer).page(str(after.id), told)
+    else:
+        await (answer.show_text if answer.in_place else answer.tell_text)(told)
 
 
 async def _challenge(answer: Answer, view: LadderView, chosen: str | None) -> None:

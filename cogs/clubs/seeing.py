@@ -1,18 +1,9 @@
 """Who sees a series and a ladder."""
 
-from collections.abc import Awaitable, Callable, Iterable
-from typing import Final
-
-from discord import app_commands
-
 from bot.clubs.ladder_registry import NO_LADDER, is_seen
 from bot.clubs.series import NO_SERIES
-from cogs.press.error_boundary import Choices
 from cogs.press.reply import Answer, Press
 from cogs.press.router import Unseen, number_in, viewer
-
-CHOICES: Final = 25
-"""As many as Discord takes."""
 
 
 async def of_series(answer: Answer, press: Press) -> None:
@@ -42,19 +33,3 @@ async def must_see_ladder(answer: Answer, ladder_id: int) -> None:
     ladder = await answer.bot.store.clubs.ladders.get(ladder_id)
     if ladder is not None and not await is_seen(ladder, *viewer(answer)):
         raise Unseen(NO_LADDER)
-
-
-async def choices_of(
-    answer: Answer, must_see: Callable[[Answer, int], Awaitable[None]], named: Iterable[tuple[str, int]]
-) -> Choices:
-    """Offers what the user sees of these, each with its name and its id: a name says as much as a board."""
-    choices: Choices = []
-    for name, id in named:
-        try:
-            await must_see(answer, id)
-        except Unseen:
-            continue
-        choices.append(app_commands.Choice(name=name, value=str(id)))
-        if len(choices) == CHOICES:
-            break
-    return choices

@@ -96,7 +96,7 @@ others, so each command checks as well."""
 GROUPS: Final = (
     (canasta, "new find tables standing hand table learn help leaderboard replay"),
     (my, "tables profile settings"),
-    (tournament, "series ladder"),
+    (tournament, ""),
     (server, "settings games time calls emotes leaderboard roles audit export forum preset"),
     (moderation, "close remove bar unbar barred activity pairs"),
 )

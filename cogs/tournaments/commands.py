@@ -163,7 +163,9 @@ async def show(interaction: Interaction, tournament: str | None = None) -> None:
     await at_tournament(interaction, SHOW, tournament)
 
 
-@app_commands.command(name="list", description="This server's tournaments: open, being played, and over")
+@app_commands.command(
+    name="list", description="This server's tournaments, series and ladders: look, join, or open one"
+)
 async def list_(interaction: Interaction) -> None:
     await in_server(interaction, list_tournaments)
 

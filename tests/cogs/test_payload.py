@@ -10,6 +10,7 @@ from discord import app_commands
 
 from bot.client.command_sync import payload
 from cogs.commands import COMMANDS
+from tests.cogs.verbs.walk import leaves
 
 ENTRIES: Final = 18
 """Of Discord's 25 in a command or in a group of it."""
@@ -108,3 +109,11 @@ async def test_ordinary_members_do_not_see_the_settings_of_a_server() -> None:
     assert asked.pop("canasta-server") == manage
     assert asked.pop("canasta-mod") == discord.Permissions(manage_messages=True).value
     assert set(asked.values()) == {None}
+
+
+async def test_a_member_sees_at_most_thirty_commands_besides_typed_moves() -> None:
+    """There were 45, and 34 while series and ladders had seven."""
+    ours = [command for command in COMMANDS if command.name not in ("move", "canasta-server", "canasta-mod")]
+    menus = [command for command in ours if isinstance(command, app_commands.ContextMenu)]
+    assert len([*leaves(ours)]) + len(menus) == 27
+    assert len([name for name in leaves() if name.startswith("move ")]) == 8

@@ -147,7 +147,7 @@ class World:
             return self.env.backend.get_message(place, message.id) is not None
         return False
 
-    async def press(self, name: str, message: Any, what: str, values: Sequence[str] = ()) -> Pressed:
+    async def press(self, name: str, message: Any, what: str, values: Sequence[Any] = ()) -> Pressed:
         """Press the button, or choose in the select, whose id says this."""
         custom_id = find(message, what)
         actor = self.person(name)

@@ -152,25 +152,15 @@ def _rules(series: Series) -> list[Text]:
     ]
 
 
-def opened_screen(series: Series, place_id: int, tr: Translator) -> Screen:
+def opened_text(series: Series, place_id: int, tr: Translator) -> str:
     """What the person who opened a season is told."""
-    return Screen(
-        [
-            tr(
-                "**{name}**, season {n}, is open; its board is in {place}. Open its first event with "
-                "/tournament new and name the series there. After that, the board has a button for the next.",
-                name=shown(series.name),
-                n=series.season,
-                place=f"<#{place_id}>",
-            )
-        ]
+    return tr(
+        "**{name}**, season {n}, is open; its board is in {place}. Open its first event with "
+        "/tournament new and name the series there. After that, the board has a button for the next.",
+        name=shown(series.name),
+        n=series.season,
+        place=f"<#{place_id}>",
     )
-
-
-def ended_screen(season: Season, tr: Translator) -> Screen:
-    """What the person who ended a season is told."""
-    told = tr("Season {n} of {name} is over.", n=season.series.season, name=shown(season.series.name))
-    return Screen(["\n".join([told, *([_winners(season, tr)] if season.first else [])])])
 
 
 def title(series: Series, tr: Translator, *, level: str = "##") -> str:

@@ -4,11 +4,12 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Final
 
-from bot.layout.controls import OPTIONS, Option, Select
+from bot.layout.controls import OPTIONS, Button, Option, Select, rows
 from bot.layout.custom_id import ButtonId, verb
 from bot.layout.layout import Part, Screen, text_pages
 from bot.layout.names import clean, shorten, shown
 from bot.ratings.public import MONTHS
+from bot.screens.buttons import LADDERS_HERE, SERIES_HERE
 from bot.screens.play.turn_notices import stamp
 from bot.tournaments.screens.buttons import turn_over
 from bot.tournaments.screens.lines import ROOM
@@ -81,9 +82,17 @@ def list_screen(
     tr: Translator,
     now: datetime,
 ) -> Screen:
-    """A page of a server's tournaments, with ``winners`` by tournament, and a select to each."""
+    """A page of a server's tournaments, with ``winners`` by tournament and a select to each; buttons lead to
+    series and ladders.
+    """
+    others = rows(
+        [
+            Button(tr("Series"), ButtonId(0, 0, SERIES_HERE)),
+            Button(tr("Ladders"), ButtonId(0, 0, LADDERS_HERE)),
+        ]
+    )
     if not lines:
-        return Screen([tr("There have been no tournaments here. /tournament new opens one.")])
+        return Screen([tr("There have been no tournaments here. /tournament new opens one."), *others])
     blocks: list[str] = []
     heading = None
     for line in lines:
@@ -98,6 +107,7 @@ def list_screen(
             "\n".join(shown_blocks),
             Select(tr("Show one…"), ButtonId(0, 0, TOURNAMENT_WHICH, "show:"), options),
             *turn_over(TOURNAMENT_LIST, "", page, pages, tr),
+            *others,
         ]
     )
 

@@ -62,19 +62,16 @@ async def test_what_makes_no_season_is_refused(service: SeriesService) -> None:
         await season(service)
 
 
-async def test_a_command_means_the_one_that_goes_on_or_asks(service: SeriesService) -> None:
+async def test_a_command_means_a_season_that_goes_on_by_its_name(service: SeriesService) -> None:
     with pytest.raises(Refused, match="no such series"):
-        await service.named(GUILD, None, ANN, anywhere)
+        await service.going_on(GUILD, "League", ANN, anywhere)
     cup = await season(service)
-    assert (await service.named(GUILD, None, ANN, anywhere)).id == cup.id
     league = await season(service, name="League")
-    with pytest.raises(Refused, match="Several series go on here: League, Cup"):
-        await service.named(GUILD, None, ANN, anywhere)
-    assert (await service.named(GUILD, " league", ANN, anywhere)).id == league.id
+    assert (await service.going_on(GUILD, str(cup.id), ANN, anywhere)).id == cup.id
+    assert (await service.going_on(GUILD, " league", ANN, anywhere)).id == league.id
     with pytest.raises(Refused, match="Only its organiser"):
         await service.end(league.id, GUILD, ANN, manager=False)
     await service.end(league.id, GUILD, HOST, manager=False)
-    assert (await service.named(GUILD, None, ANN, anywhere)).id == cup.id
     with pytest.raises(Refused, match="This season is over"):
         await service.going_on(GUILD, "League", ANN, anywhere)
     with pytest.raises(Refused, match="no such series"):

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from tests.cogs.clubs.test_series import LADDERS, open_new, page, press_there, try_press
 from tests.cogs.tournament_world import DUEL, TournamentWorld
 from tests.cogs.world import World, labels, options, texts
 
@@ -29,11 +30,12 @@ async def told(world: World, name: str, what: str, message: Any = None, values: 
 
 
 async def test_from_joining_to_a_match_that_moves_its_winner_up(world: World, cup: TournamentWorld) -> None:
-    refused = await cup.command("Ann", "ladder new", name="Club ladder", rules=DUEL)
-    assert "Manage Server or Manage Events" in refused
-    assert "**Club ladder** is open" in await cup.command(
-        "Host", "ladder new", name="Club ladder", rules=DUEL
+    assert "Manage Server or Manage Events" in await try_press(world, "Ann", "ladders:new")
+    told_host = await open_new(
+        world, "Host", LADDERS, "Club ladder", DUEL, given={1: "4", 2: "1 days", 3: "3"}
     )
+    assert "code is for a table of 2" in told_host
+    assert "**Club ladder** is open" in await open_new(world, "Host", LADDERS, "Club ladder", DUEL)
     assert "Nobody is on it yet" in texts(board(world))
     assert labels(board(world)) == ["Join", "Challenge", "How it works"]
     for name, place in (
@@ -91,11 +93,17 @@ async def test_from_joining_to_a_match_that_moves_its_winner_up(world: World, cu
     sure = await press(world, "Ben", "leave", await press(world, "Ben", "mine"))
     assert "Everybody below you moves up" in texts(sure)
     assert "off the ladder" in await told(world, "Ben", "surely", sure)
-    refused = await cup.command("Cleo", "ladder remove", member=world.person("Ann"))
-    assert "Only its organiser" in refused
-    assert "off the ladder" in await cup.command("Host", "ladder remove", member=world.person("Ann"))
+    out, ann_there = "ladders:out:1", world.person("Ann")
+    assert "Only its organiser" in await try_press(world, "Cleo", out)
+    asked_who = (await world.press("Host", await page(world, "Host", LADDERS), out)).response
+    done = await world.press("Host", asked_who, out, [ann_there])
+    assert "off the ladder" in texts(done.response)
     assert texts(board(world)).splitlines()[-1] == "**1** Cleo · 1–0"
-    assert "**1** Cleo" in await cup.command("Dan", "ladder show")
-    assert "The ladder has ended" in await cup.command("Host", "ladder end", name="Club ladder")
+    assert "**1** Cleo" in texts(await page(world, "Dan", LADDERS))
+    joined = await press_there(world, "Dan", LADDERS, "Join")
+    assert "in place 2" in joined
+    assert "**2** Dan" in joined
+    ended = await press_there(world, "Host", LADDERS, "End the ladder", "End the ladder")
+    assert "This ladder has ended." in ended
     assert "This ladder has ended." in texts(board(world))
     assert labels(board(world)) == ["My place", "How it works"]

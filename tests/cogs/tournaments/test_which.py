@@ -76,6 +76,6 @@ async def test_the_list_shows_all_and_leads_to_each(world: World, cup: Tournamen
     assert "cancelled <t:" in text
     # Nobody has moved, so whoever waited for the other has won.
     assert re.search(r"\) · 🥇 (Ann|Ben)\n-# finished <t:", text)
-    assert [label.partition(" · ")[0] for label in labels(listed)] == ["Third", "Second", "First"]
+    assert [label.partition(" · ")[0] for label in labels(listed)[:3]] == ["Third", "Second", "First"]
     opened = await world.press("Ann", listed, "twhich:show:", ["1"])
     assert "## 🏆 First" in texts(opened.response)

@@ -129,8 +129,10 @@ class Channel:
         version, match, digest = 3, 0, "0000"
         if table is not None:
             version, match, digest = table.version - 1, table.match_id or 0, TableRules.of(table).digest
-        what = old.what.format(digest=digest, table=self.table_id, match=match)
-        value = None if old.value is None else old.value.format(table=self.table_id, match=match)
+        place, player = self.world.channel.id, self.world.person(name).id
+        names = {"digest": digest, "table": self.table_id, "match": match, "place": place, "player": player}
+        what = old.what.format(**names)
+        value = None if old.value is None else old.value.format(**names)
         custom_id = f"c1:{self.table_id}:{version}:{what}"
         if (
             private

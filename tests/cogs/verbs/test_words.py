@@ -91,6 +91,7 @@ class Club:
         self.numbers = {"date": int(standing.plan.next_at.timestamp()), "finished": match}
         self.numbers |= {"role": self.role.id, "deal": daily.deal_id, "daily": daily.match_id}
         self.numbers |= {"host": self.ids[HOST], "blocked": self.ids[BLOCKED]}
+        self.numbers["place"] = world.channel.id
 
     async def _at_rest(self) -> None:
         """Wait until badges are counted and every table is shown: nothing but a press changes the store."""

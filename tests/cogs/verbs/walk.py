@@ -122,6 +122,7 @@ class Walked:
         await bot.tables.lobby.sit(2, ids[PLAYER], PLAYER)
         self.tables |= {"match": 1, "lobby": 2}
         self.words = {"match": "1", "table": "1", "digest": TableRules.of(await world.table(2)).digest}
+        self.words |= {"place": str(world.channel.id), "player": str(ids[PLAYER])}
         await self._tournaments(ids)
         await self._club(ids)
         await self._all_is_shown()
