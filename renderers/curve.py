@@ -34,9 +34,7 @@ _AROUND: Final = 8  # pixels of a line's mask beyond the middle of its ends
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a match between two ratings went: whether it was won, and against whom; nobody if that is not
-    known or not to be shown.
-    """
+    """Whether a match between two ratings was won, and against whom; nobody if that isn't to be shown."""
 
     won: bool
     against: tuple[str, ...] = ()

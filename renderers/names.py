@@ -88,10 +88,7 @@ class Names:
 
     @classmethod
     def of(cls, view: View, names: Sequence[str] | None, tr: Translator) -> Names:
-        """The people of a view; ``names``, in seat order, override those the engine knows.
-
-        Raises ValueError if the numbers of names and seats differ.
-        """
+        """The people of a view, by their ``names`` if given. Raises ValueError for a wrong number of them."""
         if names is not None and len(names) != len(view.players):
             raise ValueError(f"{len(names)} names for {len(view.players)} seats")
         return cls(view.players if names is None else names, tr)

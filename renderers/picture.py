@@ -43,9 +43,7 @@ class Picture:
 
 
 def canvas(width: int, height: int, colour: Colour, variant: str = "") -> Image.Image:
-    """An image to draw on, filled with a colour of the palette, in the tone of the game it is for; sizes in
-    pixels.
-    """
+    """An image to draw on, of this size and this colour of the palette, in the tone of the game it is for."""
     image = blank((width, height), colour)
     toned(image, felt_of(variant) if variant else PLAIN)
     return image
@@ -57,18 +55,12 @@ def encode(image: Image.Image) -> bytes:
 
 
 def length(text: str) -> int:
-    """The length of a text as Discord may count it: characters outside the Basic Multilingual Plane count
-    twice.
-    """
+    """The length of a text as Discord may count it: in the units of UTF-16."""
     return len(text) if text.isascii() else len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 
 def shorten(*versions: Sequence[str], limit: int = ALT_LIMIT) -> str:
-    """The first version that fits, its sentences joined; otherwise as many whole sentences of the last one as
-    fit.
-
-    An ellipsis marks what was left out.
-    """
+    """The first version that fits; else as many sentences of the last one as fit, with an ellipsis."""
     for sentences in versions:
         whole = " ".join(sentences)
         if length(whole) <= limit:

@@ -72,9 +72,7 @@ class Frame:
 def replay_picture(
     view: View, hands: Hands, names: Sequence[str], tr: Translator, going: Going | None = None
 ) -> Picture:
-    """The table of a spectator's view with these hands open beneath it, by seat; above it the course of the
-    deal, if ``going`` has it.
-    """
+    """A spectator's table with these hands open beneath it; above it the course of the deal, if given."""
     key = (
         "replay",
         tr.language,

@@ -87,9 +87,7 @@ def suits_words(cards: Iterable[Card], tr: Translator) -> str:
 
 
 def threes_words(cards: Sequence[Card], tr: Translator, brief: bool = False) -> list[str]:
-    """Threes on the table, red and black ones separately: ``red threes: hearts, diamonds``; ``brief`` counts
-    them.
-    """
+    """Threes on the table, red and black apart: ``red threes: hearts, diamonds``; ``brief`` counts them."""
     red = [card for card in cards if IS_RED_THREE[card]]
     black = [card for card in cards if not IS_RED_THREE[card]]
     said = []
@@ -118,9 +116,7 @@ def needs_words(side: SideView, tr: Translator) -> str:
 
 
 def cards_words(cards: Sequence[Card], tr: Translator, by_suit: bool = False) -> str:
-    """Cards in words, rank by rank: ``aces: spades, clubs; twos: hearts; joker, joker``; or suit by suit:
-    ``spades: two, seven, ace``.
-    """
+    """Cards in words: ``aces: spades, clubs; joker, joker``; or suit by suit: ``spades: two, seven, ace``."""
     if by_suit:
         return _suit_by_suit(cards, tr)
     parts: list[str] = []
@@ -149,10 +145,7 @@ def _suit_by_suit(cards: Sequence[Card], tr: Translator) -> str:
 def meld_words(
     cards: Sequence[Card], rank: Rank | None, tr: Translator, ordinary: Container[Card] = ()
 ) -> str:
-    """A meld in words: how many of what, and which wild cards; one of wild cards has the rank of jokers.
-
-    ``ordinary`` are cards that are not wild in this game.
-    """
+    """A meld in words; one of wild cards has the rank of jokers. ``ordinary`` cards are not wild here."""
     if rank is None:
         return cards_words(cards, tr)
     if rank == JOKER_RANK:
@@ -171,9 +164,7 @@ def meld_words(
 
 
 def sequence_words(meld: MeldView, tr: Translator) -> str:
-    """A sequence in words: ``sequence of spades, five to jack``, ``run of spades, five to jack, joker for
-    seven``.
-    """
+    """A sequence in words: ``run of spades, five to jack, joker for seven``."""
     low, high = (_ONE[rank_of(card)] for card in meld.ends)
     suit = _SUITS[suit_of(meld.ends[0])]
     if meld.kind == MeldKind.RUN:

@@ -123,9 +123,7 @@ class Pictures:
     async def public(
         self, table_view: TableView, view: View, tr: Translator, moment: Moment | None = None
     ) -> Picture:
-        """The picture of the table's message: the table, or the end of the deal once it is over, in which
-        this ``moment`` moves once.
-        """
+        """The table's message: the table, or the end of the deal, in which this ``moment`` moves once."""
         if view.result is None:
             return await self.table(view, tr, table_view.table.seats)
         swing = self.swings.get((table_view.table.match_id, view.round))

@@ -18,9 +18,7 @@ LINE_ROOM = 3500
 
 
 def which_screen(tables: Sequence[Table], person_id: int, command: str, tr: Translator) -> Screen:
-    """A line for each table, and a select whose values are their ids. ``command`` is the command's name and
-    what was typed: if that is too long for a button, people are told where else to use it.
-    """
+    """A line for each table, and a select of them; ``command`` is its name and what was typed."""
     told: list[str] = []
     for number, table in enumerate(tables[:OPTIONS], 1):
         line = f"**{number}.** {linked(table, person_id, tr)} · {_state(table, person_id, tr)}"

@@ -31,9 +31,7 @@ from cogs.press.router import Router, of_ones_own
 async def show_hand(
     answer: Answer, table_id: int, *, note: str = "", tools: bool = False, words: bool = False
 ) -> None:
-    """Answer with the user's current panel, and the melds that they are putting together in it; ``tools``:
-    with the buttons that are seldom needed; ``words``: in words this once.
-    """
+    """Answer with the user's panel and melds; ``tools``: with what is seldom needed; ``words``: in words."""
     table_view = await place_of(answer, table_id).view()
     if table_view.seat is None:
         await _not_at_the_table(answer, table_view)
@@ -77,9 +75,7 @@ async def show_panel(
     words: bool = False,
     moved: bool = False,
 ) -> None:
-    """Answer with the user's panel at this moment of the table; ``words``: in words, whatever they prefer.
-    ``moved``: it is the answer to their move.
-    """
+    """Answer with the user's panel; ``words``: in words. ``moved``: it is the answer to their move."""
     settings = await answer.tables.hands.of(answer.person_id)
     panels = panels_of(answer.bot)
     table_view = panels.news(table_view, answer.person_id)

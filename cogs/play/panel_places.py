@@ -82,9 +82,7 @@ class PanelPlaces:
         return latest
 
     def overtaken(self, table_id: int, message_id: int) -> None:
-        """Note that this message was posted at the table and stays, maybe below a panel that is being pressed
-        in this moment: its next press brings a new one.
-        """
+        """Note that this message stays, maybe below a panel being pressed: the next press moves that."""
         self._lowest[table_id] = message_id
 
     def opened(self, place_id: int | None) -> None:

@@ -14,9 +14,7 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class PrivateMessage:
-    """The message that an interaction answers in, or a follow-up of it if ``followed``; ``id`` is None until
-    Discord has told it. It can be edited for as long as the interaction's token holds.
-    """
+    """The message that an interaction answers in, or a follow-up; ``id`` is None until Discord tells it."""
 
     interaction: discord.Interaction[discord.Client]
     id: int | None

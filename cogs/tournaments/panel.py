@@ -73,9 +73,7 @@ class Panel:
         return choose_entry(await self.overview(), self.number(0))
 
     async def reason(self, step: Step, *about: object, typed: bool) -> str | None:
-        """Why this is decided: as ``typed`` in the window; None if that has to be opened first, which this
-        does. Raises Refused for no reason, and for somebody who doesn't direct the tournament.
-        """
+        """Why this is decided, as ``typed``; None where the window for it is yet to open, which this does."""
         tournament = (await self.overview()).tournament
         if typed:
             return said_why(self.press.values[0] if self.press.values else "")

@@ -124,10 +124,7 @@ def clean(name: str) -> str:
 
 
 def drawable(text: str) -> bool:
-    """Whether the font has every glyph of a text and can set it correctly.
-
-    Marks piled on a letter, and scripts that need shaping where Pillow cannot shape, count as not drawable.
-    """
+    """Whether the font has every glyph of a text, and Pillow can shape its script."""
     shaped = features.check("raqm")
     marks = 0
     for character in text:
@@ -142,9 +139,7 @@ def drawable(text: str) -> bool:
 
 @lru_cache(maxsize=1024)
 def pictured(name: str) -> str:
-    """A name as a picture shows it: without emoji and other signs that the font lacks. Empty if that would
-    drop a letter, or leave none.
-    """
+    """A name without signs that the font lacks; empty if that would drop a letter, or leave none."""
     plain = clean(name)
     if drawable(plain):
         return plain

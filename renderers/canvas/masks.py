@@ -19,9 +19,7 @@ _COVERED: Final = [0] * 128 + [255] * 128
 
 
 class Mask(NamedTuple):
-    """A text rendered for a picture: the mask of its pixels, the baseline at ``ascent``, and its offset to
-    the right of the pen.
-    """
+    """A rendered text: its pixels, the baseline at ``ascent``, its offset to the right of the pen."""
 
     image: Image.Image
     bearing: int
@@ -46,9 +44,7 @@ def hard(coverage: Image.Image) -> Image.Image:
 
 
 def without_digits(text: str) -> str | None:
-    """A text with a blank for every digit, as wide as the text; None if it has no digits, or is of a script
-    in which letters depend on their neighbours.
-    """
+    """A text with a blank for every digit; None without digits, or where letters depend on neighbours."""
     return text.translate(_BLANKED) if _PLAIN.fullmatch(text) else None
 
 

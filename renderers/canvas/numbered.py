@@ -59,9 +59,7 @@ def index(colour: Colour) -> int:
 def paste(
     canvas: Image.Image, source: Image.Image, at: tuple[int, int], mask: Image.Image | None = None
 ) -> None:
-    """Copy an image in the palette onto a canvas. ``at`` is its left and top edge. With a ``mask``, which is
-    as large, only where it is set.
-    """
+    """Copy an image in the palette onto a canvas, left and top ``at``, only where a ``mask`` is set."""
     # A picture has hundreds of these. Pillow's own method prepares any image for any other, in ten times the
     # time of the copying; these are images in memory of the same mode.
     held, (x, y) = source.im, at

@@ -126,9 +126,7 @@ def _mixtures(swaps: tuple[Swap, ...] = ()) -> tuple[_Mixture, ...]:
 
 @cache
 def colours(swaps: tuple[Swap, ...] = ()) -> tuple[Colour, ...]:
-    """The colours of the palette, at most 256, each once; ``swaps`` are inks or papers with what replaces
-    them, in an otherwise equal palette.
-    """
+    """The colours of the palette, each once; ``swaps`` are inks or papers with what replaces them."""
     pairs = zip(_mixtures(), _mixtures(swaps), strict=True)
     kept: dict[Colour, Colour] = {}
     for ours, other in pairs:

@@ -88,9 +88,7 @@ def seated(
 
 
 def faced(image: Image.Image, at: tuple[int, int], who: Portrait | None, name: str) -> None:
-    """A person without a seat: the avatar in a ring, or the initials; a head and shoulders if neither can be
-    drawn. ``at``: left and top.
-    """
+    """A person without a seat: the avatar in a ring, else the initials, else a head. ``at``: left and top."""
     letters = initials(name)
     _face(image, at, who, letters, FELT_LINE, LIGHT)
     if who is None and not letters:

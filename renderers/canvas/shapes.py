@@ -20,9 +20,7 @@ def _as_it_is(colour: Colour) -> Colour:
 
 
 class Pen:
-    """Draws in card units onto a canvas with ``scale`` pixels to the unit. ``tone`` changes the colours of
-    what is drawn from now on.
-    """
+    """Draws in card units, of ``scale`` pixels each. ``tone`` changes the colours from now on."""
 
     def __init__(self, image: Image.Image, scale: float) -> None:
         self.image: Final = image
@@ -104,9 +102,7 @@ def disc(image: Image.Image, at: tuple[int, int], size: int, colour: Colour) -> 
 
 
 def lay(image: Image.Image, sprite: Sprite | Image.Image, at: tuple[int, int]) -> None:
-    """Put something drawn beforehand onto a canvas; ``at`` is its left and top edge. An image without an
-    outline covers its whole rectangle.
-    """
+    """Put something drawn onto a canvas, left and top ``at``. An image without an outline covers all."""
     if isinstance(sprite, Sprite):
         sprite.outline.lay(image, sprite.image, at)
     else:
@@ -176,10 +172,7 @@ def badge(
     inverse: bool = False,
     faint: bool = False,
 ) -> None:
-    """The mark of a seat in the colour of side number ``side``. ``at``: left and top.
-
-    ``inverse`` is for a bright background, ``faint`` for somebody who is not playing now.
-    """
+    """The mark of a seat on this ``side``; ``inverse`` on a bright background, ``faint`` for who sits out."""
     ink = SIDE_INK[side % len(SIDE_INK)]
     paper, letter = (DARK, ink) if inverse else (FELT_LINE, ink) if faint else (ink, DARK)
     disc(image, at, BADGE, paper)

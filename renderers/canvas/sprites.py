@@ -14,9 +14,7 @@ _LARGE: Final = 15_000  # pixels
 
 
 class Outline:
-    """The outline of sprites of one size, a rectangle with round corners: its ``mask``, of which all is set
-    but pixels within ``reach`` of a corner.
-    """
+    """A rectangle with round corners: all of its ``mask`` is set but pixels within ``reach`` of a corner."""
 
     def __init__(self, mask: Image.Image, reach: int) -> None:
         self.mask: Final = mask

@@ -153,9 +153,7 @@ class _DealEnd:
         return self.image
 
     def motion(self, moment: Moment) -> Iterator[Image.Image]:
-        """What moves over the drawn picture: the totals run up; then the crown comes down, a dot runs along
-        the curve of those who came back, or the days in a row are stamped.
-        """
+        """What moves over the picture: totals run up; then a crown, a dot along a curve, or stamped days."""
         still, by, kind = self.image, self.result.by, moment.kind
         framed = self.winners if kind == "won" else [] if by is None else [self.view.side_of[by]]
         yield from self._running(still, framed, _RUN if kind == "score" else _SHORT_RUN)

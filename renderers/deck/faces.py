@@ -33,10 +33,7 @@ _lying: dict[tuple[Kind, Card], Sprite] = {}
 
 
 def face(card: Card, kind: Kind, plain: bool = False, ordinary: Container[Card] = ()) -> Sprite:
-    """A card's face; a shared object, not to be drawn on. ``plain``: its corner alone.
-
-    ``ordinary`` are cards drawn like any other although they are wild or laid out in most games.
-    """
+    """A card's face, not to be drawn on. ``plain``: its corner alone. ``ordinary``: drawn like any other."""
     return _once(kind, Cell(card, plain, card in MARKED and card in ordinary))
 
 

@@ -27,9 +27,7 @@ from renderers.deck.emblems import bezier, mirrored
 
 
 class Lacquer(NamedTuple):
-    """How a kind of canasta is sealed: the word for it, the colour of its ribbon and its wax, the colour of
-    the wax in its groove, the sign.
-    """
+    """How a kind of canasta is sealed: its word, the colours of ribbon, wax and groove, the sign."""
 
     word: Text
     wax: Colour

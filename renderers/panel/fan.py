@@ -32,9 +32,7 @@ _SPLIT_COST: Final = 30_000.0  # a rank split over two rows is as bad as a row 1
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A card of the hand: its left and top edge, whether it came in this turn, whether it is chosen, and
-    whether the next card covers it.
-    """
+    """A card at its left and top edge; whether it is new, is chosen, and is covered by the next card."""
 
     card: Card
     x: int
@@ -71,10 +69,7 @@ def scaled(kind: Kind, pixels: int) -> int:
 
 
 def sorted_hand(view: View, by_suit: bool) -> tuple[Card, ...]:
-    """The hand by rank, from the ace down, or suit by suit, from the two up; wild cards come first.
-
-    The game's own order, if that is the one asked for.
-    """
+    """The hand suit by suit, from the two up, or by rank, from the ace down; wild cards come first."""
     if by_suit == view.game.by_suit:
         return view.hand
     ordinary = view.game.ordinary
@@ -101,9 +96,7 @@ def marked(hand: Sequence[Card], some: Iterable[Card]) -> list[bool]:
 
 
 def group_of(card: Card, by_suit: bool, ordinary: frozenset[Card]) -> int:
-    """The key that groups cards of a hand: their rank, or their suit; jokers and, beside suits, wild twos by
-    themselves.
-    """
+    """The key by which cards are grouped: rank, or suit with jokers and wild twos by themselves."""
     if not by_suit or card == JOKER:
         return rank_of(card)
     return 20 if rank_of(card) == 0 and card not in ordinary else 30 + suit_of(card)
@@ -176,9 +169,7 @@ def _row(
 
 @lru_cache(maxsize=128)
 def _rows(groups: tuple[int, ...], kind: Kind, tight: bool) -> tuple[list[int], list[int]]:
-    """The distances from card to card and where rows end. That takes most of the time, and is the same
-    wherever the hand lies and whatever is chosen of it.
-    """
+    """The distances from card to card and where rows end: wherever the hand lies, whatever is chosen."""
     steps = _steps(groups, kind, tight)
     return steps, _breaks(steps, groups, WIDTH - 2 * MARGIN - SIZES[kind].width)
 

@@ -62,16 +62,12 @@ class Panel:
         self._layouts = Layouts(self._shown, self._names, tr)
 
     def fits(self, height: int, *, whole: bool = False) -> bool:
-        """Whether it can be laid out within this height; ``whole``: with every card of its lowest row, the
-        stock and the pile seen whole.
-        """
+        """Whether it can be so flat; ``whole``: with its lowest row, the stock and the pile seen whole."""
         density = self._layouts.within(height)
         return density in DENSITIES[:WHOLE] if whole else self._layouts.of(density).size[1] <= height
 
     def picture(self, height: int | None = None, moment: Moment | None = None) -> Picture:
-        """Draw it. ``height`` is how many pixels there are for it: it is laid out flatter where that is
-        needed, as flat as is legible at most. With a ``moment`` it moves once.
-        """
+        """Draw it, as flat as this ``height`` needs and is legible. With a ``moment`` it moves once."""
         plan = self._layouts.filling(height)
         if moment is not None:
             return self._made(plan, moment)
@@ -87,9 +83,7 @@ class Panel:
         return PICTURES.get(key, lambda: self._made(plan))
 
     def told(self) -> tuple[str, ...]:
-        """What the picture shows, in words for a message, from all of it to the least: the table, then the
-        hand.
-        """
+        """What the picture shows in words for a message, from all of it to the least: table, then hand."""
         return Told(self._shown, self._names.escaped, self._tr).versions()
 
     def _made(self, plan: PanelLayout, moment: Moment | None = None) -> Picture:

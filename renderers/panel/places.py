@@ -10,9 +10,7 @@ from renderers.table.places import Box
 
 @dataclass(frozen=True, slots=True)
 class TopPlace:
-    """The stock and the pile with the words beside them, and the state of the deal. ``kind`` is the size of
-    the cards; ``bar``: they show above what lies below them, and the line above the hand is here.
-    """
+    """Stock, pile and state, with cards of size ``kind``; ``bar``: they show above what lies below them."""
 
     stock: Box
     stock_words: Box
@@ -49,9 +47,7 @@ class SidePlace:
 
 @dataclass(frozen=True, slots=True)
 class PanelLayout:
-    """The whole picture: its size, the table on top, then the line above the hand unless the top has it, and
-    the hand.
-    """
+    """The whole picture: its size, the table, the line above the hand unless the top has it, the hand."""
 
     size: tuple[int, int]
     top: TopPlace

@@ -15,10 +15,7 @@ from renderers.table.teams import teams
 
 @dataclass(frozen=True)
 class Shown:
-    """A seat's view with its choice in progress: cards ``chosen`` from the hand, melds ``coming``.
-
-    ``by_suit``: the hand is sorted suit by suit. What layout, drawing and words need is found once.
-    """
+    """A seat's view with its choice: cards ``chosen``, melds ``coming``, the hand in order ``by_suit``."""
 
     view: View
     chosen: tuple[Card, ...]
@@ -52,9 +49,7 @@ class Shown:
 
     @cached_property
     def in_turn(self) -> list[int]:
-        """The sides in display order: the viewer's own, those that play with it, then the others
-        clockwise.
-        """
+        """The sides in display order: the viewer's own, those that play with it, the others clockwise."""
         view = self.view
         own = 0 if view.seat is None else view.side_of[view.seat]
         mates = next(team for team in teams(view) if own in team)

@@ -34,9 +34,7 @@ _LONGEST: Final = 230  # a name, where there is room
 def lay_out_sides(
     shown: Shown, names: Names, tr: Translator, top: int, density: Density
 ) -> tuple[tuple[SidePlace, ...], int]:
-    """The sides' places from ``top`` down, and where they end: two abreast where everybody plays alone
-    against several.
-    """
+    """The sides' places from ``top`` down, and where they end: two abreast where several play alone."""
     rows = _in_rows(shown, density)
     own = rows[0][0]
     places: list[SidePlace] = []

@@ -169,9 +169,7 @@ def _pile_words(image: Image.Image, words: Box, view: View, tr: Translator, *, b
 
 
 def _status(image: Image.Image, box: Box, view: View, names: Names, tr: Translator, *, bar: bool) -> None:
-    """Whose turn it is, the deal, and what else the table should know; in a bar the hand in place of the
-    deal.
-    """
+    """Whose turn it is, the deal, or in a bar the hand, and what else the table should know."""
     turn, own = view.turn, view.turn.seat == view.seat
     top, bottom = (-4, 38) if bar else (0, 54)
     line = Box(box.left, box.top + top, box.right, box.top + bottom)
@@ -200,9 +198,7 @@ def _status(image: Image.Image, box: Box, view: View, names: Names, tr: Translat
 
 
 def _more(view: View, box: Box, tr: Translator) -> list[str]:
-    """What the table should know besides, else the name of the game: in two lines where there is room for
-    them. A name that has no room is not needed.
-    """
+    """What else the table should know, or the game's name if it has room: in two lines if there is room."""
     notes = _notes(view, tr)
     if box.height < 160:
         name = variant_name(view.game.variant, tr)

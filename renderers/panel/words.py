@@ -57,9 +57,7 @@ class Told:
         )
 
     def sentences(self, *, brief: bool = False) -> list[str]:
-        """What the picture shows, most important first; ``brief`` counts the cards of melds without naming
-        them.
-        """
+        """What the picture shows, most important first; ``brief`` counts the cards of melds only."""
         return [*self._hand, *self._table({*self._shown.in_turn} if brief else set())]
 
     def versions(self) -> tuple[str, ...]:

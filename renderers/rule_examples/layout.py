@@ -29,9 +29,7 @@ _HALF: Final = (WIDTH - 3 * MARGIN) // 2
 
 @dataclass(frozen=True, slots=True)
 class CardPlace:
-    """A card: its left and top edge in its box, whether it is at fault, whether another one covers it, and
-    whether it lies on the table already.
-    """
+    """A card in its box; whether it is at fault, covered, and on the table already."""
 
     card: Card
     x: int

@@ -15,10 +15,7 @@ LABEL: Final = 34
 
 
 class Columns:
-    """A column of labels and one for each side; the sides of a team are adjacent.
-
-    ``labels`` are the texts of the first column; ``teams`` the sides that play together.
-    """
+    """A column with these ``labels`` and one for each side; sides of a team are adjacent."""
 
     def __init__(self, labels: Sequence[str], teams: Sequence[tuple[int, ...]]) -> None:
         self._order = [side for team in teams for side in team]

@@ -11,10 +11,7 @@ from renderers.score.words import sentences
 
 
 def score_picture(view: View, tr: Translator, names: Sequence[str] | None = None) -> Picture:
-    """The score sheet of ``view.result``; ``names`` as for the table.
-
-    Raises ValueError before the end of the deal, and for a wrong number of names.
-    """
+    """The score sheet of ``view.result``. Raises ValueError before a result, and for too few names."""
     result = view.result
     if result is None:
         raise ValueError("the deal is not over, so there is no score to draw")

@@ -102,10 +102,7 @@ class Sheet:
                     panel(self.image, (bar[0], bar[1], max(reach, bar[0] + 16), bar[3]), 8, ink)
 
     def _ground(self, team: tuple[int, ...], winners: Sequence[int]) -> None:
-        """The background of a team's columns, with a rim around the winner.
-
-        Where columns have cells in common the rim goes around the winner's total alone.
-        """
+        """The ground of a team's columns, with a rim around the winner, or around the total they share."""
         left, right = self.columns.span(team)
         top, bottom = _HEAD, self.image.height - MARGIN
         panel(self.image, (left, top, right, bottom), 18, FELT_DEEP)

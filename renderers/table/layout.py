@@ -63,9 +63,7 @@ def lay_out(view: View) -> TableLayout:
 
 
 def _piles(view: View, top: int) -> tuple[Box, Box, Box | None]:
-    """Stock and pile, and the freezing card that lies under the pile's top card and shows beside it: all of
-    them together in the middle, between the seats above and below.
-    """
+    """Stock, pile, and the freezing card beside its top card: together in the middle between the seats."""
     bottom, under = top + _PILE_CARD.height, lies_crosswise(view)
     whole = 2 * _PILE_CARD.width + STACK + _BETWEEN + (_SHOWS if under else 0)
     left = (WIDTH - whole) // 2
@@ -85,9 +83,7 @@ def lies_crosswise(view: View) -> bool:
 
 
 def _seats(view: View, rows: tuple[int, int, int]) -> tuple[Box, ...]:
-    """A box for each seat: active players in order around the piles, the others aside. A viewer who plays is
-    at the bottom.
-    """
+    """A box for each seat: active players around the piles, the viewer at the bottom, the others aside."""
     out, order = sitters(view), view.order
     chairs = _PLACES.get(len(order))
     if view.seat in order:

@@ -117,9 +117,7 @@ def top_card(meld: MeldView) -> Card:
 
 
 def draw_canasta(image: Image.Image, card: Card, kind: str, at: tuple[int, int], tr: Translator) -> None:
-    """A canasta squared up with this card on top, with the ribbon and the seal of its kind; ``at``: left and
-    top.
-    """
+    """A canasta with this card on top, with the ribbon and the seal of its kind; ``at``: left and top."""
     left, upper = at
     under = faces.blank("meld")
     for shift in (STACK, STACK // 2):

@@ -74,8 +74,7 @@ def in_order(melds: tuple[MeldView, ...]) -> list[MeldView]:
 
 
 def _deepest(meld: MeldView) -> int:
-    """How many cards of a meld lie at the full step: all if the card for which
-    another stands has to be readable."""
+    """How many cards of a meld lie at the full step: all, where the card that one stands for must be read."""
     return len(meld.cards) if meld.jokers or meld.low is not None else _DEEPEST
 
 

@@ -82,9 +82,7 @@ class PanelPlace:
 
 @dataclass(frozen=True, slots=True)
 class FramePlace:
-    """The background of the panels of sides that play together, with a band on top if that has to be
-    stated.
-    """
+    """The background of the panels of sides that play together, with a band on top if that has to be said."""
 
     box: Box
     band: Box | None

@@ -126,9 +126,7 @@ def _line(image: Image.Image, side: SideView, place: PanelPlace, tr: Translator,
 
 
 def _needs(image: Image.Image, line: Box, needs: Sequence[Need]) -> int:
-    """The canastas needed to go out, by kind: a chip in the colour of its ribbon, gold once there are
-    enough. Returns how much of the line they take.
-    """
+    """Chips for the canastas needed to go out, gold once there are enough. Returns the room they take."""
     left, y = line.left, line.middle[1]
     for need in needs:
         ground, ink = lacquer(need.kind or "").wax, LIGHT

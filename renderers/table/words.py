@@ -33,9 +33,7 @@ _TURNS: Final[dict[Phase, Text]] = {
 
 
 def sentences(view: View, names: Sequence[str], tr: Translator, brief: bool = False) -> list[str]:
-    """The content of the table's picture, most important first; ``brief`` counts cards without naming
-    them.
-    """
+    """What the table's picture shows, most important first; ``brief`` counts cards without naming them."""
     view = in_own_words(view)
     said = [
         tr(

@@ -59,9 +59,7 @@ class Resolver:
         self.data.setdefault(kind, {})[key] = value
 
     def add(self, kind: int, value: object) -> str:
-        """Record the object that `value` names and return its id. `kind` is the option type, USER, ROLE or
-        CHANNEL.
-        """
+        """Record what `value` names and return its id. `kind` is the option type, USER, ROLE or CHANNEL."""
         world = self._world
         guild = world.guilds.get(self._channel.guild_id or 0)
         if kind == ROLE:

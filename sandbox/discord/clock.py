@@ -28,11 +28,7 @@ class Clock:
 
 
 class Snowflakes:
-    """Unique increasing ids, made from the real clock.
-
-    discord.py reads `created_at` out of them and compares it with its own clock, so advancing the clock must
-    not affect them.
-    """
+    """Unique increasing ids, by the real clock: discord.py compares what it reads there with its own."""
 
     def __init__(self) -> None:
         self.last = 0

@@ -234,8 +234,6 @@ class Event:
 
     @property
     def for_bot(self) -> bool:
-        """Whether it may go to the bot: events for the pages, about members or about messages that only one
-        person sees do not.
-        """
+        """Whether the bot may get it: not what is for pages, about members, or seen by one person alone."""
         private = isinstance(self.about, Message) and self.about.ephemeral
         return not (self.name.startswith("SANDBOX_") or private or isinstance(self.about, User | Membership))

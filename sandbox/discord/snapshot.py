@@ -21,9 +21,7 @@ T = TypeVar("T")
 
 
 def save(world: World, path: Path) -> None:
-    """Write the world without its ephemeral messages; the file, which only its owner may read, is replaced
-    atomically.
-    """
+    """Replace the file, which only its owner may read, by the world without its ephemeral messages."""
     every = (message for by_id in world.by_channel.values() for message in by_id.values())
     document = {
         "format": FORMAT,

@@ -62,9 +62,7 @@ class World(Directory):
         return user
 
     def add_guild(self, name: str, owner: User, *, bot: bool = True, shard: Shard | None = None) -> Guild:
-        """A new server with its owner, and with the bot unless that comes later. Without `shard`, the
-        millisecond decides which one it belongs to.
-        """
+        """A new server with its owner, and with the bot unless that comes later, of this or of any shard."""
         now = self.now()
         guild = Guild(self.ids.next() if shard is None else self.ids.next_of(shard), name, owner.id, now)
         guild.roles[guild.id] = Role(guild.id, "@everyone", EVERYONE)
@@ -145,9 +143,7 @@ class World(Directory):
     # ---- permissions ------------------------------------------------------------------------------------
 
     def permissions(self, user_id: int, channel: Channel) -> int:
-        """A person's permissions in a channel, after roles and overwrites; a thread has those of its
-        channel.
-        """
+        """A person's permissions in a channel, or in that of a thread, after roles and overwrites."""
         guild = self.guild_of(channel)
         if guild is None:
             may = user_id == self.bot.id or user_id in channel.recipients

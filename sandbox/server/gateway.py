@@ -71,9 +71,7 @@ class Gateway:
     # ---- a connection -----------------------------------------------------------------------------------
 
     async def serve(self, request: web.Request) -> web.StreamResponse:
-        """One connection of a bot, from HELLO to its end. Frames are plain text, whatever compression was
-        requested.
-        """
+        """One connection of a bot, from HELLO to its end. Frames are plain text, whatever was asked for."""
         async with self._sockets.opened(request, max_msg_size=1 << 20) as socket:
             socket.send_json({"op": HELLO, "d": {"heartbeat_interval": HEARTBEAT_MS}})
             try:
@@ -155,9 +153,7 @@ class Gateway:
         self._changed()
 
     def _too_soon(self, shard: Shard) -> bool:
-        """Whether another shard that may not identify at the same time has just done so; counts this one if
-        not.
-        """
+        """Whether a shard that may not identify at the same time has just done so; counts this one if not."""
         rules, now = self._world.sharding, time.monotonic()
         key = shard.number % rules.max_concurrency
         if now - self._identified.get(key, -math.inf) < rules.identify_seconds:

@@ -39,9 +39,7 @@ class FindStep(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What somebody looks for, as they typed it; empty for what is usual. ``minutes``: how long the call
-    lasts; ``everywhere``: on other servers too.
-    """
+    """What is looked for as typed; empty for what is usual. ``everywhere``: on other servers too."""
 
     game: str = ""
     players: int | None = None

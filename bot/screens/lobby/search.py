@@ -39,9 +39,7 @@ def search_line(table: Table, tr: Translator) -> str:
 
 
 def call_screen(table: Table, call: LobbyCall, server: str | None, tr: Translator) -> Screen:
-    """A call to a lobby, in its channel, or on another server than its own (the name of which is ``server``).
-    Once it is over it says so, without buttons.
-    """
+    """A call to a lobby, there or on another ``server`` than its own. Once it is over it says so."""
     over = _over(table, call, tr)
     if over:
         return Screen([over])

@@ -17,9 +17,7 @@ _ASKED = re.compile(r"(?P<code>[a-z_]{1,30})@(?P<rule>[0-9.]{1,8}):(?P<action>.*
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A refusal's code and rule, and the refused action; None where its text was too long for a button: then
-    the melds that are being put together are meant.
-    """
+    """A refusal's code and rule, and the refused action, None for the melds being put together."""
 
     code: str
     rule: str

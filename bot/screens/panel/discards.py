@@ -16,9 +16,7 @@ MOST = 4
 
 
 def in_order(cards: Iterable[Card], view: View, held: Sequence[Card]) -> list[Card]:
-    """Distinct cards as the buttons show them: those with the fewest of their rank in ``held`` first, then
-    those with the fewest points; after them those that fit a meld on the table, wild cards last.
-    """
+    """Distinct cards, those best discarded first: of rare ranks in ``held``, few points, fitting no meld."""
     ranks, useful = Counter(map(rank_of, held)), fitting(view)
     melded = {meld.rank for side in view.sides for meld in side.melds}
 
@@ -38,9 +36,7 @@ def discard_buttons(
     most: int,
     made: Callable[[Card], Button],
 ) -> list[Part]:
-    """A line with the ``label`` that says what a press does, and up to ``most`` cards; nothing where there is
-    no room.
-    """
+    """A line with the ``label`` that says what a press does, and up to ``most`` cards, if there is room."""
     shown = in_order(cards, view, held)[:most]
     said = [f"-# {label}"] if label else []
     return [*said, Row(tuple(map(made, shown)))] if shown else []

@@ -48,9 +48,7 @@ async def fitted(
 
 
 async def _in_words(parts: Callable[[Trim], list[Part]], hand: HandPicture, pictures: Pictures) -> list[Part]:
-    """The parts of a panel without a picture: what happened, the table, the hand, the moves as a list, then
-    the same moves as buttons.
-    """
+    """A panel without a picture: what happened, the table, the hand, the moves as a list and as buttons."""
     versions = await pictures.told(hand)
     ways = [*product(IN_WORDS[:1], versions[:-1]), *product(IN_WORDS[1:], versions[-2:-1])]
     for window, (trim, told) in product((SMALL_PHONE, PHONE), ways):
@@ -62,9 +60,7 @@ async def _in_words(parts: Callable[[Trim], list[Part]], hand: HandPicture, pict
 
 
 def _cut(said: str, versions: Sequence[str], controls: Sequence[Part], hand: HandPicture) -> list[Part]:
-    """The parts of a panel that no phone shows whole, within the characters of a message: the hand is cut
-    last.
-    """
+    """The parts of a panel that no phone shows whole, as long as a message may be: the hand is cut last."""
     said, moves = shorten(said, ROOM), shorten(_listed(controls, hand), ROOM)
     room = TEXT_LIMIT - len(said) - len(moves)
     told = next((words for words in versions if len(words) <= room), shorten(versions[-1], room))
@@ -115,9 +111,7 @@ def packed(parts: Iterable[Part]) -> list[Part]:
 
 
 def with_last(rows: Sequence[Row], last: Button) -> list[Row]:
-    """These rows of buttons with another: in the lowest that is no higher with it on a phone, as far back as
-    that goes; else in a row of its own, so that it never stands alone below others of its row.
-    """
+    """These rows with another button, in the lowest that is no higher with it on a phone, else by itself."""
     for at, row in reversed([*enumerate(rows)]):
         if len(row.buttons) < 5:
             for n in range(len(row.buttons), -1, -1):

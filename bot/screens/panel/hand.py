@@ -115,9 +115,7 @@ async def hand_screen(
 
 
 def _later(table: Table) -> bool:
-    """Whether somebody whose turn is over is away for hours: the cards are shown when they are asked for, or
-    when the turn is theirs again.
-    """
+    """Whether somebody whose turn is over is away for hours: their cards are shown when asked for."""
     return not (table.private or Pace.read(table.timing.pace).live)
 
 
@@ -140,9 +138,7 @@ async def choice_screen(
     *,
     tools: bool = False,
 ) -> Screen:
-    """The panel while its player puts melds together; the hand panel where nothing can be laid down now.
-    ``tools`` as in ``hand_screen``.
-    """
+    """The panel while melds are put together, or the hand panel; ``tools`` as in ``hand_screen``."""
     view = table_view.view
     if view is None or not view.offers:
         return await hand_screen(table_view, tr, pictures, settings)
@@ -187,9 +183,7 @@ def _offered(moves: list[Part], offered: Sequence[Button]) -> list[Part]:
 
 
 def _led(lead: Button | None, moves: list[Part]) -> list[Part]:
-    """The moves after this button: in their first row, if they begin with one that is no higher with it on a
-    phone.
-    """
+    """The moves after this button: in their first row, if that is no higher with it on a phone."""
     if lead is None:
         return moves
     first = moves[0] if moves else None
@@ -221,9 +215,7 @@ async def refused_screen(
     settings: HandSettings = USUAL,
     done: str = "",
 ) -> Screen:
-    """The panel with the reason for a refused move, its rule, and a button with a move that would work
-    instead. ``done`` says what was made of several moves before the refused one.
-    """
+    """The panel with the reason for a refused move, and one that would work; ``done`` was made before it."""
     view, refusal = table_view.view, refused.refusal
     if refusal is None:
         note = tr.text(refused.text)

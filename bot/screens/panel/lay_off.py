@@ -36,9 +36,7 @@ class LayOffStep(StrEnum):
 def lay_off_parts(
     table_view: TableView, view: View, tr: Translator, trim: Trim
 ) -> tuple[list[Button], list[Part]]:
-    """The ways to lay off: a button for all natural cards that fit, buttons for single ones; and a list of
-    every card, unless it is merged with another.
-    """
+    """Buttons to lay off all that fits, or single cards; a list of every card, unless it is merged."""
     every = additions(view)
     single = list(dict.fromkeys(addition for addition in every if not addition.wild))
     buttons: list[Button] = []

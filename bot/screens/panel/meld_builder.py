@@ -42,9 +42,7 @@ def shown_choice(choice: Choice, tr: Translator, settings: HandSettings) -> Hand
 
 
 def choice_parts(table_view: TableView, choice: Choice, tr: Translator, trim: Trim = WHOLE) -> list[Part]:
-    """The chosen cards in words, the further choices, the buttons to lay them down, and those that discard a
-    card with the same press.
-    """
+    """The chosen cards in words, further choices, and the buttons that lay down, and discard at once."""
     bench, refusal = choice.bench, choice.refusal
     draft, prefix = bench.draft, f"{choice.bench.draft.step}"
     ready = bench.action() is not None and refusal is None

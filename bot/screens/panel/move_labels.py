@@ -41,9 +41,7 @@ def placed_text(group: Group, view: View, tr: Translator) -> str:
 
 
 def _place(meld: MeldView, view: View, tr: Translator) -> str:
-    """A meld by its rank, with its size if another has the same rank; a sequence by its ends; and its owner
-    in games where players add to anybody's melds.
-    """
+    """A meld by its rank or ends; with its size if that isn't clear, and its owner if anybody may add."""
     if view.game.builds_on_all:
         name = _ends(meld) if meld.is_sequence else cards_label(meld.cards)
         owner = view.sides[view.side_with(meld)].seats
@@ -173,9 +171,7 @@ def lays_off(action: Action, view: View) -> bool:
 
 
 def lays_whole_hand(action: Action, view: View) -> bool:
-    """Whether this lays down the whole hand in one step, except a discard, in games that have a name for
-    that.
-    """
+    """Whether this lays down the whole hand but a discard at once, in games that have a name for that."""
     side = view.own_side
     if view.game.whole_hand is None or side is None or side.opened or not isinstance(action, Meld):
         return False
@@ -186,10 +182,7 @@ def lays_whole_hand(action: Action, view: View) -> bool:
 def move_detail(
     action: Action, view: View, tr: Translator, worth: Callable[[Group], int] | None = None
 ) -> str | None:
-    """Details of a move, for the second line of an option.
-
-    ``worth`` is a group's value if it is not the sum of its cards.
-    """
+    """The second line of an option; ``worth`` is a group's value if it isn't the sum of its cards."""
     if lays_off(action, view):
         return None
     if not isinstance(action, Meld | Take):

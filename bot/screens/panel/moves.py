@@ -51,9 +51,7 @@ def move_parts(
     tr: Translator,
     trim: Trim = WHOLE,
 ) -> list[Part]:
-    """The moves that the seat may make now. Of more melds than a select has options, the others can be put
-    together from their cards.
-    """
+    """The moves that may be made now; melds beyond a select's options can be put together from cards."""
     offers = view.offers
     shown = [action for action in offers.actions if isinstance(action, Special)]
     first = [
@@ -169,9 +167,7 @@ def _takes(table_view: TableView, view: View, tr: Translator, trim: Trim) -> tup
 def _options(
     table_view: TableView, actions: Sequence[Meld | Take], view: View, tr: Translator
 ) -> list[Option]:
-    """Options whose values are the actions themselves; one too long for a value can be put together from its
-    cards.
-    """
+    """Options whose values are the actions; one too long for that can be put together from its cards."""
     worth = None if table_view.rules is None else table_view.rules.worth
     options = []
     for action in actions:

@@ -52,9 +52,7 @@ Build: TypeAlias = Callable[[TableView, Translator, Pictures, HandSettings], Awa
 
 
 class PremoveStep(StrEnum):
-    """What a press changes about a premove, behind the verb. ``THEN``, ``TAKE`` and ``LAY`` are in panels of
-    an earlier release.
-    """
+    """What a press changes, behind the verb. ``THEN``, ``TAKE``, ``LAY``: in panels of an earlier release."""
 
     SOME = "some"
     THROW = "throw"
@@ -96,9 +94,7 @@ async def prepare_screen(
     page: int = 0,
     note: str = "",
 ) -> Screen:
-    """The seat's hand, its premove in sentences, what it would do now, and the choices. ``page``: of the
-    cards to discard; ``note``: what is said on top.
-    """
+    """The hand, the premove in words, the choices. ``page``: of the cards to discard; ``note``: on top."""
     plan = planned_by(table_view)
     every = _steps(plan, view, rehearsal, tr)
     parts: list[Part] = [
@@ -158,9 +154,7 @@ def _said(plan: Plan | None, view: View, rehearsal: Rehearsal | None, tr: Transl
 
 
 def _steps(plan: Plan | None, view: View, rehearsal: Rehearsal | None, tr: Translator) -> list[Option]:
-    """All that can happen before the discard, as sentences. What is planned is ticked, and stays where there
-    is no room for all.
-    """
+    """What can happen before the discard, as sentences; what is planned is ticked, and always among them."""
     now = plan or Plan()
     to_hand = view.game.top_to_hand
     steps: list[PlanStep] = [LayOff(), TakeIf()]

@@ -71,9 +71,7 @@ CALL: Final = 130
 
 
 def picture_room(parts: Iterable[Part], width: int, *, reserve: int = 0) -> int:
-    """The height that a picture with this width in pixels may have beside these parts, so that the message is
-    seen whole in every window, with ``reserve`` pixels of Discord's below it.
-    """
+    """The height for a picture of this width so that all is seen in every window, and ``reserve`` below."""
     shown = [part for part in parts if not isinstance(part, Picture)]
     rooms = []
     for window in WINDOWS:

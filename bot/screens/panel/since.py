@@ -86,9 +86,7 @@ def since_line(table_view: TableView, seat: int, tr: Translator) -> str:
 
 
 def _by_player(turns: Sequence[PastTurn], seat: int | None) -> dict[tuple[int, str | None], list[ev.Event]]:
-    """What the others did after the seat's last turn, by player in the order of play, apart from what a
-    computer player did for them.
-    """
+    """What others did after the seat's last turn, in the order of play, apart from their stand-ins."""
     by_player: dict[tuple[int, str | None], list[ev.Event]] = {}
     for turn in turns_since(turns, seat):
         if turn.seat is not None:
