@@ -1,11 +1,11 @@
 """The coach's reasons in words: a short sentence for each."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, fields
+from typing import Any, Final
 
-from bot.screens.panel.hints.discards import about_discard
 from canasta.cards import JOKER_RANK
-from canasta.coach import facts, partner_facts
+from canasta.coach import discard_facts, facts, partner_facts
 from canasta.coach.facts import Fact
 from canasta.i18n import Number, Text, Translator
 from canasta.notation.words import CANASTAS, card_label, cards_label
@@ -13,6 +13,72 @@ from canasta.terms import CanastaKind
 from canasta.variants import VARIANTS
 from canasta.view import MeldView, View
 from renderers.words import ranks
+
+RECENT = 4
+"""Up to here it is said how many turns ago something was."""
+
+_WORDS: Final[Mapping[type[Fact], Text]] = {
+    facts.OnlyMove: Text("It's all you can do now."),
+    facts.Opens: Text("It's your first meld: {points} points, {minimum} needed."),
+    facts.Lays: Text("That's {points} points on the table instead of in your hand."),
+    facts.ThreesCount: Text("In your hand they would count {points} points against you."),
+    facts.GetsJoker: Text("You get a joker for it."),
+    facts.TakesUpFoot: Text("You pick up your foot of {n} cards."),
+    facts.MakesMeld: Text("It makes {cards}."),
+    facts.SpecialHand: Text("{hand}: {points} points."),
+    facts.HandCounts: Text("Your hand would count {points} points against you."),
+    facts.TakeSpends: Text("Taking the pile uses at least {n} cards of your hand."),
+    facts.TopUseless: Text("{card} makes no meld with your cards."),
+    facts.Behind: Text("You're {points} points behind."),
+    discard_facts.OnlyOne: Text("You have no other {ranks}."),
+    discard_facts.Sheds: Text("It would count {points} points against you."),
+    discard_facts.Bars: Text("With {card} on top nobody can take the pile."),
+    discard_facts.Freezes: Text("It freezes the pile."),
+    discard_facts.NoPairOut: Text("You've seen {seen} of the {all} {ranks}: no opponent has two."),
+    discard_facts.MostSeen: Text("You've seen {seen} of the {all} {ranks}."),
+    discard_facts.DeadRank: Text("Nobody can meld {ranks} any more."),
+    discard_facts.PileFrozen: Text("The pile is frozen: only a pair takes it."),
+    discard_facts.NextLeft: Text("{name} didn't take the pile with {card} on top."),
+    discard_facts.FitsNoMeld: Text("Your discard fits no meld of {name}."),
+    discard_facts.Holds: Text("{name} has {n} {ranks} from the pile."),
+    partner_facts.OpensForPartner: Text("Your partner may lay down then, too."),
+    partner_facts.PartnerCanAdd: Text("Your partner {name} can add to the new meld."),
+    partner_facts.PartnerHolds: Text("Your partner {name} has {ranks} from the pile: {n}."),
+    partner_facts.PartnerThrew: Text("Your partner {name} threw {card}."),
+    facts.Grows: Text.counted(
+        "Your {meld} are {size} cards then: one more makes a canasta.",
+        "Your {meld} are {size} cards then: {n} more make a canasta.",
+        2,
+    ),
+    facts.PileBrings: Text.counted(
+        "It brings one card, {points} points.", "It brings {n} cards, {points} points.", 2
+    ),
+    facts.PileLeft: Text.counted("The pile has only one card.", "The pile would bring only {n} cards.", 2),
+    facts.GoesOut: Text.counted(
+        "You go out. Your opponents are left with one card.",
+        "You go out. Your opponents are left with {n} cards.",
+        2,
+    ),
+    facts.NearlyOut: Text.counted(
+        "{name} may go out soon: one card left.", "{name} may go out soon: {n} cards left.", 2
+    ),
+    facts.OpponentsHold: Text.counted("Your opponents hold one card.", "Your opponents hold {n} cards.", 2),
+    facts.StockLow: Text.counted("One card is left in the stock.", "{n} cards are left in the stock.", 2),
+    discard_facts.LittleToTake: Text.counted(
+        "If they take the pile, they get just this card.",
+        "If they take the pile, they get just {n} cards.",
+        2,
+    ),
+    partner_facts.PartnersHold: Text.counted(
+        "Your partner holds one card.", "Your partner still holds {n} cards.", 2
+    ),
+    partner_facts.PartnerNearlyOut: Text.counted(
+        "Your partner {name} may go out soon: one card left.",
+        "Your partner {name} may go out soon: {n} cards left.",
+        2,
+    ),
+}
+"""What is said of each kind of fact, with its fields as ``_values`` has them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,134 +90,82 @@ class Reader:
     tr: Translator
 
 
+_FIELDS: Final[Mapping[str, tuple[str, Callable[[Any, Reader], object]]]] = {
+    "points": ("points", lambda points, _: Number(points)),
+    "bonus": ("points", lambda points, _: Number(points)),
+    "rank": ("ranks", lambda rank, reader: ranks(rank, reader.tr)),
+    "card": ("card", lambda card, _: card_label(card)),
+    "seat": ("name", lambda seat, reader: reader.names[seat]),
+    "meld": ("meld", lambda meld, reader: _meld(meld, reader.tr)),
+    "kind": ("canasta", lambda kind, reader: _canasta(kind, reader.view)),
+    "name": ("hand", lambda hand, _: hand),
+    "cards": ("cards", lambda cards, _: cards if isinstance(cards, int) else cards_label(cards)),
+}
+"""What sentences call a field of a fact, and how they show it."""
+_COUNTS: Final = ("short", "caught", "count", "ago", "cards")
+
+
 def reason_words(fact: Fact, reader: Reader) -> str:
     """A fact as a sentence."""
-    said = (
-        _about_cards(fact, reader)
-        or _about_pile(fact, reader)
-        or _about_hand(fact, reader)
-        or _about_table(fact, reader)
-        or about_discard(fact, reader.view, reader.names, reader.tr)
-        or about_partner(fact, reader.names, reader.tr)
-    )
-    assert said, fact
-    return said
+    words, values = _words(fact, reader.view), _values(fact, reader)
+    number = None if words.plural is None else values["n"]
+    return reader.tr.text(Text(words.message, words.plural, number, **values))
 
 
-def _about_cards(fact: Fact, reader: Reader) -> str:
-    """What the move does with the cards of the hand."""
-    tr, view = reader.tr, reader.view
+def _words(fact: Fact, view: View) -> Text:
     match fact:
-        case facts.OnlyMove():
-            return tr("It's all you can do now.")
         case facts.Completes():
-            return _completes(fact, view, tr)
-        case facts.Grows(meld, size, short):
-            return tr.plural(
-                "Your {meld} are {size} cards then: one more makes a canasta.",
-                "Your {meld} are {size} cards then: {n} more make a canasta.",
-                short,
-                meld=_meld(meld, tr),
-                size=size,
-            )
-        case facts.Opens(points, minimum):
-            return tr(
-                "It's your first meld: {points} points, {minimum} needed.", points=points, minimum=minimum
-            )
-        case facts.Lays(_, points):
-            return tr("That's {points} points on the table instead of in your hand.", points=Number(points))
-        case facts.ThreesCount(points):
-            return tr("In your hand they would count {points} points against you.", points=Number(points))
-        case facts.GetsJoker():
-            return tr("You get a joker for it.")
-        case facts.TakesUpFoot(cards):
-            return tr("You pick up your foot of {n} cards.", n=cards)
-        case _:
-            return ""
-
-
-def _about_hand(fact: Fact, reader: Reader) -> str:
-    """What the cards of the hand make, or would count."""
-    tr = reader.tr
-    match fact:
-        case facts.MakesMeld(cards):
-            return tr("It makes {cards}.", cards=cards_label(cards))
-        case facts.SpecialHand(name, points):
-            return tr("{hand}: {points} points.", hand=name, points=Number(points))
-        case facts.HandCounts(points):
-            return tr("Your hand would count {points} points against you.", points=Number(points))
-        case _:
-            return ""
-
-
-def _about_pile(fact: Fact, reader: Reader) -> str:
-    """What the pile brings, and what it costs."""
-    tr = reader.tr
-    match fact:
-        case facts.PileBrings(cards, None):
-            return tr.plural("It brings one card.", "It brings {n} cards.", cards)
-        case facts.PileBrings(cards, int(points)):
-            return tr.plural(
-                "It brings one card, {points} points.",
-                "It brings {n} cards, {points} points.",
-                cards,
-                points=points,
-            )
-        case facts.PileLeft(cards):
-            return tr.plural("The pile has only one card.", "The pile would bring only {n} cards.", cards)
-        case facts.TakeSpends(cards):
-            return tr("Taking the pile uses at least {n} cards of your hand.", n=cards)
-        case facts.TopUseless(card):
-            return tr("{card} makes no meld with your cards.", card=card_label(card))
-        case _:
-            return ""
-
-
-def _about_table(fact: Fact, reader: Reader) -> str:
-    """How the deal and the match stand."""
-    tr, names = reader.tr, reader.names
-    match fact:
-        case facts.GoesOut(caught):
-            return tr.plural(
-                "You go out. Your opponents are left with one card.",
-                "You go out. Your opponents are left with {n} cards.",
-                caught,
-            )
-        case facts.Behind(points):
-            return tr("You're {points} points behind.", points=Number(points))
-        case facts.NearlyOut(seat, cards):
-            return tr.plural(
-                "{name} may go out soon: one card left.",
-                "{name} may go out soon: {n} cards left.",
-                cards,
-                name=names[seat],
-            )
-        case facts.OpponentsHold(cards):
-            return tr.plural("Your opponents hold one card.", "Your opponents hold {n} cards.", cards)
+            return _completed(fact)
+        case facts.PileBrings(_, None):
+            return Text.counted("It brings one card.", "It brings {n} cards.", 2)
         case facts.StockLow(0):
-            return tr("The stock is empty.")
-        case facts.StockLow(cards):
-            return tr.plural("One card is left in the stock.", "{n} cards are left in the stock.", cards)
-        case _:
-            return ""
+            return Text("The stock is empty.")
+        case discard_facts.NextThrew(_, _, ago):
+            return (
+                Text("{name}'s last discard was {card}.")
+                if ago == 1
+                else Text("{name} threw {card} {n} turns ago.")
+                if ago <= RECENT
+                else Text("{name} threw {card} earlier.")
+            )
+        case discard_facts.HasMeld(seat):
+            if view.game.sequences:
+                return Text("It fits a meld of {name}.")
+            together = len(view.allies[seat]) > 1
+            return (
+                Text("{name}'s side has {ranks}.") if together else Text("{name} has {ranks} on the table.")
+            )
+        case partner_facts.PartnerSaid(_, yes):
+            return (
+                Text("{name} said yes: you have to go out.")
+                if yes
+                else Text("{name} said no: you can't go out this turn.")
+            )
+    return _WORDS[type(fact)]
 
 
-def _completes(fact: facts.Completes, view: View, tr: Translator) -> str:
-    words: Mapping[str, str] = VARIANTS[view.game.variant].words
-    name: Text = CANASTAS[CanastaKind(words.get(fact.kind, fact.kind))]
+def _completed(fact: facts.Completes) -> Text:
     if fact.rank in (None, JOKER_RANK) or fact.kind in (CanastaKind.SEVENS, CanastaKind.ACES):
         if not fact.bonus:
-            return tr("It completes a {canasta}.", canasta=name)
-        return tr("It completes a {canasta}: {points} points.", canasta=name, points=Number(fact.bonus))
-    rank = ranks(fact.rank or 0, tr)
+            return Text("It completes a {canasta}.")
+        return Text("It completes a {canasta}: {points} points.")
     if not fact.bonus:
-        return tr("It completes a {canasta}, of {ranks}.", canasta=name, ranks=rank)
-    return tr(
-        "It completes a {canasta}, of {ranks}: {points} points.",
-        canasta=name,
-        ranks=rank,
-        points=Number(fact.bonus),
-    )
+        return Text("It completes a {canasta}, of {ranks}.")
+    return Text("It completes a {canasta}, of {ranks}: {points} points.")
+
+
+def _values(fact: Fact, reader: Reader) -> dict[str, Any]:
+    """The fields of a fact as sentences name them; ``n`` is what is counted."""
+    values: dict[str, Any] = {}
+    for field in fields(fact):
+        name, shown = _FIELDS.get(field.name, (field.name, None))
+        value = getattr(fact, field.name)
+        values[name] = value if shown is None or value is None else shown(value, reader)
+    return values | {"n": next((values[name] for name in _COUNTS if name in values), None)}
+
+
+def _canasta(kind: CanastaKind, view: View) -> Text:
+    return CANASTAS[CanastaKind(VARIANTS[view.game.variant].words.get(kind, kind))]
 
 
 def _meld(meld: MeldView, tr: Translator) -> str:
@@ -159,36 +173,3 @@ def _meld(meld: MeldView, tr: Translator) -> str:
         low, high = meld.ends
         return f"{card_label(low)}–{card_label(high)}"
     return tr("wild cards") if meld.rank in (None, JOKER_RANK) else ranks(meld.rank or 0, tr)
-
-
-def about_partner(fact: Fact, names: Sequence[str], tr: Translator) -> str:
-    """Such a reason as a sentence, for people with these names; empty for any other."""
-    match fact:
-        case partner_facts.OpensForPartner():
-            return tr("Your partner may lay down then, too.")
-        case partner_facts.PartnersHold(cards):
-            return tr.plural("Your partner holds one card.", "Your partner still holds {n} cards.", cards)
-        case partner_facts.PartnerCanAdd(seat):
-            return tr("Your partner {name} can add to the new meld.", name=names[seat])
-        case partner_facts.PartnerHolds(seat, rank, count):
-            return tr(
-                "Your partner {name} has {ranks} from the pile: {n}.",
-                name=names[seat],
-                n=count,
-                ranks=ranks(rank, tr),
-            )
-        case partner_facts.PartnerThrew(seat, card):
-            return tr("Your partner {name} threw {card}.", name=names[seat], card=card_label(card))
-        case partner_facts.PartnerNearlyOut(seat, cards):
-            return tr.plural(
-                "Your partner {name} may go out soon: one card left.",
-                "Your partner {name} may go out soon: {n} cards left.",
-                cards,
-                name=names[seat],
-            )
-        case partner_facts.PartnerSaid(seat, yes):
-            if yes:
-                return tr("{name} said yes: you have to go out.", name=names[seat])
-            return tr("{name} said no: you can't go out this turn.", name=names[seat])
-        case _:
-            return ""
