@@ -15,7 +15,7 @@ from renderers.honours.page import Medal, NewMedal, honours_picture, new_honours
 from renderers.leaderboard import BoardRow, leaderboard_picture, movement
 from renderers.moment.moment import Moment, moment_picture
 from renderers.panel.coming import Coming, coming_of
-from renderers.panel.panel import Panel, panel_picture
+from renderers.panel.panel import Panel
 from renderers.picture import Picture, forget_pictures
 from renderers.replay import Frame, animation, replay_picture
 from renderers.rule_examples.picture import examples_picture
@@ -23,43 +23,3 @@ from renderers.rule_examples.tried import Tried
 from renderers.score.score import score_picture
 from renderers.table.table import table_picture
 from renderers.welcome import welcome_picture
-
-__all__ = [
-    "EMOJI_VERSION",
-    "BoardRow",
-    "Coming",
-    "Curve",
-    "Frame",
-    "Going",
-    "Medal",
-    "Moment",
-    "NewMedal",
-    "Outcome",
-    "Panel",
-    "Picture",
-    "Portrait",
-    "Tried",
-    "animation",
-    "card_emoji",
-    "coming_of",
-    "course_picture",
-    "curve_picture",
-    "deal_end_picture",
-    "diploma_picture",
-    "emoji_name",
-    "examples_picture",
-    "forget_pictures",
-    "honours_picture",
-    "leaderboard_picture",
-    "moment_picture",
-    "movement",
-    "new_honours_picture",
-    "panel_picture",
-    "portrait",
-    "preparations",
-    "prepare",
-    "replay_picture",
-    "score_picture",
-    "table_picture",
-    "welcome_picture",
-]

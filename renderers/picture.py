@@ -77,18 +77,12 @@ def shorten(*versions: Sequence[str], limit: int = ALT_LIMIT) -> str:
     return f"{kept} {ELLIPSIS}"
 
 
-class PictureCache(Kept[Picture]):
-    """Finished pictures by their content."""
-
-    def __init__(self, limit: int = _CACHE_BYTES) -> None:
-        super().__init__(limit, _weight)
-
-
-def _weight(picture: Picture) -> int:
+def weight(picture: Picture) -> int:
+    """The bytes that a picture takes in the cache."""
     return len(picture.png) + 2 * (len(picture.alt) + len(picture.text)) + _KEY_BYTES
 
 
-PICTURES: Final = PictureCache()
+PICTURES: Final = Kept[Picture](_CACHE_BYTES, weight)
 """The process-wide cache of finished pictures."""
 
 

@@ -69,51 +69,23 @@ def font(size: int, cut: Cut = "regular") -> ImageFont.FreeTypeFont:
         return _load(size, cut)
 
 
-def _tables(data: bytes) -> dict[bytes, int]:
-    count = struct.unpack_from(">H", data, 4)[0]
-    records = (struct.unpack_from(">4sIII", data, 12 + 16 * n) for n in range(count))
-    return {tag: offset for tag, _, offset, _ in records}
-
-
 @cache
 def covered() -> frozenset[int]:
     """The characters that the font has a glyph for, read from its own character map."""
     data = font_path().read_bytes()
-    start = _tables(data)[b"cmap"]
+
+    def number(at: int, kind: str = "I") -> int:
+        return int(struct.unpack_from(f">{kind}", data, at)[0])
+
+    tables = {data[at : at + 4]: number(at + 8) for at in range(12, 12 + 16 * number(4, "H"), 16)}
+    start = tables[b"cmap"]
+    maps = (start + number(start + 8 + 8 * n) for n in range(number(start + 2, "H")))
+    groups = next(at for at in maps if number(at, "H") == 12)  # the format for all of Unicode
     codes: set[int] = set()
-    for n in range(struct.unpack_from(">H", data, start + 2)[0]):
-        at = start + int(struct.unpack_from(">I", data, start + 4 + 8 * n + 4)[0])
-        kind = struct.unpack_from(">H", data, at)[0]
-        if kind == 4:
-            codes |= _segments(data, at)
-        elif kind == 12:
-            groups = struct.unpack_from(">I", data, at + 12)[0]
-            for g in range(groups):
-                first, last, glyph = struct.unpack_from(">III", data, at + 16 + 12 * g)
-                codes.update(code for code in range(first, last + 1) if glyph + code - first)
+    for at in range(groups + 16, groups + 16 + 12 * number(groups + 12), 12):
+        first, last, glyph = struct.unpack_from(">III", data, at)
+        codes.update(range(first if glyph else first + 1, last + 1))
     return frozenset(codes)
-
-
-def _segments(data: bytes, at: int) -> set[int]:
-    """The characters of a format 4 character map."""
-    twice = struct.unpack_from(">H", data, at + 6)[0]
-    half = twice // 2
-    ends = struct.unpack_from(f">{half}H", data, at + 14)
-    starts = struct.unpack_from(f">{half}H", data, at + 16 + twice)
-    deltas = struct.unpack_from(f">{half}H", data, at + 16 + 2 * twice)
-    offsets_at = at + 16 + 3 * twice
-    offsets = struct.unpack_from(f">{half}H", data, offsets_at)
-    codes: set[int] = set()
-    for n, (first, last, delta, offset) in enumerate(zip(starts, ends, deltas, offsets, strict=True)):
-        for code in range(first, min(last, 0xFFFE) + 1):
-            glyph = code
-            if offset:
-                glyph = struct.unpack_from(">H", data, offsets_at + 2 * n + offset + 2 * (code - first))[0]
-                if not glyph:
-                    continue
-            if (glyph + delta) & 0xFFFF:
-                codes.add(code)
-    return codes
 
 
 @lru_cache(maxsize=1024)

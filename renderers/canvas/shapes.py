@@ -109,11 +109,6 @@ def lay(image: Image.Image, sprite: Sprite | Image.Image, at: tuple[int, int]) -
         paste(image, indexed(sprite), at)
 
 
-def fill(image: Image.Image, box: tuple[int, int, int, int], colour: Colour) -> None:
-    """A filled rectangle; right and bottom edge lie outside it."""
-    cover(image, box, colour)
-
-
 def tint(image: Image.Image, coverage: Image.Image, at: tuple[int, int], colour: Colour) -> None:
     """Draw a shape over whatever lies there: ``coverage`` is its mask of mode L."""
     paint(image, hard(coverage), at, colour)
@@ -152,9 +147,9 @@ def panel(image: Image.Image, box: tuple[int, int, int, int], radius: int, colou
     if radius:
         for spot, corner in zip(_spots(box, radius), _corners(radius), strict=True):
             paint(image, corner, spot, colour)
-    fill(image, (left + radius, top, right - radius, bottom), colour)
-    fill(image, (left, top + radius, left + radius, bottom - radius), colour)
-    fill(image, (right - radius, top + radius, right, bottom - radius), colour)
+    cover(image, (left + radius, top, right - radius, bottom), colour)
+    cover(image, (left, top + radius, left + radius, bottom - radius), colour)
+    cover(image, (right - radius, top + radius, right, bottom - radius), colour)
 
 
 def shadow(image: Image.Image, box: tuple[int, int, int, int], radius: int) -> None:

@@ -35,10 +35,6 @@ def _basket(pen: Pen, corners: Corners) -> None:
     emblems.basket(pen, corners, 26)
 
 
-def _star(pen: Pen, at: Point) -> None:
-    emblems.star(pen, at, 22, GOLD)
-
-
 def _waves(pen: Pen, corners: Corners) -> None:
     """Waves of a promenade."""
     left, top, right, bottom = corners
@@ -115,10 +111,6 @@ def _foot(pen: Pen, at: Point, size: float, side: int, ink: tuple[int, int, int]
         pen.disc((x + side * across * size, y - up * size), radius * size, ink)
 
 
-def _golden_foot(pen: Pen, at: Point) -> None:
-    _foot(pen, (at[0], at[1] + 2), 22, 1, GOLD)
-
-
 def _checks(pen: Pen, corners: Corners) -> None:
     """A chessboard: one against one."""
     left, top, right, bottom = corners
@@ -162,19 +154,15 @@ def _leaf(pen: Pen, at: Point, size: float) -> None:
         pen.disc((at[0] + x * size, at[1] + y * size), 0.6 * size, BACK)
 
 
-def _crown(pen: Pen, at: Point) -> None:
-    emblems.crown(pen, (at[0], at[1] + 1), 38, BACK_LIGHT)
-
-
 Drawing: TypeAlias = tuple[Callable[[Pen, Corners], None], Callable[[Pen, Point], None]]
 BACKS: Final[Mapping[str, Drawing]] = MappingProxyType(
     {
-        PLAIN: (_basket, _star),
+        PLAIN: (_basket, lambda pen, at: emblems.star(pen, at, 22, GOLD)),
         "samba": (_waves, _sun),
         "american": (_stripes, _ringed_star),
-        "foot": (_steps, _golden_foot),
+        "foot": (_steps, lambda pen, at: _foot(pen, (at[0], at[1] + 2), 22, 1, GOLD)),
         "two": (_checks, _two_rings),
-        "romme": (_trellis, _crown),
+        "romme": (_trellis, lambda pen, at: emblems.crown(pen, (at[0], at[1] + 1), 38, BACK_LIGHT)),
     }
 )
 """A pattern and what is on its medal, by the group of games."""

@@ -2,7 +2,7 @@
 
 import threading
 from collections.abc import Callable, Container, Iterator
-from functools import partial
+from functools import cache, partial
 from typing import Final, TypeAlias
 
 from PIL import Image
@@ -16,12 +16,8 @@ from renderers.deck.card_drawing import Kind, draw_stand_in
 from renderers.prepared import MARKED, Cell, cards
 
 _Key: TypeAlias = tuple[Kind, Cell]
-_AT_ONCE: Final[tuple[Kind, ...]] = (
-    "large",
-    "hand",
-    "pile",
-    "meld",
-)  # a replay's cards are read when one is shown
+_AT_ONCE: Final[tuple[Kind, ...]] = ("large", "hand", "pile", "meld")
+"""Cards that are read before the first picture; a replay's are read when one is shown."""
 _STAND_IN_BYTES: Final = 2 * 1024 * 1024
 STAND_INS: Final = Kept[Sprite](_STAND_IN_BYTES, lambda sprite: sprite.image.width * sprite.image.height)
 """There are hundreds of these; a deal shows one or two."""
@@ -45,6 +41,18 @@ def stand_in(cards: tuple[Card, ...], plain: bool = False) -> Sprite:
 def back(kind: Kind, group: str = PLAIN) -> Sprite:
     """A card's back in a group of games."""
     return _once(kind, Cell(None, group=group))
+
+
+@cache
+def small_back(group: str) -> Sprite:
+    """A small card back, beside the number of cards in a hand."""
+    return back("meld", group).scaled(25, 35)
+
+
+@cache
+def lying_back(group: str) -> Sprite:
+    """A small card back on its side: a foot that nobody has picked up yet."""
+    return back("meld", group).scaled(21, 29).turned(Image.Transpose.ROTATE_90)
 
 
 def blank(kind: Kind) -> Sprite:

@@ -52,14 +52,6 @@ def _suit(pen: Pen, which: int, centre: Point, size: float) -> None:
     suit(pen, which, (centre[0] + MIDDLE, centre[1] + MIDDLE), size, SUIT_INK[which])
 
 
-def _star(pen: Pen) -> None:
-    star(pen, (MIDDLE, MIDDLE + 2), 31, HEART)
-
-
-def _crown(pen: Pen) -> None:
-    crown(pen, (MIDDLE, MIDDLE + 3), 56, HEART)
-
-
 def _faces(pen: Pen) -> None:
     for x, y, ink in ((-17, 2, CLUB), (17, 2, DIAMOND), (0, 8, SPADE)):
         pen.polygon(_at(bezier([(x - 17, y + 24), (x - 14, y), (x + 14, y), (x + 17, y + 24)])), ink)
@@ -82,6 +74,10 @@ def _swords(pen: Pen) -> None:
 
 def _arrow(pen: Pen) -> None:
     pen.polygon(_at([(0, -31), (27, -1), (11, -1), (11, 29), (-11, 29), (-11, -1), (-27, -1)]), CLUB)
+
+
+def _bolt(pen: Pen) -> None:
+    pen.polygon(_at([(7, -32), (-20, 5), (-3, 5), (-9, 32), (20, -8), (2, -8)]), DIAMOND)
 
 
 def _diamond(pen: Pen) -> None:
@@ -184,14 +180,6 @@ def _threes(pen: Pen) -> None:
     _suit(pen, HEARTS, (6, -4), 24)
 
 
-def _jester(pen: Pen) -> None:
-    jester(pen, (MIDDLE, MIDDLE + 3), 52, WILD, HEART)
-
-
-def _bolt(pen: Pen) -> None:
-    pen.polygon(_at([(7, -32), (-20, 5), (-3, 5), (-9, 32), (20, -8), (2, -8)]), DIAMOND)
-
-
 def _steps(pen: Pen) -> None:
     for n, ink in enumerate((CLUB, DIAMOND, HEART)):
         x, top = -27 + 18 * n, 10 - 17 * n
@@ -247,12 +235,14 @@ def _cup(pen: Pen) -> None:
 _Draw = Callable[[Pen], None]
 EMBLEMS: Final[Mapping[str, _Draw]] = MappingProxyType(
     {
-        "star": _star,
-        "crown": _crown,
+        "star": lambda pen: star(pen, (MIDDLE, MIDDLE + 2), 31, HEART),
+        "crown": lambda pen: crown(pen, (MIDDLE, MIDDLE + 3), 56, HEART),
         "faces": _faces,
         "hearts": _hearts,
         "swords": _swords,
-        "arrow": _arrow,
+        "arrow": lambda pen: pen.polygon(
+            _at([(0, -31), (27, -1), (11, -1), (11, 29), (-11, 29), (-11, -1), (-27, -1)]), CLUB
+        ),
         "diamond": _diamond,
         "scales": _scales,
         "moon": _moon,
@@ -267,8 +257,10 @@ EMBLEMS: Final[Mapping[str, _Draw]] = MappingProxyType(
         "rainbow": _rainbow,
         "pile": _pile,
         "threes": _threes,
-        "jester": _jester,
-        "bolt": _bolt,
+        "jester": lambda pen: jester(pen, (MIDDLE, MIDDLE + 3), 52, WILD, HEART),
+        "bolt": lambda pen: pen.polygon(
+            _at([(7, -32), (-20, 5), (-3, 5), (-9, 32), (20, -8), (2, -8)]), DIAMOND
+        ),
         "steps": _steps,
         "sleep": _sleep,
         "run": _run,

@@ -7,8 +7,9 @@ from PIL import Image
 from canasta.cards import JOKER, JOKER_RANK, RANKS, SPADES
 from canasta.i18n import Translator
 from renderers.canvas.fonts import Cut, fit, put, width
+from renderers.canvas.numbered import cover
 from renderers.canvas.palette import EDGE, FACE, ICE, LIGHT, SPADE, SUIT_INK, WILD, WILD_FACE, Colour
-from renderers.canvas.shapes import fill, lay, panel
+from renderers.canvas.shapes import lay, panel
 from renderers.deck.card_drawing import rank_text
 from renderers.deck.seals import lacquer, seal
 from renderers.panel import signs
@@ -52,7 +53,7 @@ class _Sealed:
         left, top, right, bottom = self._cards()
         low = bottom - (_BAND if self.size.rows else _STRIP)
         high = _BAND - 8 if self.size.rows else _STRIP - 3
-        fill(self.image, (left, low, right, low + high), self.look.wax)
+        cover(self.image, (left, low, right, low + high), self.look.wax)
         edge = min(5, low - top - self.size.plate)  # what lies in it never reaches the band
         room = Box(left + 6, top + edge, right - 5, top + edge + self.size.plate)
         banded = self.size.rows and self._band(Box(left + 8, low, right - 6, low + high))

@@ -1,6 +1,5 @@
 """Drawing a side: its players with their cards, its total, its state, its melds."""
 
-from functools import cache
 from typing import Final, NamedTuple
 
 from PIL import Image
@@ -13,14 +12,13 @@ from renderers.canvas.fonts import fit, put, width
 from renderers.canvas.palette import DARK, FELT_DEEP, FELT_LINE, GOLD, LIGHT, MUTED, SIDE_INK
 from renderers.canvas.pieces import lay_piece
 from renderers.canvas.shapes import BADGE, badge, lay, panel
-from renderers.canvas.sprites import Sprite
 from renderers.deck import faces
 from renderers.felt import felt_of
 from renderers.names import Names
 from renderers.panel.draw_tile import draw_tile
 from renderers.panel.places import SidePlace
 from renderers.panel.shown import Shown
-from renderers.panel.sides import FOOT, ICON, NAME, SO_FAR, TOTAL, after_name, name_of, total_words
+from renderers.panel.sides import ICON, NAME, SO_FAR, TOTAL, after_name, name_of, total_words
 from renderers.panel.state import draw_line
 from renderers.panel.tiles import Tile, TileSize
 from renderers.table.places import Box
@@ -121,7 +119,7 @@ def _draw_pill(image: Image.Image, box: Box, pill: _Pill) -> None:
     if not plays:
         return
     left = box.right - 12 - pill.after
-    icon = _back(pill.group)
+    icon = faces.small_back(pill.group)
     lay(image, icon, (left, y - icon.image.height // 2))
     left += ICON + 7
     put(image, (left, y), str(pill.cards), 38, ink, "bold")
@@ -130,17 +128,5 @@ def _draw_pill(image: Image.Image, box: Box, pill: _Pill) -> None:
         put(image, (left, y), pill.more, NAME, ink if pill.turn else GOLD, "bold")
         left += width(pill.more, NAME, "bold") + 10
     if pill.foot:
-        foot = _lying_back(pill.group)
+        foot = faces.lying_back(pill.group)
         lay(image, foot, (left, y - foot.image.height // 2))
-
-
-@cache
-def _back(group: str) -> Sprite:
-    """A small card back, beside the number of cards in a hand."""
-    return faces.back("meld", group).scaled(ICON, 35)
-
-
-@cache
-def _lying_back(group: str) -> Sprite:
-    """A small card back on its side: a foot that nobody has picked up yet."""
-    return faces.back("meld", group).scaled(21, FOOT).turned(Image.Transpose.ROTATE_90)

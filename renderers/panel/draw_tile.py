@@ -9,8 +9,9 @@ from canasta.cards import IS_WILD, JOKER, JOKER_RANK, RANKS, Card, suit_of
 from canasta.i18n import Translator
 from canasta.terms import MeldKind
 from renderers.canvas.fonts import Cut, put, width
+from renderers.canvas.numbered import cover
 from renderers.canvas.palette import FACE, FELT, FELT_LINE, ICE, LIGHT, SPADE, SUIT_INK, WARN, WILD, WILD_FACE
-from renderers.canvas.shapes import fill, lay, panel
+from renderers.canvas.shapes import lay, panel
 from renderers.deck.card_drawing import rank_text
 from renderers.panel import signs
 from renderers.panel.draw_sealed import draw_sealed
@@ -155,7 +156,7 @@ class _Tile:
         pitch = (right - left + 4) // count
         for n in range(count):
             x = left + n * pitch
-            fill(self.image, (x, top, x + pitch - 4, top + high), inks[n] if n < len(inks) else FELT_LINE)
+            cover(self.image, (x, top, x + pitch - 4, top + high), inks[n] if n < len(inks) else FELT_LINE)
 
     def _suits(self, left: int, right: int, top: int) -> None:
         """The suits of a set, and what jokers stand for, in games where that matters."""

@@ -104,20 +104,6 @@ class Panel:
         return moving(still, image, (_cut(frame, plan) for frame in frames), moving_words(moment, tr))
 
 
-def panel_picture(
-    view: View,
-    tr: Translator,
-    *,
-    names: Sequence[str] | None = None,
-    chosen: Sequence[Card] = (),
-    coming: Sequence[Coming] = (),
-    by_suit: bool | None = None,
-    height: int | None = None,
-) -> Picture:
-    """The picture of a ``Panel`` within this height."""
-    return Panel(view, tr, names=names, chosen=chosen, coming=coming, by_suit=by_suit).picture(height)
-
-
 class Layouts:
     """The ways to lay out a picture, each found once: it is asked how flat it can be before it is drawn."""
 
@@ -155,11 +141,6 @@ class Layouts:
             if _least_height(self._shown, density) <= height and self.of(density).size[1] <= height:
                 return density
         return DENSITIES[-1]
-
-
-def lay_out(shown: Shown, names: Names, tr: Translator, height: int | None = None) -> PanelLayout:
-    """The places of everything in the picture within this height, if it can be that flat."""
-    return Layouts(shown, names, tr).filling(height)
 
 
 def _least_height(shown: Shown, density: Density) -> int:

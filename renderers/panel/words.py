@@ -15,19 +15,13 @@ from renderers.panel.fan import marked
 from renderers.panel.shown import Shown
 from renderers.panel.state import state_text
 from renderers.panel.tiles import Tile, begun
-from renderers.table.words import fellowship_words, meld_text, pile_words, stock_notes
+from renderers.table.words import TURNS, feet_words, fellowship_words, meld_text, pile_words, stock_notes
 from renderers.words import card_words, cards_words, listed, threes_words
 
 _YOURS: Final[dict[Phase, Text]] = {
     Phase.DRAW: Text("It's your turn, before the draw."),
     Phase.MELD: Text("It's your turn, after the draw."),
     Phase.ANSWER: Text("You have to answer whether your partner may go out."),
-    Phase.OVER: Text("The deal is over."),
-}
-_THEIRS: Final[dict[Phase, Text]] = {
-    Phase.DRAW: Text("It's {name}'s turn, before the draw."),
-    Phase.MELD: Text("It's {name}'s turn, after the draw."),
-    Phase.ANSWER: Text("{name} has to answer whether a partner may go out."),
     Phase.OVER: Text("The deal is over."),
 }
 
@@ -39,7 +33,7 @@ class Told:
         self._shown, self._names, self._tr = shown, names, tr
         view = shown.view
         yours = view.turn.seat == view.seat
-        turn = (_YOURS if yours else _THEIRS)[view.turn.phase]
+        turn = (_YOURS if yours else TURNS)[view.turn.phase]
         self._hand = [*_hand(shown, tr), *_choice(shown, tr)]
         self._turn = tr(turn.message, name=names[view.turn.seat])
         stock = tr.plural("The stock has {n} card.", "The stock has {n} cards.", view.stock)
@@ -47,7 +41,7 @@ class Told:
         self._besides = [
             *stock_notes(view, names, tr),
             *fellowship_words(view, names, tr),
-            *_feet(view, names, tr),
+            *feet_words(view, names, tr),
         ]
         self._game = tr(
             "{game}, deal {round}, {goal}.",
@@ -195,8 +189,3 @@ def _meld(tile: Tile, tr: Translator, brief: bool, ordinary: frozenset[Card]) ->
     if brief or not tile.missing or tile.meld.kind == MeldKind.THREES:
         return words
     return tr("{meld}, {n} short of a canasta", meld=words, n=tile.missing)
-
-
-def _feet(view: View, names: Sequence[str], tr: Translator) -> list[str]:
-    feet = [names[seat] for seat, cards in enumerate(view.feet) if cards]
-    return [tr("Foot not picked up yet: {names}.", names=listed(feet, tr))] if feet else []

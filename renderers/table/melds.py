@@ -12,9 +12,9 @@ from canasta.terms import CanastaKind, MeldKind
 from canasta.view import MeldView
 from renderers.canvas.fonts import fit, put, width
 from renderers.canvas.kept import Kept
-from renderers.canvas.numbered import blank
+from renderers.canvas.numbered import blank, cover
 from renderers.canvas.palette import FELT_DEEP, HEART, LIGHT, MUTED, WARN, WILD_FACE
-from renderers.canvas.shapes import fill, large, lay, reduced, shadow
+from renderers.canvas.shapes import large, lay, reduced, shadow
 from renderers.deck import emblems, faces
 from renderers.deck.card_drawing import SIZES, colours_of, rank_text
 from renderers.deck.seals import lacquer, seal
@@ -125,7 +125,7 @@ def draw_canasta(image: Image.Image, card: Card, kind: str, at: tuple[int, int],
     lay(image, faces.face(card, "meld", plain=True), at)
     look = lacquer(kind)
     top, bottom = upper + _RIBBON[0], upper + _RIBBON[1]
-    fill(image, (left, top, left + _CARD.width, bottom), look.wax)
+    cover(image, (left, top, left + _CARD.width, bottom), look.wax)
     label, room = tr.text(look.word), _CARD.width - 4
     size = next((step for step in (28, 26, 24, 22) if width(label, step, "narrow") <= room), 20)
     middle = (left + _CARD.width / 2, (top + bottom) / 2)

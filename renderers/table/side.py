@@ -10,6 +10,7 @@ from canasta.cards import Card, suit_of
 from canasta.i18n import Translator
 from canasta.view import Need, SideView, View
 from renderers.canvas.fonts import fit, put, width
+from renderers.canvas.numbered import cover
 from renderers.canvas.palette import (
     DARK,
     FELT_DEEP,
@@ -21,7 +22,7 @@ from renderers.canvas.palette import (
     SUIT_INK,
     THREE_FACE,
 )
-from renderers.canvas.shapes import BADGE_STEP, badge, fill, large, lay, panel, reduced
+from renderers.canvas.shapes import BADGE_STEP, badge, large, lay, panel, reduced
 from renderers.deck import emblems
 from renderers.deck.card_drawing import rank_text
 from renderers.deck.seals import lacquer
@@ -62,9 +63,9 @@ def _frame(image: Image.Image, place: FramePlace, view: View, names: Names, tr: 
     ink = SIDE_INK[colours(view)[first] % len(SIDE_INK)]
     edge, y = place.band.bottom, place.band.middle[1]
     panel(image, (left, top, right, edge + _ROUND), _ROUND, ink)
-    fill(image, (left, edge, right, bottom - _ROUND), FELT_DEEP)
+    cover(image, (left, edge, right, bottom - _ROUND), FELT_DEEP)
     panel(image, (left, edge, right, bottom), _ROUND, FELT_DEEP)
-    fill(image, (left, edge, right, edge + _ROUND), FELT_DEEP)
+    cover(image, (left, edge, right, edge + _ROUND), FELT_DEEP)
     state = _canastas(view.sides[first], tr)  # the canastas of all
     put(image, (right - 16, y), state, 30, DARK, "narrow", "right")
     room = place.band.width - 48 - width(state, 30, "narrow")

@@ -1,7 +1,6 @@
 """The public table: seats around stock and pile, and the cards that each side has laid down."""
 
 from collections.abc import Sequence
-from functools import cache
 from typing import Final
 
 from PIL import Image, ImageDraw
@@ -15,7 +14,6 @@ from renderers.canvas.palette import DARK, FELT, FELT_DEEP, FELT_LINE, GOLD, LIG
 from renderers.canvas.pieces import lay_piece
 from renderers.canvas.portraits import Portrait, Sitter, seated
 from renderers.canvas.shapes import disc, lay, panel
-from renderers.canvas.sprites import Sprite
 from renderers.deck import faces
 from renderers.felt import felt_of
 from renderers.names import Names, in_own_words, variant_name
@@ -172,7 +170,7 @@ class _Table:
         self._person(seat, box, ground, inverse=at_turn)
         self._name(seat, box, ink)
         left, lower = box.left + 66, box.top + 66
-        icon = _icon(felt_of(self.view.game.variant))
+        icon = faces.small_back(felt_of(self.view.game.variant))
         lay(image, icon, (left, lower - 18))
         count = str(view.counts[seat])
         put(image, (left + 34, lower), count, 34, ink, "bold")
@@ -183,7 +181,7 @@ class _Table:
             put(image, (end + 8, lower), more, 32, ink if at_turn else GOLD, "bold")
             end += 8 + width(more, 32, "bold")
         elif view.feet and view.feet[seat]:
-            foot = _lying_icon(felt_of(self.view.game.variant))
+            foot = faces.lying_back(felt_of(self.view.game.variant))
             lay(image, foot, (end + 8, lower - foot.image.height // 2))
             end += 8 + foot.image.width
         doing = tr.text(_DOING[view.turn.phase]) if at_turn else ""
@@ -220,15 +218,3 @@ class _Table:
         self._name(seat, box, MUTED)
         words = fit(self.tr("sits out"), box.width - 76, 28, "narrow")
         put(self.image, (box.left + 66, box.top + 66), words, 28, MUTED, "narrow")
-
-
-@cache
-def _icon(group: str) -> Sprite:
-    """A small card back, beside the number of cards in a hand."""
-    return faces.back("meld", group).scaled(25, 35)
-
-
-@cache
-def _lying_icon(group: str) -> Sprite:
-    """A small card back on its side: a foot that nobody has picked up yet."""
-    return faces.back("meld", group).scaled(21, 29).turned(Image.Transpose.ROTATE_90)

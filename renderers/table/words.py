@@ -24,7 +24,7 @@ from renderers.words import (
     threes_words,
 )
 
-_TURNS: Final[dict[Phase, Text]] = {
+TURNS: Final[dict[Phase, Text]] = {
     Phase.DRAW: Text("It's {name}'s turn, before the draw."),
     Phase.MELD: Text("It's {name}'s turn, after the draw."),
     Phase.ANSWER: Text("{name} has to answer whether a partner may go out."),
@@ -42,7 +42,7 @@ def sentences(view: View, names: Sequence[str], tr: Translator, brief: bool = Fa
             round=view.round,
             goal=view.game.goal,
         ),
-        tr(_TURNS[view.turn.phase].message, name=names[view.turn.seat]),
+        tr(TURNS[view.turn.phase].message, name=names[view.turn.seat]),
         pile_words(view, tr),
         tr.plural("The stock has {n} card.", "The stock has {n} cards.", view.stock),
         *stock_notes(view, names, tr),
@@ -51,11 +51,15 @@ def sentences(view: View, names: Sequence[str], tr: Translator, brief: bool = Fa
     said += side_sentences(view, names, tr, brief)
     hands = (tr("{name} {count}", name=names[seat], count=view.counts[seat]) for seat in sorted(view.order))
     said.append(tr("Cards in hand: {hands}.", hands=listed(hands, tr)))
-    feet = [names[seat] for seat, cards in enumerate(view.feet) if cards]
-    if feet:
-        said.append(tr("Foot not picked up yet: {names}.", names=listed(feet, tr)))
+    said += feet_words(view, names, tr)
     said.append(tr("Dealer: {name}.", name=names[view.dealer]))
     return said
+
+
+def feet_words(view: View, names: Sequence[str], tr: Translator) -> list[str]:
+    """Whose foot lies there yet."""
+    feet = [names[seat] for seat, cards in enumerate(view.feet) if cards]
+    return [tr("Foot not picked up yet: {names}.", names=listed(feet, tr))] if feet else []
 
 
 def side_sentences(view: View, names: Sequence[str], tr: Translator, brief: bool = False) -> list[str]:

@@ -13,7 +13,7 @@ from discord import ui
 
 from bot.process.login import aim
 from canasta.i18n import ENGLISH
-from renderers import panel_picture
+from renderers import Panel
 from tests.process.canasta import TOKEN
 from tests.process.player import CHANNEL
 from tests.renderers import samples
@@ -56,7 +56,7 @@ class Posting(ReadyBot):
 def main() -> None:
     """Serve until it is killed."""
     aim(sys.argv[1])
-    Posting(panel_picture(samples.opening_hand(), ENGLISH).png).run(TOKEN, log_handler=None)
+    Posting(Panel(samples.opening_hand(), ENGLISH).picture().png).run(TOKEN, log_handler=None)
 
 
 if __name__ == "__main__":

@@ -18,7 +18,7 @@ from bot.process.login import aim
 from bot.runtime.settings import Settings
 from canasta.i18n import ENGLISH
 from data import Store
-from renderers import panel_picture, prepare
+from renderers import Panel, prepare
 from renderers.picture import PICTURES
 from sandbox.demo import demo_world
 from sandbox.server.server import Sandbox
@@ -90,7 +90,7 @@ async def sandboxed() -> AsyncIterator[tuple[Sandbox, Person]]:
 async def smallest() -> AsyncIterator[Clicker]:
     """The smallest bot, with its picture on the screen."""
     async with sandboxed() as (sandbox, alex):
-        bot = ReadyBot(panel_picture(samples.opening_hand(), ENGLISH).png)
+        bot = ReadyBot(Panel(samples.opening_hand(), ENGLISH).picture().png)
         async with bot:
             running = asyncio.create_task(bot.start(sandbox.token))
             await sandbox.wait_for_bot(10)

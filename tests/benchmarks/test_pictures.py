@@ -6,7 +6,7 @@ import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from canasta.i18n import ENGLISH
-from renderers import Picture, panel_picture, prepare, score_picture, table_picture
+from renderers import Panel, Picture, prepare, score_picture, table_picture
 from renderers.deck import faces
 from renderers.picture import PICTURES
 from tests.renderers import panels, samples
@@ -14,8 +14,8 @@ from tests.renderers import panels, samples
 pytestmark = pytest.mark.benchmark
 
 DRAWN: dict[str, Callable[[], Picture]] = {
-    "panel in the middle of a deal": lambda: panel_picture(panels.middle(), ENGLISH),
-    "panel with forty cards": lambda: panel_picture(samples.long_hand(), ENGLISH),
+    "panel in the middle of a deal": lambda: Panel(panels.middle(), ENGLISH).picture(),
+    "panel with forty cards": lambda: Panel(samples.long_hand(), ENGLISH).picture(),
     "table in the middle of a deal": lambda: table_picture(samples.middle_table(), ENGLISH),
     "table with 24 melds": lambda: table_picture(samples.full_table(2, 4), ENGLISH),
     "score sheet": lambda: score_picture(samples.scored(), ENGLISH),

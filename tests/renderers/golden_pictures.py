@@ -20,6 +20,7 @@ from renderers import (
     Going,
     NewMedal,
     Outcome,
+    Panel,
     Picture,
     Tried,
     card_emoji,
@@ -31,7 +32,6 @@ from renderers import (
     honours_picture,
     leaderboard_picture,
     new_honours_picture,
-    panel_picture,
     replay_picture,
     score_picture,
     table_picture,
@@ -47,7 +47,7 @@ HEADS = ("rating", "won", "matches")
 def _panel_opening() -> Picture:
     view = samples.opening_hand()
     coming = coming_of(view, [Group(parse_cards("9h9c")), Group(parse_cards("KhKd2d"))], top=0)
-    return panel_picture(view, ENGLISH, chosen=parse_cards("9h9cKhKd2d"), coming=coming)
+    return Panel(view, ENGLISH, chosen=parse_cards("9h9cKhKd2d"), coming=coming).picture()
 
 
 def board_rows() -> list[BoardRow]:
@@ -142,12 +142,12 @@ def _card_emojis() -> Picture:
 
 
 GOLDEN: dict[str, Callable[[], Picture]] = {
-    "panel": lambda: panel_picture(panels.middle(), ENGLISH),
+    "panel": lambda: Panel(panels.middle(), ENGLISH).picture(),
     "panel_opening": _panel_opening,
-    "panel_romme": lambda: panel_picture(romme.four(), ENGLISH),
-    "panel_foot": lambda: panel_picture(panels.foot(), ENGLISH),
-    "panel_six": lambda: panel_picture(panels.six(), ENGLISH),
-    "panel_of_forty": lambda: panel_picture(samples.long_hand(), ENGLISH),
+    "panel_romme": lambda: Panel(romme.four(), ENGLISH).picture(),
+    "panel_foot": lambda: Panel(panels.foot(), ENGLISH).picture(),
+    "panel_six": lambda: Panel(panels.six(), ENGLISH).picture(),
+    "panel_of_forty": lambda: Panel(samples.long_hand(), ENGLISH).picture(),
     "table_early": lambda: table_picture(samples.early_table(), ENGLISH),
     "table_middle": lambda: table_picture(samples.middle_table(), ENGLISH),
     "table_cutthroat": lambda: table_picture(samples.cutthroat(lone=1), ENGLISH),

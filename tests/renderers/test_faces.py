@@ -9,13 +9,13 @@ from PIL import Image
 
 from canasta.cards import JOKER, NAMES, parse_cards
 from canasta.i18n import ENGLISH
-from renderers import panel_picture, table_picture
+from renderers import Panel, table_picture
 from renderers.canvas.numbered import indexed
 from renderers.canvas.palette import Among
 from renderers.deck import card_drawing, faces
 from renderers.deck.card_drawing import Kind
 from renderers.names import Names
-from renderers.panel.panel import lay_out as lay_out_panel
+from renderers.panel.panel import Layouts
 from renderers.panel.shown import Shown
 from renderers.picture import PICTURES, WIDTH
 from renderers.prepared import Cell
@@ -36,9 +36,11 @@ def _corners_in_hand() -> tuple[Image.Image, ...]:
     """What shows of each card in a hand that holds the whole pack, at phone size."""
     pack = tuple(range(JOKER + 1))
     view = samples.view("".join(NAMES), seat=0)
-    picture = opened(panel_picture(view, ENGLISH))
+    picture = opened(Panel(view, ENGLISH).picture())
     corners: dict[int, Image.Image] = {}
-    places = lay_out_panel(Shown(view, (), (), False), Names.of(view, None, ENGLISH), ENGLISH).fan.cards
+    places = (
+        Layouts(Shown(view, (), (), False), Names.of(view, None, ENGLISH), ENGLISH).filling(None).fan.cards
+    )
     lower_rows = sorted({place.y for place in places})
     pitch = lower_rows[1] - lower_rows[0]
     steps = [b.x - a.x for a, b in pairwise(places) if a.y == b.y]
@@ -141,5 +143,5 @@ def test_a_prepared_deck_is_not_drawn_again(monkeypatch: pytest.MonkeyPatch) -> 
     faces.prepare()
     monkeypatch.setattr(Cell, "draw", draw)
     PICTURES.clear()
-    panel_picture(samples.opening_hand(), ENGLISH)
+    Panel(samples.opening_hand(), ENGLISH).picture()
     table_picture(samples.middle_table(), ENGLISH)

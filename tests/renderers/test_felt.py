@@ -11,7 +11,7 @@ from canasta.match import Match
 from canasta.players import choose
 from canasta.variants import VARIANTS
 from canasta.variants.variant import GROUPS
-from renderers import deal_end_picture, panel_picture, score_picture, table_picture
+from renderers import Panel, deal_end_picture, score_picture, table_picture
 from renderers.canvas.palette import FACE, GOLD, ICE, LIGHT, SIDE_INK, WARN, Colour, photo_colours
 from renderers.deck import faces
 from renderers.deck.backs import BACKS
@@ -54,7 +54,7 @@ def test_the_cards_on_the_table_have_the_back_of_their_game(variant: str) -> Non
     toned(drawn, group)
     stock = lay_out_top(view, ENGLISH, "pile").stock
     inside = (12, 12, stock.width - 12, stock.height - 12)
-    shown = opened(panel_picture(view, ENGLISH)).crop(stock).crop(inside)
+    shown = opened(Panel(view, ENGLISH).picture()).crop(stock).crop(inside)
     assert shown.convert("RGB").tobytes() == drawn.crop(inside).convert("RGB").tobytes()
 
 
@@ -71,7 +71,7 @@ def test_text_on_every_felt_reads_well(group: str) -> None:
 def test_a_picture_lies_on_the_felt_of_its_game(variant: str) -> None:
     view = panels.middle()
     view = replace(view, game=replace(view.game, variant=variant))
-    for picture in (panel_picture(view, ENGLISH), table_picture(view, ENGLISH)):
+    for picture in (Panel(view, ENGLISH).picture(), table_picture(view, ENGLISH)):
         image, tone = opened(picture), TONES[felt_of(variant)]
         seen = {colour for _, colour in image.getcolors(256) or ()}
         assert {tone.felt, tone.deep, tone.shade, tone.back, FACE} <= seen
@@ -83,7 +83,7 @@ def test_cards_look_the_same_on_every_felt() -> None:
     hands = []
     for variant in VARIANTS:
         game = replace(view.game, variant=variant)
-        image = opened(panel_picture(replace(view, game=game), ENGLISH))
+        image = opened(Panel(replace(view, game=game), ENGLISH).picture())
         bottom = image.height - 40
         hands.append(image.crop((30, bottom - 100, 160, bottom)).tobytes())
     assert len(set(hands)) == 1

@@ -15,7 +15,7 @@ from canasta.notation.words import CANASTAS
 from canasta.terms import CanastaKind, MeldKind, OpeningForm
 from canasta.variants import VARIANTS
 from canasta.view import MeldView, Need, Opening
-from renderers import coming_of, panel_picture, table_picture
+from renderers import Panel, coming_of, table_picture
 from renderers.canvas.fonts import width
 from renderers.canvas.palette import GOLD, LIGHT
 from renderers.deck.seals import LACQUERS
@@ -198,7 +198,7 @@ def test_a_wild_card_in_a_sequence_is_told_and_drawn_at_its_place() -> None:
     own = ["5h6h2s8h", "6s7s8s9sTsJs2c", "Jk8d9dTd"]
     deal = at(N="6h2dKcQcTh", melds=[own, []], options=options)
     view = view_of(deal, 0, ("Ada", "Ben", "Cleo", "Dan"), None)
-    for text in (table_picture(view, ENGLISH).text, panel_picture(view, ENGLISH).alt):
+    for text in (table_picture(view, ENGLISH).text, Panel(view, ENGLISH).picture().alt):
         assert "sequence of hearts, five to eight, two of spades for seven" in text
         assert "mixed canasta, sequence of spades, six to queen, two of clubs for queen" in text
         assert "sequence of diamonds, seven to ten, joker for seven" in text
@@ -228,7 +228,7 @@ def _opening(texts: list[str], **changes: Any) -> str:
         samples.view("AsAhKhKsKd", seat=0, top="9h"), modern={"opening": replace(opening, **changes)}
     )
     coming = coming_of(view, [Group(parse_cards(text)) for text in texts])
-    return panel_picture(view, ENGLISH, coming=coming).alt
+    return Panel(view, ENGLISH, coming=coming).picture().alt
 
 
 @pytest.mark.parametrize(

@@ -10,10 +10,10 @@ from canasta.actions import Group
 from canasta.cards import JOKER, POINTS, Card, parse_cards
 from canasta.i18n import ENGLISH, Text
 from canasta.view import Need, View
-from renderers import Coming, coming_of, panel_picture
+from renderers import Coming, Panel, coming_of
 from renderers.names import Names
 from renderers.panel.fan import RISE, WIDTH
-from renderers.panel.panel import FULL, lay_out
+from renderers.panel.panel import FULL, Layouts
 from renderers.panel.places import PanelLayout
 from renderers.panel.shown import Shown
 from renderers.picture import ALT_LIMIT
@@ -28,11 +28,11 @@ def layout(
 ) -> PanelLayout:
     """The places of what the picture shows."""
     shown = Shown(view, parse_cards(chosen), coming, by_suit)
-    return lay_out(shown, Names.of(view, None, ENGLISH), ENGLISH)
+    return Layouts(shown, Names.of(view, None, ENGLISH), ENGLISH).filling(None)
 
 
 def test_the_words_tell_the_hand_first_then_the_table_with_the_own_side_first() -> None:
-    picture = panel_picture(middle(), ENGLISH)
+    picture = Panel(middle(), ENGLISH).picture()
     said = picture.text.split("\n")
     assert said[0] == "Your hand: 12 cards, 165 points."
     assert said[1].startswith("Natural: ace of spades; king of hearts; queen of spades;")
@@ -51,7 +51,7 @@ def test_the_words_tell_the_hand_first_then_the_table_with_the_own_side_first() 
 
 def test_the_hand_is_told_whole_where_the_table_does_not_fit_in_an_alt_text() -> None:
     view = replace(samples.full_table(6, 6), seat=0, hand=samples.long_hand().hand)
-    picture = panel_picture(view, ENGLISH)
+    picture = Panel(view, ENGLISH).picture()
     assert len(picture.alt) <= ALT_LIMIT
     assert "sevens: hearts, diamonds, clubs" in picture.alt
     assert picture.text.count("5 fours: ") == len(view.sides)
@@ -83,7 +83,7 @@ def test_a_meld_being_put_together_stands_in_its_sides_row() -> None:
         (11, 3, 30),
     ]
     assert not other.tiles
-    picture = panel_picture(view, ENGLISH, chosen=parse_cards("KhKdKs9h9c"), coming=coming)
+    picture = Panel(view, ENGLISH, chosen=parse_cards("KhKdKs9h9c"), coming=coming).picture()
     assert "60 of 50 points: enough to open." in picture.alt
     assert "3 nines: hearts, hearts, clubs, with the pile's nine of hearts: 30 points." in picture.alt
     assert "3 kings: hearts, diamonds, spades: 30 points." in picture.alt
@@ -97,7 +97,7 @@ def test_cards_that_come_to_a_meld_stand_in_it() -> None:
     assert [len(tiles[name].meld.cards) for name in ("m3", "m4", "m6")] == [5, 5, 5]
     assert [len(tiles[name].came) for name in ("m3", "m4", "m6")] == [1, 1, 0]
     assert tiles["m3"].missing == 2
-    said = panel_picture(view, ENGLISH, coming=coming).text
+    said = Panel(view, ENGLISH, coming=coming).picture().text
     assert "Together 30 points." in said
     assert "nine of diamonds onto 4 nines (1 wild): 10 points." in said
 
@@ -109,7 +109,7 @@ def test_a_run_is_put_together_with_what_its_joker_stands_for() -> None:
     (begun, _), (grown, _) = (*own.tiles, *other.tiles)
     assert (begun.meld.suit, begun.meld.ends) == (3, tuple(parse_cards("TcQc")))
     assert grown.meld.ends == tuple(parse_cards("4c7c"))
-    said = panel_picture(view, ENGLISH, coming=coming).text
+    said = Panel(view, ENGLISH, coming=coming).picture().text
     assert "30 of 40 points: 10 short." in said
     assert "run of clubs, ten to queen, joker for jack: 30 points." in said
 
@@ -124,7 +124,7 @@ def test_a_sequence_is_put_together_in_its_order() -> None:
 def test_cards_that_are_no_meld_yet_are_shown_all_the_same() -> None:
     for cards in ("9s8d", "Jk", "KhQd2s"):
         view = samples.view(f"{cards}AsAd", seat=0)
-        picture = panel_picture(view, ENGLISH, coming=coming_of(view, [Group(parse_cards(cards))]))
+        picture = Panel(view, ENGLISH, coming=coming_of(view, [Group(parse_cards(cards))])).picture()
         assert opened(picture).width == WIDTH
 
 
@@ -140,7 +140,7 @@ def test_points_stand_against_the_minimum(texts: list[str], top: int | None, sai
     """The minimum counts all cards of the melds laid down in the step (rules: 2.2)."""
     view = samples.view("KhKsKdQhQs9s9d2d", seat=0)
     coming = coming_of(view, [Group(parse_cards(text)) for text in texts], top=top)
-    assert said in panel_picture(view, ENGLISH, coming=coming).alt
+    assert said in Panel(view, ENGLISH, coming=coming).picture().alt
 
 
 @pytest.mark.parametrize("top", [-1, 1])
@@ -154,19 +154,22 @@ def test_the_hand_is_sorted_as_asked_for() -> None:
 
     def order(by_suit: bool | None) -> tuple[Card, ...]:
         shown = Shown(view, (), (), bool(by_suit))
-        return tuple(place.card for place in lay_out(shown, Names.of(view, None, ENGLISH), ENGLISH).fan.cards)
+        return tuple(
+            place.card
+            for place in Layouts(shown, Names.of(view, None, ENGLISH), ENGLISH).filling(None).fan.cards
+        )
 
     assert order(False) == view.hand
     assert order(True) == parse_cards("Jk2c9sKs9hKh4d")
-    by_suit, by_rank = (panel_picture(view, ENGLISH, by_suit=how) for how in (True, False))
+    by_suit, by_rank = (Panel(view, ENGLISH, by_suit=how).picture() for how in (True, False))
     assert "spades: nine, king; hearts: nine, king;" in by_suit.alt
-    assert panel_picture(view, ENGLISH) is by_rank
-    assert panel_picture(romme.four(), ENGLISH) is panel_picture(romme.four(), ENGLISH, by_suit=True)
+    assert Panel(view, ENGLISH).picture() is by_rank
+    assert Panel(romme.four(), ENGLISH).picture() is Panel(romme.four(), ENGLISH, by_suit=True).picture()
 
 
 def test_a_player_who_is_not_to_move_sees_who_is() -> None:
     view = changed(middle(), turn={"seat": 1, "phase": "draw"})
-    assert "It's Ben's turn, before the draw." in panel_picture(view, ENGLISH).alt
+    assert "It's Ben's turn, before the draw." in Panel(view, ENGLISH).picture().alt
 
 
 def test_threes_that_lie_in_a_hand_are_neither_natural_nor_wild() -> None:
@@ -177,7 +180,7 @@ def test_threes_that_lie_in_a_hand_are_neither_natural_nor_wild() -> None:
         game={"holds_threes": True, "values": values},
         turn={"drawn": parse_cards("3s")},
     )
-    text = panel_picture(view, ENGLISH).text
+    text = Panel(view, ENGLISH).picture().text
     assert "4 cards, 225 points." in text
     assert "Natural: four of hearts." in text
     assert "Never discarded: threes: spades, hearts." in text
@@ -189,7 +192,7 @@ def test_wild_cards_alone_and_two_melds_of_a_rank_are_told() -> None:
     """Wild cards may be melded by themselves, and a rank twice, where a table plays so (rules: 3.3, 3.5)."""
     groups = [Group(parse_cards(text)) for text in ("JkJk2s2h2d", "9s9d2c", "9h9h9c")]
     view = samples.opening_hand()
-    said = panel_picture(view, ENGLISH, coming=coming_of(view, groups)).text
+    said = Panel(view, ENGLISH, coming=coming_of(view, groups)).picture().text
     assert "230 of 50 points: enough to open." in said
     assert "5 wild cards: 3 twos, 2 jokers: 160 points." in said
     assert "2 nines: spades, diamonds, wild two of clubs: 40 points.\n3 nines: hearts, hearts, clubs" in said
@@ -216,20 +219,20 @@ def test_one_of_two_equal_cards_is_marked_as_new() -> None:
 
 
 def test_an_empty_hand_has_a_picture_too() -> None:
-    picture = panel_picture(samples.view("", seat=2), ENGLISH)
+    picture = Panel(samples.view("", seat=2), ENGLISH).picture()
     assert picture.alt.startswith("Your hand is empty.")
     assert opened(picture).width == WIDTH
 
 
 def test_a_spectator_has_no_panel() -> None:
     with pytest.raises(ValueError, match="spectator"):
-        panel_picture(samples.view("KhKd"), ENGLISH)
+        Panel(samples.view("KhKd"), ENGLISH).picture()
     with pytest.raises(ValueError, match="3 names for 4 seats"):
-        panel_picture(samples.opening_hand(), ENGLISH, names=["Lu", "Mo", "Ni"])
+        Panel(samples.opening_hand(), ENGLISH, names=["Lu", "Mo", "Ni"]).picture()
 
 
 def test_names_may_come_from_outside_and_are_never_markdown() -> None:
-    picture = panel_picture(middle(), ENGLISH, names=["Lu", "*Mo*", "Ni", "Ola"])
+    picture = Panel(middle(), ENGLISH, names=["Lu", "*Mo*", "Ni", "Ola"]).picture()
     assert r"\*Mo\* (9 cards), Ola (11 cards)" in picture.text
     assert "*Mo* (9 cards)" in picture.alt
 
@@ -278,7 +281,7 @@ DIFFERENT: Mapping[str, Callable[[View], View]] = {
 
 @pytest.mark.parametrize("what", DIFFERENT)
 def test_two_views_that_differ_in_what_is_shown_have_different_pictures(what: str) -> None:
-    plain, different = (panel_picture(view, ENGLISH) for view in (middle(), DIFFERENT[what](middle())))
+    plain, different = (Panel(view, ENGLISH).picture() for view in (middle(), DIFFERENT[what](middle())))
     assert plain.png != different.png
     if what != "drawn":
         assert plain.text != different.text
@@ -292,18 +295,18 @@ def test_a_choice_makes_a_different_picture() -> None:
         Coming(parse_cards("8s"), 10),
     ]
     pictures = [
-        panel_picture(view, ENGLISH),
-        panel_picture(view, ENGLISH, names=["Lu", "Mo", "Ni", "Ola"]),
-        panel_picture(view, ENGLISH, by_suit=True),
-        *(panel_picture(view, ENGLISH, chosen=parse_cards(cards)) for cards in ("8s", "8c", "8s8c")),
-        *(panel_picture(view, ENGLISH, coming=[one]) for one in coming),
+        Panel(view, ENGLISH).picture(),
+        Panel(view, ENGLISH, names=["Lu", "Mo", "Ni", "Ola"]).picture(),
+        Panel(view, ENGLISH, by_suit=True).picture(),
+        *(Panel(view, ENGLISH, chosen=parse_cards(cards)).picture() for cards in ("8s", "8c", "8s8c")),
+        *(Panel(view, ENGLISH, coming=[one]).picture() for one in coming),
     ]
     assert len({picture.png for picture in pictures}) == len(pictures)
-    assert panel_picture(view, ENGLISH, chosen=parse_cards("8c8s")) is pictures[5]
+    assert Panel(view, ENGLISH, chosen=parse_cards("8c8s")).picture() is pictures[5]
 
 
 @pytest.mark.parametrize(("sides", "seats"), [(2, 2), (2, 4), (2, 6), (3, 3)])
 def test_the_fullest_table_is_still_a_small_file(sides: int, seats: int) -> None:
     """Twelve melds for each side, and forty cards in the hand."""
     view = replace(samples.full_table(sides, seats), seat=0, hand=samples.long_hand().hand)
-    assert len(panel_picture(view, ENGLISH, height=FULL).png) < 65_000
+    assert len(Panel(view, ENGLISH).picture(FULL).png) < 65_000

@@ -17,14 +17,14 @@ from canasta.terms import Phase
 from canasta.variants import VARIANTS
 from canasta.view import View
 from canasta.view.fitting import fitting
-from renderers import coming_of, panel_picture
+from renderers import Panel, coming_of
 from renderers.canvas import fonts, pieces
 from renderers.canvas.fonts import width
 from renderers.canvas.kept import Kept
 from renderers.names import Names, in_own_words
 from renderers.panel import draw_hand, draw_sealed, draw_side, draw_tile, state, top
 from renderers.panel.fan import CARD, CLOSE, PITCH, fan
-from renderers.panel.panel import lay_out
+from renderers.panel.panel import Layouts
 from renderers.panel.places import PanelLayout
 from renderers.panel.shown import Shown
 from renderers.picture import PICTURES
@@ -95,9 +95,9 @@ def test_every_position_of_a_deal_has_its_place(game: str, seats: int) -> None:
     for view in positions(game, seats):
         names = Names.of(view, None, ENGLISH)
         for shown in (Shown(in_own_words(view), (), (), view.game.by_suit), chosen(view)):
-            flat = lay_out(shown, names, ENGLISH, FLAT)
-            plan = lay_out(shown, names, ENGLISH)
-            for made in (plan, flat, lay_out(shown, names, ENGLISH, plan.size[1] - 1)):
+            flat = Layouts(shown, names, ENGLISH).filling(FLAT)
+            plan = Layouts(shown, names, ENGLISH).filling(None)
+            for made in (plan, flat, Layouts(shown, names, ENGLISH).filling(plan.size[1] - 1)):
                 whole(made)
                 assert sorted(card.card for card in made.fan.cards) == sorted(view.hand)
             assert flat.size[1] <= 0.71 * plan.size[1]
@@ -148,8 +148,8 @@ def legible(view: View, written: Written, tr: Translator, shown: Shown, height: 
     written.texts.clear()
     written.signs.clear()
     PICTURES.clear()
-    panel_picture(view, tr, chosen=shown.chosen, coming=shown.coming, by_suit=shown.by_suit, height=height)
-    plan = lay_out(shown, Names.of(view, None, tr), tr, height)
+    Panel(view, tr, chosen=shown.chosen, coming=shown.coming, by_suit=shown.by_suit).picture(height)
+    plan = Layouts(shown, Names.of(view, None, tr), tr).filling(height)
     heads = [] if plan.head is None else [plan.head]
     parts = [*plan.top.boxes, *heads, *(box for place in plan.sides for box in place.boxes)]
     for text, size, box in written.texts:
@@ -186,7 +186,7 @@ def test_the_fullest_tables_are_legible_too(view: View, monkeypatch: pytest.Monk
     shown = Shown(in_own_words(held), (), (), held.game.by_suit)
     written = Written(monkeypatch)
     for height in (None, FLAT):
-        whole(lay_out(shown, Names.of(held, None, ENGLISH), ENGLISH, height))
+        whole(Layouts(shown, Names.of(held, None, ENGLISH), ENGLISH).filling(height))
         legible(held, written, ENGLISH, shown, height)
 
 

@@ -7,9 +7,10 @@ import pytest
 
 from canasta.cards import JOKER_RANK, NAMES, parse_cards
 from canasta.i18n import ENGLISH
-from renderers import Picture, panel_picture, score_picture, table_picture
+from renderers import Panel, Picture, score_picture, table_picture
+from renderers.canvas.kept import Kept
 from renderers.canvas.palette import colours
-from renderers.picture import PICTURES, PictureCache, shorten
+from renderers.picture import PICTURES, shorten, weight
 from renderers.words import card_words, cards_words, joined, meld_brief, meld_words
 from tests.renderers import samples
 
@@ -19,7 +20,7 @@ def _picture(size: int) -> Picture:
 
 
 def test_the_cache_keeps_no_more_bytes_than_it_may() -> None:
-    cache = PictureCache(limit=25_000)
+    cache = Kept(25_000, weight)
     for n in range(100):
         cache.get(n, lambda: _picture(1_500))
         assert cache.size <= 25_000
@@ -27,7 +28,7 @@ def test_the_cache_keeps_no_more_bytes_than_it_may() -> None:
 
 
 def test_the_longest_unused_picture_goes_first() -> None:
-    cache = PictureCache(limit=14_000)
+    cache = Kept(14_000, weight)
     for key in "abc":
         cache.get(key, lambda: _picture(1_500))
     kept = cache.get("a", lambda: _picture(1_500))
@@ -37,7 +38,7 @@ def test_the_longest_unused_picture_goes_first() -> None:
 
 
 def test_a_picture_larger_than_the_cache_is_made_but_not_kept() -> None:
-    cache = PictureCache(limit=1_000)
+    cache = Kept(1_000, weight)
     assert len(cache.get("a", lambda: _picture(5_000)).png) == 5_000
     assert (len(cache), cache.size) == (0, 0)
 
@@ -53,7 +54,7 @@ def test_threads_draw_what_one_thread_draws() -> None:
     def draw(n: int) -> tuple[bytes, bytes, bytes]:
         view = views[n % len(views)]
         return (
-            panel_picture(view, ENGLISH).png,
+            Panel(view, ENGLISH).picture().png,
             table_picture(view, ENGLISH).png,
             score_picture(scored, ENGLISH).png,
         )

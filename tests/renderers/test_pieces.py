@@ -9,12 +9,11 @@ from PIL import Image
 from canasta.i18n import ENGLISH, translator
 from canasta.match import Match
 from canasta.players import choose
-from renderers import Picture, forget_pictures, panel_picture, table_picture
+from renderers import Panel, Picture, forget_pictures, table_picture
 from renderers.canvas import fonts
-from renderers.canvas.numbered import blank
+from renderers.canvas.numbered import blank, cover
 from renderers.canvas.palette import FELT_DEEP, LIGHT
 from renderers.canvas.pieces import PIECES, lay_piece
-from renderers.canvas.shapes import fill
 from renderers.picture import canvas
 from renderers.table.melds import MELDS
 from tests.renderers import panels, samples
@@ -49,8 +48,8 @@ def asked(game: str, seats: int) -> Iterator[Callable[[], Picture]]:
         if move % EVERY == 0:
             height, tr = HEIGHTS[move % 3], ENGLISH if move % 2 else translator("de")
             view, other, public = match.view(seat), match.view((seat + 1) % seats), match.view(None)
-            yield partial(panel_picture, view, tr, height=height)
-            yield partial(panel_picture, other, tr, height=height)
+            yield partial(Panel(view, tr).picture, height)
+            yield partial(Panel(other, tr).picture, height)
             yield partial(table_picture, public, tr)
         match.apply(seat, choose(match.view(seat)))
 
@@ -87,7 +86,7 @@ def test_a_piece_is_drawn_once() -> None:
 
     def draw() -> None:
         drawn.append(1)
-        fill(image, (10, 10, 20, 20), LIGHT)
+        cover(image, (10, 10, 20, 20), LIGHT)
 
     lay_piece(image, (10, 10, 20, 20), "square", draw)
     lay_piece(image, (30, 30, 40, 40), "square", draw)
@@ -105,7 +104,7 @@ def test_kept_pieces_stay_within_their_bytes() -> None:
 
 
 def test_no_piece_is_kept_of_pictures_that_are_forgotten() -> None:
-    panel_picture(panels.middle(), ENGLISH)
+    Panel(panels.middle(), ENGLISH).picture()
     assert len(PIECES)
     forget_pictures()
     assert not len(PIECES)

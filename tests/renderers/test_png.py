@@ -15,7 +15,7 @@ from PIL import Image
 from canasta.i18n import ENGLISH
 from canasta.match import Match
 from canasta.players import choose
-from renderers import panel_picture, table_picture
+from renderers import Panel, table_picture
 from renderers.canvas.numbered import blank
 from renderers.canvas.palette import LIGHT
 from renderers.canvas.png import write_png
@@ -71,7 +71,7 @@ def drawn(game: str, seats: int, every: int) -> tuple[list[int], list[int]]:
         if seat is None:
             return hands, tables
         if moves % every == 0:
-            hands.append(len(panel_picture(match.view(seat), ENGLISH, height=FULL).png))
+            hands.append(len(Panel(match.view(seat), ENGLISH).picture(FULL).png))
             tables.append(len(table_picture(match.view(None), ENGLISH).png))
         match.apply(seat, choose(match.view(seat)))
     raise AssertionError("a deal ends")
@@ -92,6 +92,6 @@ def test_the_richest_hand_is_sent_in_60_kb(game: str, cards: int) -> None:
     view = samples.long_hand()
     view = replace(view, game=replace(view.game, variant=game), hand=view.hand[:cards])
     for height in (FULL, 720):
-        assert len(panel_picture(view, ENGLISH, height=height).png) <= 45_000
+        assert len(Panel(view, ENGLISH).picture(height).png) <= 45_000
     hands, _ = drawn(game, 4, 13)
     assert max(hands) <= 30_000

@@ -8,7 +8,7 @@ from canasta.actions import Group
 from canasta.cards import IS_RED_THREE, JOKER, JOKER_RANK, NAMES, parse_cards, rank_of, suit_of
 from canasta.i18n import ENGLISH
 from canasta.view import View
-from renderers import coming_of, panel_picture, score_picture, table_picture
+from renderers import Panel, coming_of, score_picture, table_picture
 from renderers.canvas.palette import FACE, WILD_FACE
 from renderers.deck import faces
 from renderers.picture import ALT_LIMIT
@@ -103,7 +103,7 @@ def test_a_hand_lies_suit_by_suit_and_counts_by_its_own_values() -> None:
     for _, cards in groupby(view.hand[1:], suit_of):
         ranks = [rank_of(card) for card in cards]
         assert ranks == sorted(ranks)
-    picture = panel_picture(view, ENGLISH)
+    picture = Panel(view, ENGLISH).picture()
     # joker 20, A 11, 2 2 3 3, 9, 6 6, T T K J Q 10 each
     assert picture.text.startswith("Your hand: 14 cards, 112 points.")
     assert "Natural: spades: two, three, ten, ace; hearts: two, nine;" in picture.text
@@ -113,7 +113,7 @@ def test_a_hand_lies_suit_by_suit_and_counts_by_its_own_values() -> None:
 def _draft(texts: list[str], worth: list[int], hand: str = "") -> str:
     view = romme.table([[], ["4c5cJk"]], hand=hand or "JkAs2s3sTs9h2h3dKd6c6cTcJcQc", seat=0)
     coming = coming_of(view, [Group(*text) for text in map(_read, texts)], worth=worth)
-    return panel_picture(view, ENGLISH, coming=coming).alt
+    return Panel(view, ENGLISH, coming=coming).picture().alt
 
 
 def _read(text: str) -> tuple[tuple[int, ...], str | None]:

@@ -11,7 +11,7 @@ from canasta.i18n import ENGLISH
 from canasta.match import Match
 from canasta.players.basic.classic import choose
 from canasta.view import View
-from renderers import panel_picture, score_picture, table_picture
+from renderers import Panel, score_picture, table_picture
 from renderers.table.layout import lay_out
 from renderers.table.places import Box
 from renderers.table.teams import allied
@@ -62,7 +62,7 @@ def test_every_view_of_a_deal_can_be_drawn(kind: str) -> None:
         view = match.view(seat)
         if moves % EVERY == 0:
             _whole(view)
-            hand = panel_picture(view, ENGLISH)
+            hand = Panel(view, ENGLISH).picture()
             assert len(hand.png) < 80_000
             pictures += [hand, table_picture(match.view(None), ENGLISH)]
         match.apply(seat, choose(view))
