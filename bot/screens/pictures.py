@@ -11,6 +11,7 @@ from typing import ParamSpec
 
 from bot.client.avatars import Avatars
 from bot.client.meters import NO_METERS, Meters
+from bot.runtime.allocator import give_back
 from bot.runtime.closing import end_tasks
 from bot.runtime.executor import Executor
 from bot.runtime.newest import Newest
@@ -106,6 +107,7 @@ class Pictures:
     async def _prepare(self) -> None:
         for step in preparations():
             await self._executor.run(step)
+        await self._executor.run(give_back)
 
     async def hand(self, hand: HandPicture, height: int | None = None) -> Picture:
         """A hand, drawn within this height if it can be that flat."""
