@@ -109,7 +109,7 @@ class Tables:
         self.challenges = Challenges(
             registry, self.new_tables, self.lobby, self.invitations, self.games, self.rules
         )
-        self.open_tables = OpenTables(self.store)
+        self.open_tables = OpenTables(self.store, self.call_rules)
         self.searches = Searches(registry, self.lobby, self.new_tables, self.open_tables, self.limits)
         self.calls = Calls(registry, self.views, self.limits)
 

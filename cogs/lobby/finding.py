@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import timedelta
+from functools import partial
 
 from discord import app_commands
 
@@ -12,7 +13,7 @@ from bot.screens.lobby.find import FIND, LASTS, FindStep, Wanted, find_screen
 from bot.screens.lobby.lobby import ONE_MORE
 from bot.screens.lobby.open_tables import open_tables_screen
 from bot.screens.lobby.search import JOIN, WITHDRAW, found_screen, joined_screen
-from bot.tables.lobby.call_settings import Sharing
+from bot.tables.lobby.searches import Elsewhere
 from bot.time.availability import read_pace
 from bot.time.pace import PACES
 from canasta.i18n import ENGLISH
@@ -21,7 +22,7 @@ from cogs.lobby.presets import game_choices
 from cogs.press.error_boundary import on_server
 from cogs.press.may_open import must_open, opener_of
 from cogs.press.reply import Answer, Press, tell_trouble
-from cogs.press.router import Router, of_ones_own, visible
+from cogs.press.router import Router, of_ones_own, sees, visible
 
 router = Router(of_ones_own)
 HERE, EVERYWHERE = "here", "everywhere"
@@ -69,13 +70,16 @@ async def _ask(answer: Answer, guild_id: int, wanted: Wanted) -> None:
     pace = read_pace(wanted.pace).words(tr) if wanted.pace else tr("this server's usual pace")
     if wanted.everywhere:
         await _elsewhere(answer, guild_id)
-    open_tables = await answer.tables.open_tables.of_server(
-        guild_id, answer.person_id, visible(answer, guild_id)
-    )
+    person, lists = answer.person_id, answer.tables.open_tables
+    here = await lists.of_server(guild_id, person, visible(answer, guild_id))
+    away = await lists.elsewhere(guild_id, person, opener_of(answer, guild_id).locale)
+    servers = await answer.bot.services.servers.names(waits.table.guild_id for waits in away)
     waiting = [
-        one for one in open_tables if one.table.seat_of(answer.person_id) is None and wanted.alike(one.table)
+        waits
+        for waits in (*here, *(waits for waits in away if waits.table.guild_id in servers))
+        if waits.table.seat_of(person) is None and wanted.alike(waits.table)
     ]
-    await answer.show(find_screen(wanted, rules, pace, waiting, answer.person_id, tr))
+    await answer.show(find_screen(wanted, rules, pace, waiting, person, tr, servers))
 
 
 @router.on(FIND)
@@ -104,7 +108,7 @@ async def _post(answer: Answer, guild_id: int, wanted: Wanted) -> None:
         pace=read_pace(wanted.pace) if wanted.pace else None,
         lasts=timedelta(minutes=wanted.minutes),
         role_id=role_id,
-        elsewhere=await _elsewhere(answer, guild_id) if wanted.everywhere else {},
+        elsewhere=await _elsewhere(answer, guild_id) if wanted.everywhere else None,
     )
     table_id = outcome.table_view.table.id
     if outcome.joined or outcome.known:
@@ -141,7 +145,7 @@ async def _role(answer: Answer, guild_id: int, channel_id: int) -> int | None:
     return wanted if role is not None and may_mention(role, channel) else None
 
 
-async def _elsewhere(answer: Answer, guild_id: int) -> dict[int, Sharing]:
+async def _elsewhere(answer: Answer, guild_id: int) -> Elsewhere:
     """The other servers that share calls. Raises Refused where this server doesn't share."""
     sharing = await answer.tables.call_rules.sharing()
     if guild_id not in sharing:
@@ -157,7 +161,7 @@ async def _elsewhere(answer: Answer, guild_id: int) -> dict[int, Sharing]:
     }
     if not others:
         raise Refused("No other server shares its calls yet. Leave where: out to ask here.")
-    return others
+    return Elsewhere(others, partial(sees, answer))
 
 
 @router.on(ONE_MORE)

@@ -232,6 +232,18 @@ class Tables(TableKeeper):
             guild_id,
         )
 
+    async def asking_elsewhere(self, guild_ids: Sequence[int]) -> list[Table]:
+        """Tables of these servers that look for people, and have called on other servers, oldest first."""
+        if not guild_ids:
+            return []
+        places, servers = marks(guild_ids)
+        return await self._find(
+            f"guild_id IN ({places}) AND status <> 'closed' AND status <> 'finished'"
+            " AND search_until IS NOT NULL AND search_over = 0 AND EXISTS (SELECT 1 FROM lobby_calls"
+            " WHERE table_id = tables.id AND lobby_calls.guild_id <> tables.guild_id)",
+            *servers,
+        )
+
     async def _find(self, condition: str, *values: Value) -> list[Table]:
         return await self._database.reading(lambda transaction: find_tables(transaction, condition, *values))
 

@@ -10,7 +10,7 @@ from bot.layout.custom_id import ButtonId, number, verb
 from bot.layout.errors import stale
 from bot.layout.layout import Part, Screen
 from bot.layout.names import game_name
-from bot.screens.lobby.open_tables import table_part
+from bot.screens.lobby.open_tables import HERE, table_part
 from bot.tables.lobby.open_tables import OpenTable
 from bot.tables.rules.table_rules import TableRules
 from canasta.i18n import Text, Translator
@@ -72,9 +72,17 @@ class Wanted:
 
 
 def find_screen(
-    wanted: Wanted, rules: TableRules, pace: str, waiting: Sequence[OpenTable], person_id: int, tr: Translator
+    wanted: Wanted,
+    rules: TableRules,
+    pace: str,
+    waiting: Sequence[OpenTable],
+    person_id: int,
+    tr: Translator,
+    servers: Mapping[int, str] = HERE,
 ) -> Screen:
-    """What is looked for at this ``pace``, before a press posts it; first the tables ``waiting`` that fit."""
+    """What is looked for at this ``pace``, before a press posts it; first the tables ``waiting`` that fit,
+    also those of other ``servers``.
+    """
     lines = [tr("### Look for players?"), f"**{game_name(rules.variant)}**, {rules.kind.words(tr)} · {pace}"]
     if wanted.everywhere:
         lines.append(tr("Asks on all servers that share their calls."))
@@ -85,7 +93,8 @@ def find_screen(
     post = Button(tr("Post the call"), wanted.id(FindStep.POST), Style.primary)
     parts: list[Part] = []
     if waiting:
-        parts += [tr("### Waiting for you"), *(table_part(table, person_id, tr) for table in waiting[:SHOWN])]
+        shown = [table_part(table, person_id, tr, servers) for table in waiting[:SHOWN]]
+        parts += [tr("### Waiting for you"), *shown]
     return Screen(
         [
             *parts,

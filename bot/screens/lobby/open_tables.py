@@ -1,6 +1,7 @@
 """The list of tables at which somebody can still sit down."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Final
 
 from bot.layout.controls import Button, Row, Style
@@ -17,6 +18,7 @@ from canasta.i18n import Translator
 
 SHOWN: Final = 10
 """The most tables on one screen."""
+HERE: Final[Mapping[int, str]] = MappingProxyType({})
 
 
 def open_tables_screen(tables: Sequence[OpenTable], person_id: int, sits_at: int, tr: Translator) -> Screen:
@@ -37,8 +39,10 @@ def open_tables_screen(tables: Sequence[OpenTable], person_id: int, sits_at: int
     return Screen([*parts, Row(buttons)])
 
 
-def table_part(open_table: OpenTable, person_id: int, tr: Translator) -> Part:
-    """A table in a list, with a button that seats the reader."""
+def table_part(
+    open_table: OpenTable, person_id: int, tr: Translator, servers: Mapping[int, str] = HERE
+) -> Part:
+    """A table in a list, with a button that seats the reader; ``servers`` names others than the reader's."""
     table, vacant = open_table.table, open_table.vacant
     names = [shown(seat.name) for seat in table.seats if seat.person_id is not None]
     free = len(free_seats(table))
@@ -49,6 +53,10 @@ def table_part(open_table: OpenTable, person_id: int, tr: Translator) -> Part:
     else:
         said = tr.plural("{n} free seat", "{n} free seats", free)
     small = [said, Pace.read(table.timing.pace).words(tr)]
+    server = servers.get(table.guild_id)
+    if server is not None:
+        link = tr.text(game_name(table.variant))
+        small.append(tr("on {server}", server=shown(server)))
     until = ends_at(table)
     if until is not None:
         small.append(tr("until {time}", time=stamp(until, "t")))

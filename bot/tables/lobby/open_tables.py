@@ -1,10 +1,11 @@
 """The tables of a server at which somebody can still sit down, those of their friends first."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
+from bot.tables.lobby.call_settings import CallRules
 from bot.tables.lobby.pace import at_pace
 from bot.tables.namesakes import all_with_names_apart
 from bot.tables.rules.table_rules import TableRules
@@ -66,8 +67,20 @@ def _language(locale: str) -> str:
 class OpenTables:
     """Lists open tables."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, call_rules: CallRules) -> None:
         self._store = store
+        self._call_rules = call_rules
+
+    async def elsewhere(self, guild_id: int, person_id: int, locale: str) -> list[OpenTable]:
+        """The tables of other servers that have asked for people everywhere, in this language, the newest
+        first: for somebody on a server that shares its calls, of those that do.
+        """
+        sharing = await self._call_rules.sharing()
+        if guild_id not in sharing:
+            return []
+        stored = await self._store.tables.asking_elsewhere(sorted(sharing.keys() - {guild_id}))
+        fitting = [table for table in stored if _language(table.locale) == _language(locale)]
+        return [OpenTable(table) for table in (await self._open_to(person_id, fitting))[::-1]]
 
     async def of_server(self, guild_id: int, person_id: int, sees: Callable[[int], bool]) -> list[OpenTable]:
         """The server's tables with a free seat, for somebody who ``sees`` the channels with these ids: those
@@ -81,20 +94,23 @@ class OpenTables:
             if table.seat_of(person_id) is None
         ]
         stored = [table for table in (*lobbies, *vacancies) if sees(table.place.channel_id)]
+        friends = await self._store.players.friends(person_id, guild_id, OFTEN)
+        open_tables = [
+            OpenTable(table, tuple(person for person in _people(table) if person in friends))
+            for table in await self._open_to(person_id, stored)
+        ]
+        return sorted(open_tables, key=_order, reverse=True)
+
+    async def _open_to(self, person_id: int, stored: Sequence[Table]) -> list[Table]:
+        """Those of these tables with a free seat, without those where a block keeps somebody apart."""
         waiting = [
             table
             for table in all_with_names_apart(stored)
             if free_seats(table) or any(map(_is_vacant, table.seats))
         ]
-        people = {seat.person_id for table in waiting for seat in table.seats if seat.person_id is not None}
+        people = {person for table in waiting for person in _people(table)}
         apart = (await self._store.blocks.apart(person_id, sorted(people - {person_id}))).people
-        friends = await self._store.players.friends(person_id, guild_id, OFTEN)
-        open_tables = [
-            OpenTable(table, tuple(person for person in _people(table) if person in friends))
-            for table in waiting
-            if not apart & {*_people(table)}
-        ]
-        return sorted(open_tables, key=_order, reverse=True)
+        return [table for table in waiting if not apart & {*_people(table)}]
 
 
 def _is_vacant(seat: Seat) -> bool:

@@ -4,11 +4,10 @@ A search is part of its lobby, so it survives a restart and comes to an end once
 """
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from bot.layout.errors import Refused
@@ -19,7 +18,7 @@ from bot.tables.lobby.call_settings import Sharing
 from bot.tables.lobby.lobby import Lobby, lobby_of
 from bot.tables.lobby.new_tables import NewTables
 from bot.tables.lobby.newcomers import USUAL
-from bot.tables.lobby.open_tables import OpenTables, Sought
+from bot.tables.lobby.open_tables import OpenTable, OpenTables, Sought
 from bot.tables.lobby.opener import Opener
 from bot.tables.notices import news
 from bot.tables.registry import TablePart
@@ -33,7 +32,14 @@ from data.records.tables import NewsItem, TableStatus
 
 MOST_SERVERS: Final = 10
 """The most other servers that one search calls."""
-NOWHERE_ELSE: Final[Mapping[int, Sharing]] = MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True)
+class Elsewhere:
+    """The other ``servers`` that share calls, and whether the person ``sees`` a channel of one."""
+
+    servers: Mapping[int, Sharing]
+    sees: Callable[[int, int], Awaitable[bool]]
 
 
 class SearchOutcome(NamedTuple):
@@ -65,11 +71,11 @@ class Searches(TablePart):
         pace: Pace | None = None,
         lasts: timedelta = USUAL,
         role_id: int | None = None,
-        elsewhere: Mapping[int, Sharing] = NOWHERE_ELSE,
+        elsewhere: Elsewhere | None = None,
     ) -> SearchOutcome:
         """Seat somebody where people look for the same, of the channels that they see; else open a table that
-        looks for people for this long, whose message mentions the role. ``elsewhere`` are other servers that
-        share calls, of which those are called that no limit holds back. Raises Refused for the bounds of
+        looks for people for this long, whose message mentions the role. ``elsewhere``: on other servers too,
+        of which those are called that no limit holds back. Raises Refused for the bounds of
         searches and tables.
         """
         opener = await opener.outside(self._store)
@@ -83,19 +89,34 @@ class Searches(TablePart):
                 if own.guild_id == opener.guild_id and sought.fits(own):
                     async with self._registry.change(own.id) as session:
                         return SearchOutcome(session.table_view(opener.person_id), known=True)
-            seated = await self._seated(opener, sought, sees, lasts)
+            tables = await self._open_tables.of_server(opener.guild_id, opener.person_id, sees)
+            seated = await self._seated(opener, sought, tables, lasts)
+            if seated is None and elsewhere is not None:
+                seated = await self._seated(
+                    opener, sought, await self._seen(opener, sought, elsewhere), lasts
+                )
             if seated is not None:
                 return SearchOutcome(seated, joined=True)
-            return await self._opened(
-                opener, rules, pace, Search(self._registry.clock() + lasts, role_id), elsewhere
-            )
+            servers = {} if elsewhere is None else elsewhere.servers
+            search = Search(self._registry.clock() + lasts, role_id)
+            return await self._opened(opener, rules, pace, search, servers)
+
+    async def _seen(self, opener: Opener, sought: Sought, elsewhere: Elsewhere) -> list[OpenTable]:
+        """The tables of other servers that fit and that the person sees."""
+        tables = await self._open_tables.elsewhere(opener.guild_id, opener.person_id, opener.locale)
+        seen = []
+        for open_table in tables:
+            table = open_table.table
+            if sought.fits(table) and await elsewhere.sees(table.guild_id, table.place.channel_id):
+                seen.append(open_table)
+        return seen
 
     async def _seated(
-        self, opener: Opener, sought: Sought, sees: Callable[[int], bool], lasts: timedelta
+        self, opener: Opener, sought: Sought, tables: Sequence[OpenTable], lasts: timedelta
     ) -> TableView | None:
-        """Seat somebody at a table where people look for the same; None where there is none."""
+        """Seat somebody at that of these tables where people look for the same; None where none does."""
         person_id = opener.person_id
-        for open_table in await self._open_tables.of_server(opener.guild_id, person_id, sees):
+        for open_table in tables:
             table = open_table.table
             if sought.fits(table) and table.seat_of(person_id) is None:
                 with suppress(Refused):  # full by now, or kept apart by something else

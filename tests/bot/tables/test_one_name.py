@@ -3,7 +3,6 @@
 from bot.people.my_tables import my_tables
 from bot.screens.seat_names import names_of
 from bot.tables.command_targets import tables_meant
-from bot.tables.lobby.open_tables import OpenTables
 from bot.tables.service import Tables
 from bot.time.pace import DAY
 from canasta.i18n import ENGLISH
@@ -26,7 +25,7 @@ async def test_lists_of_tables_tell_people_of_one_name_apart_too(store: Store, t
         await tables_meant(store, table.guild_id, table.place.channel_id, CLEO),
         [
             open_table.table
-            for open_table in await OpenTables(store).of_server(table.guild_id, DAN, lambda _: True)
+            for open_table in await tables.open_tables.of_server(table.guild_id, DAN, lambda _: True)
         ],
         [await tables.views.table(table_id)],
     ]

@@ -259,6 +259,59 @@ async def test_servers_that_agreed_see_a_call_and_their_people_join_on_the_table
     assert texts(call).endswith("the match has begun.")
 
 
+async def chess_club(world: World) -> tuple[Any, Any, Any]:
+    """Another server, its hall, and the member who manages it."""
+    other = world.env.create_guild("Chess club")
+    role = other.create_role("managers", permissions=discord.Permissions(manage_guild=True))
+    boss = other.add_member(world.env.create_user("Zoe"), roles=[role])
+    return other, other.create_text_channel("hall"), boss
+
+
+async def both_share(world: World, other: Any, hall: Any, boss: Any) -> None:
+    await shares(world, world.guild, world.channel, world.manager("Boss"))
+    await shares(world, other, hall, boss)
+
+
+async def test_who_looks_on_a_server_that_shares_is_offered_seats_on_others(world: World) -> None:
+    other, hall, boss = await chess_club(world)
+    fay = world.env.create_user("Fay")
+    there = other.add_member(fay)
+    await both_share(world, other, hall, boss)
+    await look(world, "Ann", where="everywhere")
+    panel = (await there.slash(hall, "canasta find")).response
+    assert "Waiting for you" in texts(panel)
+    assert "on Card club" in texts(panel)
+    assert "Waiting" not in texts((await there.slash(hall, "canasta find", game="samba")).response)
+    refused = (await there.click(panel, custom_id=find(panel, "join"))).response
+    assert "[Join that server](https://discord.gg/" in texts(refused)
+    world.guild.add_member(fay)
+    panel = (await there.slash(hall, "canasta find", where="everywhere")).response
+    told = (await there.click(panel, custom_id=find(panel, posting(panel)))).response
+    assert "looking for the same" in texts(told)
+    assert (await world.table()).seats[1].person_id == there.id
+
+
+async def test_who_asks_here_alone_or_on_a_server_that_keeps_to_itself_is_named_nowhere_else(
+    world: World,
+) -> None:
+    other, hall, boss = await chess_club(world)
+    await shares(world, world.guild, world.channel, world.manager("Boss"))
+    await look(world, "Ann")
+    assert "Waiting" not in texts((await boss.slash(hall, "canasta find")).response)
+    await shares(world, other, hall, boss)
+    assert "Waiting" not in texts((await boss.slash(hall, "canasta find")).response)
+    await look(world, "Ben", where="everywhere", game="samba")
+    listed = texts((await boss.slash(hall, "canasta find", game="samba")).response)
+    assert "Ben" in listed
+    await world.bot.store.blocks.add(boss.id, world.person("Ben").id, "Ben", most=9)
+    assert "Waiting" not in texts((await boss.slash(hall, "canasta find", game="samba")).response)
+    (block,) = await world.bot.store.blocks.of(boss.id)
+    await world.bot.store.blocks.remove(boss.id, block.id)
+    assert "Waiting" in texts((await boss.slash(hall, "canasta find", game="samba")).response)
+    await world.bot.store.settings.set_for_guild(world.guild.id, "calls_sharing", None)
+    assert "Waiting" not in texts((await boss.slash(hall, "canasta find", game="samba")).response)
+
+
 @pytest.mark.parametrize(
     ("limit", "told"),
     [(Limit(1, 100), "You've called for players"), (Limit(100, 1), "This server has called for players")],

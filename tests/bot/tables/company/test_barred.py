@@ -19,6 +19,7 @@ from bot.runtime.events import Events
 from bot.standing.standing import StandingTables
 from bot.tables.lobby.call_settings import Sharing
 from bot.tables.lobby.opener import Opener
+from bot.tables.lobby.searches import Elsewhere
 from bot.tables.rules.table_rules import USUAL
 from data.db.columns import to_milliseconds
 from data.records.moderation import Bar
@@ -153,7 +154,12 @@ async def test_other_servers_keep_their_tables_open_and_get_no_calls_from_where_
     here: Process,
 ) -> None:
     await bar(here)
-    others = {GUILD: Sharing(5, "abc"), GUILD + 2: Sharing(6, "def")}
+    servers = {GUILD: Sharing(5, "abc"), GUILD + 2: Sharing(6, "def")}
+
+    async def sees(guild_id: int, channel_id: int) -> bool:
+        return True
+
+    others = Elsewhere(servers, sees)
     outcome = await here.tables.searches.find(eve(GUILD + 1), USUAL, sees=everything, elsewhere=others)
     assert outcome.calls == 1
 
