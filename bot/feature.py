@@ -24,9 +24,7 @@ _CHANGED: Final = Text("✅ That counts from now on.")
 
 
 class SettingsPage(StrEnum):
-    """A page of a server's settings, as its buttons name it, with its ``heading``. ``HOME`` leads to the
-    others, in this order.
-    """
+    """A page of a server's settings, by its buttons' name, with a ``heading``. ``HOME`` leads to others."""
 
     heading: Text
 
@@ -103,9 +101,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Role:
-    """Sets a role. The page says ``line`` of it, its ``{place}``, or ``unset`` of none, which ``clear``
-    chooses.
-    """
+    """Sets a role. The page says ``line`` of its ``{place}``, or ``unset`` of none, which ``clear`` sets."""
 
     placeholder: Text
     line: Text

@@ -1,6 +1,4 @@
-"""Everything that acts on tables on its own, started and stopped together: announcements, computer players,
-the clock.
-"""
+"""Everything that acts on tables on its own, started and stopped together."""
 
 from __future__ import annotations
 

@@ -213,9 +213,7 @@ class Store:
         await migrate(self._database)
 
     async def schema_versions(self) -> tuple[int, int]:
-        """The database's schema version (0: none yet) and the newest that the program knows. Raises
-        ``DatabaseTooNew``.
-        """
+        """The database's schema version (0: none) and the program's newest. Raises ``DatabaseTooNew``."""
         return await schema_version(self._database), latest_version()
 
     async def close(self) -> None:

@@ -52,7 +52,6 @@ class LadderRegistry:
         return [ladder for ladder in stored if await is_seen(ladder, person_id, sees)]
 
     async def view(self, ladder: ClubLadder) -> LadderView:
-        """A ladder to be shown."""
         people = [one.person_id for one in ladder.people]
         hidden = await self.store.settings.people_with(HIDDEN, people)
         return LadderView(

@@ -119,7 +119,6 @@ class PersonSelect:
     most: int = 1
 
     def component(self) -> Json:
-        """The select in its row."""
         return _alone(_select(PERSON_SELECT, self.placeholder, self.id, self.most))
 
 
@@ -132,7 +131,6 @@ class RoleSelect:
     chosen: int | None = None
 
     def component(self) -> Json:
-        """The select in its row."""
         chosen = () if self.chosen is None else (self.chosen,)
         return _alone(_select(ROLE_SELECT, self.placeholder, self.id, 1) | _defaults("role", chosen))
 
@@ -150,7 +148,6 @@ class ChannelSelect:
     most: int = 1
 
     def component(self) -> Json:
-        """The select in its row."""
         made = _select(CHANNEL_SELECT, self.placeholder, self.id, self.most)
         kinds = {"channel_types": list(self.kinds)}
         return _alone(made | kinds | _defaults("channel", self.chosen[: self.most]))

@@ -57,7 +57,6 @@ class Laid(ui.LayoutView):
         self.stop()
 
     def to_components(self) -> list[Json]:
-        """The components."""
         return self._components
 
     def has_components_v2(self) -> bool:

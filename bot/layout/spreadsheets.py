@@ -41,7 +41,6 @@ class CsvFile:
         self._bytes.write(lines.getvalue().encode())
 
     def data(self) -> bytes:
-        """The whole file."""
         return self._bytes.getvalue()
 
 

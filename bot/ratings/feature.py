@@ -20,7 +20,6 @@ async def posted_board(store: Store, guild_id: int) -> list[Need]:
 
 
 async def given_roles(store: Store, guild_id: int) -> list[Need]:
-    """The roles for players."""
     lacking = Text("This role has been deleted, so nobody gets it any more.")
     return [
         Need(NeedKind.GIVEN_ROLE, lacking, rule.role_id, SettingsPage.ROLES)

@@ -109,7 +109,6 @@ class Board:
         return cls(where == "a", by, family, season, min(at_page, 100_000), server or 0)
 
     def ladder(self, guild_id: int) -> LadderKey:
-        """The ladder that the board shows."""
         return LadderKey(EVERYWHERE if self.everywhere else self.server or guild_id, self.family, self.season)
 
     def minimum(self, rules: BoardRules) -> int:

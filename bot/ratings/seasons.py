@@ -65,7 +65,6 @@ def begin_of(season: str) -> datetime:
 
 
 def end_of(season: str) -> datetime:
-    """The moment at which a season ends."""
     # A moment in the next season.
     later = begin_of(season) + timedelta(days=105 if length_of(season) == QUARTER else 45)
     return begin_of(season_of(later, length_of(season)))

@@ -44,7 +44,6 @@ class CatchingUp:
             await asyncio.wait({self._task})
 
     async def close(self) -> None:
-        """Stop."""
         await end_tasks(self._task)
         self._task = None
 

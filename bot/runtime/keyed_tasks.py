@@ -25,11 +25,9 @@ class KeyedTasks:
         return len(self._tasks)
 
     def tasks(self) -> list[asyncio.Task[None]]:
-        """All that are running."""
         return list(self._tasks.values())
 
     def running(self, number: int) -> bool:
-        """Whether the work is running for this number."""
         task = self._tasks.get(number)
         return task is not None and not task.done()
 
@@ -69,7 +67,6 @@ class KeyedTasks:
         return len(self._tasks)
 
     async def close(self) -> None:
-        """Stop all tasks."""
         await end_tasks(*self._tasks.values())
         self._tasks.clear()
         self.hurried = False

@@ -72,7 +72,6 @@ def match_rows(match: SavedMatch, tr: Translator) -> list[Row]:
 
 
 def table_row(table: SavedTable, tr: Translator) -> Row:
-    """A table."""
     # Ids as text: a spreadsheet rounds numbers of this length.
     thread = "" if table.thread_id is None else f"#{table.thread_id}"
     return [

@@ -39,7 +39,6 @@ ENDED, NOBODY = "ended", "nobody"
 
 
 def next_look(standing: StandingTable, now: datetime) -> datetime:
-    """When to look next at a standing table."""
     start = standing.plan.next_at
     times = [start - AHEAD, start, start + OVER]
     return min([time for time in times if time > now] + [now + DAY])

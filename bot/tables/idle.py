@@ -106,7 +106,6 @@ class Idle(TablePart):
         return True
 
     async def next_look(self, session: TableSession, now: datetime) -> datetime:
-        """When to look next at an idle table."""
         table = session.table
         closes = await self.closes_at(table)
         if closes is None:

@@ -144,7 +144,6 @@ class Turns(TablePart):
         told: Sequence[NewsItem] = (),
         noted: AuditEntry | None = None,
     ) -> None:
-        """Change the presence in a seat, and the turn with it."""
         table = session.table
         turn = await self.rearranged(session, with_seat(table, changed), knows=knows)
         change = TurnChange(turn, [changed], votes, table.timing.paused_at)
@@ -202,6 +201,5 @@ def _reminder_at(turn: Turn, player_settings: PlayerTimeSettings) -> datetime | 
 
 
 def with_seat(table: Table, *changed: Seat) -> Table:
-    """The table with these seats."""
     new = {seat.index: seat for seat in changed}
     return replace(table, seats=tuple(new.get(seat.index, seat) for seat in table.seats))

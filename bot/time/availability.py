@@ -220,7 +220,6 @@ class Availability:
         return stretched(down, GRACE)
 
     async def server_settings(self, guild_id: int) -> ServerTimeSettings:
-        """A server's time settings."""
         return ServerTimeSettings.of(await self._store.settings.of_guild(guild_id))
 
     async def take_holiday(

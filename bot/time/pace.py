@@ -69,7 +69,6 @@ class Pace:
         return allowed - reserve, reserve
 
     def words(self, tr: Translator) -> str:
-        """In words."""
         if self.turn is None:
             return tr("No time limit")
         if self.live:

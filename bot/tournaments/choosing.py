@@ -49,7 +49,6 @@ def is_in(line: TournamentLine, reader: Reader) -> bool:
 
 
 def directs(line: TournamentLine, reader: Reader) -> bool:
-    """Whether the reader may direct it."""
     return reader.manages or line.directed
 
 

@@ -57,7 +57,6 @@ ROUND_TIMES: Final = (3 * HOUR, DAY, 3 * DAY, 7 * DAY, 14 * DAY, 28 * DAY)
 
 
 def rules_of(tournament: Tournament) -> TableRules:
-    """The rules of a tournament's tables."""
     return TableRules(tournament.variant, tournament.seats, tournament.options)
 
 
@@ -79,13 +78,11 @@ def most_entries(system: str) -> int:
 
 
 def computer_entry(number: int, chairs: int) -> Entry:
-    """An entry of computer players."""
     names = [f"{COMPUTER_NAMES[chair]} {number}" for chair in range(chairs)]
     return Entry(number, tuple(Contestant(None, COMPUTER, name) for name in names))
 
 
 def next_number(entries: Iterable[Entry]) -> int:
-    """The next entry's number."""
     return max((entry.number for entry in entries), default=0) + 1
 
 

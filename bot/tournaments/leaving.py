@@ -36,7 +36,6 @@ class LeavingRule:
 
     @property
     def key(self) -> str:
-        """The rule as it is stored."""
         return f"{self.leaves}:{self.days}"
 
     @property
@@ -77,7 +76,6 @@ class Leaving:
         self._store, self._clock = store, clock
 
     async def of_server(self, guild_id: int) -> LeavingRule:
-        """A server's rule."""
         return LeavingRule.of(await self._store.settings.of_guild(guild_id))
 
     async def bars_until(self, guild_id: int, person_id: int) -> datetime | None:

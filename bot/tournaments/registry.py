@@ -30,7 +30,6 @@ class Overview:
     """Who of its people is barred from the server; only directors are told."""
 
     def in_round(self, round: int) -> list[Meeting]:
-        """The meetings of a round."""
         return [meeting for meeting in self.meetings if meeting.round == round]
 
 

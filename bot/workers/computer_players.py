@@ -162,9 +162,7 @@ class ComputerPlayers:
         return self._chosen(table_id, play) if action is None else action
 
     def _chosen(self, table_id: int, play: ToPlay) -> Action:
-        """The next action, which takes a millisecond at most: a table is held meanwhile, and waits for no
-        thread.
-        """
+        """The next action, which takes a millisecond at most: a table is held meanwhile."""
         assert play.view is not None
         try:
             if play.stands_in:

@@ -191,7 +191,6 @@ class TableAnnouncer:
         self._events.tell(TableShown(table.id))
 
     def shows(self, message_id: int, screen: Screen) -> bool:
-        """Whether the message already shows this."""
         return self._messages.shown.shows(message_id, screen)
 
     def showed(self, message_id: int, screen: Screen) -> None:

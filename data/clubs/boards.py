@@ -23,7 +23,6 @@ class KeptBoards(Keeper):
     """Stores the messages of boards, and which of them are out of date."""
 
     async def get(self, board_id: int) -> KeptBoard | None:
-        """The board with this id."""
         return await _BOARDS.first(
             self._database, f"SELECT b.*, {_STATE} AS state FROM kept_boards b WHERE b.id = ?", board_id
         )

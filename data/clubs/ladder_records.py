@@ -103,7 +103,6 @@ class ClubLadder(LadderPlan):
 
     @property
     def over(self) -> bool:
-        """Whether it has ended."""
         return self.ended_at is not None
 
     def place_of(self, person_id: int) -> int | None:

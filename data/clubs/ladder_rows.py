@@ -58,7 +58,6 @@ async def put_challenge(transaction: Transaction, ladder_id: int, challenge: Lad
 
 
 async def one_ladder(transaction: Transaction, ladder_id: int) -> ClubLadder:
-    """The ladder as this transaction sees it."""
     (found,) = await find_ladders(transaction, "l.id = ?", ladder_id)
     return found
 

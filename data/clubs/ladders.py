@@ -35,9 +35,7 @@ _ON = "id IN (SELECT ladder_id FROM ladder_people WHERE person_id = ?)"
 
 
 class Ladders(Keeper):
-    """Stores ladders. A change names the version that was read, and raises ``Conflict`` if there is a newer
-    one.
-    """
+    """Stores ladders. A change names the version that was read; ``Conflict`` if there is a newer one."""
 
     async def open(self, plan: LadderPlan) -> ClubLadder:
         """Open a ladder with nobody on it."""
@@ -52,7 +50,6 @@ class Ladders(Keeper):
             return await one_ladder(transaction, ladder_id)
 
     async def get(self, ladder_id: int) -> ClubLadder | None:
-        """The ladder with this id."""
         return next(iter(await self._find("l.id = ?", ladder_id)), None)
 
     async def on_server(self, guild_id: int) -> list[ClubLadder]:
@@ -60,7 +57,6 @@ class Ladders(Keeper):
         return (await self._find("l.guild_id = ?", guild_id))[::-1]
 
     async def on_board(self, board_id: int) -> ClubLadder | None:
-        """The ladder that a board shows."""
         return next(iter(await self._find("l.board_id = ?", board_id)), None)
 
     async def going_on(self) -> list[ClubLadder]:
@@ -85,9 +81,7 @@ class Ladders(Keeper):
         *,
         noted: AuditEntry | None = None,
     ) -> ClubLadder:
-        """Write who is on the ladder, in their order, with these ``challenges`` as they are now: all in one
-        transaction.
-        """
+        """Write who is on the ladder, in order, and these ``challenges`` as they are now: all or nothing."""
         async with self._database.write() as transaction:
             await raise_ladder(transaction, ladder)
             await put_people(transaction, ladder.id, people)

@@ -1,6 +1,4 @@
-"""Records about series of tournaments and their boards that the store returns and accepts: frozen, plain
-data.
-"""
+"""Records about series of tournaments and their boards in the store: frozen, plain data."""
 
 from dataclasses import dataclass
 from datetime import datetime

@@ -23,9 +23,7 @@ class AllSeries(Keeper):
     """Stores seasons of series."""
 
     async def open(self, plan: SeriesPlan) -> Series:
-        """Open a season, the next one of this name on the server. Raises ``Conflict`` where one of this name
-        has not ended.
-        """
+        """Open a season, the next of this name on the server; ``Conflict`` where one of it has not ended."""
         async with self._database.write() as transaction:
             now = self._now()
             await transaction.hold(f"series {plan.name}", plan.guild_id)  # of a name, one is open at a time
@@ -45,7 +43,6 @@ class AllSeries(Keeper):
             return opened
 
     async def get(self, series_id: int) -> Series | None:
-        """The season with this id."""
         return await self._one("id = ?", series_id)
 
     async def on_server(self, guild_id: int) -> list[Series]:

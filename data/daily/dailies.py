@@ -28,9 +28,7 @@ MARKED = Marked(
 
 
 class AlreadyBegun(Conflict):
-    """Raised where a person has begun the day's deal before, in another window or before they had their data
-    deleted.
-    """
+    """Raised where a person has begun the day's deal before: in another window, or as somebody deleted."""
 
 
 class Dailies(Keeper):

@@ -28,9 +28,7 @@ class DailyStandings(Keeper):
         )
 
     async def known_in(self, table_id: int, guild_id: int | None) -> bool:
-        """Whether people on this server may read who played at this table: they opened the day's deal there,
-        and they don't hide.
-        """
+        """Whether people on this server may read who played here: they opened it there, and don't hide."""
         return await self._is_there(
             "SELECT 1 AS found FROM daily_plays p JOIN daily_places o"
             " ON o.person_id = p.person_id AND o.day = p.day WHERE p.table_id = ? AND o.guild_id = ?"

@@ -27,7 +27,6 @@ class Asked(Protocol):
 
     async def rows(self, sql: str, *values: Value) -> list[Row]:
         """All result rows."""
-        ...
 
 
 class Changed(Protocol):
@@ -35,7 +34,6 @@ class Changed(Protocol):
 
     async def change(self, sql: str, *values: Value) -> list[Row]:
         """Run a statement that changes something, and return its result rows (empty without RETURNING)."""
-        ...
 
 
 def plain(row: Row) -> dict[str, Any]:
@@ -48,36 +46,28 @@ class Transaction(Protocol):
 
     async def rows(self, sql: str, *values: Value) -> list[Row]:
         """All result rows (empty for a statement without RETURNING)."""
-        ...
 
     async def change(self, sql: str, *values: Value) -> list[Row]:
         """The same, under the name that a database has for a statement that changes something."""
-        ...
 
     async def script(self, sql: str) -> None:
         """Run several statements without parameters, such as a migration."""
-        ...
 
     async def has_table(self, name: str) -> bool:
         """Whether a table of this name exists."""
-        ...
 
     async def signal(self, signal: Signal) -> None:
         """Tell other processes this with the commit. Does nothing if it is only for this process itself."""
-        ...
 
     async def hold(self, what: str, number: int = 0, *, shared: bool = False) -> None:
         """Wait for every other transaction that holds this, and hold it until this one ends; several may if
         all hold it ``shared``. For what is read before it is written and has no row of its own that every
         writer changes. SQLite has one writer anyway.
         """
-        ...
 
 
 class Lock(Protocol):
-    """The right to serve shards of a database, which ends with the process. Nothing is held before
-    ``take``.
-    """
+    """The right to serve shards of a database, until the process ends. Nothing is held before ``take``."""
 
     name: str
     """What ``Store.connect`` is told to serve under this lock: a process that comes after it then knows which
@@ -91,29 +81,22 @@ class Lock(Protocol):
         shard keeps it. ``alone``: only if no other process serves anything, and so that none begins to; None
         for ``shards``: none but that.
         """
-        ...
 
     async def share(self) -> None:
         """Let other processes serve other shards from now on; after ``take`` with ``alone`` nobody could."""
-        ...
 
     async def held(self) -> bool:
         """Whether what was taken is still held; the database is asked."""
-        ...
 
     async def lost(self) -> str:
         """Wait until the right is lost without having been released; return the reason."""
-        ...
 
     async def release(self) -> None:
         """Release the right. A second call does nothing."""
-        ...
 
 
 class Database(Protocol):
-    """A source of transactions: each is committed at the end of its block and rolled back if the block
-    raises.
-    """
+    """A source of transactions: each is committed at the end of its block, or rolled back if that raises."""
 
     shards: Shards
     """The part of the servers that this process serves: a search for what is due has
@@ -122,64 +105,49 @@ class Database(Protocol):
 
     def write(self) -> AbstractAsyncContextManager[Transaction]:
         """A writing transaction; writers of one process queue up."""
-        ...
 
     def read(self) -> AbstractAsyncContextManager[Transaction]:
         """A reading transaction: one consistent snapshot of the committed data."""
-        ...
 
     async def rows(self, sql: str, *values: Value) -> list[Row]:
         """All result rows of one query, in a reading transaction of its own."""
         return await self.reading(lambda transaction: transaction.rows(sql, *values))
 
     async def change(self, sql: str, *values: Value) -> list[Row]:
-        """All result rows of one statement that changes something, in a writing transaction of its own, as
-        with ``writing``.
-        """
+        """All result rows of one statement that changes something, in a transaction as of ``writing``."""
         return await self.writing(lambda transaction: transaction.rows(sql, *values))
 
     async def writing(self, work: Callable[[Transaction], Coroutine[Any, Any, T]]) -> T:
         """Run a writing transaction whose work waits for nothing but its own statements: SQLite does it in
         one go. It may be committed although the awaiting task was cancelled.
         """
-        ...
 
     async def reading(self, work: Callable[[Transaction], Coroutine[Any, Any, T]]) -> T:
         """Run a reading transaction whose work waits for nothing but its own statements."""
-        ...
 
     def migrate(self) -> AbstractAsyncContextManager[Transaction]:
         """A writing transaction that keeps other processes from migrating at the same time."""
-        ...
 
     async def clear(self) -> None:
         """End what processes that may no longer serve have left in the way of others: sessions of the server,
         and the rows that they keep locked. A process that holds its shards and answers loses nothing.
         """
-        ...
 
     async def lock(self) -> Lock:
         """What holds the right to serve this database, or a part of it, with nothing taken yet."""
-        ...
 
     def fence(self, term: int) -> None:
-        """From now on, make writing transactions raise ``Superseded`` once another process has
-        taken over a shard of this term.
-        """
-        ...
+        """Make writing transactions raise ``Superseded`` once another process has a shard of this term."""
 
     async def signal(self, *signals: Signal) -> None:
         """Tell other processes this, in a transaction of its own if it leaves this process at all."""
-        ...
 
     async def hear(self, listener: Listener) -> Ear:
         """Tell this listener what other processes signal, until that is closed. Where this process has all
         shards, there is nobody to be heard.
         """
-        ...
 
     async def check(self) -> None:
         """Raise a StoreError if the database is damaged or not writable; changes nothing."""
-        ...
 
     async def close(self) -> None: ...

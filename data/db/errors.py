@@ -35,9 +35,7 @@ class SessionsShared(DatabaseUnavailable):
 
 
 class DatabaseLocked(StoreError):
-    """Another process kept the database, or the rows to be changed, locked for longer than the busy timeout.
-    A retry may help.
-    """
+    """Another process kept the database, or rows, locked for longer than the busy timeout. Retry it."""
 
 
 class DatabaseInUse(DatabaseLocked):
@@ -78,15 +76,11 @@ class StaleVersion(StoreError):
 
 
 class Conflict(StoreError):
-    """The change contradicts what is stored (a person in two seats of a table, an unknown match): nothing
-    was changed.
-    """
+    """The change contradicts what is stored, as with a person in two seats of a table; nothing changed."""
 
 
 class HandSeen(Conflict):
-    """The person has seen another hand of the deal, or has another seat of the match, and cannot take this
-    one. Nothing was changed.
-    """
+    """The person has seen another hand of the deal, or has another seat of the match. Nothing was changed."""
 
 
 class NoSeat(Conflict):

@@ -14,9 +14,7 @@ _TERM = "term"
 
 
 async def begin_term(transaction: Transaction, shards: Shards) -> int:
-    """Begin a term for these shards with this transaction and return its number. Waits for writes of the
-    terms that end with it.
-    """
+    """Begin a term for these shards and return its number, once writes of the terms that end are over."""
     # The number is counted on where releases look that knew one process alone: it ends their terms too. And
     # its row is locked from here on, so that two processes don't begin their terms side by side.
     rows = await transaction.rows(

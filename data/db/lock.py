@@ -1,6 +1,4 @@
-"""The claim on a database file for the life of the process: an SQLite lock, released by the operating
-system.
-"""
+"""The claim on a database file for the life of the process: an SQLite lock, released by the system."""
 
 import asyncio
 import sqlite3
@@ -86,7 +84,6 @@ class FileLock:
         """See ``Lock.share``: nobody else can serve a file."""
 
     async def held(self) -> bool:
-        """See ``Lock.held``."""
         return self._claim is not None
 
     async def lost(self) -> str:
@@ -95,7 +92,6 @@ class FileLock:
         return await never
 
     async def release(self) -> None:
-        """See ``Lock.release``."""
         if self._claim is not None:
             self._claim.close()
             self._claim = None

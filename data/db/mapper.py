@@ -43,9 +43,7 @@ Differs: TypeAlias = "str | Stored | Mapper[Any]"
 
 
 class NoColumn(LookupError):
-    """Raised where a row lacks a column of its record: the query doesn't ask for it, or no migration made
-    it.
-    """
+    """Raised where a row lacks a column of its record: the query or the schema lacks it."""
 
 
 class Read(Protocol[T_co]):

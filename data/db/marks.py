@@ -102,9 +102,7 @@ class Marked:
 
 
 async def hold_person(transaction: Transaction, person_id: int) -> None:
-    """Keep a person from being marked and deleted for the rest of the transaction, which is about to ask
-    whether they were.
-    """
+    """Keep a person from being marked and deleted for the rest of a transaction that asks about that."""
     await transaction.hold("person", person_id)
 
 

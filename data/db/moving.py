@@ -23,9 +23,7 @@ Progress = Callable[[str, int], None]
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """How many ``rows`` each table has that was moved, and from how many of their texts a NUL was left
-    out.
-    """
+    """How many ``rows`` of each table were moved, and from how many of their texts a NUL was left out."""
 
     rows: dict[str, int]
     without_nul: int
@@ -168,9 +166,7 @@ async def _rows_on_server(
 
 
 async def _count_on(file: Transaction, server: Transaction, table: str) -> None:
-    """Let the server go on after the highest id that the file has given, even if that row has been deleted
-    since.
-    """
+    """Let the server go on after the highest id that the file has given, even to a row deleted since."""
     (row,) = await server.rows(_IDENTITY, table)
     if row["sequence"] is None:
         return

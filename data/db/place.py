@@ -32,9 +32,7 @@ def make_private(path: str | Path) -> None:
 
 
 def open_to_others(files: Iterable[Path]) -> list[Path]:
-    """Those of these files that other users of this machine may read or write. On systems without such modes,
-    none.
-    """
+    """Those of these files that others on this machine may read or write; none where no such modes are."""
     if os.name != "posix":
         return []
     return [file for file in files if file.exists() and file.stat().st_mode & (stat.S_IRWXG | stat.S_IRWXO)]

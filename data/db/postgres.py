@@ -88,12 +88,10 @@ class PostgresDatabase(Database):
             yield transaction
 
     async def writing(self, work: Callable[[Transaction], Coroutine[Any, Any, T]]) -> T:
-        """See ``Database.writing``."""
         async with self.write() as transaction:
             return await work(transaction)
 
     async def reading(self, work: Callable[[Transaction], Coroutine[Any, Any, T]]) -> T:
-        """See ``Database.reading``."""
         async with self.read() as transaction:
             return await work(transaction)
 
@@ -110,7 +108,6 @@ class PostgresDatabase(Database):
             yield transaction
 
     async def clear(self) -> None:
-        """See ``Database.clear``."""
         connection = await self._pool.acquire()
         try:
             with translated(self._place):
@@ -123,19 +120,15 @@ class PostgresDatabase(Database):
             self._pool.release(connection)
 
     async def lock(self) -> PostgresLock:
-        """See ``Database.lock``. It has a connection of its own. Raises ``SessionsShared`` where that isn't a
-        session of its own.
-        """
+        """See ``Database.lock``. Raises ``SessionsShared`` where its connection isn't its own session."""
         if not await self.sessions_apart():
             raise shared(self._place)
         return await PostgresLock.connect(self._url, self._place, self._patience)
 
     def fence(self, term: int) -> None:
-        """See ``Database.fence``."""
         self._term = term
 
     async def signal(self, *signals: Signal) -> None:
-        """See ``Database.signal``."""
         leaving = [signal for signal in signals if signal.leaves(self.shards)]
         if leaving:
             async with self.write() as transaction:
@@ -143,16 +136,13 @@ class PostgresDatabase(Database):
                     await transaction.signal(signal)
 
     async def hear(self, listener: Listener) -> Ear:
-        """See ``Database.hear``."""
         if self.shards.complete:
             return Deaf()
         connecting = partial(connect, self._url, self._place, self._patience, self._named)
         return await PostgresEar(connecting, self._patience, self.shards, self._me, listener).open()
 
     async def check(self) -> None:
-        """See ``Database.check``. The server checks its files itself; beginning a write shows whether writing
-        is possible.
-        """
+        """See ``Database.check``. The server checks its files; beginning a write shows whether that works."""
         async with self.write() as transaction:
             rows = await transaction.rows("SHOW transaction_read_only")
         if rows[0]["transaction_read_only"] == "on":
@@ -228,7 +218,6 @@ class _PostgresTransaction:
         )
 
     async def signal(self, signal: Signal) -> None:
-        """See ``Transaction.signal``."""
         if signal.leaves(self.shards):
             for part in signal.parts():
                 text = replace(part, sender=self.sender).write()
@@ -264,9 +253,7 @@ class _PostgresTransaction:
             raise
 
     async def _ask(self, ask: Callable[..., Any], *arguments: Value) -> Any:
-        """The answer to one request. Without one the connection is ended, as a late answer could be mistaken
-        for another.
-        """
+        """The answer to one request. Without one the connection ends: a late one could pass for another's."""
         with translated(self._place):
             try:
                 async with asyncio.timeout(self.patience):

@@ -48,7 +48,6 @@ class PostgresEar:
         return self
 
     async def close(self) -> None:
-        """See ``Ear.close``."""
         task, self._task = self._task, None
         if task is not None:
             task.cancel()

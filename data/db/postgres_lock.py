@@ -124,7 +124,6 @@ class PostgresLock:
         return refused
 
     async def share(self) -> None:
-        """See ``Lock.share``."""
         if not self._alone:
             return
         # This connection may have both: nobody comes between.
@@ -133,16 +132,13 @@ class PostgresLock:
         self._alone = False
 
     async def held(self) -> bool:
-        """See ``Lock.held``."""
         return bool(await self._ask(_HELD))
 
     async def lost(self) -> str:
-        """See ``Lock.lost``."""
         self._watch = self._watch or asyncio.create_task(self._until_lost(), name="lock")
         return await asyncio.shield(self._watch)
 
     async def release(self) -> None:
-        """See ``Lock.release``."""
         if self._watch is not None:
             self._watch.cancel()
             await asyncio.wait({self._watch})

@@ -104,9 +104,7 @@ class Pool:
         self._free.release()
 
     def distrust(self) -> None:
-        """Drop all connections after the server did not answer on one, instead of trying the others in
-        turn.
-        """
+        """Drop all connections once the server did not answer on one, instead of trying each in turn."""
         while self._idle:
             self._drop(self._idle.pop()[0])
 

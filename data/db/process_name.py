@@ -5,7 +5,5 @@ import socket
 
 
 def process_name() -> str:
-    """The machine and the number of the process, such as ``host:4711``; at most 38 characters. The name
-    of a session has 63.
-    """
+    """The machine and the process's number, as ``host:4711``: at most 38 characters, of a session's 63."""
     return f"{socket.gethostname()[:30]}:{os.getpid()}"

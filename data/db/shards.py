@@ -74,9 +74,7 @@ class Shards:
         return {guild_id for guild_id in guild_ids if self.own(guild_id)}
 
     def clash(self, others: "Shards") -> bool:
-        """Whether two processes can't serve these and the others at once: a shard is among both, or shards
-        are counted differently.
-        """
+        """Whether two processes can't serve both at once: they share a shard, or count shards differently."""
         return self.count != others.count or not set(self.held).isdisjoint(others.held)
 
     def without(self, shards: Collection[int]) -> "Shards | None":

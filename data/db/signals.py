@@ -101,15 +101,12 @@ class Listener(Protocol):
 
     def heard(self, signal: Signal) -> None:
         """Another process has sent this to all, or to the process that has one of these shards."""
-        ...
 
     def deaf(self) -> None:
         """Nothing is heard until ``missed`` is called."""
-        ...
 
     def missed(self) -> None:
         """Signals may have been missed: what is stored tells what there is to do."""
-        ...
 
 
 class Ear(Protocol):
@@ -117,7 +114,6 @@ class Ear(Protocol):
 
     async def close(self) -> None:
         """Stop listening. A second call does nothing."""
-        ...
 
 
 class Deaf:

@@ -38,9 +38,7 @@ class SqliteDatabase(Database):
 
     @classmethod
     async def open(cls, path: str, *, busy_timeout: float = 5.0) -> "SqliteDatabase":
-        """Open or create the file; ``busy_timeout`` is how many seconds another process may keep it
-        locked.
-        """
+        """Open or create the file, which another process may keep locked for ``busy_timeout`` seconds."""
         opened: list[ThreadConnection] = []
         try:
             with translated(path):
@@ -87,7 +85,6 @@ class SqliteDatabase(Database):
     migrate = write
 
     async def writing(self, work: Callable[[Transaction], Coroutine[Any, Any, T]]) -> T:
-        """See ``Database.writing``."""
         term = self._term
 
         async def fenced(transaction: Transaction) -> T:
@@ -99,7 +96,6 @@ class SqliteDatabase(Database):
             return await self._writer.whole(self._path, "BEGIN IMMEDIATE", fenced)
 
     async def reading(self, work: Callable[[Transaction], Coroutine[Any, Any, T]]) -> T:
-        """See ``Database.reading``."""
         async with self._reading:
             return await self._reader.whole(self._path, "BEGIN", work)
 
@@ -107,11 +103,9 @@ class SqliteDatabase(Database):
         """See ``Database.clear``: a process keeps its locks until it ends, and none of them for longer."""
 
     async def lock(self) -> Lock:
-        """See ``Database.lock``."""
         return FileLock(self._path)
 
     def fence(self, term: int) -> None:
-        """See ``Database.fence``."""
         self._term = term
 
     async def signal(self, *signals: Signal) -> None:
@@ -208,9 +202,7 @@ def _try_to_open(path: str) -> None:
 
 
 def check_folder(path: str) -> None:
-    """Raise DatabaseUnavailable if no file can be created in this file's folder. SQLite needs others beside
-    its own.
-    """
+    """Raise DatabaseUnavailable if no file can be created beside this one: SQLite needs others there."""
     folder = _folder_of(path)
     try:
         with tempfile.TemporaryFile(dir=folder):

@@ -23,29 +23,23 @@ class WatchedDatabase:
         self._inner, self._watch = inner, watch
 
     def write(self) -> AbstractAsyncContextManager[Transaction]:
-        """See ``Database.write``."""
         return self._watched("write", self._inner.write)
 
     def read(self) -> AbstractAsyncContextManager[Transaction]:
-        """See ``Database.read``."""
         return self._watched("read", self._inner.read)
 
     async def writing(self, work: Callable[[Transaction], Coroutine[Any, Any, T]]) -> T:
-        """See ``Database.writing``."""
         with self._timed("write"):
             return await self._inner.writing(work)
 
     async def reading(self, work: Callable[[Transaction], Coroutine[Any, Any, T]]) -> T:
-        """See ``Database.reading``."""
         with self._timed("read"):
             return await self._inner.reading(work)
 
     async def rows(self, sql: str, *values: Value) -> list[Row]:
-        """See ``Database.rows``."""
         return await self.reading(lambda transaction: transaction.rows(sql, *values))
 
     async def change(self, sql: str, *values: Value) -> list[Row]:
-        """See ``Database.change``."""
         return await self.writing(lambda transaction: transaction.rows(sql, *values))
 
     @asynccontextmanager

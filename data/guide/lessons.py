@@ -68,9 +68,7 @@ class Lessons(Keeper):
         )
 
     async def keep_draft(self, person_id: int, lesson: str, version: int, draft: Any) -> bool:
-        """Store what the person is putting together at this version, None for nothing. False if they are no
-        longer at it.
-        """
+        """Store what the person puts together at this version, None for nothing. False if it is over."""
         columns = {"draft": None if draft is None else json_text(draft)}
         rows = await update(
             self._database,

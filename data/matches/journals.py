@@ -88,9 +88,7 @@ class Journals(Keeper):
         )
 
     async def first_at(self, table_id: int) -> tuple[int, bool] | None:
-        """The first match of a table, and whether it is over or somebody has left it; None if none has
-        begun.
-        """
+        """The first match of a table, and whether it is over or somebody has left; None before it begins."""
         rows = await self._database.rows(
             "SELECT m.id, m.outcome IS NOT NULL OR EXISTS (SELECT 1 FROM match_seats s"
             " WHERE s.match_id = m.id AND s.left_at IS NOT NULL) AS settled"

@@ -106,9 +106,7 @@ class Matches(Keeper):
         touch: bool = True,
         news: Sequence[NewsItem] = (),
     ) -> Table:
-        """Begin the next deal of a match and clear the Next presses. Raises ``Conflict`` if another deal is
-        due.
-        """
+        """Begin the next deal of a match and clear the Next presses; ``Conflict`` if another one is due."""
         async with self._database.write() as transaction:
             now = self._now()
             columns: dict[str, Any] = {"search_over": 1} if deal.found else {}
@@ -162,9 +160,7 @@ class Matches(Keeper):
         news: Sequence[NewsItem] = (),
         noted: AuditEntry | None = None,
     ) -> Table:
-        """Abandon a match for this reason: nobody wins, and it does not count. ``noted`` goes into the audit
-        log.
-        """
+        """Abandon a match for this reason: nobody wins, and it doesn't count. ``noted`` goes into the log."""
         async with self._database.write() as transaction:
             now = self._now()
             await note_pause(transaction, table_id, now)

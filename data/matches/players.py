@@ -76,9 +76,7 @@ class Players(Keeper):
             return await one_table(transaction, table_id)
 
     async def has_played(self, match_id: int, person_id: int) -> bool:
-        """Whether this person has or had any seat of a match. During the match this also recognises people
-        whose data were deleted.
-        """
+        """Whether this person has or had a seat of a match; while it runs, also as somebody deleted."""
         async with self._database.read() as transaction:
             rows = await transaction.rows(
                 "SELECT 1 AS found FROM match_seats WHERE match_id = ? AND person_id = ?"
@@ -106,9 +104,7 @@ class Players(Keeper):
         )
 
     async def friends(self, person_id: int, guild_id: int, least: int) -> frozenset[int]:
-        """The people with whom somebody has finished ``least`` matches or more on a server, without those who
-        hide.
-        """
+        """The people with whom somebody has finished ``least`` matches or more, without those who hide."""
         rows = await self._database.rows(
             "SELECT o.person_id FROM match_seats s JOIN matches m ON m.id = s.match_id"
             " JOIN match_seats o ON o.match_id = s.match_id AND o.person_id <> s.person_id"

@@ -46,9 +46,7 @@ class Results(Keeper):
     async def of_person(
         self, person_id: int, guild_id: int | None, *, limit: int = 1000
     ) -> list[MatchResult]:
-        """The last ``limit`` rated matches that a person started in, on a server or everywhere, oldest
-        first.
-        """
+        """The last ``limit`` rated matches that a person started in, on a server or anywhere, in order."""
         started = "id IN (SELECT match_id FROM match_seats WHERE person_id = ?)"
         return await self._last(started, person_id, guild_id=guild_id, limit=limit)
 

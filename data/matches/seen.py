@@ -33,9 +33,7 @@ async def open_hands(transaction: Transaction, match_id: int) -> None:
 
 
 async def may_have(transaction: Transaction, match_id: int, seat: int, person_id: int) -> None:
-    """Raise ``HandSeen`` for somebody who has seen another hand of the current deal, or who owns another seat
-    of the match.
-    """
+    """Raise ``HandSeen`` for somebody who has seen another hand of the deal, or has another seat."""
     if await seats_seen(transaction, match_id, person_id) - {seat}:
         raise HandSeen("another hand of this deal")
     rows = await transaction.rows(

@@ -79,9 +79,7 @@ class SharedDeals(Keeper):
             return await open_private(transaction, self._now(), deal, host_id, seats, sides, locale)
 
     async def private_tables(self, person_id: int, *, counted: bool = True) -> list[Table]:
-        """The private tables at which a person is playing, oldest first; ``counted``: with plays that count
-        for a day.
-        """
+        """The private tables at which a person plays, oldest first; ``counted``: also those for a day."""
         where = "deal_id IS NOT NULL AND host_id = ? AND status = 'playing'"
         if not counted:
             where += " AND NOT EXISTS (SELECT 1 FROM daily_plays p WHERE p.table_id = tables.id)"

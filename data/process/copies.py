@@ -23,9 +23,7 @@ class Copies:
         self._database, self._parts = database, parts
 
     async def made_at(self) -> datetime | None:
-        """The moment of which a backup is: when it was made, or when a bot that served it last said so; None
-        if neither is known.
-        """
+        """The moment of which a backup is: when it was made, or last said so while served; or None."""
         rows = await self._database.rows(
             "SELECT name, content FROM meta WHERE name IN ('copied_at', ?)", ALIVE
         )
@@ -80,9 +78,7 @@ class Copies:
             return await first_value(transaction, "SELECT content FROM meta WHERE name = 'application'")
 
     async def same_application(self, other: str | None) -> None:
-        """Raise ``OtherApplication`` unless this database belongs to the application of that one, or one of
-        them to none.
-        """
+        """Raise ``OtherApplication`` unless both databases belong to one application, or one to none."""
         mine = await self.application()
         if None not in (mine, other) and mine != other:
             raise OtherApplication(

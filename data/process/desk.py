@@ -38,9 +38,7 @@ class DeskDeed(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class DeskEntry:
-    """A deed of the operator's. ``done_at`` is None while the bot has yet to follow it; it failed ``tries``
-    times.
-    """
+    """A deed of the operator's. ``done_at`` is None until the bot has followed it; ``tries`` have failed."""
 
     id: int
     noted_at: datetime
@@ -183,7 +181,6 @@ class Desk(Keeper):
         await self._database.change("UPDATE desk_entries SET tries = tries + 1 WHERE id = ?", entry_id)
 
     async def entry(self, entry_id: int) -> DeskEntry | None:
-        """The entry with this number."""
         return await _ENTRIES.first(self._database, "SELECT * FROM desk_entries WHERE id = ?", entry_id)
 
     async def last(self, limit: int) -> list[DeskEntry]:

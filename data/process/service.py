@@ -20,7 +20,6 @@ class Meta(Keeper):
     """Stores the program's notes by name."""
 
     async def get(self, name: str) -> str | None:
-        """The note with this name."""
         return await self._value("SELECT content FROM meta WHERE name = ?", name)
 
     async def set(self, name: str, content: str) -> None:

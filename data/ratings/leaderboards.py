@@ -44,7 +44,6 @@ class Leaderboards(Keeper):
         return found[0] if found else None
 
     async def all(self) -> list[PostedBoard]:
-        """Every posted board."""
         return await self._own("guild_id > ?", 0)
 
     async def due(self, rhythm: str, shown_before: datetime) -> list[PostedBoard]:

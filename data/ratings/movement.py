@@ -20,9 +20,7 @@ RatingOf: TypeAlias = Callable[[int, int], int]
 
 
 class Mover(NamedTuple):
-    """Somebody whose rating moved since a moment: rating and average now and then, rated matches now and
-    then.
-    """
+    """Somebody whose rating moved since a moment: rating, average and rated matches now and then."""
 
     now: tuple[int, int]
     then: tuple[int, int]

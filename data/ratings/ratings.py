@@ -111,9 +111,7 @@ class Ratings:
         return [(from_milliseconds(row["finished_at"]), STEPS.read(row)) for row in reversed(rows)]
 
     async def kept(self, people: Sequence[int], at: datetime) -> list[RatingStart]:
-        """The ratings that returning people had when their data were deleted, as far as they are still kept
-        at this moment.
-        """
+        """The ratings that returning people had when their data were deleted, if still kept at this time."""
         async with self._database.read() as transaction:
             return await kept_ratings(transaction, people, at)
 

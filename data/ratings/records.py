@@ -26,9 +26,7 @@ class RoleRule:
 
 @dataclass(frozen=True, slots=True)
 class GivenRole:
-    """A role that the bot gave a person. ``sure``: Discord has confirmed it; ``forgotten``: the person had
-    their data deleted since.
-    """
+    """A role given by the bot. ``sure``: Discord confirmed it; ``forgotten``: its person was deleted."""
 
     guild_id: int
     person_id: int

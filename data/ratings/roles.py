@@ -81,7 +81,6 @@ class Roles(Keeper):
         return {row["person_id"]: row["rating"] for row in rows if row["person_id"] not in declining}
 
     async def declining(self) -> frozenset[int]:
-        """Everybody who declines roles."""
         return frozenset(
             await self._column(
                 "SELECT person_id FROM person_settings WHERE name = ? AND content = 'false'", DECLINES

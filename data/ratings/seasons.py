@@ -37,9 +37,7 @@ class Seasons(Keeper):
         )
 
     async def claim(self, guild_id: int, season: str, now: datetime, lapse: timedelta) -> bool:
-        """Claim the announcement of a season's end for this process; whether it got the claim. An unused
-        claim expires.
-        """
+        """Claim the announcement of a season's end for this process; whether it got it. A claim expires."""
         return await self._changes(
             "INSERT INTO announced_seasons (guild_id, season, claimed_at) VALUES (?, ?, ?)"
             " ON CONFLICT (guild_id, season) DO UPDATE SET claimed_at = excluded.claimed_at"

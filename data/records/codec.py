@@ -48,7 +48,6 @@ def read_rests(text: str | None) -> Rests | None:
 
 
 def result_text(result: DealResult) -> str:
-    """The result of a deal as text."""
     return _written(result)
 
 
@@ -76,9 +75,7 @@ def _written(record: DealResult) -> str:
 
 
 def _known(record: type, kept: dict[str, Any]) -> dict[str, Any]:
-    """Only the fields that the record has, lists as tuples: a later release may have written more, an earlier
-    one fewer.
-    """
+    """The fields that the record has, lists as tuples: another release may have written more or fewer."""
     names = [field.name for field in fields(record)]
     return {
         name: tuple(kept[name]) if isinstance(kept[name], list) else kept[name]

@@ -73,9 +73,7 @@ class Action:
 
 @dataclass(frozen=True, slots=True)
 class DealResult:
-    """How a deal ended: why and by which seat, the score sheet and each side's total, and the winning seats
-    if the match is over.
-    """
+    """How a deal ended: why, by which seat, the score sheet, the sides' totals, and who won the match."""
 
     reason: str = ""
     by: int | None = None
@@ -142,9 +140,7 @@ class SeatResult:
 
 @dataclass(frozen=True, slots=True)
 class MatchStart:
-    """The start of a match: rules, sides, first dealer, and the seed of the first deal. ``sides`` is the side
-    of each seat.
-    """
+    """The start of a match: rules, first dealer, the first deal's seed, each seat's side (``sides``)."""
 
     rules_revision: int
     first_dealer: int

@@ -6,9 +6,7 @@ from datetime import timedelta
 
 @dataclass(frozen=True, slots=True)
 class Opponents:
-    """Two people, the one with the lower id first, and how many matches they played against each other, or as
-    partners.
-    """
+    """Two people, the lower id first, and in how many matches they were opponents, or partners."""
 
     one: int
     other: int

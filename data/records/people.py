@@ -32,9 +32,7 @@ class Digest:
 
 
 class BoardOff(StrEnum):
-    """Why somebody's list of tables is no longer kept up to date: its message was deleted, or the bot can't
-    reach it any more.
-    """
+    """Why a list of tables is no longer kept up to date: its message was deleted, or is out of reach."""
 
     DELETED = "deleted"
     UNREACHABLE = "unreachable"
@@ -113,9 +111,7 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class Apart:
-    """Whom a person is not to share a table with: those they have blocked, and those who have blocked
-    them.
-    """
+    """Whom a person is not to share a table with: those they have blocked, and those who blocked them."""
 
     blocked: frozenset[int]
     blocked_by: frozenset[int]

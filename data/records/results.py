@@ -60,9 +60,7 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class RatingStep:
-    """A seat's rating on an all-time ladder before and after a match that moved ratings; millionths. ``seat``
-    is the seat's index.
-    """
+    """A seat's rating on an all-time ladder before and after a match, in millionths; ``seat`` is an index."""
 
     match_id: int
     seat: int
@@ -93,7 +91,6 @@ class RatingStart:
 
     @property
     def ladder(self) -> LadderKey:
-        """The ladder."""
         return LadderKey(self.guild_id, self.family)
 
 

@@ -151,9 +151,7 @@ class Ping:
 
 @dataclass(frozen=True, slots=True)
 class Closed:
-    """Because of what a table was closed, and the reason that a moderator gave who did; None while it is
-    open.
-    """
+    """Because of what a table was closed, and the reason that a moderator gave; None while it is open."""
 
     because: str | None = None
     reason: str | None = None
@@ -284,7 +282,6 @@ class Table:
 
     @property
     def in_tournament(self) -> bool:
-        """Whether it is played for a tournament."""
         return self.occasion.tournament_id is not None
 
     def seat_of(self, person_id: int) -> Seat | None:

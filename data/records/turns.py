@@ -6,9 +6,7 @@ from enum import IntEnum
 
 
 class PingState(IntEnum):
-    """How far the person to move has been pinged. The odd values are in progress: one process has claimed the
-    ping.
-    """
+    """How far the person to move has been pinged. Odd values are in progress: a process has claimed it."""
 
     NOT_YET = 0
     PINGING = 1
@@ -54,9 +52,7 @@ class NextTurn:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """The turn that a table waits for, as in ``NextTurn``; ``version`` is the table's version that began
-    it.
-    """
+    """The turn that a table waits for, as in ``NextTurn``; ``version`` is the table's that began it."""
 
     version: int
     seat: int

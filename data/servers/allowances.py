@@ -10,9 +10,7 @@ from data.records.people import Allowance, Spent
 
 
 class Allowances(Keeper):
-    """Counts uses. A span begins with the first use and ends ``within`` later; the next use begins
-    another.
-    """
+    """Counts uses. A span begins with the first use and ends ``within`` later; the next begins another."""
 
     async def spend(self, what: str, allowances: list[Allowance], within: timedelta) -> Spent | None:
         """Count one more use for each of these. If any is used up, nothing is counted and the one that lasts

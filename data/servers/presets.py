@@ -57,9 +57,7 @@ class Presets(Keeper):
             await self._note(transaction, guild_id, Deed.PRESET_SAVED, preset.name, by)
 
     async def delete(self, guild_id: int, name: str, *, by: int | None = None) -> bool:
-        """Delete a preset, as a person wants (``by``), also as the default; False if there is none of this
-        name.
-        """
+        """Delete a preset, as a person wants (``by``), also as the default; False if there is none."""
         key = _key(name)
         async with self._database.write() as transaction:
             await _hold(transaction, guild_id)

@@ -51,7 +51,6 @@ class Settings(Keeper):
         return {row["guild_id"]: json_value(row["content"]) for row in rows}
 
     async def people_with(self, name: str, people: Collection[int]) -> set[int]:
-        """Those of these people who have this setting."""
         if not people:
             return set()
         marks = ", ".join("?" * len(people))

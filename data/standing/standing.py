@@ -28,9 +28,7 @@ _HOSTED = _PLANS.only("guild_id", "channel_id", "host_id", "variant", "options",
 
 
 class StandingTables(Keeper):
-    """Stores standing tables. A change names the version that was read, and raises ``Conflict`` if there is a
-    newer one.
-    """
+    """Stores standing tables. A change names the version read; ``Conflict`` if there is a newer one."""
 
     async def make(self, plan: StandingPlan) -> StandingTable:
         """Keep a new standing table, to which nobody has said yes yet."""
@@ -75,9 +73,7 @@ class StandingTables(Keeper):
         )
 
     async def say_yes(self, standing_id: int, person_id: int, name: str, *, most: int) -> StandingTable:
-        """Note that somebody comes from now on, also on the next date. Raises ``Conflict`` where ``most``
-        others come already.
-        """
+        """Note that somebody comes from now on, also next time; ``Conflict`` where ``most`` others do."""
         async with self._database.write() as transaction:
             await _touch(transaction, standing_id)
             found = await _one(transaction, standing_id)
@@ -134,9 +130,7 @@ class StandingTables(Keeper):
         kept_until: datetime,
         look_at: datetime,
     ) -> StandingTable:
-        """Open the lobby of the next date, whose seats are kept for those who come, and queue these
-        announcements there.
-        """
+        """Open the next date's lobby, its seats kept for those who come, and queue these announcements."""
         plan = standing.plan
         async with self._database.write() as transaction:
             table_id = await insert_table(

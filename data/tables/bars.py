@@ -131,7 +131,6 @@ class Bars(Keeper):
         await self._database.change("UPDATE bars SET settled = 1 WHERE id = ?", bar_id)
 
     async def forget_over(self) -> None:
-        """Delete the bars that are over."""
         await self._database.change("DELETE FROM bars WHERE until <= ?", self._now())
 
 

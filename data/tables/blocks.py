@@ -24,9 +24,7 @@ class Blocks(Keeper):
     """Stores whom people have blocked. A block holds in both directions; only who made it sees it."""
 
     async def add(self, person_id: int, blocked_id: int, name: str, *, most: int) -> bool:
-        """Block somebody for a person, under the name they have now; False if that person has blocked
-        ``most`` people already.
-        """
+        """Block somebody for a person, under their present name; False if ``most`` are blocked already."""
         async with self._database.write() as transaction:
             await transaction.hold("blocks", person_id)  # they are counted, then written
             rows = await transaction.rows(

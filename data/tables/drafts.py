@@ -41,7 +41,6 @@ class Drafts(Keeper):
         return json_value(rows[0]["content"]) if rows else None
 
     async def drop(self, table_id: int, seat: int) -> None:
-        """Delete the draft of this seat."""
         await self._database.change("DELETE FROM drafts WHERE table_id = ? AND seat = ?", table_id, seat)
 
 

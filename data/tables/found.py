@@ -56,7 +56,6 @@ TABLES = Mapper(
 
 
 async def one_table(transaction: Transaction, table_id: int) -> Table:
-    """The table as this transaction sees it."""
     tables = await find_tables(transaction, "id = ?", table_id)
     if not tables:
         raise NoSuchTable(table_id)
@@ -64,9 +63,7 @@ async def one_table(transaction: Transaction, table_id: int) -> Table:
 
 
 async def find_tables(transaction: Transaction, condition: str, *values: Value) -> list[Table]:
-    """Tables with their seats and Next presses, oldest first; ``condition`` is SQL over the columns of
-    tables.
-    """
+    """Tables with their seats and Next presses, oldest first; ``condition`` is SQL over their columns."""
     rows = await transaction.rows(f"SELECT * FROM tables WHERE {condition} ORDER BY id", *values)
     if not rows:
         return []

@@ -18,9 +18,7 @@ class Invitations(TableKeeper):
         return frozenset(await self._column("SELECT person_id FROM invitations WHERE table_id = ?", table_id))
 
     async def call(self, table_id: int, expected_version: int, person_id: int, news: NewsItem) -> Table:
-        """Note that a person is called by this lobby, and queue the call. Somebody called before is not
-        called again.
-        """
+        """Note that a person is called by this lobby, and queue the call; nobody is called twice."""
         async with self._database.write() as transaction:
             now = self._now()
             await raise_version(transaction, table_id, expected_version, now)

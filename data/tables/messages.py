@@ -1,6 +1,4 @@
-"""Which Discord messages belong to tables and which are out of date. None of this raises a table's
-version.
-"""
+"""Which Discord messages belong to tables, and which are out of date. None of it raises a table's version."""
 
 from collections.abc import Collection
 from dataclasses import replace
@@ -98,9 +96,7 @@ class Messages(Keeper):
         await self._database.change("DELETE FROM outdated_titles WHERE place_id = ?", place_id)
 
     async def players_added(self, table_id: int, thread_id: int | None, people: Collection[int]) -> None:
-        """Remember that these people of a table were added to the thread of its match (None: they have left
-        it with the server).
-        """
+        """Remember that these people were added to the thread of the match (None: they have left it)."""
         await self._database.change(
             f"UPDATE seats SET in_thread = ? WHERE table_id = ?"
             f" AND person_id IN ({', '.join('?' * len(people))})",
@@ -164,16 +160,12 @@ class Messages(Keeper):
         await update(self._database, "tables", {"ping_nonce": None}, id=table_id, ping_nonce=nonce)
 
     async def ping_mended(self, table_id: int, message_id: int, deadline_at: datetime | None) -> None:
-        """Note the deadline that this message with the ping names by now; does nothing if there is
-        another.
-        """
+        """Note the deadline that this message with the ping names by now, if there is no other message."""
         columns = {"ping_deadline": time_value(deadline_at)}
         await update(self._database, "tables", columns, id=table_id, ping_message_id=message_id)
 
     async def warned(self, table_id: int, version: int, message_id: int | None, at: datetime) -> None:
-        """Note that people were warned that the table will be closed; does nothing if it has changed
-        since.
-        """
+        """Note that people were warned that the table will be closed, if it has not changed since."""
         columns = {"warned_at": to_milliseconds(at), "warning_message_id": message_id}
         await update(self._database, "tables", columns, id=table_id, version=version)
 
@@ -182,9 +174,7 @@ class Messages(Keeper):
         await self._note(table_id, warning_message_id=None)
 
     async def announced(self, table_id: int, version: int) -> None:
-        """Note that the public messages show this version. A version older than the announced one changes
-        nothing.
-        """
+        """Note that the public messages show this version, unless they have shown a later one."""
         await self._database.change(
             "UPDATE tables SET announced_version = ? WHERE id = ? AND announced_version < ?",
             version,

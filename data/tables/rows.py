@@ -89,9 +89,7 @@ async def raise_version(
 
 
 class TableKeeper(Keeper):
-    """Changes tables. A change names the version that was read, and raises ``StaleVersion`` if there is
-    a newer one.
-    """
+    """Changes tables. A change names the version that was read; ``StaleVersion`` if there is a newer one."""
 
     async def _change(
         self,
@@ -175,7 +173,6 @@ async def insert_table(transaction: Transaction, now: int, **columns: Value) -> 
 
 
 async def put_seats(transaction: Transaction, table_id: int, seats: Iterable[Seat]) -> None:
-    """Rewrite all seats of a table."""
     await transaction.rows("DELETE FROM seats WHERE table_id = ?", table_id)
     for seat in seats:
         await insert(transaction, "seats", {"table_id": table_id, **_TAKEN(seat)})

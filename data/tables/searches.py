@@ -70,7 +70,6 @@ class Searches(TableKeeper):
             )
 
     async def call_posted(self, call_id: int, message_id: int) -> None:
-        """Note the message of a call."""
         await self._database.change("UPDATE lobby_calls SET message_id = ? WHERE id = ?", message_id, call_id)
 
     async def call_over(self, call_id: int) -> None:

@@ -52,7 +52,6 @@ class Seats(Keeper):
             return await one_table(transaction, table_id)
 
     async def vacate(self, table_id: int, expected_version: int, seat: int) -> Table:
-        """Empty a seat."""
         async with self._database.write() as transaction:
             await raise_version(transaction, table_id, expected_version, self._now())
             await _set_seat(transaction, table_id, Seat(seat))
@@ -108,9 +107,7 @@ class Seats(Keeper):
             return await one_table(transaction, table_id)
 
     async def swap(self, table_id: int, expected_version: int, first: int, second: int) -> Table:
-        """Swap the occupants of two seats (one may be empty). Whoever had the first has chosen a seat
-        now.
-        """
+        """Swap the occupants of two seats (one may be empty). Whoever had the first has chosen one now."""
         async with self._database.write() as transaction:
             await raise_version(transaction, table_id, expected_version, self._now())
             table = await one_table(transaction, table_id)

@@ -26,9 +26,7 @@ class Tables(TableKeeper):
     """Opens, changes, finds and closes tables."""
 
     async def open(self, plan: TablePlan) -> Table:
-        """Open a table in its lobby, at version 1. Raises ``NoSeat`` for people who are not to sit there
-        together.
-        """
+        """Open a table in its lobby, at version 1; ``NoSeat`` for people who are not to sit together."""
         async with self._database.write() as transaction:
             table_id = await insert_table(transaction, self._now(), **_PLANS.columns(plan))
             people = [seat.person_id for seat in plan.seats]
@@ -55,9 +53,7 @@ class Tables(TableKeeper):
         *,
         auto: bool = False,
     ) -> Table:
-        """Change how long a turn may take, and the rules if they are others then; ``auto``: nobody has chosen
-        this.
-        """
+        """Change how long a turn may take, and the rules if they change too; ``auto``: nobody chose this."""
         rules: dict[str, Any] = {} if options is None else {"options": json_text(options)}
         return await self._change(table_id, expected_version, pace=pace, pace_auto=int(auto), **rules)
 
@@ -92,9 +88,7 @@ class Tables(TableKeeper):
     async def press_next(
         self, table_id: int, expected_version: int, person_id: int, *, other_partners: bool = False
     ) -> Table:
-        """Note that this person wants the next deal, or the next match, with other partners or not; the last
-        press counts.
-        """
+        """Note that this person wants the next deal or match, with other partners or not; the last counts."""
         async with self._database.write() as transaction:
             await raise_version(transaction, table_id, expected_version, self._now())
             columns = {"table_id": table_id, "person_id": person_id, "changed": int(other_partners)}
@@ -102,9 +96,7 @@ class Tables(TableKeeper):
             return await one_table(transaction, table_id)
 
     async def touch(self, table_id: int, expected_version: int) -> Table:
-        """Note that a person has been active at the table without changing it, which withdraws any
-        warning.
-        """
+        """Note that a person has been active at the table without changing it: a warning is withdrawn."""
         return await self._change(table_id, expected_version, look_at=self._now())
 
     async def close(
@@ -158,9 +150,7 @@ class Tables(TableKeeper):
         return await self._change(table_id, expected_version, touch=False, **_closed(because))
 
     async def reopen(self, table_id: int, expected_version: int) -> Table:
-        """Reopen a suspended table: it returns to its lobby, or its match resumes. ``Conflict`` if it is
-        open, or closed for good.
-        """
+        """Reopen a suspended table: its lobby, or its match, goes on. ``Conflict`` if it is not suspended."""
         async with self._database.write() as transaction:
             now = self._now()
             await raise_version(

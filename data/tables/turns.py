@@ -75,15 +75,11 @@ class Turns(Keeper):
         )
 
     async def look_again(self, table_id: int, version: int, at: datetime | None) -> None:
-        """Set when to check the table next, None for never; does nothing if it has changed since this
-        version.
-        """
+        """Set when to check the table next, None for never, if it is still at this version."""
         await update(self._database, "tables", {"look_at": time_value(at)}, id=table_id, version=version)
 
     async def look_at_all(self, now: datetime) -> None:
-        """Make every table due now that would be looked at later: those times were reckoned with another
-        clock.
-        """
+        """Make every table due now that would be looked at later: those times come from another clock."""
         await self._database.change(
             f"UPDATE tables SET look_at = ? WHERE look_at > ? AND {self._database.shards.where('guild_id')}",
             to_milliseconds(now),
@@ -91,9 +87,7 @@ class Turns(Keeper):
         )
 
     async def waiting_for(self, person_id: int) -> list[Table]:
-        """Tables where it is this person's turn, earliest deadline first, those without one last; private
-        ones are left out.
-        """
+        """Tables where it is this person's turn, earliest deadline first; private ones are left out."""
         theirs = "turn_person = ? AND status = 'playing' AND deal_id IS NULL"
 
         def order(table: Table) -> tuple[bool, datetime]:

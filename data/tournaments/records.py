@@ -40,7 +40,6 @@ class Contestant:
 
     @property
     def empty(self) -> bool:
-        """Whether this chair is empty."""
         return self.person_id is None and self.computer is None
 
 
@@ -159,9 +158,7 @@ class LetterPlan:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Letter(LetterPlan):
-    """A message that is to be sent, or a question that was sent and isn't settled: where, and when it was
-    asked once more.
-    """
+    """A message that is to be sent, or a question that isn't settled: where, and when it was asked again."""
 
     id: int
     tournament_id: int
@@ -355,7 +352,6 @@ class Meeting:
 
     @property
     def over(self) -> bool:
-        """Whether play there is over."""
         return self.second is None or self.outcome is not None
 
 

@@ -38,7 +38,6 @@ _CONTESTANTS = Mapper(
 
 
 async def put_entries(transaction: Transaction, tournament_id: int, entries: Iterable[Entry]) -> None:
-    """Rewrite all entries of a tournament."""
     await transaction.rows("DELETE FROM tournament_players WHERE tournament_id = ?", tournament_id)
     await transaction.rows("DELETE FROM tournament_entries WHERE tournament_id = ?", tournament_id)
     for entry in entries:
@@ -51,7 +50,6 @@ async def put_entries(transaction: Transaction, tournament_id: int, entries: Ite
 
 
 async def one_tournament(transaction: Transaction, tournament_id: int) -> Tournament:
-    """The tournament as this transaction sees it."""
     tournaments = await find_tournaments(transaction, "id = ?", tournament_id)
     if not tournaments:
         raise Conflict(f"There is no tournament {tournament_id}.")
@@ -61,9 +59,7 @@ async def one_tournament(transaction: Transaction, tournament_id: int) -> Tourna
 async def find_tournaments(
     transaction: Transaction, condition: str, *values: Value, tail: str = ""
 ) -> list[Tournament]:
-    """Tournaments with their entries, oldest first; ``condition`` is SQL over their columns, ``tail`` what
-    follows the order.
-    """
+    """Tournaments with their entries, oldest first; ``condition``: SQL on their columns, then ``tail``."""
     chosen = f"FROM tournaments WHERE {condition} ORDER BY id {tail}"
     rows = await transaction.rows(f"SELECT * {chosen}", *values)
     if not rows:
@@ -100,9 +96,7 @@ async def _entries(theirs: Belonging) -> defaultdict[int, tuple[Entry, ...]]:
 
 
 class TournamentKeeper(Keeper):
-    """Changes tournaments. A change names the version that was read, and raises ``Conflict`` if there is a
-    newer one.
-    """
+    """Changes tournaments. A change names the version that was read; ``Conflict`` if there is a newer one."""
 
     async def _change(
         self,

@@ -73,7 +73,6 @@ class Tournaments(TournamentKeeper):
             return await one_tournament(transaction, tournament_id)
 
     async def get(self, tournament_id: int) -> Tournament | None:
-        """The tournament with this id."""
         return next(iter(await self._find("id = ?", tournament_id)), None)
 
     async def on_server(self, guild_id: int, limit: int = 25) -> list[Tournament]:

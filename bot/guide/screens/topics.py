@@ -153,5 +153,4 @@ TOPICS: Final = (
 
 
 def topic_named(key: str) -> Topic | None:
-    """The topic with this name."""
     return next((topic for topic in TOPICS if topic.key == key), None)

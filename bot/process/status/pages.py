@@ -61,7 +61,6 @@ async def status_pages(settings: Settings, presence: Presence, meters: Meters) -
 
 
 def application(presence: Presence, meters: Meters) -> web.Application:
-    """The pages."""
 
     async def alive(request: web.Request) -> web.Response:
         # That it is answered at all is what it says: the event loop goes round.

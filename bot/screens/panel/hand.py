@@ -1,6 +1,4 @@
-"""The hand panel: a player's cards, the possible moves, and the buttons to make them. Built from the view
-each time.
-"""
+"""The hand panel: a player's cards, the possible moves, and their buttons. Built from the view each time."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace

@@ -84,7 +84,6 @@ def in_message(view: View) -> View:
 
 
 def groups_text(groups: Iterable[Group], view: View, tr: Translator) -> str:
-    """A list of groups."""
     return "  +  ".join(group_text(group, view, tr) for group in groups)
 
 

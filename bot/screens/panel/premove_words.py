@@ -94,7 +94,6 @@ def plan_lines(plan: Plan, view: View, tr: Translator) -> list[str]:
 
 
 def premove_words(plan: Plan, view: View, tr: Translator) -> str:
-    """A premove in one line."""
     return "; ".join(_lines(plan, in_message(view), tr))
 
 

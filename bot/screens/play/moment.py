@@ -1,6 +1,4 @@
-"""A special moment of a match: one line in its side's colour, with a small picture; and what is felt of it
-in the panel of a player.
-"""
+"""A special moment: one line in its side's colour, with a small picture; and how a panel shows it."""
 
 from bot.layout.layout import Screen, Section
 from bot.layout.names import listed, shown

@@ -152,7 +152,6 @@ async def asking(
 
 
 def vote_call(table: Table, topic: str, people: Sequence[int]) -> list[NewsItem]:
-    """Calls these people to vote."""
     kind = {END: news.VOTE_ON_END, PAUSE: news.VOTE_ON_PAUSE, PACE: news.VOTE_ON_PACE}.get(topic)
     name = "" if kind else table.seats[int(topic.removeprefix(SEAT))].name
     return [NewsItem(kind or news.VOTE_ON_SEAT, name=name, call=tuple(people))] if people else []

@@ -238,7 +238,6 @@ class Bench:
         return self.draft.changed(wilds=(*others, *alike[: max(count, 0)]))
 
     def remove_last(self) -> Draft:
-        """Remove the last group."""
         if self.pending is not None:
             return self.draft.changed(rank=None, naturals=0, wilds=(), target=None)
         return self.draft.changed(groups=self.draft.groups[:-1], rank=None, naturals=0, wilds=(), target=None)

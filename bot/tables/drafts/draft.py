@@ -66,12 +66,10 @@ class Draft:
 
 
 def used(groups: Iterable[Group]) -> list[Card]:
-    """The cards of some groups."""
     return [card for group in groups for card in group.cards]
 
 
 def without(hand: Sequence[Card], cards: Sequence[Card]) -> tuple[Card, ...]:
-    """The hand without these cards."""
     return tuple(missing_from(hand, cards)) if cards else tuple(hand)
 
 

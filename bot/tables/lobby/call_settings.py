@@ -53,7 +53,6 @@ class CallRules:
         self._store = store
 
     async def of_server(self, guild_id: int) -> CallSettings:
-        """A server's settings."""
         return CallSettings.of(await self._store.settings.of_guild(guild_id))
 
     async def set_role(self, guild_id: int, role_id: int | None, *, by: int | None = None) -> None:

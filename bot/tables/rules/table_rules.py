@@ -100,7 +100,6 @@ class TableRules:
 
     @property
     def game(self) -> Variant:
-        """The game that is played."""
         return VARIANTS[self.variant]
 
     @property
@@ -120,7 +119,6 @@ class TableRules:
 
     @property
     def kind(self) -> Kind:
-        """The kind of this table."""
         mine = _who_with_whom(self.rules.seating)
         return next(
             kind
@@ -138,7 +136,6 @@ class TableRules:
         return [(topic, options) for topic, options in here if options]
 
     def value(self, option: Option) -> Value:
-        """The option's value at this table."""
         return self.rules.options[option.name]
 
     def usual(self, option: Option) -> Value:

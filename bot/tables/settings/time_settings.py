@@ -18,7 +18,6 @@ class TimeSettings(TablePart):
     _digests: Digests
 
     async def preferences(self, person_id: int) -> Preferences:
-        """A person's preferences."""
         return Preferences.of(await self._store.settings.of_person(person_id))
 
     async def prefer(self, person_id: int, **settings: Any) -> None:

@@ -16,7 +16,6 @@ class ShownMessages:
         return len(self._signatures)
 
     def shows(self, message_id: int, screen: Screen) -> bool:
-        """Whether the message already shows this."""
         return self._signatures.get(message_id) == screen.signature()
 
     def remember(self, message_id: int, screen: Screen) -> None:

@@ -32,7 +32,6 @@ AfterMatch: TypeAlias = Callable[[TableView, Translator], Awaitable[Below]]
 
 
 async def nothing_below(table_view: TableView, tr: Translator) -> Below:
-    """Nothing."""
     return NOTHING_BELOW
 
 

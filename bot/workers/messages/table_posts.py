@@ -77,7 +77,6 @@ class TablePosts:
         await self._tasks.settled(table_id)
 
     async def close(self) -> None:
-        """Stop."""
         await self._tasks.close()
         self._again.clear()
 

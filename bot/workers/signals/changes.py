@@ -39,7 +39,6 @@ class Changes:
             await asyncio.wait({self._task})
 
     async def close(self) -> None:
-        """Stop."""
         await end_tasks(self._task)
         self._task = None
 

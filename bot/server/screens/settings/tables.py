@@ -21,7 +21,6 @@ _NAME, _CODE = 50, 200
 
 
 def games_words(offered: Sequence[Variant], tr: Translator) -> str:
-    """Which games are offered, in a line."""
     if len(offered) == len(VARIANTS):
         return tr("all")
     return tr("{n} of {most}", n=len(offered), most=len(VARIANTS))

@@ -50,7 +50,6 @@ def step_id(tournament: Tournament, step: Step, *about: object) -> ButtonId:
 def step_button(
     label: str, tournament: Tournament, step: Step, *about: object, style: Style = Style.secondary
 ) -> Button:
-    """A button of the panel."""
     return Button(label, step_id(tournament, step, *about), style)
 
 
