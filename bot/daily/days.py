@@ -77,16 +77,16 @@ def streak_of(played: Iterable[int], today: int) -> Streak:
             frozen += pending
             pending.clear()
             count += 1
-        elif _week(day) in map(_week, (*frozen, *pending)) or day < min(days, default=day + 1):
+        elif week_of(day) in map(week_of, (*frozen, *pending)) or day < min(days, default=day + 1):
             break
         else:
             pending.append(day)
         day -= 1
-    weeks = {_week(one) for one in frozen}
-    return Streak(count, today in days, tuple(frozen), _week(today) not in weeks)
+    weeks = {week_of(one) for one in frozen}
+    return Streak(count, today in days, tuple(frozen), week_of(today) not in weeks)
 
 
-def _week(day: int) -> int:
+def week_of(day: int) -> int:
     """The week of a day, counted from any week."""
     return (day + FIRST.weekday() - 1) // 7
 

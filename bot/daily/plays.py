@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from bot.daily.days import Streak
 from data import Store
-from data.records.deals import DailyPlay, Field, OpenDaily
+from data.records.deals import DailyDay, DailyPlay, Field, OpenDaily
 
 __all__ = ["Daily", "DailyPlay", "DailyResult"]
 
@@ -50,6 +50,11 @@ class DailyResult:
 async def open_daily(store: Store, person_id: int) -> OpenDaily | None:
     """What somebody has begun and may still finish, the one that closes first."""
     return await store.daily.open_of(person_id)
+
+
+async def history_of(store: Store, person_id: int) -> Sequence[DailyDay]:
+    """What somebody made of the days that are over, the newest first."""
+    return await store.daily.boards.history(person_id)
 
 
 async def has_finished(store: Store, deal_id: int, person_id: int) -> bool:

@@ -47,8 +47,8 @@ PLAYERS: Final = "steady/1"
 of its own, so that it moves the same way for everybody, at any load. A test holds its moves: who changes them
 raises the version, and those who begin from then on have deals of their own.
 """
-PLACES_KEPT: Final = 30
-"""For how many days it is kept on which servers people opened a day's deal."""
+PLACES_KEPT: Final = 62
+"""For how many days it is kept on which servers people opened a day's deal: for the last month's board."""
 GAME: Final = "daily_game"
 """The setting of a person who always wants the same game. Where a day doesn't have it they get Classic."""
 READ: Final = "daily_read"

@@ -1,5 +1,6 @@
 """The deal of the day, with what is due when the day is over."""
 
+from bot.daily.boards import DailyBoards
 from bot.daily.field import ComputerField
 from bot.daily.service import Dailies
 from bot.workers.core import Core, Runs
@@ -11,4 +12,5 @@ class DailyServices:
     def __init__(self, core: Core) -> None:
         self.dailies = Dailies(core.tables, core.executor)
         self.field = ComputerField(core.tables, core.executor, core.patient_processes)
-        self.runs = Runs(periodic=(self.dailies.due, self.field.due))
+        self.boards = DailyBoards(core.tables)
+        self.runs = Runs(periodic=(self.dailies.due, self.field.due, self.boards.due))

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Final
 
+from bot.daily.public import history_of
 from bot.honours.public import earned_by
 from bot.layout.errors import Refused
 from bot.people.rivalries import Rivalry, best_partner, closest_finish, rival_of
@@ -13,6 +14,7 @@ from bot.tables.counting import empty, gone, has_won, played
 from bot.tables.seat_stats import SeatStats
 from data import Store
 from data.honours.records import EarnedHonour
+from data.records.deals import DailyDay
 from data.records.matches import MatchSeat, Outcome
 from data.records.results import COUNTING, EVERYWHERE, LEFT, MatchResult, Standing
 from data.servers.settings import HIDDEN
@@ -86,6 +88,7 @@ class Profile:
     practice: Record = field(default_factory=Record)
     honours: tuple[EarnedHonour, ...] = ()
     rivalry: Rivalry = field(default_factory=Rivalry)
+    dailies: Sequence[DailyDay] = ()
 
 
 def against_computers(result: MatchResult, person_id: int) -> bool:
@@ -253,6 +256,7 @@ async def read_profile(
         outcomes=tuple(outcomes),
         honours=await earned_by(store, person_id),
         rivalry=rivalry,
+        dailies=await history_of(store, person_id),
     )
 
 

@@ -4,8 +4,10 @@ import discord
 from discord import app_commands
 
 from bot.client.installs import ANYWHERE, BY_ANYBODY, EVERYWHERE
+from bot.daily.boards import Span
 from bot.daily.days import GAMES
 from bot.daily.plays import DailyPlay
+from bot.daily.screens.board import BOARDS, board_screen
 from bot.daily.screens.ranking import partings_screen, ranking_screen
 from bot.daily.screens.result import result_screen, shared_screen, uncounted_screen
 from bot.daily.screens.start import DAILY, EACH_DAY, DailyStep, start_screen
@@ -84,6 +86,8 @@ async def _daily(answer: Answer, press: Press) -> None:
         if what == DailyStep.GAME:
             await dailies.want(answer.person_id, "" if press.value == EACH_DAY else press.value)
         await _show_today(answer)
+    elif what in BOARDS:
+        await _show_board(answer, *BOARDS[DailyStep(what)], play_id or 0)
     elif what == DailyStep.DEAL and play_id is not None:
         play = await answer.bot.store.daily.of_deal_by(play_id, answer.person_id)
         if play is None or play.lead is None:
@@ -101,6 +105,15 @@ async def _daily(answer: Answer, press: Press) -> None:
         await hand.show_hand(answer, table_view.table.id)
     else:
         await _about_play(answer, press, what)
+
+
+async def _show_board(answer: Answer, span: Span, here: bool, period: int) -> None:
+    """Show the board of a week or a month, of this server or of all."""
+    guild = answer.home if here else None
+    board = await answer.bot.services.daily.boards.board(span, period, guild, answer.person_id)
+    server = answer.interaction.guild
+    name = "" if server is None or answer.home is None else server.name
+    await answer.show(await board_screen(board, name, answer.tr, answer.pictures))
 
 
 async def _about_play(answer: Answer, press: Press, what: str) -> None:
@@ -124,7 +137,8 @@ async def _about_play(answer: Answer, press: Press, what: str) -> None:
     elif what == DailyStep.RANKING and answer.home is not None:
         lines = await dailies.ranking(play.day, answer.home)
         computers = await answer.bot.store.daily.standings.computers(play.deal_id)
-        await answer.show(ranking_screen(lines, play, computers, tr))
+        friends = await answer.bot.services.daily.boards.friends(answer.person_id, answer.home)
+        await answer.show(ranking_screen(lines, play, computers, tr, friends))
     elif what == DailyStep.SHARE and play.finished:
         await _share(answer, play)
     else:

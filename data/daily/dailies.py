@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from datetime import datetime
 
+from data.daily.daily_boards import DailyBoards
 from data.daily.daily_rows import find_play
 from data.daily.daily_standings import DailyStandings
 from data.db.changes import insert
@@ -37,6 +38,7 @@ class Dailies(Keeper):
     def __init__(self, database: Database, now: Now) -> None:
         super().__init__(database, now)
         self.standings = DailyStandings(database, now)
+        self.boards = DailyBoards(database, now)
 
     async def begin(
         self,

@@ -8,9 +8,13 @@ PART = Part(
         SqlTable(
             "daily_plays",
             about="person_id course",
-            other="table_id deal_id day begun_at finished_at lead shared",
+            other=(
+                "table_id deal_id day begun_at finished_at lead shared share best_move worst_move told_at"
+            ),
             gives={
-                "daily_deals": own("day, table_id, deal_id, begun_at, finished_at, lead, course", order="day")
+                "daily_deals": own(
+                    "day, table_id, deal_id, begun_at, finished_at, lead, course, share", order="day"
+                )
             },
             forget=("DELETE FROM daily_plays WHERE person_id = ? AND lead IS NULL",),
             empties={"person_id": "person_id = NULL"},

@@ -103,16 +103,19 @@ class Players(Keeper):
             to_milliseconds(since),
         )
 
-    async def friends(self, person_id: int, guild_id: int, least: int) -> frozenset[int]:
-        """The people with whom somebody has finished ``least`` matches or more, without those who hide."""
+    async def friends(self, person_id: int, guild_id: int | None, least: int) -> frozenset[int]:
+        """The people with whom somebody has finished ``least`` matches or more on a server or on all, without
+        those who hide.
+        """
+        here = "" if guild_id is None else " AND m.guild_id = ?"
         rows = await self._database.rows(
             "SELECT o.person_id FROM match_seats s JOIN matches m ON m.id = s.match_id"
             " JOIN match_seats o ON o.match_id = s.match_id AND o.person_id <> s.person_id"
-            " WHERE s.person_id = ? AND m.guild_id = ? AND m.outcome = 'finished'"
+            f" WHERE s.person_id = ?{here} AND m.outcome = 'finished'"
             f" AND o.person_id NOT IN ({HIDDEN_PEOPLE})"
             " GROUP BY o.person_id HAVING COUNT(*) >= ?",
             person_id,
-            guild_id,
+            *(() if guild_id is None else (guild_id,)),
             least,
         )
         return frozenset(row["person_id"] for row in rows)

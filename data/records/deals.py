@@ -96,3 +96,26 @@ class DailyLine:
     lead: int
     course: str
     field: Field
+
+
+@dataclass(frozen=True, slots=True)
+class DailyStanding:
+    """A line of a board over several days: the sum of the shares of somebody's best days, each of 10,000,
+    on how many days they finished, and the ``best`` share.
+    """
+
+    person_id: int
+    name: str
+    place: int
+    points: int
+    days: int
+    best: int
+
+
+@dataclass(frozen=True, slots=True)
+class DailyDay:
+    """What somebody made of a day that is over: the share of its matchpoints, of 10,000, and the signs."""
+
+    day: int
+    share: int
+    course: str

@@ -1,8 +1,10 @@
 """A server's ranking of a day, and where the plays of a deal parted."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
+from bot.daily.boards import Span
 from bot.daily.days import squares
+from bot.daily.screens.board import board_button, friends_first
 from bot.daily.screens.result import computers_line
 from bot.daily.screens.start import DailyStep, daily_id
 from bot.daily.standing import ranked, share
@@ -21,23 +23,30 @@ MOST = 15
 
 
 def ranking_screen(
-    lines: Sequence[DailyLine], play: DailyPlay, computers: Mapping[str, Sequence[int]], tr: Translator
+    lines: Sequence[DailyLine],
+    play: DailyPlay,
+    computers: Mapping[str, Sequence[int]],
+    tr: Translator,
+    friends: Collection[int] = (),
 ) -> Screen:
-    """How the people of a server did on the day of a play, the best first, and computer players."""
+    """How the people of a server did on the day of a play, friends first, the best first, and computer
+    players.
+    """
     every = ranked(lines)
     names = named_apart((line.person_id, line.name) for _, line in every)
-    written = [_line(place, line, names[line.person_id], tr) for place, line in every]
-    shown_lines = written[:MOST]
-    own = [line.person_id == play.person_id for _, line in every]
-    mine = [words for words, yours in zip(written[MOST:], own[MOST:], strict=True) if yours]
+    written = [(line.person_id, _line(place, line, names[line.person_id], tr)) for place, line in every]
+    rest = written[MOST:]
+    shown_lines = [*written[:MOST], *(line for line in rest if line[0] in friends)]
+    mine = [words for person_id, words in rest if person_id == play.person_id]
     text = [
         tr("### Canasta daily {n} on this server", n=play.day),
-        *(shown_lines or [tr("Nobody here has finished it yet.")]),
+        *(friends_first(shown_lines, friends, tr) or [tr("Nobody here has finished it yet.")]),
         *(["…", *mine] if mine else []),
         *([f"-# {computers_line(computers, tr)}"] if computers else []),
         tr("-# Your rank among all who had these cards, in percent."),
     ]
-    return Screen(["\n".join(text), _back(play, tr)])
+    boards = (board_button(span, tr, here=True) for span in Span)
+    return Screen(["\n".join(text), Row((*_back(play, tr).buttons, *boards))])
 
 
 def _line(place: int, line: DailyLine, name: str, tr: Translator) -> str:

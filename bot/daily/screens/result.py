@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from statistics import mean
+from typing import Final
 
 from bot.daily.days import FEW, closes_at, squares
 from bot.daily.plays import DailyResult
@@ -17,8 +18,11 @@ from bot.screens.play.moment import felt
 from bot.tables.lobby.computers import LEVELS
 from bot.tables.session.table_view import TableView
 from canasta.i18n import Translator
-from data.records.deals import DailyPlay, Field
+from data.records.deals import DailyDay, DailyPlay, Field
 from renderers import Moment
+
+LAST: Final = 5
+"""How many days of somebody's history are told one by one."""
 
 
 async def result_screen(
@@ -84,6 +88,23 @@ def computers_line(computers: Mapping[str, Sequence[int]], tr: Translator) -> st
     return tr("🤖 Computer players with your cards: {leads}", leads=" · ".join(leads))
 
 
+def history_lines(days: Sequence[DailyDay], tr: Translator, *, each: bool) -> list[str]:
+    """How somebody did in daily deals in all, and in the last of them (``each``)."""
+    if not days:
+        return []
+    lines = [
+        tr.plural(
+            "Daily deals: **{n}** finished, {average} points on average, {best} at best.",
+            "Daily deals: **{n}** finished, {average} points on average, {best} at best.",
+            len(days),
+            average=round(mean(day.share for day in days) / 100),
+            best=round(max(day.share for day in days) / 100),
+        )
+    ]
+    last = (f"{day.day}: {round(day.share / 100)} {squares(day.course)}" for day in days[:LAST])
+    return [*lines, *([f"-# {' · '.join(last)}"] if each else [])]
+
+
 def _field_line(field: Field, tr: Translator) -> str:
     if field.all == 1:
         return tr("You're the first to finish with these cards.")
@@ -136,6 +157,7 @@ def _buttons(result: DailyResult, tr: Translator, *, shares: bool, ranks: bool) 
             buttons.append(own(tr("Share"), DailyStep.SHARE, Style.success))
         if ranks:
             buttons.append(own(tr("Ranking here"), DailyStep.RANKING))
+        buttons.append(Button(tr("Boards"), daily_id(DailyStep.WEEK)))
         buttons.append(own(tr("Where it was decided"), DailyStep.PARTINGS))
         buttons.append(_watch(tr("Watch mine"), play))
     if result.open and best is not None and best.table_id != play.table_id:

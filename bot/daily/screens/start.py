@@ -27,6 +27,10 @@ class DailyStep(StrEnum):
     PARTINGS = "parted"
     SHARE = "share"
     DEAL = "deal"
+    WEEK = "week"
+    MONTH = "month"
+    ALL_WEEK = "allweek"
+    ALL_MONTH = "allmonth"
 
 
 EACH_DAY = "each"
@@ -71,6 +75,8 @@ def start_screen(daily: Daily, tr: Translator) -> Screen:
         buttons.append(Button(tr("Finish yesterday's deal"), late, Style.primary))
     if daily.before is not None:
         buttons.append(Button(tr("Yesterday's result"), daily_id(DailyStep.RESULT, daily.before.table_id)))
+    if not daily.first:
+        buttons.append(Button(tr("Boards"), daily_id(DailyStep.WEEK)))
     parts += [Row(tuple(buttons)), _games(daily, tr)]
     return Screen(parts)
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
+from bot.daily.public import history_lines
 from bot.guide.public import first_buttons
 from bot.honours.public import honours_button, honours_line
 from bot.layout.controls import Button, Option, Select, rows
@@ -85,7 +86,8 @@ def _beginning(profile: Profile, tr: Translator, *, own: bool, here: bool) -> li
 
 def _last_lines(profile: Profile, tr: Translator, *, own: bool) -> list[Part]:
     """What both kinds of profile end with: honours, the last matches, and what can be pressed."""
-    parts: list[Part] = []
+    dailies = history_lines(profile.dailies, tr, each=own)
+    parts: list[Part] = ["\n".join(dailies)] if dailies else []
     pressed: list[Button] = []
     if profile.honours:
         parts.append(honours_line(profile.honours, tr))

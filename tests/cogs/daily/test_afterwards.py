@@ -4,6 +4,8 @@ from typing import Any
 
 import pytest
 
+from bot.daily.boards import Span, period_of
+from bot.daily.days import number_of
 from canasta.players import choose
 from tests.cogs.daily.test_daily import daily, press
 from tests.cogs.shared_clock import HOUR
@@ -11,7 +13,9 @@ from tests.cogs.world import World, ids, texts
 
 
 @pytest.mark.usefixtures("romme_each_day")
-async def test_how_others_played_is_offered_when_the_day_is_over_for_all(world_over_days: World) -> None:
+async def test_how_others_played_is_offered_and_counted_on_boards_when_the_day_is_over_for_all(
+    world_over_days: World,
+) -> None:
     world = world_over_days
     dailies, tables = world.bot.services.daily.dailies, world.bot.tables
     for name in ("Ann", "Ben"):
@@ -38,6 +42,15 @@ async def test_how_others_played_is_offered_when_the_day_is_over_for_all(world_o
     worse = "Ben" if best.startswith("rp:1:") else "Ann"
     yesterday = await press(world, worse, await daily(world, worse), "daily:result")
     assert "-# Deal 1" in texts(await press(world, worse, yesterday, best))
+    await world.bot.services.daily.boards.due()
+    period = period_of(Span.WEEK, number_of(tables.clock()) - 1)
+    better = "Ann" if worse == "Ben" else "Ben"
+    board = await press(world, worse, await daily(world, worse), "daily:week")
+    if f"daily:week:{period.number}" in ids(board):  # yesterday was a Sunday
+        board = await press(world, worse, board, f"daily:week:{period.number}")
+    here = texts(board)
+    for shown in (here, texts(await press(world, worse, board, f"daily:allweek:{period.number}"))):
+        assert f"**1** {better} · **100** (1 day, best 100)\n**2** {worse} · **0**" in shown
 
 
 def replays_in(message: Any) -> set[str]:

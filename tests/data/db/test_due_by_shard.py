@@ -21,7 +21,7 @@ from data.records.results import EACH_MATCH, AnnouncedSeason
 from data.records.weekly import Weekly
 from data.standing.records import StandingPlan
 from data.tables.turns import Turns
-from tests.data.daily.helpers import DAY, begun, over, plan
+from tests.data.daily.helpers import DAY, begun, over, plan, played
 from tests.data.helpers import ANN, BOB, CAT, DAN, Clock, open_table, running_match
 from tests.data.tournaments.helpers import opened
 
@@ -64,6 +64,7 @@ BY_SERVER: Final[dict[str, Search]] = {
 """What each process finds for the servers of its shards."""
 WITHOUT_SERVER: Final[dict[str, Search]] = {
     "daily.to_note": lambda store, clock: store.daily.to_note(),
+    "daily.boards.unsettled": lambda store, clock: store.daily.boards.unsettled(DAY),
     "daily.overdue": lambda store, clock: store.daily.overdue(DAY),
     "desk.to_do": lambda store, clock: store.desk.to_do(),
     "people.own_boards.owners": lambda store, clock: store.people.own_boards.owners(),
@@ -281,7 +282,8 @@ async def tournaments_due(store: Store, guild_id: int) -> None:
 
 async def due_to_people(store: Store, clock: Clock) -> None:
     """Something for each search without a server: people of both servers play the day's deal."""
-    deals = await store.shared_deals.keep([plan()])
+    deals = await store.shared_deals.keep([plan(), plan(2)])
+    await played(store, deals[1:], CAT, 100)
     await begun(store, deals, ANN, SECOND)
     await over(store, await begun(store, deals, BOB, FIRST))
     for person, guild_id in ((ANN, 0), (BOB, SECOND)):
