@@ -93,7 +93,7 @@ class FirstTables(TablePart):
     async def _here(self, new: Opener) -> list[Table]:
         """The tables of the channel that anybody may join, the newest first."""
         found = await self._store.tables.in_channel(new.channel_id)
-        return [table for table in reversed(found) if not table.in_tournament]
+        return [table for table in reversed(found) if not (table.in_tournament or table.habits.invited_only)]
 
     async def _room(self, table: Table) -> bool:
         """Whether a seat is free there for which nobody has been called."""

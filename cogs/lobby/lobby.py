@@ -111,6 +111,16 @@ async def _take_out(answer: Answer, press: Press) -> None:
     await _show(answer, press, await answer.tables.lobby.take_out(press.id.table, answer.person_id, who))
 
 
+@router.on(set_up.INVITED_ONLY, in_place=True)
+async def _invited_only(answer: Answer, press: Press) -> None:
+    if press.id.rest not in ("0", "1"):
+        raise stale()
+    table_view = await answer.tables.lobby.change_invited_only(
+        press.id.table, answer.person_id, press.id.rest == "1"
+    )
+    await _show(answer, press, table_view)
+
+
 @router.on(set_up.CHOOSE_LEVEL, in_place=True)
 async def _level(answer: Answer, press: Press) -> None:
     seat = number(press.id.rest)

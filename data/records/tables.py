@@ -175,13 +175,15 @@ class Occasion:
 class Habits:
     """What a table's people have agreed on beside the rules. ``rated``: whether its matches move ratings.
     ``hints``: whether players may ask for them, None where that follows from the match. ``emotes``: whether
-    players may send them. ``quiet``: special moments get no message of their own.
+    players may send them. ``quiet``: special moments get no message of their own. ``invited_only``: the lobby
+    seats those alone whom its players have invited, and is in no list.
     """
 
     rated: bool = True
     hints: bool | None = None
     emotes: bool = True
     quiet: bool = False
+    invited_only: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -74,7 +74,7 @@ PART = Part(
                 "old_message_id old_place_id old_stays quiet moment_at pace_auto recalled_at turn_rests "
                 "full_at starts_at anybody_starts full_told nudged_at ping_deadline hints emotes deal_id "
                 "search_until search_role search_called search_over calling standing_id kept_until "
-                "closed_reason forum_id post_id lobby_lost_at ping_nonce"
+                "closed_reason forum_id post_id lobby_lost_at ping_nonce invited_only"
             ),
             gives={
                 "hosted_tables": own("id AS table_id, guild_id, status, locale", order="id", by="host_id"),
@@ -112,7 +112,7 @@ PART = Part(
                     " ORDER BY s.table_id"
                 ),
             },
-            empties={"heir_id": "heir_id = NULL, heir_name = NULL"},
+            empties={"heir_id": "heir_id = NULL, heir_name = NULL, decides_at = NULL"},
             server=OF_TABLE,
             here="person_id",
         ),

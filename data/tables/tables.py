@@ -65,6 +65,11 @@ class Tables(TableKeeper):
         """Change whether players at the table may ask for hints; None: that follows from the match."""
         return await self._change(table_id, expected_version, hints=None if hints is None else int(hints))
 
+    async def set_invited_only(self, table_id: int, expected_version: int, invited_only: bool) -> Table:
+        """Change whether the lobby seats those alone who are invited; then it looks for nobody."""
+        over: dict[str, Any] = {"search_over": 1} if invited_only else {}
+        return await self._change(table_id, expected_version, invited_only=int(invited_only), **over)
+
     async def set_host(self, table_id: int, expected_version: int, host_id: int) -> Table:
         """Hand the table to another host."""
         return await self._change(table_id, expected_version, host_id=host_id, full_told=0)
@@ -208,16 +213,19 @@ class Tables(TableKeeper):
         return await self._find("status <> 'closed' AND guild_id = ?", guild_id)
 
     async def lobbies(self, guild_id: int) -> list[Table]:
-        """Tables of a server at which people are still sitting down, oldest first."""
-        return await self._find("status = 'lobby' AND guild_id = ? AND tournament_id IS NULL", guild_id)
+        """Tables of a server at which anybody may still sit down, oldest first."""
+        return await self._find(
+            "status = 'lobby' AND guild_id = ? AND tournament_id IS NULL AND invited_only = 0", guild_id
+        )
 
     async def vacancies(self, guild_id: int) -> list[Table]:
         """Tables of a server in whose match a seat is free for a substitute, or which looks for people while
         computers play for them, oldest first.
         """
         return await self._find(
-            "guild_id = ? AND status IN ('playing', 'between_deals') AND tournament_id IS NULL AND EXISTS"
-            " (SELECT 1 FROM seats WHERE table_id = tables.id AND heir_id IS NULL AND (presence = 'offered'"
+            "guild_id = ? AND status IN ('playing', 'between_deals') AND tournament_id IS NULL"
+            " AND invited_only = 0 AND EXISTS (SELECT 1 FROM seats WHERE table_id = tables.id"
+            " AND heir_id IS NULL AND (presence = 'offered'"
             " OR (computer IS NOT NULL AND search_until IS NOT NULL AND search_over = 0)))",
             guild_id,
         )

@@ -71,6 +71,7 @@ def _heading(title: str, table: Table, tr: Translator) -> str:
     title = "\n".join(line for line in lines if line)
     small = [
         *_seating_note(table, tr),
+        *([tr("🔒 Private: those who sit here invite the others.")] if table.habits.invited_only else []),
         *([] if table.habits.rated else [tr("Unrated: matches here don't count for leaderboards.")]),
         *hints_note(table, tr),
         # The rule code is behind More….
@@ -135,7 +136,8 @@ def _company(table: Table, tr: Translator) -> list[Button]:
     lines = []
     if kept_until(table) is not None:
         return [_leave(table, tr)]
-    if ends_at(table) is None and any(seat.empty for seat in table.seats):
+    private = table.habits.invited_only
+    if not private and ends_at(table) is None and any(seat.empty for seat in table.seats):
         lines.append(button(table, tr("One more player"), ONE_MORE))
     if table.lobby.search is not None:
         return [*lines, _leave(table, tr)]

@@ -36,6 +36,7 @@ CHOOSE_LEVEL = verb("level", "choose_level")
 CHOOSE_HINTS = verb("hints", "choose_hints")
 CHOOSE_LENGTH = verb("length", "choose_length")
 TAKE_OUT = verb("takeout")
+INVITED_ONLY = verb("private")
 CLOSE_LOBBY = verb("close", "close_lobby")
 
 AUTO = "auto"
@@ -100,6 +101,9 @@ def _buttons(table: Table, person_id: int, tr: Translator) -> list[Button]:
         buttons.append(button(table, tr("Remove a computer player"), REMOVE_COMPUTER))
     buttons.append(button(table, tr("Leave"), LEAVE_LOBBY))
     if person_id == table.host_id:
+        if table.occasion.standing_id is None:
+            label = tr("Open to all") if table.habits.invited_only else tr("Make it private")
+            buttons.append(button(table, label, INVITED_ONLY, f"{int(not table.habits.invited_only)}"))
         buttons.append(button(table, tr("Close the table"), CLOSE_LOBBY, style=Style.danger))
     return buttons
 

@@ -58,6 +58,8 @@ class Lobby(TablePart):
                 await self._move(session, own, seat)
                 return session.table_view(person_id)
             await refuse_company(self._store, table, person_id)
+            if table.habits.invited_only and person_id not in await self._store.invitations.called(table_id):
+                raise Refused("This table is private: somebody who sits there has to invite you.")
             await self._kept.must_be_free(table, person_id)
             if seat is None:
                 free = next((s for s in table.seats if s.empty), None) or next(
@@ -127,6 +129,16 @@ class Lobby(TablePart):
             table = hosted(session, person_id)
             if table.habits.hints != hints:
                 await session.write(self._store.tables.set_hints, hints)
+            return session.table_view(person_id)
+
+    async def change_invited_only(self, table_id: int, person_id: int, invited_only: bool) -> TableView:
+        """Let the host set whether those alone get a seat whom the players have invited."""
+        async with self._registry.change(table_id) as session:
+            table = hosted(session, person_id)
+            if table.occasion.standing_id is not None:
+                raise stale()
+            if table.habits.invited_only != invited_only:
+                await session.write(self._store.tables.set_invited_only, invited_only)
             return session.table_view(person_id)
 
     async def take_out(self, table_id: int, person_id: int, who: int) -> TableView:

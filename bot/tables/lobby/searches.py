@@ -149,6 +149,8 @@ class Searches(TablePart):
             session.own_seat(person_id)
             if not any(seat.empty for seat in table.seats):
                 raise Refused("Every seat is taken.", refresh=True)
+            if table.habits.invited_only:
+                raise Refused("This table is private. Open it to all first: More….", refresh=True)
             kept = kept_until(table)
             if kept is not None:
                 when = f"<t:{int(kept.timestamp())}:R>"

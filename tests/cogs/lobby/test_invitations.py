@@ -6,10 +6,11 @@ from typing import Any
 import pytest
 
 from bot.feature import HourlyLimit
+from bot.layout.errors import Refused
 from bot.runtime.settings import Limit
 from bot.tables.settings.hourly_limits import CALLS, INVITATIONS
 from tests.cogs.clicking import component
-from tests.cogs.world import World, find, ids, texts
+from tests.cogs.world import World, command, find, ids, texts
 
 
 async def invite(world: World, name: str, *people: str) -> str:
@@ -139,3 +140,38 @@ async def test_nobody_is_called_by_table_after_table(world: World) -> None:
     result = await world.person("Cleo").select(lobby, [world.person("Ben")], custom_id=find(lobby, "invite"))
     assert "can't be pinged right now" in texts(result.response)
     assert len(calls(world)) == 1
+
+
+async def test_a_private_lobby_seats_those_alone_whom_its_players_have_invited(world: World) -> None:
+    await world.open("Ann")
+    await world.set_up("Ann", "private:1")
+    assert "🔒 Private" in texts(await world.lobby())
+    assert "onemore" not in ids(await world.lobby())
+    refused = await world.sit("Cleo")
+    assert "has to invite you" in texts(refused.response)
+    assert "No table is waiting" in texts(await command(world, "Cleo", "canasta tables"))
+    panel = await command(world, "Cleo", "canasta find")
+    assert "Waiting for you" not in texts(panel)
+    post = next(id for id in ids(panel) if id.startswith("find:post"))
+    assert "Your call is out" in texts((await world.press("Cleo", panel, post)).response)
+    assert (await world.table(2)).host_id == world.person("Cleo").id
+    await invite(world, "Ann", "Ben")
+    (call,) = calls(world)
+    await world.press("Ben", call, f"invited:yes:{world.person('Ben').id}")
+    assert (await world.table()).seat_of(world.person("Ben").id) is not None
+
+
+async def test_a_lobby_that_becomes_private_looks_for_nobody_and_can_be_opened_again(world: World) -> None:
+    await world.open("Ann")
+    await world.press("Ann", await world.lobby(), "onemore")
+    await world.set_up("Ann", "private:1")
+    search = (await world.table()).lobby.search
+    assert search is not None
+    assert search.over
+    with pytest.raises(Refused, match="private"):
+        await world.bot.tables.searches.one_more(1, world.person("Ann").id, None)
+    with pytest.raises(Refused, match="Only"):
+        await world.bot.tables.lobby.change_invited_only(1, world.person("Ben").id, False)
+    await world.set_up("Ann", "private:0")
+    await world.sit("Cleo")
+    assert (await world.table()).seat_of(world.person("Cleo").id) is not None
