@@ -3,9 +3,11 @@
 from bot.people.privacy import Departures
 from bot.people.rivalries import standing_at
 from bot.people.screens.company import between_lines
+from bot.people.screens.holidays import deputy_question
 from bot.people.workers.digests import DigestMessages
 from bot.people.workers.own_lists import OwnBoards
 from bot.screens.play.results import Below
+from bot.tables.company.kept_apart import may_call
 from bot.tables.session.table_view import TableView
 from bot.workers.core import Core, Runs
 from bot.workers.signals.events import ServerJoined, ServerLeft, ServersSeen, TableShown, TournamentShown
@@ -18,6 +20,7 @@ class PeopleServices:
 
     def __init__(self, core: Core) -> None:
         tables = core.tables
+        self._tables, self._direct = tables, core.direct
         self._store = tables.store
         self.own_lists = OwnBoards(core.servers, tables, core.outgoing, core.direct, interval=core.interval)
         self.digests = DigestMessages(core.servers, tables, core.direct)
@@ -42,6 +45,15 @@ class PeopleServices:
             gauges={"canasta_lists_waiting": lambda: self.own_lists.waiting},
             closes=(self.own_lists,),
         )
+
+    async def ask_deputy(self, person_id: int, locale: str) -> None:
+        """Ask somebody's deputy by direct message; the question stands in their settings too."""
+        deputy = await self._store.availability.deputy_of(person_id)
+        if deputy is None or not await may_call(self._store, person_id, deputy.deputy_id):
+            return
+        tr = await self._tables.hands.tr(deputy.deputy_id, locale)
+        nonce = f"deputy.{person_id % 10**8}.{deputy.deputy_id % 10**8}"
+        await self._direct.write(deputy.deputy_id, deputy_question(deputy, tr), nonce)
 
     async def _tables_shown(self, signal: Signal) -> None:
         for table_id in signal.ids:

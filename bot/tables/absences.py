@@ -47,7 +47,9 @@ def mostly_away(
 
 
 def replaced_while_behind(journal: Journal, stay: Stay) -> bool:
-    """Whether a seat went to another person, other than its first, while its side was behind."""
+    """Whether a seat went to another person, no deputy and not its first, while its side was behind."""
+    if stay.on_holiday:
+        return False
     of_seat = [other for other in journal.stays if other.seat == stay.seat]
     after = next((other for other in of_seat if other.n == stay.n + 1), None)
     if after is None or stay.until is None or after.person_id == of_seat[0].person_id:

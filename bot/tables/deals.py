@@ -90,10 +90,11 @@ class Deals(TablePart):
         round = match.round + 1
         seed = await self._seed(table, round)
         match.start_deal(seed)
+        rested = await self._rested(session)
         returning = [
             Seat(stay.seat, stay.person_id, None, stay.name)
             for stay in session.displaced.values()
-            if stay.wants_back and table.seat_of(stay.person_id or 0) is None
+            if (stay.wants_back or stay.seat in rested) and table.seat_of(stay.person_id or 0) is None
         ]
         told = [
             NewsItem(news.RETURNED, name=seat.name, other=table.seats[seat.index].name) for seat in returning
@@ -124,6 +125,16 @@ class Deals(TablePart):
                 seat.person_id for seat in returning if table.seats[seat.index].person_id == table.host_id
             ]
             await self._seats.settle_host(session, session.table, next(iter(hosts), None))
+
+    async def _rested(self, session: TableSession) -> set[int]:
+        """The seats that deputies give back, as the holiday is over."""
+        table, now, seats = session.table, self._registry.clock(), set()
+        for seat in session.deputised & session.displaced.keys():
+            person = session.displaced[seat].person_id
+            settings = await self._registry.availability.player_settings(person or 0, table.guild_id)
+            if not settings.on_holiday(now):
+                seats.add(seat)
+        return seats
 
     async def _seed(self, table: Table, round: int) -> str:
         """The seed of this deal: a new one, or the one that all tables of the tournament play."""

@@ -11,6 +11,7 @@ from datetime import datetime
 from bot.tables.deals import Deals
 from bot.tables.decisions.ballots import with_votes
 from bot.tables.decisions.open_votes import OpenVotes
+from bot.tables.deputies import Deputies
 from bot.tables.idle import Idle, unseen_until
 from bot.tables.kept_seats import kept_until
 from bot.tables.lobby.full import FullLobbies
@@ -20,7 +21,7 @@ from bot.tables.lobby.searches import Searches
 from bot.tables.notices import news
 from bot.tables.registry import TablePart
 from bot.tables.session.session import TableSession
-from bot.tables.turns import BACKSTOP, Turns, limit_of, ping_due, ping_times
+from bot.tables.turns import BACKSTOP, Turns, limit_of, on_holiday, ping_due, ping_times
 from bot.time.availability import PlayerTimeSettings
 from data.records.people import Holiday
 from data.records.results import EVERYWHERE
@@ -78,6 +79,7 @@ class Due(TablePart):
     _lobbies: DueLobbies
     _open_votes: OpenVotes
     _newcomers: Newcomers
+    _deputies: Deputies
 
     async def look(self, table_id: int) -> DueNow:
         """Do what is due at this table, and note when to look again."""
@@ -174,6 +176,8 @@ class Due(TablePart):
         limit = limit_of(table, turn, player_settings)
         if limit is not None and limit <= now:
             await self._time_out(session, turn, player_settings)
+            return NOTHING_DUE
+        if on_holiday(turn, now) and await self._deputies.take_over(session, turn):
             return NOTHING_DUE
         ping = ping_due(table, player_settings, now)
         times = [

@@ -10,7 +10,7 @@ from datetime import datetime
 from bot.tables.decisions.open_votes import OpenVotes
 from bot.tables.lobby.newcomers import searching
 from bot.tables.registry import TablePart
-from bot.tables.turns import BACKSTOP, limit_of, ping_due, ping_times
+from bot.tables.turns import BACKSTOP, limit_of, on_holiday, ping_due, ping_times
 from bot.time.availability import PlayerTimeSettings
 from canasta.variants import VARIANTS
 from data.records.tables import DueTable, NextLook, Table, TableStatus
@@ -64,6 +64,8 @@ class Glances(TablePart):
             return None
         decided = [*self._open_votes.next_look(table), *searching(table)]
         if any(at <= now for at in decided):
+            return None
+        if on_holiday(turn, now):  # a deputy may play on
             return None
         if who is None:  # the program moves
             return Glance(NextLook(table.id, table.version, turn.deadline_at, now + BACKSTOP), tell=True)

@@ -24,6 +24,7 @@ from bot.tables.turns import IN_MATCH, Turns, returned, with_seat
 from data import HandSeen, NoSeat
 from data.records.audit import AuditEntry, Deed
 from data.records.matches import Stay
+from data.records.people import Deputy
 from data.records.tables import Decision, NewsItem, Presence, Seat, Table, TableStatus
 
 
@@ -199,11 +200,21 @@ class Seats(TablePart):
         noted: AuditEntry | None = None,
         *,
         knows: int | None = None,
+        on_holiday: bool = False,
     ) -> None:
-        """Give a seat of a running match to somebody from now on. Raises HandSeen."""
+        """Give a seat of a running match to somebody from now on; ``on_holiday``: for a time. Raises
+        HandSeen.
+        """
         turn = await self._turns.rearranged(session, with_seat(session.table, new), knows=knows)
-        await session.write(self._store.players.replace, new, turn=turn, news=[told], noted=noted)
+        await session.write(
+            self._store.players.replace, new, turn=turn, news=[told], noted=noted, on_holiday=on_holiday
+        )
         await self.settle_host(session, session.stored, new.person_id)
+
+    async def deputise(self, session: TableSession, seat: Seat, deputy: Deputy) -> None:
+        """Give the seat of somebody on holiday and its hand to their deputy. Raises HandSeen and NoSeat."""
+        told = NewsItem(news.DEPUTISES, name=seat.name, other=deputy.name)
+        await self._put(session, Seat(seat.index, deputy.deputy_id, None, deputy.name), told, on_holiday=True)
 
     async def take_out(self, table_id: int, seat: int, person_id: int) -> None:
         """Give a seat of a tournament to a computer player, if a director takes this person out of it."""

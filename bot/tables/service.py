@@ -19,6 +19,7 @@ from bot.tables.decisions.open_votes import OpenVotes
 from bot.tables.decisions.paces import Paces
 from bot.tables.decisions.pauses import Pauses
 from bot.tables.decisions.votes import Votes
+from bot.tables.deputies import Deputies
 from bot.tables.drafts.draft import KeptDrafts
 from bot.tables.due import Due, DueLobbies
 from bot.tables.first_tables import FirstTables
@@ -153,8 +154,18 @@ class Tables:
         """Make what happens by the clock."""
         registry = self.registry
         self.idle = Idle(registry)
+        self.deputies = Deputies(registry, self.seats, self.limits)
         lobbies = DueLobbies(registry, self.idle, self.deals, self.full_lobbies, self.searches)
-        self.due = Due(registry, self.turns, self.idle, self.deals, lobbies, self.open_votes, self.newcomers)
+        self.due = Due(
+            registry,
+            self.turns,
+            self.idle,
+            self.deals,
+            lobbies,
+            self.open_votes,
+            self.newcomers,
+            self.deputies,
+        )
         self.digests = Digests(registry)
         self.time = TimeSettings(registry, self.due, self.digests)
         self.private = PrivateTables(registry, self.due)

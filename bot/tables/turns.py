@@ -2,13 +2,14 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import datetime, time, timedelta
 
 from bot.tables.registry import TablePart
 from bot.tables.session.session import TableSession
 from bot.time.availability import PlayerTimeSettings
 from bot.time.deadlines import awake, deadline, running
 from bot.time.pace import NOTHING, Pace
+from bot.time.zones import zone_of
 from canasta.match import Match
 from canasta.premoves import BadPlan, Plan
 from canasta.terms import Phase
@@ -173,12 +174,21 @@ def ping_due(table: Table, player_settings: PlayerTimeSettings, now: datetime) -
 
 
 def ping_times(table: Table, player_settings: PlayerTimeSettings, now: datetime) -> list[datetime]:
-    """When the person to move may have to be pinged or reminded."""
+    """When the person to move may have to be pinged or reminded, or a holiday of theirs begins."""
     turn = table.turn
     if turn is None or table.timing.paused_at is not None:
         return []
     reminder = _reminder_at(turn, player_settings)
-    return [_awake(table, turn, player_settings, now), *([] if reminder is None else [reminder])]
+    zone, days = (None, ()) if turn.rests is None else (turn.rests.zone, turn.rests.holidays)
+    begins = [datetime.combine(first, time(), zone_of(zone)) for first, _ in days]
+    return [_awake(table, turn, player_settings, now), *begins, *([] if reminder is None else [reminder])]
+
+
+def on_holiday(turn: Turn, now: datetime) -> bool:
+    """Whether the clock of this turn stands still for a holiday of its player."""
+    rests = turn.rests
+    today = None if rests is None else now.astimezone(zone_of(rests.zone)).date()
+    return rests is not None and any(first <= today <= last for first, last in rests.holidays if today)
 
 
 def may_be_called(table: Table, turn: Turn, player_settings: PlayerTimeSettings, now: datetime) -> bool:

@@ -160,6 +160,11 @@ class PlayerTimeSettings:
             return False
         return awake(now, replace(self.off_hours, spans=())) <= now
 
+    def on_holiday(self, now: datetime) -> bool:
+        """Whether a holiday of theirs counts now."""
+        today = now.astimezone(self.zone).date()
+        return any(first <= today <= last for first, last in self.off_hours.holidays)
+
     def quiet_until(self, now: datetime) -> datetime:
         """The end of the quiet hours in which they are now; now outside of them."""
         return awake(now, OffHours(zone=self.off_hours.zone, quiet=self.off_hours.quiet))

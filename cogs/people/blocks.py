@@ -28,17 +28,23 @@ async def ask(answer: Answer, person_id: int, name: str, *, bot: bool = False) -
     await answer.show(screens.ask_screen(person_id, name, answer.tr))
 
 
+def chosen_person(answer: Answer, press: Press) -> tuple[int | None, str, bool]:
+    """Who was chosen in a list of people, by which name, and whether that is a bot."""
+    data: dict[str, Any] = {**(answer.interaction.data or {})}
+    resolved = data.get("resolved", {})
+    user = resolved.get("users", {}).get(press.value, {})
+    member = resolved.get("members", {}).get(press.value, {})
+    name = member.get("nick") or user.get("global_name") or user.get("username") or press.value
+    return number(press.value), name, bool(user.get("bot"))
+
+
 @router.on(screens.BLOCKS)
 async def _press(answer: Answer, press: Press) -> None:
     step, _, rest = press.id.rest.partition(":")
     chosen = number(press.value)
     if step == screens.BlockStep.CHOOSE and chosen is not None:
-        data: dict[str, Any] = {**(answer.interaction.data or {})}
-        resolved = data.get("resolved", {})
-        user = resolved.get("users", {}).get(press.value, {})
-        member = resolved.get("members", {}).get(press.value, {})
-        name = member.get("nick") or user.get("global_name") or user.get("username") or press.value
-        await ask(answer, chosen, name, bot=bool(user.get("bot")))
+        _, name, bot = chosen_person(answer, press)
+        await ask(answer, chosen, name, bot=bot)
     elif step in (screens.BlockStep.ASK, screens.BlockStep.BLOCK):
         person, _, name = rest.partition(":")
         person_id = number(person)

@@ -8,9 +8,11 @@ from bot.client.installs import NO_SERVER
 from bot.layout.custom_id import number
 from bot.layout.errors import Refused, stale
 from bot.layout.names import quoted
-from bot.people.screens.holidays import ALL, HERE, all_holidays_screen, holidays_screen
+from bot.people.screens.holidays import ALL, HERE, Deputies, all_holidays_screen, holidays_screen
+from bot.tables.company.kept_apart import callable_by
 from bot.time.holidays import NO_HOLIDAY
-from cogs.press.reply import Answer
+from cogs.people.blocks import chosen_person
+from cogs.press.reply import Answer, Press
 
 _DATE = re.compile(r"(?P<year>[0-9]{4})-(?P<month>[0-9]{1,2})-(?P<day>[0-9]{1,2})")
 
@@ -46,16 +48,56 @@ def read_day(text: str) -> date:
         ) from None
 
 
+async def name_deputy(answer: Answer, press: Press) -> None:
+    """Ask the chosen person to play for the user on holiday, by direct message too. Raises Refused."""
+    person_id, name, bot = chosen_person(answer, press)
+    if person_id is None or answer.home is None:
+        raise stale()
+    if bot:
+        raise Refused("Bots don't play. Choose somebody else.")
+    await answer.tables.deputies.name(answer.home, answer.person_id, answer.name, person_id, name)
+    await answer.bot.services.people.ask_deputy(answer.person_id, answer.locale)
+    await show(answer)
+
+
+async def agree(answer: Answer, asker: str) -> None:
+    """Agree to play for who has asked. Raises Refused where they don't ask any more."""
+    person_id = number(asker)
+    if person_id is None or not await answer.tables.store.availability.agree_to_deputise(
+        answer.person_id, person_id
+    ):
+        raise Refused("They don't ask you any more.")
+
+
+async def refuse(answer: Answer, asker: str) -> None:
+    """Don't play for who has asked, or no longer."""
+    await answer.tables.store.availability.drop_deputy(number(asker) or 0, answer.person_id)
+
+
+async def no_deputy(answer: Answer, deputy: str) -> None:
+    """Have no deputy any more."""
+    await answer.tables.store.availability.drop_deputy(answer.person_id, number(deputy) or 0)
+
+
+async def _deputies(answer: Answer) -> Deputies:
+    """The user's deputy, and for whom they are asked to be one, by people whom no block keeps away."""
+    store, person_id = answer.tables.store, answer.person_id
+    asked = await store.availability.deputised_by(person_id)
+    heard = await callable_by(store, person_id, [deputy.person_id for deputy in asked])
+    own = await store.availability.deputy_of(person_id)
+    return Deputies(own, [deputy for deputy in asked if deputy.person_id in heard])
+
+
 async def show(answer: Answer, *, everywhere: bool = False) -> None:
     """The user's current and coming holidays here, or ``everywhere``, and the days that count."""
     availability, now = answer.tables.availability, answer.tables.clock()
     if answer.home is not None and not everywhere:
         player_settings = await availability.player_settings(answer.person_id, answer.home)
-        await answer.show(holidays_screen(player_settings, now, answer.tr))
+        await answer.show(holidays_screen(player_settings, now, answer.tr, await _deputies(answer)))
         return
     kept = await answer.tables.store.availability.of_person(answer.person_id)
     seats = await answer.tables.store.tables.of_person(answer.person_id)
     there = {table.guild_id for table in seats}
     servers = {id: await availability.player_settings(answer.person_id, id) for id in sorted(there)}
     names = await answer.bot.services.servers.names({*servers, *(one.guild_id for one in kept)})
-    await answer.show(all_holidays_screen(kept, servers, names, now, answer.tr))
+    await answer.show(all_holidays_screen(kept, servers, names, now, answer.tr, await _deputies(answer)))

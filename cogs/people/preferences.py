@@ -88,6 +88,8 @@ async def _press(answer: Answer, press: Press) -> None:
     elif what == PreferenceStep.HOLIDAY:
         await holidays.take(answer, about, press.values)
         await holidays.show(answer, everywhere=about == ALL)
+    elif what == PreferenceStep.DEPUTY:
+        await holidays.name_deputy(answer, press)
     else:
         page, change = _changes(what)
         await change(answer, value)
@@ -195,6 +197,9 @@ _CHANGES: Mapping[str, tuple[OwnPage, Change]] = {
     PreferenceStep.LANGUAGE: (OwnPage.LANGUAGE, _language),
     PreferenceStep.ROLES: (OwnPage.ROLES, _roles),
     PreferenceStep.CANCEL: (OwnPage.HOLIDAYS, holidays.cancel),
+    PreferenceStep.AGREE: (OwnPage.HOLIDAYS, holidays.agree),
+    PreferenceStep.REFUSE: (OwnPage.HOLIDAYS, holidays.refuse),
+    PreferenceStep.NO_DEPUTY: (OwnPage.HOLIDAYS, holidays.no_deputy),
 }
 
 

@@ -93,7 +93,7 @@ PART = Part(
         SqlTable(
             "stays",
             about="person_id name figures",
-            other="match_id seat n since until wants_back",
+            other="match_id seat n since until wants_back on_holiday",
             gives={
                 "shared_seats": own("match_id, seat, name, since, until, figures", order="match_id, seat, n")
             },

@@ -35,12 +35,14 @@ class Players(Keeper):
         votes: Votes | None = None,
         news: Sequence[NewsItem] = (),
         noted: AuditEntry | None = None,
+        on_holiday: bool = False,
     ) -> Table:
         """Give the seat to this player in mid-match. A computer player means that the seat's person has left
         and cannot win until they come back; another person owns the seat from now on, and the previous
         player does not count as having left. ``turn`` is what the table waits for next, None if unchanged;
-        ``votes`` are the remaining votes, ``noted`` goes into the audit log. Raises ``HandSeen`` for
-        somebody who may not have this seat, ``NoSeat`` for somebody who is to get none there.
+        ``votes`` are the remaining votes, ``noted`` goes into the audit log; ``on_holiday``: the new one is
+        the previous one's deputy. Raises ``HandSeen`` for somebody who may not have this seat, ``NoSeat`` for
+        somebody who is to get none there.
         """
         async with self._database.write() as transaction:
             now = self._now()
@@ -54,6 +56,12 @@ class Players(Keeper):
             if new.person_id is not None:
                 await may_have(transaction, table.match_id, new.index, new.person_id)
             await put_player(transaction, table_id, table.match_id, new, now)
+            if on_holiday:
+                await transaction.rows(
+                    "UPDATE stays SET on_holiday = 1 WHERE match_id = ? AND seat = ? AND n ="
+                    " (SELECT MAX(n) - 1 FROM stays WHERE match_id = ? AND seat = ?)",
+                    *(table.match_id, new.index) * 2,
+                )
             playing = await transaction.rows(
                 "SELECT round FROM deals WHERE match_id = ? AND finished_at IS NULL", table.match_id
             )

@@ -43,7 +43,8 @@ class Stay:
     """One person's time in a seat that several people had during a match; the first of them started it.
 
     ``until``: when they gave it up, None for the current player. ``wants_back``: the first person takes the
-    seat back at the next deal. ``figures`` are those of a person who no longer has the seat.
+    seat back at the next deal. ``on_holiday``: they gave it to their deputy. ``figures`` are those of a
+    person who no longer has the seat.
     """
 
     seat: int
@@ -53,6 +54,7 @@ class Stay:
     since: datetime
     until: datetime | None = None
     wants_back: bool = False
+    on_holiday: bool = False
     figures: Figures | None = field(default=None, hash=False)
 
 

@@ -24,6 +24,19 @@ class Holiday:
 
 
 @dataclass(frozen=True, slots=True)
+class Deputy:
+    """Who plays for a person on their holidays, under the ``name`` known to that person, who has asked them
+    as ``asker``; ``agreed_at`` is when they agreed.
+    """
+
+    person_id: int
+    deputy_id: int
+    name: str
+    asker: str
+    agreed_at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Digest:
     """A person's daily digest that is due."""
 

@@ -10,10 +10,11 @@ from data.db.database import Row, Transaction, Value
 from data.db.keeper import Keeper
 from data.db.many import grouped, marks
 from data.db.mapper import Mapper
-from data.records.people import Holiday, RestFacts
+from data.records.people import Deputy, Holiday, RestFacts
 from data.records.results import EVERYWHERE
 
 _HOLIDAYS = Mapper(Holiday, first="first_day", last="last_day")
+_DEPUTIES = Mapper(Deputy)
 _NEW = _HOLIDAYS.without("id", "ended_at")
 
 
@@ -91,6 +92,30 @@ class Availability(Keeper):
             self._database, "holidays", id=holiday_id, person_id=person_id, guild_id=guild_id, returning="id"
         )
         return bool(rows)
+
+    async def name_deputy(self, deputy: Deputy) -> None:
+        """Store whom a person has asked to play for them, in place of anybody asked before."""
+        await insert(self._database, "deputies", _DEPUTIES.columns(deputy), key=1)
+
+    async def deputy_of(self, person_id: int) -> Deputy | None:
+        """Whom a person has asked to play for them."""
+        rows = await _DEPUTIES.all(self._database, "SELECT * FROM deputies WHERE person_id = ?", person_id)
+        return rows[0] if rows else None
+
+    async def deputised_by(self, deputy_id: int) -> list[Deputy]:
+        """Those who have asked this person to play for them, or for whom they do."""
+        query = "SELECT * FROM deputies WHERE deputy_id = ? ORDER BY person_id"
+        return await _DEPUTIES.all(self._database, query, deputy_id)
+
+    async def agree_to_deputise(self, deputy_id: int, person_id: int) -> bool:
+        """Note that somebody plays for this person on their holidays; False if they aren't asked any more."""
+        columns: dict[str, Value] = {"agreed_at": self._now()}
+        where = {"person_id": person_id, "deputy_id": deputy_id}
+        return bool(await update(self._database, "deputies", columns, **where, returning="person_id"))
+
+    async def drop_deputy(self, person_id: int, deputy_id: int) -> None:
+        """Note that this one doesn't play for a person any more."""
+        await delete(self._database, "deputies", person_id=person_id, deputy_id=deputy_id)
 
 
 def _settings(rows: Iterable[Row]) -> dict[str, Any]:

@@ -23,6 +23,15 @@ PART = Part(
             here="person_id",
         ),
         SqlTable(
+            "deputies",
+            about="person_id deputy_id name asker agreed_at",
+            gives={
+                "deputies": own("deputy_id, name, agreed_at", order="deputy_id"),
+                "deputy_for": own("person_id, asker, agreed_at", order="person_id", by="deputy_id"),
+            },
+            goes="person_id deputy_id",
+        ),
+        SqlTable(
             # A server's counts stay when somebody goes: leaving must not raise its allowance.
             "allowances",
             about="owner_id",

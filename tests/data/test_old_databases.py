@@ -86,6 +86,7 @@ LANDED = (
     "d5485aa3d6904bf5ec9ae03d966f84bd29b3cfc99508be4885778fd12a623441",  # 57 daily_computers
     "72d008b93f5e9f705700a0784b7cf3eb2e88cb1dc2e3cd15063669a2e65e0433",  # 58 daily_boards
     "7cb819f3add8c13a512181a0ee10012ed2e555085f2f53d5acb89cdb77d6df13",  # 59 private_lobbies
+    "af0b9e74cff175d4ab4bbc3111cb551ee47367b321340c2e5b4e0309516bfcf5",  # 60 deputies
 )
 """What each step was when it landed, as SHA-256. Databases have it behind them: it is never changed,
 and what it got wrong is put right by a later one. A new step adds its own line.

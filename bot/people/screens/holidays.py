@@ -1,24 +1,85 @@
 """A person's holidays: on one server, or on all."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 
-from bot.layout.controls import OPTIONS, Button, Form, Line, Option, Select
+from bot.layout.controls import OPTIONS, Button, Form, Line, Option, PersonSelect, Row, Select, Style
 from bot.layout.layout import Part, Screen
 from bot.layout.names import shown
 from bot.people.screens.preferences import OwnPage, PreferenceStep, own_page, preference_id
 from bot.time.availability import PlayerTimeSettings
 from bot.time.holidays import current, days_off
 from canasta.i18n import Translator
-from data.records.people import Holiday
+from data.records.people import Deputy, Holiday
 from data.records.results import EVERYWHERE
 
+MOST_ASKED = 5
+"""How many who ask can be answered on the page."""
 HERE, ALL = "here", "all"
 """Behind the step: for which servers a holiday is."""
 
 
-def holidays_screen(player_settings: PlayerTimeSettings, now: datetime, tr: Translator) -> Screen:
-    """The current and coming holidays on a server, and the days left this year."""
+@dataclass(frozen=True, slots=True)
+class Deputies:
+    """Whom somebody has asked to play for them on holiday, and those who have asked them."""
+
+    own: Deputy | None = None
+    asked: Sequence[Deputy] = ()
+
+    def lines(self, tr: Translator) -> list[str]:
+        """What there is of both, in words."""
+        lines = [tr("No deputy plays for you on holiday.")]
+        if self.own is not None:
+            name = shown(self.own.name)
+            agreed = self.own.agreed_at is not None
+            lines = [
+                tr("On holiday **{name}** plays for you, with your hand.", name=name)
+                if agreed
+                else tr("You've asked **{name}** to play for you on holiday: no answer yet.", name=name)
+            ]
+        for asked in self.asked:
+            name = shown(asked.asker)
+            lines.append(
+                tr("You play for **{name}** on their holidays.", name=name)
+                if asked.agreed_at is not None
+                else tr("**{name}** asks you to play for them on their holidays.", name=name)
+            )
+        return lines
+
+    def buttons(self, tr: Translator) -> list[Button]:
+        """What may be answered or taken back."""
+        buttons = []
+        if self.own is not None:
+            no_deputy = preference_id(PreferenceStep.NO_DEPUTY, str(self.own.deputy_id))
+            buttons.append(Button(tr("No deputy"), no_deputy))
+        for asked in self.asked[:MOST_ASKED]:
+            buttons += _answers(asked, tr)
+        return buttons
+
+
+def _answers(asked: Deputy, tr: Translator) -> list[Button]:
+    """Yes and no to somebody who has asked, or no alone after a yes."""
+    asker, which = asked.asker, str(asked.person_id)
+    no = Button(tr("Not for {name}", name=asker), preference_id(PreferenceStep.REFUSE, which))
+    yes = Button(tr("Play for {name}", name=asker), preference_id(PreferenceStep.AGREE, which), Style.success)
+    return [no] if asked.agreed_at is not None else [yes, no]
+
+
+def deputy_question(asked: Deputy, tr: Translator) -> Screen:
+    """The message that asks a deputy whether they would."""
+    text = tr(
+        "🏖️ **{name}** asks you to play for them on their holidays, at tables over days: with their hand, "
+        "until they're back. You're pinged when it's your turn, and what you play counts for you.",
+        name=shown(asked.asker),
+    )
+    return Screen([text, Row(tuple(_answers(asked, tr)))])
+
+
+def holidays_screen(
+    player_settings: PlayerTimeSettings, now: datetime, tr: Translator, deputies: Deputies
+) -> Screen:
+    """The current and coming holidays on a server, and the days left this year; who plays meanwhile."""
     today = now.astimezone(player_settings.zone).date()
     kept = [holiday for holiday in player_settings.holidays if holiday.last >= today and not holiday.ended_at]
     lines = [
@@ -38,7 +99,7 @@ def holidays_screen(player_settings: PlayerTimeSettings, now: datetime, tr: Tran
             left=max(0, most - taken),
         )
     )
-    return _page(lines, kept, {}, tr, here=True)
+    return _page(lines, kept, {}, tr, deputies, here=True)
 
 
 def all_holidays_screen(
@@ -47,6 +108,7 @@ def all_holidays_screen(
     names: Mapping[int, str],
     now: datetime,
     tr: Translator,
+    deputies: Deputies,
 ) -> Screen:
     """The current and coming holidays on all servers. ``servers`` are those where the person plays, with
     their settings there; ``names`` of all of these that the bot is on.
@@ -70,11 +132,17 @@ def all_holidays_screen(
                 counted=len(counted),
             )
         )
-    return _page(lines, kept, names, tr, here=False)
+    return _page(lines, kept, names, tr, deputies, here=False)
 
 
 def _page(
-    lines: Sequence[str], kept: Sequence[Holiday], names: Mapping[int, str], tr: Translator, *, here: bool
+    lines: Sequence[str],
+    kept: Sequence[Holiday],
+    names: Mapping[int, str],
+    tr: Translator,
+    deputies: Deputies,
+    *,
+    here: bool,
 ) -> Screen:
     """``here``: a server's page, on which holidays can be set for that server alone."""
     buttons = [Button(tr("Days off on all servers…"), preference_id(PreferenceStep.HOLIDAY, ALL))]
@@ -84,7 +152,10 @@ def _page(
     controls: list[Part] = []
     if listed:
         controls.append(Select(tr("Cancel a holiday…"), preference_id(PreferenceStep.CANCEL), listed))
-    return own_page(OwnPage.HOLIDAYS, [*lines, *_rules(tr)], controls, tr, buttons)
+    if here:
+        controls.append(PersonSelect(tr("Name a deputy…"), preference_id(PreferenceStep.DEPUTY)))
+    said = [*lines, *deputies.lines(tr), *_rules(tr)]
+    return own_page(OwnPage.HOLIDAYS, said, controls, tr, [*buttons, *deputies.buttons(tr)])
 
 
 def holiday_form(where: str, tr: Translator) -> Form:

@@ -88,6 +88,10 @@ class PreferenceStep(StrEnum):
     COMPUTERS = "computers"
     LANGUAGE = "language"
     HOLIDAY = "holiday"
+    DEPUTY = "deputy"
+    NO_DEPUTY = "no_deputy"
+    AGREE = "agree"
+    REFUSE = "refuse"
     CANCEL = "cancel"
 
 

@@ -54,6 +54,7 @@ PACE_KEPT: Final = "pace_kept"
 STANDING: Final = "standing"
 REMOVED: Final = "removed"
 STEPPED_IN: Final = "stepped_in"
+DEPUTISES: Final = "deputises"
 REMINDED: Final = "reminded"
 VOTE_ON_SEAT: Final = "vote_on_seat"
 VOTE_ON_END: Final = "vote_on_end"
@@ -113,6 +114,10 @@ _WORDS: Mapping[str, Text] = {
     UNANSWERED: Text("⌛ The match was over before anybody came. /canasta find looks again."),
     REMOVED: Text("🚪 A director took {name} out of the tournament. {other} plays this table on."),
     STEPPED_IN: Text("💺 {other} plays for {name} from now on: a director decided that."),
+    DEPUTISES: Text(
+        "🏖️ {other} plays for {name}, who is on holiday, with the hand as it is. {name} has the seat back at "
+        "the first deal after that, or by pressing I'm back."
+    ),
     VOTE_ON_SEAT: Text(
         "🗳️ {name} is late, and your vote is missing: wait, or let somebody else take the seat? Press Who is "
         "late… under the table. Who doesn't vote leaves it to the others."

@@ -69,6 +69,10 @@ class TableSession:
         """The people who left the match, by seat; computer players have taken over."""
         self.displaced: dict[int, Stay] = {}
         """The people whose seats were given to others, by seat; they get them back on their return."""
+        self.deputised: frozenset[int] = frozenset()
+        """The seats in which a deputy plays for somebody on holiday."""
+        self.came_back: dict[int, datetime] = {}
+        """Since when somebody has had their seat again, by seat."""
         self.replaced: frozenset[int] = frozenset()
         """Everybody whose seat was given to somebody else, or taken back from them."""
         self.ended: str | None = None
@@ -115,7 +119,8 @@ class TableSession:
         """Begin a match with its first deal."""
         self.match = match
         self.left, self.displaced, self.ended = {}, {}, None
-        self.replaced = frozenset()
+        self.replaced = self.deputised = frozenset()
+        self.came_back = {}
         self.begin_deal(seed, at)
 
     def begin_deal(self, seed: str, at: datetime) -> None:
@@ -134,6 +139,11 @@ class TableSession:
             for stay in journal.stays
             if stay.n == 1 and stay.person_id not in (None, journal.seats[stay.seat].person_id)
         }
+        current = {stay.seat: stay.n for stay in journal.stays}
+        self.deputised = frozenset(
+            stay.seat for stay in journal.stays if stay.on_holiday and current[stay.seat] == stay.n + 1
+        )
+        self.came_back = {stay.seat: stay.since for stay in journal.stays if stay.n == current[stay.seat] > 2}
         had = {stay.person_id for stay in journal.stays if stay.person_id is not None}
         self.replaced = frozenset(had - {seat.person_id for seat in journal.seats})
         self.ended = journal.reason

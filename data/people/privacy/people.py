@@ -14,7 +14,8 @@ from data.people.own_boards import OwnBoards
 from data.servers.settings import HIDDEN, put_setting
 
 _ORDER: Final = (
-    "settings holidays tables hosted_tables promised_seats turns drafts next_presses invitations matches"
+    "settings holidays deputies deputy_for tables hosted_tables promised_seats turns drafts next_presses"
+    " invitations matches"
     " moves shared_seats hands_seen ratings rating_starts standings tournaments daily_deals"
     " tournament_check_ins daily_servers digests own_boards allowances lessons blocks kept_out bars"
     " bars_made honours honour_facts given_roles organised_tournaments directed_tournaments reserve_lists"

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.cogs.play.test_turn_pings import user
+from tests.cogs.play.test_turn_pings import direct, user
 from tests.cogs.shared_clock import DAY
 from tests.cogs.world import PEOPLE, World, command, find, ids, options, texts
 
@@ -86,3 +86,34 @@ async def test_a_direct_message_sets_it_for_all_servers_alone(world: World) -> N
     await days_off(world, first="2026-08-01")
     both = texts((await ann.slash("my settings", page="holidays")).response)
     assert "**2026-08-01 – 2026-08-01** · on Card club" in both
+
+
+async def test_a_deputy_is_named_asked_by_direct_message_and_agrees(world: World) -> None:
+    await world.start(*PEOPLE[:3])
+    page = await command(world, "Ann", "my settings", page="holidays")
+    assert "No deputy plays for you on holiday." in texts(page)
+    asked = (
+        await world.person("Ann").select(page, [world.person("Dan")], custom_id=find(page, "pref:deputy"))
+    ).response
+    assert "You've asked **Dan**" in texts(asked)
+    dan, ann = user(world, "Dan"), world.person("Ann").id
+    (letter,) = direct(world, "Dan")
+    assert "**Ann** asks you to play for them" in texts(letter)
+    agreed = (await dan.click(letter, custom_id=find(letter, f"pref:agree:{ann}"))).response
+    assert "You play for **Ann** on their holidays." in texts(agreed)
+    page = await command(world, "Ann", "my settings", page="holidays")
+    assert "On holiday **Dan** plays for you" in texts(page)
+    await days_off(world, first="2026-01-01", last="2026-01-03")
+    dan_page = await command(world, "Dan", "my settings", page="holidays")
+    await world.press("Dan", dan_page, f"pref:refuse:{ann}")
+    page = await command(world, "Ann", "my settings", page="holidays")
+    assert "No deputy plays for you on holiday." in texts(page)
+
+
+async def test_no_block_is_passed_by_with_a_question_to_be_a_deputy(world: World) -> None:
+    ann, dan = world.person("Ann").id, world.person("Dan").id
+    await world.bot.store.blocks.add(dan, ann, "Ann", most=9)
+    page = await command(world, "Ann", "my settings", page="holidays")
+    await world.person("Ann").select(page, [world.person("Dan")], custom_id=find(page, "pref:deputy"))
+    assert "asks you" not in texts(await command(world, "Dan", "my settings", page="holidays"))
+    assert not direct(world, "Dan")
