@@ -1,7 +1,5 @@
 """Names of people at a table, and a game's own terms: drawn, read out and written."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from dataclasses import replace
@@ -85,13 +83,6 @@ class Names:
         self.spoken: Final = tuple(clean(name) or seat for name, seat in zip(names, seats, strict=True))
         self.escaped: Final = tuple(map(escape, self.spoken))
         self._shown = tuple(pictured(name) or seat for name, seat in zip(self.spoken, seats, strict=True))
-
-    @classmethod
-    def of(cls, view: View, names: Sequence[str] | None, tr: Translator) -> Names:
-        """The people of a view, by their ``names`` if given. Raises ValueError for a wrong number of them."""
-        if names is not None and len(names) != len(view.players):
-            raise ValueError(f"{len(names)} names for {len(view.players)} seats")
-        return cls(view.players if names is None else names, tr)
 
     def shown(self, seat: int, room: int, size: int, cut: Cut = "regular") -> str:
         """The text to draw for a seat in ``room`` pixels: its name, or the seat if a glyph is missing."""

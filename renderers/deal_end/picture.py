@@ -44,7 +44,6 @@ _RUN, _SHORT_RUN, _END = 9, 5, 5  # frames while the totals run up, alone or bef
 def deal_end_picture(
     view: View,
     tr: Translator,
-    names: Sequence[str] | None = None,
     *,
     history: Sequence[Sequence[int]],
     swing: Swing | None = None,
@@ -54,29 +53,26 @@ def deal_end_picture(
     the deals as a curve, and what every side has on the table; nearly half as high as a phone, or more.
 
     ``history`` has each side's total after every deal of the match so far; ``swing`` is what decided
-    the deal, if that is known; ``names`` as for the table; ``moment`` moves in it once. Raises ValueError
-    before the end of the deal.
+    the deal, if that is known; ``moment`` moves in it once. Raises ValueError before the end of the deal.
     """
     result = view.result
     if result is None:
         raise ValueError("the deal is not over")
-    people = tuple(view.players if names is None else names)
     totals = tuple(map(tuple, history))
     shown = (what_shows(view), view.game.whole_hand, view.game.canasta_size, result, totals, swing)
-    key = ("deal end", tr.language, people, shown, moment)
-    return PICTURES.get(key, lambda: _make(view, result, people, totals, swing, tr, moment))
+    key = ("deal end", tr.language, view.players, shown, moment)
+    return PICTURES.get(key, lambda: _make(view, result, totals, swing, tr, moment))
 
 
 def _make(
     view: View,
     result: Result,
-    people: tuple[str, ...],
     history: tuple[tuple[int, ...], ...],
     swing: Swing | None,
     tr: Translator,
     moment: Moment | None,
 ) -> Picture:
-    names = Names.of(view, people, tr)
+    names = Names(view.players, tr)
     sides = (
         replace(side, total=total, so_far=None) for side, total in zip(view.sides, result.totals, strict=True)
     )
@@ -88,7 +84,7 @@ def _make(
     def words(said: Sequence[str], *, brief: bool) -> list[str]:
         return sentences(after, result, said, history, turning(said), tr, brief=brief)
 
-    drawn = [names.shown(seat, WIDTH // 2, _TEXT) for seat in range(len(people))]
+    drawn = [names.shown(seat, WIDTH // 2, _TEXT) for seat in range(len(view.players))]
     end = _DealEnd(after, result, names, history, turning(drawn), tr)
     image = end.draw()
     alt = shorten(words(names.spoken, brief=False), words(names.spoken, brief=True))

@@ -36,10 +36,9 @@ _OVER: Final = 12
 class Panel:
     """A picture to come: the hand of the view's owner below everything that a decision needs from the table.
 
-    ``names`` are the people's raw names in seat order (default: those of the view). ``chosen`` are cards of
-    the hand that are lifted out of it, ``coming`` the melds being put together. ``by_suit`` sorts suit by
-    suit, or rank by rank; None: as the game does. Raises ValueError for a spectator's view, and for a wrong
-    number of names.
+    ``chosen`` are cards of the hand that are lifted out of it, ``coming`` the melds being put together.
+    ``by_suit`` sorts suit by suit, or rank by rank; None: as the game does. Raises ValueError for a
+    spectator's view.
     """
 
     def __init__(
@@ -47,17 +46,15 @@ class Panel:
         view: View,
         tr: Translator,
         *,
-        names: Sequence[str] | None = None,
         chosen: Sequence[Card] = (),
         coming: Sequence[Coming] = (),
         by_suit: bool | None = None,
     ) -> None:
         if view.seat is None:
             raise ValueError("a spectator's view holds no hand to draw")
-        self._people = tuple(view.players if names is None else names)
         by_suit = view.game.by_suit if by_suit is None else by_suit
         self._shown = Shown(in_own_words(view), tuple(chosen), tuple(coming), by_suit)
-        self._names = Names.of(view, self._people, tr)
+        self._names = Names(view.players, tr)
         self._tr = tr
         self._layouts = Layouts(self._shown, self._names, tr)
 
@@ -74,7 +71,7 @@ class Panel:
         key = (
             "panel",
             self._tr.language,
-            self._people,
+            self._shown.view.players,
             plan.size,
             plan.top.kind,
             plan.fan.kind,

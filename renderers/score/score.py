@@ -1,7 +1,5 @@
 """The score sheet of a finished deal, as a picture and in words."""
 
-from collections.abc import Sequence
-
 from canasta.i18n import Translator
 from canasta.view import Result, View
 from renderers.names import Names
@@ -10,12 +8,11 @@ from renderers.score.sheet import Sheet
 from renderers.score.words import sentences
 
 
-def score_picture(view: View, tr: Translator, names: Sequence[str] | None = None) -> Picture:
-    """The score sheet of ``view.result``. Raises ValueError before a result, and for too few names."""
+def score_picture(view: View, tr: Translator) -> Picture:
+    """The score sheet of ``view.result``. Raises ValueError before there is one."""
     result = view.result
     if result is None:
         raise ValueError("the deal is not over, so there is no score to draw")
-    people = tuple(view.players if names is None else names)
     game = view.game
     shown = (
         view.round,
@@ -29,12 +26,12 @@ def score_picture(view: View, tr: Translator, names: Sequence[str] | None = None
         game.whole_hand,
         result,
     )
-    key = ("score", tr.language, people, shown)
-    return PICTURES.get(key, lambda: _make(view, result, people, tr))
+    key = ("score", tr.language, view.players, shown)
+    return PICTURES.get(key, lambda: _make(view, result, tr))
 
 
-def _make(view: View, result: Result, people: tuple[str, ...], tr: Translator) -> Picture:
-    names = Names.of(view, people, tr)
+def _make(view: View, result: Result, tr: Translator) -> Picture:
+    names = Names(view.players, tr)
     image = Sheet(view, result, names, tr).draw()
     spoken = names.spoken
     alt = shorten(sentences(view, result, spoken, tr), sentences(view, result, spoken, tr, brief=True))

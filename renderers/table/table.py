@@ -33,22 +33,11 @@ _DOING: Final[dict[Phase, Text]] = {
 }
 
 
-def table_picture(
-    view: View,
-    tr: Translator,
-    names: Sequence[str] | None = None,
-    portraits: Sequence[Portrait | None] = (),
-) -> Picture:
-    """The table of any view, without hands.
-
-    ``names`` are the people's raw names in seat order (the text escapes them); default: those of the view.
-    ``portraits`` are their avatars, None or nothing for initials. Raises ValueError for a wrong number of
-    names or of seats.
-    """
-    people = tuple(view.players if names is None else names)
+def table_picture(view: View, tr: Translator, portraits: Sequence[Portrait | None] = ()) -> Picture:
+    """The table without hands, with the avatars in seat order. Raises ValueError for too many seats."""
     faces = tuple(portraits) if any(portraits) else ()
-    key = ("table", tr.language, people, faces, view.seat, what_shows(view))
-    return PICTURES.get(key, lambda: _make(view, people, tr, faces))
+    key = ("table", tr.language, view.players, faces, view.seat, what_shows(view))
+    return PICTURES.get(key, lambda: _make(view, tr, faces))
 
 
 def what_shows(view: View) -> tuple[object, ...]:
@@ -82,10 +71,8 @@ def what_shows(view: View) -> tuple[object, ...]:
     )
 
 
-def _make(
-    view: View, people: tuple[str, ...], tr: Translator, portraits: tuple[Portrait | None, ...]
-) -> Picture:
-    names = Names.of(view, people, tr)
+def _make(view: View, tr: Translator, portraits: tuple[Portrait | None, ...]) -> Picture:
+    names = Names(view.players, tr)
     full = sentences(view, names.spoken, tr)
     # Long sentences take as long as a fifth of the drawing: the others are built where they differ.
     alt = " ".join(full)

@@ -64,7 +64,7 @@ def test_whatever_differs_gives_another_picture() -> None:
         deal_end_picture(view, ENGLISH, history=HISTORY[:1], swing=SWING),
         deal_end_picture(view, ENGLISH, history=(HISTORY[0], (1300, 900)), swing=SWING),
         deal_end_picture(changed, ENGLISH, history=HISTORY, swing=SWING),
-        deal_end_picture(view, ENGLISH, ["A", "B", "C", "D"], history=HISTORY, swing=SWING),
+        deal_end_picture(replace(view, players=tuple("ABCD")), ENGLISH, history=HISTORY, swing=SWING),
     ]
     assert len({picture.png for picture in pictures}) == len(pictures)
 
@@ -82,7 +82,7 @@ def test_a_deal_in_play_has_no_end() -> None:
 
 
 def test_long_names_are_cut_so_that_everybody_of_a_side_is_named(written: list[str]) -> None:
-    names = ["W" * 40, "Bo", "M" * 40, "Di"]
-    deal_end_picture(samples.scored(over=True), ENGLISH, names, history=HISTORY)
+    view = replace(samples.scored(over=True), players=("W" * 40, "Bo", "M" * 40, "Di"))
+    deal_end_picture(view, ENGLISH, history=HISTORY)
     (line,) = {text for text in written if text.startswith("WW") and "… & MM" in text}
     assert line.endswith("…")

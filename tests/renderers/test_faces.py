@@ -39,7 +39,7 @@ def _corners_in_hand() -> tuple[Image.Image, ...]:
     picture = opened(Panel(view, ENGLISH).picture())
     corners: dict[int, Image.Image] = {}
     places = (
-        Layouts(Shown(view, (), (), False), Names.of(view, None, ENGLISH), ENGLISH).filling(None).fan.cards
+        Layouts(Shown(view, (), (), False), Names(view.players, ENGLISH), ENGLISH).filling(None).fan.cards
     )
     lower_rows = sorted({place.y for place in places})
     pitch = lower_rows[1] - lower_rows[0]

@@ -1,5 +1,7 @@
 """Names of people: drawn only where the font has every glyph, escaped where they become part of a message."""
 
+from dataclasses import replace
+
 import pytest
 from PIL import ImageFont
 
@@ -20,7 +22,7 @@ def test_no_name_ever_draws_a_box(name: str, written: list[str]) -> None:
     names = (name, "Ben", "Chloé", "Dmitri")
     view = samples.view(players=names, sides=samples.middle_table().sides)
     table_picture(view, ENGLISH)
-    score_picture(samples.scored(over=True), ENGLISH, names)
+    score_picture(replace(samples.scored(over=True), players=names), ENGLISH)
     leaderboard_picture(name, "all games", ("a", "b", "c"), [BoardRow(1, name, ("3", "4", "5"))], ENGLISH)
     assert written
     for text in written:

@@ -28,7 +28,7 @@ def layout(
 ) -> PanelLayout:
     """The places of what the picture shows."""
     shown = Shown(view, parse_cards(chosen), coming, by_suit)
-    return Layouts(shown, Names.of(view, None, ENGLISH), ENGLISH).filling(None)
+    return Layouts(shown, Names(view.players, ENGLISH), ENGLISH).filling(None)
 
 
 def test_the_words_tell_the_hand_first_then_the_table_with_the_own_side_first() -> None:
@@ -156,7 +156,7 @@ def test_the_hand_is_sorted_as_asked_for() -> None:
         shown = Shown(view, (), (), bool(by_suit))
         return tuple(
             place.card
-            for place in Layouts(shown, Names.of(view, None, ENGLISH), ENGLISH).filling(None).fan.cards
+            for place in Layouts(shown, Names(view.players, ENGLISH), ENGLISH).filling(None).fan.cards
         )
 
     assert order(False) == view.hand
@@ -227,12 +227,10 @@ def test_an_empty_hand_has_a_picture_too() -> None:
 def test_a_spectator_has_no_panel() -> None:
     with pytest.raises(ValueError, match="spectator"):
         Panel(samples.view("KhKd"), ENGLISH).picture()
-    with pytest.raises(ValueError, match="3 names for 4 seats"):
-        Panel(samples.opening_hand(), ENGLISH, names=["Lu", "Mo", "Ni"]).picture()
 
 
-def test_names_may_come_from_outside_and_are_never_markdown() -> None:
-    picture = Panel(middle(), ENGLISH, names=["Lu", "*Mo*", "Ni", "Ola"]).picture()
+def test_names_are_never_markdown() -> None:
+    picture = Panel(replace(middle(), players=("Lu", "*Mo*", "Ni", "Ola")), ENGLISH).picture()
     assert r"\*Mo\* (9 cards), Ola (11 cards)" in picture.text
     assert "*Mo* (9 cards)" in picture.alt
 
@@ -296,7 +294,7 @@ def test_a_choice_makes_a_different_picture() -> None:
     ]
     pictures = [
         Panel(view, ENGLISH).picture(),
-        Panel(view, ENGLISH, names=["Lu", "Mo", "Ni", "Ola"]).picture(),
+        Panel(replace(view, players=("Lu", "Mo", "Ni", "Ola")), ENGLISH).picture(),
         Panel(view, ENGLISH, by_suit=True).picture(),
         *(Panel(view, ENGLISH, chosen=parse_cards(cards)).picture() for cards in ("8s", "8c", "8s8c")),
         *(Panel(view, ENGLISH, coming=[one]).picture() for one in coming),

@@ -14,7 +14,7 @@ TR = translator("de")
 def test_the_first_layout_within_a_height_is_found(game: str, seats: int) -> None:
     guessed_well = 0
     for view in positions(game, seats):
-        shown, names = chosen(view), Names.of(view, NAMES[:seats], TR)
+        shown, names = chosen(view), Names(NAMES[:seats], TR)
         layouts = Layouts(shown, names, TR)
         highs = [layouts.of(density).size[1] for density in DENSITIES]
         for density, high in zip(DENSITIES, highs, strict=True):

@@ -93,7 +93,7 @@ def whole(plan: PanelLayout) -> None:
 def test_every_position_of_a_deal_has_its_place(game: str, seats: int) -> None:
     count = 0
     for view in positions(game, seats):
-        names = Names.of(view, None, ENGLISH)
+        names = Names(view.players, ENGLISH)
         for shown in (Shown(in_own_words(view), (), (), view.game.by_suit), chosen(view)):
             flat = Layouts(shown, names, ENGLISH).filling(FLAT)
             plan = Layouts(shown, names, ENGLISH).filling(None)
@@ -149,7 +149,7 @@ def legible(view: View, written: Written, tr: Translator, shown: Shown, height: 
     written.signs.clear()
     PICTURES.clear()
     Panel(view, tr, chosen=shown.chosen, coming=shown.coming, by_suit=shown.by_suit).picture(height)
-    plan = Layouts(shown, Names.of(view, None, tr), tr).filling(height)
+    plan = Layouts(shown, Names(view.players, tr), tr).filling(height)
     heads = [] if plan.head is None else [plan.head]
     parts = [*plan.top.boxes, *heads, *(box for place in plan.sides for box in place.boxes)]
     for text, size, box in written.texts:
@@ -186,7 +186,7 @@ def test_the_fullest_tables_are_legible_too(view: View, monkeypatch: pytest.Monk
     shown = Shown(in_own_words(held), (), (), held.game.by_suit)
     written = Written(monkeypatch)
     for height in (None, FLAT):
-        whole(Layouts(shown, Names.of(held, None, ENGLISH), ENGLISH).filling(height))
+        whole(Layouts(shown, Names(held.players, ENGLISH), ENGLISH).filling(height))
         legible(held, written, ENGLISH, shown, height)
 
 

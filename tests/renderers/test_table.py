@@ -365,15 +365,6 @@ def test_an_empty_table_says_so() -> None:
     assert "The deal is over." in picture.alt
 
 
-def test_names_may_come_from_outside() -> None:
-    view = samples.early_table()
-    picture = table_picture(view, ENGLISH, ["Lu", "Mo", "Ni", "Ola"])
-    assert "Lu 11, Mo 11, Ni 11, Ola 11" in picture.alt
-    assert "Anna" not in picture.alt
-    with pytest.raises(ValueError, match="3 names for 4 seats"):
-        table_picture(view, ENGLISH, ["Lu", "Mo", "Ni"])
-
-
 def test_a_table_has_two_to_six_seats() -> None:
     view = samples.view(players=[f"P{n}" for n in range(7)])
     with pytest.raises(ValueError, match="two to six seats, not 7"):
@@ -410,7 +401,7 @@ def test_the_points_of_the_deal_so_far_stand_below_the_total_and_in_the_words() 
 
 def drawn(view: View, language: str) -> bytes:
     tr = translator(language)
-    return table_image(view, Names.of(view, None, tr), tr).tobytes()
+    return table_image(view, Names(view.players, tr), tr).tobytes()
 
 
 @pytest.mark.parametrize("kind", ["two", "three", "four"])
