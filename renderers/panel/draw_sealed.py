@@ -1,10 +1,11 @@
 """Drawing a canasta as a tile: a pile of cards with a band of lacquer, sealed in wax."""
 
+from collections.abc import Container
 from typing import Final
 
 from PIL import Image
 
-from canasta.cards import JOKER, JOKER_RANK, RANKS, SPADES
+from canasta.cards import IS_WILD, JOKER, JOKER_RANK, RANKS, SPADES, Card
 from canasta.i18n import Translator
 from renderers.canvas.fonts import Cut, fit, put, width
 from renderers.canvas.numbered import cover
@@ -28,28 +29,48 @@ _LEAST: Final = 30
 _LEAST_PLATE: Final = 36  # a rank needs it whole
 
 
-def draw_sealed(image: Image.Image, box: Box, tile: Tile, size: TileSize, tr: Translator, wild: int) -> None:
-    """Draw a canasta into its box; ``wild`` is how many of its cards are."""
-    _Sealed(image, box, tile, size, tr, wild).draw()
-
-
-class _Sealed:
-    """One canasta while it is drawn."""
+class MeldDrawing:
+    """A meld while it is drawn into its box. ``ordinary`` are cards that are not wild in this game."""
 
     def __init__(
-        self, image: Image.Image, box: Box, tile: Tile, size: TileSize, tr: Translator, wild: int
+        self,
+        image: Image.Image,
+        box: Box,
+        tile: Tile,
+        size: TileSize,
+        tr: Translator,
+        ordinary: Container[Card],
     ) -> None:
-        self.image, self.box, self.tile, self.size = image, box, tile, size
-        self.meld = tile.meld
-        self.kind = str(self.meld.canasta)
-        self.look = lacquer(self.kind)
-        self.word = tr.text(self.look.word)
+        self.image, self.box, self.tile, self.size, self.tr = image, box, tile, size, tr
+        self.meld, cards = tile.meld, tile.meld.cards
         self.all_wild = self.meld.rank == JOKER_RANK
-        self.signed = self.meld.cards.count(JOKER) if self.all_wild else 0 if self.meld.jokers else wild
+        self.wild = [card for card in cards if IS_WILD[card] and card not in ordinary]
+        self.signed = cards.count(JOKER) if self.all_wild else 0 if self.meld.jokers else len(self.wild)
         self.sign_room = _SIGN + 3 + width(str(self.signed), _MOST, "narrow") if self.signed else 0
+
+    def count(self, left: int, right: int, y: int, ink: Colour) -> int:
+        """How many cards the meld has, in this room; where that ends."""
+        count, room = str(len(self.meld.cards)), right - left
+        cut: Cut = "bold" if width(count, 38, "bold") <= room else "narrow"
+        size = next((n for n in (self.size.count, 38) if width(count, n, cut) <= room), 34)
+        put(self.image, (left, y), count, size, ink, cut)
+        return left + width(count, size, cut)
+
+    def signs(self, right: int, y: int, ground: Colour, ink: Colour) -> int:
+        """How many cards are wild, or jokers where all are; where that begins."""
+        put(self.image, (right, y), str(self.signed), _MOST, ink, "narrow", "right")
+        sign = (signs.cap if self.all_wild else signs.star)(_SIGN, ground, ink)
+        lay(self.image, sign, (right - self.sign_room, y - 15))
+        return right - self.sign_room
+
+
+class Sealed(MeldDrawing):
+    """One canasta while it is drawn."""
 
     def draw(self) -> None:
         """The whole tile."""
+        self.kind = str(self.meld.canasta)
+        self.look = lacquer(self.kind)
         left, top, right, bottom = self._cards()
         low = bottom - (_BAND if self.size.rows else _STRIP)
         high = _BAND - 8 if self.size.rows else _STRIP - 3
@@ -75,30 +96,19 @@ class _Sealed:
 
     def _band(self, room: Box) -> bool:
         """The kind's name on the band, and the wild cards if they have room there: whether they have."""
-        left, y = room.left, room.middle[1]
-        beside = width(self.word, _LEAST, "narrow") + self.sign_room + 8 <= room.width
+        left, y, word = room.left, room.middle[1], self.tr.text(self.look.word)
+        beside = width(word, _LEAST, "narrow") + self.sign_room + 8 <= room.width
         free = room.width - (self.sign_room + 8 if beside and self.signed else 0)
-        size = next((n for n in (_MOST, 32) if width(self.word, n, "narrow") <= free), _LEAST)
-        put(self.image, (left, y), fit(self.word, free, size, "narrow"), size, LIGHT, "narrow")
+        size = next((n for n in (_MOST, 32) if width(word, n, "narrow") <= free), _LEAST)
+        put(self.image, (left, y), fit(word, free, size, "narrow"), size, LIGHT, "narrow")
         if beside and self.signed:
-            self._signs(room.right, y, self.look.wax, WILD_FACE)
+            self.signs(room.right, y, self.look.wax, WILD_FACE)
         return beside
-
-    def _signs(self, right: int, y: int, ground: Colour, ink: Colour) -> int:
-        """How many cards are wild, or jokers where all are; where that begins."""
-        put(self.image, (right, y), str(self.signed), _MOST, ink, "narrow", "right")
-        sign = (signs.cap if self.all_wild else signs.star)(_SIGN, ground, ink)
-        lay(self.image, sign, (right - self.sign_room, y - 15))
-        return right - self.sign_room
 
     def _named(self, room: Box) -> int:
         """Its rank or its ends, and how many cards it has; where that ends."""
         left = self._ends(room) if self.meld.is_sequence else self._rank(room)
-        count, free = str(len(self.meld.cards)), room.right - left
-        cut: Cut = "bold" if width(count, 38, "bold") <= free else "narrow"
-        size = next((n for n in (self.size.count, 38) if width(count, n, cut) <= free), 34)
-        put(self.image, (left, room.middle[1]), count, size, SPADE, cut)
-        return left + width(count, size, cut)
+        return self.count(left, room.right, room.middle[1], SPADE)
 
     def _rank(self, room: Box) -> int:
         """A plate of lacquer with the rank; where the next thing begins."""
@@ -129,7 +139,7 @@ class _Sealed:
         right, y = room.right, room.middle[1]
         if self.signed and not banded:
             if room.width >= self.sign_room + 4 + _SEALS[-1]:
-                right = self._signs(room.right, y, FACE, WILD) - 4
+                right = self.signs(room.right, y, FACE, WILD) - 4
             else:
                 # The seal takes the place of the sign before their number.
                 put(self.image, (right, y), str(self.signed), _MOST, WILD, "narrow", "right")

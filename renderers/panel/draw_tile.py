@@ -5,16 +5,16 @@ from typing import Final
 
 from PIL import Image
 
-from canasta.cards import IS_WILD, JOKER, JOKER_RANK, RANKS, Card, suit_of
+from canasta.cards import JOKER, JOKER_RANK, RANKS, Card, suit_of
 from canasta.i18n import Translator
 from canasta.terms import MeldKind
-from renderers.canvas.fonts import Cut, put, width
+from renderers.canvas.fonts import put, width
 from renderers.canvas.numbered import cover
 from renderers.canvas.palette import FACE, FELT, FELT_LINE, ICE, LIGHT, SPADE, SUIT_INK, WARN, WILD, WILD_FACE
 from renderers.canvas.shapes import lay, panel
 from renderers.deck.card_drawing import rank_text
 from renderers.panel import signs
-from renderers.panel.draw_sealed import draw_sealed
+from renderers.panel.draw_sealed import MeldDrawing, Sealed
 from renderers.panel.tiles import Tile, TileSize
 from renderers.table.places import Box
 
@@ -26,29 +26,13 @@ _LEAST_ENDS: Final = 32  # the type of the ends of a sequence
 def draw_tile(
     image: Image.Image, box: Box, tile: Tile, size: TileSize, tr: Translator, ordinary: Container[Card]
 ) -> None:
-    """Draw a meld into its box. ``ordinary`` are cards that are not wild in this game."""
-    if tile.meld.canasta is not None:
-        wild = sum(IS_WILD[card] and card not in ordinary for card in tile.meld.cards)
-        draw_sealed(image, box, tile, size, tr, wild)
-    else:
-        _Tile(image, box, tile, size, tr, ordinary).draw()
+    """Draw a meld into its box."""
+    kind = _Tile if tile.meld.canasta is None else Sealed
+    kind(image, box, tile, size, tr, ordinary).draw()
 
 
-class _Tile:
-    """One tile while it is drawn."""
-
-    def __init__(
-        self,
-        image: Image.Image,
-        box: Box,
-        tile: Tile,
-        size: TileSize,
-        tr: Translator,
-        ordinary: Container[Card],
-    ) -> None:
-        self.image, self.box, self.tile, self.size, self.tr = image, box, tile, size, tr
-        self.meld = tile.meld
-        self.wild = [card for card in self.meld.cards if IS_WILD[card] and card not in ordinary]
+class _Tile(MeldDrawing):
+    """One tile that is no canasta yet while it is drawn."""
 
     def draw(self) -> None:
         """The whole tile."""
@@ -58,9 +42,8 @@ class _Tile:
         y = top + self.size.plate // 2
         if self.meld.is_sequence:
             left = self._ends(left, top)
-            self._count(
-                max(left, right - width(str(len(self.meld.cards)), self.size.count, "bold")), right, y
-            )
+            wide = width(str(len(self.meld.cards)), self.size.count, "bold")
+            self.count(max(left, right - wide), right, y, LIGHT)
         else:
             left = self._rank(left, top)
             self._counts(left, right, y)
@@ -113,24 +96,10 @@ class _Tile:
         )
         return left + wide + 6
 
-    def _count(self, left: int, right: int, y: int) -> None:
-        """How many cards the meld has, in this room."""
-        count, room = str(len(self.meld.cards)), right - left
-        cut: Cut = "bold" if width(count, 38, "bold") <= room else "narrow"
-        size = next((n for n in (self.size.count, 38) if width(count, n, cut) <= room), 34)
-        put(self.image, (left, y), count, size, LIGHT, cut)
-
     def _counts(self, left: int, right: int, y: int) -> None:
         """How many cards, and how many of them are wild; jokers where all are."""
-        all_wild = self.meld.rank == JOKER_RANK
-        signed = self.meld.cards.count(JOKER) if all_wild else 0 if self.meld.jokers else len(self.wild)
-        end = right
-        if signed:
-            sign = (signs.cap if all_wild else signs.star)(26, FELT, WILD_FACE)
-            put(self.image, (right, y), str(signed), 34, WILD_FACE, "narrow", "right")
-            end = right - width(str(signed), 34, "narrow") - sign.width - 3
-            lay(self.image, sign, (end, y - 15))
-        self._count(left, end - 4, y)
+        end = self.signs(right, y, FELT, WILD_FACE) if self.signed else right
+        self.count(left, end - 4, y, LIGHT)
 
     def _second_row(self) -> None:
         left, right, y = self.box.left + 10, self.box.right - 10, self.box.bottom - 24
