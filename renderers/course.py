@@ -78,11 +78,7 @@ def course_words(view: View, course: Course, names: Sequence[str], tr: Translato
             for n, points in zip(told[1:-1], ahead, strict=True)
         ]
         first, end = tr.signed(rough(course, course.leads[0][side])), tr.signed(round(course.leads[-1][side]))
-        every = [
-            tr("{points} when it was dealt", points=first),
-            *at,
-            tr("{points} in the end", points=end),
-        ]
+        every = [tr("{points} when it was dealt", points=first), *at, tr("{points} in the end", points=end)]
         said.append(tr("{people}: {leads}.", people=_people(view, side, names, tr), leads=", ".join(every)))
     return said
 
@@ -193,10 +189,7 @@ class _Plot:
         ImageDraw.Draw(shape).polygon([(line[0][0], base), *line, (line[-1][0], base)], fill=255)
         shape = shape.resize((wide, high), Image.Resampling.BOX)
         middle = round(zero - top)
-        for ink, box in (
-            (self.inks[0], (0, 0, wide, middle)),
-            (self.inks[1], (0, middle, wide, high)),
-        ):
+        for ink, box in ((self.inks[0], (0, 0, wide, middle)), (self.inks[1], (0, middle, wide, high))):
             if box[3] > box[1]:
                 tint(self.image, shape.crop(box), (left, top + box[1]), between(FELT_DEEP, ink))
 

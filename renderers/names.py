@@ -35,11 +35,7 @@ def in_own_words(view: View) -> View:
 
     def renamed(side: SideView) -> SideView:
         melds = tuple(
-            replace(
-                meld,
-                kind=MeldKind(own.get(meld.kind, meld.kind)),
-                canasta=renamed_canasta(meld.canasta),
-            )
+            replace(meld, kind=MeldKind(own.get(meld.kind, meld.kind)), canasta=renamed_canasta(meld.canasta))
             for meld in side.melds
         )
         needs = tuple(need._replace(kind=renamed_canasta(need.kind)) for need in side.needs)

@@ -114,10 +114,6 @@ async def _open_next(answer: Answer, series_id: int) -> None:
     plan = await service_of(answer).next_event(season)
     can_be_played(interaction, private=bool(plan.deals))
     opened = await answer.bot.services.clubs.open_event(
-        season,
-        plan,
-        interaction.channel_id or 0,
-        answer.person_id,
-        str(interaction.guild_locale or "en"),
+        season, plan, interaction.channel_id or 0, answer.person_id, str(interaction.guild_locale or "en")
     )
     await answer.tell(event_screen(opened, answer.tr))

@@ -6,8 +6,5 @@ from cogs.daily import daily
 from cogs.press.cog import ALONE, Cog
 
 COG: Final = Cog(
-    name="daily",
-    routers=(daily.router,),
-    commands={ALONE: (daily.daily,)},
-    show_end=daily.show_end,
+    name="daily", routers=(daily.router,), commands={ALONE: (daily.daily,)}, show_end=daily.show_end
 )

@@ -14,8 +14,7 @@ router = Router(of_ones_own)
 
 
 @app_commands.command(
-    description="What can you do next? And how does it all work? Only you see this",
-    extras={**EVERYWHERE},
+    description="What can you do next? And how does it all work? Only you see this", extras={**EVERYWHERE}
 )
 async def help(interaction: Interaction) -> None:
     await guarded(Answer(interaction), _show)

@@ -8,9 +8,6 @@ from cogs.press.cog import Cog, canasta, server
 COG: Final = Cog(
     name="lobby",
     routers=(new_table.router, lobby.router, finding.router, rules_panel.router),
-    commands={
-        canasta.name: (new_table.new, finding.find, finding.tables),
-        server.name: (presets.preset,),
-    },
+    commands={canasta.name: (new_table.new, finding.find, finding.tables), server.name: (presets.preset,)},
     about_tables=(presets.SAVE,),
 )

@@ -107,11 +107,7 @@ async def _open(answer: Answer, guild_id: int, sits_at: int, rules: TableRules) 
     opener = opener_of(answer, guild_id)
     new_tables = answer.tables.new_tables
     async with new_tables.choosing(guild_id, answer.person_id, sits_at):
-        table_view = await new_tables.open(
-            opener,
-            rules=rules,
-            forum_id=_forum_here(interaction),
-        )
+        table_view = await new_tables.open(opener, rules=rules, forum_id=_forum_here(interaction))
     await _say_opened(answer, table_view)
 
 

@@ -8,13 +8,7 @@ from cogs.press.cog import Cog, my
 COG: Final = Cog(
     name="people",
     routers=(preferences.router, privacy.router, blocks.router, my_tables.router),
-    commands={
-        my.name: (
-            my_tables.tables,
-            profile.profile,
-            preferences.settings,
-        )
-    },
+    commands={my.name: (my_tables.tables, profile.profile, preferences.settings)},
     menus=person_menus.MENUS,
     about_tables=(person_menus.INVITE,),
 )

@@ -50,11 +50,7 @@ def _channel(answer: Answer) -> discord.TextChannel | None:
 
 @router.on(MY_TABLES)
 async def _press(answer: Answer, press: Press) -> None:
-    boards, locale, channel = (
-        answer.bot.services.people.own_lists,
-        answer.locale,
-        _channel(answer),
-    )
+    boards, locale, channel = (answer.bot.services.people.own_lists, answer.locale, _channel(answer))
     if press.value == MyTablesStep.STOP:
         await boards.stop(answer.person_id)
         await _show(answer, stopped_text(answer.tr))

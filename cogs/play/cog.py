@@ -2,17 +2,7 @@
 
 from typing import Final
 
-from cogs.play import (
-    hand,
-    late,
-    leave,
-    meld_builder,
-    move_commands,
-    moves,
-    prepare,
-    read,
-    table_commands,
-)
+from cogs.play import hand, late, leave, meld_builder, move_commands, moves, prepare, read, table_commands
 from cogs.press.cog import ALONE, Cog, canasta
 
 COG: Final = Cog(
@@ -27,9 +17,6 @@ COG: Final = Cog(
         late.router,
         hand.ends,
     ),
-    commands={
-        ALONE: (move_commands.move,),
-        canasta.name: (table_commands.my_hand, table_commands.table),
-    },
+    commands={ALONE: (move_commands.move,), canasta.name: (table_commands.my_hand, table_commands.table)},
     about_tables=table_commands.COMMANDS,
 )

@@ -54,10 +54,7 @@ def parse_move(text: str) -> Action:
         except BadAction:
             pass
     raise Refused(
-        Text(
-            "“{text}” isn't a move. Choose from the list, or use /canasta hand.",
-            text=quoted(text),
-        )
+        Text("“{text}” isn't a move. Choose from the list, or use /canasta hand.", text=quoted(text))
     )
 
 

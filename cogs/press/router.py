@@ -219,11 +219,7 @@ class Router:
         return frozenset(self._routes)
 
     def on(
-        self,
-        *verbs: Verb,
-        about: About | None = None,
-        recover: Recover | None = None,
-        in_place: bool = False,
+        self, *verbs: Verb, about: About | None = None, recover: Recover | None = None, in_place: bool = False
     ) -> Callable[[Handler], Handler]:
         """Register the decorated function for these verbs. Raises ValueError for a verb that has a route."""
 

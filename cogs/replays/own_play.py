@@ -28,12 +28,7 @@ async def _press(answer: Answer, press: Press) -> None:
     await answer.tables.limits.spend(MATCHES, None, answer.person_id)
     services = answer.bot.services
     table_view = await services.replays.own_plays.begin(
-        replay,
-        seat,
-        answer.person_id,
-        answer.name,
-        locale=answer.locale,
-        avatar=answer.avatar,
+        replay, seat, answer.person_id, answer.name, locale=answer.locale, avatar=answer.avatar
     )
     services.computers.changed(table_view.table.id)
     await services.computers.settled(table_view.table.id)

@@ -19,7 +19,7 @@ COG: Final = Cog(
             audit.audit,
             audit.export,
             opening.forum,
-        ),
+        )
     },
     pages={
         SettingsPage.HEALTH: health.HEALTH,

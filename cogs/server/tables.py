@@ -97,10 +97,7 @@ async def _read(answer: Answer, press: Press) -> None:
     if guild_id is None:
         raise stale()
     kept = await store.settings.of_guild(guild_id)
-    presets, default = (
-        await store.presets.of_guild(guild_id),
-        await store.presets.default(guild_id),
-    )
+    presets, default = (await store.presets.of_guild(guild_id), await store.presets.default(guild_id))
     declared = answer.bot.services.declared.on_page(SettingsPage.TIME)
     await answer.tell(time_screen(declared, kept, all_preset_lines(presets, default, answer.tr), answer.tr))
 

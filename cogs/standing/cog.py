@@ -5,8 +5,4 @@ from typing import Final
 from cogs.press.cog import Cog, canasta
 from cogs.standing import standing
 
-COG: Final = Cog(
-    name="standing",
-    routers=(standing.router,),
-    commands={canasta.name: (standing.new,)},
-)
+COG: Final = Cog(name="standing", routers=(standing.router,), commands={canasta.name: (standing.new,)})

@@ -4,14 +4,7 @@ from functools import cache, lru_cache
 
 from PIL import Image
 
-from renderers.canvas.palette import (
-    Among,
-    Colour,
-    every_colour,
-    numbers_among,
-    packed,
-    photo_colours,
-)
+from renderers.canvas.palette import Among, Colour, every_colour, numbers_among, packed, photo_colours
 
 
 @cache

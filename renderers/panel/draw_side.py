@@ -29,12 +29,7 @@ _BEFORE_NAME: Final = 6 + BADGE + 6
 
 
 def draw_side(
-    image: Image.Image,
-    place: SidePlace,
-    shown: Shown,
-    names: Names,
-    colour: int,
-    tr: Translator,
+    image: Image.Image, place: SidePlace, shown: Shown, names: Names, colour: int, tr: Translator
 ) -> None:
     """Draw a side in its place; ``colour`` is the number of its colour."""
     view = shown.view

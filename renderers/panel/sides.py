@@ -91,14 +91,7 @@ def total_words(side: SideView, tr: Translator) -> tuple[str, str]:
 
 
 def _side(
-    shown: Shown,
-    names: Names,
-    number_: int,
-    tr: Translator,
-    at: Box,
-    density: Density,
-    *,
-    own: bool,
+    shown: Shown, names: Names, number_: int, tr: Translator, at: Box, density: Density, *, own: bool
 ) -> SidePlace:
     """A side between the left and the right edge of ``at``, from its top down."""
     view = shown.view

@@ -138,11 +138,7 @@ def pile_words(view: View, tr: Translator) -> str:
     if 0 < view.pile.share < view.pile.size:
         words = tr("{pile}; taking it brings {n}", pile=words, n=view.pile.share)
     if view.pile.frozen and view.pile.frozen_by is not None:
-        return tr(
-            "{pile}; it is frozen by the {card}.",
-            pile=words,
-            card=card_words(view.pile.frozen_by, tr),
-        )
+        return tr("{pile}; it is frozen by the {card}.", pile=words, card=card_words(view.pile.frozen_by, tr))
     if view.pile.frozen:
         return tr("{pile}; it is frozen.", pile=words)
     return tr("{pile}.", pile=words)

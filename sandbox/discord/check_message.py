@@ -144,12 +144,7 @@ def _new_attachment(world: World, upload: File, entry: Json, description: str | 
 
 
 def _allowed_mentions(
-    world: World,
-    channel: Channel,
-    data: Json,
-    result: Draft,
-    errors: FormErrors,
-    editing: Message | None,
+    world: World, channel: Channel, data: Json, result: Draft, errors: FormErrors, editing: Message | None
 ) -> None:
     """The people and roles that the text mentions and the sender allows to be mentioned."""
     allowed = data.get("allowed_mentions")

@@ -55,10 +55,7 @@ LIMITS: Mapping[int, Mapping[str, Limit]] = {
     GALLERY: {"items": Limit(1, 10, needed=True)},
     FILE: {},
     SEPARATOR: {"spacing": Limit(1, 2, number=True)},
-    CONTAINER: {
-        "components": Limit(1, 40, needed=True),
-        "accent_color": Limit(0, 0xFFFFFF, number=True),
-    },
+    CONTAINER: {"components": Limit(1, 40, needed=True), "accent_color": Limit(0, 0xFFFFFF, number=True)},
     LABEL: {"label": Limit(1, 45, needed=True), "description": Limit(0, 100)},
 }
 OPTION = {"label": CUSTOM_ID, "value": CUSTOM_ID, "description": Limit(0, 100)}

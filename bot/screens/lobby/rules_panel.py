@@ -212,11 +212,7 @@ def _game_options(rules: TableRules, games: Sequence[Variant], tr: Translator) -
 
 def _own_options(rules: TableRules, presets: Sequence[ServerPreset]) -> list[Option]:
     return [
-        Option(
-            preset.name,
-            preset.name,
-            chosen=rules == rules.with_preset(preset.options, preset.seats),
-        )
+        Option(preset.name, preset.name, chosen=rules == rules.with_preset(preset.options, preset.seats))
         for preset in presets
     ]
 

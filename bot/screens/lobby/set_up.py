@@ -61,12 +61,7 @@ _HINTS: Final = {
 
 
 def set_up_screen(
-    table_view: TableView,
-    person_id: int,
-    levels: Sequence[str],
-    tr: Translator,
-    *,
-    moderator: bool = False,
+    table_view: TableView, person_id: int, levels: Sequence[str], tr: Translator, *, moderator: bool = False
 ) -> Screen:
     """The menu for this person: the host sets up the table, who sits there may add computer players,
     choose among their ``levels`` and leave, and everybody may read the rules. ``moderator``: they

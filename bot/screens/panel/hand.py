@@ -294,8 +294,5 @@ def _how_over(table_view: TableView, tr: Translator) -> list[str | Row]:
     if table_view.finished and table.in_tournament:
         return [tr("The match is over. See /tournament show for the standings.")]
     if table_view.finished:
-        return [
-            own_end_line(table_view.view, names_of(table, tr), tr),
-            *rows(again_buttons(table_view, tr)),
-        ]
+        return [own_end_line(table_view.view, names_of(table, tr), tr), *rows(again_buttons(table_view, tr))]
     return [tr("This table is closed.")]

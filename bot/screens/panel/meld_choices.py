@@ -134,11 +134,7 @@ def _of_rank(table_view: TableView, bench: Bench, rank: Rank, tr: Translator) ->
         ]
         parts.append(
             select(
-                table_view,
-                tr("How many?"),
-                BUILD_STEP,
-                f"{prefix}:{BenchStep.NATURALS}",
-                page(options, 0)[0],
+                table_view, tr("How many?"), BUILD_STEP, f"{prefix}:{BenchStep.NATURALS}", page(options, 0)[0]
             )
         )
     for jokers in (False, True):

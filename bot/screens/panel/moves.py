@@ -45,12 +45,7 @@ USUAL = Draw | Answer | Lay | Special | Take | Meld | Discard
 VALUE_LIMIT = 100
 
 
-def move_parts(
-    table_view: TableView,
-    view: View,
-    tr: Translator,
-    trim: Trim = WHOLE,
-) -> list[Part]:
+def move_parts(table_view: TableView, view: View, tr: Translator, trim: Trim = WHOLE) -> list[Part]:
     """The moves that may be made now; melds beyond a select's options can be put together from cards."""
     offers = view.offers
     shown = [action for action in offers.actions if isinstance(action, Special)]

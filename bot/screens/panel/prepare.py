@@ -98,7 +98,7 @@ async def prepare_screen(
     plan = planned_by(table_view)
     every = _steps(plan, view, rehearsal, tr)
     parts: list[Part] = [
-        select(table_view, tr("When it's my turn…"), PREPARE, PremoveStep.SOME, every, many=True),
+        select(table_view, tr("When it's my turn…"), PREPARE, PremoveStep.SOME, every, many=True)
     ]
     throws = _throws(plan, view, tr, page)
     parts.append(select(table_view, tr("Then discard…"), PREPARE, PremoveStep.THROW, throws))

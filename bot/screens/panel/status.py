@@ -84,13 +84,9 @@ def what_now(table_view: TableView, view: View, tr: Translator, *, done: str = "
 def _waiting(view: View, names: Sequence[str], tr: Translator) -> str:
     if view.turn.phase == Phase.ANSWER and view.turn.asker == view.seat:
         return tr(
-            "You asked {name} whether you may go out. Waiting for the answer.",
-            name=names[view.turn.seat],
+            "You asked {name} whether you may go out. Waiting for the answer.", name=names[view.turn.seat]
         )
-    return tr(
-        "It's {name}'s turn. I'll show your moves when it's your turn.",
-        name=names[view.turn.seat],
-    )
+    return tr("It's {name}'s turn. I'll show your moves when it's your turn.", name=names[view.turn.seat])
 
 
 def _coming(view: View, tr: Translator) -> Iterator[str]:
@@ -138,9 +134,7 @@ def _draw(table_view: TableView, view: View, tr: Translator, *, pile: bool) -> I
             yield f"-# {lies}"
         if 0 < view.pile.share < view.pile.size and not view.game.top_to_hand:
             yield tr.plural(
-                "Taking it brings the top card.",
-                "Taking it brings the top {n} cards.",
-                view.pile.share,
+                "Taking it brings the top card.", "Taking it brings the top {n} cards.", view.pile.share
             )
     if view.pile.why_not is not None and not view.modern.must_lay:
         yield f"-# {_why_not(view.pile.why_not, view, tr)}"

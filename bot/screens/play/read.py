@@ -26,11 +26,7 @@ async def table_screen(table_view: TableView, view: View, tr: Translator, pictur
     table = table_view.table
     lines = log_lines(table_view.turns[-TURNS_SHOWN:], table.variant, names_of(table, tr), tr)
     return Screen(
-        [
-            await pictures.table(view, tr, table.seats),
-            "\n".join(lines),
-            *_back(table_view, tr, further=True),
-        ]
+        [await pictures.table(view, tr, table.seats), "\n".join(lines), *_back(table_view, tr, further=True)]
     )
 
 
