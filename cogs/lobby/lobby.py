@@ -1,9 +1,9 @@
 """The lobby's buttons, and invitations. The lobby, as pressed, is the answer; a refusal is private."""
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
-from bot.layout.custom_id import number, verb
+from bot.layout.custom_id import Verb, number, verb
 from bot.layout.errors import Refused, stale
 from bot.screens.buttons import LEAVE_LOBBY, PLAY_NOW, SET_UP, SIT
 from bot.screens.lobby import set_up
@@ -14,6 +14,7 @@ from bot.screens.play.leave import GONE
 from bot.screens.play.turn_notices import closed_text
 from bot.tables.rules.length import Length, lengths
 from bot.tables.rules.table_rules import TableRules, kinds
+from bot.tables.service import Tables
 from bot.tables.session.table_view import TableView
 from bot.time.availability import read_pace
 from canasta.i18n import Text, translator
@@ -74,11 +75,6 @@ async def _sit(answer: Answer, press: Press) -> None:
     await _show(answer, press, table_view)
 
 
-@router.on(CHANGE_SIDE, in_place=True)
-async def _change_side(answer: Answer, press: Press) -> None:
-    await _show(answer, press, await answer.tables.lobby.change_side(press.id.table, answer.person_id))
-
-
 @router.on(LEAVE_LOBBY, in_place=True)
 async def _leave(answer: Answer, press: Press) -> None:
     table_view = await answer.tables.lobby.leave(press.id.table, answer.person_id)
@@ -88,19 +84,23 @@ async def _leave(answer: Answer, press: Press) -> None:
         await _show(answer, press, table_view)
 
 
+def _changes(verb: Verb, change: Callable[[Tables], Callable[[int, int], Awaitable[TableView]]]) -> None:
+    """Have a press that says no more than its verb do this at its table."""
+
+    @router.on(verb, in_place=True)
+    async def work(answer: Answer, press: Press) -> None:
+        await _show(answer, press, await change(answer.tables)(press.id.table, answer.person_id))
+
+
+_changes(CHANGE_SIDE, lambda tables: tables.lobby.change_side)
+_changes(set_up.ADD_COMPUTER, lambda tables: tables.lobby.add_computer)
+_changes(set_up.REMOVE_COMPUTER, lambda tables: tables.lobby.remove_computer)
+_changes(WAIT, lambda tables: tables.full_lobbies.wait)
+
+
 @router.on(set_up.CLOSE_LOBBY)
 async def _close(answer: Answer, press: Press) -> None:
     await _show(answer, press, await answer.tables.lobby.close(press.id.table, answer.person_id))
-
-
-@router.on(set_up.ADD_COMPUTER, in_place=True)
-async def _add(answer: Answer, press: Press) -> None:
-    await _show(answer, press, await answer.tables.lobby.add_computer(press.id.table, answer.person_id))
-
-
-@router.on(set_up.REMOVE_COMPUTER, in_place=True)
-async def _remove(answer: Answer, press: Press) -> None:
-    await _show(answer, press, await answer.tables.lobby.remove_computer(press.id.table, answer.person_id))
 
 
 @router.on(set_up.TAKE_OUT, in_place=True)
@@ -186,11 +186,6 @@ async def _play_now(answer: Answer, press: Press) -> None:
 async def _play_meanwhile(answer: Answer, press: Press) -> None:
     await answer.tables.deals.play_now(press.id.table, answer.person_id, meanwhile=True)
     await _show_start(answer, press)
-
-
-@router.on(WAIT, in_place=True)
-async def _wait(answer: Answer, press: Press) -> None:
-    await _show(answer, press, await answer.tables.full_lobbies.wait(press.id.table, answer.person_id))
 
 
 async def _show_start(answer: Answer, press: Press) -> None:

@@ -12,7 +12,7 @@ from canasta.actions import Action, format_action
 from canasta.view import View
 from cogs.play import table_commands as tables
 from cogs.play.parse_move import PILE_ALONE
-from cogs.press.error_boundary import Choices, suggested
+from cogs.press.error_boundary import Choices, Suggestions, suggested
 from cogs.press.reply import Interaction, reader
 from cogs.press.which_table import TableCommand, at_table, tables_for
 
@@ -81,50 +81,36 @@ async def prepare(interaction: Interaction) -> None:
     await at_table(interaction, tables.PREPARE)
 
 
-@take.autocomplete("cards")
-@suggested
-async def _takes(interaction: Interaction, typed: str) -> Choices:
-    return await _offered(interaction, tables.TAKE, typed, lambda view: view.offers.takes)
-
-
-@meld.autocomplete("cards")
-@suggested
-async def _melds(interaction: Interaction, typed: str) -> Choices:
-    return await _offered(interaction, tables.MELD, typed, lambda view: view.offers.melds)
-
-
-@discard.autocomplete("card")
-@suggested
-async def _discards(interaction: Interaction, typed: str) -> Choices:
-    return await _offered(interaction, tables.DISCARD, typed, lambda view: view.offers.discards)
-
-
-@other.autocomplete("what")
-@suggested
-async def _other_moves(interaction: Interaction, typed: str) -> Choices:
-    return await _offered(interaction, tables.MOVE, typed, others, format_action)
-
-
-async def _offered(
-    interaction: Interaction,
+def _offering(
     command: TableCommand,
-    typed: str,
     offers: Callable[[View], Iterable[Action]],
     written: Callable[[Action], str] = lambda action: format_action(action).partition(" ")[2] or PILE_ALONE,
-) -> Choices:
-    """The legal moves that match what has been typed so far, at each table that may be meant."""
-    meant = await tables_for(interaction, command)
-    sights = [
-        await interaction.client.tables.views.of(table, interaction.user.id) for table in meant[:TABLES]
-    ]
-    tr = await reader(interaction)
-    wanted = "".join(typed.lower().split())
-    choices: dict[str, str] = {}
-    for table_view in sights:
-        view = table_view.view
-        for action in () if view is None else offers(view):
-            assert view is not None
-            value, label = written(action), move_label(named(action, view, table_view.rules), view, tr)
-            if len(value) <= CHOICE_LIMIT and wanted in "".join(f"{value}{label}".lower().split()):
-                choices.setdefault(value, shorten(label, CHOICE_LIMIT))
-    return [app_commands.Choice(name=label, value=value) for value, label in choices.items()][:CHOICES]
+) -> Suggestions:
+    """Offers the legal moves that match what has been typed so far, at each table that may be meant."""
+
+    @suggested
+    async def offered(interaction: Interaction, typed: str) -> Choices:
+        meant = await tables_for(interaction, command)
+        sights = [
+            await interaction.client.tables.views.of(table, interaction.user.id) for table in meant[:TABLES]
+        ]
+        tr = await reader(interaction)
+        wanted = "".join(typed.lower().split())
+        choices: dict[str, str] = {}
+        for table_view in sights:
+            view = table_view.view
+            for action in () if view is None else offers(view):
+                assert view is not None
+                value, label = written(action), move_label(named(action, view, table_view.rules), view, tr)
+                if len(value) <= CHOICE_LIMIT and wanted in "".join(f"{value}{label}".lower().split()):
+                    choices.setdefault(value, shorten(label, CHOICE_LIMIT))
+        every = [app_commands.Choice(name=label, value=value) for value, label in choices.items()]
+        return every[:CHOICES]
+
+    return offered
+
+
+take.autocomplete("cards")(_offering(tables.TAKE, lambda view: view.offers.takes))
+meld.autocomplete("cards")(_offering(tables.MELD, lambda view: view.offers.melds))
+discard.autocomplete("card")(_offering(tables.DISCARD, lambda view: view.offers.discards))
+other.autocomplete("what")(_offering(tables.MOVE, others, format_action))
