@@ -2,9 +2,10 @@
 
 import functools
 import hashlib
-import struct
-import zlib
+import io
 from collections.abc import Iterator
+
+from PIL import Image
 
 SIZE = 128
 """Width and height at which avatars are stored; Discord never enlarges them."""
@@ -52,16 +53,7 @@ def _face_pixels(side: int) -> Iterator[int]:
 
 
 def _png(side: int, palette: tuple[str, ...], pixels: Iterator[int]) -> bytes:
-    flat = bytes(pixels)
-    rows = b"".join(b"\0" + flat[start : start + side] for start in range(0, len(flat), side))
-    chunks = (
-        (b"IHDR", struct.pack(">IIBBBBB", side, side, 8, 3, 0, 0, 0)),
-        (b"PLTE", bytes.fromhex("".join(palette))),
-        (b"IDAT", zlib.compress(rows)),
-        (b"IEND", b""),
-    )
-    packed = (
-        struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
-        for kind, data in chunks
-    )
-    return b"\x89PNG\r\n\x1a\n" + b"".join(packed)
+    image, out = Image.frombytes("P", (side, side), bytes(pixels)), io.BytesIO()
+    image.putpalette(bytes.fromhex("".join(palette)))
+    image.save(out, "PNG")
+    return out.getvalue()

@@ -121,8 +121,6 @@ class Checker:
                 normal[key] = self._one(normal[key], (*path, key), fitting)
         return normal
 
-    # ---- rules missing in the description ---------------------------------------------------------------
-
     def _unique(self, key: str, component: Json, path: Path, code: str) -> None:
         if (key, component[key]) in self._seen:
             self._errors.add((*path, key), code, f"Component {key} cannot be duplicated")

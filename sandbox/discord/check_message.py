@@ -192,7 +192,7 @@ def apply_edit(world: World, message: Message, checked: Draft) -> None:
     """Apply a checked edit. A waiting message stops waiting."""
     if checked.attachments is not None:
         kept = {item.id for item in checked.attachments}
-        world.retire(item for item in message.attachments if item.id not in kept)
+        world.retired.extend(item for item in message.attachments if item.id not in kept)
     _take_over(message, checked)
     if checked.flags is not None:
         message.flags |= checked.flags & model.COMPONENTS_V2

@@ -33,8 +33,6 @@ class Interactions:
         self.open_ones: dict[int, Interaction] = {}
         self._by_token: dict[str, Interaction] = {}
 
-    # ---- people -----------------------------------------------------------------------------------------
-
     def open(
         self,
         kind: int,
@@ -102,8 +100,6 @@ class Interactions:
         channel = self._world.channels.get(item.channel_id)
         guild = self._world.guild_of(channel) if channel else None
         self._world.emit(Event("SANDBOX_INTERACTION", guild, channel, item))
-
-    # ---- the bot's first answer -------------------------------------------------------------------------
 
     def answer(self, interaction_id: int, token: str, body: Body) -> Interaction:
         """Take the bot's first answer."""
@@ -190,8 +186,6 @@ class Interactions:
             message.command_name = item.command_name
         item.message_ids.append(message.id)
         return world.post(message)
-
-    # ---- afterwards: the interaction's webhook ----------------------------------------------------------
 
     def by_token(self, application_id: int, token: str) -> Interaction:
         """The interaction behind a webhook address: 10015 if unknown, 50027 if expired."""

@@ -15,7 +15,7 @@ from sandbox.discord.commands import Commands
 from sandbox.discord.directory import Directory
 from sandbox.discord.emojis import Emojis
 from sandbox.discord.errors import known
-from sandbox.discord.model import Attachment, Channel, Event, Guild, Member, Message, Overwrite, Role, User
+from sandbox.discord.model import Channel, Event, Guild, Member, Message, Overwrite, Role, User
 from sandbox.discord.permissions import ALL, BITS, BOT_ROLE, EVERYONE, bits, permissions
 from sandbox.discord.scheduled_events import ScheduledEvents
 from sandbox.discord.shards import Shard, Sharding
@@ -45,8 +45,6 @@ class World(Directory):
         self.commands = Commands(self.ids, self.application_id)
         self.emojis = Emojis(self.ids)
         self.events = ScheduledEvents(self.ids)
-
-    # ---- building the world -----------------------------------------------------------------------------
 
     def add_user(self, name: str, application: int | None = None, *, locale: str = "en-US") -> User:
         """A new user called `name`; the user name is derived from it. With `application`, its bot."""
@@ -129,8 +127,6 @@ class World(Directory):
         self.emit(Event("CHANNEL_CREATE", None, channel))
         return channel
 
-    # ---- look-ups ---------------------------------------------------------------------------------------
-
     def shares_server(self, user: User) -> bool:
         """Whether the bot is on a server of this person."""
         return any({user.id, self.bot.id} <= guild.members.keys() for guild in self.guilds.values())
@@ -139,8 +135,6 @@ class World(Directory):
         """A channel's messages, oldest first; with a viewer only those visible to that person."""
         every = self.by_channel.get(channel.id, {}).values()
         return [m for m in every if viewer is None or self.sees(viewer.id, channel, m.audience)]
-
-    # ---- permissions ------------------------------------------------------------------------------------
 
     def permissions(self, user_id: int, channel: Channel) -> int:
         """A person's permissions in a channel, or in that of a thread, after roles and overwrites."""
@@ -166,8 +160,6 @@ class World(Directory):
             return False
         private = channel.thread is not None and channel.type != model.PUBLIC_THREAD
         return not private or (channel.thread is not None and user_id in channel.thread.members)
-
-    # ---- messages ---------------------------------------------------------------------------------------
 
     def post(self, message: Message) -> Message:
         """Post a finished message in its channel and raise its events."""
@@ -218,15 +210,11 @@ class World(Directory):
     def remove(self, message: Message) -> None:
         """Remove a message from its channel."""
         del self.by_channel[message.channel_id][message.id]
-        self.retire(message.attachments)
+        self.retired.extend(message.attachments)
         channel = self.channels[message.channel_id]
         if channel.thread is not None and message.audience is None:
             channel.thread.message_count -= 1
         self._emit_message("MESSAGE_DELETE", message)
-
-    def retire(self, attachments: Iterable[Attachment]) -> None:
-        """Keep files that no message has any more for a short time."""
-        self.retired.extend(attachments)
 
     def _emit_message(self, name: str, message: Message) -> None:
         channel = self.channels[message.channel_id]
@@ -245,22 +233,10 @@ class World(Directory):
         message.mentions = [user_id for user_id in dict.fromkeys(found) if user_id in members]
         return self.post(message)
 
-    # ---- channels ---------------------------------------------------------------------------------------
-
     def channel_changed(self, channel: Channel) -> None:
         """Raise the event of a changed channel or thread."""
         name = "THREAD_UPDATE" if channel.thread is not None else "CHANNEL_UPDATE"
         self.emit(Event(name, self.guild_of(channel), channel))
-
-    def commands_changed(self) -> None:
-        """Tell the pages that the list of commands has changed."""
-        self.emit(Event("SANDBOX_COMMANDS"))
-
-    def emojis_changed(self) -> None:
-        """Note that the application's emojis have changed."""
-        self.emit(Event("SANDBOX_EMOJIS"))
-
-    # ---- time and events --------------------------------------------------------------------------------
 
     def now(self) -> float:
         """The world's time in seconds since 1970."""

@@ -68,8 +68,6 @@ class Gateway:
         self._stop_listening()
         await self._sockets.stop()
 
-    # ---- a connection -----------------------------------------------------------------------------------
-
     async def serve(self, request: web.Request) -> web.StreamResponse:
         """One connection of a bot, from HELLO to its end. Frames are plain text, whatever was asked for."""
         async with self._sockets.opened(request, max_msg_size=1 << 20) as socket:
@@ -192,8 +190,6 @@ class Gateway:
                 socket.send(text)
         session.dispatch("RESUMED", {"_trace": []})
         self._changed()
-
-    # ---- events -----------------------------------------------------------------------------------------
 
     def _pass_on(self, dispatch: Dispatch) -> None:
         event = dispatch.event

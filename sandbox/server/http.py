@@ -143,6 +143,9 @@ class Rest:
             return 404, {"message": "404: Not Found", "code": 0}
         if not item.open and request.headers.get("Authorization") != f"Bot {self._world.token}":
             return 401, {"message": "401: Unauthorized", "code": 0}
+        own = str(self._world.application_id)
+        if call.params.get("application_id", own) != own:
+            raise ApiError(403, 20012, "You are not authorized to perform this action on this application")
         result = item.handler(call)
         return result if isinstance(result, tuple) else (200, result)
 

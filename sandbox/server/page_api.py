@@ -12,7 +12,7 @@ from sandbox.discord import check_input, interaction_payloads, model
 from sandbox.discord.check_input import Refused
 from sandbox.discord.errors import ApiError, known
 from sandbox.discord.interactions import Interactions
-from sandbox.discord.model import Channel, Interaction, Json, Message, User
+from sandbox.discord.model import Channel, Event, Interaction, Json, Message, User
 from sandbox.discord.new_server import new_server
 from sandbox.discord.world import World
 from sandbox.server import page_views
@@ -69,8 +69,6 @@ class People:
 
         return serve
 
-    # ---- seeing -----------------------------------------------------------------------------------------
-
     async def _list_people(self, request: web.Request) -> web.StreamResponse:
         return as_json(page_views.people(self._world))
 
@@ -102,8 +100,6 @@ class People:
 
     async def _commands(self, user: User, body: Json) -> list[Json]:
         return check_input.usable_commands(self._world, self._channel(user, body), user.id)
-
-    # ---- doing ------------------------------------------------------------------------------------------
 
     async def _say(self, user: User, body: Json) -> Json:
         text = str(body["content"]).strip()
@@ -200,7 +196,7 @@ class People:
     async def _install(self, user: User, body: Json) -> Json:
         """Add the application to this person's own account, or remove it from there."""
         user.installed = bool(body["on"])
-        self._world.commands_changed()
+        self._world.emit(Event("SANDBOX_COMMANDS"))
         return {"installed": user.installed}
 
     async def _dismiss(self, user: User, body: Json) -> Json:

@@ -32,8 +32,6 @@ class PageLines:
         """Add the route."""
         app.router.add_get(f"{PREFIX}/socket", self._serve)
 
-    # ---- connections ------------------------------------------------------------------------------------
-
     async def _serve(self, request: web.Request) -> web.StreamResponse:
         try:
             user = self._world.user(request.query.get("as", ""))

@@ -1,7 +1,8 @@
 """REST: the bot itself, direct messages, commands, and the addresses of interactions."""
 
 from sandbox.discord import interaction_payloads, message_payloads, payloads
-from sandbox.discord.errors import ApiError, known
+from sandbox.discord.errors import known
+from sandbox.discord.model import Event
 from sandbox.server.http import NO_CONTENT, Answer, Call, route
 
 
@@ -42,16 +43,10 @@ def gateway(call: Call) -> Answer:
     }
 
 
-def _own_application(call: Call) -> None:
-    if call.id("application_id") != call.world.application_id:
-        raise ApiError(403, 20012, "You are not authorized to perform this action on this application")
-
-
 @route("PUT", "/applications/{application_id}/commands")
 def put_commands(call: Call) -> Answer:
-    _own_application(call)
     result = call.world.commands.put(call.payload)
-    call.world.commands_changed()
+    call.world.emit(Event("SANDBOX_COMMANDS"))
     return result
 
 
@@ -60,41 +55,33 @@ EMOJIS = "/applications/{application_id}/emojis"
 
 @route("GET", EMOJIS)
 def list_emojis(call: Call) -> Answer:
-    _own_application(call)
     return {"items": [payloads.emoji(call.world, item) for item in call.world.emojis.items.values()]}
 
 
 @route("POST", EMOJIS)
 def create_emoji(call: Call) -> Answer:
-    _own_application(call)
     emoji = call.world.emojis.create(call.body().json)
-    call.world.emojis_changed()
+    call.world.emit(Event("SANDBOX_EMOJIS"))
     return 201, payloads.emoji(call.world, emoji)
 
 
 @route("GET", EMOJIS + "/{emoji_id}")
 def get_emoji(call: Call) -> Answer:
-    _own_application(call)
     return payloads.emoji(call.world, call.world.emojis.get(call.id("emoji_id")))
 
 
 @route("PATCH", EMOJIS + "/{emoji_id}")
 def rename_emoji(call: Call) -> Answer:
-    _own_application(call)
     emoji = call.world.emojis.rename(call.id("emoji_id"), call.body().json)
-    call.world.emojis_changed()
+    call.world.emit(Event("SANDBOX_EMOJIS"))
     return payloads.emoji(call.world, emoji)
 
 
 @route("DELETE", EMOJIS + "/{emoji_id}")
 def delete_emoji(call: Call) -> Answer:
-    _own_application(call)
     call.world.emojis.delete(call.id("emoji_id"))
-    call.world.emojis_changed()
+    call.world.emit(Event("SANDBOX_EMOJIS"))
     return NO_CONTENT
-
-
-# ---- interactions: the token in the path is all the authority needed -------------------------------------
 
 
 @route("POST", "/interactions/{interaction_id}/{interaction_token}/callback", open=True)

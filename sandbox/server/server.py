@@ -69,8 +69,6 @@ class Sandbox:
         self._people = People(world, self.interactions, self.gateway)
         self._lines = PageLines(world, self._dispatcher, self.gateway)
 
-    # ---- addresses --------------------------------------------------------------------------------------
-
     @property
     def port(self) -> int:
         """The port it listens on."""
@@ -105,8 +103,6 @@ class Sandbox:
     def token(self) -> str:
         """The bot token it accepts."""
         return self.world.token
-
-    # ---- life -------------------------------------------------------------------------------------------
 
     async def start(self) -> None:
         """Start serving. OSError if the port is taken."""
@@ -177,8 +173,6 @@ class Sandbox:
             snapshot.save(self.world, self._save_to)
         except OSError as error:
             log.error("the sandbox could not save its world to %s: %s", self._save_to, error)
-
-    # ---- answering --------------------------------------------------------------------------------------
 
     async def _page(self, request: web.Request) -> web.StreamResponse:
         name = request.match_info.get("name", "index.html")

@@ -121,7 +121,7 @@ def delete_channel(world: World, channel: Channel) -> None:
     world.emit(Event(name, world.guild_of(channel), channel))
     world.channels.pop(channel.id)
     for message in world.by_channel.pop(channel.id, {}).values():
-        world.retire(message.attachments)
+        world.retired.extend(message.attachments)
 
 
 def remove_member(world: World, thread: Channel, user: User) -> None:
