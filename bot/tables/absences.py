@@ -6,7 +6,7 @@ from datetime import datetime
 from itertools import groupby
 from typing import Final
 
-from bot.tables.session.past_turns import STAND_INS
+from bot.tables.session.past_turns import DEPUTY, STAND_INS
 from data.records.matches import Action, Deal, Journal, MatchSeat, Outcome, Stay
 
 LAST_DEALS: Final = 3
@@ -33,12 +33,14 @@ def mostly_away(
     deals: Sequence[Deal], away: Sequence[Collection[int]], seat: int, since: datetime, until: datetime | None
 ) -> bool:
     """Whether a computer player played more than half of the last deals that were over while somebody had
-    this seat. ``away`` are the seats of each of the deals for which one did (``stood_in``).
+    this seat, without those of an agreed deputy. ``away`` are the seats of each of the deals for which one
+    did (``stood_in``).
     """
     own = [
         seat in there
         for deal, there in zip(deals, away, strict=True)
         if deal.finished_at is not None
+        and not any(line.seat == seat and line.made_by == DEPUTY for line in deal.actions)
         and since <= deal.finished_at
         and (not until or deal.finished_at <= until)
     ]

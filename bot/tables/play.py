@@ -12,7 +12,7 @@ from bot.tables.notices import news
 from bot.tables.notices.news import results
 from bot.tables.registry import TablePart
 from bot.tables.session.moments import moment_of, tells
-from bot.tables.session.past_turns import CLOCK, KEPT, PASSES, PREPARED
+from bot.tables.session.past_turns import CLOCK, DEPUTY, KEPT, PASSES, PREPARED
 from bot.tables.session.session import TableSession
 from bot.tables.session.table_view import TableView
 from bot.tables.turns import Turns, follows_premove, moved_by_program, present
@@ -179,7 +179,7 @@ class Play(TablePart):
         if refusal is not None:
             log.error("Table %d: a computer player tried %s: %s", table.id, action, refusal.text)
             action = view.offers.actions[0]
-        made_by = None if acting.computer is not None else KEPT if acting.kept else CLOCK
+        made_by = None if acting.computer is not None else _stand_in_of(acting)
         return await self._make(session, acting, action, None, made_by=made_by, after=after)
 
     async def check(
@@ -279,11 +279,12 @@ def _to_play(session: TableSession) -> ToPlay:
     seat = table.seats[match.to_move]
     if not moved_by_program(table, seat):
         return ToPlay(table.version)
+    deputised = seat.presence is Presence.DEPUTY
     people = [other.person_id for other in table.seats if other.person_id is not None]
     return ToPlay(
         table.version,
         match.view(seat.index),
-        stands_in=seat.computer is None and _played_by_others(table, seat),
+        stands_in=seat.computer is None and not deputised and _played_by_others(table, seat),
         level=level_of(seat, table.variant),
         live=Pace.read(table.timing.pace).live,
         # Everybody who plays a shared deal meets the same computer players.
@@ -313,6 +314,11 @@ def _is_for_person(table: Table) -> bool:
 def _played_by_others(table: Table, seat: Seat) -> bool:
     """Whether somebody else plays at the table to win: otherwise nobody would bring the match to its end."""
     return any(other != seat for other in (*present(table), *(s for s in table.seats if s.computer)))
+
+
+def _stand_in_of(seat: Seat) -> str:
+    """What is noted of a move that a computer player makes for the person of this seat."""
+    return DEPUTY if seat.presence is Presence.DEPUTY else KEPT if seat.kept else CLOCK
 
 
 def _acting(session: TableSession, person_id: int, version: int) -> Seat:

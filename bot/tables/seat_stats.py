@@ -14,7 +14,7 @@ from typing import Any
 
 from bot.tables.absences import mostly_away, parting_of, replaced_while_behind, stood_in
 from bot.tables.session.journals import match_of
-from bot.tables.session.past_turns import CLOCK, KEPT
+from bot.tables.session.past_turns import STAND_INS
 from canasta.actions import parse_action
 from canasta.events import DealOver, Event, Melded, Merged, Took
 from canasta.match import Match
@@ -89,7 +89,7 @@ def count(journal: Journal) -> list[SeatStats]:
         match.start_deal(deal.seed)
         played = _Played()
         for line in deal.actions:
-            there = _there(journal, line.seat, line.at) and line.made_by not in (CLOCK, KEPT)
+            there = _there(journal, line.seat, line.at) and line.made_by not in STAND_INS
             for event in match.apply(line.seat, parse_action(line.text)):
                 played.note(event, there)
         if played.ended is None or deal.finished_at is None:

@@ -186,9 +186,17 @@ def ping_times(table: Table, player_settings: PlayerTimeSettings, now: datetime)
 
 def on_holiday(turn: Turn, now: datetime) -> bool:
     """Whether the clock of this turn stands still for a holiday of its player."""
-    rests = turn.rests
-    today = None if rests is None else now.astimezone(zone_of(rests.zone)).date()
-    return rests is not None and any(first <= today <= last for first, last in rests.holidays if today)
+    return holiday_until(turn, now) is not None
+
+
+def holiday_until(turn: Turn, now: datetime) -> datetime | None:
+    """The end of the holiday for which the clock of this turn stands still; None if it doesn't."""
+    if turn.rests is None:
+        return None
+    zone = zone_of(turn.rests.zone)
+    today = now.astimezone(zone).date()
+    last = max((last for first, last in turn.rests.holidays if first <= today <= last), default=None)
+    return None if last is None else datetime.combine(last + timedelta(days=1), time(), zone)
 
 
 def may_be_called(table: Table, turn: Turn, player_settings: PlayerTimeSettings, now: datetime) -> bool:

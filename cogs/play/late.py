@@ -6,7 +6,7 @@ from bot.screens.buttons import BACK, END_MATCH, PAUSE_MATCH, RESUME
 from bot.screens.play import late as screens
 from bot.screens.play.pace import CHANGE_PACE, PaceStep, pace_screen
 from bot.screens.play.turn_notices import KEEP_OPEN, LATE, REOPEN, TAKE_SEAT, EndStep, PauseStep, absent_line
-from bot.tables.decisions.ballots import Choice, late, voters
+from bot.tables.decisions.ballots import Choice, away_on_holiday, late, voters
 from bot.tables.turns import IN_MATCH
 from bot.time.availability import read_pace
 from cogs.play.hand import return_to_seat, show_hand
@@ -30,7 +30,9 @@ async def show_late(answer: Answer, table_id: int) -> None:
     """
     table = await answer.tables.views.table(table_id)
     decides = await _decides(answer, table_id)
-    seats = [seat for seat in late(table) if seat.person_id != answer.person_id]
+    away = away_on_holiday(table, answer.tables.clock())
+    slow = [*late(table), *([away] if away is not None and away not in late(table) else [])]
+    seats = [seat for seat in slow if seat.person_id != answer.person_id]
     votes = answer.person_id in voters(table) and len(voters(table)) > 1 and not table.in_tournament
     ends = table.status in IN_MATCH and (decides or votes)
     if not seats and not ends:

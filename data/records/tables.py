@@ -31,13 +31,15 @@ class TableStatus(StrEnum):
 
 class Presence(StrEnum):
     """Whether a seat's person is present: if not, the seat is ``kept`` by a computer player until they are
-    back, ``offered`` to somebody else meanwhile, or ``awaited`` by the others without a clock.
+    back, ``offered`` to somebody else meanwhile, or ``awaited`` by the others without a clock. On a holiday
+    the others may agree that a computer player is the ``deputy``.
     """
 
     PRESENT = "present"
     KEPT = "kept"
     OFFERED = "offered"
     AWAITED = "awaited"
+    DEPUTY = "deputy"
 
 
 class Decision(StrEnum):
@@ -93,7 +95,7 @@ class Seat:
     @property
     def kept(self) -> bool:
         """Whether a computer player moves for the person who has the seat."""
-        return self.presence in (Presence.KEPT, Presence.OFFERED)
+        return self.presence in (Presence.KEPT, Presence.OFFERED, Presence.DEPUTY)
 
 
 @dataclass(frozen=True, slots=True)

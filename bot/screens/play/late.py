@@ -11,7 +11,7 @@ from bot.layout.names import listed, shown
 from bot.screens.buttons import END_MATCH, PAUSE_MATCH, button
 from bot.screens.play.turn_notices import EndStep, PauseStep, absent_line, end_button, end_line, stamp
 from bot.tables.decisions.absence import opens_at
-from bot.tables.decisions.ballots import END, Choice, voters, votes_on
+from bot.tables.decisions.ballots import END, Choice, away_on_holiday, voters, votes_on
 from bot.tables.session.table_view import TableView
 from bot.time.pace import Pace
 from canasta.i18n import Text, Translator
@@ -22,6 +22,7 @@ CLAIM = verb("claim")
 
 DONE: Final[Mapping[Choice, Text]] = {
     Choice.WAIT: Text("The table is waiting for {name}. There's no time limit."),
+    Choice.DEPUTY: Text("A computer player plays on for {name} until the holiday is over."),
     Choice.SUBSTITUTE: Text(
         "{name} is told first. If {name} doesn't come back, anybody can take the seat by pressing Play for "
         "{name} under the table."
@@ -49,6 +50,10 @@ def late_screen(
     for seat in seats:
         parts.append(absent_line(seat, table, tr))
         opens = opens_at(seat, now)
+        if seat == away_on_holiday(table, now):
+            label = tr("Let a computer player play on")
+            parts.append(Row((button(table, label, VOTE, f"{seat.index}:{Choice.DEPUTY}"),)))
+            continue
         if opens is None or opens > now:
             parts.append(_too_early(opens, tr))
             continue

@@ -11,7 +11,7 @@ from bot.screens.buttons import BACK, END_MATCH, PAUSE_MATCH, RESUME, button
 from bot.tables import idle
 from bot.tables.decisions.absence import CLAIMED
 from bot.tables.decisions.ballots import END, PAUSE, Choice, late, voters, votes_on
-from bot.tables.session.past_turns import CLOCK, KEPT, PREPARED
+from bot.tables.session.past_turns import CLOCK, DEPUTY, KEPT, PREPARED
 from bot.time.pace import Pace, minutes
 from bot.time.zones import zone_of
 from canasta.i18n import Text, Translator
@@ -25,6 +25,7 @@ REOPEN = verb("reopen")
 MADE_BY = {
     CLOCK: Text("⏱️ {line} (a computer player: time ran out)"),
     KEPT: Text("💤 {line} (a computer player, until they're back)"),
+    DEPUTY: Text("🏖️ {line} (a computer player, as the others agreed)"),
     PREPARED: Text("{line}"),
 }
 CLOSED = {
@@ -173,15 +174,21 @@ def end_line(table: Table, tr: Translator) -> str:
     )
 
 
+_AWAY = {
+    Presence.KEPT: Text("💤 {name} is away: a computer player has the seat until {name} is back."),
+    Presence.DEPUTY: Text("🏖️ {name} is on holiday: a computer player plays on, as the others agreed."),
+    Presence.OFFERED: Text("💤 {name}'s seat is up for grabs; a computer player has it meanwhile."),
+    Presence.AWAITED: Text("The table is waiting for {name}. There's no time limit."),
+}
+
+
 def absent_line(seat: Seat, table: Table, tr: Translator) -> str:
     """Who is late or absent, what happens meanwhile, and what the others want."""
     name = shown(seat.name)
-    if seat.presence is Presence.KEPT:
-        line = tr("💤 {name} is away: a computer player has the seat until {name} is back.", name=name)
-    elif seat.presence is Presence.OFFERED:
-        line = tr("💤 {name}'s seat is up for grabs; a computer player has it meanwhile.", name=name)
-    elif seat.presence is Presence.AWAITED:
-        line = tr("The table is waiting for {name}. There's no time limit.", name=name)
+    if seat.presence in _AWAY:
+        line = tr.text(Text(_AWAY[seat.presence].message, name=name))
+    elif not seat.misses:
+        line = tr("🏖️ {name} is on holiday.", name=name)
     else:
         line = tr.plural(
             "{name} has missed a deadline.",
@@ -195,14 +202,29 @@ def absent_line(seat: Seat, table: Table, tr: Translator) -> str:
         line += " " + tr("Somebody else may take the seat, unless {name} comes back in time.", name=name)
     elif seat.heir_name is not None:
         line += " " + tr("{heir} takes it at the next deal.", heir=shown(seat.heir_name))
+    return " ".join([line, *_wanted(seat, table, tr)])
+
+
+def _wanted(seat: Seat, table: Table, tr: Translator) -> list[str]:
+    """What those want who have voted about a seat."""
     votes, entitled = list(votes_on(table, seat).values()), len(voters(table, seat))
+    lines = []
     if n := votes.count(Choice.WAIT):
-        line += " " + tr.plural("{n} of {all} wants to wait.", "{n} of {all} want to wait.", n, all=entitled)
+        lines.append(tr.plural("{n} of {all} wants to wait.", "{n} of {all} want to wait.", n, all=entitled))
     if n := votes.count(Choice.SUBSTITUTE):
-        line += " " + tr.plural(
-            "{n} of {all} wants a substitute.", "{n} of {all} want a substitute.", n, all=entitled
+        lines.append(
+            tr.plural("{n} of {all} wants a substitute.", "{n} of {all} want a substitute.", n, all=entitled)
         )
-    return line
+    if n := votes.count(Choice.DEPUTY):
+        lines.append(
+            tr.plural(
+                "{n} of {all} wants a computer player.",
+                "{n} of {all} want a computer player.",
+                n,
+                all=entitled,
+            )
+        )
+    return lines
 
 
 def late_buttons(table: Table, tr: Translator) -> list[Row]:
@@ -211,7 +233,7 @@ def late_buttons(table: Table, tr: Translator) -> list[Row]:
     seats = late(table)
     if any(not seat.present or seat.decision is not None for seat in seats):
         buttons.append(button(table, tr("I'm back"), BACK, style=Style.success))
-    if seats:
+    if seats or holiday_note(table, tr):
         buttons.append(button(table, tr("Who is late…"), LATE))
     buttons += [
         button(table, tr("Play for {name}", name=seat.name), TAKE_SEAT, f"{seat.index}", style=Style.primary)

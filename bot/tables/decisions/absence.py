@@ -16,7 +16,7 @@ from bot.tables.notices.news import results
 from bot.tables.registry import TablePart
 from bot.tables.session.session import TableSession
 from bot.tables.session.table_view import TableView
-from bot.tables.turns import IN_MATCH, Turns, returned
+from bot.tables.turns import IN_MATCH, Turns, holiday_until, returned
 from bot.time.deadlines import deadline
 from bot.time.pace import Pace
 from data.records.audit import AuditEntry
@@ -41,6 +41,8 @@ def opens_at(seat: Seat, now: datetime) -> datetime | None:
         return None
     if seat.misses >= MISSES or seat.presence in (Presence.AWAITED, Presence.OFFERED) or has_left(seat):
         return now
+    if seat.presence is Presence.DEPUTY:
+        return None
     return now if seat.missed_at is None else seat.missed_at + ABSENCE
 
 
@@ -131,6 +133,16 @@ class Absence(TablePart):
         if about.decision is not None and about.presence is not Presence.OFFERED:
             await self._change(session, replace(about, decision=None, decides_at=None))
 
+    async def deputise(self, session: TableSession, about: Seat) -> None:
+        """Have a computer player play for somebody on holiday until that is over, as the others agreed."""
+        turn = session.table.turn
+        until = None if turn is None else holiday_until(turn, self._registry.clock())
+        if until is not None:
+            away = replace(about, presence=Presence.DEPUTY, decides_at=until)
+            told = NewsItem(news.DEPUTY, name=about.name, n=int(until.timestamp()))
+            votes = with_votes(session.table, about, {})
+            await self._turns.change_seat(session, away, votes=votes, told=[told])
+
     async def gone(self, table_id: int, person_id: int) -> None:
         """Have a computer player keep the seat of who left the server; the others may decide at once."""
         async with self._registry.change(table_id) as session:
@@ -170,7 +182,9 @@ class Absence(TablePart):
             at = self._takes_effect(session.table, seat)
             if at is None or at > now or session.table.status not in IN_MATCH:
                 continue
-            if seat.decision is Decision.CLAIM:
+            if seat.presence is Presence.DEPUTY:
+                await self._turns.change_seat(session, returned(seat), votes=session.table.votes.cast)
+            elif seat.decision is Decision.CLAIM:
                 await self._forfeit(session, seat)
             elif seat.decision is not None and seat.presence is not Presence.OFFERED:
                 await self._offer(session, seat)
@@ -182,8 +196,8 @@ class Absence(TablePart):
 
     def _takes_effect(self, table: Table, seat: Seat) -> datetime | None:
         """When what was decided about a seat takes effect: nobody comes back in a downtime (absence: C10)."""
-        if seat.decides_at is None:
-            return None
+        if seat.decides_at is None or seat.presence is Presence.DEPUTY:
+            return seat.decides_at
         span = react(table)
         return deadline(seat.decides_at - span, span, self._registry.availability.downtimes(table.guild_id))
 

@@ -15,11 +15,12 @@ from bot.layout.errors import Refused, not_seated
 from bot.tables.notices import news
 from bot.tables.registry import TableRegistry
 from bot.tables.session.session import TableSession
-from bot.tables.turns import present
+from bot.tables.turns import on_holiday, present
 from bot.time.availability import Where
 from bot.time.deadlines import awake
 from bot.time.pace import Pace
 from data.records.tables import NewsItem, Presence, Seat, Table, Votes
+from data.records.turns import PROGRAM
 
 FOR_LIVE: Final = timedelta(minutes=10)
 FOR_DAYS: Final = timedelta(days=1)
@@ -43,10 +44,11 @@ SEAT = "seat "
 
 
 class Choice(StrEnum):
-    """The choices about the seat of somebody who does not move, or about the whole match."""
+    """The choices about the seat of somebody who does not move, or is on holiday, or about the match."""
 
     WAIT = "wait"
     SUBSTITUTE = "substitute"
+    DEPUTY = "deputy"
     END = "end"
 
 
@@ -57,6 +59,13 @@ def late(table: Table) -> list[Seat]:
         for seat in table.seats
         if seat.person_id is not None and (seat.misses or seat.presence is not Presence.PRESENT)
     ]
+
+
+def away_on_holiday(table: Table, now: datetime) -> Seat | None:
+    """The seat of the player to move whose clock stands still for a holiday, over days, in no tournament."""
+    turn = table.turn
+    away = turn is not None and turn.person_id != PROGRAM and on_holiday(turn, now)
+    return table.seats[turn.seat] if turn is not None and away and not table.in_tournament else None
 
 
 def voters(table: Table, seat: Seat | None = None) -> list[int]:

@@ -10,6 +10,7 @@ before they were told (absence.py).
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
 from bot.layout.errors import Refused, stale
 from bot.layout.names import shown
@@ -17,6 +18,7 @@ from bot.tables.decisions.absence import Absence, decided, opens_at
 from bot.tables.decisions.authority import Authority, deed_at
 from bot.tables.decisions.ballots import (
     Choice,
+    away_on_holiday,
     cast,
     late,
     names_at,
@@ -59,9 +61,11 @@ class Votes(TablePart):
         if choice is Choice.END:
             return await self._ending.want(table_id, person_id, moderator=moderator, name=name)
         async with self._registry.change(table_id) as session:
-            table = session.table
-            about = _late_seat(table, seat)
-            if await self._authority.decides_alone(table, person_id, moderator=moderator):
+            table, deputy = session.table, choice is Choice.DEPUTY
+            about = (
+                _seat_on_holiday(table, seat, self._registry.clock()) if deputy else _late_seat(table, seat)
+            )
+            if not deputy and await self._authority.decides_alone(table, person_id, moderator=moderator):
                 self._check_open(about)
                 offered = deed_at(table, Deed.SEAT_OFFERED, person_id, about.person_id)
                 await self._authority.note(table, person_id)
@@ -84,8 +88,9 @@ class Votes(TablePart):
         whose other tables wait, nobody does so alone.
         """
         votes = votes_on(session.table, about)
-        if about in late(session.table) and about.decision is None and not _alone(session.table, votes):
-            for choice in (Choice.WAIT, Choice.SUBSTITUTE):
+        if about.decision is None and not _alone(session.table, votes):
+            away = about == away_on_holiday(session.table, self._registry.clock())
+            for choice in (Choice.DEPUTY,) if away else (Choice.WAIT, Choice.SUBSTITUTE):
                 agree = [person for person, vote in votes.items() if vote == choice]
                 if agree and decided(session, about, agree, votes):
                     names = names_at(session.table, agree)
@@ -136,6 +141,9 @@ class Votes(TablePart):
             decision = Decision.AT_ONCE if unanimous else Decision.SUBSTITUTE
             await self._absence.decide(session, about, decision, who, noted)
             return
+        if choice is Choice.DEPUTY:
+            await self._absence.deputise(session, about)
+            return
         # To wait takes nothing from anybody, so it needs no message.
         await self._turns.change_seat(
             session,
@@ -146,6 +154,14 @@ class Votes(TablePart):
 
 def _alone(table: Table, votes: Mapping[int, str]) -> bool:
     return table.in_tournament and len(votes) < 2
+
+
+def _seat_on_holiday(table: Table, index: int, now: datetime) -> Seat:
+    """The seat to vote about whose player is on holiday. Raises Refused for any other."""
+    seat = away_on_holiday(table, now)
+    if table.status not in IN_MATCH or seat is None or seat.index != index:
+        raise stale()
+    return seat
 
 
 def _late_seat(table: Table, index: int) -> Seat:

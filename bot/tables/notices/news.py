@@ -54,6 +54,7 @@ PACE_KEPT: Final = "pace_kept"
 STANDING: Final = "standing"
 REMOVED: Final = "removed"
 STEPPED_IN: Final = "stepped_in"
+DEPUTY: Final = "deputy"
 DEPUTISES: Final = "deputises"
 REMINDED: Final = "reminded"
 VOTE_ON_SEAT: Final = "vote_on_seat"
@@ -114,13 +115,17 @@ _WORDS: Mapping[str, Text] = {
     UNANSWERED: Text("⌛ The match was over before anybody came. /canasta find looks again."),
     REMOVED: Text("🚪 A director took {name} out of the tournament. {other} plays this table on."),
     STEPPED_IN: Text("💺 {other} plays for {name} from now on: a director decided that."),
+    DEPUTY: Text(
+        "🏖️ {name} is on holiday: as those here agreed, a computer player plays on until {day}. {name} loses "
+        "nothing by it, and has the seat again at any time by pressing I'm back."
+    ),
     DEPUTISES: Text(
         "🏖️ {other} plays for {name}, who is on holiday, with the hand as it is. {name} has the seat back at "
         "the first deal after that, or by pressing I'm back."
     ),
     VOTE_ON_SEAT: Text(
-        "🗳️ {name} is late, and your vote is missing: wait, or let somebody else take the seat? Press Who is "
-        "late… under the table. Who doesn't vote leaves it to the others."
+        "🗳️ Who shall play for {name}? Your vote is missing: press Who is late… under the table. Who doesn't "
+        "vote leaves it to the others."
     ),
     VOTE_ON_END: Text(
         "🗳️ Somebody wants to end this match without it counting, and your vote is missing: agree or play on, "
@@ -238,6 +243,7 @@ def news_text(item: NewsItem, tr: Translator) -> str:
         "pace": Pace.read(item.other).words(tr) if item.kind in _PACES else "",
         "who": listed([shown(one) for one in item.who], tr),
         "reason": shown_text(item.reason),
+        "day": f"<t:{item.n}:f>",
     }
     return tr.text(Text(words.message, **names))
 

@@ -7,9 +7,11 @@ from canasta.cards import Card
 from canasta.events import Answered, Asked, Discarded, Event, TurnEnded
 from canasta.history import History, Step
 
-CLOCK, KEPT, PREPARED = "clock", "kept", "prepared"
-"""Who acts for a player: a computer player if their time is over or they are absent, or their own premove."""
-STAND_INS = (CLOCK, KEPT)
+CLOCK, KEPT, DEPUTY, PREPARED = "clock", "kept", "deputy", "prepared"
+"""Who acts for a player: a computer player if their time is over, they are absent, or on holiday, as the
+others agreed; or their own premove.
+"""
+STAND_INS = (CLOCK, KEPT, DEPUTY)
 """Those of them who are computer players."""
 PASSES = (Discarded, TurnEnded, Asked, Answered)
 """Events after which another player is to move, or the same one with another kind of decision."""

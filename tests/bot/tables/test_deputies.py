@@ -7,9 +7,14 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.tables.seat_stats import count_guests
+from bot.layout.errors import Refused
+from bot.tables.absences import stood_in
+from bot.tables.decisions.ballots import Choice
+from bot.tables.seat_stats import count, count_guests
+from bot.tables.session.past_turns import DEPUTY
 from bot.tables.session.table_view import TableView
 from bot.time.pace import WEEK
+from data.records.tables import Presence
 from data.records.turns import MadePing, PingState
 from tests.bot.async_table import (
     ANN,
@@ -154,3 +159,62 @@ async def test_who_is_behind_and_gives_the_seat_to_a_deputy_has_not_left(here: P
     assert journal is not None
     [guest] = count_guests(journal).values()
     assert not guest.absent
+
+
+async def agreed_computer(here: Process) -> None:
+    """Ann is on holiday for two days, and the others let a computer player play on."""
+    await holiday(here, ANN, 2)
+    await here.begin(ANN, BEN, CLEO, DAN)
+    for person in (CLEO, BEN):
+        assert (await here.table()).seats[0].presence is Presence.PRESENT
+        await here.tables.votes.cast(1, person, 0, Choice.DEPUTY)
+
+
+async def test_the_others_let_a_computer_player_play_on_until_the_holiday_is_over(here: Process) -> None:
+    """absence: A18."""
+    await agreed_computer(here)
+    assert (await here.table()).seats[0].presence is Presence.DEPUTY
+    await here.run_due()
+    assert (await here.turn()).person_id == BEN
+    assert (await here.tables.views.of(1, None)).turns[-1].made_by == DEPUTY
+    assert "a computer player plays on until" in (await news_of(here))[-1]
+    await here.wait(35 * HOUR)
+    assert (await here.table()).seats[0].presence is Presence.DEPUTY
+    await here.wait(HOUR)
+    assert (await here.table()).seats[0].presence is Presence.PRESENT
+
+
+async def test_who_is_back_has_the_seat_at_once(here: Process) -> None:
+    """absence: A18."""
+    await agreed_computer(here)
+    await here.tables.seats.back(1, ANN)
+    assert (await here.table()).seats[0].presence is Presence.PRESENT
+
+
+async def test_without_a_partner_the_opponents_decide_nothing_about_a_holiday(here: Process) -> None:
+    """absence: A18."""
+    await holiday(here, ANN, 2)
+    await here.begin(ANN, BEN, CLEO, DAN)
+    for person in (BEN, DAN):
+        await here.tables.votes.cast(1, person, 0, Choice.DEPUTY)
+    assert (await here.table()).seats[0].presence is Presence.PRESENT
+    await here.tables.votes.cast(1, CLEO, 0, Choice.DEPUTY)
+    assert (await here.table()).seats[0].presence is Presence.DEPUTY
+
+
+async def test_nobody_votes_so_about_who_is_not_on_holiday(here: Process) -> None:
+    """absence: A18."""
+    await here.begin(ANN, BEN, CLEO, DAN)
+    with pytest.raises(Refused):
+        await here.tables.votes.cast(1, BEN, 0, Choice.DEPUTY)
+
+
+async def test_whose_deals_an_agreed_computer_plays_has_not_left(here: Process) -> None:
+    """absence: A18."""
+    await agreed_computer(here)
+    await here.finish_deal()
+    table = await here.table()
+    journal = await here.store.journals.get(table.match_id or 0)
+    assert journal is not None
+    assert stood_in(journal, journal.deals[0]) == {0}
+    assert not count(journal)[0].absent
