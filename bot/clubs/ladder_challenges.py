@@ -7,11 +7,10 @@ from datetime import timedelta
 from typing import Final
 
 from bot.clubs import rungs
-from bot.clubs.ladder_registry import NOT_ON_IT, PAST, LadderRegistry, LadderView, ended
+from bot.clubs.ladder_registry import NOT_ON_IT, PAST, LadderPart, LadderView, ended
 from bot.clubs.rungs import lower
 from bot.layout.errors import Refused
 from bot.tables.company.kept_apart import may_call, refuse_barred
-from bot.tables.service import Tables
 from bot.tables.settings.hourly_limits import INVITATIONS
 from bot.time.deadlines import deadline
 from canasta.i18n import Text
@@ -28,13 +27,8 @@ REMATCH: Final = timedelta(days=7)
 NOT_OPEN: Final = Text("This challenge is over, or somebody has answered it.")
 
 
-class LadderChallenges:
+class LadderChallenges(LadderPart):
     """Lets people on ladders challenge each other."""
-
-    def __init__(self, registry: LadderRegistry, tables: Tables) -> None:
-        self._registry = registry
-        self._store = registry.store
-        self._tables = tables
 
     def free(self, view: LadderView, person_id: int) -> list[LadderPerson]:
         """Those whom somebody may challenge now, the nearest first."""

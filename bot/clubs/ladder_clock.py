@@ -4,17 +4,16 @@ The store says everything; a look does nothing twice.
 
 import logging
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import Final
 
 from bot.clubs import rungs
 from bot.clubs.ladder_challenges import LadderChallenges
-from bot.clubs.ladder_registry import LadderRegistry, ended
+from bot.clubs.ladder_registry import LadderPart, ended
 from bot.clubs.rungs import lower, moved
 from bot.layout.errors import Refused
 from bot.tables.idle import TIME
-from bot.tables.service import Tables
 from data.clubs.ladder_records import ChallengeState, ClubLadder, LadderChallenge, LadderPerson
 from data.records.matches import Journal, MatchSeat, Outcome
 from data.records.tables import TableStatus
@@ -24,14 +23,11 @@ log = logging.getLogger(__name__)
 WEEK: Final = timedelta(weeks=1)
 
 
-class LadderClock:
+@dataclass(eq=False)
+class LadderClock(LadderPart):
     """Moves ladders on."""
 
-    def __init__(self, registry: LadderRegistry, challenges: LadderChallenges, tables: Tables) -> None:
-        self._registry = registry
-        self._store = registry.store
-        self._challenges = challenges
-        self._tables = tables
+    _challenges: LadderChallenges
 
     async def due(self) -> None:
         """Do what is due on every ladder: matches over, answers overdue, people long without a match."""

@@ -10,6 +10,7 @@ from weakref import WeakValueDictionary
 
 from bot.clubs.series import SeesPlace
 from bot.layout.errors import Refused
+from bot.tables.service import Tables
 from bot.tournaments.public import MOVED_ON
 from canasta.i18n import Text
 from data import Conflict, Store
@@ -71,6 +72,18 @@ class LadderRegistry:
                 yield ladder
             except Conflict:
                 raise Refused(MOVED_ON, refresh=True) from None
+
+
+@dataclass(eq=False)
+class LadderPart:
+    """A part of the ladder service: it reads and changes the ladders of a registry."""
+
+    _registry: LadderRegistry
+    _tables: Tables
+
+    @property
+    def _store(self) -> Store:
+        return self._registry.store
 
 
 async def is_seen(ladder: ClubLadder, person_id: int, sees: SeesPlace) -> bool:

@@ -14,4 +14,4 @@ class LadderService:
         self.registry = LadderRegistry(tables.store)
         self.ladders = Ladders(self.registry, tables)
         self.challenges = LadderChallenges(self.registry, tables)
-        self.clock = LadderClock(self.registry, self.challenges, tables)
+        self.clock = LadderClock(self.registry, tables, self.challenges)

@@ -2,13 +2,12 @@
 
 from typing import Final
 
-from bot.clubs.ladder_registry import NO_LADDER, NOT_ON_IT, LadderRegistry, ended
+from bot.clubs.ladder_registry import NO_LADDER, NOT_ON_IT, LadderPart, ended
 from bot.clubs.series import Opener
 from bot.layout.errors import Refused
 from bot.layout.names import clean, shown
 from bot.tables.company.kept_apart import refuse_barred
 from bot.tables.rules.table_rules import TableRules, possible
-from bot.tables.service import Tables
 from bot.time.pace import Pace
 from canasta.i18n import Text
 from data.clubs.ladder_records import ChallengeState, ClubLadder, LadderPerson, LadderPlan
@@ -22,13 +21,8 @@ MOST_REACH: Final = 20
 MOST_DAYS: Final = 60
 
 
-class Ladders:
+class Ladders(LadderPart):
     """Opens and ends ladders, and puts people on them."""
-
-    def __init__(self, registry: LadderRegistry, tables: Tables) -> None:
-        self._registry = registry
-        self._store = registry.store
-        self._tables = tables
 
     async def open(
         self,

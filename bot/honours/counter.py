@@ -9,7 +9,7 @@ from typing import Final
 from bot.honours.catalogue import earned
 from bot.honours.counting import facts_of
 from bot.honours.facts import REVISION
-from bot.runtime.catching_up import REST, CatchingUp
+from bot.runtime.catching_up import REST, AfterMatches, CatchingUp
 from bot.runtime.executor import Executor
 from bot.runtime.outages import Outages
 from data import Store
@@ -25,7 +25,7 @@ FRESH: Final = timedelta(hours=1)
 """For how long after its end a match's message is brought up to date with the honours that it has earned."""
 
 
-class HonourCounter:
+class HonourCounter(AfterMatches):
     """Counts every finished match once, the latest first. A listener of the tables; the next process goes on
     where a stopped one left, and of several the holder of shard 0 counts for all. ``clock`` returns the time,
     with its zone; ``on_earned`` receives tables whose match has just earned somebody an honour.
@@ -48,19 +48,6 @@ class HonourCounter:
         self._breath = breath
         self._on_earned = on_earned
         self._catching_up = CatchingUp("honours", self._all, outages or Outages(), rest=rest)
-
-    def changed(self, table_id: int) -> None:
-        """A table has changed: its match may be over."""
-        if self._store.shards.own(None):
-            self._catching_up.changed()
-
-    async def settled(self) -> None:
-        """Wait until all matches finished so far are counted."""
-        await self._catching_up.settled()
-
-    async def close(self) -> None:
-        """Stop; the rest is counted after the next start."""
-        await self._catching_up.close()
 
     async def catch_up(self) -> int:
         """Count all finished matches; return their number."""

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from bot.ratings.ladder import Ladder
 from bot.ratings.rating_rules import MEETING_SPAN, ladders_of, player_of
-from bot.runtime.catching_up import REST, CatchingUp
+from bot.runtime.catching_up import REST, AfterMatches, CatchingUp
 from bot.runtime.executor import Executor
 from bot.runtime.outages import Outages
 from bot.tables import seat_stats
@@ -16,7 +16,7 @@ from data.records.results import COUNTING, EVERYWHERE, MatchResult, Player, Rati
 log = logging.getLogger(__name__)
 
 
-class Ratings:
+class Ratings(AfterMatches):
     """Rates every finished match once, in the order in which they ended. A listener of the tables; the next
     process rates what a stopped one left. Of several, the holder of shard 0 rates for all; where another has
     to (``catch_up``), none is rated twice. ``on_rated`` receives the servers whose matches were rated.
@@ -35,19 +35,6 @@ class Ratings:
         self._on_rated = on_rated
         self._executor = executor
         self._catching_up = CatchingUp("ratings", self.catch_up, outages or Outages(), rest=rest)
-
-    def changed(self, table_id: int) -> None:
-        """A table has changed: its match may be over."""
-        if self._store.shards.own(None):
-            self._catching_up.changed()
-
-    async def settled(self) -> None:
-        """Wait until all matches finished so far are rated."""
-        await self._catching_up.settled()
-
-    async def close(self) -> None:
-        """Stop; remaining matches are rated after the next start."""
-        await self._catching_up.close()
 
     async def catch_up(self) -> int:
         """Rate all finished matches; return their number."""

@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.runtime.closing import end_tasks
 from bot.runtime.outages import Outages
-from data import StoreError
+from data import Store, StoreError
 
 log = logging.getLogger(__name__)
 
@@ -61,3 +61,23 @@ class CatchingUp:
                     self._again = True
             except Exception:
                 log.exception("Work on %s failed; will retry.", self._name)
+
+
+class AfterMatches:
+    """A listener of the tables that works on matches once they are over, where shard 0 is."""
+
+    _store: Store
+    _catching_up: CatchingUp
+
+    def changed(self, table_id: int) -> None:
+        """A table has changed: its match may be over."""
+        if self._store.shards.own(None):
+            self._catching_up.changed()
+
+    async def settled(self) -> None:
+        """Wait until all matches finished so far are done with."""
+        await self._catching_up.settled()
+
+    async def close(self) -> None:
+        """Stop; the rest is done after the next start."""
+        await self._catching_up.close()

@@ -33,11 +33,6 @@ def goes_on(line: TournamentLine, reader: Reader) -> bool:
     return line.status in (TournamentStatus.OPEN, TournamentStatus.RUNNING)
 
 
-def is_open(line: TournamentLine, reader: Reader) -> bool:
-    """Whether it has yet to start."""
-    return line.status is TournamentStatus.OPEN
-
-
 def may_enter(line: TournamentLine, reader: Reader) -> bool:
     """Whether entries are open."""
     return format.may_join(line)

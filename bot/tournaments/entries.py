@@ -8,7 +8,6 @@ from bot.layout.errors import Refused
 from bot.layout.names import clean
 from bot.tables.company.kept_apart import may_call, refuse_barred
 from bot.tables.rules.table_rules import TableRules, possible
-from bot.tables.service import Tables
 from bot.time.pace import Pace
 from bot.tournaments import admission, format
 from bot.tournaments.admission import not_together
@@ -18,7 +17,7 @@ from bot.tournaments.format import KNOCK_OUT, SWISS, SYSTEMS
 from bot.tournaments.joining import asked_by, deserted, join_partner, new_entry, without, without_own_try
 from bot.tournaments.leaving import Leaving
 from bot.tournaments.partners import Partners
-from bot.tournaments.registry import MOVED_ON, TournamentRegistry, chairs_at, going_on
+from bot.tournaments.registry import MOVED_ON, TournamentPart, chairs_at, going_on
 from bot.tournaments.scoring.methods import LESS_FOR_DELAY
 from data.records.moderation import Bar
 from data.tournaments.records import (
@@ -56,15 +55,12 @@ class Plan:
     also: Also | None = None
 
 
-class Entries:
+@dataclass(eq=False)
+class Entries(TournamentPart):
     """Opens tournaments; lets people enter them and leave."""
 
-    def __init__(self, registry: TournamentRegistry, tables: Tables, partners: Partners) -> None:
-        self._registry = registry
-        self._partners = partners
-        self._store = registry.store
-        self._tables = tables
-        self._leaving = Leaving(registry.store, tables.clock)
+    _partners: Partners
+    _leaving: Leaving
 
     async def open(
         self,

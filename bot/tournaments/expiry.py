@@ -5,9 +5,8 @@ from enum import Enum, auto
 from typing import Final
 
 from bot.layout.errors import Refused
-from bot.tables.service import Tables
 from bot.tournaments.directing import directors_only
-from bot.tournaments.registry import MOVED_ON, TournamentRegistry
+from bot.tournaments.registry import MOVED_ON, TournamentPart
 from data.records.audit import AuditEntry, Deed
 from data.tournaments.records import LetterKind, LetterPlan, Tournament, TournamentStatus
 
@@ -45,13 +44,8 @@ def due(tournament: Tournament, now: datetime) -> Step | None:
     return Step.CANCEL if now >= expires_at(tournament) else None
 
 
-class Expiry:
+class Expiry(TournamentPart):
     """Tells organisers of tournaments that expire, and cancels those that have."""
-
-    def __init__(self, registry: TournamentRegistry, tables: Tables) -> None:
-        self._registry = registry
-        self._store = registry.store
-        self._tables = tables
 
     async def near(self) -> list[int]:
         """The tournaments at which something may be due."""

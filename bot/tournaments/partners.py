@@ -4,26 +4,20 @@ from dataclasses import replace
 
 from bot.layout.errors import Refused
 from bot.tables.company.kept_apart import may_call
-from bot.tables.service import Tables
 from bot.tables.settings.hourly_limits import CALLS, INVITATIONS
 from bot.time.availability import Where
 from bot.tournaments import admission
 from bot.tournaments.admission import not_together
 from bot.tournaments.joining import deserted
-from bot.tournaments.registry import MOVED_ON, TournamentRegistry, going_on
+from bot.tournaments.registry import MOVED_ON, TournamentPart, going_on
 from canasta.i18n import Text
 from data.tournaments.records import Contestant, Entry, LetterKind, LetterPlan, Tournament
 
 NOT_WAITING = Text("Nobody is waiting for your answer any more.")
 
 
-class Partners:
+class Partners(TournamentPart):
     """Asks people to be partners; they're told by bot/tournaments/workers/letters.py."""
-
-    def __init__(self, registry: TournamentRegistry, tables: Tables) -> None:
-        self._registry = registry
-        self._store = registry.store
-        self._tables = tables
 
     async def may_ask(self, tournament: Tournament, person_id: int, partner_id: int) -> bool:
         """Whether a message asks the partner, if they want it. Raises Refused for who asked too many."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from weakref import WeakValueDictionary
 
 from bot.layout.errors import Refused
+from bot.tables.service import Tables
 from bot.tournaments import format
 from bot.tournaments.scoring.standings import Place
 from canasta.i18n import Text
@@ -114,6 +115,18 @@ class TournamentRegistry:
                 yield tournament
             except Conflict:
                 raise Refused(MOVED_ON, refresh=True) from None
+
+
+@dataclass(eq=False)
+class TournamentPart:
+    """A part of the tournament service: it reads and changes the tournaments of a registry."""
+
+    _registry: TournamentRegistry
+    _tables: Tables
+
+    @property
+    def _store(self) -> Store:
+        return self._registry.store
 
 
 def going_on(tournament: Tournament) -> None:

@@ -6,11 +6,10 @@ if two processes handle the same tournament.
 
 import asyncio
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from bot.layout.errors import Refused
 from bot.tables.idle import CANCELLED, FORFEIT, NO_SHOW, TIME
-from bot.tables.service import Tables
 from bot.tables.session.past_turns import STAND_INS
 from bot.tournaments import admission, format, judging
 from bot.tournaments.directing import directors_only
@@ -19,7 +18,7 @@ from bot.tournaments.evening.presence import admitted, awaited, present
 from bot.tournaments.joining import settled, sitting_out, unready, without
 from bot.tournaments.leaving import Leaving
 from bot.tournaments.no_shows import NoShows
-from bot.tournaments.registry import MOVED_ON, Overview, TournamentRegistry, going_on
+from bot.tournaments.registry import MOVED_ON, Overview, TournamentPart, going_on
 from bot.tournaments.seating import seat, settle_seats
 from canasta.i18n import Text
 from data.records.audit import AuditEntry, Deed
@@ -35,25 +34,14 @@ class TooFew(Refused):
         )
 
 
-class Rounds:
+@dataclass(eq=False)
+class Rounds(TournamentPart):
     """Plays tournaments. ``draw`` orders entries, ``new_seed`` gives a deal's seed; tests replace both."""
 
-    def __init__(
-        self,
-        registry: TournamentRegistry,
-        tables: Tables,
-        no_shows: NoShows,
-        *,
-        draw: Callable[[Sequence[int]], list[int]],
-        new_seed: Callable[[], str],
-    ) -> None:
-        self._registry = registry
-        self._store = registry.store
-        self._tables = tables
-        self._no_shows = no_shows
-        self._draw = draw
-        self._new_seed = new_seed
-        self._leaving = Leaving(tables.store, tables.clock)
+    _no_shows: NoShows
+    _leaving: Leaving
+    _draw: Callable[[Sequence[int]], list[int]]
+    _new_seed: Callable[[], str]
 
     async def may_cancel(self, tournament_id: int, person_id: int, *, manager: bool = False) -> Overview:
         """The tournament that this person may cancel. Raises Refused."""

@@ -77,11 +77,6 @@ class LadderChallenge:
     table_id: int | None = None
     ended_at: datetime | None = None
 
-    @property
-    def open(self) -> bool:
-        """Whether it isn't over."""
-        return self.state in OPEN
-
     def with_person(self, person_id: int) -> bool:
         """Whether this person is one of the two."""
         return person_id in (self.challenger_id, self.challenged_id)

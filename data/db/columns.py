@@ -27,11 +27,6 @@ def moment(value: int | None) -> datetime | None:
     return None if value is None else from_milliseconds(value)
 
 
-def span(value: int | None) -> timedelta | None:
-    """A nullable column of milliseconds as a duration."""
-    return None if value is None else timedelta(milliseconds=value)
-
-
 def span_value(value: timedelta | None) -> int | None:
     """A duration as a column."""
     return None if value is None else value // timedelta(milliseconds=1)

@@ -46,16 +46,6 @@ class Audit(Keeper):
             limit,
         )
 
-    async def after(self, guild_id: int, number: int, limit: int) -> list[AuditLine]:
-        """A server's entries after the one with this number, oldest first."""
-        return await _ENTRIES.all(
-            self._database,
-            f"{_LINES} WHERE e.guild_id = ? AND e.id > ? ORDER BY e.id LIMIT ?",
-            guild_id,
-            number,
-            limit,
-        )
-
     async def drop_old(self, before: datetime) -> None:
         """Delete the entries noted before this moment."""
         await self._database.change("DELETE FROM audit_entries WHERE noted_at < ?", to_milliseconds(before))

@@ -167,11 +167,6 @@ class Bench:
             return []
         return self.rules.ways(self.view.own_melds, self.groups[-1].cards)
 
-    @property
-    def worth(self) -> list[int] | None:
-        """The value of each group, None if those are the sums of their cards."""
-        return list(map(self.rules.worth, self.groups)) if self.by_cards else None
-
     def choose_cards(self, places: Sequence[int]) -> Draft:
         """Add a group of the remaining cards at these indices, in its likeliest use."""
         cards = tuple(self.left[at] for at in sorted(set(places)) if at < len(self.left))

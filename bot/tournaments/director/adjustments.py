@@ -4,10 +4,9 @@ from datetime import timedelta
 from typing import Final
 
 from bot.layout.errors import Refused
-from bot.tables.registry import TableRegistry
 from bot.tournaments import format
 from bot.tournaments.director.change import Director, directed, entry_of_number, noted, outside, said_why
-from bot.tournaments.registry import MOVED_ON, OVER, TournamentRegistry
+from bot.tournaments.registry import MOVED_ON, OVER, TournamentPart
 from bot.tournaments.scoring.methods import MATCHPOINTS, POINTS, WINS
 from data.records.audit import Deed
 from data.tournaments.records import Adjustment, Entry, Tournament, TournamentStatus
@@ -20,13 +19,8 @@ AFTERWARDS: Final = timedelta(days=1)
 """For how long after its end scores of a tournament may still be changed."""
 
 
-class Adjustments:
+class Adjustments(TournamentPart):
     """Changes scores in tournaments."""
-
-    def __init__(self, registry: TournamentRegistry, tables: TableRegistry) -> None:
-        self._registry = registry
-        self._store = registry.store
-        self._tables = tables
 
     async def adjust(
         self, tournament_id: int, director: Director, entry: int, round: int, amount: int, reason: str

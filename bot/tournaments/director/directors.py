@@ -5,7 +5,7 @@ from typing import Final
 from bot.layout.errors import Refused
 from bot.layout.names import shown
 from bot.tournaments.director.change import Director, directed, noted
-from bot.tournaments.registry import MOVED_ON, TournamentRegistry, going_on
+from bot.tournaments.registry import MOVED_ON, TournamentPart, going_on
 from data.records.audit import AuditEntry, Deed
 from data.tournaments.records import Tournament
 
@@ -13,12 +13,8 @@ MOST: Final = 10
 """The most co-directors of a tournament."""
 
 
-class Directors:
+class Directors(TournamentPart):
     """Changes who directs tournaments."""
-
-    def __init__(self, registry: TournamentRegistry) -> None:
-        self._registry = registry
-        self._store = registry.store
 
     async def add(self, tournament_id: int, director: Director, person_id: int, name: str) -> Tournament:
         """Make this person a co-director. Raises Refused."""

@@ -1,19 +1,14 @@
 """Directors remind those whom a table waits for."""
 
 from bot.layout.errors import Refused
-from bot.tables.notices.calls import Calls
 from bot.tournaments.directing import directors_only, without_stake
 from bot.tournaments.director.change import Chosen, Director, noted
-from bot.tournaments.registry import MOVED_ON, TournamentRegistry
+from bot.tournaments.registry import MOVED_ON, TournamentPart
 from data.records.audit import Deed
 
 
-class Reminders:
+class Reminders(TournamentPart):
     """Has people pinged at their tables."""
-
-    def __init__(self, registry: TournamentRegistry, calls: Calls) -> None:
-        self._store = registry.store
-        self._calls = calls
 
     async def remind(self, chosen: Chosen, director: Director) -> None:
         """Call the people of an entry to the table that they play at. Raises Refused."""
@@ -23,5 +18,5 @@ class Reminders:
         if own is None or own.table_id is None or own.over:
             raise Refused(MOVED_ON, refresh=True)
         people = [player.person_id for player in chosen.entry.players if player.person_id is not None]
-        for person in await self._calls.remind(own.table_id, people):
+        for person in await self._tables.calls.remind(own.table_id, people):
             await self._store.audit.note(noted(tournament, director, Deed.PLAYER_REMINDED, person))

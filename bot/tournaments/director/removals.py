@@ -1,11 +1,10 @@
 """Entries that directors take out of a running tournament and put back, and tables that an entry forfeits."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final
 
 from bot.layout.errors import Refused
-from bot.tables.registry import TableRegistry
 from bot.tournaments import format
 from bot.tournaments.directing import without_stake
 from bot.tournaments.director.adjustments import names_of
@@ -20,7 +19,7 @@ from bot.tournaments.director.change import (
 )
 from bot.tournaments.format import KNOCK_OUT
 from bot.tournaments.joining import without
-from bot.tournaments.registry import MOVED_ON, TournamentRegistry, going_on
+from bot.tournaments.registry import MOVED_ON, TournamentPart, going_on
 from bot.tournaments.rounds import Rounds
 from data.records.audit import Deed
 from data.tournaments.records import Contestant, Entry, HeldUp, Meeting, Tournament, TournamentStatus
@@ -29,14 +28,11 @@ BOTH: Final = 0
 """Instead of an entry's number: both of a table forfeit it."""
 
 
-class Removals:
+@dataclass(eq=False)
+class Removals(TournamentPart):
     """Takes entries out and puts them back, and ends tables that are forfeited."""
 
-    def __init__(self, registry: TournamentRegistry, tables: TableRegistry, rounds: Rounds) -> None:
-        self._registry = registry
-        self._store = registry.store
-        self._tables = tables
-        self._rounds = rounds
+    _rounds: Rounds
 
     async def remove(self, tournament_id: int, director: Director, entry: int, reason: str) -> Tournament:
         """Take an entry out. Before it has played it is gone; afterwards computer players play its table of

@@ -1,13 +1,13 @@
 """The time of a round: a director gives it more, or ends it now."""
 
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
 
 from bot.layout.errors import Refused
-from bot.tables.registry import TableRegistry
 from bot.time.pace import Pace
 from bot.tournaments.director.change import Director, directed, in_round, noted, outside, said_why
-from bot.tournaments.registry import MOVED_ON, TournamentRegistry
+from bot.tournaments.registry import MOVED_ON, TournamentPart
 from bot.tournaments.rounds import Rounds
 from data.records.audit import Deed
 from data.tournaments.records import Meeting, Tournament
@@ -30,14 +30,11 @@ def minute(at: datetime | None) -> int:
     return 0 if at is None else int(at.timestamp() // 60)
 
 
-class RoundTimes:
+@dataclass(eq=False)
+class RoundTimes(TournamentPart):
     """Changes when the rounds of tournaments end."""
 
-    def __init__(self, registry: TournamentRegistry, tables: TableRegistry, rounds: Rounds) -> None:
-        self._registry = registry
-        self._store = registry.store
-        self._tables = tables
-        self._rounds = rounds
+    _rounds: Rounds
 
     async def extend(self, tournament_id: int, director: Director, ends: int, by: timedelta) -> Tournament:
         """Let the round end later than ``ends`` (a ``minute``), once for two presses. Raises Refused."""

@@ -5,14 +5,13 @@ tournament, has left it, or has had a seat at a table of the present round: they
 """
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Final
 
 from bot.layout.errors import Refused
 from bot.layout.names import clean, shown
 from bot.tables.company.kept_apart import refuse_barred
-from bot.tables.service import Tables
 from bot.tables.settings.hourly_limits import INVITATIONS
 from bot.tournaments import format
 from bot.tournaments.directing import refuse_scorer
@@ -26,7 +25,7 @@ from bot.tournaments.director.change import (
     said_why,
 )
 from bot.tournaments.format import KNOCK_OUT
-from bot.tournaments.registry import MOVED_ON, TournamentRegistry, going_on
+from bot.tournaments.registry import MOVED_ON, TournamentPart, going_on
 from bot.tournaments.rounds import Rounds
 from canasta.i18n import Text
 from data.records.audit import Deed, Detail
@@ -36,14 +35,11 @@ MOST: Final = 25
 """The most people on a tournament's list of reserves: as many as a select offers."""
 
 
-class Substitutes:
+@dataclass(eq=False)
+class Substitutes(TournamentPart):
     """Keeps the lists of reserves, and puts substitutes in."""
 
-    def __init__(self, registry: TournamentRegistry, tables: Tables, rounds: Rounds) -> None:
-        self._registry = registry
-        self._store = registry.store
-        self._tables = tables
-        self._rounds = rounds
+    _rounds: Rounds
 
     async def offer(self, tournament_id: int, person_id: int, name: str) -> Tournament:
         """Put somebody on the list of reserves, because they say so. Raises Refused."""

@@ -3,18 +3,17 @@
 What follows from the time is decided from what is stored: it happens once, also after a kill.
 """
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from bot.layout.errors import Refused
-from bot.tables.service import Tables
 from bot.tables.settings.hourly_limits import SEARCHES
 from bot.time.pace import Pace
 from bot.tournaments import format
 from bot.tournaments.director.change import Director, directed, entry_of_number, noted
 from bot.tournaments.evening.presence import missing
 from bot.tournaments.evening.starts import Due, due, planned, put_off
-from bot.tournaments.registry import TournamentRegistry, going_on
+from bot.tournaments.registry import TournamentPart, going_on
 from bot.tournaments.rounds import Rounds, TooFew
 from canasta.i18n import Text
 from data.records.audit import AuditEntry, Deed
@@ -25,14 +24,11 @@ ALREADY_HERE = Text("You're already checked in.")
 TOO_LATE = Text("It's too late: this tournament takes nobody any more.")
 
 
-class Evenings:
+@dataclass(eq=False)
+class Evenings(TournamentPart):
     """Plans the start of tournaments, checks people in, and starts what is due."""
 
-    def __init__(self, registry: TournamentRegistry, tables: Tables, rounds: Rounds) -> None:
-        self._registry = registry
-        self._store = registry.store
-        self._tables = tables
-        self._rounds = rounds
+    _rounds: Rounds
 
     async def plan(
         self, tournament_id: int, director: Director, starts_at: datetime | None, check_in: timedelta | None
