@@ -28,8 +28,6 @@ NOT_OPEN: Final = Text("This challenge is over, or somebody has answered it.")
 
 
 class LadderChallenges(LadderPart):
-    """Lets people on ladders challenge each other."""
-
     def free(self, view: LadderView, person_id: int) -> list[LadderPerson]:
         """Those whom somebody may challenge now, the nearest first."""
         order = [person.person_id for person in view.ladder.people]

@@ -25,8 +25,6 @@ WEEK: Final = timedelta(weeks=1)
 
 @dataclass(eq=False)
 class LadderClock(LadderPart):
-    """Moves ladders on."""
-
     _challenges: LadderChallenges
 
     async def due(self) -> None:

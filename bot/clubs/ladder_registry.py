@@ -34,8 +34,6 @@ class LadderView:
 
 
 class LadderRegistry:
-    """Finds ladders, and changes each under its own lock."""
-
     def __init__(self, store: Store) -> None:
         self.store = store
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()

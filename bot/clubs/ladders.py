@@ -22,8 +22,6 @@ MOST_DAYS: Final = 60
 
 
 class Ladders(LadderPart):
-    """Opens and ends ladders, and puts people on them."""
-
     async def open(
         self,
         opener: Opener,

@@ -5,7 +5,7 @@ from bot.clubs.series import SeriesService
 from bot.clubs.workers.boards import KeptBoards
 from bot.clubs.workers.ladder_calls import LadderCalls
 from bot.tournaments.public import Plan, TournamentServices
-from bot.workers.core import Core, Runs
+from bot.workers.core import Core, Runs, for_each
 from bot.workers.signals.events import MatchesRated, TournamentShown
 from data import Signal, Topic
 from data.clubs.records import Series
@@ -31,7 +31,7 @@ class ClubServices:
                 (TournamentShown, lambda event: self.boards.tournament_changed(event.tournament_id)),
                 (MatchesRated, self._rated),
             ),
-            topics={Topic.BOARD: self._board_changed, Topic.PERSON: self._person_changed},
+            topics={Topic.BOARD: for_each(self.boards.show), Topic.PERSON: self._person_changed},
             closes=(self.boards,),
         )
 
@@ -52,10 +52,6 @@ class ClubServices:
 
     async def _rated(self, event: MatchesRated) -> None:
         for board_id in await self.ladder_calls.matches_over(event.guilds):
-            await self.boards.show(board_id)
-
-    async def _board_changed(self, signal: Signal) -> None:
-        for board_id in signal.ids:
             await self.boards.show(board_id)
 
     async def _person_changed(self, signal: Signal) -> None:

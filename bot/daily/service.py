@@ -63,8 +63,6 @@ MOST_SHARED: Final = 3
 
 
 class Dailies:
-    """The daily deals of all people."""
-
     def __init__(self, tables: Tables, executor: Executor) -> None:
         self._tables, self._store, self._executor = tables, tables.store, executor
 

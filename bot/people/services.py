@@ -9,10 +9,10 @@ from bot.people.workers.own_lists import OwnBoards
 from bot.screens.play.results import Below
 from bot.tables.company.kept_apart import may_call
 from bot.tables.session.table_view import TableView
-from bot.workers.core import Core, Runs
+from bot.workers.core import Core, Runs, for_each
 from bot.workers.signals.events import ServerJoined, ServerLeft, ServersSeen, TableShown, TournamentShown
 from canasta.i18n import Translator
-from data import Signal, Topic
+from data import Topic
 
 
 class PeopleServices:
@@ -37,9 +37,9 @@ class PeopleServices:
                 (ServerLeft, lambda event: self.departures.left(event.guild_id)),
             ),
             topics={
-                Topic.SHOWN: self._tables_shown,
-                Topic.TOURNAMENT_SHOWN: self._tournaments_shown,
-                Topic.OWN_BOARD: self._lists_changed,
+                Topic.SHOWN: for_each(self.own_lists.changed),
+                Topic.TOURNAMENT_SHOWN: for_each(self.own_lists.tournament_changed),
+                Topic.OWN_BOARD: for_each(self.own_lists.keep),
             },
             after_match=(self._between,),
             gauges={"canasta_lists_waiting": lambda: self.own_lists.waiting},
@@ -54,18 +54,6 @@ class PeopleServices:
         tr = await self._tables.hands.tr(deputy.deputy_id, locale)
         nonce = f"deputy.{person_id % 10**8}.{deputy.deputy_id % 10**8}"
         await self._direct.write(deputy.deputy_id, deputy_question(deputy, tr), nonce)
-
-    async def _tables_shown(self, signal: Signal) -> None:
-        for table_id in signal.ids:
-            self.own_lists.changed(table_id)
-
-    async def _tournaments_shown(self, signal: Signal) -> None:
-        for tournament_id in signal.ids:
-            self.own_lists.tournament_changed(tournament_id)
-
-    async def _lists_changed(self, signal: Signal) -> None:
-        for person_id in signal.ids:
-            self.own_lists.keep(person_id)
 
     async def _between(self, table_view: TableView, tr: Translator) -> Below:
         """How the people of a finished match stand with each other."""

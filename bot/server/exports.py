@@ -33,8 +33,6 @@ class SavedFile:
 
 
 class Exports:
-    """Writes these files."""
-
     def __init__(self, store: Store, executor: Executor) -> None:
         self._store, self._executor = store, executor
 

@@ -2,9 +2,9 @@
 
 from bot.standing.standing import StandingTables
 from bot.standing.workers.messages import StandingMessages
-from bot.workers.core import Core, Runs
+from bot.workers.core import Core, Runs, for_each
 from bot.workers.signals.events import PersonBarred, StandingChanged
-from data import Signal, Topic
+from data import Topic
 
 
 class StandingServices:
@@ -20,13 +20,9 @@ class StandingServices:
                 (PersonBarred, self._barred),
                 (StandingChanged, lambda event: self.messages.changed(event.standing_id)),
             ),
-            topics={Topic.STANDING: self._changed},
+            topics={Topic.STANDING: for_each(self.messages.changed)},
         )
 
     async def _barred(self, event: PersonBarred) -> None:
         for standing in await self.tables.without(event.bar):
             await self.messages.show(standing)
-
-    async def _changed(self, signal: Signal) -> None:
-        for standing_id in signal.ids:
-            await self.messages.changed(standing_id)

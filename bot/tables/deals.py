@@ -40,8 +40,6 @@ class Chance:
 
 @dataclass(eq=False)
 class Deals(TablePart):
-    """Begins matches and deals."""
-
     _turns: Turns
     _seats: Seats
     _limits: HourlyLimits

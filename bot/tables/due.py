@@ -42,8 +42,6 @@ NOTHING_DUE = DueNow()
 
 @dataclass(eq=False)
 class DueLobbies(TablePart):
-    """Does what falls due in lobbies."""
-
     _idle: Idle
     _deals: Deals
     _full: FullLobbies
@@ -71,8 +69,6 @@ class DueLobbies(TablePart):
 
 @dataclass(eq=False)
 class Due(TablePart):
-    """Does what falls due at tables."""
-
     _turns: Turns
     _idle: Idle
     _deals: Deals

@@ -34,8 +34,6 @@ UNSEEN_FOR: Final = timedelta(hours=1)
 
 
 class Idle(TablePart):
-    """Closes idle tables, and reopens them."""
-
     async def keep_open(self, table_id: int, person_id: int) -> TableView:
         """Record that somebody still wants this table."""
         async with self._registry.change(table_id) as session:

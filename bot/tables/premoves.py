@@ -36,8 +36,6 @@ log = logging.getLogger(__name__)
 
 @dataclass(eq=False)
 class Premoves(TablePart):
-    """Stores premoves, tries them, and makes them when the turn comes."""
-
     _views: TableViews
     _play: Play
 

@@ -37,8 +37,6 @@ class Last:
 
 @dataclass(eq=False)
 class Seats(TablePart):
-    """Changes who plays a seat during a match."""
-
     _turns: Turns
 
     async def leave(self, table_id: int, person_id: int, *, may_end: bool = True) -> TableView:

@@ -57,8 +57,6 @@ class Plan:
 
 @dataclass(eq=False)
 class Entries(TournamentPart):
-    """Opens tournaments; lets people enter them and leave."""
-
     _partners: Partners
     _leaving: Leaving
 

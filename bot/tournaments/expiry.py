@@ -45,8 +45,6 @@ def due(tournament: Tournament, now: datetime) -> Step | None:
 
 
 class Expiry(TournamentPart):
-    """Tells organisers of tournaments that expire, and cancels those that have."""
-
     async def near(self) -> list[int]:
         """The tournaments at which something may be due."""
         return await self._store.tournaments.unstarted(self._tables.clock() - LIFE + WARNING)

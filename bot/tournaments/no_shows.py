@@ -92,8 +92,6 @@ def no_shows(
 
 
 class NoShows:
-    """Finds those who haven't turned up in running tournaments."""
-
     def __init__(self, store: Store, availability: Availability) -> None:
         self._store = store
         self._availability = availability

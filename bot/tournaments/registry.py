@@ -35,8 +35,6 @@ class Overview:
 
 
 class TournamentRegistry:
-    """Finds tournaments, and changes each under its own lock."""
-
     def __init__(self, store: Store) -> None:
         self.store = store
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()

@@ -6,9 +6,9 @@ from bot.tournaments.service import Tournaments
 from bot.tournaments.workers.announcer import TournamentAnnouncer
 from bot.tournaments.workers.director_notes import DirectorNotes
 from bot.tournaments.workers.letters import TournamentLetters
-from bot.workers.core import Core, Runs
+from bot.workers.core import Core, Runs, for_each
 from bot.workers.signals.events import MessagePressed, PersonBarred, ThreadOpened, TournamentShown
-from data import Signal, Topic
+from data import Topic
 from data.records.tables import Table
 from data.tournaments.records import TournamentStatus
 from data.tournaments.tournaments import Also
@@ -44,7 +44,7 @@ class TournamentServices(Tournaments):
                 (MessagePressed, lambda event: self.announcer.pressed(event.message_id)),
                 (PersonBarred, self._barred),
             ),
-            topics={Topic.TOURNAMENT: self._changed},
+            topics={Topic.TOURNAMENT: for_each(self.announcer.look)},
             keeps_thread=(self._keeps_thread,),
             gauges={"canasta_tournaments_waiting": lambda: self.announcer.waiting},
             finish=(self.announcer.finish,),
@@ -62,8 +62,4 @@ class TournamentServices(Tournaments):
 
     async def _barred(self, event: PersonBarred) -> None:
         for tournament_id in await self.entries.without(event.bar):
-            self.announcer.look(tournament_id)
-
-    async def _changed(self, signal: Signal) -> None:
-        for tournament_id in signal.ids:
             self.announcer.look(tournament_id)

@@ -2,6 +2,7 @@
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from inspect import isawaitable
 from typing import TypeAlias
 
 import discord
@@ -24,6 +25,18 @@ from data import Signal, Topic
 
 OnSignal: TypeAlias = Callable[[Signal], Awaitable[object]]
 """What follows from what another process says."""
+
+
+def for_each(work: Callable[[int], object]) -> OnSignal:
+    """Do this for each number that another process names."""
+
+    async def follow(signal: Signal) -> None:
+        for number in signal.ids:
+            outcome = work(number)
+            if isawaitable(outcome):
+                await outcome
+
+    return follow
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -20,8 +20,6 @@ _SERIES = Mapper(Series, given=("tournaments", "rounds"))
 
 
 class AllSeries(Keeper):
-    """Stores seasons of series."""
-
     async def open(self, plan: SeriesPlan) -> Series:
         """Open a season, the next of this name on the server; ``Conflict`` where one of it has not ended."""
         async with self._database.write() as transaction:

@@ -21,8 +21,6 @@ CREATE TABLE IF NOT EXISTS migrations (
 
 @dataclass(frozen=True, slots=True)
 class Migration:
-    """One migration."""
-
     version: int
     name: str
     sql: str

@@ -24,8 +24,6 @@ _JOURNALS = Mapper(
 
 
 class Journals(Keeper):
-    """Reads matches as they were played."""
-
     def __init__(self, database: Database, now: Now, closed_in_tournament: ClosedDeals) -> None:
         super().__init__(database, now)
         self._closed_in_tournament = closed_in_tournament

@@ -24,8 +24,6 @@ _RESULTS = Mapper(
 
 
 class Results(Keeper):
-    """Reads finished matches and stores the figures of each seat."""
-
     async def to_rate(self, limit: int = 100) -> list[int]:
         """Finished matches not rated yet, in the order in which they ended. Private ones never are."""
         return await self._column(

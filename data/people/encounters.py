@@ -38,8 +38,6 @@ _OVER = "(m.outcome = 'finished' OR m.verdict = 'left') AND m.duplicate = 0"
 
 
 class Encounters(Keeper):
-    """Counts the matches of people with each other."""
-
     async def of(self, person_id: int, guild_id: int | None, *, with_hidden: bool = True) -> list[Encounter]:
         """Everybody whom a person has played with or against, on a server or everywhere, in the order of
         their ids. ``with_hidden``: also people who hide.

@@ -15,8 +15,6 @@ _BOARDS = Mapper(PostedBoard)
 
 
 class Leaderboards(Keeper):
-    """Stores where servers want their leaderboard, and the message that shows it."""
-
     async def post(
         self, guild_id: int, *, channel_id: int, rhythm: str, content: str, locale: str
     ) -> PostedBoard | None:

@@ -14,8 +14,6 @@ _MESSAGE = _SEASONS.only("channel_id", "message_id", "content", "locale")
 
 
 class Seasons(Keeper):
-    """Stores which ends of seasons were announced, and where."""
-
     async def to_renew(self) -> list[AnnouncedSeason]:
         """Announcements to update, as in ``boards_to_renew``."""
         return await _SEASONS.all(

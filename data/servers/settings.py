@@ -17,8 +17,6 @@ LONG = 400
 
 
 class Settings(Keeper):
-    """Stores settings of servers and people: JSON values by name."""
-
     async def of_guild(self, guild_id: int) -> dict[str, Any]:
         """A server's settings: JSON values by name."""
         return await self._settings("guild", guild_id)

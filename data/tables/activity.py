@@ -21,8 +21,6 @@ _NAMES = (
 
 
 class Activity(Keeper):
-    """Counts what people did on a server, from its tables and matches."""
-
     async def of_server(self, guild_id: int, since: datetime, limit: int) -> list[Active]:
         """The people who have done most there since this moment: tables opened, then matches."""
         begin = to_milliseconds(since)

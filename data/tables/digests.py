@@ -13,8 +13,6 @@ _DIGESTS = Mapper(Digest)
 
 
 class Digests(Keeper):
-    """Stores when each digest is due, so that one process sends it, once."""
-
     async def schedule(self, person_id: int, due_at: datetime) -> None:
         """Set when a person's next digest is due."""
         columns = {"person_id": person_id, "due_at": to_milliseconds(due_at), "claimed_at": None}

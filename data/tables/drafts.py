@@ -45,8 +45,6 @@ class Drafts(Keeper):
 
 
 class Premoves(Keeper):
-    """Stores a seat's premove."""
-
     async def save(self, table_id: int, seat: int, person_id: int, premove: str | None) -> None:
         """Store or delete the premove for the seat's next turn. ``Conflict`` if it is already the seat's
         turn, or the seat belongs to somebody else.

@@ -11,8 +11,6 @@ from data.tables.rows import TableKeeper, raise_version
 
 
 class Invitations(TableKeeper):
-    """Stores whom a lobby has called, and calls to come back to a match."""
-
     async def called(self, table_id: int) -> frozenset[int]:
         """The people whom this lobby has called."""
         return frozenset(await self._column("SELECT person_id FROM invitations WHERE table_id = ?", table_id))

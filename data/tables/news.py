@@ -17,8 +17,6 @@ SOMEBODY = "Player"
 
 
 class News(Keeper):
-    """Stores the pending announcements of a table."""
-
     async def of_table(self, table_id: int) -> list[tuple[int, NewsItem]]:
         """The pending announcements of a table, oldest first, each with its number."""
         rows = await self._database.rows(

@@ -26,8 +26,6 @@ Expected = Callable[[Transaction, int], Coroutine[Any, Any, tuple[int, ...]]]
 
 
 class Occasions:
-    """Asks the features what tables are played for."""
-
     def __init__(self, database: Database, *, part_in: PartIn, expected: Expected) -> None:
         self._database, self._part_in, self._expected = database, part_in, expected
 

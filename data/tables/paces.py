@@ -12,8 +12,6 @@ from data.tables.rows import TableKeeper, raise_version, turn_columns
 
 
 class Paces(TableKeeper):
-    """Stores votes, and the pace that they decide."""
-
     async def note_votes(
         self,
         table_id: int,

@@ -15,8 +15,6 @@ _CALLS = Mapper(LobbyCall, plan=_PLANS)
 
 
 class Searches(TableKeeper):
-    """Stores which lobbies look for people, and where that was said."""
-
     async def set(
         self,
         table_id: int,

@@ -23,8 +23,6 @@ _PLANS = Mapper(TablePlan, given=("seats",))
 
 
 class Tables(TableKeeper):
-    """Opens, changes, finds and closes tables."""
-
     async def open(self, plan: TablePlan) -> Table:
         """Open a table in its lobby, at version 1; ``NoSeat`` for people who are not to sit together."""
         async with self._database.write() as transaction:

@@ -12,8 +12,6 @@ _SEATS = Mapper(AwaitedSeat, given=("turn_at",), meeting="number")
 
 
 class Attendance(Keeper):
-    """Reads whom the tables of a round still wait for."""
-
     async def awaited(
         self, tournament_id: int, round: int, stand_ins: Sequence[str]
     ) -> tuple[AwaitedSeat, ...]:

@@ -13,8 +13,6 @@ _PLANS = Mapper(LetterPlan)
 
 
 class TournamentLetters(Keeper):
-    """Stores messages that are to be sent, and questions until they are settled."""
-
     async def of_tournament(self, tournament_id: int) -> list[Letter]:
         """What is to be sent or still asked, oldest first."""
         return await _LETTERS.all(

@@ -37,8 +37,6 @@ _HOSTED = TOURNAMENTS.only("guild_id", "channel_id", "variant", "options", "loca
 
 
 class TournamentRounds(Keeper):
-    """Begins rounds, sets up their tables, and reads their results."""
-
     async def start(
         self,
         tournament_id: int,

@@ -41,8 +41,6 @@ _PLANS = Mapper(TournamentPlan, given=("evening",))
 
 
 class Tournaments(TournamentKeeper):
-    """Stores tournaments and their entries."""
-
     def __init__(self, database: Database, now: Now) -> None:
         super().__init__(database, now)
         self.rounds = TournamentRounds(database, now)

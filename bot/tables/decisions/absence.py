@@ -104,8 +104,6 @@ def react(table: Table) -> timedelta:
 
 @dataclass(eq=False)
 class Absence(TablePart):
-    """Carries out what was decided about people who are late."""
-
     _turns: Turns
 
     async def decide(

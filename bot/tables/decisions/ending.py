@@ -35,8 +35,6 @@ class AtTheEnd:
 
 @dataclass(eq=False)
 class Ending(TablePart):
-    """Ends matches early."""
-
     _authority: Authority
 
     async def want(

@@ -34,8 +34,6 @@ from data.records.turns import PROGRAM, NextTurn, PingState
 
 @dataclass(eq=False)
 class Paces(TablePart):
-    """Changes the pace of tables where everybody agrees."""
-
     _turns: Turns
     _limits: HourlyLimits
 

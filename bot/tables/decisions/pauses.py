@@ -15,8 +15,6 @@ from data.records.turns import PROGRAM, NextTurn, PingState
 
 @dataclass(eq=False)
 class Pauses(TablePart):
-    """Stops and restarts the clock of a table."""
-
     _turns: Turns
 
     async def ask(self, table_id: int, person_id: int) -> TableView:

@@ -38,8 +38,6 @@ from data.records.tables import Decision, Presence, Seat, Table
 
 @dataclass(eq=False)
 class Votes(TablePart):
-    """Counts votes about the seats of late players."""
-
     _turns: Turns
     _authority: Authority
     _ending: Ending

@@ -88,8 +88,6 @@ def _read_group(text: str) -> Group:
 
 
 class KeptDrafts:
-    """Keeps the drafts of seats."""
-
     def __init__(self, store: Store) -> None:
         self._store = store
 

@@ -20,8 +20,6 @@ SEATS = 2
 
 @dataclass(eq=False)
 class Challenges(TablePart):
-    """Opens tables for two people."""
-
     _new_tables: NewTables
     _lobby: Lobby
     _invitations: Invitations

@@ -25,8 +25,6 @@ class Invited:
 
 @dataclass(eq=False)
 class Invitations(TablePart):
-    """Calls people to a lobby."""
-
     _limits: HourlyLimits
 
     async def invite(self, table_id: int, person_id: int, people: Sequence[int]) -> Invited:

@@ -27,8 +27,6 @@ MOST_LOBBIES = 3
 
 @dataclass(eq=False)
 class NewTables(TablePart):
-    """Opens tables."""
-
     _views: TableViews
     _limits: HourlyLimits
 

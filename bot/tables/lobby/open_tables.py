@@ -65,8 +65,6 @@ def _language(locale: str) -> str:
 
 
 class OpenTables:
-    """Lists open tables."""
-
     def __init__(self, store: Store, call_rules: CallRules) -> None:
         self._store = store
         self._call_rules = call_rules

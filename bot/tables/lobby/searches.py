@@ -55,8 +55,6 @@ class SearchOutcome(NamedTuple):
 
 @dataclass(eq=False)
 class Searches(TablePart):
-    """Begins and ends searches."""
-
     _lobby: Lobby
     _new_tables: NewTables
     _open_tables: OpenTables

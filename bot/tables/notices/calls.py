@@ -29,8 +29,6 @@ CALL_AGAIN: Final = timedelta(hours=1)
 
 @dataclass(eq=False)
 class Calls(TablePart):
-    """Calls others at a table, for somebody who plays with them."""
-
     _views: TableViews
     _limits: HourlyLimits
 

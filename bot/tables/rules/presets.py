@@ -17,8 +17,6 @@ USUAL_NAME = "usual"
 
 
 class Presets:
-    """Keeps the presets of servers."""
-
     def __init__(self, store: Store, games: OfferedGames) -> None:
         self._store = store
         self._games = games

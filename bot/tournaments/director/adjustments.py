@@ -20,8 +20,6 @@ AFTERWARDS: Final = timedelta(days=1)
 
 
 class Adjustments(TournamentPart):
-    """Changes scores in tournaments."""
-
     async def adjust(
         self, tournament_id: int, director: Director, entry: int, round: int, amount: int, reason: str
     ) -> Tournament:

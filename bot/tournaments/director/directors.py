@@ -14,8 +14,6 @@ MOST: Final = 10
 
 
 class Directors(TournamentPart):
-    """Changes who directs tournaments."""
-
     async def add(self, tournament_id: int, director: Director, person_id: int, name: str) -> Tournament:
         """Make this person a co-director. Raises Refused."""
         async with directed(self._registry, tournament_id, director) as tournament:

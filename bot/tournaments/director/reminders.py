@@ -8,8 +8,6 @@ from data.records.audit import Deed
 
 
 class Reminders(TournamentPart):
-    """Has people pinged at their tables."""
-
     async def remind(self, chosen: Chosen, director: Director) -> None:
         """Call the people of an entry to the table that they play at. Raises Refused."""
         tournament, own = chosen.overview.tournament, chosen.own

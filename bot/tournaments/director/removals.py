@@ -30,8 +30,6 @@ BOTH: Final = 0
 
 @dataclass(eq=False)
 class Removals(TournamentPart):
-    """Takes entries out and puts them back, and ends tables that are forfeited."""
-
     _rounds: Rounds
 
     async def remove(self, tournament_id: int, director: Director, entry: int, reason: str) -> Tournament:

@@ -32,8 +32,6 @@ def minute(at: datetime | None) -> int:
 
 @dataclass(eq=False)
 class RoundTimes(TournamentPart):
-    """Changes when the rounds of tournaments end."""
-
     _rounds: Rounds
 
     async def extend(self, tournament_id: int, director: Director, ends: int, by: timedelta) -> Tournament:

@@ -37,8 +37,6 @@ MOST: Final = 25
 
 @dataclass(eq=False)
 class Substitutes(TournamentPart):
-    """Keeps the lists of reserves, and puts substitutes in."""
-
     _rounds: Rounds
 
     async def offer(self, tournament_id: int, person_id: int, name: str) -> Tournament:

@@ -26,8 +26,6 @@ TOO_LATE = Text("It's too late: this tournament takes nobody any more.")
 
 @dataclass(eq=False)
 class Evenings(TournamentPart):
-    """Plans the start of tournaments, checks people in, and starts what is due."""
-
     _rounds: Rounds
 
     async def plan(

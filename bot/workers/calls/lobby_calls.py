@@ -18,8 +18,6 @@ log = logging.getLogger(__name__)
 
 
 class LobbyCalls:
-    """Shows the calls to lobbies."""
-
     def __init__(self, client: discord.Client, store: Store, outgoing: Outgoing) -> None:
         self._client = client
         self._servers = Servers(client, store)

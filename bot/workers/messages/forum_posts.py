@@ -34,8 +34,6 @@ NEEDS_TAG: Final = 40067
 
 
 class ForumPosts:
-    """Makes the posts of tables, and keeps their titles and tags."""
-
     def __init__(self, client: discord.Client, faces: CardFaces = WORDS) -> None:
         self._client = client
         self._faces = faces

@@ -17,8 +17,6 @@ REMEMBERED: Final = 4096
 
 
 class Positions:
-    """Says which messages are buried."""
-
     def __init__(self) -> None:
         self._others: Newest[int, deque[int]] = Newest(REMEMBERED)
         """By place, the newest messages of others, the oldest of them first."""

@@ -27,8 +27,6 @@ _ORDER: Final = (
 
 
 class People:
-    """Exports, hides and deletes people."""
-
     def __init__(self, database: Database, now: Now, parts: Sequence[Part]) -> None:
         self._database, self._now, self._parts = database, now, parts
         self.encounters = Encounters(database, now)
