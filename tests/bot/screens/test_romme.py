@@ -152,7 +152,6 @@ def test_an_opening_is_made_of_several_choices() -> None:
     made = bench(deal, made.choose_whole("TdJdQd"))
     made = chosen(deal, "4c 2c 3c", made.draft)
     assert laid(made) == ["TdJdQd", "2c3c4c"]
-    assert made.worth == [30, 9]
     action = made.action()
     assert action is not None
     assert deal.check(0, action) is None
