@@ -27,10 +27,11 @@ from renderers.canvas.palette import FELT
 from renderers.panel import panel
 from renderers.picture import canvas, forget_pictures
 from renderers.table import table
-from tests.cogs import in_loop, quick_simcord, simcord_lacks
+from tests.cogs import quick_simcord, simcord_lacks
 from tests.cogs.shared_clock import days
 from tests.cogs.tournament_world import TournamentWorld
 from tests.cogs.world import Env, World
+from tests.support import in_loop
 from tests.support.api_description import described, request_violations
 from tests.support.ready_schema import schemas_are_copies
 

@@ -6,6 +6,11 @@ from typing import Any
 import pytest
 from _pytest.mark.structures import ParameterSet
 
+from canasta.variants import VARIANTS
+
+KINDS = ("classic", "samba", "modern_american", "hand_and_foot", "romme")
+"""A game of each kind: the others are relatives of these."""
+
 
 def shortened(
     names: str | Sequence[str], cases: Iterable[Any], plain: int = 1, **how: Any
@@ -15,6 +20,11 @@ def shortened(
     params = [_param(case, several) for case in cases]
     long = [case._replace(marks=[*case.marks, pytest.mark.long]) for case in params[plain:]]
     return pytest.mark.parametrize(names, [*params[:plain], *long], **how)
+
+
+def of_each_game(name: str, plain: Sequence[str] = KINDS) -> pytest.MarkDecorator:
+    """The test is run for each game, in `pytest` for these alone."""
+    return shortened(name, [*plain, *(game for game in VARIANTS if game not in plain)], len(plain))
 
 
 def _param(case: Any, several: bool) -> ParameterSet:

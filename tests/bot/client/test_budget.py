@@ -12,6 +12,7 @@ from bot.client.budget import ALONE, APART, BURST, LONGEST, PATIENCE, Budget, Ur
 from bot.client.gateway import route_of
 from bot.runtime.outages import Outages
 from bot.workers.messages.kept import Pace, Rounds
+from tests.support.shortened import shortened
 
 WALL = 50
 """What Discord takes in a second."""
@@ -161,7 +162,7 @@ def two(line: Line) -> list[Budget]:
     return [Budget(line.reserve, lambda: 0.5, now) for _ in range(2)]
 
 
-@pytest.mark.parametrize("processes", [1, 2])
+@shortened("processes", [2, 1])
 def test_two_hundred_live_tables_have_calls_and_pictures_in_time(processes: int) -> None:
     async def evening() -> None:
         line = Line()
@@ -174,6 +175,7 @@ def test_two_hundred_live_tables_have_calls_and_pictures_in_time(processes: int)
     played(evening())
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("processes", [1, 2])
 def test_a_thousand_tables_over_days_have_calls_and_pictures_in_time(processes: int) -> None:
     async def day() -> None:
@@ -220,7 +222,7 @@ def test_a_database_that_says_nothing_holds_up_no_press_and_a_call_for_a_moment(
     played(outage())
 
 
-@pytest.mark.parametrize("processes", [1, 2])
+@shortened("processes", [2, 1])
 def test_after_a_global_429_all_processes_ask_for_less_and_step_by_step_for_more(processes: int) -> None:
     async def evening() -> None:
         hall = Hall(alone() if processes == 1 else two(Line()), 200)

@@ -28,6 +28,7 @@ from renderers import Picture, score_picture
 from renderers.panel.density import DENSITIES, WHOLE
 from tests.browser.positions import NAMES, panels, seed_of, turns
 from tests.browser.test_seen_whole import Sizes, shown_height, taken
+from tests.support.shortened import of_each_game
 from tests.support.table_views import NOW
 
 SHARE = 0.45
@@ -81,7 +82,7 @@ def alone(parts: list[Part]) -> bool:
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-@pytest.mark.parametrize("variant", VARIANTS)
+@of_each_game("variant", ("classic", "romme"))
 async def test_the_cards_come_first(variant: str, language: str) -> None:
     pictures, count, less = Measured(), 0, 0
     async for panel in panels(variant, pictures, deals=1, every=EVERY, tr=translator(language)):
@@ -136,7 +137,7 @@ def replay_of(variant: str) -> Replay:
     return Replay(journal, 1, NAMES[:seats])
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
+@of_each_game("variant")
 async def test_a_replay_is_seen_whole_with_its_controls(variant: str) -> None:
     replay, count = replay_of(variant), 0
     for step in range(0, replay.last + 1, max(1, replay.last // 6)):
@@ -149,7 +150,7 @@ async def test_a_replay_is_seen_whole_with_its_controls(variant: str) -> None:
     assert count > 10
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
+@of_each_game("variant")
 async def test_the_end_of_a_deal_is_seen_whole_in_its_panel_and_on_the_score_sheet(variant: str) -> None:
     end = await ended(variant)
     whole_on_phones([*(await hand_screen(end, ENGLISH, Drawn())).parts])

@@ -24,6 +24,7 @@ from canasta.variants import VARIANTS
 from renderers import Picture
 from tests.browser.heights import FACES
 from tests.browser.positions import panels, turns
+from tests.support.shortened import of_each_game, shortened
 
 WORDS = HandSettings(words=True)
 EVERY = 9
@@ -50,8 +51,8 @@ def choices(screen: Screen) -> list[str]:
     return [button.label for button in buttons] + [option.label for part in lists for option in part.options]
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
-@pytest.mark.parametrize("tr", [ENGLISH, translator("de")], ids=["en", "de"])
+@of_each_game("variant")
+@shortened("tr", [ENGLISH, translator("de")], ids=["en", "de"])
 async def test_a_panel_in_words_shows_no_picture_and_no_face(
     variant: str, tr: Translator, pictures: Pictures
 ) -> None:
@@ -67,7 +68,7 @@ async def test_a_panel_in_words_shows_no_picture_and_no_face(
     assert {"draw", "meld"} <= kinds
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
+@of_each_game("variant")
 async def test_it_tells_what_happened_the_table_the_whole_hand_and_every_move(
     variant: str, pictures: Pictures
 ) -> None:
@@ -112,7 +113,7 @@ def test_where_there_is_no_room_the_others_melds_are_counted_first_and_the_hand_
     assert all(words[-len(hand) :] == hand for words in (whole, shorter, least))
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
+@of_each_game("variant")
 async def test_most_of_a_games_panels_in_words_are_seen_whole_on_a_phone(
     variant: str, pictures: Pictures
 ) -> None:

@@ -23,6 +23,7 @@ from canasta.view import View
 from tests.browser.test_seen_whole import Sizes, taken
 from tests.canasta.positions import NAMES as NESW
 from tests.canasta.positions import at
+from tests.support.shortened import of_each_game
 from tests.support.table_views import table_view_of
 
 PEOPLE = ("Alexandra", "Billie", "Casey", "Dominique", "Emery", "Frank")
@@ -137,7 +138,7 @@ def positions(variant: str) -> Iterator[tuple[TableView, Rehearsal]]:
         match.apply(match.to_move, choose(match.view(match.to_move)))
 
 
-@pytest.mark.parametrize("variant", sorted(VARIANTS))
+@of_each_game("variant")
 async def test_the_longest_premove_is_seen_whole_in_every_game(variant: str) -> None:
     seen = 0
     for table_view, tried in positions(variant):

@@ -13,6 +13,7 @@ from canasta.variants import VARIANTS
 from renderers import Picture
 from tests.canasta.odd_actions import start
 from tests.renderers.looking import opened
+from tests.support.shortened import of_each_game
 from tests.support.table_views import table_view_of
 
 
@@ -23,7 +24,7 @@ def pictures() -> Iterator[Pictures]:
     executor.close()
 
 
-@pytest.mark.parametrize("game", VARIANTS)
+@of_each_game("game")
 async def test_each_picture_is_small_and_said_in_full(game: str, pictures: Pictures) -> None:
     seats = VARIANTS[game].seats
     rules = VARIANTS[game].rules(4 if 4 in seats else seats[0])

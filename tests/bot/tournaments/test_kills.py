@@ -18,6 +18,7 @@ from data.records.matches import Outcome
 from data.tournaments.records import Evening, HeldUp, Tournament, TournamentStatus
 from tests.bot.factories import Clock
 from tests.bot.tournament_fixtures import HOST, WEEK, Cups, check_tables, fresh, lower_number_wins, pairs_of
+from tests.support.shortened import shortened
 
 HOUR = timedelta(hours=1)
 ANN, BEN = 1, 2
@@ -150,19 +151,19 @@ async def begin_by_itself(cups: Cups, cup: int) -> None:
     await cups.service.rounds.advance(cup)
 
 
-@pytest.mark.parametrize(
+@shortened(
     ("before", "step"),
     [
-        (at_its_hour, begin_by_itself),
-        (somebody_comes_late, lambda cups, cup: cups.service.rounds.advance(cup)),
         (started, lambda cups, cup: cups.service.rounds.start(cup, HOST)),
         (at_the_end_of_a_round, lambda cups, cup: cups.service.rounds.advance(cup)),
         (late_in_a_round, lambda cups, cup: cups.service.rounds.advance(cup)),
         (at_the_end, lambda cups, cup: cups.service.rounds.advance(cup)),
         (in_a_round, lambda cups, cup: cups.service.rounds.cancel(cup, HOST, "it rains")),
         (in_a_round, lambda cups, cup: cups.service.entries.withdraw(cup, 1)),
+        (at_its_hour, begin_by_itself),
+        (somebody_comes_late, lambda cups, cup: cups.service.rounds.advance(cup)),
     ],
-    ids=["by itself", "late", "start", "next round", "time over", "end", "cancel", "withdraw"],
+    ids=["start", "next round", "time over", "end", "cancel", "withdraw", "by itself", "late"],
 )
 async def test_after_a_kill_at_any_point_it_goes_on_as_if_nothing_had_happened(
     before: Callable[[Cups], Awaitable[int]], step: Step

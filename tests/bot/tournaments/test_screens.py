@@ -31,6 +31,7 @@ from bot.tournaments.screens.tournament import standings_screen, table_screen, t
 from canasta.i18n import ENGLISH
 from data.records.matches import DealResult, Outcome
 from data.tournaments.records import Contestant, Entry, Former, HeldUp, Meeting, Tournament, TournamentStatus
+from tests.support.shortened import shortened
 
 NOW = datetime(2026, 5, 1, tzinfo=UTC)
 OPEN, RUNNING, FINISHED, CANCELLED = TournamentStatus
@@ -38,11 +39,11 @@ WORST = "*" * 32
 """A name in which every character is one of markdown's, and so is shown as two."""
 SYSTEMS = (
     (SWISS, MATCHPOINTS, MOST_DEALS, MOST_ENTRIES),
-    (SWISS, POINTS, MOST_DEALS, MOST_ENTRIES),
     (SWISS, MATCHPOINTS, 0, MOST_ENTRIES),
     (KNOCK_OUT, MATCHPOINTS, 0, MOST_ENTRIES),
     (ROUND_ROBIN, MATCHPOINTS, MOST_DEALS, MOST_IN_ROUND_ROBIN),
     (ROUND_ROBIN, POINTS, 0, MOST_IN_ROUND_ROBIN),
+    (SWISS, POINTS, MOST_DEALS, MOST_ENTRIES),
 )
 
 
@@ -191,8 +192,8 @@ def button_of(screen: Screen, label: str) -> Button:
     return next(button for row in rows for button in row.buttons if button.label == label)
 
 
-@pytest.mark.parametrize(("system", "scoring", "deals", "entries"), SYSTEMS)
-@pytest.mark.parametrize("name", [WORST, "Åsa 王 🂡 von der Sonnenalpenhöhe"], ids=["worst", "long"])
+@shortened(("system", "scoring", "deals", "entries"), SYSTEMS, plain=5)
+@shortened("name", [WORST, "Åsa 王 🂡 von der Sonnenalpenhöhe"], ids=["worst", "long"])
 def test_every_screen_of_the_largest_tournaments_holds_what_matters(
     system: str, scoring: str, deals: int, entries: int, name: str
 ) -> None:

@@ -4,13 +4,17 @@ No test waits for two threads to take turns; the store on its own threads is wha
 """
 
 import asyncio
+import sqlite3
 from collections.abc import Callable
+from functools import partial
 from typing import Any, ParamSpec, TypeVar
 
 import aiosqlite.core
 import pytest
 
 from bot.runtime.executor import Executor
+from data.db import sqlite, sqlite_thread
+from data.db.sqlite_thread import ThreadConnection
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -32,31 +36,45 @@ class Jobs:
                 aiosqlite.core.set_result(future, result)
 
 
-async def _execute(connection: aiosqlite.Connection, work: Callable[..., T], *with_: Any, **named: Any) -> T:
-    """Takes the place of `Connection._execute`: the work is done, whether or not the task that asked is
-    cancelled, and others go on before its answer is there.
-    """
-    if not connection._running or not connection._connection:
-        raise ValueError("Connection closed")
-    try:
-        return work(*with_, **named)
-    finally:
-        await asyncio.sleep(0)
-
-
 class NoThread:
     """Takes the place of the thread, which there is none of."""
-
-    def __init__(self, **_: object) -> None: ...
 
     def start(self) -> None: ...
 
 
-def use_for_stores(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let stores that are opened from now on do without a thread."""
-    monkeypatch.setattr(aiosqlite.core, "SimpleQueue", Jobs)
-    monkeypatch.setattr(aiosqlite.core, "Thread", NoThread)
-    monkeypatch.setattr(aiosqlite.Connection, "_execute", _execute)
+class InLoop(ThreadConnection):
+    """A connection without a thread."""
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        vars(self).update(_tx=Jobs(), _thread=NoThread())
+
+    async def _execute(self, fn: Any, *args: Any, **kwargs: Any) -> Any:
+        """The work is done, whether or not the task that asked is cancelled, and others go on before its
+        answer is there.
+        """
+        if not self._running or not self._connection:
+            raise ValueError("Connection closed")
+        try:
+            return fn(*args, **kwargs)
+        finally:
+            await asyncio.sleep(0)
+
+
+def use_for_stores(monkeypatch: pytest.MonkeyPatch, *, files: bool = True) -> None:
+    """Let stores that are opened from now on do without a thread; those in files as well, or not: where two
+    are open on one file, each waits for the other.
+    """
+
+    async def connect(path: str, *, busy_timeout: float) -> ThreadConnection:
+        if not files and path != ":memory:":
+            return await sqlite_thread.connect(path, busy_timeout=busy_timeout)
+        opened = partial(sqlite3.connect, path, timeout=busy_timeout, isolation_level=None)
+        connection = InLoop(opened, iter_chunk_size=64)
+        await connection
+        return connection
+
+    monkeypatch.setattr(sqlite, "connect", connect)
 
 
 async def _run(executor: Executor, work: Callable[..., T], *arguments: object) -> T:
