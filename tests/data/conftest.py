@@ -8,7 +8,7 @@ import pytest
 
 from data import Store
 from tests.data import server
-from tests.data.helpers import Clock, fresh_schema
+from tests.data.helpers import Clock, copied_database, copied_file, fresh_schema
 
 
 @pytest.fixture
@@ -29,11 +29,19 @@ def postgresql() -> Iterator[str]:
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
-async def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """What CANASTA_DATABASE would be: a file, or a schema on the server."""
+async def database(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[str]:
+    """What CANASTA_DATABASE would be: a file, or a schema on the server; where a `store` is to be, a copy of
+    one that was migrated, which takes longer than most tests.
+    """
+    ready = "store" in request.fixturenames
     if request.param == "sqlite":
-        return str(tmp_path / "store.db")
-    return await fresh_schema(request.getfixturevalue("postgresql"))
+        file = tmp_path / "store.db"
+        yield await copied_file(file) if ready else str(file)
+    elif ready:
+        async with copied_database(request.getfixturevalue("postgresql")) as url:
+            yield url
+    else:
+        yield await fresh_schema(request.getfixturevalue("postgresql"))
 
 
 @pytest.fixture
