@@ -5,15 +5,14 @@ weights.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from importlib import import_module
 from pathlib import Path
 from random import Random
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from canasta.players.search.decision import Copied
 from canasta.players.search.families import FAMILIES
-from canasta.players.search.standing import Standing, Valued
 
 
 class Played(Copied, Protocol):
@@ -62,65 +61,68 @@ class Bench(Generic[Deal]):
     phase: Callable[[Deal], int]
 
 
-class Sided(Played, Valued, Protocol):
-    """A deal of a kernel whose positions are valued."""
-
-
-_Sided = TypeVar("_Sided", bound=Sided)
-
-
-class Seated(Protocol):
-    """The table of a kernel: how many play, and the side of each."""
-
-    @property
-    def seats(self) -> int: ...
-    @property
-    def side_of(self) -> Sequence[int]: ...
-
-
-class Start(NamedTuple):
-    """The weights to begin with, and how far a step tries each."""
-
-    plain: Mapping[str, float]
-    scales: Mapping[str, float]
-
-
-def start_of(plain: Mapping[str, float], small: Mapping[str, float]) -> Start:
-    """The start from these weights; ``small`` has how far a step tries those that are no points."""
-    return Start(plain, {name: small.get(name, max(3.0, abs(value) * 0.3)) for name, value in plain.items()})
-
-
-def valued_bench(
-    variant: str,
-    folder: Path,
-    data: Any,
-    table: Seated,
-    start: Start,
-    policy: Callable[[Mapping[str, float]], Plays[_Sided]],
-    deal: Callable[[Random], _Sided],
-    valued: Standing[_Sided],
-) -> Bench[_Sided]:
-    """The bench of a game at a table whose positions are valued."""
-    return Bench(
-        name=f"{variant}-{table.seats}",
-        folder=folder,
-        data=data,
-        side_of=table.side_of,
-        plain=start.plain,
-        scales=start.scales,
-        phases=valued.parts,
-        policy=policy,
-        deal=deal,
-        difference=lambda position, seat: valued.difference(position, position.sides[seat]),
-        phase=valued.part,
-    )
+SMALL: Mapping[str, Mapping[str, float]] = {
+    "sets": {
+        "pair": 0.3,
+        "single": 0.1,
+        "closed": 0.15,
+        "thrown": 0.15,
+        "hold_one_live": 1.0,
+        "hold_two_live": 1.0,
+        "taken": 0.15,
+        "shed": 0.2,
+        "hold_points": 0.1,
+        "wild_from": 0.6,
+        "cost_begun": 0.1,
+        "cost_added": 0.1,
+    },
+    "runs": {
+        "pair": 0.04,
+        "closed": 0.15,
+        "shed": 0.2,
+        "hold_points": 0.1,
+        "spare": 0.2,
+        "fit_long": 0.15,
+        "out_cards": 1.0,
+    },
+}
+"""How far a step tries the weights of a family that are no points."""
 
 
 def bench_of(variant: str, seats: int) -> Bench[Any]:
-    """The bench of a game, by its family's module in ``games``. Raises KeyError."""
-    family = FAMILIES[variant].rpartition(".")[2]
-    bench: Bench[Any] = import_module(f"tests.tuning.games.{family}").bench(variant, seats)
-    return bench
+    """The bench of a game with its usual options and this number of seats. Raises KeyError."""
+    package = FAMILIES[variant]
+    family = package.rpartition(".")[2]
+
+    def module(name: str) -> Any:
+        return import_module(f"{package}.{name}")
+
+    weights, tuned, dealt, policy = (module(name) for name in ("weights", "tuned", "dealing", "policy"))
+    plain: dict[str, float] = asdict(weights.BASIC)
+    romme = family == "romme"
+    small = SMALL.get(family) or ({} if romme else weights.FRACTIONS | {"out": 200.0})
+    table = module("table").Table() if romme else module("table").table_of(variant, seats)
+    playing = seats if romme else table.seats
+    # Positions of Rommé are not valued: its deals are played to their end.
+    valued = None if romme else module("standing").standing(table)
+    return Bench(
+        name=f"{variant}-{playing}",
+        folder=tuned.FOLDER,
+        data=tuned.data_of(variant, playing) if family in SMALL else tuned.data_of(playing),
+        side_of=range(seats) if romme else table.side_of,
+        plain=plain,
+        scales={
+            name: small.get(name, max(0.3 if romme else 3.0, abs(value) * 0.3))
+            for name, value in plain.items()
+        },
+        phases=valued.parts if valued else 1,
+        policy=lambda named: policy.Policy(weights.Weights(**named)),
+        deal=lambda rng: dealt.dealt(table, seats, rng) if romme else dealt.dealt(table, rng),
+        difference=lambda position, seat: (
+            valued.difference(position, position.sides[seat]) if valued else [0.0]
+        ),
+        phase=lambda position: valued.part(position) if valued else 0,
+    )
 
 
 def play_out(position: Played, policies: Sequence[Plays[Any]]) -> None:

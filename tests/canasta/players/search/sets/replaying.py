@@ -15,7 +15,7 @@ from canasta.players.search.sets.weights import BASIC, Weights
 from canasta.state import State
 from canasta.variants.classic.rules import ClassicRules
 from tests.canasta.players.search.replaying import odd, replay, state_of
-from tests.tuning.games.sets import SMALL
+from tests.tuning.bench import SMALL
 
 
 def in_kernel(match: Match) -> Position:
@@ -31,7 +31,7 @@ def in_kernel(match: Match) -> Position:
     return position
 
 
-FRACTIONS = set(SMALL) - {"wild_from"}
+FRACTIONS = set(SMALL["sets"]) - {"wild_from"}
 TOTALS = (-500, 0, 1500, 3000, 4000)
 
 

@@ -1,1 +1,0 @@
-"""Each family of games on the bench."""
