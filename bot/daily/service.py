@@ -272,7 +272,7 @@ class Dailies:
         return (await self._store.shared_deals.keep([plan]))[0]
 
 
-def _played(journal: Journal) -> tuple[Match, int]:
+def played_in(journal: Journal) -> tuple[Match, int]:
     """The match of a private table, and the seat of the person there."""
     match = match_after(journal)
     return match, next((seat.index for seat in journal.seats if seat.computer is None), 0)
@@ -280,11 +280,11 @@ def _played(journal: Journal) -> tuple[Match, int]:
 
 def _result(journal: Journal) -> tuple[int, str]:
     """The lead of the person of a private table, and the signs of the quarters."""
-    return result_of(*_played(journal))
+    return result_of(*played_in(journal))
 
 
 def _partings(journal: Journal, plays: Mapping[int, tuple[Played, int]]) -> list[tuple[Parting, View]]:
-    match, seat = _played(journal)
+    match, seat = played_in(journal)
     parted = partings(plays[journal.match_id][0], plays, seat, MOST_PARTINGS)
     views = finished(match, 1).views_at([parting.step for parting in parted])
     return [(parting, views[parting.step]) for parting in parted]

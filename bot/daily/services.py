@@ -2,6 +2,8 @@
 
 from bot.daily.boards import DailyBoards
 from bot.daily.field import ComputerField
+from bot.daily.judge import OwnMoves
+from bot.daily.letters import DailyLetters
 from bot.daily.service import Dailies
 from bot.workers.core import Core, Runs
 
@@ -13,4 +15,8 @@ class DailyServices:
         self.dailies = Dailies(core.tables, core.executor)
         self.field = ComputerField(core.tables, core.executor, core.patient_processes)
         self.boards = DailyBoards(core.tables)
-        self.runs = Runs(periodic=(self.dailies.due, self.field.due, self.boards.due))
+        self.moves = OwnMoves(core.tables, core.executor, core.patient_processes)
+        letters = DailyLetters(core.tables, self.dailies, core.direct)
+        self.runs = Runs(
+            periodic=(self.dailies.due, self.field.due, self.boards.due, self.moves.due, letters.due)
+        )

@@ -45,7 +45,8 @@ REMINDERS = (THIRD, 1, 3, 6, 12, 24, 48)
 @dataclass(frozen=True, slots=True)
 class Preferences:
     """One person's preferences. ``blocked``: direct messages did not reach them, so they are pinged in the
-    thread. ``digest``: the hour of the day, in their zone, at which their digest comes.
+    thread. ``digest``: the hour of the day, in their zone, at which their digest comes. ``daily``: they
+    are told in the morning how their daily deal came out.
     """
 
     where: Where = Where.THREAD
@@ -54,6 +55,7 @@ class Preferences:
     zone: str | None = None
     blocked: bool = False
     digest: int = EVENING
+    daily: bool = False
 
     @property
     def direct(self) -> bool:
@@ -75,6 +77,7 @@ class Preferences:
             zone=kept.get("zone"),
             blocked=bool(kept.get("dm_blocked", False)),
             digest=int(kept.get("digest", EVENING)),
+            daily=bool(kept.get("daily_letter", False)),
         )
 
     def lead(self, allowed: timedelta) -> timedelta:

@@ -23,7 +23,7 @@ from typing import Any
 from canasta.actions import Action, Answer, Ask
 from canasta.players.search.asking import Question
 from canasta.players.search.decision import AskingDecision, Decision
-from canasta.players.search.families import decision_of
+from canasta.players.search.families import decision_of, knows
 from canasta.review.finished import FinishedDeal
 from canasta.view import View
 
@@ -101,22 +101,58 @@ def mistakes_of(
     return tuple(sorted(mistakes, key=lambda mistake: -mistake.points)[:MOST])
 
 
+def own_moves(
+    played: FinishedDeal, seat: int, few: int = 10, many: int = 120
+) -> tuple[Mistake | None, Mistake | None]:
+    """The best and the worst decision of a seat, None where none was clear: what it did, and the strongest
+    other move, which was worse, or better, for its side by ``points`` at the end of the deal. Praise is given
+    for half of what makes a mistake: most moves have another one nearly as good. Nothing is said of a game
+    that the search does not know.
+    """
+    if not knows(played.variant, played.options.items()):
+        return None, None
+    seed = f"{played.seed} {played.round} own"
+    judged: list[Suspect] = []
+    for step, deal, mover, action in played.steps():
+        if mover != seat or isinstance(action, Answer):
+            continue
+        view = played.view(deal, seat)
+        gaps = _gaps(view, action, Random(f"{seed} {step}"), few) if len(view.offers.actions) > 1 else ()
+        if gaps:
+            other, (gap, _) = max(gaps, key=lambda tried: tried[1][0])
+            judged.append(Suspect(step, deal.state.turns, seat, action, other, gap))
+    judged.sort(key=lambda suspect: suspect.points)
+    worst = mistakes_of(played, [move for move in judged[-MOST:] if move.points > 0], many, many, seed)
+    good = [move for move in judged[:MOST] if move.points < 0]
+    views, best = played.views_at({move.step for move in good}), list[Mistake]()
+    for move in good:
+        turned = replace(move, done=move.better, better=move.done)
+        clear = _gap(turned, _alone(views[move.step]), many, f"{seed} good {move.step}")
+        if clear[0] >= max(LEAST / 2, (CLEAR - 1) * clear[1]):
+            best.append(Mistake(move.step, seat, move.done, move.better, *clear))
+    return max(best, key=lambda move: move.points, default=None), worst[0] if worst else None
+
+
 def _suspect(step: int, turn: int, view: View, done: Action, rng: Random, worlds: int) -> Suspect | None:
+    best: Suspect | None = None
+    for option, gap in _gaps(view, done, rng, worlds):
+        if _clear(gap, 1.0) and (best is None or gap[0] > best.points):
+            assert view.seat is not None
+            best = Suspect(step, turn, view.seat, done, option, gap[0])
+    return best
+
+
+def _gaps(view: View, done: Action, rng: Random, worlds: int) -> list[tuple[Action, tuple[float, float]]]:
+    """By how much each other option that is worth trying is better than what was done."""
     decision = decision_of(view, TURNS)
     dealt = [decision.world(rng) for _ in range(worlds)]
     others = [option for option in decision.options(dealt[0]) if option != done]
     if view.offers.may_ask and done != Ask() and isinstance(decision, AskingDecision):
         others.append(Ask())
     if not others:
-        return None  # nothing else was worth trying
+        return []  # nothing else was worth trying
     own = values_of(decision, dealt, done)
-    best: Suspect | None = None
-    for option in others:
-        gap = _mean_and_error(values_of(decision, dealt, option), own)
-        if _clear(gap, 1.0) and (best is None or gap[0] > best.points):
-            assert view.seat is not None
-            best = Suspect(step, turn, view.seat, done, option, gap[0])
-    return best
+    return [(other, _mean_and_error(values_of(decision, dealt, other), own)) for other in others]
 
 
 def _alone(view: View) -> View:

@@ -9,7 +9,7 @@ from bot.daily.days import GAMES
 from bot.daily.plays import DailyPlay
 from bot.daily.screens.board import BOARDS, board_screen
 from bot.daily.screens.ranking import partings_screen, ranking_screen
-from bot.daily.screens.result import result_screen, shared_screen, uncounted_screen
+from bot.daily.screens.result import own_moves_screen, result_screen, shared_screen, uncounted_screen
 from bot.daily.screens.start import DAILY, EACH_DAY, DailyStep, start_screen
 from bot.daily.service import MOST_SHARED
 from bot.layout.custom_id import number
@@ -139,6 +139,9 @@ async def _about_play(answer: Answer, press: Press, what: str) -> None:
         computers = await answer.bot.store.daily.standings.computers(play.deal_id)
         friends = await answer.bot.services.daily.boards.friends(answer.person_id, answer.home)
         await answer.show(ranking_screen(lines, play, computers, tr, friends))
+    elif what == DailyStep.MOVES:
+        own = await answer.bot.services.daily.moves.of(play)
+        await answer.show(await own_moves_screen(play, own, tr, answer.pictures))
     elif what == DailyStep.SHARE and play.finished:
         await _share(answer, play)
     else:
@@ -167,9 +170,10 @@ async def show_end(answer: Answer, table_view: TableView) -> bool:
     result = None if counted is None else await dailies.result(counted)
     if result is not None:
         shares, ranks = answer.interaction.guild_id is not None, answer.home is not None
+        own = await services.daily.moves.of(result.play)
         moves = (await answer.tables.hands.of(answer.person_id)).moves
         screen = await result_screen(
-            result, table_view, answer.tr, pictures, shares=shares, ranks=ranks, moves=moves
+            result, table_view, answer.tr, pictures, shares=shares, ranks=ranks, moves=moves, own=own
         )
         await answer.show(screen)
         return True

@@ -130,6 +130,11 @@ async def _remind(answer: Answer, value: str) -> None:
     await answer.tables.time.prefer(answer.person_id, remind=int(value))
 
 
+async def _daily(answer: Answer, value: str) -> None:
+    _asserted(value in (ON, OFF))
+    await answer.tables.time.prefer(answer.person_id, daily_letter=value == ON or None)
+
+
 async def _zone(answer: Answer, value: str) -> None:
     await answer.tables.time.prefer(answer.person_id, zone=read_zone(value))
 
@@ -186,6 +191,7 @@ _CHANGES: Mapping[str, tuple[OwnPage, Change]] = {
     PreferenceStep.PINGS: (OwnPage.PINGS, _pings),
     PreferenceStep.DIGEST: (OwnPage.PINGS, _digest),
     PreferenceStep.REMIND: (OwnPage.PINGS, _remind),
+    PreferenceStep.DAILY: (OwnPage.PINGS, _daily),
     PreferenceStep.QUIET_FROM: (OwnPage.QUIET, partial(_quiet, change=quiet_from)),
     PreferenceStep.QUIET_UNTIL: (OwnPage.QUIET, partial(_quiet, change=quiet_until)),
     PreferenceStep.ZONE: (OwnPage.QUIET, _zone),

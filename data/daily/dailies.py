@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from data.daily.daily_boards import DailyBoards
-from data.daily.daily_rows import find_play
+from data.daily.daily_rows import find_play, find_plays
 from data.daily.daily_standings import DailyStandings
 from data.db.changes import insert
 from data.db.columns import Now, from_milliseconds, time_value
@@ -132,6 +132,43 @@ class Dailies(Keeper):
             lead,
             course,
             time_value(at),
+            table_id,
+        )
+
+    async def to_judge(self, first_day: int, limit: int = 20) -> list[DailyPlay]:
+        """Finished plays of this day and later ones whose moves are not judged, the oldest first."""
+        return await find_plays(
+            self._database,
+            "p.day >= ? AND p.lead > ? AND p.worst_move IS NULL AND p.person_id IS NOT NULL"
+            f" AND {self._database.shards.where(NO_SERVER)} ORDER BY p.table_id LIMIT ?",
+            first_day,
+            NEVER_FINISHED,
+            limit,
+        )
+
+    async def note_moves(self, table_id: int, best: str, worst: str) -> None:
+        """Note a person's best and worst move in a play."""
+        await self._database.change(
+            "UPDATE daily_plays SET best_move = ?, worst_move = ? WHERE table_id = ?", best, worst, table_id
+        )
+
+    async def to_tell(self, day: int, limit: int = 1000) -> list[DailyPlay]:
+        """Finished plays of a day that is settled whose people want to be told and are not yet."""
+        return await find_plays(
+            self._database,
+            "p.day = ? AND p.lead > ? AND p.share IS NOT NULL AND p.told_at IS NULL AND p.person_id IN"
+            " (SELECT person_id FROM person_settings WHERE name = 'daily_letter' AND content = 'true')"
+            f" AND {self._database.shards.where(NO_SERVER)} ORDER BY p.table_id LIMIT ?",
+            day,
+            NEVER_FINISHED,
+            limit,
+        )
+
+    async def told(self, table_id: int) -> bool:
+        """Note that somebody is told of their play now; False if they were before."""
+        return await self._changes(
+            "UPDATE daily_plays SET told_at = ? WHERE table_id = ? AND told_at IS NULL RETURNING table_id",
+            self._now(),
             table_id,
         )
 

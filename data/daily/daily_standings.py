@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from data.daily.daily_rows import find_play, find_plays
 from data.db.keeper import Keeper
 from data.db.mapper import Mapper, or_empty
+from data.matches.result_rows import HIDDEN_PEOPLE
 from data.records.deals import NEVER_FINISHED, DailyLine, DailyPlay, Field
 
 FIELD = (
@@ -54,10 +55,13 @@ class DailyStandings(Keeper):
         return int(row["people"])
 
     async def best(self, deal_id: int) -> DailyPlay | None:
-        """The play of this deal with the largest lead, of several the first; None before one is finished."""
+        """The play of this deal with the largest lead, of several the first, but for people who hide; None
+        before one is finished.
+        """
         return await find_play(
             self._database,
-            "p.deal_id = ? AND p.lead > ? ORDER BY p.lead DESC, p.finished_at, p.table_id LIMIT 1",
+            f"p.deal_id = ? AND p.lead > ? AND COALESCE(p.person_id, 0) NOT IN ({HIDDEN_PEOPLE})"
+            " ORDER BY p.lead DESC, p.finished_at, p.table_id LIMIT 1",
             deal_id,
             NEVER_FINISHED,
         )

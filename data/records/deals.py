@@ -48,7 +48,8 @@ class SharedDeal:
 class DailyPlay:
     """A person's play of a day's deal, the only one that counts. ``lead``: by how many points they were ahead
     of the others' mean; None while they play, ``NEVER_FINISHED`` for one that was not finished in time.
-    ``course``: how its quarters went, as signs. ``match_id`` is its match.
+    ``course``: how its quarters went, as signs. ``match_id`` is its match. ``best_move``, ``worst_move``: the
+    person's, as "step points other-move", empty where none was clear, None before they are judged.
     """
 
     table_id: int
@@ -60,6 +61,8 @@ class DailyPlay:
     lead: int | None
     course: str
     match_id: int
+    best_move: str | None = None
+    worst_move: str | None = None
 
     @property
     def finished(self) -> bool:

@@ -5,21 +5,23 @@ from statistics import mean
 from typing import Final
 
 from bot.daily.days import FEW, closes_at, squares
+from bot.daily.judge import OwnMove
 from bot.daily.plays import DailyResult
 from bot.daily.screens.start import DailyStep, daily_id, streak_line
-from bot.daily.standing import place, top
+from bot.daily.standing import place, share, top
 from bot.layout.controls import Button, Row, Style, rows
 from bot.layout.custom_id import ButtonId
 from bot.layout.layout import Part, Screen
 from bot.layout.names import game_name, shown
 from bot.screens.buttons import REPLAY_VERIFY, SHOW_REPLAY
+from bot.screens.panel.move_labels import in_message, move_words
 from bot.screens.pictures import Pictures
 from bot.screens.play.moment import felt
 from bot.tables.lobby.computers import LEVELS
 from bot.tables.session.table_view import TableView
 from canasta.i18n import Translator
 from data.records.deals import DailyDay, DailyPlay, Field
-from renderers import Moment
+from renderers import Moment, replay_picture
 
 LAST: Final = 5
 """How many days of somebody's history are told one by one."""
@@ -34,9 +36,10 @@ async def result_screen(
     shares: bool,
     ranks: bool,
     moves: bool = False,
+    own: Sequence[OwnMove] = (),
 ) -> Screen:
-    """What a person made of a day's deal. ``shares``: there is a channel for the line; ``ranks``: it's on a
-    server that I'm in; ``moves``: the picture may.
+    """What a person made of a day's deal, with their ``own`` best and worst move. ``shares``: there is a
+    channel for the line; ``ranks``: it's on a server that I'm in; ``moves``: the picture may.
     """
     play = result.play
     head = tr("### Canasta daily {n} · {game}", n=play.day, game=game_name(result.variant))
@@ -46,12 +49,47 @@ async def result_screen(
         if moment is not None and result.streak.today and result.streak.days > 1:
             moment = Moment("streak", n=result.streak.days)
         parts.append(await pictures.public(table_view, table_view.view, tr, moment))
-    parts.append("\n".join(filter(None, [head, *_lines(result, tr), streak_line(result.streak, tr)])))
-    parts += rows(_buttons(result, tr, shares=shares, ranks=ranks))
+    told = [own_move_line(move, tr) for move in own]
+    parts.append(
+        "\n".join(filter(None, [head, *result_lines(result, tr), *told, streak_line(result.streak, tr)]))
+    )
+    buttons = _buttons(result, tr, shares=shares, ranks=ranks)
+    if own:
+        buttons.insert(-1, Button(tr("Best and worst move"), daily_id(DailyStep.MOVES, play.table_id)))
+    parts += rows(buttons)
     return Screen(parts)
 
 
-def _lines(result: DailyResult, tr: Translator) -> list[str]:
+def own_move_line(move: OwnMove, tr: Translator) -> str:
+    """A person's best or worst move in words, with what was next to it."""
+    view = in_message(move.view)
+    said: dict[str, str] = {
+        "move": str(move.step + 1),
+        "done": move_words(move.done, view, tr),
+        "points": tr.number(round(move.points, -1)),
+        "other": move_words(move.other, view, tr),
+    }
+    if move.good:
+        return tr("👏 Your best, move {move}: {done}. About {points} points better than: {other}", **said)
+    return tr("🎯 Your worst, move {move}: {done}. About {points} points better: **{other}**", **said)
+
+
+async def own_moves_screen(
+    play: DailyPlay, own: Sequence[OwnMove], tr: Translator, pictures: Pictures
+) -> Screen:
+    """A person's best and worst move, each with the table and the hand as they saw them before it."""
+    parts: list[Part] = []
+    for move in own:
+        view, seat = move.view, move.view.seat or 0
+        picture = await pictures.drawn(replay_picture, view, {seat: tuple(view.hand)}, view.players, tr)
+        watch = ButtonId(0, 0, SHOW_REPLAY, f"{play.match_id}:1:{move.step}:{seat}")
+        parts += [picture, own_move_line(move, tr), Row((Button(tr("See it in the replay"), watch),))]
+    back = Button(tr("Back to the result"), daily_id(DailyStep.RESULT, play.table_id))
+    return Screen([*parts, Row((back,))])
+
+
+def result_lines(result: DailyResult, tr: Translator) -> list[str]:
+    """What a person made of a day's deal, and how that compares."""
     play, field = result.play, result.field
     closes = int(closes_at(play.day).timestamp())
     if not play.finished or play.lead is None:
@@ -65,6 +103,9 @@ def _lines(result: DailyResult, tr: Translator) -> list[str]:
     ]
     if result.computers:
         lines.append(computers_line(result.computers, tr))
+    if "strong" in result.computers:
+        par = play.lead - round(mean(result.computers["strong"]))
+        lines.append(tr("Against par, what strong made: **{par}**.", par=tr.signed(par)))
     best = result.best
     if best is not None and best.lead is not None and best.lead > play.lead:
         lines.append(tr("The best so far: **{lead}**.", lead=tr.number(best.lead)))
@@ -109,7 +150,12 @@ def _field_line(field: Field, tr: Translator) -> str:
     if field.all == 1:
         return tr("You're the first to finish with these cards.")
     if field.all < FEW:
-        return tr("Place **{place}** of {all} with these cards.", place=place(field), all=field.all)
+        return tr(
+            "Place **{place}** of {all} with these cards: {percent} %.",
+            place=place(field),
+            all=field.all,
+            percent=round(100 * share(field)),
+        )
     return tr(
         "Place **{place}** of {all} with these cards: top {top} %.",
         place=place(field),

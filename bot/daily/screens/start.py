@@ -27,6 +27,7 @@ class DailyStep(StrEnum):
     PARTINGS = "parted"
     SHARE = "share"
     DEAL = "deal"
+    MOVES = "moves"
     WEEK = "week"
     MONTH = "month"
     ALL_WEEK = "allweek"

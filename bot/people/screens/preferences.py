@@ -87,6 +87,7 @@ class PreferenceStep(StrEnum):
     ROLES = "roles"
     COMPUTERS = "computers"
     LANGUAGE = "language"
+    DAILY = "daily"
     HOLIDAY = "holiday"
     DEPUTY = "deputy"
     NO_DEPUTY = "no_deputy"
@@ -124,6 +125,7 @@ def pings_page(now: Preferences, tr: Translator) -> Screen:
         *_digest(now, tr),
         tr("Reminder: **{when}**", when=_reminder(now.remind, tr)),
         tr.text(_STAYS),
+        *([tr("In the morning: **how your daily deal came out**")] if now.daily else []),
     ]
     if now.blocked:
         lines.append(
@@ -137,7 +139,9 @@ def pings_page(now: Preferences, tr: Translator) -> Screen:
     if now.digests:
         controls.append(_hours(tr("Message at…"), PreferenceStep.DIGEST, now.digest, tr, never=False))
     controls.append(Select(tr("When to remind you"), preference_id(PreferenceStep.REMIND), remind))
-    return own_page(OwnPage.PINGS, lines, controls, tr)
+    label = tr("No daily results") if now.daily else tr("Daily results in the morning")
+    daily = Button(label, preference_id(PreferenceStep.DAILY, OFF if now.daily else ON))
+    return own_page(OwnPage.PINGS, lines, controls, tr, [daily])
 
 
 def quiet_page(now: Preferences, tr: Translator, server: ServerTimeSettings | None = None) -> Screen:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from random import Random
+from statistics import fmean
 
 import pytest
 
@@ -13,7 +14,16 @@ from canasta.players.search.decision import AskingDecision
 from canasta.players.search.families import decision_of
 from canasta.players.search.search import choose as searched
 from canasta.review import Effort, FinishedDeal, finished, look_back
-from canasta.review.mistakes import CLEAR, LEAST, TURNS, Suspect, mistakes_of, suspects_of, values_of
+from canasta.review.mistakes import (
+    CLEAR,
+    LEAST,
+    TURNS,
+    Suspect,
+    mistakes_of,
+    own_moves,
+    suspects_of,
+    values_of,
+)
 from canasta.view import View
 from tests.canasta.review.played import deal, level
 
@@ -146,3 +156,32 @@ def test_a_game_that_the_search_does_not_know_has_none(monkeypatch: pytest.Monke
     monkeypatch.setattr("canasta.review.review.knows", lambda variant, options: variant != "romme")
     match = deal(lambda seat, view: choose(view, "basic"), "3", "romme")
     assert look_back(finished(match, 1), JUDGED).mistakes is None
+
+
+def test_one_s_worst_move_is_a_clear_mistake_and_one_s_best_one_was_worth_more_than_any_other() -> None:
+    played = finished(
+        deal(lambda seat, view: choose(view, "relaxed" if seat == 0 else "steady", "x"), "9a"), 1
+    )
+    best, worst = own_moves(played, 0)
+    assert best is not None
+    assert worst is not None
+    steps = {step.number: (step.seat, step.action) for step in played.steps()}
+    for move in (best, worst):
+        assert steps[move.step] == (0, move.done)
+        assert move.better != move.done
+        assert move.points >= LEAST / 2
+        assert move.points >= (CLEAR - 1) * move.error
+    assert worst.points > max(LEAST, CLEAR * worst.error)
+    views = played.views_at({best.step, worst.step})
+    for move, sign in ((best, 1), (worst, -1)):
+        decision, rng = decision_of(views[move.step], TURNS), Random("other worlds")
+        worlds = [decision.world(rng) for _ in range(60)]
+        own, other = (fmean(values_of(decision, worlds, move_made)) for move_made in (move.done, move.better))
+        assert sign * (own - other) > 0
+
+
+def test_nothing_is_said_of_one_s_moves_in_a_game_that_the_search_does_not_know(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("canasta.review.mistakes.knows", lambda *_: False)
+    assert own_moves(finished(deal(level("basic"), "1"), 1), 0) == (None, None)

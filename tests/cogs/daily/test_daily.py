@@ -82,6 +82,24 @@ async def test_a_daily_is_played_in_one_private_message_and_its_line_is_shared(w
     assert "In the play that counts it was" in texts(over)
 
 
+async def test_one_s_worst_move_is_told_with_the_result_and_shown(world: World) -> None:
+    over = await play_out(
+        world, "Ann", await press(world, "Ann", await daily(world, "Ann"), "daily:start:5"), 1
+    )
+    assert "daily:moves" not in ids(over)
+    journal = await world.bot.store.journals.get(1)
+    assert journal is not None
+    step = next(n for n, action in enumerate(journal.deals[0].actions) if action.seat == 0)
+    await world.bot.store.daily.note_moves(1, "", f"{step} 123 draw")
+    over = await daily(world, "Ann")
+    assert f"🎯 Your worst, move {step + 1}: " in texts(over)
+    moves = await press(world, "Ann", over, "daily:moves")
+    assert "About 120 points better: **" in texts(moves)
+    assert len(moves.attachments) == 1
+    assert f"rp:1:1:{step}:0" in ids(moves)
+    assert "daily:again" in ids(await press(world, "Ann", moves, "daily:result"))
+
+
 async def test_a_deal_of_yesterday_goes_on_until_its_hours_are_over(world: World) -> None:
     await press(world, "Ann", await daily(world, "Ann"), "daily:start")
     noon = world.bot.tables.registry.clock()

@@ -65,6 +65,8 @@ BY_SERVER: Final[dict[str, Search]] = {
 WITHOUT_SERVER: Final[dict[str, Search]] = {
     "daily.to_note": lambda store, clock: store.daily.to_note(),
     "daily.boards.unsettled": lambda store, clock: store.daily.boards.unsettled(DAY),
+    "daily.to_judge": lambda store, clock: store.daily.to_judge(DAY),
+    "daily.to_tell": lambda store, clock: store.daily.to_tell(DAY),
     "daily.overdue": lambda store, clock: store.daily.overdue(DAY),
     "desk.to_do": lambda store, clock: store.desk.to_do(),
     "people.own_boards.owners": lambda store, clock: store.people.own_boards.owners(),
@@ -284,6 +286,10 @@ async def due_to_people(store: Store, clock: Clock) -> None:
     """Something for each search without a server: people of both servers play the day's deal."""
     deals = await store.shared_deals.keep([plan(), plan(2)])
     await played(store, deals[1:], CAT, 100)
+    told = await store.shared_deals.keep([plan(3)])
+    await played(store, told, DAN, 100)
+    await store.daily.boards.settle(told[0].id)
+    await store.settings.set_for_person(DAN, "daily_letter", True)
     await begun(store, deals, ANN, SECOND)
     await over(store, await begun(store, deals, BOB, FIRST))
     for person, guild_id in ((ANN, 0), (BOB, SECOND)):
