@@ -44,15 +44,14 @@ async def finished_screen(
         said.append(f"-# {tr.text(lesson.untaught)}")
     parts.append("\n".join(said))
     buttons = [lesson_button(version, tr("Lessons"), LessonStep.MENU)]
+    if tables:
+        buttons.append(Button(tr("Gather friends"), ButtonId(0, 0, GATHER)))
+    first = [Button(tr("Play now"), ButtonId(0, 0, QUICK_GAME), Style.primary)] if tables else []
     following = next_after(lesson.name, done)
     if following is not None:
-        label = tr("Next: {title}", title=following.title)
         open = f"{LessonStep.OPEN}:{following.name}"
-        buttons.insert(0, lesson_button(version, label, open, style=Style.success))
-    parts.append(Row(tuple(buttons)))
-    if tables:
-        now = Button(tr("Play now"), ButtonId(0, 0, QUICK_GAME), Style.primary)
-        parts.append(Row((now, Button(tr("Gather friends"), ButtonId(0, 0, GATHER)))))
+        first.insert(0, lesson_button(version, tr("Next lesson"), open, style=Style.success))
+    parts += [Row(tuple(row)) for row in (first, buttons) if row]
     return Screen(parts)
 
 

@@ -1,6 +1,7 @@
 """Every lesson: played to its end by its own script, and what is said to moves that aren't meant."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
@@ -9,12 +10,14 @@ from bot.guide.lessons.course import Course
 from bot.guide.lessons.lesson import GO_ON, LEARNER, Hint, Lesson
 from bot.guide.lessons.lessons import EVERY, LESSONS, next_after
 from bot.guide.lessons.seen import table_view
+from bot.guide.lessons.service import Learning
+from bot.guide.screens.lesson import finished_screen
 from bot.layout.errors import Refused
 from bot.layout.layout import COMPONENTS, Screen
 from bot.runtime.executor import Executor
 from bot.screens.panel.hand import choice_screen, hand_screen
 from bot.screens.panel.meld_builder import Choice, shown_choice
-from bot.screens.panel.room import WINDOWS, height, picture_room
+from bot.screens.panel.room import PHONE, SMALL_PHONE, WINDOWS, height, picture_room
 from bot.screens.pictures import HandPicture, Pictures
 from bot.tables.drafts.bench import Bench, start
 from bot.tables.drafts.draft import Draft
@@ -25,6 +28,8 @@ from canasta.i18n import ENGLISH, Text, translator
 from canasta.view import View
 from data.guide.records import LessonTaken
 from renderers import Picture
+from tests.bot.screens.test_cards_first import Drawn
+from tests.browser.test_seen_whole import taken
 
 lessons = pytest.mark.parametrize("lesson", EVERY, ids=lambda lesson: lesson.name)
 TAKEN = LessonTaken("first", 1, 1, (), None, None)
@@ -206,3 +211,16 @@ def test_the_next_lesson_is_one_that_is_not_done() -> None:
     assert next_after(first.name, frozenset((first.name, second.name))) == third
     assert next_after(last.name, frozenset((last.name,))) == first
     assert next_after(first.name, frozenset(LESSONS)) is None
+
+
+@lessons
+@pytest.mark.parametrize("language", ["en", "de"])
+async def test_the_end_of_a_lesson_is_seen_whole_on_a_phone(lesson: Lesson, language: str) -> None:
+    course = Course.replay(lesson, [move for _, move in through(lesson)])
+    learning = Learning(replace(TAKEN, lesson=lesson.name), course)
+    shown, tr = table_view(course, learning.taken, 7, "Alexandra", NOW), translator(language)
+    for done in (frozenset({lesson.name}), frozenset(LESSONS)):
+        screen = await finished_screen(shown, learning, done, tr, Drawn(), tables=True)
+        assert isinstance(screen.parts[0], Picture)
+        for window in (PHONE, SMALL_PHONE):
+            assert taken(screen.parts, window) <= window.room

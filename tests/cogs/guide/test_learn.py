@@ -221,7 +221,7 @@ async def test_a_lobby_leads_newcomers_to_the_first_lesson_privately(world: Worl
 async def test_after_a_lesson_the_next_one_or_a_real_table_follows(world: World) -> None:
     panel = await play(world, await begin(world, lesson="frozen"), 100)
     assert "✅ The frozen pile" in texts(panel)
-    assert "Next: Your last cards" in labels(panel)
+    assert "Next lesson" in labels(panel)
     menu = (await world.person("Ann").slash(world.channel, "canasta learn")).response
     assert "Done: 1 of" in texts(menu)
     assert "Start: Your first deal" in labels(menu)

@@ -196,11 +196,11 @@ LESSON = Lesson(
         ),
     ),
     done=Text(
-        "**How it adds up:** your canasta 500, going out 100, the red three 100, and every card on the table "
-        "its own value. Cards left in hands are subtracted, Mia's too. A match goes on like this to 5,000."
+        "**How it adds up:** canasta 500, going out 100, red three 100, and each card on the table its "
+        "value. Cards left in hands are subtracted, Mia's too. A match goes to 5,000."
     ),
     untaught=Text(
-        "Not in this lesson: red threes cost 100 each until your side has melded, and with 1,500 points the "
-        "first meld needs more."
+        "Not in this lesson: a red three costs 100 until your side melds; from 1,500 points a first meld "
+        "needs more."
     ),
 )
