@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from bot.tables.deals import Deals
+from bot.tables.decisions.absence import leaves_alone
 from bot.tables.decisions.ballots import with_votes
 from bot.tables.decisions.open_votes import OpenVotes
 from bot.tables.deputies import Deputies
@@ -25,7 +26,7 @@ from bot.tables.turns import BACKSTOP, Turns, limit_of, on_holiday, ping_due, pi
 from bot.time.availability import PlayerTimeSettings
 from data.records.people import Holiday
 from data.records.results import EVERYWHERE
-from data.records.tables import NewsItem, Presence, TableStatus, TurnChange
+from data.records.tables import Decision, NewsItem, Presence, TableStatus, TurnChange
 from data.records.turns import PROGRAM, NextTurn, Turn
 
 
@@ -209,8 +210,16 @@ class Due(TablePart):
         table, now = session.table, self._registry.clock()
         seat = table.seats[turn.seat]
         misses = seat.misses + 1
-        presence = Presence.KEPT if misses >= player_settings.server_settings.misses else seat.presence
-        late = replace(seat, misses=misses, presence=presence, missed_at=seat.missed_at or now)
+        kept = misses >= player_settings.server_settings.misses
+        late = replace(seat, misses=misses, missed_at=seat.missed_at or now)
+        told = []
+        if kept and leaves_alone(table, seat):
+            late = replace(late, decision=seat.decision or Decision.KEEP)
+            item = NewsItem(news.KEEPING, name=seat.name, tell=seat.person_id, seat=seat.index)
+            told = [] if seat.decision else [item]
+        elif kept:
+            late = replace(late, presence=Presence.KEPT)
+            told = [NewsItem(news.KEPT, name=seat.name, tell=seat.person_id)]
         await session.write(
             self._store.turns.change,
             TurnChange(
@@ -221,5 +230,5 @@ class Due(TablePart):
                 table.timing.paused_at,
             ),
             touch=False,
-            news=[NewsItem(news.KEPT, name=seat.name, tell=seat.person_id)] if late.kept else (),
+            news=told,
         )

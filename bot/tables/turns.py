@@ -18,7 +18,10 @@ from data.records.tables import NewsItem, Presence, Seat, Table, TableStatus, Tu
 from data.records.turns import PROGRAM, NextTurn, PingState, Turn
 
 STOPPED = timedelta(minutes=5)
-"""A player who has done nothing for so long at a table where nobody else is has stopped playing."""
+WAITED = timedelta(days=1)
+"""A player who has done nothing for so long at a table where nobody else is has stopped playing: alone with
+computers from the start, or where somebody is away, for whom they wait.
+"""
 IN_MATCH = (TableStatus.PLAYING, TableStatus.BETWEEN_DEALS)
 
 BACKSTOP = timedelta(seconds=60)
@@ -208,7 +211,9 @@ def _awake(table: Table, turn: Turn, player_settings: PlayerTimeSettings, now: d
     """From when on they may be called: outside of rests, and alone only once they have stopped playing."""
     rests = player_settings.undisturbed(turn.rests, live=Pace.read(table.timing.pace).live)
     alone = turn.allowed is None and len(present(table)) < 2
-    return awake(max(now, table.touched_at + STOPPED) if alone else now, rests)
+    waits = any(seat.person_id is not None and not seat.present for seat in table.seats)
+    stopped = table.touched_at + (WAITED if waits else STOPPED)
+    return awake(max(now, stopped) if alone else now, rests)
 
 
 def _reminder_at(turn: Turn, player_settings: PlayerTimeSettings) -> datetime | None:

@@ -44,12 +44,14 @@ class Presence(StrEnum):
 
 class Decision(StrEnum):
     """What was decided about the seat of somebody who is late: another person may take it from the next deal
-    on, or at once; or their only opponent has claimed the win.
+    on, or at once; their only opponent has claimed the win; or a computer player keeps it against the only
+    person left.
     """
 
     SUBSTITUTE = "substitute"
     AT_ONCE = "at_once"
     CLAIM = "claim"
+    KEEP = "keep"
 
 
 @dataclass(frozen=True, slots=True)

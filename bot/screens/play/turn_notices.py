@@ -198,6 +198,8 @@ def absent_line(seat: Seat, table: Table, tr: Translator) -> str:
         )
     if seat.decision is Decision.CLAIM:
         line += " " + tr("The win is claimed, unless {name} comes back in time.", name=name)
+    elif seat.decision is Decision.KEEP:
+        line += " " + tr("A computer player plays on, unless {name} comes back in time.", name=name)
     elif seat.decision is not None and seat.presence is not Presence.OFFERED:
         line += " " + tr("Somebody else may take the seat, unless {name} comes back in time.", name=name)
     elif seat.heir_name is not None:

@@ -16,7 +16,7 @@ from bot.tables.notices.news import results
 from bot.tables.registry import TablePart
 from bot.tables.session.session import TableSession
 from bot.tables.session.table_view import TableView
-from bot.tables.turns import IN_MATCH, Turns, holiday_until, returned
+from bot.tables.turns import IN_MATCH, Turns, holiday_until, present, returned
 from bot.time.deadlines import deadline
 from bot.time.pace import Pace
 from data.records.audit import AuditEntry
@@ -97,6 +97,13 @@ def _missed(table: Table, seat: Seat, now: datetime) -> bool:
     return seat.person_id is not None and (seat.misses >= CLAIM_MISSES or gone)
 
 
+def leaves_alone(table: Table, seat: Seat) -> bool:
+    """Whether one other person would play on alone if a computer player kept this seat: who has it is told
+    before, as of a claim, for the match may be over soon.
+    """
+    return seat.present and len(present(table)) == 2 and not table.in_tournament
+
+
 def react(table: Table) -> timedelta:
     """The time to come back between the message and the effect of a decision."""
     return REACT_LIVE if Pace.read(table.timing.pace).live else REACT
@@ -119,10 +126,11 @@ class Absence(TablePart):
             return
         kind = news.CLAIMING if decision is Decision.CLAIM else news.DECIDED
         told = NewsItem(kind, name=about.name, who=tuple(who), tell=about.person_id, seat=about.index)
+        known = about.decision not in (None, Decision.KEEP)
         await self._change(
             session,
-            replace(about, decision=decision, decides_at=about.decides_at if about.decision else None),
-            [] if about.decision else [told],
+            replace(about, decision=decision, decides_at=about.decides_at if known else None),
+            [] if known else [told],
             noted,
         )
 
@@ -184,6 +192,10 @@ class Absence(TablePart):
                 await self._turns.change_seat(session, returned(seat), votes=session.table.votes.cast)
             elif seat.decision is Decision.CLAIM:
                 await self._forfeit(session, seat)
+            elif seat.decision is Decision.KEEP:
+                kept = replace(seat, presence=Presence.KEPT, decision=None, decides_at=None)
+                told = [NewsItem(news.KEPT, name=seat.name)]
+                await self._turns.change_seat(session, kept, votes=session.table.votes.cast, told=told)
             elif seat.decision is not None and seat.presence is not Presence.OFFERED:
                 await self._offer(session, seat)
 

@@ -21,6 +21,7 @@ BACK: Final = "back"
 OFFERED: Final = "offered"
 DECIDED: Final = "decided"
 CLAIMING: Final = "claiming"
+KEEPING: Final = "keeping"
 CLAIMED: Final = "claimed"
 TAKEN: Final = "taken"
 WANTS_BACK: Final = "wants_back"
@@ -73,6 +74,10 @@ _WORDS: Mapping[str, Text] = {
     CLAIMING: Text(
         "🏳️ {name} has missed three turns in a row, and {who} claims the win. I'm back, or a move by "
         "{name}, stops it."
+    ),
+    KEEPING: Text(
+        "💤 {name} isn't moving, so a computer player may play the match to its end soon. I'm back, or a "
+        "move by {name}, stops it."
     ),
     CLAIMED: Text("🏳️ {name} didn't come back, so {other} wins the match."),
     OFFERED: Text(
@@ -147,13 +152,17 @@ _WORDS: Mapping[str, Text] = {
     UNSEATED: Text("🚪 {who}, a moderator, removed {name} from this table."),
 }
 
-DECISIONS: Final = frozenset({DECIDED, CLAIMING})
+DECISIONS: Final = frozenset({DECIDED, CLAIMING, KEEPING})
 """News of decisions that take effect after the person affected was told, by direct message."""
 
 _DIRECT: Final[Mapping[str, Text]] = {
     DECIDED: Text(
         "💺 You've missed your turns at {table}, so somebody else may take your seat: {who} decided "
         "that. Press I'm back or make a move {when}, and it stays yours."
+    ),
+    KEEPING: Text(
+        "💤 You've missed your turns at {table}, so a computer player is to play the match to its end. Press "
+        "I'm back or make a move {when}, and you play on yourself."
     ),
     CLAIMING: Text(
         "🏳️ You've missed three turns in a row at {table}, and {who} claims the win. Press I'm back or "

@@ -12,8 +12,10 @@ from bot.ratings.ladder import Ladder
 from bot.screens.play.results import replaced_lines
 from bot.tables.decisions.absence import CLAIMED
 from bot.tables.decisions.ballots import Choice
+from bot.tables.notices.news import DECISIONS
 from bot.tables.rules.table_rules import TableRules
 from bot.tables.session.past_turns import CLOCK
+from bot.tables.turns import ping_due
 from bot.time.availability import GRACE
 from bot.time.pace import DAY, LIVE
 from canasta.actions import Draw
@@ -21,6 +23,7 @@ from canasta.i18n import ENGLISH
 from data.records.matches import Outcome
 from data.records.results import LEFT
 from data.records.tables import Decision, Presence, Seat, TableStatus
+from data.records.turns import PingState
 from tests.bot.async_table import (
     ANN,
     BEN,
@@ -326,6 +329,7 @@ async def test_in_a_match_for_two_the_one_who_waited_claims_the_win_after_three_
     assert await here.tables.absence.may_claim(1, BEN)
     await here.tables.absence.claim(1, BEN)
     assert (await here.table()).status is TableStatus.PLAYING, "Ann is told first"
+    assert (await here.store.news.of_table(1))[-1][1].kind == "claiming"
     await takes_effect(here)
     table = await here.table()
     assert table.status is TableStatus.FINISHED
@@ -345,10 +349,10 @@ async def test_in_a_match_for_two_the_one_who_waited_claims_the_win_after_three_
 
 
 async def misses_again(here: Process) -> None:
-    """Ann misses a third turn, after which a computer player keeps her seat."""
+    """Ann misses a third turn, after which a computer player is to keep her seat."""
     await here.draw_and_discard(BEN)
     await here.wait(DAYS)
-    assert (await ann(here)).presence is Presence.KEPT
+    assert (await ann(here)).decision is Decision.KEEP
 
 
 async def test_who_comes_back_in_time_stops_the_claim(here: Process) -> None:
@@ -371,8 +375,9 @@ async def test_where_a_computer_player_keeps_the_seat_sooner_the_time_of_three_t
     await here.store.settings.set_for_guild(GUILD, "misses", 1)
     await for_two(here)
     await here.wait(DAYS)
+    await takes_effect(here)
     assert (await ann(here)).presence is Presence.KEPT
-    here.time.now += 2 * DAYS - MINUTE
+    here.time.now += 2 * DAYS - HOUR - MINUTE
     assert not await here.tables.absence.may_claim(1, BEN)
     here.time.now += MINUTE
     assert await here.tables.absence.may_claim(1, BEN)
@@ -434,3 +439,50 @@ async def test_in_a_match_for_two_leaving_the_server_counts_as_the_first_miss(he
     assert not await here.tables.absence.may_claim(1, BEN)
     here.time.now += 2 * DAYS
     assert await here.tables.absence.may_claim(1, BEN)
+
+
+async def test_a_match_is_not_played_out_against_a_computer_before_who_is_late_was_told(
+    here: Process,
+) -> None:
+    """absence: A19."""
+    await for_two(here)
+    await misses(here, 2)
+    await misses_again(here)
+    item = [item for _, item in await here.store.news.of_table(1)][-1]
+    assert (item.kind, item.tell, item.seat) == ("keeping", ANN, 0)
+    assert item.kind in DECISIONS, "by direct message, as a claim"
+    await here.draw_and_discard(BEN)
+    await here.wait(2 * HOUR)
+    assert (await ann(here)).presence is Presence.PRESENT
+    await here.tables.absence.told(1, 0)
+    await here.wait(HOUR - MINUTE)
+    assert (await ann(here)).presence is Presence.PRESENT
+    await here.wait(MINUTE)
+    assert (await ann(here)).presence is Presence.KEPT
+    assert (await here.turn()).person_id == BEN, "the computer player plays on"
+
+
+async def test_a_move_keeps_the_seat_from_a_computer_player(here: Process) -> None:
+    """absence: A6, A19."""
+    await for_two(here)
+    await misses(here, 2)
+    await misses_again(here)
+    await here.draw_and_discard(BEN)
+    await here.tables.absence.told(1, 0)
+    await here.move(ANN, Draw())
+    await here.wait(2 * HOUR)
+    assert ((await ann(here)).presence, (await ann(here)).decision) == (Presence.PRESENT, None)
+
+
+async def test_who_waits_is_called_after_a_day_and_not_after_each_stop(here: Process) -> None:
+    """absence: A19."""
+    await for_two(here)
+    await misses(here, 2)
+    await misses_again(here)
+    await takes_effect(here)
+    await here.draw_and_discard(BEN)
+    settings = await here.tables.availability.player_settings(BEN, GUILD)
+    table = await here.table()
+    assert (await here.turn()).person_id == BEN
+    for span, due in ((5 * MINUTE, None), (DAYS - MINUTE, None), (DAYS, PingState.PINGING)):
+        assert ping_due(table, settings, table.touched_at + span) is due

@@ -160,6 +160,7 @@ async def test_who_is_left_when_the_others_are_away_does_not_end_the_match(here:
     await here.tables.ending.want(1, DAN)
     for _ in range(3):
         await here.wait(DAYS)
+        await takes_effect(here)
     assert [seat.presence is Presence.PRESENT for seat in (await here.table()).seats] == [False] * 3 + [True]
     with pytest.raises(Refused, match="too few people"):
         await here.tables.ending.want(1, DAN)

@@ -181,6 +181,7 @@ async def test_the_only_one_who_is_there_gives_away_no_seat_but_may_wait(here: P
     if (await here.turn()).person_id == BEN:
         await here.draw_and_discard(BEN)
     await here.wait(DAYS)
+    await takes_effect(here)
     await long_away(here)
     seat = (await here.table()).seat_of(ANN)
     assert seat is not None
@@ -339,6 +340,7 @@ async def test_when_all_but_one_are_away_the_last_one_has_no_clock_and_the_match
     await here.begin(ANN, BEN, CLEO, DAN)
     for _ in range(5):
         await here.wait(DAYS)
+        await takes_effect(here)
     table = await here.table()
     assert [seat.presence for seat in table.seats].count(Presence.KEPT) == 3
     assert (await here.turn()).deadline_at is None
