@@ -63,14 +63,6 @@ class HandPicture:
     words: bool = False
     moment: Moment | None = None
 
-    def fits(self, height: int, *, whole: bool = False) -> bool:
-        """Whether it can be laid out so flat, in pixels; ``whole``: with nothing of it cut off."""
-        return self.panel.fits(height, whole=whole)
-
-    def drawn(self, height: int | None = None, moment: Moment | None = None) -> Picture:
-        """Draw it, within this height if it can be that flat; with this moment moving in it once."""
-        return self.panel.picture(height, moment)
-
     @cached_property
     def panel(self) -> Panel:
         """The picture as the renderers make it: laid out once, drawn once."""
@@ -111,7 +103,7 @@ class Pictures:
 
     async def hand(self, hand: HandPicture, height: int | None = None) -> Picture:
         """A hand, drawn within this height if it can be that flat."""
-        return await self._moving(hand.moment, lambda moment: hand.drawn(height, moment))
+        return await self._moving(hand.moment, lambda moment: hand.panel.picture(height, moment))
 
     async def told(self, hand: HandPicture) -> tuple[str, ...]:
         """What the picture of a hand would show, in words, from all of it to the least."""

@@ -1,6 +1,6 @@
 """`/my settings`: everything that people set for themselves, in one panel."""
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Collection, Mapping
 from datetime import time
 from functools import partial
 from typing import TypeAlias
@@ -139,29 +139,18 @@ async def _zone(answer: Answer, value: str) -> None:
     await answer.tables.time.prefer(answer.person_id, zone=read_zone(value))
 
 
-async def _sort(answer: Answer, value: str) -> None:
-    _asserted(value in (USUAL_ORDER, *Sort))
-    await answer.tables.hands.set(answer.person_id, "sort", None if value == USUAL_ORDER else Sort(value))
+def _sets(
+    name: str,
+    offered: Collection[str] = (ON, OFF),
+    read: Callable[[str], str | bool | None] = lambda value: value == ON,
+) -> Change:
+    """Sets this of how somebody plays, to one of what is offered."""
 
+    async def change(answer: Answer, value: str) -> None:
+        _asserted(value in offered)
+        await answer.tables.hands.set(answer.person_id, name, read(value))
 
-async def _confirm(answer: Answer, value: str) -> None:
-    _asserted(value in (ON, OFF))
-    await answer.tables.hands.set(answer.person_id, "confirm", value == ON)
-
-
-async def _words(answer: Answer, value: str) -> None:
-    _asserted(value in (ON, OFF))
-    await answer.tables.hands.set(answer.person_id, "words", value == ON)
-
-
-async def _animations(answer: Answer, value: str) -> None:
-    _asserted(value in (ON, OFF))
-    await answer.tables.hands.set(answer.person_id, "animations", value == ON)
-
-
-async def _computers(answer: Answer, value: str) -> None:
-    _asserted(value in list(Speed))
-    await answer.tables.hands.set(answer.person_id, "speed", Speed(value))
+    return change
 
 
 async def _language(answer: Answer, value: str) -> None:
@@ -195,11 +184,14 @@ _CHANGES: Mapping[str, tuple[OwnPage, Change]] = {
     PreferenceStep.QUIET_FROM: (OwnPage.QUIET, partial(_quiet, change=quiet_from)),
     PreferenceStep.QUIET_UNTIL: (OwnPage.QUIET, partial(_quiet, change=quiet_until)),
     PreferenceStep.ZONE: (OwnPage.QUIET, _zone),
-    PreferenceStep.SORT: (OwnPage.HAND, _sort),
-    PreferenceStep.CONFIRM: (OwnPage.HAND, _confirm),
-    PreferenceStep.WORDS: (OwnPage.HAND, _words),
-    PreferenceStep.ANIMATIONS: (OwnPage.HAND, _animations),
-    PreferenceStep.COMPUTERS: (OwnPage.COMPUTERS, _computers),
+    PreferenceStep.SORT: (
+        OwnPage.HAND,
+        _sets("sort", (USUAL_ORDER, *Sort), lambda value: None if value == USUAL_ORDER else Sort(value)),
+    ),
+    PreferenceStep.CONFIRM: (OwnPage.HAND, _sets("confirm")),
+    PreferenceStep.WORDS: (OwnPage.HAND, _sets("words")),
+    PreferenceStep.ANIMATIONS: (OwnPage.HAND, _sets("animations")),
+    PreferenceStep.COMPUTERS: (OwnPage.COMPUTERS, _sets("speed", list(Speed), Speed)),
     PreferenceStep.LANGUAGE: (OwnPage.LANGUAGE, _language),
     PreferenceStep.ROLES: (OwnPage.ROLES, _roles),
     PreferenceStep.CANCEL: (OwnPage.HOLIDAYS, holidays.cancel),

@@ -46,52 +46,47 @@ class Cog:
     show_end: ShowEnd | None = None
 
 
-canasta: app_commands.Group = app_commands.Group(
-    name="canasta",
-    description="Play Canasta with friends, right here",
-    # Discord allows the group everywhere; which of its commands work there they say
-    # (bot/client/command_sync.py).
-    allowed_contexts=ANYWHERE,
-    allowed_installs=BY_ANYBODY,
-)
+def _group(
+    name: str, description: str, *, everywhere: bool = False, seen_by: discord.Permissions | None = None
+) -> app_commands.Group:
+    """A group of commands, for ``everywhere`` or for servers. Discord shows it to members with the permission
+    ``seen_by``; a server may show it to others, so each command checks as well.
+    """
+    return app_commands.Group(
+        name=name,
+        description=description,
+        default_permissions=seen_by,
+        allowed_contexts=ANYWHERE if everywhere else IN_SERVERS,
+        allowed_installs=BY_ANYBODY if everywhere else BY_SERVERS,
+    )
+
+
+# Discord allows it everywhere; which of its commands work there they say (bot/client/command_sync.py).
+canasta: app_commands.Group = _group("canasta", "Play Canasta with friends, right here", everywhere=True)
 """`/canasta`: opening a table, looking at it and leaving it, and what a server's tables have in common."""
 
-my: app_commands.Group = app_commands.Group(
-    name="my",
-    description="Your tables, profile and settings",
-    allowed_contexts=ANYWHERE,
-    allowed_installs=BY_ANYBODY,
-)
+my: app_commands.Group = _group("my", "Your tables, profile and settings", everywhere=True)
 """`/my`: what is somebody's own, on all servers. Works in direct messages too."""
 
-tournament: app_commands.Group = app_commands.Group(
-    name="tournament",
-    description="Several tables, rounds, standings: alone or with a partner",
-    allowed_contexts=IN_SERVERS,
-    allowed_installs=BY_SERVERS,
+tournament: app_commands.Group = _group(
+    "tournament", "Several tables, rounds, standings: alone or with a partner"
 )
 """`/tournament`: tournaments, and what counts over several of them."""
 
-server: app_commands.Group = app_commands.Group(
-    name="canasta-server",
-    description="Settings for all of this server's tables",
-    default_permissions=discord.Permissions(manage_guild=True),
-    allowed_contexts=IN_SERVERS,
-    allowed_installs=BY_SERVERS,
+server: app_commands.Group = _group(
+    "canasta-server",
+    "Settings for all of this server's tables",
+    seen_by=discord.Permissions(manage_guild=True),
 )
-"""`/canasta-server`: settings for all of a server's tables. Discord shows it to those who manage the server;
-a server may show it to others, so each command checks as well."""
+"""`/canasta-server`: settings for all of a server's tables."""
 
-moderation: app_commands.Group = app_commands.Group(
-    name="canasta-mod",
-    description="For moderators: close tables, remove or bar people",
-    default_permissions=discord.Permissions(manage_messages=True),
-    allowed_contexts=IN_SERVERS,
-    allowed_installs=BY_SERVERS,
+moderation: app_commands.Group = _group(
+    "canasta-mod",
+    "For moderators: close tables, remove or bar people",
+    seen_by=discord.Permissions(manage_messages=True),
 )
 """`/canasta-mod`: what moderators do at tables. A group of its own, as Discord hides `/canasta-server` from
-everybody without Manage Server; this one it shows to members with Manage Messages. A server may show it to
-others, so each command checks as well."""
+everybody without Manage Server."""
 
 GROUPS: Final = (
     (canasta, "new find tables standing hand table learn help leaderboard replay"),

@@ -75,12 +75,12 @@ THREE = (52, 42)
 
 
 @lru_cache(maxsize=8)
-def three(card: Card) -> Image.Image:
-    """A laid-out three, small."""
+def three(card: Card, size: int = 34) -> Image.Image:
+    """A laid-out three, small, with a rank of this size."""
     wide, high = THREE
     pen = large(wide, high, FELT_DEEP)
     pen.box((0, 0, wide, high), 7, THREE_FACE, GOLD_DEEP, 2)
     emblems.suit(pen, suit_of(card), (wide - 17, high / 2), 22, SUIT_INK[suit_of(card)])
     small = reduced(pen)
-    put(small, (7, high / 2), rank_text(card), 34, SUIT_INK[suit_of(card)], "rank")
+    put(small, (7, high / 2), rank_text(card), size, SUIT_INK[suit_of(card)], "rank")
     return small

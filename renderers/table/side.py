@@ -1,12 +1,10 @@
 """A side's part of the table picture: its players and state, its threes, melds and canastas."""
 
 from collections.abc import Iterable, Sequence
-from functools import cache
 from typing import Final
 
 from PIL import Image
 
-from canasta.cards import Card, suit_of
 from canasta.i18n import Translator
 from canasta.view import Need, SideView, View
 from renderers.canvas.fonts import fit, put, width
@@ -15,20 +13,15 @@ from renderers.canvas.palette import (
     DARK,
     FELT_DEEP,
     GOLD,
-    GOLD_DEEP,
     LIGHT,
     MUTED,
     SIDE_INK,
-    SUIT_INK,
-    THREE_FACE,
 )
-from renderers.canvas.shapes import BADGE_STEP, badge, large, lay, panel, reduced
-from renderers.deck import emblems
-from renderers.deck.card_drawing import rank_text
+from renderers.canvas.shapes import BADGE_STEP, badge, lay, panel
 from renderers.deck.seals import lacquer
 from renderers.names import Names, fellowship
+from renderers.panel import signs
 from renderers.table.melds import draw_meld
-from renderers.table.panels import THREE
 from renderers.table.places import Box, FramePlace, PanelPlace
 from renderers.table.teams import colours, seats_of
 from renderers.words import joined, needs_words
@@ -102,7 +95,7 @@ def _side(
     if width(people, 28, "narrow") <= right - left:
         put(image, (left + 4, y), people, 28, MUTED, "narrow")
     for card, spot in zip(side.threes, place.threes, strict=True):
-        lay(image, _three(card), spot[:2])
+        lay(image, signs.three(card, 32), spot[:2])
     for meld in place.melds:
         draw_meld(image, meld, tr, view.game.ordinary)
 
@@ -161,15 +154,3 @@ def _canastas(side: SideView, tr: Translator) -> str:
     if not side.canastas:
         return tr("no canasta yet")
     return tr.plural("{n} canasta", "{n} canastas", side.canastas)
-
-
-@cache
-def _three(card: Card) -> Image.Image:
-    """A laid-out three, small."""
-    wide, high = THREE
-    pen = large(wide, high, FELT_DEEP)
-    pen.box((0, 0, wide, high), 7, THREE_FACE, GOLD_DEEP, 2)
-    emblems.suit(pen, suit_of(card), (wide - 17, high / 2), 22, SUIT_INK[suit_of(card)])
-    small = reduced(pen)
-    put(small, (7, high / 2), rank_text(card), 32, SUIT_INK[suit_of(card)], "rank")
-    return small

@@ -41,7 +41,7 @@ async def fitted(
             built[trim] = parts(trim)
         below = built[trim]
         room = picture_room(below, WIDTH, reserve=kept)
-        if room >= least and hand.fits(room, whole=whole) and _taken(below):
+        if room >= least and hand.panel.fits(room, whole=whole) and _taken(below):
             return [await pictures.hand(hand, room), *below]
     # There is no room for that either: the least, with the flattest picture.
     return [await pictures.hand(hand, 0), *built[TRIMS[-1]]]

@@ -130,7 +130,7 @@ async def _below_hand(tries: list[list[Part]], hand: HandPicture, pictures: Pict
     usual = [(parts, kept, True) for parts in tries[:-1] for kept in (CALL, 0)]
     for parts, kept, whole in (*usual, *((parts, 0, False) for parts in tries)):
         room = picture_room(parts, WIDTH, reserve=kept)
-        if room >= (FULL if whole else 0) and hand.fits(room, whole=whole):
+        if room >= (FULL if whole else 0) and hand.panel.fits(room, whole=whole):
             return [await pictures.hand(hand, room), *parts]
     return [f"-# {cards_label(hand.view.hand)}", *tries[-1]]
 

@@ -177,7 +177,7 @@ def whole(panel: Screen, hand: HandPicture | None) -> None:
         scale = min(window.width / wide, 1) if window.box is None else min(550 / wide, 350 / high, 1)
         assert height(below, window) + high * scale + 12 <= window.room, below
         assert hand is None or high * scale >= 0.45 * window.room, below
-    assert hand is None or hand.fits(picture_room(below, wide), whole=True), below
+    assert hand is None or hand.panel.fits(picture_room(below, wide), whole=True), below
 
 
 @lessons
