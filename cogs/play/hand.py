@@ -132,9 +132,7 @@ async def _words(answer: Answer, press: Press) -> None:
     await show_hand(answer, press.id.table, words=not press.id.rest)
 
 
-@router.on(TURN_PAGE)
-async def _page(answer: Answer, press: Press) -> None:
-    await show_hand(answer, press.id.table)
+router.at_table(TURN_PAGE)(show_hand)
 
 
 @router.on(NEXT)
@@ -149,6 +147,7 @@ async def _next(answer: Answer, press: Press) -> None:
         await answer.acknowledge()
 
 
+@router.at_table(RETURN)
 async def return_to_seat(answer: Answer, table_id: int) -> None:
     """Take back the user's seat, at once or from the next deal on."""
     table_view = await answer.tables.seats.come_back(table_id, answer.person_id, answer.name)
@@ -156,11 +155,6 @@ async def return_to_seat(answer: Answer, table_id: int) -> None:
         await answer.tell(former_screen(table_view, answer.tr))
         return
     await show_panel(answer, table_view, note=answer.tr("Welcome back."))
-
-
-@router.on(RETURN)
-async def _return(answer: Answer, press: Press) -> None:
-    await return_to_seat(answer, press.id.table)
 
 
 async def next_waiting(answer: Answer, table_view: TableView) -> NextTable | None:

@@ -24,6 +24,7 @@ async def _decides(answer: Answer, table_id: int) -> bool:
     )
 
 
+@router.at_table(LATE)
 async def show_late(answer: Answer, table_id: int) -> None:
     """Show who else is late or away at a table, the user's choices about their seats, and the button to end
     the match. Nobody decides about their own seat: they play, or press I'm back.
@@ -41,11 +42,6 @@ async def show_late(answer: Answer, table_id: int) -> None:
     now = answer.tables.clock()
     screen = screens.late_screen(table, seats, answer.tr, now, decides=decides, ends=ends, claims=claims)
     await answer.show(screen)
-
-
-@router.on(LATE)
-async def _late(answer: Answer, press: Press) -> None:
-    await show_late(answer, press.id.table)
 
 
 @router.on(screens.VOTE)

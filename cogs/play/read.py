@@ -26,6 +26,7 @@ PATIENCE = 2.0
 """Seconds to wait for a lobby that is shown again."""
 
 
+@router.at_table(TABLE)
 async def show_table(answer: Answer, table_id: int) -> None:
     """Show the table as everybody sees it, with the last turns."""
     table_view = await place_of(answer, table_id).view()
@@ -50,6 +51,7 @@ async def _show_lobby(answer: Answer, table_id: int) -> None:
     await answer.show_text(answer.tr("This table waits for players: [to its lobby]({link})", link=link))
 
 
+@router.at_table(SCORE)
 async def show_score(answer: Answer, table_id: int) -> None:
     """Show the score sheet, with the data to check the shuffle."""
     table_view, view = await _dealt(answer, table_id)
@@ -121,11 +123,6 @@ async def _nudge(answer: Answer, press: Press) -> None:
     await answer.show_text(answer.tr("Done. The next nudge at this table is possible in a day."))
 
 
-@router.on(TABLE)
-async def _table(answer: Answer, press: Press) -> None:
-    await show_table(answer, press.id.table)
-
-
 @router.on(SINCE)
 async def _since(answer: Answer, press: Press) -> None:
     at = press.id.rest
@@ -135,11 +132,6 @@ async def _since(answer: Answer, press: Press) -> None:
     table_view, find = await answer.tables.recaps.since(press.id.table, answer.person_id)
     turns = await answer.bot.services.executor.run(find)
     await answer.show(await turn_screen(table_view, turns, page or 0, answer.tr, answer.pictures))
-
-
-@router.on(SCORE)
-async def _score(answer: Answer, press: Press) -> None:
-    await show_score(answer, press.id.table)
 
 
 @router.on(RULES)

@@ -12,7 +12,7 @@ The gate stands here too: who may see what a press names, before its function is
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass
 from functools import partial
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 import discord
 
@@ -163,6 +163,7 @@ def visible(answer: Answer, guild_id: int, *, gone: bool = False) -> Callable[[i
 
 
 Handler: TypeAlias = Callable[[Answer, Press], Awaitable[None]]
+AtTable = TypeVar("AtTable", bound=Callable[[Answer, int], Awaitable[None]])
 Recover: TypeAlias = Callable[[Answer, Press, Refused], Awaitable[None]]
 
 
@@ -227,6 +228,15 @@ class Router:
             for verb in verbs:
                 found = about or self._about
                 self._add(verb, Route(work, found, recover or self._recover, in_place, self._panel))
+            return work
+
+        return register
+
+    def at_table(self, *verbs: Verb) -> Callable[[AtTable], AtTable]:
+        """As ``on``, for a function that gets the id of the press's table."""
+
+        def register(work: AtTable) -> AtTable:
+            self.on(*verbs)(lambda answer, press: work(answer, press.id.table))
             return work
 
         return register

@@ -137,37 +137,18 @@ def guild_create(world: World, guild: Guild) -> Json:
 def guild(guild: Guild) -> Json:
     """A server as it is read by its id: what it has of Discord's many settings, and the rest at rest."""
     nothing = (
-        "icon",
-        "description",
-        "home_header",
-        "splash",
-        "discovery_splash",
-        "banner",
-        "application_id",
-        "afk_channel_id",
-        "widget_channel_id",
-        "max_presences",
-        "vanity_url_code",
-        "rules_channel_id",
-        "safety_alerts_channel_id",
-        "public_updates_channel_id",
-        "incidents_data",
+        "icon description home_header splash discovery_splash banner application_id afk_channel_id "
+        "widget_channel_id max_presences vanity_url_code rules_channel_id safety_alerts_channel_id "
+        "public_updates_channel_id incidents_data"
     )
     none_at_all = (
-        "system_channel_flags",
-        "verification_level",
-        "default_message_notifications",
-        "mfa_level",
-        "explicit_content_filter",
-        "premium_tier",
-        "premium_subscription_count",
-        "nsfw_level",
-        "max_stage_video_channel_users",
-        "max_video_channel_users",
+        "system_channel_flags verification_level default_message_notifications mfa_level "
+        "explicit_content_filter premium_tier premium_subscription_count nsfw_level "
+        "max_stage_video_channel_users max_video_channel_users"
     )
     return {
-        **dict.fromkeys(nothing),
-        **dict.fromkeys(none_at_all, 0),
+        **dict.fromkeys(nothing.split()),
+        **dict.fromkeys(none_at_all.split(), 0),
         **dict.fromkeys(("widget_enabled", "premium_progress_bar_enabled", "nsfw"), False),
         "id": str(guild.id),
         "name": guild.name,
