@@ -27,6 +27,8 @@ from bot.moderation.services import ModerationServices
 from bot.people import feature as people
 from bot.people.privacy import forget, leave_everything
 from bot.people.services import PeopleServices
+from bot.puzzles import feature as puzzles
+from bot.puzzles.services import PuzzleServices
 from bot.ratings import feature as ratings
 from bot.ratings.services import RatingServices
 from bot.replays import feature as replays
@@ -84,6 +86,7 @@ FEATURES: Final = (
     honours.FEATURE,
     moderation.FEATURE,
     people.FEATURE,
+    puzzles.FEATURE,
     ratings.FEATURE,
     replays.FEATURE,
     standing.FEATURE,
@@ -221,6 +224,7 @@ class Services:
         """Make the features, each after those it may use."""
         self.ratings = RatingServices(core)
         self.honours = HonourServices(core, self.announcer.changed)
+        self.puzzles = PuzzleServices(core)
         self.daily = DailyServices(core)
         self.standing = StandingServices(core)
         self.replays = ReplayServices(core)
@@ -232,6 +236,7 @@ class Services:
         features = (
             self.ratings,
             self.honours,
+            self.puzzles,
             self.daily,
             self.standing,
             self.replays,

@@ -21,6 +21,7 @@ from cogs.people.cog import COG as PEOPLE
 from cogs.play.cog import COG as PLAY
 from cogs.press.cog import ALONE, GROUPS, Cog, Member
 from cogs.press.joined import Joined
+from cogs.puzzles.cog import COG as PUZZLES
 from cogs.ratings.cog import COG as RATINGS
 from cogs.replays.cog import COG as REPLAYS
 from cogs.server.cog import COG as SERVER
@@ -36,6 +37,7 @@ COGS: Final[tuple[Cog, ...]] = (
     REPLAYS,
     STANDING,
     DAILY,
+    PUZZLES,
     HONOURS,
     RATINGS,
     LOBBY,
@@ -47,7 +49,7 @@ COGS: Final[tuple[Cog, ...]] = (
 Listed: TypeAlias = Member | app_commands.ContextMenu
 """What Discord lists: a command, a group of commands, or an entry in a menu."""
 
-ORDER: Final = ("canasta", "daily", "move", "my", "tournament", "canasta-server", "canasta-mod")
+ORDER: Final = ("canasta", "daily", "puzzle", "move", "my", "tournament", "canasta-server", "canasta-mod")
 
 
 def declared(group: str, order: Sequence[str]) -> list[Member]:

@@ -39,6 +39,8 @@ from data.process.copies import Copies
 from data.process.desk import Desk
 from data.process.downtimes import Downtimes
 from data.process.service import Meta, RequestLine, Service, Signals
+from data.puzzles import part as puzzles
+from data.puzzles.puzzles import Puzzles
 from data.ratings import part as ratings
 from data.ratings.ratings import Ratings
 from data.servers import part as servers
@@ -76,6 +78,7 @@ PARTS: Final[tuple[Part, ...]] = (
     tournaments.PART,
     standing.PART,
     daily.PART,
+    puzzles.PART,
     honours.PART,
     ratings.PART,
     matches.PART,
@@ -158,6 +161,7 @@ class Store:
         self.tournaments = Tournaments(database, now)
         self.clubs = Clubs(database, now)
         self.daily = Dailies(database, now)
+        self.puzzles = Puzzles(database, now)
         self.guide = Guide(database, now)
         self.people = People(database, now, PARTS)
         self.servers = Servers(database, now, PARTS)

@@ -16,7 +16,7 @@ from bot.tables.service import Tables
 from bot.tournaments.public import Tournaments, tournaments_of
 from data import Store
 from data.records.tables import TableStatus
-from data.servers.settings import HIDDEN
+from data.servers.settings import HIDDEN, NO_PUZZLES
 
 log = logging.getLogger(__name__)
 
@@ -27,16 +27,20 @@ _TRIES: Final = 5
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """How much is stored about a person, by kind, and whether they hide."""
+    """How much is stored about a person, by kind, whether they hide, and whether their finished matches may
+    become puzzles.
+    """
 
     counts: dict[str, int]
     hidden: bool
+    puzzles: bool = True
 
 
 async def stored(tables: Tables, person_id: int) -> Stored:
     """Counts of what is stored about a person."""
     settings = await tables.store.settings.of_person(person_id)
-    return Stored(await counts_of(tables.store, person_id), bool(settings.get(HIDDEN)))
+    counts = await counts_of(tables.store, person_id)
+    return Stored(counts, bool(settings.get(HIDDEN)), not settings.get(NO_PUZZLES))
 
 
 async def counts_of(store: Store, person_id: int) -> dict[str, int]:
@@ -58,6 +62,11 @@ async def departures(store: Store, before: datetime) -> list[tuple[int, datetime
 async def hide(tables: Tables, person_id: int, hidden: bool) -> None:
     """Hide a person from every board and make their profile private, or undo that."""
     await tables.store.people.hide(person_id, hidden)
+
+
+async def allow_puzzles(tables: Tables, person_id: int, allowed: bool) -> None:
+    """Let puzzles be made of a person's finished matches, or not, nor those shown that are."""
+    await tables.store.settings.set_for_person(person_id, NO_PUZZLES, None if allowed else True)
 
 
 async def export(tables: Tables, person_id: int) -> bytes:

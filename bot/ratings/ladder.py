@@ -260,6 +260,17 @@ def _ranks(seats: Sequence[MatchSeat]) -> dict[int, int]:
     return {side: sum(other > own for other in worth.values()) for side, own in worth.items()}
 
 
+def duel(winner: tuple[int, int], loser: tuple[int, int]) -> list[tuple[int, int]]:
+    """What becomes of two ratings, each in millionths as its mu and sigma, by a win of the first."""
+    sides = [
+        [_MODEL.rating(mu=mu / rules.MILLION, sigma=sigma / rules.MILLION)] for mu, sigma in (winner, loser)
+    ]
+    return [
+        (round(rated.mu * rules.MILLION), round(rated.sigma * rules.MILLION))
+        for (rated,) in _MODEL.rate(sides)
+    ]
+
+
 def _rate(
     seats: Sequence[MatchSeat], before: Sequence[tuple[int, int]], ranks: dict[int, int]
 ) -> dict[int, tuple[int, int]]:

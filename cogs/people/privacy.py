@@ -1,6 +1,6 @@
 """What the bot stores about a person: shown, exported as a file, hidden, deleted."""
 
-from bot.people.privacy import export, hide, kept_until, stored
+from bot.people.privacy import allow_puzzles, export, hide, kept_until, stored
 from bot.people.screens import privacy as screens
 from cogs.press.reply import Answer, Press
 from cogs.press.router import Router, of_ones_own
@@ -25,6 +25,8 @@ async def _press(answer: Answer, press: Press) -> None:
         await answer.show(screens.gone_screen(await stored(answer.tables, answer.person_id), tr))
         await answer.bot.services.person_changed(answer.person_id)
     else:
+        if what in (screens.PrivacyStep.PUZZLES, screens.PrivacyStep.NO_PUZZLES):
+            await allow_puzzles(answer.tables, answer.person_id, what == screens.PrivacyStep.PUZZLES)
         if what in (screens.PrivacyStep.HIDE, screens.PrivacyStep.SHOW):
             await hide(answer.tables, answer.person_id, what == screens.PrivacyStep.HIDE)
         await show(answer)

@@ -12,6 +12,8 @@ from data.servers.audit import put_audit
 
 HIDDEN = "hidden"
 """The setting of a person who wants to be hidden from all boards and other people."""
+NO_PUZZLES = "no_puzzles"
+"""The setting of a person from whose matches no puzzles are made."""
 LONG = 400
 """The length from which on a setting's content isn't kept in the audit log."""
 

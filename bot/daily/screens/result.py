@@ -13,6 +13,7 @@ from bot.layout.controls import Button, Row, Style, rows
 from bot.layout.custom_id import ButtonId
 from bot.layout.layout import Part, Screen
 from bot.layout.names import game_name, shown
+from bot.puzzles.public import day_button
 from bot.screens.buttons import REPLAY_VERIFY, SHOW_REPLAY
 from bot.screens.panel.move_labels import in_message, move_words
 from bot.screens.pictures import Pictures
@@ -212,7 +213,7 @@ def _buttons(result: DailyResult, tr: Translator, *, shares: bool, ranks: bool) 
         stand = ButtonId(0, 0, REPLAY_VERIFY, f"{play.match_id}:1:0:all")
         buttons += [Button(tr("Fair?"), stand)] if play.finished else []
     buttons.append(own(tr("Play again, uncounted"), DailyStep.AGAIN))
-    return buttons
+    return [*buttons, day_button(tr)]
 
 
 def _watch(label: str, play: DailyPlay) -> Button:

@@ -4,10 +4,11 @@ from enum import StrEnum
 
 from bot.daily.days import GAMES, Streak, closes_at, ends_at, game_of, games_of
 from bot.daily.plays import Daily
-from bot.layout.controls import Button, Option, Row, Select, Style
+from bot.layout.controls import Button, Option, Select, Style, rows
 from bot.layout.custom_id import ButtonId, verb
 from bot.layout.layout import Part, Screen
 from bot.layout.names import game_name
+from bot.puzzles.public import day_button
 from canasta.i18n import Translator
 
 DAILY = verb("daily")
@@ -78,7 +79,7 @@ def start_screen(daily: Daily, tr: Translator) -> Screen:
         buttons.append(Button(tr("Yesterday's result"), daily_id(DailyStep.RESULT, daily.before.table_id)))
     if not daily.first:
         buttons.append(Button(tr("Boards"), daily_id(DailyStep.WEEK)))
-    parts += [Row(tuple(buttons)), _games(daily, tr)]
+    parts += [*rows([*buttons, day_button(tr)]), _games(daily, tr)]
     return Screen(parts)
 
 

@@ -25,6 +25,8 @@ class PrivacyStep(StrEnum):
     KEEP = "keep"
     HIDE = "hide"
     SHOW = "show"
+    PUZZLES = "puzzles"
+    NO_PUZZLES = "nopuzzles"
 
 
 _STORED: Mapping[str, Callable[[int], Text]] = {
@@ -114,6 +116,12 @@ _STORED: Mapping[str, Callable[[int], Text]] = {
     "daily_servers": lambda n: Text.counted(
         "- {n} time that you opened one on a server.", "- {n} times that you opened one on a server.", n
     ),
+    "puzzle_answers": lambda n: Text.counted(
+        "- {n} puzzle you answered, and how.", "- {n} puzzles you answered, and how.", n
+    ),
+    "puzzle_rating": lambda n: Text.counted(
+        "- {n} rating of yours for puzzles.", "- {n} ratings of yours for puzzles.", n
+    ),
     "promised_seats": lambda n: Text.counted(
         "- {n} seat that you take at the next deal.", "- {n} seats that you take at the next deal.", n
     ),
@@ -139,6 +147,9 @@ def privacy_screen(stored: Stored, tr: Translator, note: str = "") -> Screen:
         tr("You're hidden: not on leaderboards, and only you see your profile.")
         if stored.hidden
         else tr("You appear on leaderboards, and others can see your profile."),
+        tr("Positions from your finished matches may become puzzles, without names.")
+        if stored.puzzles and not stored.hidden
+        else tr("No puzzles are made from your matches."),
     ]
     hidden = (
         Button(tr("Show me again"), _id(PrivacyStep.SHOW))
@@ -147,7 +158,13 @@ def privacy_screen(stored: Stored, tr: Translator, note: str = "") -> Screen:
     )
     save = Button(tr("Save all of it"), _id(PrivacyStep.EXPORT))
     delete = Button(tr("Delete…"), _id(PrivacyStep.DELETE), Style.danger)
-    return own_page(OwnPage.PRIVACY, lines, [], tr, (hidden, save, delete), note=note)
+    puzzles = (
+        Button(tr("No puzzles from me"), _id(PrivacyStep.NO_PUZZLES))
+        if stored.puzzles
+        else Button(tr("Allow puzzles"), _id(PrivacyStep.PUZZLES))
+    )
+    buttons = (hidden, save, delete) if stored.hidden else (hidden, puzzles, save, delete)
+    return own_page(OwnPage.PRIVACY, lines, [], tr, buttons, note=note)
 
 
 def _stored(stored: Stored, tr: Translator) -> list[str]:

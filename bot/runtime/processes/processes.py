@@ -109,6 +109,11 @@ class Processes:
         """How much work waits for a process."""
         return len(self._waiting)
 
+    @property
+    def idle(self) -> bool:
+        """Whether there are any, and none of them has anything to do."""
+        return bool(self.count) and not self._waiting and not self._busy
+
     async def close(self) -> None:
         """End all processes; who waits for one is told Died."""
         while self._waiting:

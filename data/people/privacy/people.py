@@ -21,7 +21,7 @@ _ORDER: Final = (
     " bars_made honours honour_facts given_roles organised_tournaments directed_tournaments reserve_lists"
     " reserves_asked honours_due tournament_letters adjusted_scores organised_series ladders"
     " ladder_challenges organised_ladders standing_tables hosted_standing_tables audit left_dailies"
-    " kept_ratings left_tournaments left_matches"
+    " kept_ratings left_tournaments left_matches puzzle_answers puzzle_rating"
 )
 """The order of what a person gets exported. What is not named here comes last."""
 

@@ -32,7 +32,7 @@ async def test_it_says_what_is_stored(world: World) -> None:
     message = await privacy(world, "Ann")
     assert "at 1 seat in matches" in texts(message)
     assert "deleted after 30 days" in texts(message)
-    assert labels(message)[:3] == ["Hide me", "Save all of it", "Delete…"]
+    assert labels(message)[:4] == ["Hide me", "No puzzles from me", "Save all of it", "Delete…"]
     assert "in matches" not in texts(await privacy(world, "Zoe"))
 
 

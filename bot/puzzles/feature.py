@@ -1,0 +1,7 @@
+"""Puzzles: what the feature declares."""
+
+from typing import Final
+
+from bot.feature import Feature
+
+FEATURE: Final = Feature(name="puzzles")

@@ -1,0 +1,1 @@
+"""Puzzles: their command and their buttons."""

@@ -1,0 +1,1 @@
+"""Puzzles, who has answered them, and how strong both are."""
