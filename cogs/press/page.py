@@ -55,11 +55,6 @@ class Step:
         return written(self.value, (least, most))
 
 
-def role_of(answer: Answer, guild_id: int, step: Step) -> discord.Role:
-    """The chosen role. Raises Refused for one that is gone."""
-    return role_with(answer, guild_id, step.value)
-
-
 def role_with(answer: Answer, guild_id: int, id: str) -> discord.Role:
     """The role with this id. Raises Refused for one that is gone."""
     guild = answer.bot.get_guild(guild_id)

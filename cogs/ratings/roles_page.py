@@ -12,7 +12,7 @@ from bot.ratings.screens import role_settings as screens
 from bot.server.screens.settings.choices import OTHER
 from bot.server.screens.settings.frame import PageScreen
 from canasta.i18n import Text
-from cogs.press.page import Step, opens, page_with_rows, role_of, role_with
+from cogs.press.page import Step, opens, page_with_rows, role_with
 from cogs.press.reply import Answer, Interaction
 
 
@@ -29,7 +29,7 @@ async def _shown(answer: Answer, guild_id: int, note: str, picked: int | None) -
 
 async def _change(answer: Answer, guild_id: int, step: Step) -> Text | None:
     if step.what == screens.PICK:
-        role = role_of(answer, guild_id, step)
+        role = role_with(answer, guild_id, step.value)
         _check_role(answer, role)
         await answer.show(await _shown(answer, guild_id, "", role.id))
         return None

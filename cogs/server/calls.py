@@ -11,7 +11,7 @@ from bot.server.screens.settings import calls as screens
 from bot.server.screens.settings.frame import PageScreen
 from bot.tables.lobby.call_settings import CallSettings, Sharing, read_invite
 from canasta.i18n import Text
-from cogs.press.page import Step, opens, page_with_rows, role_of
+from cogs.press.page import Step, opens, page_with_rows, role_with
 from cogs.press.reply import Answer
 
 
@@ -37,7 +37,7 @@ async def _change(answer: Answer, guild_id: int, step: Step) -> Text | None:
         await answer.ask(screens.invite_form(answer.tr))
         return None
     if step.what == screens.ROLE:
-        role = role_of(answer, guild_id, step)
+        role = role_with(answer, guild_id, step.value)
         _check_role(role)
         await rules.set_role(guild_id, role.id, by=by)
         return Text("✅ Calls mention {role} now.", role=f"<@&{role.id}>")

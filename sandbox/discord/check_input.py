@@ -109,14 +109,8 @@ def _command_and_groups(
     world: World, channel: Channel, user_id: int, path: str, words: list[str]
 ) -> list[Json]:
     """The command with this name, then the groups and the command in it that the other words name."""
-    command = next(
-        (
-            c
-            for c in usable_commands(world, channel, user_id)
-            if [c["type"], c["name"]] == [CHAT_INPUT, *words[:1]]
-        ),
-        None,
-    )
+    typed = [c for c in usable_commands(world, channel, user_id) if c["type"] == CHAT_INPUT]
+    command = next((c for c in typed if [c["name"]] == words[:1]), None)
     if command is None:
         raise Refused(f"no command /{path} here")
     chain: list[Json] = [command]

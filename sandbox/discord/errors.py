@@ -17,23 +17,18 @@ class Limit:
     needed: bool = False
 
 
+@dataclass(eq=False)
 class ApiError(Exception):
     """An error answer: HTTP status, Discord's code and message, and for forms the places of the errors."""
 
-    def __init__(
-        self,
-        status: int,
-        code: int,
-        message: str,
-        errors: dict[str, Any] | None = None,
-        extra: dict[str, Any] | None = None,
-    ) -> None:
-        super().__init__(f"{status} ({code}): {message}")
-        self.status = status
-        self.code = code
-        self.message = message
-        self.errors = errors
-        self.extra = extra
+    status: int
+    code: int
+    message: str
+    errors: dict[str, Any] | None = None
+    extra: dict[str, Any] | None = None
+
+    def __str__(self) -> str:
+        return f"{self.status} ({self.code}): {self.message}"
 
     def faults(self) -> list[str]:
         """The errors of a form, a line for each place: its path, and Discord's message."""

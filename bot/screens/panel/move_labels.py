@@ -49,8 +49,8 @@ def _place(meld: MeldView, view: View, tr: Translator) -> str:
             return tr("your {meld}", meld=name)
         return tr("{meld} of {name}", meld=name, name=view.players[owner[0]])
     if meld.is_sequence or _alone(meld, view):
-        return _kind(meld, tr)
-    return tr("{melds} (the {n} of them)", melds=_kind(meld, tr), n=len(meld.cards))
+        return kind_words(meld, tr)
+    return tr("{melds} (the {n} of them)", melds=kind_words(meld, tr), n=len(meld.cards))
 
 
 def _alone(meld: MeldView, view: View) -> bool:
@@ -58,7 +58,7 @@ def _alone(meld: MeldView, view: View) -> bool:
     return sum(other.rank == meld.rank for other in view.own_melds) == 1
 
 
-def _kind(meld: MeldView, tr: Translator) -> str:
+def kind_words(meld: MeldView, tr: Translator) -> str:
     """A meld's name alone: ``kings``, ``wild cards``, ``5♥–9♥``."""
     if meld.is_sequence:
         return _ends(meld)
@@ -69,7 +69,7 @@ def _kind(meld: MeldView, tr: Translator) -> str:
 
 def sized(meld: MeldView, tr: Translator) -> str:
     """A meld and its number of cards: ``kings (4 cards)``."""
-    return tr("{melds} ({n} cards)", melds=_kind(meld, tr), n=len(meld.cards))
+    return tr("{melds} ({n} cards)", melds=kind_words(meld, tr), n=len(meld.cards))
 
 
 def _ends(meld: MeldView) -> str:
@@ -112,7 +112,8 @@ def move_label(action: Action, view: View, tr: Translator) -> str:
             meld = _meld(into, view)
             if meld is None or meld.rank is None or len(sizes) < 2:
                 return action_label(action, tr)
-            return tr("Put your {melds} together ({n} + {m})", melds=_kind(meld, tr), n=sizes[0], m=sizes[1])
+            name, (n, m) = kind_words(meld, tr), sizes
+            return tr("Put your {melds} together ({n} + {m})", melds=name, n=n, m=m)
         case _:
             return action_label(action, tr)
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from typing import Any, Final
 
+from bot.screens.panel.move_labels import kind_words
 from canasta.cards import JOKER_RANK
 from canasta.coach import discard_facts, facts, partner_facts
 from canasta.coach.facts import Fact
@@ -11,7 +12,7 @@ from canasta.i18n import Number, Text, Translator
 from canasta.notation.words import CANASTAS, card_label, cards_label
 from canasta.terms import CanastaKind
 from canasta.variants import VARIANTS
-from canasta.view import MeldView, View
+from canasta.view import View
 from renderers.words import ranks
 
 RECENT = 4
@@ -96,7 +97,7 @@ _FIELDS: Final[Mapping[str, tuple[str, Callable[[Any, Reader], object]]]] = {
     "rank": ("ranks", lambda rank, reader: ranks(rank, reader.tr)),
     "card": ("card", lambda card, _: card_label(card)),
     "seat": ("name", lambda seat, reader: reader.names[seat]),
-    "meld": ("meld", lambda meld, reader: _meld(meld, reader.tr)),
+    "meld": ("meld", lambda meld, reader: kind_words(meld, reader.tr)),
     "kind": ("canasta", lambda kind, reader: _canasta(kind, reader.view)),
     "name": ("hand", lambda hand, _: hand),
     "cards": ("cards", lambda cards, _: cards if isinstance(cards, int) else cards_label(cards)),
@@ -166,10 +167,3 @@ def _values(fact: Fact, reader: Reader) -> dict[str, Any]:
 
 def _canasta(kind: CanastaKind, view: View) -> Text:
     return CANASTAS[CanastaKind(VARIANTS[view.game.variant].words.get(kind, kind))]
-
-
-def _meld(meld: MeldView, tr: Translator) -> str:
-    if meld.is_sequence:
-        low, high = meld.ends
-        return f"{card_label(low)}–{card_label(high)}"
-    return tr("wild cards") if meld.rank in (None, JOKER_RANK) else ranks(meld.rank or 0, tr)
