@@ -346,7 +346,7 @@ def _after(seat: Seat, action: Action, made_by: str | None) -> PremoveLeft | Non
 
 def _unsettled(seat: Seat) -> bool:
     """Whether a seat has a state that its player's own move clears."""
-    return bool(seat.misses or seat.prepared or seat.note or seat.presence is Presence.AWAITED)
+    return bool(seat.misses or seat.backs or seat.prepared or seat.note or seat.presence is Presence.AWAITED)
 
 
 def _move(match: Match, seat: int, action: Action, *, by_person: bool) -> tuple[Event, ...]:

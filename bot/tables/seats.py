@@ -8,10 +8,12 @@ playing a deal, so that no deal is played by both, else at once.
 """
 
 from dataclasses import dataclass, replace
+from typing import Final
 
 from bot.layout.errors import LastToLeave, Refused, not_seated, stale
 from bot.layout.names import clean, shown
 from bot.tables.company.kept_apart import refuse_company
+from bot.tables.decisions.absence import CLAIM_MISSES
 from bot.tables.decisions.authority import deed_at
 from bot.tables.decisions.ballots import with_votes
 from bot.tables.idle import LEFT
@@ -26,6 +28,9 @@ from data.records.audit import AuditEntry, Deed
 from data.records.matches import Stay
 from data.records.people import Deputy
 from data.records.tables import Decision, NewsItem, Presence, Seat, Table, TableStatus
+
+STALLS: Final = 3
+"""Who comes back for this time without having played counts as late."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,14 +242,20 @@ class Seats(TablePart):
                     raise Refused("They can't have this seat.") from None
 
     async def back(self, table_id: int, person_id: int) -> TableView:
-        """Mark the person as present again: they play their seat themselves from now on."""
+        """Mark the person as present again: they play their seat themselves from now on. Who comes back
+        again and again without playing counts as late all the same, and the host is told.
+        """
         async with self._registry.change(table_id) as session:
             table, seat = session.table, session.own_seat(person_id)
             if seat.presence is Presence.PRESENT and seat.decision is None:
                 raise Refused("Your seat is already yours.", refresh=True)
-            changed = returned(seat)
+            changed, told = replace(returned(seat), backs=seat.backs + 1), []
+            if changed.backs >= STALLS:
+                misses, missed_at = max(seat.misses, CLAIM_MISSES), seat.missed_at or self._registry.clock()
+                changed = replace(changed, misses=misses, missed_at=missed_at)
+                told = [NewsItem(news.STALLING, name=seat.name, tell=table.host_id or None)]
             votes = with_votes(table, seat, {})
-            await self._turns.change_seat(session, changed, votes=votes, knows=person_id)
+            await self._turns.change_seat(session, changed, votes=votes, knows=person_id, told=told)
             return session.table_view(person_id)
 
 

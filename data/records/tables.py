@@ -61,7 +61,8 @@ class Seat:
     ``misses``: deadlines missed in a row, the first of them at ``missed_at``. ``decision``: what was decided
     about the seat meanwhile, and ``decides_at`` when that takes effect, None until its person was told;
     ``heir_id`` and ``heir_name`` are of the person who takes it at the next deal, and waits for that of a
-    computer player until ``decides_at``. ``bank``: the remaining reserve time in this deal, None for all of
+    computer player until ``decides_at``. ``backs``: how often the person has come back since they last
+    played. ``bank``: the remaining reserve time in this deal, None for all of
     it. ``prepared``: the premove for the next turn; ``note``: the outcome of one. ``avatar`` is the address
     of the person's picture; ``came_at`` is when they last chose a seat in a lobby. ``in_thread`` is the
     thread to which they were added.
@@ -83,6 +84,7 @@ class Seat:
     decides_at: datetime | None = None
     heir_id: int | None = None
     heir_name: str | None = None
+    backs: int = 0
     in_thread: int | None = None
 
     @property

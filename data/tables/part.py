@@ -99,7 +99,7 @@ PART = Part(
         SqlTable(
             "seats",
             about="person_id name prepared note avatar came_at missed_at heir_id heir_name in_thread",
-            other="table_id seat computer presence misses bank decision decides_at",
+            other="table_id seat computer presence misses bank decision decides_at backs",
             gives={
                 "tables": (
                     "SELECT t.id AS table_id, t.guild_id, t.channel_id, t.status, s.seat, s.name, s.avatar,"

@@ -31,7 +31,10 @@ def turn_columns(turn: NextTurn, version: int) -> dict[str, Any]:
 
 
 _TAKEN = SEATS.only("index", "person_id", "computer", "name", "avatar", "came_at", "in_thread")
-BACK = "misses = 0, missed_at = NULL, decision = NULL, decides_at = NULL, heir_id = NULL, heir_name = NULL"
+BACK = (
+    "misses = 0, missed_at = NULL, decision = NULL, decides_at = NULL, heir_id = NULL, heir_name = NULL,"
+    " backs = 0"
+)
 """The columns of a seat whose player is there again."""
 FRESH_SEAT = f"presence = 'present', {BACK}, bank = NULL, prepared = NULL, note = NULL, in_thread = NULL"
 """The columns of a seat whose player has just sat down."""

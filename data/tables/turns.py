@@ -21,7 +21,9 @@ from data.tables.rows import note_pause, note_ping, raise_version, turn_columns
 
 DUE_AT_ONCE = 100
 _DUE = Mapper(DueTable, table_id="id")
-_ABSENCE = SEATS.only("presence", "misses", "missed_at", "decision", "decides_at", "heir_id", "heir_name")
+_ABSENCE = SEATS.only(
+    "presence", "misses", "missed_at", "decision", "decides_at", "heir_id", "heir_name", "backs"
+)
 
 
 class Turns(Keeper):

@@ -56,6 +56,7 @@ STANDING: Final = "standing"
 REMOVED: Final = "removed"
 STEPPED_IN: Final = "stepped_in"
 DEPUTY: Final = "deputy"
+STALLING: Final = "stalling"
 DEPUTISES: Final = "deputises"
 REMINDED: Final = "reminded"
 VOTE_ON_SEAT: Final = "vote_on_seat"
@@ -123,6 +124,10 @@ _WORDS: Mapping[str, Text] = {
     DEPUTY: Text(
         "🏖️ {name} is on holiday: as those here agreed, a computer player plays on until {day}. {name} loses "
         "nothing by it, and has the seat again at any time by pressing I'm back."
+    ),
+    STALLING: Text(
+        "⏳ {name} has come back three times without playing, and counts as late: Who is late… decides about "
+        "the seat."
     ),
     DEPUTISES: Text(
         "🏖️ {other} plays for {name}, who is on holiday, with the hand as it is. {name} has the seat back at "

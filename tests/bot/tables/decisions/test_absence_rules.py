@@ -486,3 +486,41 @@ async def test_who_waits_is_called_after_a_day_and_not_after_each_stop(here: Pro
     assert (await here.turn()).person_id == BEN
     for span, due in ((5 * MINUTE, None), (DAYS - MINUTE, None), (DAYS, PingState.PINGING)):
         assert ping_due(table, settings, table.touched_at + span) is due
+
+
+async def away_and_back(here: Process) -> Seat:
+    """A computer player has Ann's seat after one miss, and she presses I'm back."""
+    while (await ann(here)).presence is Presence.PRESENT:
+        if (await here.turn()).person_id != ANN:
+            await here.draw_and_discard((await here.turn()).person_id)
+        else:
+            await here.wait(DAYS)
+    await here.tables.seats.back(1, ANN)
+    return await ann(here)
+
+
+async def test_who_is_back_three_times_without_playing_counts_as_late(here: Process) -> None:
+    """absence: A20."""
+    await here.store.settings.set_for_guild(GUILD, "misses", 1)
+    await here.begin(BEN, ANN, CLEO, DAN)
+    for _ in range(2):
+        assert (await away_and_back(here)).misses == 0
+        with pytest.raises(Refused, match="hasn't missed a deadline"):
+            await vote(here, Choice.SUBSTITUTE, CLEO)
+    seat = await away_and_back(here)
+    assert (seat.presence, seat.misses) == (Presence.PRESENT, 3)
+    await vote(here, Choice.SUBSTITUTE, CLEO)
+    stalling = [item for _, item in await here.store.news.of_table(1) if item.kind == "stalling"]
+    assert [item.tell for item in stalling] == [BEN], "the host is told"
+
+
+async def test_a_move_in_between_makes_it_no_stalling(here: Process) -> None:
+    """absence: A20."""
+    await here.store.settings.set_for_guild(GUILD, "misses", 1)
+    await here.begin(BEN, ANN, CLEO, DAN)
+    await away_and_back(here)
+    await away_and_back(here)
+    while (await here.turn()).person_id != ANN:
+        await here.draw_and_discard((await here.turn()).person_id)
+    await here.draw_and_discard(ANN)
+    assert (await away_and_back(here)).misses == 0
