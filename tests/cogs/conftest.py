@@ -142,7 +142,7 @@ def bot(store: Store) -> CanastaBot:
     made = CanastaBot(Settings(token="not-a-token"), store)
     made.tables = Tables(store, new_seed=seeds(), first_dealer=lambda seats: seats - 1)
     made.services = Services(made, made.tables, pace=0, interval=0, tick=86_400)
-    made.services.replays.look_backs.effort = Effort(actions=150, points=1, going=10, few=3, more=8, many=16)
+    made.services.replays.look_backs.effort = Effort(actions=60, points=1, going=4, few=2, more=3, many=6)
     made.services.replays.look_backs.processes = None
     made.services.coach.processes = None
     return made

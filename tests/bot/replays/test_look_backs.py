@@ -13,7 +13,7 @@ from canasta.review import Effort
 from data import Store
 from tests.bot.factories import GUILD, feed
 
-LITTLE = Effort(actions=150, points=1, going=10, few=3, more=8, many=16)
+LITTLE = Effort(actions=60, points=1, going=4, few=2, more=3, many=6)
 
 
 @pytest_asyncio.fixture

@@ -273,6 +273,7 @@ async def test_nobody_sees_two_hands_of_a_deal_nor_ends_a_match_alone(seed: int)
     await walk(seed)
 
 
+@pytest.mark.long
 async def test_the_walks_come_by_what_they_are_to_try() -> None:
     """Or they would prove nothing: seats are given away and taken, given back and left, matches ended."""
     done: defaultdict[str, int] = defaultdict(int)

@@ -13,6 +13,7 @@ from canasta.notation.turn_words import event_line, turn_line
 from tests.canasta.hand_and_foot.positions import FOOT, HAND_AND_FOOT, OUT, at
 from tests.canasta.invariants import LETTERS, with_other_hidden_cards
 from tests.canasta.positions import NAMES, cards, code, play, score, verdict
+from tests.support.shortened import shortened
 
 MELDS = [["KhKdKs"], []]
 
@@ -136,27 +137,27 @@ def test_a_position_with_an_empty_hand_takes_up_the_foot() -> None:
     assert deal.state.hands[1] == []
 
 
-def test_the_foot_is_nowhere_to_be_seen_until_it_is_taken_up() -> None:
+@shortened("n", range(8), plain=3)
+def test_the_foot_is_nowhere_to_be_seen_until_it_is_taken_up(n: int) -> None:
     """Views, offers, refusals and events are the same whatever lies in the feet, for their owners too."""
-    for n in range(8):
-        rng = Random(n)
-        rules = HAND_AND_FOOT.rules(rng.choice((2, 3, 4, 6)))
-        deal = Deal.from_seed(rules, 0, (0,) * rules.sides, f"{n:x}")
-        while not deal.over:
-            other = with_other_hidden_cards(deal, deal.state.turn, rng)
-            for seat in (*range(rules.seats), None) if rng.random() < 0.1 else ():
-                twin = with_other_hidden_cards(deal, seat, rng)
-                assert repr(view_of(deal, seat, LETTERS, None)) == repr(view_of(twin, seat, LETTERS, None))
-            offers = deal.offers(deal.state.turn)
-            if rng.random() < 0.3:
-                assert repr(offers) == repr(other.offers(deal.state.turn))
-            laying: tuple[Action, ...] = (*offers.takes, *offers.melds)
-            action = rng.choice(laying if laying and rng.random() < 0.8 else offers.actions)
-            before = list(map(len, deal.state.feet))
-            seat = deal.state.turn
-            events = deal.apply(seat, action)
-            if isinstance(action, Discard) and list(map(len, deal.state.feet)) == before:
-                assert repr(other.apply(seat, action)) == repr(events)
+    rng = Random(n)
+    rules = HAND_AND_FOOT.rules(rng.choice((2, 3, 4, 6)))
+    deal = Deal.from_seed(rules, 0, (0,) * rules.sides, f"{n:x}")
+    while not deal.over:
+        other = with_other_hidden_cards(deal, deal.state.turn, rng)
+        for seat in (*range(rules.seats), None) if rng.random() < 0.1 else ():
+            twin = with_other_hidden_cards(deal, seat, rng)
+            assert repr(view_of(deal, seat, LETTERS, None)) == repr(view_of(twin, seat, LETTERS, None))
+        offers = deal.offers(deal.state.turn)
+        if rng.random() < 0.3:
+            assert repr(offers) == repr(other.offers(deal.state.turn))
+        laying: tuple[Action, ...] = (*offers.takes, *offers.melds)
+        action = rng.choice(laying if laying and rng.random() < 0.8 else offers.actions)
+        before = list(map(len, deal.state.feet))
+        seat = deal.state.turn
+        events = deal.apply(seat, action)
+        if isinstance(action, Discard) and list(map(len, deal.state.feet)) == before:
+            assert repr(other.apply(seat, action)) == repr(events)
 
 
 def test_nothing_of_a_foot_stands_in_a_refusal() -> None:

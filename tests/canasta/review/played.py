@@ -6,7 +6,7 @@ from functools import cache
 from canasta.actions import Action
 from canasta.match import Match
 from canasta.players import choose
-from canasta.review import Effort, FinishedDeal, finished
+from canasta.review import Effort, FinishedDeal, Review, finished, look_back
 from canasta.view import View
 
 LITTLE = Effort(actions=250, points=2, going=100, few=5, more=16, many=40)
@@ -33,3 +33,9 @@ def level(name: str) -> Plays:
 def steady(seed: str, variant: str = "classic", seats: int = 4) -> FinishedDeal:
     """A deal that four steady players played."""
     return finished(deal(level("steady"), seed, variant, seats), 1)
+
+
+@cache
+def looked(seed: str) -> Review:
+    """The look back at such a deal, with little effort."""
+    return look_back(steady(seed), LITTLE)

@@ -9,7 +9,7 @@ from canasta.review import finished, look_back
 from canasta.review.finished import leads
 from canasta.review.review import in_parts
 from canasta.variants import VARIANTS
-from tests.canasta.review.played import LITTLE, deal, level, steady
+from tests.canasta.review.played import LITTLE, deal, level, looked, steady
 from tests.support.shortened import shortened
 
 
@@ -48,7 +48,7 @@ def test_every_game_has_a_course_that_ends_with_what_was_scored(variant: str) ->
 
 def test_a_look_back_is_the_same_for_the_same_deal_and_in_another_process() -> None:
     played = steady("7")
-    first = look_back(played, LITTLE)
+    first = looked("7")
     parts, result = in_parts(pickle.loads(pickle.dumps(played)), LITTLE), None
     try:
         while True:
@@ -72,7 +72,7 @@ def test_later_deals_count_from_the_totals_before_them() -> None:
 
 
 def test_between_two_known_points_a_course_runs_straight() -> None:
-    course = look_back(steady("7"), LITTLE).course
+    course = looked("7").course
     middle = (course.steps[0] + course.steps[1]) / 2
     if middle == int(middle):
         ends = zip(course.leads[0], course.leads[1], strict=True)

@@ -9,7 +9,7 @@ from bot.guide.screens.topics import TOPICS
 from canasta.cards import parse_cards
 from canasta.i18n import ENGLISH, translator
 from data.records.tables import TableStatus
-from tests.cogs.clicking import play_match_out, play_out
+from tests.cogs.clicking import play_match_out, play_on
 from tests.cogs.stacked_hands import give, match_of
 from tests.cogs.world import World, command, ids, labels, options, texts
 from tests.docs.markdown import ROOT
@@ -81,7 +81,7 @@ async def test_on_somebody_elses_turn_it_says_whose_and_until_when(world: World)
 
 async def test_after_a_deal_it_offers_the_next(world: World) -> None:
     await world.start("Ann", "Ben", players=2, pace="live 300+60")
-    await play_out(world, "Ann", "Ben")
+    await play_on(world, "Ann", "Ben")
     answer = await asked(world, "Ann")
     assert "The deal is over." in texts(answer)
     assert ids(answer)[:2] == ["next", "hand"]
