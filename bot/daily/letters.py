@@ -7,7 +7,7 @@ import discord
 from bot.client.budget import Urgency, urgency
 from bot.client.network import NO_ANSWER
 from bot.daily.days import number_of
-from bot.daily.screens.letter import letter_screen
+from bot.daily.screens.result import letter_screen
 from bot.daily.service import Dailies
 from bot.tables.service import Tables
 from bot.workers.calls.direct_messages import DirectMessages

@@ -1,9 +1,11 @@
 """Buttons and selects of tournaments: leaving, starting, standings, tables."""
 
 from bot.layout.custom_id import number
-from bot.layout.errors import unknown_button
+from bot.layout.errors import Refused, unknown_button
+from bot.screens.buttons import CALL_DIRECTOR
 from bot.tournaments.screens import tournament as screens
 from bot.tournaments.screens.buttons import TOURNAMENT_LEAVE, TOURNAMENT_ROUND
+from bot.tournaments.screens.calling import call_form
 from bot.tournaments.screens.entry import TOURNAMENT_LEAVE_SURELY, leave_screen
 from bot.tournaments.screens.rounds import round_screen
 from bot.tournaments.screens.rules import rules_screen
@@ -11,10 +13,11 @@ from bot.tournaments.service import Tournaments
 from canasta.i18n import Text
 from cogs.press.may_open import can_be_played, manages
 from cogs.press.reply import Answer, Press
-from cogs.press.router import Router
+from cogs.press.router import Router, of_tables
 from cogs.tournaments.seeing import of_tournaments
 
 router = Router(of_tournaments)
+calls = Router(of_tables)
 
 
 def service_of(answer: Answer) -> Tournaments:
@@ -115,3 +118,21 @@ async def _press_rules(answer: Answer, press: Press) -> None:
     tournament = await service_of(answer).registry.find(*asked_about(answer, press))
     leaving = await service_of(answer).leaving.of_server(tournament.guild_id)
     await answer.tell(rules_screen(tournament, answer.tr, leaving))
+
+
+@calls.on(CALL_DIRECTOR)
+async def _call(answer: Answer, press: Press) -> None:
+    """Ask what happened, then write to those who direct."""
+    table = (await answer.tables.views.of(press.id.table, answer.person_id)).table
+    if table.occasion.tournament_id is None or table.seat_of(answer.person_id) is None:
+        raise Refused("Only the players of a tournament's table can call its director there.")
+    if not press.values:
+        await answer.ask(call_form(table, answer.tr))
+        return
+    tournament = (await service_of(answer).registry.overview(table.occasion.tournament_id)).tournament
+    await answer.bot.services.tournaments.notes.call(
+        tournament, table, answer.person_id, answer.name, press.values[0]
+    )
+    await answer.tell_text(
+        answer.tr.text(Text("✅ The directors have a message, with a link to this table."))
+    )

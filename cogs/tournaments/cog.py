@@ -7,7 +7,7 @@ from cogs.tournaments import about, buttons, commands, director, entering, eveni
 
 COG: Final = Cog(
     name="tournaments",
-    routers=(buttons.router, about.router, entering.router, director.router, evening.router),
+    routers=(buttons.router, about.router, entering.router, director.router, evening.router, buttons.calls),
     commands={
         tournament.name: (
             commands.new,

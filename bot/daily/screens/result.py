@@ -239,3 +239,14 @@ async def uncounted_screen(
         again = Button(tr("Play again, uncounted"), daily_id(DailyStep.AGAIN, counted.table_id))
         parts.append(Row((back, again)))
     return Screen(parts)
+
+
+def letter_screen(result: DailyResult, tr: Translator) -> Screen:
+    """How it came out in words, and the way to the whole result and to today's deal."""
+    head = tr("### Canasta daily {n} · {game}", n=result.play.day, game=game_name(result.variant))
+    lines = [head, *result_lines(result, tr), tr("-# This comes once a day. /my settings ends it.")]
+    buttons = (
+        Button(tr("The whole result"), daily_id(DailyStep.RESULT, result.play.table_id), Style.primary),
+        Button(tr("Today's deal"), daily_id(DailyStep.TODAY)),
+    )
+    return Screen(["\n".join(lines), Row(buttons)])

@@ -3,7 +3,16 @@
 from bot.layout.controls import Button, Row, Style, rows
 from bot.layout.custom_id import verb
 from bot.layout.layout import Screen
-from bot.screens.buttons import CLOSE_TABLE, PAUSE_MATCH, RULES, SCORE, TABLE, button, here_button
+from bot.screens.buttons import (
+    CALL_DIRECTOR,
+    CLOSE_TABLE,
+    PAUSE_MATCH,
+    RULES,
+    SCORE,
+    TABLE,
+    button,
+    here_button,
+)
 from bot.screens.play.emotes import OFF, ON, emote_rows
 from bot.screens.play.fair import fair
 from bot.screens.play.hints_line import hints_line
@@ -61,6 +70,8 @@ def more_screen(
             buttons.append(button(table, label, PAUSE_MATCH, PauseStep.ASK))
         if seat.person_id is not None and may_suggest(table, seat.person_id):
             buttons.append(button(table, tr("Change the pace…"), CHANGE_PACE))
+        if table.in_tournament and table.status in IN_MATCH:
+            buttons.append(button(table, tr("Call the director…"), CALL_DIRECTOR))
         buttons.append(button(table, tr("Leave…"), LEAVE, ASK))
     if closes:
         buttons.append(button(table, tr("Close this table…"), CLOSE_TABLE, style=Style.danger))

@@ -3,21 +3,27 @@
 from collections.abc import Iterable
 from typing import Final
 
+from bot.layout.errors import Refused
 from bot.layout.layout import Screen
-from bot.layout.names import shown
+from bot.layout.names import one_line, shown
 from bot.tables.service import Tables
 from bot.tables.settings.hourly_limits import HOUR
 from bot.tournaments.registry import Overview
+from bot.tournaments.screens.calling import LONGEST, called_screen
 from bot.tournaments.screens.letters import asked_screen, told_screen
 from bot.workers.calls.direct_messages import DirectMessages
 from canasta.i18n import Text
 from data.records.people import Allowance, Owner
+from data.records.tables import Table
 from data.tournaments.records import Entry, Tournament
 
 MOST: Final = 10
 """The most messages of directors to one person within an hour."""
 _USE: Final = "director_note"
 """What is counted, in the store."""
+MOST_CALLS: Final = 3
+"""The most calls of one player for the directors within an hour."""
+_CALLS: Final = "director_call"
 
 
 class DirectorNotes:
@@ -72,7 +78,25 @@ class DirectorNotes:
         tr = await self._tables.hands.tr(person_id, tournament.locale)
         return await self._write(tournament, person_id, asked_screen(tournament, by, tr))
 
-    async def _write(self, tournament: Tournament, person_id: int, screen: Screen) -> bool:
+    async def call(self, tournament: Tournament, table: Table, person_id: int, name: str, said: str) -> None:
+        """Write to everybody who directs, for a player at this table who says what happened. Raises Refused
+        for a blank, too many calls, or where nobody is reached.
+        """
+        said = one_line(said, LONGEST)
+        if not said:
+            raise Refused("Say what happened, so that the directors know.")
+        allowed = [Allowance(Owner.PERSON, person_id, MOST_CALLS)]
+        if await self._tables.store.allowances.spend(_CALLS, allowed, HOUR) is not None:
+            raise Refused("You've called the director {n}× in the last hour. They know.", n=MOST_CALLS)
+        about, reached = f"c{table.id}.{int(self._tables.clock().timestamp()):x}", False
+        for director in {tournament.organiser_id, *tournament.directors} - {0, person_id}:
+            tr = await self._tables.hands.tr(director, tournament.locale)
+            screen = called_screen(tournament, table, name, said, tr)
+            reached |= await self._write(tournament, director, screen, about)
+        if not reached:
+            raise Refused("No director gets my messages. Write in the tournament's channel.")
+
+    async def _write(self, tournament: Tournament, person_id: int, screen: Screen, about: str = "") -> bool:
         """Send a direct message, without a sound in the person's quiet hours; none beyond ``MOST`` an hour,
         however often directors change something and take it back.
         """
@@ -81,6 +105,7 @@ class DirectorNotes:
             return False
         settings = await self._tables.availability.player_settings(person_id, tournament.guild_id)
         now = self._tables.clock()
-        nonce = f"d{tournament.id}.{tournament.version}.{person_id % 0xFFFFFF:x}"
+        about = about or f"d{tournament.id}.{tournament.version}"
+        nonce = f"{about}.{person_id % 0xFFFFFF:x}"
         silent = settings.quiet_until(now) > now
         return await self._direct.write(person_id, screen, nonce[-25:], silent=silent) is not None

@@ -11,8 +11,7 @@ from bot.daily.boards import DailyBoards
 from bot.daily.days import closes_at, number_of
 from bot.daily.judge import OwnMoves
 from bot.daily.letters import DailyLetters
-from bot.daily.screens.letter import letter_screen
-from bot.daily.screens.result import own_move_line, own_moves_screen
+from bot.daily.screens.result import letter_screen, own_move_line, own_moves_screen
 from bot.layout.layout import Screen
 from bot.runtime.processes.processes import Processes, TooLate
 from bot.screens.pictures import Pictures

@@ -6,9 +6,10 @@ from typing import Any
 from simcord import UserHandle
 
 from bot.time.pace import LIVE
+from bot.tournaments.workers.director_notes import MOST_CALLS
 from data.tournaments.records import Tournament
 from tests.cogs.shared_clock import MINUTE
-from tests.cogs.tournament_world import DUEL, TournamentWorld
+from tests.cogs.tournament_world import DUEL, TournamentWorld, tables
 from tests.cogs.world import World, components, find, ids, labels, options, texts
 
 
@@ -221,3 +222,35 @@ async def test_the_rest_of_what_directors_do(world_over_days: World) -> None:
         "handed_over",
         "director_removed",
     ]
+
+
+async def test_a_player_calls_the_directors_to_their_table_a_few_times_an_hour(
+    world_over_days: World,
+) -> None:
+    world = world_over_days
+    cup = TournamentWorld(world)
+    await cup.open(rules=DUEL, deals=1, rounds=2, pace=LIVE.key)
+    for name in ("Ann", "Ben", "Cleo", "Dan"):
+        await cup.press(name, "enter")
+    await cup.press("Host", "start")
+    ann = world.person("Ann")
+    table = next(table for table in await tables(cup) if table.seat_of(ann.id))
+    message = world.message(table.messages.message_id)
+
+    async def call(name: str, said: str) -> str:
+        more = (await world.press(name, message, "more")).response
+        asks = await world.press(name, more, "tcall")
+        told = await world.person(name).submit_modal(asks, {"text": said})
+        return "".join(texts(answer) for answer in (told.response, *told.followups) if answer is not None)
+
+    assert "Say what happened" in await call("Ann", " \n ")
+    for _ in range(MOST_CALLS):
+        assert "The directors have a message" in await call("Ann", "Ben plays *both*\nhands")
+        await world.env.advance_time(MINUTE)
+    assert "called the director 3×" in await call("Ann", "Again")
+    notes = [texts(one) for one in direct(world, "Host")]
+    assert len(notes) == MOST_CALLS
+    assert notes[0].startswith(
+        "🔔 Ann calls the director in Spring Cup, at [this table](https://discord.com/"
+    )
+    assert "Ben plays \\*both\\* hands" in notes[0]
