@@ -65,7 +65,8 @@ class Seat:
     played. ``bank``: the remaining reserve time in this deal, None for all of
     it. ``prepared``: the premove for the next turn; ``note``: the outcome of one. ``avatar`` is the address
     of the person's picture; ``came_at`` is when they last chose a seat in a lobby. ``in_thread`` is the
-    thread to which they were added.
+    thread to which they were added. ``reliability``: in a lobby, percent of turns in time, matches finished,
+    and of how many; None where too little is known.
     """
 
     index: int
@@ -86,6 +87,7 @@ class Seat:
     heir_name: str | None = None
     backs: int = 0
     in_thread: int | None = None
+    reliability: tuple[int, ...] | None = None
 
     @property
     def empty(self) -> bool:

@@ -7,6 +7,7 @@ from data.records.turns import PROGRAM
 from data.tables import bars, blocks, kept_out
 from data.tables.messages import note_titles
 from data.tables.news import forget_in_news
+from data.tables.reliability import forget_reliability
 from data.tables.rows import FRESH_SEAT
 
 OF_TABLE = "table_id IN (SELECT id FROM tables WHERE guild_id = ?)"
@@ -98,14 +99,17 @@ PART = Part(
         ),
         SqlTable(
             "seats",
-            about="person_id name prepared note avatar came_at missed_at heir_id heir_name in_thread",
+            about=(
+                "person_id name prepared note avatar came_at missed_at heir_id heir_name in_thread "
+                "reliability"
+            ),
             other="table_id seat computer presence misses bank decision decides_at backs",
             gives={
                 "tables": (
                     "SELECT t.id AS table_id, t.guild_id, t.channel_id, t.status, s.seat, s.name, s.avatar,"
                     " s.presence, s.prepared, s.note, s.in_thread, s.came_at, s.misses, s.missed_at,"
-                    " s.decision FROM seats s JOIN tables t ON t.id = s.table_id WHERE s.person_id = ?"
-                    " ORDER BY t.id"
+                    " s.decision, s.reliability FROM seats s JOIN tables t ON t.id = s.table_id"
+                    " WHERE s.person_id = ? ORDER BY t.id"
                 ),
                 "promised_seats": (
                     "SELECT s.table_id, s.seat, s.heir_name AS name FROM seats s WHERE s.heir_id = ?"
@@ -198,6 +202,7 @@ PART = Part(
         ),
     ),
     hold=_hold,
+    renew=forget_reliability,
     note=_note,
     forget=_leave,
     forget_server=_without_server,

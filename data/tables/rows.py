@@ -30,13 +30,16 @@ def turn_columns(turn: NextTurn, version: int) -> dict[str, Any]:
     return {**NEXT_TURN.columns(turn), "turn_version": version, "called_at": None}
 
 
-_TAKEN = SEATS.only("index", "person_id", "computer", "name", "avatar", "came_at", "in_thread")
+_TAKEN = SEATS.only("index", "person_id", "computer", "name", "avatar", "came_at", "in_thread", "reliability")
 BACK = (
     "misses = 0, missed_at = NULL, decision = NULL, decides_at = NULL, heir_id = NULL, heir_name = NULL,"
     " backs = 0"
 )
 """The columns of a seat whose player is there again."""
-FRESH_SEAT = f"presence = 'present', {BACK}, bank = NULL, prepared = NULL, note = NULL, in_thread = NULL"
+FRESH_SEAT = (
+    f"presence = 'present', {BACK}, bank = NULL, prepared = NULL, note = NULL, in_thread = NULL,"
+    " reliability = NULL"
+)
 """The columns of a seat whose player has just sat down."""
 
 

@@ -14,6 +14,7 @@ from data.servers.audit import put_audit
 from data.tables.found import one_table
 from data.tables.kept_out import keep_out
 from data.tables.news import put_news
+from data.tables.reliability import note_reliability
 from data.tables.rows import FRESH_SEAT, put_seats, raise_version
 from data.tables.who_may_sit import refuse_seat
 
@@ -127,6 +128,8 @@ class Seats(Keeper):
             if seat.person_id is not None:
                 await refuse_seat(transaction, table_id, seat.person_id, now)
             await _set_seat(transaction, table_id, seat, only_if_empty=seat.person_id is None)
+            if seat.person_id is not None:
+                await note_reliability(transaction, table_id, seat.person_id)
             await put_news(transaction, table_id, news)
             return await one_table(transaction, table_id)
 

@@ -16,6 +16,7 @@ from data.tables.found import FULL, find_tables, one_table
 from data.tables.invitations import forget_invitations
 from data.tables.kept_out import forget_kept_out
 from data.tables.news import put_news
+from data.tables.reliability import note_reliability
 from data.tables.rows import NO_TURN, TableKeeper, insert_table, look_at_search, put_seats, raise_version
 from data.tables.who_may_sit import refuse_together
 
@@ -30,6 +31,8 @@ class Tables(TableKeeper):
             people = [seat.person_id for seat in plan.seats]
             await refuse_together(transaction, plan.guild_id, people, self._now())
             await put_seats(transaction, table_id, plan.seats)
+            for person in filter(None, people):
+                await note_reliability(transaction, table_id, person)
             return await one_table(transaction, table_id)
 
     async def set_rules(

@@ -100,6 +100,12 @@ def _seat(table: Table, seat: Seat, side: int, tr: Translator) -> Part:
     lines = [f"{SIDE_MARKS[side]} {name}"]
     if mates:
         lines.append(f"-# {_side_line(side, mates, tr)}")
+    if seat.reliability is not None:
+        in_time, done, begun = seat.reliability
+        said = tr(
+            "{n}% of turns in time · matches finished: {done} of {all}", n=in_time, done=done, all=begun
+        )
+        lines.append(f"-# {said}")
     text = "\n".join(lines)
     if seat.person_id is None:
         return Section(text, button(table, tr("Sit here"), SIT, f"{seat.index}", emoji=SIDE_MARKS[side]))
