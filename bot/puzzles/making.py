@@ -25,6 +25,8 @@ ENOUGH: Final = 2000
 """The most puzzles that are made of matches."""
 OF_MATCH: Final = 2
 """The most puzzles that come from one match."""
+DEALS: Final = 4
+"""The most deals of a match that are looked at."""
 PLAIN: Final = frozenset({"target_score"})
 """The house rules under which a puzzle is what it seems."""
 SECONDS: Final = 30.0
@@ -77,11 +79,11 @@ class PuzzleMaker:
 
 
 def deals_of(journal: Journal) -> list[FinishedDeal]:
-    """The deals of a match that both judges can look at."""
+    """The first deals of a match that both judges know."""
     match = match_of(journal)
     for deal in journal.deals:
         match.start_deal(deal.seed)
         for line in deal.actions:
             match.apply(line.seat, parse_action(line.text))
     deals = (finished(match, number) for number in range(1, len(match.results) + 1))
-    return [deal for deal in deals if suits(deal)]
+    return [deal for deal in deals if suits(deal)][:DEALS]
