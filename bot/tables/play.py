@@ -227,7 +227,7 @@ class Play(TablePart):
         if table.status is not TableStatus.PLAYING or match is None or table.match_id is None:
             raise Refused("No deal is being played at this table right now.", refresh=True)
         round, events = match.round, _move(match, seat, action, by_person=person_id is not None)
-        session.moved(seat, action, table.version + after + 1, made_by)
+        session.moved(seat, action, table.version + after + 1, made_by, self._registry.clock())
         over, passes = match.to_move is None, any(isinstance(event, PASSES) for event in events)
         played = made_by == PREPARED and premove is not None and premove.prepared is None
         settles = played or (made_by is None and _unsettled(acting))

@@ -11,6 +11,7 @@ from bot.layout.errors import not_seated
 from bot.tables.drafts.lay_off import all_that_fits
 from bot.tables.namesakes import with_names_apart
 from bot.tables.session.journals import match_of
+from bot.tables.session.own_pace import OwnPace
 from bot.tables.session.past_turns import PastTurn, passes, past_turns
 from bot.tables.session.said import Said
 from bot.tables.session.table_view import TableView
@@ -77,6 +78,7 @@ class TableSession:
         """Everybody whose seat was given to somebody else, or taken back from them."""
         self.ended: str | None = None
         self.closed: frozenset[int] = frozenset()
+        self.own_pace = OwnPace()
         self._made_by: dict[int, str] = {}
         """Who acted for the seat's player, by the deal's steps in which somebody did."""
         self._past: _Read | None = None
@@ -126,6 +128,7 @@ class TableSession:
     def begin_deal(self, seed: str, at: datetime) -> None:
         """Begin the next deal of the match."""
         self.seed, self.deal_started_at = seed, at
+        self.own_pace.dealt()
         self._made_by = {}
 
     def _replay(self, journal: Journal) -> None:
@@ -155,14 +158,18 @@ class TableSession:
             for line in deal.actions:
                 action = parse_action(line.text)
                 match.apply(line.seat, action)
-                self.moved(line.seat, action, line.version, line.made_by)
+                self.moved(line.seat, action, line.version, line.made_by, line.at)
 
-    def moved(self, seat: int, action: Action, version: int, made_by: str | None) -> None:
+    def moved(
+        self, seat: int, action: Action, version: int, made_by: str | None, at: datetime | None = None
+    ) -> None:
         """Keep who acted, and the newest actions, to recognise the second of two clicks: the match's last
         action was made by ``made_by``, by the seat's player if that is None. ``version`` is the table's
         version after it.
         """
         assert self.match is not None
+        if at is not None:
+            self.own_pace.acted(seat, at, own=made_by is None)
         if made_by is not None:
             self._made_by[len(self.match.actions[-1])] = made_by
             self._past = None

@@ -8,6 +8,7 @@ ping is found again, and taken back, whose turn was over before anybody recorded
 import logging
 from contextlib import suppress
 from datetime import datetime, timedelta
+from typing import Final
 
 import discord
 
@@ -36,7 +37,11 @@ log = logging.getLogger(__name__)
 LAPSE = timedelta(seconds=45)
 """After this time a ping that was claimed but not recorded is sent again."""
 THERE = timedelta(seconds=30)
-"""So long a player who has their hand open needs no ping: it shows that it's their turn."""
+"""So long, and longer where they usually are slower, a player who has their hand open needs no ping: it shows
+that it's their turn.
+"""
+TWICE: Final = 2
+"""A player who is there is pinged when they take that many times as long as usual."""
 AROUND = timedelta(minutes=5)
 """How long after a press in their open hand somebody is taken to be there."""
 
@@ -129,7 +134,10 @@ class TurnPings:
         live = Pace.read(table.timing.pace).live
         if not live or pressed_at is None or now >= pressed_at + AROUND:
             return None
-        patience = THERE if turn.allowed is None else min(THERE, turn.allowed / 2)
+        session = self._tables.registry.in_memory(table.id)
+        usual = None if session is None else session.own_pace.usual(turn.seat)
+        patience = THERE if usual is None else max(THERE, TWICE * usual)
+        patience = patience if turn.allowed is None else min(patience, turn.allowed / 2)
         until = max(pressed_at, turn.came_at) + patience
         return until if now < until else None
 

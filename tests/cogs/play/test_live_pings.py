@@ -226,3 +226,33 @@ async def test_a_reminder_stays_until_its_player_presses_something(world_over_da
     assert opened.left is None  # the reminder has overtaken it
     await world.press("Ben", opened.followups[-1], "hand:tools")
     assert pings_of(world, "Ben") == []
+
+
+async def turns_in_open_hands(world: World, turns: int, takes: float) -> int:
+    """All play so many turns in their open hands, each after so many seconds; how many pings were made."""
+    await world.start(*PEOPLE, pace=LIVE.key)
+    panels = {name: await world.hand(name) for name in PEOPLE}
+    pinged = 0
+    for turn in range(turns):
+        name = PEOPLE[turn % len(PEOPLE)]
+        await world.bot.services.announcer.settled(1, 10)
+        waited = 0.0
+        while waited < takes:
+            await world.env.advance_time(5)
+            waited += 5
+            await world.bot.services.turn_clock.run_due()
+            await world.bot.services.announcer.settled(1, 10)
+        pinged += bool(turn) and (await table_turn(world)).pinged is PingState.PINGED
+        panels[name] = await world.hand(name)
+        await turn_by_commands(world, name)
+    return pinged
+
+
+async def test_nobody_who_is_there_and_quick_is_pinged(world_over_days: World) -> None:
+    assert await turns_in_open_hands(world_over_days, 16, 10) == 0
+
+
+async def test_who_is_there_and_as_slow_as_ever_is_pinged_in_their_first_turns_alone(
+    world_over_days: World,
+) -> None:
+    assert await turns_in_open_hands(world_over_days, 16, 40) <= 3 * len(PEOPLE) - 1
