@@ -47,6 +47,7 @@ HERE, EVERYWHERE = "here", "everywhere"
         app_commands.Choice(name="All servers that share their calls", value=EVERYWHERE),
     ]
 )
+@app_commands.autocomplete(game=game_choices)
 @on_server
 async def find(
     answer: Answer,
@@ -130,9 +131,6 @@ async def tables(answer: Answer, guild_id: int) -> None:
     )
     sits_at = await answer.tables.new_tables.tables_at(guild_id, answer.person_id)
     await answer.show(open_tables_screen(open_tables, answer.person_id, sits_at, answer.tr))
-
-
-find.autocomplete("game")(game_choices)
 
 
 async def _role(answer: Answer, guild_id: int, channel_id: int) -> int | None:

@@ -132,6 +132,7 @@ async def _say_opened(answer: Answer, table_view: TableView) -> None:
 )
 @app_commands.choices(pace=[app_commands.Choice(name=pace.words(ENGLISH), value=pace.key) for pace in PACES])
 @app_commands.choices(players=[app_commands.Choice(name=str(seats), value=seats) for seats in SEATS])
+@app_commands.autocomplete(rules=rules_choices, game=game_choices)
 async def new(
     interaction: Interaction,
     game: str | None = None,
@@ -169,10 +170,6 @@ async def new(
         await answer.bot.services.announcer.adopt_lobby(table_view.table, message.id, screen)
 
     await guarded(Answer(interaction, public=True), work)
-
-
-new.autocomplete("rules")(rules_choices)
-new.autocomplete("game")(game_choices)
 
 
 def _forum_here(interaction: Interaction) -> int | None:

@@ -19,7 +19,6 @@ from cogs.press.router import Router
 router = Router()
 MOST: Final = 25
 """The most suggestions that Discord shows."""
-"""The most digits of a person's id."""
 Reason = app_commands.Range[str, 1, LONGEST]
 
 

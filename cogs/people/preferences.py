@@ -209,12 +209,10 @@ _CHANGES: Mapping[str, tuple[OwnPage, Change]] = {
 @app_commands.choices(
     page=[app_commands.Choice(name=title.message, value=page.value) for page, title in HEADINGS.items()]
 )
+@app_commands.autocomplete(zone=zone_choices)
 @anywhere
 async def settings(answer: Answer, page: str | None = None, zone: str | None = None) -> None:
     if zone is not None:
         await _zone(answer, zone)
     first = OwnPage.PINGS if zone is None else OwnPage.QUIET
     await _show(answer, first if page is None else _named(page))
-
-
-settings.autocomplete("zone")(zone_choices)

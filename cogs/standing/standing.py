@@ -58,6 +58,7 @@ _LATEST: Final = 2**33
     players=[app_commands.Choice(name=str(seats), value=seats) for seats in SEATS],
     every=[app_commands.Choice(name=name, value=weeks) for weeks, name in EVERY.items()],
 )
+@app_commands.autocomplete(game=game_choices)
 @on_server
 async def new(
     answer: Answer,
@@ -89,9 +90,6 @@ async def new(
     if not shown.plan.with_event:
         note += "\n" + answer.tr("-# It's no server event: you'd need Create Events here for that.")
     await answer.show(screens.manage_screen(shown, answer.tr, note))
-
-
-new.autocomplete("game")(game_choices)
 
 
 @router.on(STANDING_TABLES)

@@ -1,6 +1,5 @@
 """Tournament commands: opening, entering, leaving, standings."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -128,6 +127,7 @@ class NewTournament:
 )
 @app_commands.choices(check_in=CHECK_IN_CHOICES)
 @app_commands.choices(ping_when=[app_commands.Choice(name=name, value=when) for when, name in PINGS.items()])
+@app_commands.autocomplete(rules=rules_choices, game=game_choices, starts=starts_offered)
 @taking(NewTournament)
 async def new(interaction: Interaction, wanted: NewTournament) -> None:
     async def work(answer: Answer, guild_id: int) -> None:
@@ -153,14 +153,22 @@ async def new(interaction: Interaction, wanted: NewTournament) -> None:
     await in_server(interaction, work)
 
 
-new.autocomplete("rules")(rules_choices)
-new.autocomplete("game")(game_choices)
+def _about_one(about: TournamentCommand, description: str) -> app_commands.Command[Any, ..., None]:
+    """A command that needs to be told no more than which tournament."""
+
+    @app_commands.command(name=about.name, description=description)
+    @app_commands.describe(tournament=WHICH)
+    @app_commands.autocomplete(tournament=offering(about))
+    async def command(interaction: Interaction, tournament: str | None = None) -> None:
+        await at_tournament(interaction, about, tournament)
+
+    return command
 
 
-@app_commands.command(description="Show a tournament: its entries, its round, its standings")
-@app_commands.describe(tournament=WHICH)
-async def show(interaction: Interaction, tournament: str | None = None) -> None:
-    await at_tournament(interaction, SHOW, tournament)
+show = _about_one(SHOW, "Show a tournament: its entries, its round, its standings")
+leave = _about_one(LEAVE, "Leave a tournament")
+cancel = _about_one(CANCEL, "Cancel a tournament (only for its directors)")
+direct = _about_one(DIRECT, "Direct a tournament: who is missing, substitutes, time, scores")
 
 
 @app_commands.command(
@@ -177,6 +185,7 @@ async def list_(interaction: Interaction) -> None:
     tournament=WHICH,
 )
 @app_commands.choices(check_in=CHECK_IN_CHOICES)
+@app_commands.autocomplete(starts=starts_offered, tournament=offering(PLAN))
 async def plan(
     interaction: Interaction,
     starts: str | None = None,
@@ -189,51 +198,18 @@ async def plan(
 
 @app_commands.command(description="Check in: you're here")
 @app_commands.describe(member="Who to check in, if you direct it", tournament=WHICH)
+@app_commands.autocomplete(tournament=offering(HERE))
 async def here(
     interaction: Interaction, member: discord.Member | None = None, tournament: str | None = None
 ) -> None:
     await at_tournament(interaction, HERE, tournament, "" if member is None else str(member.id))
 
 
-new.autocomplete("starts")(starts_offered)
-plan.autocomplete("starts")(starts_offered)
-
-
 @app_commands.command(description="Enter a tournament, alone or with a partner")
 @app_commands.describe(partner="Your partner, who will be asked", tournament=WHICH)
+@app_commands.autocomplete(tournament=offering(ENTER))
 async def enter(
     interaction: Interaction, partner: discord.Member | None = None, tournament: str | None = None
 ) -> None:
     typed = "" if partner is None else f"{partner.id}:{int(partner.bot)}:{clean(partner.display_name)}"
     await at_tournament(interaction, ENTER, tournament, typed)
-
-
-@app_commands.command(description="Leave a tournament")
-@app_commands.describe(tournament=WHICH)
-async def leave(interaction: Interaction, tournament: str | None = None) -> None:
-    await at_tournament(interaction, LEAVE, tournament)
-
-
-@app_commands.command(description="Cancel a tournament (only for its directors)")
-@app_commands.describe(tournament=WHICH)
-async def cancel(interaction: Interaction, tournament: str | None = None) -> None:
-    await at_tournament(interaction, CANCEL, tournament)
-
-
-@app_commands.command(description="Direct a tournament: who is missing, substitutes, time, scores")
-@app_commands.describe(tournament=WHICH)
-async def direct(interaction: Interaction, tournament: str | None = None) -> None:
-    await at_tournament(interaction, DIRECT, tournament)
-
-
-_ABOUT_ONE: Final[Iterable[tuple[app_commands.Command[Any, ..., None], TournamentCommand]]] = (
-    (show, SHOW),
-    (enter, ENTER),
-    (leave, LEAVE),
-    (cancel, CANCEL),
-    (direct, DIRECT),
-    (plan, PLAN),
-    (here, HERE),
-)
-for _command, _about in _ABOUT_ONE:
-    _command.autocomplete("tournament")(offering(_about))
