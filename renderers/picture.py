@@ -27,7 +27,7 @@ _KEY_BYTES: Final = 3000
 class Picture:
     """A finished picture.
 
-    ``alt`` is the alt text, without markdown, of at most 1,024 characters; ``text`` is the full description,
+    ``alt`` is the alt text, without markdown, of at most 1,024 characters; ``text`` says what matters of it,
     ready for a message: names of people in it are escaped. ``name`` is a file name.
     """
 

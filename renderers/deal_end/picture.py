@@ -88,7 +88,7 @@ def _make(
     end = _DealEnd(after, result, names, history, turning(drawn), tr)
     image = end.draw()
     alt = shorten(words(names.spoken, brief=False), words(names.spoken, brief=True))
-    still = Picture(encode(image), alt, "\n".join(words(names.escaped, brief=False)), "deal.png")
+    still = Picture(encode(image), alt, "\n".join(words(names.escaped, brief=True)), "deal.png")
     if moment is None:
         return still
     return moving(still, image, end.motion(moment), moving_words(moment, tr))

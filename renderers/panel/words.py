@@ -26,6 +26,10 @@ _YOURS: Final[dict[Phase, Text]] = {
 }
 
 
+_NAMED: Final = 10
+"""The most new cards that are named a second time."""
+
+
 class Told:
     """The picture in words, for people with these names."""
 
@@ -115,8 +119,11 @@ def _held(shown: Shown, tr: Translator) -> list[str]:
     said = [_hand(shown, tr)[0]]
     if hand:
         said.append(f"**{cards_label(hand)}**")
-    if view.turn.drawn:
-        said.append(tr("New this turn: {cards}.", cards=cards_label(view.turn.drawn)))
+    new = view.turn.drawn
+    if 0 < len(new) <= _NAMED:
+        said.append(tr("New this turn: {cards}.", cards=cards_label(new)))
+    elif len(new) > _NAMED:
+        said.append(tr("New this turn: {n} cards.", n=len(new)))
     if shown.fitting:
         fit = [card for card in hand if card in shown.fitting]
         said.append(tr("They fit melds on the table: {cards}.", cards=cards_label(fit)))
