@@ -19,7 +19,6 @@ from bot.tables.session.table_view import TableView
 from bot.tables.settings.hand_settings import Sort
 from bot.tables.turns import IN_MATCH
 from canasta.actions import Action
-from canasta.view import View
 from cogs.play.live_panels import panels_of
 from cogs.play.places.choice import ChoicePanel, kept_draft
 from cogs.play.places.table import place_of
@@ -177,7 +176,7 @@ async def _end(answer: Answer, press: Press) -> None:
 async def show_outcome(answer: Answer, table_id: int, outcome: Outcome) -> None:
     """Answer with the panel after one move or several; if one in the middle was refused, with why."""
     view = outcome.table_view.view
-    note = "" if view is None else _notes(outcome.done, view, answer)
+    note = "" if view is None else done_text(outcome.done, view, answer.tr)
     if outcome.refused is not None:
         await refuse_at(answer, table_id, outcome.refused, note)
         return
@@ -187,9 +186,5 @@ async def show_outcome(answer: Answer, table_id: int, outcome: Outcome) -> None:
 async def show_done(answer: Answer, table_id: int, done: Iterable[Action]) -> None:
     """Answer the second of two clicks as the first was answered."""
     table_view = await place_of(answer, table_id).seated()
-    note = "" if table_view.view is None else _notes(done, table_view.view, answer)
+    note = "" if table_view.view is None else done_text(done, table_view.view, answer.tr)
     await show_panel(answer, table_view, note=note, moved=True)
-
-
-def _notes(done: Iterable[Action], view: View, answer: Answer) -> str:
-    return " ".join(filter(None, (done_text(action, view, answer.tr) for action in done)))

@@ -123,7 +123,7 @@ def _held(shown: Shown, tr: Translator) -> list[str]:
     if 0 < len(new) <= _NAMED:
         said.append(tr("New this turn: {cards}.", cards=cards_label(new)))
     elif len(new) > _NAMED:
-        said.append(tr("New this turn: {n} cards.", n=len(new)))
+        said.append(tr.plural("New this turn: {n} card.", "New this turn: {n} cards.", len(new)))
     if shown.fitting:
         fit = [card for card in hand if card in shown.fitting]
         said.append(tr("They fit melds on the table: {cards}.", cards=cards_label(fit)))

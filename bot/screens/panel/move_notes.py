@@ -1,5 +1,8 @@
 """The note at the top of the hand panel about a move: its result, or why it was refused."""
 
+from collections.abc import Iterable
+from itertools import groupby
+
 from bot.screens.panel.move_labels import in_message, move_label, move_words, named
 from canasta.actions import Action, Discard, Draw, Lay, Meld, Swap, Take
 from canasta.i18n import Translator
@@ -24,8 +27,18 @@ def refusal_text(refusal: Refusal, view: View | None, tr: Translator, rules: Bas
     return text
 
 
-def done_text(action: Action, view: View, tr: Translator) -> str:
-    """The result of the player's own move, if the picture alone does not show it."""
+def done_text(done: Iterable[Action], view: View, tr: Translator) -> str:
+    """The result of the player's own moves, if the picture alone does not show it: melds in one sentence."""
+    said: list[str] = []
+    for is_meld, run in groupby(done, lambda action: isinstance(action, Meld)):
+        moves = [*run]
+        if is_meld:
+            moves = [Meld(tuple(group for move in moves if isinstance(move, Meld) for group in move.groups))]
+        said += (_done(move, view, tr) for move in moves)
+    return " ".join(filter(None, said))
+
+
+def _done(action: Action, view: View, tr: Translator) -> str:
     match action:
         case Draw() if view.turn.drawn:
             return tr("You drew {cards}.", cards=cards_label(view.turn.drawn))

@@ -43,9 +43,14 @@ def since_lines(table_view: TableView, view: View, tr: Translator, how: Since = 
             told = tr("{name}: {did}", name=names[seat], did=discarded)
             discards.append(made_by_line(told, made_by, tr))
             continue
-        then = [discarded] if brief and discarded else _then(discarded, tr)
-        if did := ", ".join([*(f"**{what}**" for what in important), *usual, *then]):
-            lines.append(made_by_line(tr("{name}: {did}", name=names[seat], did=did), made_by, tr))
+        bare = [discarded] if discarded else []
+        for ends in (bare,) if brief else ([*usual, *_then(discarded, tr)], [*usual, *bare], bare):
+            did = ", ".join([*(f"**{what}**" for what in important), *(usual if brief else []), *ends])
+            line = made_by_line(tr("{name}: {did}", name=names[seat], did=did), made_by, tr)
+            if not important or fits_a_line(f"-# {line}"):
+                break
+        if did:
+            lines.append(line)
     if discards:
         lines.append(" · ".join(discards))
     return _joined([f"-# {line}" for line in lines]) if brief else [f"-# {line}" for line in lines]

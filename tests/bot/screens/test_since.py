@@ -57,3 +57,16 @@ def test_six_players_see_every_turn_since_their_own_even_where_each_was_cut_into
     told = since_lines(view, view.view, ENGLISH)
     assert [line.split(":")[0] for line in told] == [f"-# Player {seat}" for seat in range(1, 6)]
     assert all("**opened with 50**" in line for line in told)
+
+
+def test_a_line_leaves_out_what_the_picture_shows_too_where_a_small_phone_has_no_room() -> None:
+    here = session()
+    turn(here, 0)
+    laid = ev.Melded(1, "m1", (TEN, TEN, TEN), 9, False, None)
+    turn(here, 1, ev.Took(1, TEN, 16), ev.Opened(1, 90, 50), laid)
+    turn(here, 2, ev.Opened(2, 90, 50))
+    view = here.table_view(1)
+    assert view.view is not None
+    long, short = since_lines(view, view.view, ENGLISH)
+    assert long == "-# Player 1: **took the pile of 16**, **opened with 90**, 10♥"
+    assert short == "-# Player 2: **opened with 90**, discarded 10♥"

@@ -46,7 +46,7 @@ async def test_several_cards_chosen_at_once_are_laid_as_single_moves(world: Worl
     names = named(thumb.panel, "layoff:some")
     assert names["meld Ah"] == "A♥ → your aces (3 cards)"
     await thumb.choose("layoff:some", "meld Ah", "meld Kc", several=True)
-    assert untimed(thumb.panel).endswith("\nLaid down: A♥. Laid down: K♣. Meld or discard.")
+    assert untimed(thumb.panel).endswith("Laid down: A♥  +  K♣.")
     assert (await world.table()).version == before + 2
     assert sorted(len(meld.cards) for meld in (await world.view("Ann")).own_melds) == [4, 4]
 
@@ -144,7 +144,7 @@ async def test_what_matters_comes_first_in_a_line(world: World) -> None:
     give(world, 0, "AhAdAsKhKdKs4c5d6h7s")
     await act(world, "Ann", "draw", "meld AhAdAs KhKdKs", "discard 4c")
     ben = texts(await world.hand("Ben"))
-    assert "Ann: **opened with 90**, laid 6 cards, discarded 4♣" in ben
+    assert "Ann: **opened with 90**, laid 6 cards, 4♣" in ben
 
 
 async def test_threes_that_were_dealt_are_said_as_such(world: World) -> None:
