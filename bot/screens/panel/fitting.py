@@ -111,13 +111,20 @@ def packed(parts: Iterable[Part]) -> list[Part]:
 
 
 def with_last(rows: Sequence[Row], last: Button) -> list[Row]:
-    """These rows with another button, in the lowest that is no higher with it on a phone, else by itself."""
+    """These rows with another button, in the lowest that is no higher with it on a phone, else beside the
+    last ones of a full row, else by itself.
+    """
     for at, row in reversed([*enumerate(rows)]):
         if len(row.buttons) < 5:
             for n in range(len(row.buttons), -1, -1):
                 wider = Row((*row.buttons[:n], last, *row.buttons[n:]))
                 if all(height([wider], window) == height([row], window) for window in (PHONE, SMALL_PHONE)):
                     return [*rows[:at], wider, *rows[at + 1 :]]
+    for at, row in reversed([*enumerate(rows)]):
+        for n in range(len(row.buttons) - 1, 0, -1):
+            two = [Row(row.buttons[:n]), Row((*row.buttons[n:], last))]
+            if all(height(two, window) <= height([row], window) for window in (PHONE, SMALL_PHONE)):
+                return [*rows[:at], *two, *rows[at + 1 :]]
     return [*rows, Row((last,))]
 
 

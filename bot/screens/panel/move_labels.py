@@ -50,7 +50,7 @@ def _place(meld: MeldView, view: View, tr: Translator) -> str:
         return tr("{meld} of {name}", meld=name, name=view.players[owner[0]])
     if meld.is_sequence or _alone(meld, view):
         return kind_words(meld, tr)
-    return tr("{melds} (the {n} of them)", melds=kind_words(meld, tr), n=len(meld.cards))
+    return tr("{melds} ({n} cards)", melds=kind_words(meld, tr), n=len(meld.cards))
 
 
 def _alone(meld: MeldView, view: View) -> bool:

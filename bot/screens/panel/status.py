@@ -132,7 +132,8 @@ def _draw(table_view: TableView, view: View, tr: Translator, *, pile: bool) -> I
         )
         if pile:
             yield f"-# {lies}"
-        if 0 < view.pile.share < view.pile.size and not view.game.top_to_hand:
+        partly = 0 < view.pile.share < view.pile.size and not view.game.top_to_hand
+        if partly and view.pile.why_not is None:
             yield tr.plural(
                 "Taking it brings the top card.", "Taking it brings the top {n} cards.", view.pile.share
             )

@@ -7,13 +7,14 @@ from dataclasses import replace
 import pytest
 from PIL import Image
 
-from bot.layout.controls import Row, Select
+from bot.layout.controls import Button, Row, Select
+from bot.layout.custom_id import ButtonId
 from bot.layout.layout import Part, Screen
 from bot.replays.replays import Replay
 from bot.replays.screens.replay import Stand, highlights_screen, replay_screen
 from bot.runtime.newest import Newest
 from bot.screens.buttons import MOVE
-from bot.screens.panel.fitting import TOOLS
+from bot.screens.panel.fitting import TOOLS, with_last
 from bot.screens.panel.hand import hand_screen
 from bot.screens.panel.room import PHONE, SMALL_PHONE, WINDOWS, height
 from bot.screens.pictures import HandPicture, P, Pictures
@@ -101,6 +102,17 @@ async def test_the_cards_come_first(variant: str, language: str) -> None:
         count += 1
     assert count > 10
     assert less <= FEW * count
+
+
+def test_what_is_seldom_needed_stands_beside_the_last_of_a_full_row() -> None:
+    *others, last = [
+        Button(label, ButtonId(0, 0, MOVE, label)) for label in ("3", "8", "J", "Choose cards…", "Hint", "…")
+    ]
+    placed = with_last([Row(tuple(others))], last)
+    assert [[button.label for button in row.buttons] for row in placed] == [
+        ["3", "8", "J"],
+        ["Choose cards…", "Hint", "…"],
+    ]
 
 
 class Drawn(Pictures):

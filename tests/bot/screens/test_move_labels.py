@@ -61,7 +61,7 @@ def test_a_card_says_to_which_meld_it_goes() -> None:
 
 def test_of_several_melds_of_a_rank_the_size_says_which() -> None:
     deal = at(N="Kh4h7c7s8d2c", melds=(["KcKsKhKdKs2s2h", "KcKd2d"], []), options=AFTER)
-    assert label(deal, "meld 2c>m2") == "2♣ → kings (the 3 of them)"
+    assert label(deal, "meld 2c>m2") == "2♣ → kings (3 cards)"
     assert detail(deal, "meld 2c>m2") == "to your kings (3 cards), 20 points"
 
 

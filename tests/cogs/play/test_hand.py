@@ -183,6 +183,6 @@ async def test_a_part_of_the_pile_is_told_where_the_game_gives_no_more() -> None
     assert table_view.view is not None
     said, _ = await panel(table_view)
     assert not any("Taking it" in str(part) for part in said.parts)
-    share = replace(table_view, view=changed(table_view.view, pile={"size": 12, "share": 7}))
+    share = replace(table_view, view=changed(table_view.view, pile={"size": 12, "share": 7, "why_not": None}))
     said, _ = await panel(share)
     assert any("Taking it brings the top 7 cards." in str(part) for part in said.parts)
