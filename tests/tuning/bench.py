@@ -91,7 +91,7 @@ SMALL: Mapping[str, Mapping[str, float]] = {
 
 def bench_of(variant: str, seats: int) -> Bench[Any]:
     """The bench of a game with its usual options and this number of seats. Raises KeyError."""
-    package = FAMILIES[variant]
+    package = FAMILIES[variant].package
     family = package.rpartition(".")[2]
 
     def module(name: str) -> Any:

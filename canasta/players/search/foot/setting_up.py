@@ -32,7 +32,7 @@ def position_of(
                 position.seen[card >> 2] += 1
     for card in pile:
         position.seen[card] += 1
-    position.minimum = next((side.minimum for side in view.sides if side.minimum is not None), 0)
+    position.minimum = next((side.minimum for side in view.sides if side.minimum), 1)
     if view.turn.leave is not None or view.turn.unanswered:
         position.leave = -1 if view.turn.leave is False else 1
     return position

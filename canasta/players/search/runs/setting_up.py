@@ -31,7 +31,7 @@ def position_of(
     for card in pile:
         if card != RED_THREE:
             position.seen[card >> 2] += 1
-    position.minimums = [side.minimum or 0 for side in view.sides]
+    position.minimums = [side.minimum or 1 for side in view.sides]
     position.canastas_first = [side.opening_canasta for side in view.sides]
     position.threes = [len(side.threes) for side in view.sides]
     position.frozen = view.pile.frozen or table.always_frozen

@@ -42,7 +42,7 @@ def position_of(
     _settle(position, view, sides)
     for card in pile:
         position.seen[card] += 1
-    position.minimums = [side.minimum or 0 for side in view.sides]
+    position.minimums = [side.minimum or 1 for side in view.sides]
     blacks = [sum(card in BLACK_THREES for card in side.threes) for side in view.sides]
     position.threes = [len(side.threes) - black for side, black in zip(view.sides, blacks, strict=True)]
     if isinstance(position, BlackThreesPosition):

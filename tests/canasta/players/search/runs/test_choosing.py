@@ -133,12 +133,12 @@ def test_unfinished_sets_of_a_rank_are_merged_at_once() -> None:
 @shortened(
     ("variant", "seats", "options"),
     [
-        ("samba", 2, {"wild_cards_may_be_discarded": False, "samba_set_max": 7}),
-        ("samba", 6, {"second_meld_same_rank": "after_canasta", "max_wild_per_meld": 3}),
-        ("samba", 4, {"second_meld_same_rank": "no", "no_meld_in_first_round": True}),
+        ("samba", 2, {"hand_size": 11, "black_three_in_hand": -100}),
+        ("samba", 6, {"max_wild_per_meld": 3, "draw_count": 1}),
+        ("samba", 4, {"canastas_to_go_out": 1, "one_card_pile_allowed": False}),
         ("bolivia", 4, {"ask_permission": "mandatory", "empty_stock_forced_take": "always"}),
-        ("brazilian", 4, {"black_three_freezes": True, "pile_always_frozen": True}),
-        ("tampa", 3, {"wild_meld_exclusive": False, "last_red_three": "may_meld"}),
+        ("brazilian", 4, {"hand_size": 13, "pile_always_frozen": True}),
+        ("tampa", 3, {"wild_meld_exclusive": False, "red_three_plus_needs": "meld"}),
     ],
 )
 def test_tables_with_other_rules_are_played_legally(

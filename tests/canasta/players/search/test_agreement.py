@@ -1,0 +1,128 @@
+"""Each kernel plays as the engine does at every table that it says it knows: with every value of every house
+rule, and with any of them together. What it doesn't know leaves its tables to the steady player.
+"""
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from random import Random
+from typing import Any
+
+import pytest
+
+from canasta.options import BadOption, Option, Value
+from canasta.players.search.families import FAMILIES, knows
+from canasta.refusals import Illegal
+from canasta.rules.base import BaseRules
+from canasta.variants import VARIANTS
+from tests.canasta.players.search.foot.test_kernel import played as foot
+from tests.canasta.players.search.modern_american.test_kernel import played as modern_american
+from tests.canasta.players.search.romme.test_kernel import played as romme
+from tests.canasta.players.search.runs.test_kernel import played as runs
+from tests.canasta.players.search.sets.replaying import played as sets
+from tests.canasta.tables import GAMES
+
+Played = Callable[[int, int, dict[str, object]], object]
+
+
+def turned_over(seats: int, deals: int, options: dict[str, object]) -> object:
+    """Deals of Rommé, whose pile becomes the stock in an order that the kernel knows."""
+    return romme(seats, deals, options | {"romme_reshuffle": "turn_over"})
+
+
+OWN: dict[str, Played] = {"romme": turned_over, "hand_and_foot": foot, "modern_american": modern_american}
+
+
+def played(variant: str) -> Played:
+    """Plays deals of this game in its kernel and again in the engine: raises where the two differ."""
+    if variant in OWN:
+        return OWN[variant]
+    if FAMILIES[variant].package.endswith("runs"):
+        return partial(runs, variant)
+    return partial(sets, variant=variant)
+
+
+def values(option: Option) -> tuple[Value, ...]:
+    """What a house rule may be set to; of numbers the least and the greatest."""
+    return option.values or option.bounds or (True, False)
+
+
+def tables(variant: str, seats: int) -> Iterator[tuple[dict[str, object], BaseRules]]:
+    """The tables that differ from the usual one in one house rule."""
+    for option in VARIANTS[variant].options:
+        for value in values(option):
+            try:
+                rules = VARIANTS[variant].rules(seats, {option.name: value})
+            except BadOption:
+                continue
+            if rules.options != rules.defaults:
+                yield {option.name: value}, rules
+
+
+def is_known(rules: BaseRules) -> bool:
+    return knows(rules.variant, rules.game_view().options)
+
+
+def compare(variant: str, seats: int, deals: int) -> int:
+    """Play at each of these tables that is known; returns how many that were."""
+    count = 0
+    for options, rules in tables(variant, seats):
+        if is_known(rules):
+            count += 1
+            try:
+                played(variant)(seats, deals, options)
+            except Exception as error:
+                raise AssertionError(f"{variant} for {seats} with {options}: {error}") from error
+    return count
+
+
+@pytest.mark.parametrize("variant", FAMILIES)
+def test_every_house_rule_is_known_to_the_games_kernel_or_said_not_to_be(variant: str) -> None:
+    family = FAMILIES[variant]
+    assert {option.name for option in VARIANTS[variant].options} <= family.known | family.unknown
+    assert not family.known & family.unknown
+    for seats in VARIANTS[variant].seats:
+        assert is_known(VARIANTS[variant].rules(seats, {}))
+
+
+@pytest.mark.parametrize("variant", FAMILIES)
+def test_a_kernel_plays_each_value_of_each_house_rule_as_the_engine_does(variant: str) -> None:
+    assert compare(variant, VARIANTS[variant].seats[-1], 2) > 15
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("variant", FAMILIES)
+def test_a_kernel_plays_each_value_as_the_engine_does_at_tables_of_every_size(variant: str) -> None:
+    for seats in VARIANTS[variant].seats:
+        assert compare(variant, seats, 6) > 15
+
+
+@pytest.mark.parametrize("count", [4, pytest.param(60, marks=pytest.mark.long)])
+@pytest.mark.parametrize("variant", FAMILIES)
+def test_a_kernel_plays_any_house_rules_together_as_the_engine_does(variant: str, count: int) -> None:
+    rng, done = Random(variant), 0
+    while done < count:
+        seats, options = GAMES[variant].random_table(rng)
+        if is_known(VARIANTS[variant].rules(seats, options)):
+            done += 1
+            try:
+                played(variant)(seats, 3, options)
+            except Exception as error:
+                raise AssertionError(f"{variant} for {seats} with {options}: {error}") from error
+
+
+@pytest.mark.parametrize(
+    ("variant", "options"),
+    [
+        ("classic", {"ask_permission": "mandatory"}),
+        ("mexicana", {"last_red_three": "may_meld"}),
+        ("bolivia", {"samba_set_max": 7}),
+        ("romme", {"romme_jokers_per_figure": "one"}),
+    ],
+)
+def test_a_table_that_the_kernel_would_play_by_other_rules_is_not_searched(
+    variant: str, options: dict[str, Any]
+) -> None:
+    rules = VARIANTS[variant].rules(VARIANTS[variant].seats[-1], options)
+    assert not is_known(rules)
+    with pytest.raises((Illegal, AssertionError)):
+        played(variant)(4, 20, options)
