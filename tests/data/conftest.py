@@ -2,13 +2,58 @@
 
 import os
 from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from itertools import count
 from pathlib import Path
+from typing import Any
 
+import asyncpg
 import pytest
 
 from data import Store
 from tests.data import server
-from tests.data.helpers import Clock, copied_database, copied_file, fresh_schema
+from tests.data.helpers import Clock, fresh_schema
+
+_file: list[bytes] = []
+_servers: set[str] = set()
+_numbers = count(1)
+READY = "ready"
+
+
+async def migrated(database: str) -> None:
+    """Make the tables of a store there."""
+    async with await Store.open(database):
+        pass
+
+
+async def copied_file(file: Path) -> str:
+    """A database with the tables of a store in this file."""
+    if not _file:
+        await migrated(str(file))
+        _file.append(file.read_bytes())
+    file.write_bytes(_file[0])
+    return str(file)
+
+
+@asynccontextmanager
+async def copied_database(server: str) -> AsyncIterator[str]:
+    """The URL of a database with the tables of a store on this PostgreSQL server, until it is not needed."""
+
+    def url(name: str) -> str:
+        return server.replace("/postgres?", f"/{name}?")
+
+    connection: Any = await asyncpg.connect(server)
+    try:
+        if server not in _servers:
+            await connection.execute(f"CREATE DATABASE {READY}")
+            await migrated(url(READY))
+            _servers.add(server)
+        name = f"copy_{next(_numbers)}"
+        await connection.execute(f"CREATE DATABASE {name} TEMPLATE {READY} STRATEGY FILE_COPY")
+        yield url(name)
+        await connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
+    finally:
+        await connection.close()
 
 
 @pytest.fixture

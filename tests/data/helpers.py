@@ -1,13 +1,7 @@
 """Tables and matches in the state that a test wants, and a clock that stands still."""
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from datetime import UTC, datetime, timedelta
 from itertools import count
-from pathlib import Path
-from typing import Any
-
-import asyncpg
 
 from data import Store
 from data.db.postgres import PostgresDatabase
@@ -97,47 +91,6 @@ async def forget_server(store: Store, guild_id: int = GUILD) -> None:
     await store.servers.departed(guild_id, datetime(2000, 1, 1, tzinfo=UTC))
     before = datetime(2000, 2, 1, tzinfo=UTC)
     assert await store.servers.forget(guild_id, before=before, computer="steady", name="Ada")
-
-
-_file: list[bytes] = []
-_servers: set[str] = set()
-READY = "ready"
-
-
-async def migrated(database: str) -> None:
-    """Make the tables of a store there."""
-    async with await Store.open(database):
-        pass
-
-
-async def copied_file(file: Path) -> str:
-    """A database with the tables of a store in this file."""
-    if not _file:
-        await migrated(str(file))
-        _file.append(file.read_bytes())
-    file.write_bytes(_file[0])
-    return str(file)
-
-
-@asynccontextmanager
-async def copied_database(server: str) -> AsyncIterator[str]:
-    """The URL of a database with the tables of a store on this PostgreSQL server, until it is not needed."""
-
-    def url(name: str) -> str:
-        return server.replace("/postgres?", f"/{name}?")
-
-    connection: Any = await asyncpg.connect(server)
-    try:
-        if server not in _servers:
-            await connection.execute(f"CREATE DATABASE {READY}")
-            await migrated(url(READY))
-            _servers.add(server)
-        name = f"copy_{next(_numbers)}"
-        await connection.execute(f"CREATE DATABASE {name} TEMPLATE {READY} STRATEGY FILE_COPY")
-        yield url(name)
-        await connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
-    finally:
-        await connection.close()
 
 
 async def fresh_schema(server: str) -> str:

@@ -13,7 +13,7 @@ from tests.process.gauges import glibc
 DRAWN_IN_THREADS = """
 import threading
 from bot.runtime.allocator import share_one_arena
-from tests.process.gauges import heap
+from tests.process.gauges import arenas
 assert share_one_arena()
 start = threading.Barrier(4)
 def work():
@@ -23,7 +23,7 @@ def work():
 threads = [threading.Thread(target=work) for _ in range(4)]
 for thread in threads: thread.start()
 for thread in threads: thread.join()
-print(heap()["arenas"])
+print(arenas())
 """
 
 

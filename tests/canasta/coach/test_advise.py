@@ -1,24 +1,437 @@
 """The coach's advice: legal, true, and made of nothing hidden."""
 
+import copy
 from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
 from random import Random
-from typing import get_args
+from typing import Any, get_args
 
-from canasta.actions import Ask, parse_action
-from canasta.coach import advise
+from canasta import events as ev
+from canasta.actions import NEW, Action, Ask, Discard, Group, Lay, Meld, Take, parse_action
+from canasta.cards import IS_WILD, JOKER, Card, Rank, rank_of, suit_of
+from canasta.coach import advise, discard_facts, facts, partner_facts
+from canasta.coach.facts import Fact
+from canasta.coach.laying import from_hand
 from canasta.coach.partner_facts import PartnerFact, PartnersHold
 from canasta.coach.reasons import against, reasons
+from canasta.deal import Deal
 from canasta.deal.viewing import view_of
 from canasta.match import Match
+from canasta.melds import TableMeld
 from canasta.players import choose
 from canasta.players.search.comparing import Budget
+from canasta.refusals import Refusal
+from canasta.terms import OVER, ScorePart
 from canasta.variants import VARIANTS
 from tests.canasta import positions
-from tests.canasta.coach.facts_checked import Moment, holds
 from tests.canasta.tables import GAMES
 from tests.canasta.tournament import seated
 from tests.canasta.twins import twins
 from tests.support.shortened import shortened
+
+# Is a fact true? Each is worked out again here, from the cards of a deal and by doing the move in a copy.
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A deal before an action of its seat to move, and after it."""
+
+    deal: Deal
+    action: Action
+
+    @property
+    def seat(self) -> int:
+        return self.deal.state.turn
+
+    @property
+    def hand(self) -> list[Card]:
+        return self.deal.state.hands[self.seat]
+
+    @cached_property
+    def after(self) -> tuple[Deal, list[ev.Event]]:
+        deal = Deal(self.deal.rules, copy.deepcopy(self.deal.state))
+        return deal, list(deal.apply(self.seat, self.action))
+
+    def events(self, kind: type[Any]) -> list[Any]:
+        return [event for event in self.after[1] if isinstance(event, kind)]
+
+    @property
+    def opponents(self) -> list[int]:
+        state = self.deal.state
+        return [seat for seat in state.order if seat not in state.allies(self.seat)]
+
+    @property
+    def next(self) -> int:
+        order = self.deal.state.order
+        return order[(order.index(self.seat) + 1) % len(order)]
+
+    def points(self, cards: list[Card]) -> int:
+        return sum(self.deal.rules.values[card] for card in cards)
+
+    @property
+    def pile(self) -> list[Card]:
+        """The cards that taking the pile would bring."""
+        share = self.deal.rules.pile_share(len(self.deal.state.pile))
+        return self.deal.state.pile[-share:]
+
+    def canastas(self, deal: Deal) -> int:
+        """The points of the side's canastas, as the score sheet has them."""
+        state = copy.copy(deal.state)
+        state.reason = None
+        lines = deal.rules.score(state)
+        return sum(line.points[state.side_of[self.seat]] for line in lines if line.part == ScorePart.CANASTAS)
+
+    def hidden(self, rank: Rank) -> int:
+        """How many cards of a rank lie where the seat cannot know them."""
+        state = self.deal.state
+        under = state.history.steps[0].under
+        seen_below = [n for n, one in enumerate(state.history.seen.pile) if one.card is not None]
+        cards = [*state.stock, *(card for n, card in enumerate(state.pile) if n not in seen_below)]
+        assert under >= len(state.pile) - len(seen_below)
+        for foot in (*state.feet, *state.talons, *state.pending.values()):
+            cards += foot
+        for seat, hand in enumerate(state.hands):
+            if seat != self.seat:
+                cards += (Counter(hand) - Counter(state.history.seen.known[seat])).elements()
+        return sum(rank_of(card) == rank for card in cards)
+
+    def thrown_by(self, seat: int) -> list[Card]:
+        """What a seat discarded, the last card first."""
+        steps = self.deal.state.history.steps
+        discards = [
+            event.card
+            for step in steps
+            for event in step.events
+            if isinstance(event, ev.Discarded) and event.seat == seat
+        ]
+        return discards[::-1]
+
+    def ready(self, seat: int) -> bool:
+        """Whether a seat's side has the canastas that it needs to go out."""
+        rules, reach = self.deal.rules, self.deal.state.reaches[seat]
+        needs = rules.needs_of(reach.canastas)
+        if needs:
+            return all(need.has >= need.wants for need in needs)
+        return rules.canastas_in(reach.canastas) >= rules.canastas_to_go_out
+
+
+def holds(fact: Fact, moment: Moment) -> bool:
+    """Whether this is so."""
+    return _CHECKS[type(fact)](fact, moment)
+
+
+def _completes(fact: facts.Completes, at: Moment) -> bool:
+    made = [event for event in (*at.events(ev.Melded), *at.events(ev.Merged)) if event.canasta == fact.kind]
+    if not made:
+        return False
+    melds = {meld.id: meld for side in at.after[0].state.side_tables for meld in side.melds}
+    if (fact.rank, fact.suit) not in [(melds[event.meld].rank, melds[event.meld].suit) for event in made]:
+        return False
+    laid = at.events(ev.Melded)
+    if fact.bonus is None or len(laid) != 1 or at.deal.state.reaches[at.seat].all[1:]:
+        return True
+    return at.canastas(at.after[0]) - at.canastas(at.deal) == fact.bonus
+
+
+def _goes_out(fact: facts.GoesOut, at: Moment) -> bool:
+    over = at.events(ev.DealOver)
+    held = sum(len(at.deal.state.hands[seat]) for seat in at.opponents)
+    return [event.by for event in over] == [at.seat] and held == fact.caught
+
+
+def _foot(fact: facts.TakesUpFoot, at: Moment) -> bool:
+    taken = [event.count for event in at.events(ev.FootTaken) if event.seat == at.seat]
+    foot = at.deal.state.feet[at.seat]
+    return len(foot) == fact.cards and (taken == [fact.cards] or not at.after[0].state.hands[at.seat])
+
+
+def _brings(fact: facts.PileBrings, at: Moment) -> bool:
+    (took,) = at.events(ev.Took)
+    return bool(took.count == fact.cards) and _worth(fact, at)
+
+
+def _worth(fact: facts.PileBrings | facts.PileLeft, at: Moment) -> bool:
+    shown = [one.card for one in at.deal.state.history.seen.pile[-fact.cards :]]
+    if fact.points is None:
+        return None in shown
+    return len(at.pile) == fact.cards and at.points(at.pile) == fact.points
+
+
+def _lays(fact: facts.Lays, at: Moment) -> bool:
+    laid = at.events(ev.Melded) + at.events(ev.LaidOff)
+    cards = [card for event in laid for card in event.cards]
+    return len(cards) == fact.cards and at.points(cards) == fact.points
+
+
+def _makes_meld(fact: facts.MakesMeld, at: Moment) -> bool:
+    top = at.deal.state.pile[-1]
+    home = at.deal.state.side_tables[0]
+    made = at.deal.rules.given_meld(home, "m99", fact.cards)
+    return (
+        top in fact.cards
+        and not Counter(fact.cards) - Counter([*at.hand, top])
+        and not isinstance(made, Refusal)
+    )
+
+
+def _bars(fact: discard_facts.Bars, at: Moment) -> bool:
+    deal = at.after[0]
+    if deal.state.phase == OVER:
+        return True
+    barred = deal.rules.moves[Take].barred(deal.rules, deal.state)
+    return isinstance(at.action, Discard) and at.action.card == fact.card and barred is not None
+
+
+def _freezes(fact: discard_facts.Freezes, at: Moment) -> bool:
+    rules, deal = at.deal.rules, at.after[0]
+    return not rules.pile_frozen(at.deal.state) and rules.pile_frozen(deal.state)
+
+
+def _no_pair(fact: discard_facts.NoPairOut, at: Moment) -> bool:
+    hands = [at.deal.state.hands[seat] for seat in at.opponents]
+    most = max(sum(rank_of(card) == fact.rank for card in hand) for hand in hands)
+    return most < 2 and fact.all - fact.seen == at.hidden(fact.rank)
+
+
+def _alike(at: Moment, rank: Rank) -> int:
+    return sum(rank_of(card) == rank and not IS_WILD[card] for card in at.hand)
+
+
+def _threw(fact: discard_facts.NextThrew, at: Moment) -> bool:
+    thrown = at.thrown_by(fact.seat)
+    assert isinstance(at.action, Discard)
+    alike = rank_of(at.action.card) == rank_of(fact.card)
+    return alike and fact.seat == at.next and thrown[fact.ago - 1] == fact.card
+
+
+def _left(fact: discard_facts.NextLeft, at: Moment) -> bool:
+    steps = at.deal.state.history.steps
+    return fact.seat == at.next and any(
+        step.seat == fact.seat and step.declined == fact.card for step in steps
+    )
+
+
+def _only_one(fact: discard_facts.OnlyOne, at: Moment) -> bool:
+    assert isinstance(at.action, Discard)
+    alone = Meld((Group((at.action.card,)),))
+    return _alike(at, fact.rank) == 1 and at.deal.check(at.seat, alone) is not None
+
+
+def _holds(fact: discard_facts.Holds, at: Moment) -> bool:
+    hand = at.deal.state.hands[fact.seat]
+    return fact.seat == at.next and sum(rank_of(card) == fact.rank for card in hand) >= fact.count
+
+
+def _has_meld(fact: discard_facts.HasMeld, at: Moment) -> bool:
+    melds = list(at.deal.state.reaches[fact.seat].melds())
+    return fact.seat == at.next and any(
+        meld.rank == fact.rank or (meld.suit is not None and _next_to(meld.cards, fact.rank))
+        for meld in melds
+    )
+
+
+def _next_to(cards: list[Card], rank: Rank) -> bool:
+    return rank in (rank_of(cards[0]) - 1, rank_of(cards[-1]) + 1)
+
+
+def _fits_none(fact: discard_facts.FitsNoMeld, at: Moment) -> bool:
+    assert isinstance(at.action, Discard)
+    card = at.action.card
+    melds = list(at.deal.state.reaches[fact.seat].melds())
+    runs = [meld for meld in melds if meld.suit == suit_of(card) and len(meld.cards) < 7]
+    return (
+        fact.seat == at.next
+        and bool(melds)
+        and not any(meld.rank == rank_of(card) and not _closed(meld, at) for meld in melds)
+        and not any(_next_to(meld.cards, rank_of(card)) for meld in runs)
+    )
+
+
+def _closed(meld: TableMeld, at: Moment) -> bool:
+    return at.deal.rules.show_meld(meld).closed
+
+
+def _behind(fact: facts.Behind, at: Moment) -> bool:
+    state = at.deal.state
+    own = {state.side_of[mate] for mate in state.allies(at.seat)}
+    sign = -1 if at.deal.rules.game_view().target < 0 else 1
+    totals = [sign * total for total in state.totals]
+    mine = max(totals[side] for side in own)
+    return max(total for side, total in enumerate(totals) if side not in own) - mine == fact.points
+
+
+def _nearly_out(fact: facts.NearlyOut, at: Moment) -> bool:
+    return (
+        fact.seat in at.opponents
+        and len(at.deal.state.hands[fact.seat]) == fact.cards
+        and not any(at.deal.state.feet[fact.seat : fact.seat + 1])
+        and at.ready(fact.seat)
+    )
+
+
+def _opens(fact: facts.Opens, at: Moment) -> bool:
+    found = [(event.points, event.minimum) for event in at.events(ev.Opened)]
+    return found == [(fact.points, fact.minimum)]
+
+
+def _threes(fact: facts.ThreesCount, at: Moment) -> bool:
+    return isinstance(at.action, Lay) and at.points(list(at.action.cards)) == fact.points
+
+
+def _spends(fact: facts.TakeSpends, at: Moment) -> bool:
+    spent = []
+    for take in at.deal.offers(at.seat).takes:
+        after = Moment(at.deal, take)
+        spent.append(sum(len(event.cards) for event in after.events(ev.Melded)) - 1)
+    return min(spent) == fact.cards
+
+
+def _useless(fact: facts.TopUseless, at: Moment) -> bool:
+    held = [*at.hand, fact.card]
+    rules, melds = at.deal.rules, [meld for side in at.deal.state.side_tables for meld in side.melds]
+    new = [cards for cards in rules.wholes(held) if fact.card in cards and held.count(fact.card) == 1]
+    fits = [group for group in rules.ways(map(rules.show_meld, melds), (fact.card,)) if group.aim != NEW]
+    opened = at.deal.state.reaches[at.seat].opened
+    return at.deal.state.pile[-1] == fact.card and not new and not (opened and fits)
+
+
+def _for_partner(fact: partner_facts.OpensForPartner, at: Moment) -> bool:
+    before, after = at.deal.state, at.after[0].state
+    mates = [mate for mate in before.allies(at.seat) if mate != at.seat]
+    barred = not any(before.reaches[mate].opened for mate in mates)
+    return bool(mates) and barred and all(after.reaches[mate].opened for mate in mates)
+
+
+def _special(fact: facts.SpecialHand, at: Moment) -> bool:
+    held = at.deal.rules.special_held(at.deal.state, at.seat)
+    return held is not None and (held.name, held.points) == (fact.name, fact.points)
+
+
+def _grows(fact: facts.Grows, at: Moment) -> bool:
+    sizes = {event.meld: event.size for event in at.events(ev.Melded)}
+    size = at.deal.rules.game_view().canasta_size
+    return bool(sizes[fact.meld.id] == fact.size == size - fact.short)
+
+
+def _partners(fact: partner_facts.PartnersHold, at: Moment) -> bool:
+    state = at.deal.state
+    return fact.cards == sum(len(state.hands[mate]) for mate in state.allies(at.seat) if mate != at.seat)
+
+
+def _mates(at: Moment) -> list[int]:
+    return [mate for mate in at.deal.state.allies(at.seat) if mate != at.seat]
+
+
+def _can_add(fact: partner_facts.PartnerCanAdd, at: Moment) -> bool:
+    state = at.after[0].state
+    begun = {event.meld for event in at.events(ev.Melded) if event.new}
+    there = [meld for meld in state.reaches[fact.seat].melds() if meld.id in begun]
+    return fact.seat in _mates(at) and bool(there) and bool(state.hands[fact.seat])
+
+
+def _partner_holds(fact: partner_facts.PartnerHolds, at: Moment) -> bool:
+    hand = at.deal.state.hands[fact.seat]
+    laid = [card for event in at.events(ev.Melded) for card in event.cards]
+    return (
+        fact.seat in _mates(at)
+        and sum(rank_of(card) == fact.rank for card in hand) >= fact.count > 0
+        and fact.rank in _ranks_of_melds(at, laid)
+    )
+
+
+def _ranks_of_melds(at: Moment, laid: list[Card]) -> set[Rank | None]:
+    """The ranks of the cards that are laid down, and of the melds that they come to."""
+    melds = {meld.id: meld.rank for side in at.after[0].state.side_tables for meld in side.melds}
+    return {rank_of(card) for card in laid} | {melds[event.meld] for event in at.events(ev.Melded)}
+
+
+def _partner_threw(fact: partner_facts.PartnerThrew, at: Moment) -> bool:
+    assert isinstance(at.action, Discard)
+    alike = rank_of(at.action.card) == rank_of(fact.card)
+    return alike and fact.seat in _mates(at) and fact.card in at.thrown_by(fact.seat)
+
+
+def _partner_nearly_out(fact: partner_facts.PartnerNearlyOut, at: Moment) -> bool:
+    return (
+        fact.seat in _mates(at)
+        and len(at.deal.state.hands[fact.seat]) == fact.cards
+        and not any(at.deal.state.feet[fact.seat : fact.seat + 1])
+        and at.ready(fact.seat)
+    )
+
+
+def _partner_said(fact: partner_facts.PartnerSaid, at: Moment) -> bool:
+    state = at.deal.state
+    answers = [
+        (event.seat, event.yes)
+        for step in state.history.steps
+        for event in step.events
+        if isinstance(event, ev.Answered) and step.turn == state.turns
+    ]
+    return _mates(at) == [fact.seat] and answers[-1:] == [(fact.seat, fact.yes)]
+
+
+def _little(fact: discard_facts.LittleToTake, at: Moment) -> bool:
+    return len(at.after[0].state.pile) == fact.cards <= 3
+
+
+def _joker(fact: facts.GetsJoker, at: Moment) -> bool:
+    return at.after[0].state.hands[at.seat].count(JOKER) == at.hand.count(JOKER) + 1
+
+
+def _stock(fact: facts.StockLow, at: Moment) -> bool:
+    state = at.deal.state
+    return len(state.stock) == fact.cards < 2 * len(state.order)
+
+
+_CHECKS: Mapping[type[Any], Callable[[Any, Moment], bool]] = {
+    facts.OnlyMove: lambda fact, at: len(at.deal.offers(at.seat).actions) == 1,
+    facts.GoesOut: _goes_out,
+    partner_facts.PartnersHold: _partners,
+    facts.HandCounts: lambda fact, at: at.points(at.hand) == fact.points,
+    facts.ThreesCount: _threes,
+    facts.TakeSpends: _spends,
+    facts.TopUseless: _useless,
+    facts.TakesUpFoot: _foot,
+    facts.PileBrings: _brings,
+    facts.PileLeft: _worth,
+    facts.Completes: _completes,
+    facts.Grows: _grows,
+    facts.Opens: _opens,
+    partner_facts.OpensForPartner: _for_partner,
+    facts.Lays: _lays,
+    facts.MakesMeld: _makes_meld,
+    facts.GetsJoker: _joker,
+    facts.SpecialHand: _special,
+    discard_facts.Bars: _bars,
+    discard_facts.Freezes: _freezes,
+    discard_facts.NoPairOut: _no_pair,
+    discard_facts.MostSeen: lambda fact, at: fact.all - fact.seen == at.hidden(fact.rank),
+    discard_facts.NextThrew: _threw,
+    discard_facts.NextLeft: _left,
+    discard_facts.DeadRank: lambda fact, at: fact.rank in at.deal.rules.dead_ranks(at.deal.state),
+    discard_facts.OnlyOne: _only_one,
+    discard_facts.Sheds: lambda fact, at: at.points(list(from_hand(at.action))) == fact.points,
+    discard_facts.PileFrozen: lambda fact, at: at.deal.rules.pile_frozen(at.deal.state),
+    discard_facts.FitsNoMeld: _fits_none,
+    discard_facts.Holds: _holds,
+    discard_facts.HasMeld: _has_meld,
+    facts.Behind: _behind,
+    facts.NearlyOut: _nearly_out,
+    facts.StockLow: _stock,
+    discard_facts.LittleToTake: _little,
+    facts.OpponentsHold: lambda fact, at: (
+        sum(len(at.deal.state.hands[seat]) for seat in at.opponents) == fact.cards
+    ),
+    partner_facts.PartnerCanAdd: _can_add,
+    partner_facts.PartnerHolds: _partner_holds,
+    partner_facts.PartnerThrew: _partner_threw,
+    partner_facts.PartnerNearlyOut: _partner_nearly_out,
+    partner_facts.PartnerSaid: _partner_said,
+}
+
 
 PARTNERS: tuple[type, ...] = get_args(PartnerFact)
 EVERY_GAME = shortened("variant", VARIANTS)
