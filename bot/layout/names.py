@@ -3,6 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Hashable, Iterable, Sequence
+from datetime import datetime
 from functools import lru_cache
 from typing import Final, TypeVar
 
@@ -76,6 +77,11 @@ def listed(names: Sequence[str], tr: Translator) -> str:
     if len(names) < 2:
         return "".join(names)
     return tr("{names} and {last}", names=", ".join(names[:-1]), last=names[-1])
+
+
+def stamp(moment: datetime, style: str = "R") -> str:
+    """A moment that Discord shows to each reader in their own time zone."""
+    return f"<t:{int(moment.timestamp())}:{style}>"
 
 
 def shorten(text: str, limit: int) -> str:

@@ -4,6 +4,7 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from bot.layout.errors import Refused
+from bot.layout.names import stamp
 from bot.tables.registry import TablePart
 from bot.tables.session.session import TableSession
 from data.records.tables import Table, TableStatus
@@ -26,7 +27,7 @@ class KeptSeats(TablePart):
         if waited_for and person_id not in coming and free <= len(waited_for):
             raise Refused(
                 "These seats are kept for those who said they'd come. They're free for all {when}.",
-                when=f"<t:{int(until.timestamp())}:R>",
+                when=stamp(until),
             )
 
     async def must_be_complete(self, table: Table) -> None:
@@ -40,7 +41,7 @@ class KeptSeats(TablePart):
             raise Refused(
                 "Seats are still kept for {names}. You can start {when}.",
                 names=", ".join(f"<@{person_id}>" for person_id in missing),
-                when=f"<t:{int(until.timestamp())}:R>",
+                when=stamp(until),
             )
 
     async def look(self, session: TableSession, now: datetime) -> None:

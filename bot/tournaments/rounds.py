@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from bot.layout.errors import Refused
+from bot.layout.names import stamp
 from bot.tables.idle import CANCELLED, FORFEIT, NO_SHOW, TIME
 from bot.tables.session.past_turns import STAND_INS
 from bot.tournaments import admission, format, judging
@@ -99,7 +100,7 @@ class Rounds(TournamentPart):
             if tournament.evening.starts_at is not None and awaited(tournament):
                 raise Refused(
                     "Check-in is on, and not everybody is here. It starts by itself {when}.",
-                    when=f"<t:{int(tournament.evening.starts_at.timestamp())}:R>",
+                    when=stamp(tournament.evening.starts_at),
                 )
             await self.begin(tournament, person_id)
         return await self.advance(tournament_id)

@@ -2,7 +2,7 @@
 
 from bot.layout.custom_id import number
 from bot.layout.errors import Refused, unknown_button
-from bot.screens.play.turn_notices import stamp
+from bot.layout.names import stamp
 from bot.tournaments.expiry import expires_at
 from bot.tournaments.partners import lacks_partner
 from bot.tournaments.registry import NO_TOURNAMENT

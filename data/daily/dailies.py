@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from data.daily.daily_boards import DailyBoards
-from data.daily.daily_rows import find_play, find_plays
-from data.daily.daily_standings import DailyStandings
+from data.daily.daily_standings import DailyStandings, find_play, find_plays
 from data.db.changes import insert
 from data.db.columns import Now, from_milliseconds, time_value
 from data.db.database import Database, Transaction

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from data.daily.daily_rows import find_play, find_plays
+from data.db.database import Database, Value
 from data.db.keeper import Keeper
 from data.db.mapper import Mapper, or_empty
 from data.matches.result_rows import HIDDEN_PEOPLE
@@ -14,7 +14,19 @@ FIELD = (
     " FROM daily_plays WHERE deal_id = ? AND lead IS NOT NULL"
 )
 """How many have a smaller lead, how many this one, and how many there are."""
+_PLAYS = Mapper(DailyPlay, course=or_empty())
+_FROM = "SELECT p.*, t.match_id FROM daily_plays p JOIN tables t ON t.id = p.table_id WHERE "
 _LINES = Mapper(DailyLine, given=("field",), course=or_empty())
+
+
+async def find_plays(database: Database, condition: str, *values: Value) -> list[DailyPlay]:
+    """The plays for which this SQL holds: ``p`` is daily_plays, ``t`` their tables."""
+    return await _PLAYS.all(database, _FROM + condition, *values)
+
+
+async def find_play(database: Database, condition: str, *values: Value) -> DailyPlay | None:
+    """The first of these plays; None without any."""
+    return await _PLAYS.first(database, _FROM + condition, *values)
 
 
 class DailyStandings(Keeper):

@@ -7,7 +7,7 @@ from data.db.database import Database, Row, Transaction
 from data.db.keeper import Keeper
 from data.db.many import Belonging, grouped, marks
 from data.db.mapper import Mapper, Stored
-from data.matches.rows import MATCH_SEATS, STAYS
+from data.matches.result_rows import MATCH_SEATS, STAYS
 from data.records.codec import read_result, result_text
 from data.records.matches import Action, Deal, Journal
 from data.records.tables import Table

@@ -1,14 +1,17 @@
-"""Standings and rating steps as rows."""
+"""Standings, rating steps and the seats of matches, as rows."""
 
 from collections.abc import Sequence
 
 from data.db.changes import insert_rows
 from data.db.database import Transaction
 from data.db.mapper import Mapper
+from data.records.matches import MatchSeat, Stay
 from data.records.results import LadderKey, Player, RatingStep, Standing
 
 STANDINGS = Mapper(Standing, ladder=Mapper(LadderKey), player=Mapper(Player))
 STEPS = Mapper(RatingStep)
+MATCH_SEATS = Mapper(MatchSeat, index="seat")
+STAYS = Mapper(Stay)
 HIDDEN_PEOPLE = "SELECT p.person_id FROM person_settings p WHERE p.name = 'hidden' AND p.content = 'true'"
 """A query for the people who hide."""
 SEEN = f"person_id > 0 AND person_id NOT IN ({HIDDEN_PEOPLE})"

@@ -9,8 +9,7 @@ from data.db.database import Value
 from data.db.keeper import Keeper
 from data.db.many import Belonging
 from data.db.mapper import Mapper
-from data.matches.result_rows import STEPS
-from data.matches.rows import MATCH_SEATS, STAYS
+from data.matches.result_rows import MATCH_SEATS, STAYS, STEPS
 from data.records.matches import Figures, Stay
 from data.records.results import MatchResult
 

@@ -9,7 +9,7 @@ from bot.clubs.season import SCORES, Season, SeasonLine
 from bot.layout.controls import Button, Row, Style, rows
 from bot.layout.custom_id import ButtonId, verb
 from bot.layout.layout import Screen, text_pages
-from bot.layout.names import listed, named_apart, shown
+from bot.layout.names import listed, named_apart, shown, stamp
 from bot.tournaments.public import ROOM, WINNERS_SHOWN, Overview, paged, winners_of
 from canasta.i18n import Text, Translator
 from data.clubs.records import Series
@@ -185,7 +185,7 @@ def _facts(season: Season, tr: Translator) -> list[str]:
     else:
         facts.append(tr.plural("One event played", "{n} events played", played))
     if series.ends_at is not None and not series.over:
-        facts.append(tr("until {day}", day=f"<t:{int(series.ends_at.timestamp())}:D>"))
+        facts.append(tr("until {day}", day=stamp(series.ends_at, "D")))
     if series.best:
         facts.append(tr.plural("the best one counts", "the best {n} count", series.best))
     if series.minimum > 1:
@@ -237,7 +237,7 @@ def _line(line: SeasonLine, name: str, tr: Translator) -> str:
 def _event_line(event: Overview, tr: Translator) -> str:
     tournament = event.tournament
     if tournament.status is TournamentStatus.FINISHED:
-        when = "" if tournament.finished_at is None else f"<t:{int(tournament.finished_at.timestamp())}:d>"
+        when = "" if tournament.finished_at is None else stamp(tournament.finished_at, "d")
         return tr(
             "- {event}, {when}: 🥇 {names}",
             event=shown(tournament.name),

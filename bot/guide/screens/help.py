@@ -10,12 +10,13 @@ from bot.guide.screens.welcome import first_buttons, host_name
 from bot.layout.controls import Button, Option, Row, Select, Style
 from bot.layout.custom_id import ButtonId, verb
 from bot.layout.layout import Part, Screen
+from bot.layout.names import stamp
 from bot.screens.buttons import HAND, LEARN, NEXT, PLAY_NOW, PREPARE, RULES, SET_UP, SIT, button
 from bot.screens.panel.asked import pile_tried, why_button
 from bot.screens.panel.hints.button import hint_button, offers_hint
 from bot.screens.panel.status import what_now
 from bot.screens.play.leave import former_screen
-from bot.screens.play.turn_notices import paused_line, stamp, table_link, time_limit
+from bot.screens.play.turn_notices import paused_line, table_link, time_limit
 from bot.screens.rules.position import Position
 from bot.screens.seat_names import names_of
 from bot.tables.session.table_view import TableView

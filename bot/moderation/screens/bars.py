@@ -6,7 +6,7 @@ from enum import StrEnum
 from bot.layout.controls import Button, Form, Option, Row, Select, Style, rows
 from bot.layout.custom_id import ButtonId, verb
 from bot.layout.layout import Part, Screen
-from bot.layout.names import clean, named_apart, shown, shown_text
+from bot.layout.names import clean, named_apart, shown, shown_text, stamp
 from bot.moderation.bars import MOST_LISTED, SPANS
 from bot.moderation.tables import LONGEST
 from canasta.i18n import Translator
@@ -33,13 +33,13 @@ def told_text(bar: Bar, server: str, tr: Translator) -> str:
             "{when}. A moderator can end that earlier.\n-# Matches and tournaments that you're playing "
             "there go on.",
             server=shown(server),
-            when=f"<t:{int(bar.until.timestamp())}:f>",
+            when=stamp(bar.until, "f"),
         )
     return tr(
         "🚫 Moderators of **{server}** have barred you from its Canasta tables until {when}: {reason}\n"
         "-# Matches that you're playing there go on.",
         server=shown(server),
-        when=_when(bar),
+        when=stamp(bar.until, "f"),
         reason=shown_text(bar.reason),
     )
 
@@ -80,7 +80,7 @@ def reason_form(person_id: int, name: str, hours: int, tr: Translator) -> Form:
 
 def barred_note(bar: Bar, tr: Translator) -> str:
     """Says that somebody is barred now."""
-    return tr("✅ {name} is barred until {when}.", name=shown(bar.name), when=_when(bar))
+    return tr("✅ {name} is barred until {when}.", name=shown(bar.name), when=stamp(bar.until, "f"))
 
 
 def barred_screen(bars: Sequence[Bar], tr: Translator, note: str = "") -> Screen:
@@ -95,7 +95,7 @@ def barred_screen(bars: Sequence[Bar], tr: Translator, note: str = "") -> Screen
             tr(
                 "- <@{id}> until {when}: {reason}{by}",
                 id=bar.person_id or 0,
-                when=_when(bar),
+                when=stamp(bar.until, "f"),
                 reason=shown_text(bar.reason),
                 by=by,
             )
@@ -106,10 +106,6 @@ def barred_screen(bars: Sequence[Bar], tr: Translator, note: str = "") -> Screen
     options = tuple(Option(name, f"{person}") for person, name in names.items())
     parts: list[Part] = ["\n".join(lines), Select(tr("End a bar early…"), _id(BarStep.LIFT), options)]
     return Screen(parts)
-
-
-def _when(bar: Bar) -> str:
-    return f"<t:{int(bar.until.timestamp())}:f>"
 
 
 def _id(step: BarStep, rest: str = "") -> ButtonId:

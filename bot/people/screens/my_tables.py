@@ -9,7 +9,7 @@ from typing import Final
 from bot.layout.controls import Button, Row, Style
 from bot.layout.custom_id import ButtonId, verb
 from bot.layout.layout import Part, Screen, Section
-from bot.layout.names import shown
+from bot.layout.names import shown, stamp
 from bot.people.my_tables import MyTables
 from bot.screens.play.turn_list import (
     NO_SERVERS,
@@ -21,7 +21,6 @@ from bot.screens.play.turn_list import (
     table_line,
     time_left,
 )
-from bot.screens.play.turn_notices import stamp
 from canasta.i18n import Text, Translator
 from data.records.people import BoardOff, OwnBoard
 from data.records.tables import Table

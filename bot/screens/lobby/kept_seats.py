@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from bot.layout.controls import Row
 from bot.layout.layout import Screen
-from bot.layout.names import game_name, shown
+from bot.layout.names import game_name, shown, stamp
 from bot.screens.lobby.search import join_button, withdraw_button
-from bot.screens.play.turn_notices import stamp, table_link
+from bot.screens.play.turn_notices import table_link
 from bot.tables.kept_seats import begins_at, kept_until
 from canasta.i18n import Translator
 from data.records.tables import Table

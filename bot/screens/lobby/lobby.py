@@ -3,14 +3,14 @@
 from bot.layout.controls import Button, PersonSelect, Row, Style
 from bot.layout.custom_id import ButtonId, verb
 from bot.layout.layout import Part, Portrait, Screen, Section
-from bot.layout.names import listed, shown
+from bot.layout.names import listed, shown, stamp
 from bot.screens.buttons import LEARN, LEAVE_LOBBY, PLAY_NOW, SET_UP, SIT, button
 from bot.screens.lobby.kept_seats import kept_line
 from bot.screens.lobby.rules_in_short import rules_in_short
 from bot.screens.lobby.search import join_row, meanwhile_row, search_line
 from bot.screens.play.hints_line import hints_note
 from bot.screens.play.results import result_line
-from bot.screens.play.turn_notices import closed_text, reopen_buttons, stamp
+from bot.screens.play.turn_notices import closed_text, reopen_buttons
 from bot.screens.seat_names import full_name, full_names_of, seat_name
 from bot.tables.kept_seats import kept_until
 from bot.tables.lobby.open_tables import ends_at

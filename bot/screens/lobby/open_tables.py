@@ -7,11 +7,11 @@ from typing import Final
 from bot.layout.controls import Button, Row, Style
 from bot.layout.custom_id import ButtonId
 from bot.layout.layout import Part, Screen, Section
-from bot.layout.names import game_name, listed, shown
+from bot.layout.names import game_name, listed, shown, stamp
 from bot.screens.buttons import STANDING_TABLES, here_button
 from bot.screens.lobby.new_table import NEW_TABLE, NewTableStep
 from bot.screens.lobby.search import join_button
-from bot.screens.play.turn_notices import TAKE_SEAT, stamp, table_link
+from bot.screens.play.turn_notices import TAKE_SEAT, table_link
 from bot.tables.lobby.open_tables import OpenTable, ends_at, free_seats
 from bot.time.pace import Pace
 from canasta.i18n import Translator

@@ -5,8 +5,8 @@ from __future__ import annotations
 from bot.layout.controls import Button, Row, Style
 from bot.layout.custom_id import ButtonId, verb
 from bot.layout.layout import Screen
-from bot.layout.names import game_name, listed, shown
-from bot.screens.play.turn_notices import stamp, table_link
+from bot.layout.names import game_name, listed, shown, stamp
+from bot.screens.play.turn_notices import table_link
 from bot.tables.lobby.open_tables import ends_at, free_seats
 from bot.time.pace import Pace
 from canasta.i18n import Text, Translator

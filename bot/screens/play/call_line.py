@@ -2,8 +2,7 @@
 
 from typing import Final
 
-from bot.layout.names import shown
-from bot.screens.play.turn_notices import stamp
+from bot.layout.names import shown, stamp
 from bot.screens.seat_names import names_of
 from bot.tables.session.table_view import TableView
 from bot.time.pace import Pace

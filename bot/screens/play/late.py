@@ -7,9 +7,9 @@ from typing import Final
 from bot.layout.controls import Row, Style, rows
 from bot.layout.custom_id import verb
 from bot.layout.layout import Part, Screen
-from bot.layout.names import listed, shown
+from bot.layout.names import listed, shown, stamp
 from bot.screens.buttons import END_MATCH, PAUSE_MATCH, button
-from bot.screens.play.turn_notices import EndStep, PauseStep, absent_line, end_button, end_line, stamp
+from bot.screens.play.turn_notices import EndStep, PauseStep, absent_line, end_button, end_line
 from bot.tables.decisions.absence import opens_at
 from bot.tables.decisions.ballots import END, Choice, away_on_holiday, voters, votes_on
 from bot.tables.session.table_view import TableView

@@ -5,8 +5,8 @@ from enum import StrEnum
 from bot.layout.controls import Option, Row, Style
 from bot.layout.custom_id import verb
 from bot.layout.layout import Part, Screen
+from bot.layout.names import stamp
 from bot.screens.buttons import button, select
-from bot.screens.play.turn_notices import stamp
 from bot.tables.decisions.ballots import PACE, voters, votes_on
 from bot.tables.decisions.suggested_pace import may_suggest, suggestion
 from bot.time.pace import LIVE, PACES, Pace

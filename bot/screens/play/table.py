@@ -6,7 +6,7 @@ from dataclasses import replace
 from bot.layout.controls import Button, Row, Style, rows
 from bot.layout.custom_id import ButtonId, verb
 from bot.layout.layout import Colour, Part, Passing, Screen, Separator
-from bot.layout.names import clean, shorten, shown
+from bot.layout.names import clean, shorten, shown, stamp
 from bot.screens.buttons import HAND, LOOK_BACK, NEXT, SCORE, SHOW_REPLAY, button
 from bot.screens.panel.since import since_line
 from bot.screens.pictures import Pictures
@@ -187,9 +187,7 @@ def _ready_line(table: Table, tr: Translator) -> str:
     if table.status is TableStatus.BETWEEN_DEALS:
         text = tr("The next deal starts when the host or any two players press Next deal")
         if table.timing.next_deal_at is not None:
-            text += tr(
-                ", or automatically {when}", when=f"<t:{int(table.timing.next_deal_at.timestamp())}:R>"
-            )
+            text += tr(", or automatically {when}", when=stamp(table.timing.next_deal_at))
         lines.append(text + ".")
     if ready:
         lines.append(tr("Ready: {names}.", names=", ".join(ready)))

@@ -7,9 +7,9 @@ from typing import TypeAlias
 
 from bot.layout.controls import Button, Row, Style
 from bot.layout.layout import Screen
-from bot.layout.names import game_name, listed, shown
+from bot.layout.names import game_name, listed, shown, stamp
 from bot.screens.buttons import HAND, button
-from bot.screens.play.turn_notices import stamp, table_link
+from bot.screens.play.turn_notices import table_link
 from bot.screens.seat_names import names_of
 from canasta.i18n import Translator
 from data.records.tables import Seat, Table

@@ -6,7 +6,7 @@ from enum import StrEnum
 from bot.layout.controls import Button, Row, Style, rows
 from bot.layout.custom_id import verb
 from bot.layout.layout import Screen
-from bot.layout.names import listed, shown, shown_text
+from bot.layout.names import listed, shown, shown_text, stamp
 from bot.screens.buttons import BACK, END_MATCH, PAUSE_MATCH, RESUME, button
 from bot.tables import idle
 from bot.tables.decisions.absence import CLAIMED
@@ -64,11 +64,6 @@ class PauseStep(StrEnum):
     ASK = "ask"
     AGREE = "yes"
     WITHDRAW = "no"
-
-
-def stamp(moment: datetime, style: str = "R") -> str:
-    """A moment that Discord shows to each reader in their own time zone."""
-    return f"<t:{int(moment.timestamp())}:{style}>"
 
 
 def made_by_line(line: str, made_by: str | None, tr: Translator) -> str:

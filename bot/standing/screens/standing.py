@@ -7,8 +7,8 @@ from typing import Final
 from bot.layout.controls import Button, Row, Style, rows
 from bot.layout.custom_id import ButtonId, verb
 from bot.layout.layout import Part, Screen
-from bot.layout.names import game_name, listed, named_apart, shown
-from bot.screens.play.turn_notices import stamp, table_link
+from bot.layout.names import game_name, listed, named_apart, shown, stamp
+from bot.screens.play.turn_notices import table_link
 from bot.standing.standing import NOBODY
 from bot.time.pace import Pace
 from bot.time.weekly import DAYS, clock_time

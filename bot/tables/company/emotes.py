@@ -10,6 +10,7 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from bot.layout.errors import Refused
+from bot.layout.names import stamp
 from bot.tables.registry import TablePart, TableRegistry
 from bot.tables.rules.table_rules import TableRules
 from bot.tables.session.said import Emote, Said
@@ -121,7 +122,7 @@ class Emotes(TablePart):
         if len(times) == MOST:
             again = max(again, times[0] + WINDOW)
         if now < again:
-            when = f"<t:{int(again.timestamp()) + 1}:R>"
+            when = stamp(again + timedelta(seconds=1))
             raise Refused("You've just said something here. You can again {when}.", when=when)
         times.append(now)
 

@@ -12,7 +12,7 @@ from collections.abc import Collection, Sequence
 from typing import Final
 
 from bot.layout.errors import Refused
-from bot.layout.names import shown, shown_text
+from bot.layout.names import shown, shown_text, stamp
 from canasta.i18n import Text
 from data import Store
 from data.records.moderation import Bar, Because, KeptOut
@@ -83,7 +83,7 @@ async def may_inherit(store: Store, table: Table, person_id: int, others: Sequen
 
 def barred_text(bar: Bar) -> Text:
     """Tells somebody that they are barred from a server's tables, why, and until when."""
-    when = f"<t:{int(bar.until.timestamp())}:f>"
+    when = stamp(bar.until, "f")
     if bar.tournaments_only:
         return Text(
             "You've left too many tournaments on this server, so you can enter again {when}. A moderator can "

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from bot.layout.errors import Refused, stale
-from bot.layout.names import shown
+from bot.layout.names import shown, stamp
 from bot.tables.decisions.absence import Absence, decided, opens_at
 from bot.tables.decisions.authority import Authority, deed_at
 from bot.tables.decisions.ballots import (
@@ -108,7 +108,7 @@ class Votes(TablePart):
                 "{name} has missed one turn, which a computer player made. You can vote about the seat "
                 "after a second miss in a row, or {when}.",
                 name=shown(about.name),
-                when=f"<t:{int(opens.timestamp())}:R>",
+                when=stamp(opens),
                 refresh=True,
             )
 

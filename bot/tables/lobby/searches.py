@@ -11,6 +11,7 @@ from datetime import datetime, timedelta
 from typing import Final, NamedTuple
 
 from bot.layout.errors import Refused
+from bot.layout.names import stamp
 from bot.tables.company.kept_apart import refuse_barred
 from bot.tables.idle import UNFOUND
 from bot.tables.kept_seats import kept_until
@@ -151,10 +152,9 @@ class Searches(TablePart):
                 raise Refused("This table is private. Open it to all first: More….", refresh=True)
             kept = kept_until(table)
             if kept is not None:
-                when = f"<t:{int(kept.timestamp())}:R>"
-                raise Refused("The seats are still kept. You can call others {when}.", when=when)
+                raise Refused("The seats are still kept. You can call others {when}.", when=stamp(kept))
             if table.lobby.search is not None and not table.lobby.search.over:
-                when = f"<t:{int(table.lobby.search.until.timestamp())}:R>"
+                when = stamp(table.lobby.search.until)
                 raise Refused("This table is already looking for players. The call ends {when}.", when=when)
             await self._limits.spend(SEARCHES, table.guild_id, person_id)
             await session.write(

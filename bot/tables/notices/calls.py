@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Final
 
 from bot.layout.errors import Refused, stale
-from bot.layout.names import shown
+from bot.layout.names import shown, stamp
 from bot.tables.company.kept_apart import callable_by
 from bot.tables.company.kept_apart import may_call as may_reach
 from bot.tables.notices import news
@@ -47,7 +47,7 @@ class Calls(TablePart):
             if now < table.turn.came_at + WAITED:
                 raise Refused("{name} was called less than an hour ago. Give them a little time.", name=name)
             if table.timing.nudged_at is not None and now < table.timing.nudged_at + NUDGE_AGAIN:
-                when = f"<t:{int((table.timing.nudged_at + NUDGE_AGAIN).timestamp()) + 1}:R>"
+                when = stamp(table.timing.nudged_at + NUDGE_AGAIN + timedelta(seconds=1))
                 raise Refused("Somebody has nudged here today. You can nudge again {when}.", when=when)
             reached = await may_reach(self._store, person_id, waited.person_id)
             if not reached or not await _reached(self._registry, table, waited.person_id, now):
@@ -65,7 +65,7 @@ class Calls(TablePart):
             if table.status not in IN_MATCH:
                 raise stale()
             if table.timing.nudged_at is not None and now < table.timing.nudged_at + NUDGE_AGAIN:
-                when = f"<t:{int((table.timing.nudged_at + NUDGE_AGAIN).timestamp()) + 1}:R>"
+                when = stamp(table.timing.nudged_at + NUDGE_AGAIN + timedelta(seconds=1))
                 raise Refused("This table has been reminded already. You can do it again {when}.", when=when)
             seated = [person for person in people if table.seat_of(person) is not None]
             called = [person for person in seated if await _reached(self._registry, table, person, now)]
@@ -84,7 +84,7 @@ class Calls(TablePart):
             if own is None or not may_call(table, person_id):
                 raise Refused("There's nobody to call back here.", refresh=True)
             if now < calls_again_at(table):
-                when = f"<t:{int(calls_again_at(table).timestamp()) + 1}:R>"
+                when = stamp(calls_again_at(table) + timedelta(seconds=1))
                 raise Refused("Everybody was called a short while ago. You can call again {when}.", when=when)
             await self._limits.spend(INVITATIONS, table.guild_id, person_id)
             reached = await others_reached(self._registry, table, person_id, now)

@@ -9,7 +9,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Final
 
-from bot.layout.names import listed, shown, shown_text
+from bot.layout.names import listed, shown, shown_text, stamp
 from bot.tables.session.session import TableSession
 from bot.time.pace import Pace
 from canasta.i18n import Text, Translator
@@ -223,7 +223,7 @@ def direct_text(
     who = listed([shown(one) for one in item.who], tr)
     when = tr("within a minute") if live else tr("within an hour")
     if until is not None:
-        when = tr("before {time}", time=f"<t:{int(until.timestamp())}:t>")
+        when = tr("before {time}", time=stamp(until, "t"))
     link = tr("[your table]({link})", link=table)
     return tr.text(Text(_DIRECT[item.kind].message, table=link, who=who, when=when))
 

@@ -7,6 +7,7 @@ from typing import Final
 
 from bot.feature import HourlyLimit
 from bot.layout.errors import Refused
+from bot.layout.names import stamp
 from bot.runtime.settings import Limit, Settings
 from bot.tables.settings.server_limits import ServerLimit, ServerLimitRules
 from canasta.i18n import Text
@@ -122,9 +123,8 @@ class HourlyLimits:
         spent = await self._store.allowances.spend(what.use, allowances, HOUR)
         if spent is not None:
             # The second after, when the span has ended.
-            when = f"<t:{int(spent.until.timestamp()) + 1}:R>"
             refusal = what.person if spent.allowance.owner is Owner.PERSON else what.server
-            raise Refused(refusal.message, when=when)
+            raise Refused(refusal.message, when=stamp(spent.until + timedelta(seconds=1)))
 
     def operators(self, what: HourlyLimit) -> int:
         """How often within an hour the operator allows this on a server; 0: no limit."""

@@ -6,6 +6,7 @@ from enum import Enum, auto
 from typing import Final
 
 from bot.layout.errors import Refused
+from bot.layout.names import stamp
 from bot.time.pace import Pace
 from data.tournaments.records import Evening as Evening
 from data.tournaments.records import RoleCalls
@@ -72,8 +73,8 @@ def planned(
     if not SOONEST <= starts_at - now <= FARTHEST:
         raise Refused(
             "Choose a time between {first} and {last}.",
-            first=f"<t:{int((now + SOONEST).timestamp())}:t>",
-            last=f"<t:{int((now + FARTHEST).timestamp())}:D>",
+            first=stamp(now + SOONEST, "t"),
+            last=stamp(now + FARTHEST, "D"),
         )
     if check_in is None:
         check_in = CHECK_IN if pace.live else timedelta(0)

@@ -5,8 +5,7 @@ from datetime import datetime
 from bot.layout.controls import OPTIONS, Button, Option, PersonSelect, Row, Select, Style, rows
 from bot.layout.custom_id import ButtonId, verb
 from bot.layout.layout import Part, Screen
-from bot.layout.names import listed, shown
-from bot.screens.play.turn_notices import stamp
+from bot.layout.names import listed, shown, stamp
 from bot.tournaments import format
 from bot.tournaments.screens.buttons import (
     TOURNAMENT_ACCEPT,
@@ -150,8 +149,8 @@ def leave_screen(tournament_id: int, tr: Translator, barred_until: datetime | No
         tr("Leave the tournament? A computer player takes your seat, and only a director can put you back.")
     ]
     if barred_until is not None:
-        when = f"<t:{int(barred_until.timestamp())}:D>"
-        asked.append(tr("⚠️ Leaving now bars you from tournaments here until {when}.", when=when))
+        until = stamp(barred_until, "D")
+        asked.append(tr("⚠️ Leaving now bars you from tournaments here until {when}.", when=until))
     return Screen(
         [
             "\n".join(asked),

@@ -6,8 +6,7 @@ from typing import Final
 
 from bot.layout.controls import Row, Style
 from bot.layout.layout import Screen
-from bot.layout.names import listed, shown
-from bot.screens.play.turn_notices import stamp
+from bot.layout.names import listed, shown, stamp
 from bot.tournaments import format
 from bot.tournaments.evening.presence import asks, awaited, complete, missing
 from bot.tournaments.format import SWISS

@@ -5,8 +5,7 @@ from typing import Final
 from bot.layout.controls import Row, Style
 from bot.layout.custom_id import verb
 from bot.layout.layout import Part, Screen
-from bot.layout.names import shown, shown_text
-from bot.screens.play.turn_notices import stamp
+from bot.layout.names import shown, shown_text, stamp
 from bot.tournaments.expiry import expires_at
 from bot.tournaments.joining import asked_by
 from bot.tournaments.partners import lacks_partner

@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.layout.custom_id import Verb
 from bot.layout.layout import TEXT_LIMIT, Part, text_pages
-from bot.layout.names import listed
+from bot.layout.names import listed, stamp
 from bot.screens.lobby.rules_in_short import rules_in_short
 from bot.time.pace import Pace
 from bot.tournaments import format
@@ -153,7 +153,7 @@ def round_title(overview: Overview, number: int, tr: Translator) -> str:
     ends = tournament.round_ends_at
     if ends is None or number != tournament.round:
         return title
-    return title + tr(" · ends {when}", when=f"<t:{int(ends.timestamp())}:R>")
+    return title + tr(" · ends {when}", when=stamp(ends))
 
 
 def round_lines(overview: Overview, number: int, room: int, tr: Translator) -> str:

@@ -7,10 +7,9 @@ from typing import Final
 from bot.layout.controls import OPTIONS, Button, Option, Select, rows
 from bot.layout.custom_id import ButtonId, verb
 from bot.layout.layout import Part, Screen, text_pages
-from bot.layout.names import clean, shorten, shown
+from bot.layout.names import clean, shorten, shown, stamp
 from bot.ratings.public import MONTHS
 from bot.screens.buttons import LADDERS_HERE, SERIES_HERE
-from bot.screens.play.turn_notices import stamp
 from bot.tournaments.screens.buttons import turn_over
 from bot.tournaments.screens.lines import ROOM
 from canasta.i18n import Text, Translator

@@ -4,6 +4,9 @@ from collections.abc import Collection
 from dataclasses import replace
 from datetime import datetime
 
+import discord
+
+from bot.layout.layout import NOBODY, role_mention
 from bot.tables.namesakes import with_names_apart
 from bot.tables.session.table_view import TableView
 from bot.workers.messages.turn_call import TurnCall
@@ -48,9 +51,12 @@ class Announcement:
         await self._store.messages.lobby_posted(self.table.id, message_id)
         self.table = replace(self.table, messages=replace(self.table.messages, lobby_message_id=message_id))
 
-    async def note_role_called(self) -> bool:
-        """Record that the lobby message calls its role; return whether nobody had recorded that."""
-        return await self._store.searches.called(self.table.id)
+    async def calling(self) -> discord.AllowedMentions:
+        """Whom the lobby message may mention, once for all: the role that a search calls."""
+        search = self.table.lobby.search
+        if search is None or search.role_id is None or not await self._store.searches.called(self.table.id):
+            return NOBODY
+        return role_mention(search.role_id)
 
     async def note_thread(self, thread_id: int | None) -> None:
         """Record the thread of the match; None: it is gone, and the channel is used."""

@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 import discord
 
-from bot.layout.layout import NOBODY, Screen, role_mention
+from bot.layout.layout import NOBODY, Screen
 from bot.screens.lobby.lobby import lobby_screen
 from bot.screens.pictures import Pictures
 from bot.screens.play.results import Below
@@ -73,9 +73,7 @@ class TableMessages:
                     return
                 await self._outgoing.delete(table.place.channel_id, table.messages.lobby_message_id)
         if table.status is TableStatus.LOBBY:
-            mentions, search = NOBODY, table.lobby.search
-            if search is not None and search.role_id is not None and await shown.note_role_called():
-                mentions = role_mention(search.role_id)
+            mentions = await shown.calling()
             message = await self._outgoing.send(
                 table.place.channel_id, screen, mentions, silent=mentions is NOBODY
             )

@@ -7,13 +7,13 @@ import discord
 
 from bot.client.network import NO_ANSWER
 from bot.layout.errors import Refused
-from bot.layout.layout import NOBODY, Screen, role_mention
+from bot.layout.layout import Screen
 from bot.runtime.keyed_tasks import KeyedTasks
 from bot.screens.lobby.lobby import lobby_screen
 from bot.tables.service import Tables
 from bot.workers.messages.announcement import Announcement
 from bot.workers.messages.forum_posts import ForumPosts
-from bot.workers.messages.troubles import Troubles
+from bot.workers.messages.lacking import Troubles
 from data import StoreError
 from data.records.tables import TableStatus
 
@@ -43,10 +43,7 @@ class TablePosts:
         if table.messages.lobby_message_id is not None or table.messages.message_id is not None:
             return
         screen = lobby_screen(shown.view, shown.tr, table)
-        mentions, search = NOBODY, table.lobby.search
-        if search is not None and search.role_id is not None and await shown.note_role_called():
-            mentions = role_mention(search.role_id)
-        trouble = await self._posts.make(shown, screen, mentions)
+        trouble = await self._posts.make(shown, screen, await shown.calling())
         self._tables.registry.outdated(table.id)
         if trouble is not None:
             self._troubles.note(table.id, trouble)

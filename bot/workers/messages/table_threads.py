@@ -11,8 +11,8 @@ from bot.runtime.events import Events
 from bot.screens.play.table import thread_name
 from bot.tables.turns import IN_MATCH
 from bot.workers.messages.announcement import Announcement
+from bot.workers.messages.lacking import Troubles
 from bot.workers.messages.outgoing import UNKNOWN_CHANNEL, ChannelLost, Outgoing
-from bot.workers.messages.troubles import Troubles
 from bot.workers.signals.events import ThreadOpened
 from data.records.tables import Table, TableStatus
 

@@ -8,7 +8,7 @@ from bot.clubs.screens.ladder.buttons import LADDER, LadderStep, ladder_button
 from bot.layout.controls import OPTIONS, Option, Row, Select, Style
 from bot.layout.custom_id import ButtonId
 from bot.layout.layout import Screen
-from bot.layout.names import shown
+from bot.layout.names import shown, stamp
 from canasta.i18n import Text, Translator
 from data.clubs.ladder_records import ChallengeState, ClubLadder, LadderChallenge, LadderPerson
 
@@ -65,10 +65,8 @@ def ask_screen(ladder: ClubLadder, challenge: LadderChallenge, tr: Translator) -
     )
     if challenge.state is not ChallengeState.ASKED:
         return Screen([head, state_words(challenge, tr)])
-    until = tr(
-        "The time to answer ends {when}; without an answer you lose a place.",
-        when=f"<t:{int(challenge.due_at.timestamp())}:R>",
-    )
+    due = stamp(challenge.due_at)
+    until = tr("The time to answer ends {when}; without an answer you lose a place.", when=due)
     buttons = [
         ladder_button(tr("Accept"), ladder, LadderStep.ACCEPT, Style.success, challenge),
         ladder_button(tr("Decline"), ladder, LadderStep.DECLINE, Style.secondary, challenge),

@@ -8,6 +8,7 @@ from bot.clubs.screens.ladder.buttons import LadderStep, ladder_button
 from bot.clubs.screens.ladder.challenge import state_words
 from bot.layout.controls import Button, Row, Style, rows
 from bot.layout.layout import Screen
+from bot.layout.names import stamp
 from canasta.i18n import Translator
 from data.clubs.ladder_records import ChallengeState, ClubLadder, LadderChallenge
 
@@ -53,7 +54,7 @@ def leave_screen(ladder: ClubLadder, tr: Translator) -> Screen:
 
 
 def _challenge_line(challenge: LadderChallenge, person_id: int, tr: Translator) -> str:
-    when = f"<t:{int(challenge.due_at.timestamp())}:R>"
+    when = stamp(challenge.due_at)
     mine = challenge.challenger_id == person_id
     other = f"<@{challenge.challenged_id if mine else challenge.challenger_id}>"
     if challenge.state is ChallengeState.AGREED:
@@ -82,7 +83,7 @@ def _past_line(challenge: LadderChallenge, person_id: int, tr: Translator) -> st
     mine = challenge.challenger_id == person_id
     other_id = challenge.challenged_id if mine else challenge.challenger_id
     other = tr("somebody who is gone") if other_id is None else f"<@{other_id}>"
-    when = "" if challenge.ended_at is None else f"<t:{int(challenge.ended_at.timestamp())}:d>"
+    when = "" if challenge.ended_at is None else stamp(challenge.ended_at, "d")
     if mine:
         return tr(
             "- {when}: you challenged {person}. {what}",

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from bot.layout.controls import Button, Form, Line, Option, Row, Style, rows
 from bot.layout.errors import Refused
 from bot.layout.layout import Part, Screen
-from bot.layout.names import shown
+from bot.layout.names import shown, stamp
 from bot.tournaments import format
 from bot.tournaments.directing import AT_STAKE, decided_by, has_stake
 from bot.tournaments.director.adjustments import LARGEST
@@ -40,8 +40,7 @@ def entry_screen(chosen: Chosen, missing: Sequence[NoShow], tr: Translator, *, d
         texts.append(meeting_line(chosen.overview, own, names, tr))
     late = next((one for one in missing if one.entry == entry.number and one.listed), None)
     if late is not None:
-        when = f"<t:{int(late.since.timestamp())}:R>"
-        texts.append(tr("⏰ Not here yet. Their turn came {when}.", when=when))
+        texts.append(tr("⏰ Not here yet. Their turn came {when}.", when=stamp(late.since)))
     texts += [
         tr(
             "🚫 {name} is barred from this server's tables or tournaments. They play on unless you take them "
@@ -203,18 +202,10 @@ def score_screen(chosen: Chosen, tr: Translator) -> Screen:
     if not rounds:
         raise Refused(MOVED_ON, refresh=True)
     options = tuple(Option(tr("Round {n}", n=n), str(n)) for n in reversed(rounds))
-    return Screen(
-        [
-            "\n".join(
-                [
-                    tr("**Change the score of {name}**", name=EntryNames(tournament, tr).people(entry)),
-                    tr("Everybody reads it with the standings, with your reason."),
-                ]
-            ),
-            step_select(tr("In which round?"), tournament, Step.SCORE_FORM, options, entry.number),
-            *rows([back_button(tournament, tr)]),
-        ]
-    )
+    head = tr("**Change the score of {name}**", name=EntryNames(tournament, tr).people(entry))
+    told = tr("Everybody reads it with the standings, with your reason.")
+    choice = step_select(tr("In which round?"), tournament, Step.SCORE_FORM, options, entry.number)
+    return Screen([f"{head}\n{told}", choice, *rows([back_button(tournament, tr)])])
 
 
 def rounds_of(chosen: Chosen) -> range:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from bot.layout.controls import Button, Option, Row, page, rows
 from bot.layout.layout import Part, Screen
-from bot.layout.names import listed, shown
+from bot.layout.names import listed, shown, stamp
 from bot.tournaments import format
 from bot.tournaments.director.change import choose_entry
 from bot.tournaments.director.round_times import playing
@@ -58,11 +58,10 @@ def _missing_lines(names: EntryNames, missing: Sequence[NoShow], tr: Translator)
     lines = [tr("**Not here yet**")]
     for no_show in missing[:MISSING_SHOWN]:
         who = listed([shown(names.person(person.person_id, person.name)) for person in no_show.people], tr)
-        since = f"<t:{int(no_show.since.timestamp())}:R>"
+        since = stamp(no_show.since)
         text = tr("- Table {n}: {who}, whose turn came {since}", n=no_show.meeting, who=who, since=since)
         if no_show.ends_at is not None:
-            ends = f"<t:{int(no_show.ends_at.timestamp())}:R>"
-            text += tr(" · the table ends {when}", when=ends)
+            text += tr(" · the table ends {when}", when=stamp(no_show.ends_at))
         lines.append(text)
     if len(missing) > MISSING_SHOWN:
         lines.append(tr("… and {n} more.", n=len(missing) - MISSING_SHOWN))

@@ -23,13 +23,9 @@ def time_screen(overview: Overview, tr: Translator) -> Screen:
         step_button(_longer(by, tr), tournament, Step.EXTEND, ends, int(by.total_seconds() // 60))
         for by in extensions(tournament)
     ]
-    text = "\n".join(
-        [
-            round_title(overview, tournament.round, tr),
-            tr("How much longer? The tournament's message shows the new end."),
-        ]
-    )
-    return Screen([text, *rows([*buttons, back_button(tournament, tr)])])
+    title = round_title(overview, tournament.round, tr)
+    question = tr("How much longer? The tournament's message shows the new end.")
+    return Screen([f"{title}\n{question}", *rows([*buttons, back_button(tournament, tr)])])
 
 
 def _longer(by: timedelta, tr: Translator) -> str:
