@@ -9,7 +9,7 @@ from bot.feature import Declared, SettingsPage, plain_words
 from bot.layout.controls import Button, Row
 from bot.layout.custom_id import ButtonId, verb
 from bot.layout.layout import Part, Screen
-from bot.layout.names import quoted, shown_text
+from bot.layout.names import quoted, shown_text, stamp
 from bot.server.screens.settings.frame import setting_id
 from canasta.i18n import Text, Translator, upper_first
 from data.records.audit import SOMEBODY_GONE, AuditChannel, AuditLine, Deed
@@ -28,7 +28,7 @@ _REASON: Final = 200
 
 def entry_text(line: AuditLine, declared: Declared, tr: Translator) -> str:
     """One entry, with when it happened and the reason that was given."""
-    text = f"- <t:{int(line.at.timestamp())}:f> {deed_text(line, declared, tr)}"
+    text = f"- {stamp(line.at, 'f')} {deed_text(line, declared, tr)}"
     reason = line.details.get("reason")
     return f"{text} {tr('Reason: {reason}', reason=quoted(str(reason), _REASON))}" if reason else text
 
