@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from functools import partial
+from itertools import product
 from typing import Final
 
 from bot.daily.days import GAMES, number_of
@@ -29,12 +30,12 @@ class ComputerField:
         self._executor, self._processes = executor, processes
 
     async def due(self) -> None:
-        """Play what is missing of today's deals that people have begun. A periodic task."""
+        """Play what is missing of today's and yesterday's deals that people have begun. A periodic task."""
         today = number_of(self._tables.clock())
         if not self._tables.store.shards.own(None):
             return  # one process does it
-        for game in GAMES:
-            for deal in await self._tables.store.shared_deals.of_day(today, game, PLAYERS):
+        for day, game in product((today, today - 1), GAMES):
+            for deal in await self._tables.store.shared_deals.of_day(day, game, PLAYERS):
                 with suppress(NoProcess, Died, TooLate):  # the rest comes next time
                     await self._play(deal)
 

@@ -12,6 +12,7 @@ from bot.runtime.executor import Executor
 from bot.runtime.processes.processes import Died, Failed, NoProcess, Processes, TooLate
 from bot.tables.service import Tables
 from canasta.actions import Action, format_action, parse_action
+from canasta.i18n import Text
 from canasta.review.finished import FinishedDeal, finished
 from canasta.review.mistakes import Mistake, own_moves
 from canasta.view import View
@@ -60,7 +61,7 @@ class OwnMoves:
             await self._store.daily.note_moves(play.table_id, best, worst)
 
     async def _judged(self, journal: Journal) -> tuple[str, str]:
-        played, seat = await self._executor.run(_deal, journal)
+        played, seat, _ = await self._executor.run(_deal, journal)
         judge = partial(own_moves, played, seat)
         try:
             # Matches have numbers of their own: tables' are positive.
@@ -79,9 +80,10 @@ class OwnMoves:
         return () if journal is None else await self._executor.run(_read, journal, kept)
 
 
-def _deal(journal: Journal) -> tuple[FinishedDeal, int]:
+def _deal(journal: Journal) -> tuple[FinishedDeal, int, Text]:
+    """The deal of a journal, the person's seat, and what was played for, in words."""
     match, seat = played_in(journal)
-    return finished(match, 1), seat
+    return finished(match, 1), seat, match.view(seat).game.goal
 
 
 def _kept(move: Mistake | None) -> str:
@@ -89,12 +91,13 @@ def _kept(move: Mistake | None) -> str:
 
 
 def _read(journal: Journal, kept: Sequence[tuple[str, bool]]) -> list[OwnMove]:
-    played, _ = _deal(journal)
+    played, _, goal = _deal(journal)
     names = tuple(seat.name for seat in journal.seats)
     moves = []
     for text, good in kept:
         step, points, other = text.split(" ", 2)
-        view = replace(played.views_at({int(step)})[int(step)], players=names)
+        view = played.views_at({int(step)})[int(step)]
+        view = replace(view, players=names, game=replace(view.game, goal=goal))
         done = parse_action(played.actions[int(step)][1])
         moves.append(OwnMove(good, int(step), int(points), done, parse_action(other), view))
     return moves

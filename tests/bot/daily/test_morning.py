@@ -83,6 +83,7 @@ async def test_one_s_best_and_worst_move_are_judged_once_in_the_background_and_s
     screen = await own_moves_screen(play, own, ENGLISH, cast(Pictures, Drawing()))
     for move, hands in zip(own, drawn, strict=True):
         assert move.points >= 20
+        assert ENGLISH.text(move.view.game.goal) == "one deal"
         assert hands == {0: tuple(move.view.hand)}
         assert own_move_line(move, ENGLISH) in screen.parts
 

@@ -54,6 +54,9 @@ class DailyBook:
     def note(self, who: Somebody, server: str, day: int, page: Message) -> Play:
         """A page of somebody's play of a day, seen on this server."""
         table = self.owns(who, page)
+        # After midnight the command goes on with what was begun the day before, and tells how it came out.
+        known = (play.day for play in self.plays.values() if (play.name, play.table) == (who.name, table))
+        day = next(known, day)
         play = self.plays.setdefault((who.name, day), Play(who.name, day, table, page))
         if play.table != table:
             self.differs(who, f"a second table on day {day}: {table}, after {play.table}")

@@ -121,7 +121,8 @@ def place_words(play: Play, every: Sequence[Play]) -> tuple[str, str]:
     if not others:
         return "You're the first to finish with these cards.", "first to finish"
     told, top = f"Place **{place}** of {people} with these cards", f"top {-(-100 * place // people)} %"
-    return (f"{told}.", f"{place} of {people}") if people < FEW else (f"{told}: {top}.", top)
+    percent = round(100 * share(play.lead or 0, others))
+    return (f"{told}: {percent} %.", f"{place} of {people}") if people < FEW else (f"{told}: {top}.", top)
 
 
 def result_words(play: Play, every: Sequence[Play]) -> set[str]:
