@@ -109,9 +109,7 @@ class SeriesService:
         return [season for season in stored if await self.is_seen(season, person_id, sees)]
 
     async def going_on(self, guild_id: int, typed: str, person_id: int, sees: SeesPlace) -> Series:
-        """The season that this person's command means, of those they see, by its id or name. Raises Refused,
-        for one that is over too.
-        """
+        """The season that a command means by id or name, of those this person sees. Raises Refused."""
         seasons, wanted = await self.seen(guild_id, person_id, sees), typed.strip().casefold()
         chosen = [season for season in seasons if str(season.id) == wanted]
         chosen = chosen or [season for season in seasons if season.name.casefold() == wanted]

@@ -27,9 +27,7 @@ _TRIES: Final = 5
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """How much is stored about a person, by kind, whether they hide, and whether their finished matches may
-    become puzzles.
-    """
+    """How much is stored about a person, whether they hide, and whether their matches may be puzzles."""
 
     counts: dict[str, int]
     hidden: bool

@@ -66,9 +66,7 @@ class AllSeries(Keeper):
             )
 
     async def end(self, series_id: int, at: datetime, by: int | None) -> Series | None:
-        """End a season, ``by`` a person or by its plan (None); it is shown again. Return None if it has ended
-        already, or is unknown.
-        """
+        """End a season, ``by`` a person or its plan (None). None if it has ended already, or is unknown."""
         async with self._database.write() as transaction:
             rows = await transaction.rows(
                 "UPDATE series SET ended_at = ? WHERE id = ? AND ended_at IS NULL RETURNING board_id",

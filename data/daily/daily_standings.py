@@ -67,9 +67,7 @@ class DailyStandings(Keeper):
         return int(row["people"])
 
     async def best(self, deal_id: int) -> DailyPlay | None:
-        """The play of this deal with the largest lead, of several the first, but for people who hide; None
-        before one is finished.
-        """
+        """The play of this deal with the largest lead, the first of several, without people who hide."""
         return await find_play(
             self._database,
             f"p.deal_id = ? AND p.lead > ? AND COALESCE(p.person_id, 0) NOT IN ({HIDDEN_PEOPLE})"

@@ -1,6 +1,4 @@
-"""Numbered migrations: ``migrations/NNNN_name.sql``, applied in order, each in one transaction with its
-number.
-"""
+"""Migrations, ``migrations/NNNN_name.sql``: applied in order, each in a transaction with its number."""
 
 import time
 from dataclasses import dataclass

@@ -78,9 +78,7 @@ class Journals(Keeper):
         return journals
 
     async def unfinished(self, *, after: int = 0, limit: int = 500) -> list[int]:
-        """The matches that are not over, those of suspended tables too, by id: the first of those after the
-        match ``after``.
-        """
+        """The matches that go on, also of suspended tables, by id: the first of those after ``after``."""
         return await self._column(
             "SELECT id FROM matches WHERE outcome IS NULL AND id > ? ORDER BY id LIMIT ?", after, limit
         )
@@ -117,9 +115,7 @@ class Journals(Keeper):
             return await self._closed_deals(transaction, found[0]) if found else frozenset()
 
     async def played_by(self, person_id: int, guild_id: int | None, *, limit: int = 25) -> list[int]:
-        """The matches with a finished deal that a person started in, on a server or anywhere, latest
-        first.
-        """
+        """Matches with a finished deal that a person started in, on a server or anywhere, latest first."""
         where, values = ("", ()) if guild_id is None else (" AND m.guild_id = ?", (guild_id,))
         return await self._column(
             "SELECT m.id FROM match_seats s JOIN matches m ON m.id = s.match_id WHERE s.person_id = ?"

@@ -112,9 +112,7 @@ class Players(Keeper):
         )
 
     async def friends(self, person_id: int, guild_id: int | None, least: int) -> frozenset[int]:
-        """The people with whom somebody has finished ``least`` matches or more on a server or on all, without
-        those who hide.
-        """
+        """With whom somebody has finished ``least`` matches or more, on a server or all; nobody who hides."""
         here = "" if guild_id is None else " AND m.guild_id = ?"
         rows = await self._database.rows(
             "SELECT o.person_id FROM match_seats s JOIN matches m ON m.id = s.match_id"

@@ -19,9 +19,7 @@ class KeptPuzzle:
 
 @dataclass(frozen=True, slots=True)
 class NewPuzzle:
-    """A puzzle to be kept. ``origin`` tells it from all others, ``match_id`` is where it comes from, if from
-    people.
-    """
+    """A puzzle to be kept. ``origin`` tells it from all others, ``match_id`` is of people's match, if any."""
 
     origin: str
     variant: str
@@ -49,9 +47,7 @@ class Solver:
 
 @dataclass(frozen=True, slots=True)
 class GivenAnswer:
-    """The one answer of a person to a puzzle that counts: which of its choices. ``vote``: whether they find
-    it good, if they say so.
-    """
+    """A person's one answer to a puzzle that counts. ``vote``: whether they find it good, if they say so."""
 
     puzzle_id: int
     person_id: int

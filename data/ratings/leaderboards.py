@@ -18,9 +18,7 @@ class Leaderboards(Keeper):
     async def post(
         self, guild_id: int, *, channel_id: int, rhythm: str, content: str, locale: str
     ) -> PostedBoard | None:
-        """Store where a server wants its board and return the previous setting. Moving or changing a board
-        keeps the date of the first one.
-        """
+        """Store where a server wants its board and return what was. The date of the first one stays."""
         before = await self.posted(guild_id)
         await self._database.change(
             "INSERT INTO posted_boards (guild_id, channel_id, rhythm, content, locale, since)"

@@ -183,9 +183,7 @@ class Messages(Keeper):
         )
 
     async def behind(self) -> list[Table]:
-        """Tables whose public messages are behind the committed version, or where a new table message was
-        being posted, oldest first.
-        """
+        """Tables whose messages are behind the version, or where one was being posted, oldest first."""
         async with self._database.read() as transaction:
             return await find_tables(
                 transaction,

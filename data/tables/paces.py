@@ -40,9 +40,7 @@ class Paces(TableKeeper):
         votes: Votes,
         news: Sequence[NewsItem],
     ) -> Table:
-        """Change the pace in mid-match. ``turn`` is the running turn from now on, None if it stays as it is.
-        All banks are full again.
-        """
+        """Change the pace in mid-match; ``turn``: the running turn, if that changes. All banks are full."""
         async with self._database.write() as transaction:
             columns = {} if turn is None else turn_columns(turn, expected_version + 1)
             columns |= {"pace": pace, "pace_auto": 0, "votes": votes_text(votes)}

@@ -188,7 +188,5 @@ class Turns(Keeper):
         )
 
     async def pinged(self, table_id: int, ping: MadePing) -> bool:
-        """Note that the person to move was pinged, by a message if there is one. False if the turn is already
-        over: the message is obsolete.
-        """
+        """Note that the person to move was pinged, by a message if any. False: the turn is already over."""
         return await note_ping(self._database, table_id, ping)

@@ -33,9 +33,7 @@ class TournamentDirecting(TournamentKeeper):
         directors: Sequence[int],
         noted: AuditEntry,
     ) -> Tournament:
-        """Set who runs a tournament: its organiser, and the co-directors in their order. The host of its
-        tables changes with the organiser.
-        """
+        """Set a tournament's organiser, its tables' host too, and the co-directors in their order."""
         async with self._database.write() as transaction:
             await raise_tournament(transaction, tournament_id, expected_version, organiser_id=organiser_id)
             await transaction.rows("DELETE FROM tournament_directors WHERE tournament_id = ?", tournament_id)

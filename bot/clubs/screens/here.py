@@ -169,9 +169,7 @@ class May:
 def here_screen(
     kind: Kind, shown: object, others: Mapping[str, str], may: May, tr: Translator, note: str = ""
 ) -> Screen:
-    """The page: the season or the ladder that is ``shown``, a select to the ``others``, and what the reader
-    may do.
-    """
+    """The page: the season or ladder ``shown``, a select to the ``others``, and what the reader may do."""
     board = [tr.text(kind.empty)] if shown is None else kind.board(shown, tr).parts
     options = tuple(Option(name, id) for id, name in [*others.items()][:OPTIONS])
     select = [Select(tr("Show another…"), kind.id(HereStep.PAGE), options)] if options else []

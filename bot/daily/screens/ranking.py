@@ -29,9 +29,7 @@ def ranking_screen(
     tr: Translator,
     friends: Collection[int] = (),
 ) -> Screen:
-    """How the people of a server did on the day of a play, friends first, the best first, and computer
-    players.
-    """
+    """How a server's people did on the day of a play: friends first, the best first, computers too."""
     every = ranked(lines)
     names = named_apart((line.person_id, line.name) for _, line in every)
     written = [(line.person_id, _line(place, line, names[line.person_id], tr)) for place, line in every]

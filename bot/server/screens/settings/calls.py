@@ -53,8 +53,7 @@ def invite_form(tr: Translator) -> Form:
 
 
 def calls_lines(settings: CallSettings, tr: Translator, *, gone: bool, silent: bool) -> list[str]:
-    """What is set, without a heading; ``gone``: the role has been deleted; ``silent``: the bot may not
-    mention it."""
+    """What is set, without a heading; ``gone``: the role is deleted; ``silent``: the bot can't mention it."""
     lines = []
     if settings.role_id is None:
         lines.append(tr("Calls mention nobody."))
