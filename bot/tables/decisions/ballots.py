@@ -173,10 +173,15 @@ async def cast(
     votes: Mapping[int, str],
     *,
     told: Sequence[NewsItem] = (),
-    touch: bool = True,
 ) -> None:
     """Let these be the votes on a topic from now on. Everybody whose vote is missing is called to it once."""
     asked, people = await asking(registry, session.table, topic, votes)
     after = with_votes(session.table, topic, votes, asked)
     call = vote_call(session.table, _key(topic), people)
-    await session.write(registry.store.paces.note_votes, after, [*told, *call], touch=touch)
+    await session.write(registry.store.paces.note_votes, after, [*told, *call])
+
+
+async def drop(registry: TableRegistry, session: TableSession, topic: Seat | str) -> None:
+    """Forget the votes on a topic whose time is over, and nobody need know."""
+    without = with_votes(session.table, topic, {})
+    await session.write(registry.store.paces.note_votes, without, [], touch=False)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from bot.layout.errors import Refused, not_seated, stale
 from bot.tables.decisions.authority import Authority, deed_at
-from bot.tables.decisions.ballots import END, cast, names_at, voters, votes_on, with_a_vote, with_votes
+from bot.tables.decisions.ballots import END, cast, drop, names_at, voters, votes_on, with_a_vote
 from bot.tables.idle import ENDED, VOTED
 from bot.tables.notices import news
 from bot.tables.notices.news import results
@@ -109,8 +109,7 @@ class Ending(TablePart):
             told = NewsItem(news.ENDED, who=tuple(names_at(session.table, [*agree])))
             await self._end(session, VOTED, told, None)
         else:
-            without = with_votes(session.table, END, {})
-            await session.write(self._store.paces.note_votes, without, [], touch=False)
+            await drop(self._registry, session, END)
 
     async def may_want(self, table_id: int, person_id: int) -> None:
         """Raises Refused if this person's vote cannot end the match, even if all who are present agree."""

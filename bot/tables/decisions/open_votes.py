@@ -11,6 +11,7 @@ from bot.tables.decisions.ballots import (
     PAUSE,
     SEAT,
     calls_due,
+    drop,
     open_topics,
     vote_call,
     with_votes,
@@ -61,8 +62,7 @@ class OpenVotes(TablePart):
         elif topic == PAUSE:
             await self._pauses.lapse(session)
         else:
-            without = with_votes(session.table, topic, {})
-            await session.write(self._store.paces.note_votes, without, [], touch=False)
+            await drop(self._registry, session, topic)
 
     async def _call(self, session: TableSession, topic: str, now: datetime) -> None:
         """Call those to this vote whose hours of rest are over."""

@@ -14,6 +14,7 @@ from bot.tables.decisions.ballots import (
     PACE,
     asking,
     cast,
+    drop,
     voters,
     votes_on,
     with_a_vote,
@@ -94,8 +95,7 @@ class Paces(TablePart):
         if len(agree) > 1 and not asked.pace.live:
             await self._change(session, asked)
         else:
-            without = with_votes(session.table, PACE, {})
-            await session.write(self._store.paces.note_votes, without, [], touch=False)
+            await drop(self._registry, session, PACE)
 
     def next_look(self, table: Table) -> list[datetime]:
         """When a suggestion's time is over."""

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from bot.layout.errors import Refused, not_seated
-from bot.tables.decisions.ballots import PAUSE, cast, voters, votes_on, with_votes
+from bot.tables.decisions.ballots import PAUSE, cast, drop, voters, votes_on, with_votes
 from bot.tables.notices import news
 from bot.tables.registry import TablePart
 from bot.tables.session.session import TableSession
@@ -51,8 +51,7 @@ class Pauses(TablePart):
         if len(votes_on(session.table, PAUSE)) > 1:
             await self._pause(session)
         else:
-            without = with_votes(session.table, PAUSE, {})
-            await session.write(self._store.paces.note_votes, without, [], touch=False)
+            await drop(self._registry, session, PAUSE)
 
     async def _pause(self, session: TableSession) -> None:
         table, turn, now = session.table, session.table.turn, self._registry.clock()

@@ -20,6 +20,7 @@ from bot.tables.decisions.ballots import (
     Choice,
     away_on_holiday,
     cast,
+    drop,
     late,
     names_at,
     voters,
@@ -94,10 +95,7 @@ class Votes(TablePart):
                     names = names_at(session.table, agree)
                     await self._carry_out(session, about, choice, names, unanimous=False)
                     break
-        about = session.table.seats[about.index]
-        await session.write(
-            self._store.paces.note_votes, with_votes(session.table, about, {}), [], touch=False
-        )
+        await drop(self._registry, session, about)
 
     def _check_open(self, about: Seat) -> None:
         """Raises Refused if people may not decide about this seat yet."""
