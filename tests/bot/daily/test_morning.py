@@ -27,11 +27,6 @@ LETTER = "daily_letter"
 
 
 @pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
-@pytest.fixture
 async def process(tmp_path: Path, clock: Clock, romme_each_day: None) -> AsyncIterator[Process]:
     async with await Store.open(str(tmp_path / "daily.db"), clock=clock) as store:
         made = Process(store, clock)

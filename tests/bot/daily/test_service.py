@@ -6,7 +6,6 @@ from collections.abc import AsyncIterator
 from dataclasses import replace
 from datetime import timedelta
 from hashlib import sha256
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -75,17 +74,6 @@ class Process:
     async def close(self) -> None:
         await self.computers.close()
         self.executor.close()
-
-
-@pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
-@pytest.fixture
-async def store(tmp_path: Path, clock: Clock) -> AsyncIterator[Store]:
-    async with await Store.open(str(tmp_path / "daily.db"), clock=clock) as opened:
-        yield opened
 
 
 @pytest.fixture

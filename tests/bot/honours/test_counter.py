@@ -2,11 +2,9 @@
 
 import asyncio
 import re
-from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
 from bot.honours import counter as module
 from bot.honours.catalogue import earned
@@ -21,17 +19,6 @@ from tests.bot.factories import Clock, feed
 
 ANN, BEN, CLEO, DAN = range(1, 5)
 FOUR = (ANN, BEN, CLEO, DAN)
-
-
-@pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
-@pytest_asyncio.fixture
-async def store(tmp_path: Path, clock: Clock) -> AsyncIterator[Store]:
-    async with await Store.open(str(tmp_path / "tables.db"), clock=clock) as opened:
-        yield opened
 
 
 def counter_of(store: Store, clock: Clock, told: list[int] | None = None) -> HonourCounter:

@@ -4,12 +4,9 @@ import io
 import json
 import random
 import zipfile
-from collections.abc import AsyncIterator
 from datetime import date, timedelta
-from pathlib import Path
 
 import pytest
-import pytest_asyncio
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -38,17 +35,6 @@ from tests.data.daily.helpers import begun, plan
 
 ANN, BEN, CLEO, DAN, EVE = (900_000_000_000_000_001 + 7 * n for n in range(5))
 NAME = "Annabella Quite-Unmistakable"
-
-
-@pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
-@pytest_asyncio.fixture
-async def store(tmp_path: Path, clock: Clock) -> AsyncIterator[Store]:
-    async with await Store.open(str(tmp_path / "tables.db"), clock=clock) as opened:
-        yield opened
 
 
 @pytest.fixture

@@ -1,11 +1,8 @@
 """Profiles: summed up from stored matches, with exact figures."""
 
-from collections.abc import AsyncIterator
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
 from bot.layout.errors import Refused
 from bot.people.profiles import COMPUTERS, FORMER, most, profile_for, read_profile, record_of
@@ -17,17 +14,6 @@ from data.records.matches import Outcome
 from data.records.results import MatchResult
 from tests.bot.factories import GUILD, Clock, feed, played
 from tests.bot.ratings.results import ANN, BEN, CLEO, DAN, EVE, result
-
-
-@pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
-@pytest_asyncio.fixture
-async def store(tmp_path: Path, clock: Clock) -> AsyncIterator[Store]:
-    async with await Store.open(str(tmp_path / "tables.db"), clock=clock) as opened:
-        yield opened
 
 
 def matches(*won: int) -> list[MatchResult]:

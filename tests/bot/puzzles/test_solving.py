@@ -26,11 +26,6 @@ from tests.data.helpers import ANN, BOB, Clock
 PUZZLES = read(SHIPPED.read_text("utf-8").splitlines())
 
 
-@pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
 @pytest_asyncio.fixture
 async def solving(clock: Clock) -> AsyncIterator[Solving]:
     async with await Store.open(":memory:", clock=clock) as store:

@@ -2,12 +2,10 @@
 
 import random
 from collections import Counter, defaultdict
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import Sequence
 from datetime import timedelta
-from pathlib import Path
 
 import pytest
-import pytest_asyncio
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -24,17 +22,6 @@ from tests.bot.factories import GUILD, Clock, all_standings, feed
 
 ANN, BEN, CLEO, DAN, EVE, FRED = range(1, 7)
 HERE = LadderKey(GUILD, "classic")
-
-
-@pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
-@pytest_asyncio.fixture
-async def store(tmp_path: Path, clock: Clock) -> AsyncIterator[Store]:
-    async with await Store.open(str(tmp_path / "tables.db"), clock=clock) as opened:
-        yield opened
 
 
 @pytest.fixture

@@ -1,13 +1,11 @@
 """What the operator does at the command line is followed by the bot, once, by one process."""
 
-from collections.abc import AsyncIterator
 from datetime import timedelta
 from typing import Any
 from unittest.mock import AsyncMock, Mock
 
 import discord
 import pytest
-import pytest_asyncio
 
 from bot.client.budget import Urgency, calling
 from bot.client.shut_out import ShutOut
@@ -27,17 +25,6 @@ from tests.data.helpers import ANN, BOB, GUILD, open_table
 
 OTHER = 77
 """Another place."""
-
-
-@pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
-@pytest_asyncio.fixture
-async def store(clock: Clock) -> AsyncIterator[Store]:
-    async with await Store.open(":memory:", clock=clock) as opened:
-        yield opened
 
 
 class Bot:

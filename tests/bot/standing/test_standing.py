@@ -22,11 +22,6 @@ from tests.bot.factories import GUILD, Clock
 ANN, BEN = 101, 102
 
 
-@pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
 @pytest_asyncio.fixture
 async def tables(tmp_path: Path, clock: Clock) -> AsyncIterator[Tables]:
     async with await Store.open(str(tmp_path / "tables.db"), clock=clock) as store:

@@ -1,14 +1,11 @@
 """Prepared moves at a table: kept in private, done when the turn comes, or dropped with a note."""
 
 import asyncio
-from collections.abc import AsyncIterator
 from contextlib import suppress
 from datetime import timedelta
-from pathlib import Path
 from random import Random
 
 import pytest
-import pytest_asyncio
 
 from bot.layout.errors import Refused
 from bot.tables.rules.table_rules import TableRules
@@ -19,17 +16,6 @@ from canasta.cards import IS_WILD, NAMES
 from canasta.premoves import Code, read_note
 from data.records.tables import Seat, TableStatus
 from tests.bot.async_table import ANN, BEN, CLEO, DAN, HOUR, Clock, Process, process
-
-
-@pytest.fixture
-def path(tmp_path: Path) -> str:
-    return str(tmp_path / "tables.db")
-
-
-@pytest_asyncio.fixture
-async def here(path: str) -> AsyncIterator[Process]:
-    async with process(path, Clock()) as made:
-        yield made
 
 
 async def bens_card(here: Process) -> str:

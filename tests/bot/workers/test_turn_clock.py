@@ -1,13 +1,10 @@
 """Turns over days: deadlines, what is done once they are missed, and nothing twice."""
 
 import asyncio
-from collections.abc import AsyncIterator
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
 from bot.layout.errors import Refused
 from bot.tables.session.past_turns import CLOCK, KEPT
@@ -19,17 +16,6 @@ from data.records.turns import PROGRAM, MadePing, PingState
 from tests.bot.async_table import ANN, BEN, CLEO, DAN, GUILD, HOUR, MINUTE, Clock, Process, process
 
 DAYS = timedelta(days=1)
-
-
-@pytest.fixture
-def path(tmp_path: Path) -> str:
-    return str(tmp_path / "tables.db")
-
-
-@pytest_asyncio.fixture
-async def here(path: str) -> AsyncIterator[Process]:
-    async with process(path, Clock()) as made:
-        yield made
 
 
 async def made_by(here: Process, table_id: int = 1) -> list[tuple[int, str | None]]:

@@ -1,12 +1,9 @@
 """Lobbies in which people have all seats: who starts them, when, and once."""
 
 import asyncio
-from collections.abc import AsyncIterator
 from datetime import timedelta
-from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
 from bot.layout.errors import Refused
 from bot.runtime.settings import Limit
@@ -32,17 +29,6 @@ from tests.bot.async_table import (
 
 SECOND = timedelta(seconds=1)
 CALL = "🪑 Every seat at your table is taken. Start it with **Play now**."
-
-
-@pytest.fixture
-def path(tmp_path: Path) -> str:
-    return str(tmp_path / "tables.db")
-
-
-@pytest_asyncio.fixture
-async def here(path: str) -> AsyncIterator[Process]:
-    async with process(path, Clock()) as made:
-        yield made
 
 
 async def gather(here: Process, *people: int, pace: Pace | None = None) -> None:
