@@ -117,7 +117,8 @@ async def _look_back(answer: Answer, press: Press) -> None:
             await answer.tables.limits.spend(LOOK_BACKS, answer.interaction.guild_id, answer.person_id)
         await answer.show(waiting_screen(replay, answer.tr))
     look_back = await look_backs.look(replay)
-    await answer.show(await look_back_screen(replay, look_back, stand, answer.tr, answer.pictures))
+    screen = await look_back_screen(replay, look_back, stand, answer.tr, answer.pictures, answer.person_id)
+    await answer.show(screen)
 
 
 @router.on(REPLAY_VERIFY)

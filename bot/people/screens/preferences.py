@@ -29,7 +29,7 @@ SORTS: Mapping[Sort | None, Text] = {
     Sort.RANK: Text("By rank"),
     Sort.SUIT: Text("By suit and rank"),
 }
-CONFIRMS = {True: Text("Shown before they're laid down"), False: Text("Laid down at once")}
+CONFIRMS = {True: Text("yes"), False: Text("no")}
 
 
 _STAYS = Text("-# What you change counts from your next turn on: a deadline you already have stays.")
@@ -181,7 +181,7 @@ def hand_page(hand: HandSettings, tr: Translator) -> Screen:
         tr,
         [
             Button(
-                tr("Lay them down at once") if hand.confirm else tr("Show them first"),
+                tr("Don't ask me") if hand.confirm else tr("Ask me"),
                 preference_id(PreferenceStep.CONFIRM, OFF if hand.confirm else ON),
             ),
             Button(

@@ -49,7 +49,7 @@ async def profile_screen(
         ratings = tuple(rating for _, rating in profile.curve)
         outcomes = tuple(None if one is None else Outcome(*one) for one in profile.outcomes)
         curve = Curve(profile.name, ratings, first, last, len(ratings) <= PROVISIONAL, outcomes)
-        parts.append(await pictures.drawn(curve_picture, curve, tr))
+        parts.insert(0, await pictures.drawn(curve_picture, curve, tr))
     parts.append("\n".join([*_standing_lines(profile, tr), *_record_lines(record, tr)]))
     figures = _figure_lines(record, tr)
     if figures:

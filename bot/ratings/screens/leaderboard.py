@@ -93,7 +93,7 @@ async def board_screen(
         parts.append("\n".join(line_of(line, shown_, tr) for line in shown_.lines))
     else:
         people = [line.standing.player.person_id for line in top_lines(shown_)]
-        parts.append(await pictures.board(*picture_of(shown_, tr), tr, people=people))
+        parts.insert(0, await pictures.board(*picture_of(shown_, tr), tr, people=people))
         listed = list(shown_.lines)
         if shown_.own is not None and shown_.own not in listed:
             listed.append(shown_.own)

@@ -24,9 +24,9 @@ def waiting_screen(replay: Replay, tr: Translator) -> Screen:
 
 
 async def look_back_screen(
-    replay: Replay, look_back: LookBack, stand: Stand, tr: Translator, pictures: Pictures
+    replay: Replay, look_back: LookBack, stand: Stand, tr: Translator, pictures: Pictures, reader: int = 0
 ) -> Screen:
-    """Everything that is told of the deal, and where to go from there."""
+    """Everything that is told of the deal to this person, and where to go from there."""
     review, end = look_back.review, replay.moments[-1].view
     mistakes, names = review.mistakes, [shown(name) for name in replay.names]
     stand = replace(stand, round=replay.round)
@@ -35,7 +35,7 @@ async def look_back_screen(
         tr("### Looking back at deal {n}", n=replay.round),
         picture,
         "\n".join([*decided_lines(replay, look_back, tr), *luck_lines(review.luck, end, names, tr)]),
-        "\n".join(mistake_lines(replay, look_back, tr)),
+        "\n".join(mistake_lines(replay, look_back, tr, reader)),
     ]
     if mistakes:
         parts.append(

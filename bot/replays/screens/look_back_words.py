@@ -66,14 +66,16 @@ def luck_lines(luck: Luck | None, end: View, names: Sequence[str], tr: Translato
     return lines
 
 
-def mistake_lines(replay: Replay, look_back: LookBack, tr: Translator) -> list[str]:
-    """The moves that cost most, the worst first."""
+def mistake_lines(replay: Replay, look_back: LookBack, tr: Translator, reader: int = 0) -> list[str]:
+    """The moves that cost most, the worst first; and that none of them is the reader's, who played there."""
     mistakes = look_back.review.mistakes
     if mistakes is None:
         return [tr("-# I can't rate moves in this game yet.")]
     if not mistakes:
         return [tr("🎯 Well played: no clear mistakes.")]
-    return [tr("🎯 **What cost most**"), *_numbered(replay, look_back, mistakes, tr)]
+    own = [seat for seat, sitter in enumerate(replay.journal.seats) if sitter.person_id == reader]
+    none = [tr("Yours: **none**.")] if own and all(mistake.seat not in own for mistake in mistakes) else []
+    return [tr("🎯 **What cost most**"), *none, *_numbered(replay, look_back, mistakes, tr)]
 
 
 def _numbered(

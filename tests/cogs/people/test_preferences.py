@@ -49,11 +49,11 @@ async def test_the_panel_says_whose_time_zone_counts(world: World) -> None:
 async def test_how_a_hand_is_shown_is_chosen_too(world: World) -> None:
     panel = await command(world, "Ann", "my settings", page="hand")
     assert "By rank, and by suit where runs are played" in texts(panel)
-    assert "Shown before they're laid down" in texts(panel)
+    assert "Ask me before big moves: **yes**" in texts(panel)
     panel = (await world.press("Ann", panel, "pref:sort", ["suit"])).response
     panel = (await world.press("Ann", panel, "pref:confirm:off")).response
     assert "By suit and rank" in texts(panel)
-    assert "Laid down at once" in texts(panel)
+    assert "Ask me before big moves: **no**" in texts(panel)
     kept = await world.bot.store.settings.of_person(world.person("Ann").id)
     assert kept == {"sort": "suit", "confirm": False}
     panel = (await world.press("Ann", panel, "pref:sort", ["usual"])).response

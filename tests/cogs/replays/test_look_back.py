@@ -2,14 +2,18 @@
 
 import asyncio
 import re
+from types import SimpleNamespace
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
 from bot.replays.feature import LOOK_BACKS
 from bot.replays.replays import find_replay
+from bot.replays.screens import look_back_words
 from bot.replays.screens.replay import Stand
 from bot.runtime.settings import Limit
+from canasta.i18n import ENGLISH
 from tests.cogs.clicking import play_on
 from tests.cogs.replays.test_replay import by_name, more, over, replay
 from tests.cogs.world import World, alt, ids, options, texts
@@ -109,3 +113,12 @@ async def test_what_is_on_its_way_ends_with_the_bot(world: World) -> None:
     with pytest.raises(asyncio.CancelledError):
         await looking
     assert not looks.begun(played)
+
+
+def test_who_made_none_of_what_cost_most_reads_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(look_back_words, "_numbered", lambda *_: ["1. Ben"])
+    replay: Any = SimpleNamespace(journal=SimpleNamespace(seats=[Mock(person_id=7), Mock(person_id=8)]))
+    looked: Any = SimpleNamespace(review=SimpleNamespace(mistakes=[Mock(seat=1)]))
+    ann, ben, other = (look_back_words.mistake_lines(replay, looked, ENGLISH, who) for who in (7, 8, 9))
+    assert ann == ["🎯 **What cost most**", "Yours: **none**.", "1. Ben"]
+    assert ben == other == ["🎯 **What cost most**", "1. Ben"]
