@@ -109,7 +109,9 @@ def result_lines(result: DailyResult, tr: Translator) -> list[str]:
         lines.append(tr("Against par, what strong made: **{par}**.", par=tr.signed(par)))
     best = result.best
     if best is not None and best.lead is not None and best.lead > play.lead:
-        lines.append(tr("The best so far: **{lead}**.", lead=tr.number(best.lead)))
+        lead = tr.number(best.lead)
+        so_far = tr("The best so far: **{lead}**.", lead=lead)
+        lines.append(tr("The best: **{lead}**.", lead=lead) if result.open else so_far)
     if not result.open:
         lines.append(
             tr(
