@@ -12,7 +12,7 @@ from bot.layout.errors import Refused
 from bot.time.deadlines import OffHours, Span, awake, stretched
 from bot.time.holidays import check_allowance, check_cancelled, check_new, counted_days, days_off, resting
 from bot.time.pace import PACES, USUAL, Pace
-from bot.time.quiet_hours import read_quiet, write_quiet
+from bot.time.quiet_hours import NO_NIGHT, USUAL_NIGHT, read_quiet, write_quiet
 from bot.time.zones import zone_of
 from data import Store
 from data.process.downtimes import Downtime
@@ -46,7 +46,8 @@ REMINDERS = (THIRD, 1, 3, 6, 12, 24, 48)
 class Preferences:
     """One person's preferences. ``blocked``: direct messages did not reach them, so they are pinged in the
     thread. ``digest``: the hour of the day, in their zone, at which their digest comes. ``daily``: they
-    are told in the morning how their daily deal came out.
+    are told in the morning how their daily deal came out. ``weekdays``: those on which they don't play,
+    from 0 for Mondays.
     """
 
     where: Where = Where.THREAD
@@ -56,6 +57,7 @@ class Preferences:
     blocked: bool = False
     digest: int = EVENING
     daily: bool = False
+    weekdays: tuple[int, ...] = ()
 
     @property
     def direct(self) -> bool:
@@ -73,7 +75,8 @@ class Preferences:
         return cls(
             where=Where(kept.get("calls", Where.THREAD)),
             remind=int(kept.get("remind", THIRD)),
-            quiet=read_quiet(str(kept["quiet"])) if "quiet" in kept else None,
+            quiet=_quiet(kept),
+            weekdays=tuple(map(int, str(kept.get("weekdays", "")))),
             zone=kept.get("zone"),
             blocked=bool(kept.get("dm_blocked", False)),
             digest=int(kept.get("digest", EVENING)),
@@ -84,6 +87,13 @@ class Preferences:
         """How long before the end of this time the person is reminded."""
         wanted = allowed / 3 if self.remind == THIRD else timedelta(hours=self.remind)
         return min(wanted, allowed / 2)
+
+
+def _quiet(kept: Mapping[str, Any]) -> tuple[time, time] | None:
+    """The quiet hours that somebody has set; who has chosen a time zone alone has quiet nights."""
+    if "quiet" not in kept:
+        return USUAL_NIGHT if "zone" in kept else None
+    return None if kept["quiet"] == NO_NIGHT else read_quiet(str(kept["quiet"]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +149,7 @@ class PlayerTimeSettings:
             zone=self.preferences.zone or self.server_settings.zone,
             quiet=None if quiet is None else write_quiet(quiet),
             weekends=self.off_hours.weekends,
+            weekdays=self.off_hours.weekdays,
             holidays=self.off_hours.holidays,
         )
 
@@ -208,6 +219,7 @@ class Availability:
             zone=zone_of(preferences.zone or server_settings.zone),
             quiet=preferences.quiet,
             weekends=server_settings.weekends,
+            weekdays=preferences.weekdays,
             holidays=resting(facts.holidays, server_settings.holiday_days),
             spans=self._stopped(guild_id),
         )
@@ -266,6 +278,7 @@ def _resting(rests: Rests, spans: tuple[Span, ...]) -> OffHours:
         zone=zone_of(rests.zone),
         quiet=None if rests.quiet is None else read_quiet(rests.quiet),
         weekends=rests.weekends,
+        weekdays=rests.weekdays,
         holidays=rests.holidays,
         spans=spans,
     )

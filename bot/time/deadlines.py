@@ -20,12 +20,14 @@ class OffHours:
     """When a person's clock is stopped.
 
     ``quiet`` are hours of each day, possibly across midnight; ``weekends`` Saturdays and Sundays;
+    ``weekdays`` other days of the week, from 0 for Mondays;
     ``holidays`` days from the first to the last; ``spans`` anything else, such as the program's own downtime.
     """
 
     zone: tzinfo = UTC
     quiet: tuple[time, time] | None = None
     weekends: bool = False
+    weekdays: tuple[int, ...] = ()
     holidays: tuple[tuple[date, date], ...] = ()
     spans: tuple[Span, ...] = ()
 
@@ -46,12 +48,12 @@ class OffHours:
             yield begin, end
 
     def _daily(self, moment: datetime) -> Iterator[Span]:
-        if self.quiet is None and not self.weekends:
+        if self.quiet is None and not self.weekends and not self.weekdays:
             return
         # The previous day's quiet hours may last into this one.
         day = moment.astimezone(self.zone).date() - timedelta(days=1)
         while True:
-            if self.weekends and day.weekday() >= SATURDAY:
+            if (self.weekends and day.weekday() >= SATURDAY) or day.weekday() in self.weekdays:
                 yield self._whole_days(day, day)
             if self.quiet is not None:
                 first, last = self.quiet

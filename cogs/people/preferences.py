@@ -1,6 +1,6 @@
 """`/my settings`: everything that people set for themselves, in one panel."""
 
-from collections.abc import Awaitable, Callable, Collection, Mapping
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from datetime import time
 from functools import partial
 from typing import TypeAlias
@@ -9,7 +9,7 @@ from discord import app_commands
 
 from bot.client.installs import EVERYWHERE
 from bot.layout.custom_id import number
-from bot.layout.errors import stale
+from bot.layout.errors import Refused, stale
 from bot.people.screens.holidays import ALL, holiday_form
 from bot.people.screens.preferences import (
     DISCORDS,
@@ -27,12 +27,12 @@ from bot.people.screens.preferences import (
     pings_page,
     quiet_page,
     roles_page,
-    zone_form,
 )
 from bot.ratings.public import decline, declines
+from bot.screens.play.nights import zone_form
 from bot.tables.settings.hand_settings import Sort, Speed
 from bot.time.availability import REMINDERS, Where
-from bot.time.quiet_hours import quiet_from, quiet_until, write_quiet
+from bot.time.quiet_hours import NO_NIGHT, quiet_from, quiet_until, write_quiet
 from bot.time.zones import read_zone
 from canasta.i18n import LANGUAGES
 from cogs.people import blocks, holidays, privacy
@@ -42,6 +42,8 @@ from cogs.press.reply import Answer, Press
 from cogs.press.router import Router, of_ones_own
 
 router = Router(of_ones_own)
+MOST_DAYS_OFF = 3
+"""At a table with a day for each turn, more would make the others wait for most of the week."""
 Hours: TypeAlias = tuple[time, time]
 Change: TypeAlias = Callable[[Answer, str], Awaitable[None]]
 """Sets what was chosen for the user. Raises Refused for what isn't offered."""
@@ -82,12 +84,15 @@ async def _press(answer: Answer, press: Press) -> None:
     if what == PreferenceStep.PAGE:
         await _show(answer, _named(value))
     elif what == PreferenceStep.ZONE and not press.values:
-        await answer.ask(zone_form(answer.tr))
+        await answer.ask(zone_form(press.id, answer.tr))
     elif what == PreferenceStep.HOLIDAY and not press.values:
         await answer.ask(holiday_form(about, answer.tr))
     elif what == PreferenceStep.HOLIDAY:
         await holidays.take(answer, about, press.values)
         await holidays.show(answer, everywhere=about == ALL)
+    elif what == PreferenceStep.WEEKDAYS:
+        await _weekdays(answer, press.values)
+        await _show(answer, OwnPage.QUIET)
     elif what == PreferenceStep.DEPUTY:
         await holidays.name_deputy(answer, press)
     else:
@@ -165,9 +170,17 @@ async def _roles(answer: Answer, value: str) -> None:
     await answer.bot.services.person_changed(answer.person_id)
 
 
+async def _weekdays(answer: Answer, values: Sequence[str]) -> None:
+    chosen = "".join(sorted(set(values) - {NEVER}))
+    _asserted(bool(values) and all(value == NEVER or number(value, below=7) is not None for value in values))
+    if len(chosen) > MOST_DAYS_OFF:
+        raise Refused("At most three days of a week can be without a turn.")
+    await answer.tables.time.prefer(answer.person_id, weekdays=chosen or None)
+
+
 async def _quiet(answer: Answer, value: str, change: Callable[[Hours | None, time], Hours]) -> None:
     if value == NEVER:
-        await answer.tables.time.prefer(answer.person_id, quiet=None)
+        await answer.tables.time.prefer(answer.person_id, quiet=NO_NIGHT)
         return
     hour = number(value, below=24)
     if hour is None:

@@ -6,7 +6,17 @@ from dataclasses import replace
 from bot.layout.errors import Refused, not_seated, stale
 from bot.screens.buttons import HAND, NEXT
 from bot.screens.panel.fitting import TOOLS
-from bot.screens.panel.hand import DEAL_RESULT, MY_WORDS, OFF, ON, SORT, Said, hand_screen, refused_screen
+from bot.screens.panel.hand import (
+    DEAL_RESULT,
+    MY_WORDS,
+    OFF,
+    ON,
+    SORT,
+    Said,
+    asks_nights,
+    hand_screen,
+    refused_screen,
+)
 from bot.screens.panel.move_notes import done_text
 from bot.screens.panel.moves import TURN_PAGE
 from bot.screens.play.leave import RETURN, former_screen
@@ -78,17 +88,20 @@ async def show_panel(
     settings = await answer.tables.hands.of(answer.person_id)
     panels = panels_of(answer.bot)
     table_view = panels.news(table_view, answer.person_id)
+    asks = moved and asks_nights(table_view, settings)
     screen = await hand_screen(
         table_view,
         answer.tr,
         answer.pictures,
         replace(settings, words=words or settings.words),
-        said=Said(note, moved=moved),
+        said=Said(note, moved=moved, asks=asks),
         following=await next_waiting(answer, table_view),
         tools=tools,
     )
     place = place_of(answer, table_view.table.id)
     await place.show(table_view, screen)
+    if asks:
+        await answer.tables.hands.set(answer.person_id, "nights", True)
     panels.told(table_view, answer.person_id)
     place.follow(table_view)
 

@@ -2,13 +2,16 @@
 
 from bot.layout.custom_id import number
 from bot.layout.errors import Refused, stale
-from bot.screens.buttons import BACK, END_MATCH, PAUSE_MATCH, RESUME
+from bot.screens.buttons import BACK, END_MATCH, NIGHTS, PAUSE_MATCH, RESUME
 from bot.screens.play import late as screens
+from bot.screens.play.nights import zone_form
 from bot.screens.play.pace import CHANGE_PACE, PaceStep, pace_screen
 from bot.screens.play.turn_notices import KEEP_OPEN, LATE, REOPEN, TAKE_SEAT, EndStep, PauseStep, absent_line
 from bot.tables.decisions.ballots import Choice, away_on_holiday, late, voters
 from bot.tables.turns import IN_MATCH
 from bot.time.availability import read_pace
+from bot.time.quiet_hours import NO_NIGHT, USUAL_NIGHT, write_quiet
+from bot.time.zones import read_zone
 from cogs.play.hand import return_to_seat, show_hand
 from cogs.press.moderators import moderates_at
 from cogs.press.reply import Answer, Press
@@ -175,6 +178,25 @@ async def _go_on(answer: Answer, press: Press) -> None:
         await show_hand(answer, press.id.table)
     else:
         await answer.acknowledge()
+
+
+@router.on(NIGHTS)
+async def _nights(answer: Answer, press: Press) -> None:
+    table_id, time, tr = press.id.table, answer.tables.time, answer.tr
+    if press.id.rest == NO_NIGHT:
+        await time.prefer(answer.person_id, quiet=NO_NIGHT)
+        await show_hand(answer, table_id, note=tr("No quiet nights, then. /my settings has them."))
+        return
+    zone = read_zone(press.values[0]) if press.values else (await time.preferences(answer.person_id)).zone
+    if zone is None:
+        table = await answer.tables.views.table(table_id)
+        zone = (await answer.tables.availability.server_settings(table.guild_id)).zone
+    if zone is None:
+        await answer.ask(zone_form(press.id, tr))
+        return
+    await time.prefer(answer.person_id, zone=zone, quiet=write_quiet(USUAL_NIGHT))
+    said = tr("🌙 Your nights are quiet from 23:00 to 7:00, {zone}. /my settings has other hours.", zone=zone)
+    await show_hand(answer, table_id, note=said)
 
 
 @router.on(KEEP_OPEN)

@@ -33,8 +33,9 @@ def rests_text(rests: Rests | None) -> str | None:
     if rests is None:
         return None
     days = [[first.isoformat(), last.isoformat()] for first, last in rests.holidays]
+    weekdays = {"weekdays": rests.weekdays} if rests.weekdays else {}
     return json.dumps(
-        {"zone": rests.zone, "quiet": rests.quiet, "weekends": rests.weekends, "holidays": days}
+        {"zone": rests.zone, "quiet": rests.quiet, "weekends": rests.weekends, "holidays": days, **weekdays}
     )
 
 
@@ -44,7 +45,7 @@ def read_rests(text: str | None) -> Rests | None:
         return None
     kept = _known(Rests, json.loads(text))
     days = tuple((date.fromisoformat(first), date.fromisoformat(last)) for first, last in kept["holidays"])
-    return Rests(**{**kept, "holidays": days})
+    return Rests(**{**kept, "holidays": days, "weekdays": tuple(kept.get("weekdays", ()))})
 
 
 def result_text(result: DealResult) -> str:

@@ -18,12 +18,14 @@ class PingState(IntEnum):
 @dataclass(frozen=True, slots=True)
 class Rests:
     """When a person's clock stands still, as it was set when their turn began: quiet hours in their stored
-    form, weekends, holidays from their first to their last day, all in this time zone (None: UTC).
+    form, weekends, other weekdays, holidays from their first to their last day, all in this time zone
+    (None: UTC).
     """
 
     zone: str | None = None
     quiet: str | None = None
     weekends: bool = False
+    weekdays: tuple[int, ...] = ()
     holidays: tuple[tuple[date, date], ...] = ()
 
 

@@ -3,12 +3,14 @@
 from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
 
-from bot.layout.controls import Button, Form, Option, Select, rows
+from bot.layout.controls import Button, Option, Select, rows
 from bot.layout.custom_id import ButtonId, verb
 from bot.layout.layout import Part, Screen
+from bot.layout.names import listed
 from bot.tables.settings.hand_settings import HandSettings, Sort, Speed
 from bot.time.availability import REMINDERS, THIRD, Preferences, ServerTimeSettings, Where
 from bot.time.quiet_hours import write_quiet
+from bot.time.weekly import DAYS
 from canasta.i18n import LANGUAGES, Text, Translator, translator
 
 PREFERENCES = verb("pref", "preferences")
@@ -79,6 +81,7 @@ class PreferenceStep(StrEnum):
     QUIET_FROM = "from"
     QUIET_UNTIL = "until"
     ZONE = "zone"
+    WEEKDAYS = "weekdays"
     SORT = "sort"
     CONFIRM = "confirm"
     WORDS = "words"
@@ -152,17 +155,30 @@ def quiet_page(now: Preferences, tr: Translator, server: ServerTimeSettings | No
         OwnPage.QUIET,
         [
             tr("Quiet hours: **{hours}**", hours=quiet),
+            tr("Days without a turn: **{days}**", days=_days(now.weekdays, tr)),
             _zone(now.zone, server, tr),
-            tr("-# In quiet hours you aren't pinged and your clock stops, except at live tables."),
+            tr("-# Then you aren't pinged and your clock stops, except at live tables."),
             tr.text(_STAYS),
         ],
         [
             _hours(tr("Quiet from…"), PreferenceStep.QUIET_FROM, first, tr, never=True),
             _hours(tr("Quiet until…"), PreferenceStep.QUIET_UNTIL, last, tr, never=False),
+            _weekdays(now.weekdays, tr),
         ],
         tr,
         [Button(tr("Time zone…"), preference_id(PreferenceStep.ZONE))],
     )
+
+
+def _weekdays(chosen: Sequence[int], tr: Translator) -> Select:
+    every = Option(tr("I play every day"), NEVER, chosen=not chosen)
+    days = [Option(tr.text(name), str(day), chosen=day in chosen) for day, name in enumerate(DAYS)]
+    label = tr("Days on which you don't play…")
+    return Select(label, preference_id(PreferenceStep.WEEKDAYS), (every, *days), many=True)
+
+
+def _days(weekdays: Sequence[int], tr: Translator) -> str:
+    return listed([tr.text(DAYS[day]) for day in weekdays], tr) if weekdays else tr("none")
 
 
 def hand_page(hand: HandSettings, tr: Translator) -> Screen:
@@ -261,16 +277,6 @@ def _zone(own: str | None, server: ServerTimeSettings | None, tr: Translator) ->
         return tr("Time zone: **that of each server**, because you haven't chosen yours")
     zone = server.zone or "UTC"
     return tr("Time zone: **{zone}**, this server's, because you haven't chosen yours", zone=zone)
-
-
-def zone_form(tr: Translator) -> Form:
-    """The window to type a time zone."""
-    return Form(
-        tr("Time zone"),
-        preference_id(PreferenceStep.ZONE),
-        tr("Where are you?"),
-        tr("A time zone such as Europe/Berlin, or a city"),
-    )
 
 
 def _hours(label: str, what: PreferenceStep, chosen: int | None, tr: Translator, *, never: bool) -> Select:

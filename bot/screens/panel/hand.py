@@ -7,7 +7,7 @@ from bot.layout.controls import Button, Row, Style, rows
 from bot.layout.custom_id import verb
 from bot.layout.errors import Refused
 from bot.layout.layout import GOLD, Part, Screen
-from bot.screens.buttons import HAND, MOVE, NEXT, TABLE, button
+from bot.screens.buttons import HAND, MOVE, NEXT, NIGHTS, TABLE, button
 from bot.screens.panel.asked import why_button
 from bot.screens.panel.fitting import TOOLS, fitted, packed, with_last
 from bot.screens.panel.hints.button import hint_button, offers_hint
@@ -29,6 +29,7 @@ from bot.screens.seat_names import names_of
 from bot.tables.session.table_view import TableView
 from bot.tables.settings.hand_settings import USUAL, HandSettings, Sort
 from bot.time.pace import Pace
+from bot.time.quiet_hours import NO_NIGHT
 from canasta.actions import format_action
 from canasta.i18n import Translator
 from canasta.terms import Phase
@@ -50,7 +51,8 @@ SHORT = 60
 class Said:
     """What stands above the moves: a refusal, or what was done. ``lead`` is a button above all moves;
     ``offered`` are buttons below the note, unless the panel has them already. ``refused``: it is a refusal,
-    which a lesson's words don't replace. ``moved``: it is the answer to a move.
+    which a lesson's words don't replace. ``moved``: it is the answer to a move; ``asks``: whether
+    nights are to be quiet.
     """
 
     note: str = ""
@@ -58,6 +60,7 @@ class Said:
     offered: Sequence[Button] = ()
     refused: bool = False
     moved: bool = False
+    asks: bool = False
 
 
 async def hand_screen(
@@ -82,26 +85,26 @@ async def hand_screen(
     if view.seat not in view.order:
         seen = await pictures.table(view, tr, table_view.table.seats)
         return Screen([seen.text if settings.words else seen, said.note, *_out(table_view, tr, tools=tools)])
-    mine, note, lead = view.turn.seat == view.seat, said.note, said.lead
-    above, beside = _placed(said)
+    mine, (above, beside) = view.turn.seat == view.seat, _placed(said)
     away = said.moved and not (mine or moving or settings.words) and _later(table_view.table)
+    question = _question(tr) if said.asks and away else ""
 
     def parts(trim: Trim) -> list[Part]:
         if taught is None:
             since = since_lines(table_view, view, tr, trim.since)
             told = [above, *since, *_now(table_view, view, tr, beside, trim), *seat_lines(table_view, tr)]
             # One text, since a phone's screen has no room for the gaps between several.
-            text = "\n".join(filter(None, (*told, "" if following is None else following.line)))
-            cards = [button(table_view, tr("My hand"), HAND)] if away else []
+            text = "\n".join(filter(None, (*told, "" if following is None else following.line, question)))
+            cards = _for_later(table_view, said, away, tr)
             going_on = cards if following is None else [following.button, *cards]
             shown, first = view, [*going_on, *seat_buttons(table_view, tr)]
         else:
-            text = taught_text(taught, note if said.refused or trim.notes else "", tr)
+            text = taught_text(taught, said.note if said.refused or trim.notes else "", tr)
             shown, first = narrowed(view, taught, trim), taught_buttons(table_view, taught, tr)
         moves = move_parts(table_view, shown, tr, trim) if shown.offers else []
         chosen = build_buttons(table_view, shown, tr) if taught is None or shown.offers.pieces else []
         below = footer(table_view, tr, settings, [*first, *chosen], tools=tools)
-        every = [text, *_led(lead, _offered(moves, said.offered)), *below]
+        every = [text, *_led(said.lead, _offered(moves, said.offered)), *below]
         return packed(every) if trim.packed else every
 
     if away:
@@ -110,6 +113,25 @@ async def hand_screen(
     # While others play, calls to them may stand below the panel; one to its player brings it below itself.
     fits = await fitted(parts, hand, pictures, reserve=0 if mine else CALL)
     return Screen(fits, GOLD if mine else None, settings.words)
+
+
+def asks_nights(table_view: TableView, settings: HandSettings) -> bool:
+    """Whether who has just ended a turn over days is asked about nights: once, by a panel with pictures."""
+    mine = table_view.seat is not None and table_view.to_move == table_view.seat
+    return not (mine or settings.nights or settings.words) and _later(table_view.table)
+
+
+def _question(tr: Translator) -> str:
+    return tr("🌙 Shall nights be quiet, from 23:00 to 7:00: no pings, and your time stands still?")
+
+
+def _for_later(table_view: TableView, said: Said, away: bool, tr: Translator) -> list[Button]:
+    """The button to the cards of who is ``away``, and the answers to whether nights are to be quiet."""
+    cards = [button(table_view, tr("My hand"), HAND)] if away else []
+    if said.asks and away:
+        cards.append(button(table_view, tr("Quiet nights"), NIGHTS))
+        cards.append(button(table_view, tr("No"), NIGHTS, NO_NIGHT))
+    return cards
 
 
 def _later(table: Table) -> bool:

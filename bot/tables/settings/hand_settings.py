@@ -45,7 +45,8 @@ class HandSettings:
     """One person's wishes. ``sort`` is None for each game's usual order; ``confirm``: openings, wild cards
     and takes are shown before they are laid; ``words``: panels are in words, without pictures; ``speed`` of
     computer players; ``animations``: moments move once in the panel's picture; ``language``: of all that is
-    said to them alone, None for Discord's own.
+    said to them alone, None for Discord's own; ``nights``: they were asked whether nights are to be quiet,
+    or have said so.
     """
 
     sort: Sort | None = None
@@ -54,6 +55,7 @@ class HandSettings:
     speed: Speed = Speed.NORMAL
     animations: bool = True
     language: str | None = None
+    nights: bool = False
 
     @classmethod
     def of(cls, kept: Mapping[str, Any]) -> HandSettings:
@@ -66,6 +68,7 @@ class HandSettings:
             Speed(speed) if speed in list(Speed) else Speed.NORMAL,
             bool(kept.get("animations", True)),
             language if language in LANGUAGES else None,
+            any(name in kept for name in ("nights", "quiet", "zone")),
         )
 
     @property

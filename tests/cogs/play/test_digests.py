@@ -26,6 +26,7 @@ def world(world_over_days: World) -> World:
 async def wants_digest(world: World, name: str, hour: int = 18) -> Any:
     """Choose the digest in the panel, as people do; gives back the panel. The world begins at midnight."""
     panel = await command(world, name, "my settings", page="pings", zone="UTC")
+    await world.bot.store.settings.set_for_person(world.person(name).id, "quiet", "none")
     panel = (await world.press(name, panel, "pref:calls", ["digest"])).response
     return (await world.press(name, panel, "pref:digest", [str(hour)])).response
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tests.cogs.world import PEOPLE, World, alt, ids, labels, options, texts
+from tests.cogs.world import PEOPLE, World, alt, command, find, ids, labels, options, texts
 
 
 async def discarded(world: World, pace: str) -> Any:
@@ -24,3 +24,46 @@ async def test_who_plays_live_sees_the_cards_while_others_play(world: World) -> 
     panel = await discarded(world, "live 300+60")
     assert "Your hand: 11 cards" in alt(panel)[0]
     assert "hand" not in ids(panel)
+
+
+async def test_after_the_first_turn_over_days_one_question_is_about_nights(world: World) -> None:
+    """absence: C14."""
+    panel = await discarded(world, "1 days")
+    assert "Shall nights be quiet" in texts(panel)
+    opened = await world.person("Ann").click(panel, custom_id=find(panel, "nights"))
+    await world.person("Ann").submit_modal(opened, {"text": "Berlin"})
+    kept = await world.bot.store.settings.of_person(world.person("Ann").id)
+    assert (kept["zone"], kept["quiet"]) == ("Europe/Berlin", "23:00-07:00")
+
+
+async def test_where_the_server_has_a_time_zone_one_press_answers_it(world: World) -> None:
+    """absence: C14."""
+    await world.bot.store.settings.set_for_guild(world.guild.id, "zone", "Europe/Madrid")
+    panel = await discarded(world, "1 days")
+    answered = (await world.press("Ann", panel, "nights")).response
+    assert "from 23:00 to 7:00, Europe/Madrid" in texts(answered)
+
+
+async def test_it_is_asked_once_and_no_is_an_answer(world: World) -> None:
+    """absence: C14."""
+    panel = await discarded(world, "1 days")
+    assert (await world.bot.tables.hands.of(world.person("Ann").id)).nights
+    answered = (await world.press("Ann", panel, "nights:none")).response
+    assert "No quiet nights" in texts(answered)
+    assert (await world.bot.tables.time.preferences(world.person("Ann").id)).quiet is None
+
+
+async def test_live_nobody_is_asked(world: World) -> None:
+    """absence: C14."""
+    assert "Shall nights" not in texts(await discarded(world, "live 300+60"))
+
+
+async def test_days_of_the_week_are_chosen_three_at_most(world: World) -> None:
+    """absence: C14."""
+    panel = await command(world, "Ann", "my settings", page="quiet")
+    chosen = (await world.press("Ann", panel, "pref:weekdays", ["6", "0"])).response
+    assert "Days without a turn: **Mondays and Sundays**" in texts(chosen)
+    wrong = (await world.press("Ann", chosen, "pref:weekdays", ["0", "1", "2", "3"])).response
+    assert "At most three days" in texts(wrong)
+    every = (await world.press("Ann", chosen, "pref:weekdays", ["never"])).response
+    assert "Days without a turn: **none**" in texts(every)
