@@ -7,7 +7,7 @@ import pytest
 
 from data import StaleVersion, Store
 from data.records.searches import CallPlan, Search
-from tests.data.helpers import GUILD, Clock, forget_server, open_table
+from tests.data.helpers import GUILD, Clock, forget_server, open_table, running_match
 from tests.data.tables.helpers import read
 
 
@@ -70,3 +70,17 @@ async def test_the_call_to_regulars_is_noted_once(store: Store, clock: Clock) ->
     (call,) = await store.searches.calls(table.id)
     assert (call.plan, call.message_id) == (plan, 5)
     assert (await read(store, table.id)).lobby.calling
+
+
+async def test_lists_have_what_looks_for_people_and_nothing_private(store: Store, clock: Clock) -> None:
+    lobby, (match, _) = await open_table(store), await running_match(store)
+    search, calls = Search(clock.now + timedelta(hours=1)), [CallPlan(9, 90)]
+    match = await store.searches.set(match.id, match.version, search, calls=calls)
+    assert [table.id for table in await store.tables.lobbies(GUILD)] == [lobby.id]
+    assert [table.id for table in await store.tables.asking_elsewhere([GUILD])] == [match.id]
+    assert await store.tables.asking_elsewhere([9]) == []
+    assert [table.id for table in await store.tables.vacancies(GUILD)] == [match.id]
+    for table in (lobby, match):
+        await store.tables.set_invited_only(table.id, table.version, True)
+    assert await store.tables.lobbies(GUILD) == await store.tables.vacancies(GUILD) == []
+    assert await store.tables.asking_elsewhere([GUILD]) == []
