@@ -308,8 +308,12 @@ async def test_who_asks_here_alone_or_on_a_server_that_keeps_to_itself_is_named_
     (block,) = await world.bot.store.blocks.of(boss.id)
     await world.bot.store.blocks.remove(boss.id, block.id)
     assert "Waiting" in texts((await boss.slash(hall, "canasta find", game="samba")).response)
-    await world.bot.store.settings.set_for_guild(world.guild.id, "calls_sharing", None)
-    assert "Waiting" not in texts((await boss.slash(hall, "canasta find", game="samba")).response)
+    settings, kept = world.bot.store.settings, "calls_sharing"
+    for server in (other.id, world.guild.id):
+        before = (await settings.of_guild(server))[kept]
+        await settings.set_for_guild(server, kept, None)
+        assert "Waiting" not in texts((await boss.slash(hall, "canasta find", game="samba")).response)
+        await settings.set_for_guild(server, kept, before)
 
 
 @pytest.mark.parametrize(
