@@ -4,6 +4,7 @@ from bot.people.privacy import Departures
 from bot.people.rivalries import standing_at
 from bot.people.screens.company import between_lines
 from bot.people.screens.holidays import deputy_question
+from bot.people.workers.absences import AwayMessages
 from bot.people.workers.digests import DigestMessages
 from bot.people.workers.own_lists import OwnBoards
 from bot.screens.play.results import Below
@@ -24,10 +25,11 @@ class PeopleServices:
         self._store = tables.store
         self.own_lists = OwnBoards(core.servers, tables, core.outgoing, core.direct, interval=core.interval)
         self.digests = DigestMessages(core.servers, tables, core.direct)
+        self.away = AwayMessages(core.servers, tables, core.direct)
         self.departures = Departures(tables)
         self.runs = Runs(
             catch_up=(self.own_lists.catch_up,),
-            periodic=(self.departures.clear, self.digests.due, self.own_lists.sweep),
+            periodic=(self.departures.clear, self.digests.due, self.away.due, self.own_lists.sweep),
             listeners=(self.own_lists,),
             hears=(
                 (TableShown, lambda event: self.own_lists.changed(event.table_id)),

@@ -36,6 +36,18 @@ class Digests(Keeper):
             limit,
         )
 
+    async def long_away(self, before: datetime, limit: int = 100) -> list[int]:
+        """People who have missed turns since before this moment, and weren't written to since then."""
+        return await self._column(
+            "SELECT s.person_id FROM seats s JOIN tables t ON t.id = s.table_id WHERE s.missed_at IS NOT NULL"
+            " AND s.person_id IS NOT NULL AND t.status IN ('playing', 'between_deals')"
+            f" AND {self._database.shards.where(NO_SERVER)} GROUP BY s.person_id HAVING MIN(s.missed_at) <= ?"
+            " AND MIN(s.missed_at) > COALESCE((SELECT CAST(p.content AS BIGINT) FROM person_settings p"
+            " WHERE p.person_id = s.person_id AND p.name = 'away_told'), 0) ORDER BY s.person_id LIMIT ?",
+            to_milliseconds(before),
+            limit,
+        )
+
     async def claim(self, digest: Digest, now: datetime, lapse: timedelta) -> bool:
         """Claim a digest for this process; whether it got it. An unused claim expires after ``lapse``."""
         return await self._changes(

@@ -2,7 +2,7 @@
 
 import hashlib
 import json
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from enum import StrEnum
 from typing import Final
 
@@ -160,6 +160,21 @@ def _turns(
 def _button(label: str, step: MyTablesStep) -> Button:
     style = Style.secondary if step is MyTablesStep.STOP else Style.primary
     return Button(label, ButtonId(0, 0, MY_TABLES, step), style)
+
+
+def away_screen(
+    tables: Sequence[Table], person_id: int, tr: Translator, servers: Servers, since: Mapping[int, str]
+) -> Screen:
+    """What happened at the tables of somebody who hasn't played for a week; ``since``: since their turns."""
+    lines = [tr("### It's been a while\nNo hurry. This is what happened at your tables:")]
+    for table in tables[:SHOWN]:
+        seat = table.seat_of(person_id)
+        line = f"- {linked(table, person_id, tr)}{on_server(table.guild_id, tr, servers)}"
+        if seat is not None and seat.kept:
+            line += tr(" · a computer player has your seat")
+        lines.append("\n".join(filter(None, [line, since.get(table.id, "")])))
+    lines.append(tr("-# I'm back at a table gives you your seat again. Nothing more is sent about this."))
+    return Screen(["\n".join(lines)])
 
 
 def waiting_line(table: Table, mine: MyTables, tr: Translator, servers: Servers) -> str:
