@@ -118,6 +118,15 @@ class Outgoing:
 
         await self._sent(place_id, screen, edit)
 
+    async def shortened(self, place_id: int, message_id: int, line: Screen) -> bool:
+        """Show a line alone in a message that is no longer needed. Return whether that worked."""
+        try:
+            await self.edit(place_id, message_id, line)
+        except (discord.HTTPException, ChannelLost) as error:
+            log.debug("Could not shorten message %d: %s", message_id, error)
+            return False
+        return True
+
     async def delete(self, place_id: int, message_id: int, *, insist: bool = False) -> bool:
         """Delete one of the bot's own messages. Return whether it is gone now; where that only failed for the
         moment, ``delete_left`` tries again; ``insist``: where Discord refuses it too, for as long as this

@@ -6,25 +6,19 @@ one short line. The store knows the last replaced message of a table; lines of t
 this process alone, and stay if it is killed.
 """
 
-import logging
 from collections import OrderedDict
 from collections.abc import Callable
 from datetime import datetime
 from typing import Final, NamedTuple
 
-import discord
-
 from bot.layout.layout import Screen
 from bot.time.pace import Pace
 from bot.workers.messages.announcement import Announcement
 from bot.workers.messages.origins import TOKEN_LIFE, Origins
-from bot.workers.messages.outgoing import ChannelLost, Outgoing
+from bot.workers.messages.outgoing import Outgoing
 from bot.workers.messages.shown_messages import ShownMessages
 from canasta.i18n import Translator
 from data.records.tables import OldMessage, Table, TableStatus
-
-log = logging.getLogger(__name__)
-
 
 MOST: Final = 2
 """The most lines of a table besides that of its last replaced message."""
@@ -40,10 +34,7 @@ class _Line(NamedTuple):
 
 
 class ReplacedMessages:
-    """Removes replaced table messages.
-
-    ``clock`` returns the time, with its zone.
-    """
+    """Removes replaced table messages. ``clock`` returns the time, with its zone."""
 
     def __init__(
         self, outgoing: Outgoing, origins: Origins, shown: ShownMessages, clock: Callable[[], datetime]
@@ -120,14 +111,10 @@ class ReplacedMessages:
     async def _shortened(self, old: OldMessage, tr: Translator) -> bool:
         """Whether the message is a short line now."""
         screen = Screen([tr("-# The table is further down.")])
-        if self._shown.shows(old.id, screen):
-            return True
-        try:
-            await self._outgoing.edit(old.place_id, old.id, screen)
-        except (discord.HTTPException, ChannelLost) as error:
-            log.debug("Could not shorten message %d: %s", old.id, error)
-            return False
-        self._shown.remember(old.id, screen)
+        if not self._shown.shows(old.id, screen):
+            if not await self._outgoing.shortened(old.place_id, old.id, screen):
+                return False
+            self._shown.remember(old.id, screen)
         return True
 
 

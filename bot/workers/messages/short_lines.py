@@ -5,17 +5,12 @@ Discord heads a private answer with the message that it was opened from; once th
 this process knows of the line: if it is killed before, the line stays.
 """
 
-import logging
 from collections import OrderedDict
 from typing import Final
 
-import discord
-
 from bot.layout.layout import Screen
 from bot.workers.messages.origins import Origins
-from bot.workers.messages.outgoing import ChannelLost, Outgoing
-
-log = logging.getLogger(__name__)
+from bot.workers.messages.outgoing import Outgoing
 
 REMEMBERED: Final = 1000
 
@@ -31,7 +26,7 @@ class ShortLines:
 
     async def retire(self, place_id: int, message_id: int, line: Screen) -> None:
         """Delete the message, or show this line in it while a private answer may hang on it."""
-        if self._origins.in_use(message_id) and await self._shortened(place_id, message_id, line):
+        if self._origins.in_use(message_id) and await self._outgoing.shortened(place_id, message_id, line):
             self._places[message_id] = place_id
             for old in list(self._places)[:-REMEMBERED]:
                 await self._delete(old)
@@ -43,14 +38,6 @@ class ShortLines:
         for message_id in list(self._places):
             if not self._origins.in_use(message_id):
                 await self._delete(message_id)
-
-    async def _shortened(self, place_id: int, message_id: int, line: Screen) -> bool:
-        try:
-            await self._outgoing.edit(place_id, message_id, line)
-        except (discord.HTTPException, ChannelLost) as error:
-            log.debug("Could not shorten message %d: %s", message_id, error)
-            return False
-        return True
 
     async def _delete(self, message_id: int) -> None:
         place_id = self._places.pop(message_id, None)
