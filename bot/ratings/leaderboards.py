@@ -69,7 +69,6 @@ KINDS: Final = ("rating", "wins", "average", "canastas")
 MOVEMENT: Final = timedelta(days=7)
 """How far back a board looks for the places that people had."""
 
-
 WHOLE_TIME: Final = "all"
 THIS_SEASON: Final = "this"
 """The values accepted in place of a season's name."""

@@ -28,7 +28,6 @@ MOST_FRAMES: Final = 8
 BIG_PILE: Final = 5
 """The smallest pile whose taking is a highlight."""
 
-
 NO_MATCH = Text("There's no such match here.")
 NO_DEAL = Text(
     "There's nothing to replay yet: no deal is over at a table here, and you haven't finished one on "

@@ -13,7 +13,6 @@ from typing import Final
 
 _ARENA_MAX: Final = -8  # M_ARENA_MAX of malloc.h
 
-
 _NEW_OBJECTS: Final = 10_000
 """New objects after which the newest are looked through; a click makes some thousand."""
 

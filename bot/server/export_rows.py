@@ -17,7 +17,6 @@ Row = Sequence[Cell]
 _MENTION: Final = re.compile(r"<@([0-9]+)>")
 _LINK: Final = re.compile(r" ?\(?<#[0-9]+>\)?")
 
-
 REASONS: Final[Mapping[str, Text]] = {
     IDLE: Text("nobody played on"),
     LEFT: Text("everybody left"),

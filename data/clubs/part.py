@@ -6,7 +6,6 @@ from data.db.part import OF_GUILD, VERSIONS, Part, SqlTable
 
 OF_LADDER = "ladder_id IN (SELECT id FROM ladders WHERE guild_id = ?)"
 
-
 PART = Part(
     tables=(
         SqlTable(

@@ -23,7 +23,6 @@ BOARDS: Mapping[str, tuple[str, str, str]] = MappingProxyType(
 there is a minimum. Players tied on both share the place.
 """
 
-
 OF_LADDER = "guild_id = ? AND family = ? AND season = ?"
 """The standings on a ladder, by what its key is made of."""
 

@@ -12,7 +12,6 @@ from data.servers.settings import put_setting, setting_of
 
 _PREFIX = "preset:"
 
-
 _DEFAULT = "default_preset"
 
 

@@ -41,7 +41,6 @@ _Z: Final = 1.3
 _FEW: Final = 10
 """Below this number of matches with others, nothing is said of what they let expect."""
 
-
 LEFT_TOO_OFTEN: Final = 0.25
 """The share of their matches that one of two partners must have left."""
 LEAST_LEFT: Final = 10

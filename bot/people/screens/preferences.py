@@ -33,9 +33,7 @@ SORTS: Mapping[Sort | None, Text] = {
 }
 CONFIRMS = {True: Text("yes"), False: Text("no")}
 
-
 _STAYS = Text("-# What you change counts from your next turn on: a deadline you already have stays.")
-
 
 SPEEDS: Mapping[Speed, Text] = {
     Speed.AT_ONCE: Text("At once"),

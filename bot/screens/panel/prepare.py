@@ -46,7 +46,6 @@ LARGE = (8, 12)
 POINTS_HELD = (20, 50, 100)
 """How many points in hand one may let one's partner go out with."""
 
-
 Build: TypeAlias = Callable[[TableView, Translator, Pictures, HandSettings], Awaitable[Screen]]
 """Builds a panel from what its owner sees now."""
 

@@ -16,7 +16,6 @@ from data.records.people import Allowance, Owner
 
 HOUR: Final = timedelta(hours=1)
 
-
 TABLES: Final = HourlyLimit(
     use="table",
     variable="CANASTA_TABLES_PER_HOUR",

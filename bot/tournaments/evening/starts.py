@@ -22,7 +22,6 @@ PUT_OFF: Final = timedelta(minutes=30)
 MISSED: Final = timedelta(hours=1)
 """A start missed by more than that, because the bot was down, is its director's to decide."""
 
-
 ENTRIES_OPEN: Final = RoleCalls.ENTRIES.value
 CHECK_IN_BEGINS: Final = RoleCalls.CHECK_IN.value
 BOTH: Final = RoleCalls.BOTH.value

@@ -31,7 +31,6 @@ EDITABLE: Final = timedelta(minutes=55)
 ARCHIVE_AFTER: Final = 7 * 24 * 60
 """Minutes without a message after which a thread is archived: Discord's longest, for play over days."""
 
-
 DELETIONS: Final = 20
 """How often a message is tried to be deleted at most."""
 REMEMBERED: Final = 1000
