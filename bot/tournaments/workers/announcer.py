@@ -14,7 +14,7 @@ from bot.tournaments.workers.letters import TournamentLetters
 from bot.workers.messages.kept import Keep, Kept, Pace, Rounds
 from bot.workers.messages.origins import Origins
 from bot.workers.messages.outgoing import EDITABLE, ChannelLost, Outgoing
-from bot.workers.messages.short_lines import ShortLines
+from bot.workers.messages.replaced_messages import ShortLines
 from canasta.i18n import Text, translator
 from data.tournaments.records import Tournament, TournamentStatus
 

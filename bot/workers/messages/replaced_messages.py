@@ -1,9 +1,9 @@
-"""What becomes of a table message that another one has replaced.
+"""What becomes of a message that another one has replaced.
 
 It is deleted. But Discord heads an open panel with the message that it was opened from, and says there that
 the "original message was deleted". So at a live table, while such a panel may be open, the message becomes
-one short line. The store knows the last replaced message of a table; lines of the ones before are known to
-this process alone, and stay if it is killed.
+one short line. The store knows the last replaced message of a table; lines of the ones before, and of other
+messages, are known to this process alone, and stay if it is killed.
 """
 
 from collections import OrderedDict
@@ -116,6 +116,36 @@ class ReplacedMessages:
                 return False
             self._shown.remember(old.id, screen)
         return True
+
+
+class ShortLines:
+    """Shortens replaced messages that are no table's; deletes them once no private answer hangs on them."""
+
+    def __init__(self, outgoing: Outgoing, origins: Origins) -> None:
+        self._outgoing = outgoing
+        self._origins = origins
+        self._places: OrderedDict[int, int] = OrderedDict()
+        """By message that is a line now, the channel."""
+
+    async def retire(self, place_id: int, message_id: int, line: Screen) -> None:
+        """Delete the message, or show this line in it while a private answer may hang on it."""
+        if self._origins.in_use(message_id) and await self._outgoing.shortened(place_id, message_id, line):
+            self._places[message_id] = place_id
+            for old in list(self._places)[:-REMEMBERED]:
+                await self._delete(old)
+        else:
+            await self._outgoing.delete(place_id, message_id)
+
+    async def tidy(self) -> None:
+        """Delete the lines on which no private answer hangs any more."""
+        for message_id in list(self._places):
+            if not self._origins.in_use(message_id):
+                await self._delete(message_id)
+
+    async def _delete(self, message_id: int) -> None:
+        place_id = self._places.pop(message_id, None)
+        if place_id is not None:
+            await self._outgoing.delete(place_id, message_id)
 
 
 def _put_away_soon(table: Table) -> bool:
