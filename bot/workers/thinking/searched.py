@@ -28,5 +28,5 @@ def searched(view: View, seed: str, budget: Budget) -> Searched:
 
 def prepare() -> None:
     """Import what every search needs, so that the first one doesn't wait for it."""
-    for package in set(FAMILIES.values()):
+    for package in {family.package for family in FAMILIES.values()}:
         import_module(f"{package}.decision")

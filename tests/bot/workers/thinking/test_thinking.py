@@ -15,7 +15,7 @@ from bot.runtime.processes import frames
 from bot.runtime.processes.processes import Processes
 from bot.workers.thinking import thinking as module
 from bot.workers.thinking.budgets import FIRST_SPEED, OVER_DAYS
-from bot.workers.thinking.searched import Searched, searched
+from bot.workers.thinking.searched import Searched, prepare, searched
 from bot.workers.thinking.thinking import NO_THINKING, Search, Thinking
 from canasta.players.search.comparing import Budget
 from canasta.players.search.search import choose
@@ -180,3 +180,11 @@ async def test_where_too_many_wait_the_first_do_without(caplog: pytest.LogCaptur
     assert moves[0] is None
     assert moves[-1] == view.offers.actions[0]
     assert ["no time" in record.getMessage() for record in caplog.records] == [True]
+
+
+async def test_a_process_that_has_prepared_itself_is_there_for_a_search() -> None:
+    processes = Processes(1, niceness=0, prepare=prepare)
+    try:
+        assert await processes.run(1, lambda seconds: os.getpid, seconds=60, within=60) != os.getpid()
+    finally:
+        await processes.close()
