@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
@@ -75,7 +76,7 @@ from bot.workers.thinking.searched import prepare
 from bot.workers.thinking.thinking import Thinking
 from bot.workers.turn_clock import TurnClock
 from canasta.i18n import Translator
-from data import Store
+from data import Store, StoreError
 from data.records.tables import Table
 
 FEATURES: Final = (
@@ -271,6 +272,16 @@ class Services:
             lines=tuple(line for below in said for line in below.lines),
             parts=tuple(part for below in said for part in below.parts),
         )
+
+    async def with_earned(self, table_view: TableView) -> TableView:
+        """The end of a match with what it has brought its reader; anything else as it is."""
+        if not table_view.finished or table_view.seat is None or table_view.table.private:
+            return table_view
+        try:
+            earned = [await what(table_view) for runs in self._runs for what in runs.earned]
+        except StoreError:  # what was done is shown anyway
+            return table_view
+        return replace(table_view, earned=tuple(one for some in earned for one in some))
 
     def gauges(self) -> dict[str, float]:
         """The figures of the features for /metrics."""

@@ -49,6 +49,10 @@ class HonourCounter(AfterMatches):
         self._on_earned = on_earned
         self._catching_up = CatchingUp("honours", self._all, outages or Outages(), rest=rest)
 
+    async def hurried(self, seconds: float) -> None:
+        """Count what is over without a rest before, and wait for it, at most for so long."""
+        await self._catching_up.hurried(seconds)
+
     async def catch_up(self) -> int:
         """Count all finished matches; return their number."""
         count = 0

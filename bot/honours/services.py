@@ -11,10 +11,12 @@ from bot.runtime.newest import Newest
 from bot.screens.play.results import Below
 from bot.tables.session.table_view import TableView
 from bot.workers.core import Core, Runs
-from canasta.i18n import Translator
+from canasta.i18n import Text, Translator
 from data import Signal, Topic
 from renderers import new_honours_picture
 
+MOMENT = 0.4
+"""Seconds for which the end of a match waits for its honours."""
 KEPT = 2000
 """The honours of which it is known that their owners have seen them."""
 
@@ -39,6 +41,7 @@ class HonourServices:
             listeners=(self.counter,),
             topics={Topic.OVER: self._over},
             after_match=(self._earned,),
+            earned=(self._own,),
             closes=(self.counter,),
         )
 
@@ -60,6 +63,15 @@ class HonourServices:
 
     async def _over(self, signal: Signal) -> None:
         self.counter.changed(0)
+
+    async def _own(self, table_view: TableView) -> tuple[tuple[str, str, Text], ...]:
+        """What the match has just earned its reader, as far as that is counted within a moment."""
+        table = table_view.table
+        await self.counter.hurried(MOMENT)
+        earned = [] if table.match_id is None else await self._store.honours.of_match(table.match_id)
+        person_id = table.seats[table_view.seat or 0].person_id
+        own = [HONOURS[one.honour] for one in earned if one.person_id == person_id and one.honour in HONOURS]
+        return tuple((honour.emblem, honour.metal, honour.name) for honour in own)
 
     async def _earned(self, table_view: TableView, tr: Translator) -> Below:
         """What the match has earned those who sit there, in a picture and a line; nothing if nothing."""

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import Final
 
 from bot.runtime.closing import end_tasks
@@ -31,6 +32,7 @@ class CatchingUp:
         self._rest = rest
         self._task: asyncio.Task[None] | None = None
         self._again = False
+        self._hurry = asyncio.Event()
 
     def changed(self) -> None:
         """Something has changed."""
@@ -43,13 +45,21 @@ class CatchingUp:
         if self._task is not None:
             await asyncio.wait({self._task})
 
+    async def hurried(self, seconds: float) -> None:
+        """Let the work for all changes so far begin at once, and wait for it, at most for so long."""
+        if self._task is not None and not self._task.done():
+            self._hurry.set()
+            await asyncio.wait({self._task}, timeout=seconds)
+
     async def close(self) -> None:
         await end_tasks(self._task)
         self._task = None
 
     async def _run(self) -> None:
         while self._again:
-            await asyncio.sleep(self._rest)
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._hurry.wait(), self._rest)
+            self._hurry.clear()
             self._again = False
             try:
                 await self._work()

@@ -15,12 +15,14 @@ from bot.runtime.processes.processes import Processes
 from bot.screens.pictures import Pictures
 from bot.tables.registry import Listener
 from bot.tables.service import Tables
+from bot.tables.session.table_view import TableView
 from bot.workers.calls.direct_messages import DirectMessages
 from bot.workers.calls.leavers import Leavers
 from bot.workers.messages.outgoing import Outgoing
 from bot.workers.messages.servers import Servers
 from bot.workers.messages.table_messages import AfterMatch
 from bot.workers.messages.table_threads import KeepsThread
+from canasta.i18n import Text
 from data import Signal, Topic
 
 OnSignal: TypeAlias = Callable[[Signal], Awaitable[object]]
@@ -65,9 +67,10 @@ class Runs:
     ``catch_up``: after a start, and where changes may have been missed; ``look_again``: after it, where
     signals were missed; ``periodic``: every few minutes; ``evenings``: every few seconds; ``listeners`` are
     told of each change of a table; ``hears``: events of core; ``topics``: what other processes say;
-    ``after_match``: what stands below a finished match; ``keeps_thread``: whether its thread stays open, of a
-    tournament's; ``gauges``: figures for /metrics; ``finish``: what is still told before the end, for a
-    number of seconds at most; ``closes``: what works in the background, to be closed in this order.
+    ``after_match``: what stands below a finished match; ``earned``: what it has brought its reader;
+    ``keeps_thread``: whether its thread stays open, of a tournament's; ``gauges``: figures for /metrics;
+    ``finish``: what is still told before the end, for a number of seconds at most; ``closes``: what works in
+    the background, to be closed in this order.
     """
 
     catch_up: Sequence[Task] = ()
@@ -78,6 +81,7 @@ class Runs:
     hears: Sequence[tuple[type[object], Heard]] = ()
     topics: Mapping[Topic, OnSignal] = field(default_factory=dict)
     after_match: Sequence[AfterMatch] = ()
+    earned: Sequence[Callable[[TableView], Awaitable[tuple[tuple[str, str, Text], ...]]]] = ()
     keeps_thread: Sequence[KeepsThread] = ()
     gauges: Mapping[str, Callable[[], float]] = field(default_factory=dict)
     finish: Sequence[Callable[[float], Awaitable[int]]] = ()

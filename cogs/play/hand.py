@@ -87,7 +87,7 @@ async def show_panel(
     """Answer with the user's panel; ``words``: in words. ``moved``: it is the answer to their move."""
     settings = await answer.tables.hands.of(answer.person_id)
     panels = panels_of(answer.bot)
-    table_view = panels.news(table_view, answer.person_id)
+    table_view = await answer.bot.services.with_earned(panels.news(table_view, answer.person_id))
     asks = moved and asks_nights(table_view, settings)
     screen = await hand_screen(
         table_view,

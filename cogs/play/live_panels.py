@@ -279,7 +279,7 @@ class Panels(commands.Cog, OpenPanels):
             return
         build = panel.build or hand_screen
         settings = await self._bot.tables.hands.of(key[1])
-        news = self.news(table_view, key[1])
+        news = await self._bot.services.with_earned(self.news(table_view, key[1]))
         if table_view.table.version == panel.version:
             news = replace(news, seen=panel.seen)  # it goes on below, as it is
         tr = translator(settings.language or str(panel.message.interaction.locale))

@@ -16,6 +16,7 @@ from renderers.canvas.palette import DARK, FELT, FELT_DEEP, FELT_LINE, GOLD, LIG
 from renderers.canvas.shapes import BADGE, BADGE_STEP, badge, disc, lay, panel
 from renderers.curve import levels, smooth_line
 from renderers.deal_end.words import sentences, turning_words
+from renderers.honours.medal import large_medal
 from renderers.moment.moment import Moment, moving_words
 from renderers.moment.once import lay_over, moving
 from renderers.names import Names, in_own_words
@@ -152,15 +153,19 @@ class _DealEnd:
         """What moves over the picture: totals run up; then a crown, a dot along a curve, or stamped days."""
         still, by, kind = self.image, self.result.by, moment.kind
         framed = self.winners if kind == "won" else [] if by is None else [self.view.side_of[by]]
-        yield from self._running(still, framed, _RUN if kind == "score" else _SHORT_RUN)
-        for step in range(0 if kind == "score" else _END):
+        alone = kind == "score" and moment.medal is None
+        yield from self._running(still, framed, _RUN if alone else _SHORT_RUN)
+        for step in range(0 if alone else _END):
             copy, share = still.copy(), step / (_END - 1)
             if kind == "won":
                 self._crowned(copy, share)
             elif kind == "comeback":
                 self._overtaking(copy, share)
-            else:
+            elif kind == "streak":
                 self._stamped(copy, share, str(moment.n))
+            if moment.medal is not None:
+                piece = large_medal(*moment.medal, round(420 - 200 * share))
+                lay_over(copy, piece, (WIDTH / 2, self.rows + 60 + 60 * share), FELT_DEEP)
             yield copy
 
     def _running(self, still: Image.Image, framed: Sequence[int], steps: int) -> Iterator[Image.Image]:

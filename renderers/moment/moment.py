@@ -54,7 +54,8 @@ _MOVES: Final[Mapping[str, Text]] = MappingProxyType(
 @dataclass(frozen=True, slots=True)
 class Moment:
     """A special moment: its kind, the cards that everybody saw (of a canasta, the top one of a pile), the
-    kind of canasta, how many cards, the number of its side's colour, and the id of the meld.
+    kind of canasta, how many cards, the number of its side's colour, the id of the meld, and the emblem and
+    the metal of a medal that is stamped besides.
     """
 
     kind: str
@@ -63,6 +64,7 @@ class Moment:
     n: int = 0
     side: int = 0
     meld: str = ""
+    medal: tuple[str, str] | None = None
 
     @property
     def ink(self) -> Colour:
@@ -72,7 +74,8 @@ class Moment:
 
 def moving_words(moment: Moment, tr: Translator) -> str:
     """What moves once where this moment is felt. Raises KeyError for a kind that is not."""
-    return tr(_MOVES[moment.kind].message, n=moment.n)
+    words = tr(_MOVES[moment.kind].message, n=moment.n)
+    return words if moment.medal is None else f"{words} {tr.text(_MOVES['honour'])}"
 
 
 def moment_picture(moment: Moment, tr: Translator) -> Picture:

@@ -36,6 +36,8 @@ MOVING: dict[str, tuple[Callable[[Moment | None], Picture], Moment]] = {
     "freeze": (_panel, Moment("freeze")),
     "score": (_end, Moment("score")),
     "won": (_end, Moment("won")),
+    "won, with an honour": (_end, Moment("won", medal=("crown", "gold"))),
+    "lost, with an honour": (_end, Moment("score", medal=("7", "bronze"))),
     "comeback": (_end, Moment("comeback", n=1200)),
     "streak": (_end, Moment("streak", n=12)),
     "honour": (_honours, Moment("honour")),

@@ -7,6 +7,7 @@ from bot.layout.controls import Button, Row, Style, rows
 from bot.layout.custom_id import verb
 from bot.layout.errors import Refused
 from bot.layout.layout import GOLD, Part, Screen
+from bot.layout.names import listed
 from bot.screens.buttons import HAND, MOVE, NEXT, NIGHTS, TABLE, button
 from bot.screens.panel.asked import why_button
 from bot.screens.panel.fitting import TOOLS, fitted, packed, with_last
@@ -79,9 +80,7 @@ async def hand_screen(
         return Screen([said.note or tr("No cards are dealt at this table right now.")])
     moving, said = _felt(view, table_view.seen, said, settings, tr)
     if view.turn.phase == Phase.OVER:
-        end = await pictures.public(table_view, view, tr, None if table_view.table.private else moving)
-        every = [end.text if settings.words else end, said.note, *_over(table_view, tr, following)]
-        return Screen(every, words=settings.words)
+        return await _ended(table_view, view, tr, pictures, settings, said.note, moving, following)
     if view.seat not in view.order:
         seen = await pictures.table(view, tr, table_view.table.seats)
         return Screen([seen.text if settings.words else seen, said.note, *_out(table_view, tr, tools=tools)])
@@ -132,6 +131,28 @@ def _for_later(table_view: TableView, said: Said, away: bool, tr: Translator) ->
         cards.append(button(table_view, tr("Quiet nights"), NIGHTS))
         cards.append(button(table_view, tr("No"), NIGHTS, NO_NIGHT))
     return cards
+
+
+async def _ended(
+    table_view: TableView,
+    view: View,
+    tr: Translator,
+    pictures: Pictures,
+    settings: HandSettings,
+    note: str,
+    moving: Moment | None,
+    following: NextTable | None,
+) -> Screen:
+    """The end of a deal: its picture, with what moves in it, the reader's new honours, and what follows."""
+    earned = table_view.earned
+    if moving is not None and earned:
+        moving = replace(moving, medal=earned[0][:2])
+    end = await pictures.public(table_view, view, tr, None if table_view.table.private else moving)
+    every = [end.text if settings.words else end, note]
+    if earned:
+        names = listed([tr.text(name) for _, _, name in earned], tr)
+        every.append(tr("-# New honours · {list}", list=names))
+    return Screen([*every, *_over(table_view, tr, following)], words=settings.words)
 
 
 def _later(table: Table) -> bool:

@@ -48,7 +48,8 @@ class TableView:
     fit melds on the table. ``people``: the seats of the match that are people's, or were before they left.
     ``said`` are the emotes of the last seconds. ``taught`` is
     the step of a lesson, None at a table. ``seen``: how many steps of the deal the panel in which this is
-    shown has had before, None where that isn't known.
+    shown has had before, None where that isn't known. ``earned``: the reader's new honours at the end of a
+    match, by emblem, metal and name.
     """
 
     table: Table
@@ -73,6 +74,7 @@ class TableView:
     said: tuple[Said, ...] = ()
     taught: Taught | None = None
     seen: int | None = None
+    earned: tuple[tuple[str, str, Text], ...] = ()
 
     @property
     def in_lobby(self) -> bool:

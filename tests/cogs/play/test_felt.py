@@ -1,9 +1,12 @@
 """Moments in somebody's own panel: in the place of its picture, for no request more, and only if wanted."""
 
 from typing import Any
+from unittest.mock import AsyncMock
 
 import pytest
 
+from canasta.notation.rule_code import rule_code
+from canasta.players import choose
 from renderers.panel import panel as panel_picture
 from tests.cogs.clicking import press_late, turn_by_commands
 from tests.cogs.stacked_hands import give
@@ -89,3 +92,30 @@ async def test_the_score_runs_up_in_every_open_panel_for_no_request_more(world: 
     assert len(world.env.http_requests) - before == 9
     again = (await world.press("Ann", over, "hand")).response
     assert files(again) == ["deal.png"]
+
+
+@pytest.mark.parametrize("stamped", [True, False])
+async def test_a_new_honour_is_stamped_where_the_match_ends_for_no_request_more(
+    world: World, monkeypatch: pytest.MonkeyPatch, stamped: bool
+) -> None:
+    if not stamped:
+        monkeypatch.setattr(world.bot.services, "with_earned", AsyncMock(side_effect=lambda view: view))
+    await world.start(*PEOPLE, rules=rule_code("classic", 4, {"target_score": 10}))
+    opened = await world.press("Ben", await world.public(), "hand")
+    tables, ids, before = world.bot.tables, [world.person(name).id for name in PEOPLE], 0
+    seen = await tables.views.seated(1, ids[0])
+    while seen.to_move is not None:
+        mover = ids[seen.to_move]
+        seen = await tables.views.seated(1, mover)
+        assert seen.view is not None
+        before = len(world.env.http_requests)
+        await tables.play.act(1, mover, choose(seen.view), seen.table.version)
+        await world.bot.services.announcer.settled(1, 10)
+        await world.env.settle()
+        seen = await tables.views.seated(1, ids[0])
+    assert len(world.env.http_requests) - before == 5
+    theirs = opened.left or opened.followups[-1]
+    assert "The match" in texts(theirs)
+    assert files(theirs) == ["deal.gif"]
+    assert ("A new honour is stamped." in " ".join(alt(theirs))) == stamped
+    assert ("New honours · " in texts(theirs)) == stamped

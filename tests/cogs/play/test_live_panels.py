@@ -7,6 +7,7 @@ from copy import copy
 from datetime import UTC, datetime, timedelta
 from types import SimpleNamespace
 from typing import Any
+from unittest.mock import AsyncMock
 
 import discord
 import pytest
@@ -197,7 +198,9 @@ def panels(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> Panels:
     monkeypatch.setattr(module, "hand_screen", screen)
     monkeypatch.setattr(module, "replace", lambda table_view, **_: table_view)
     monkeypatch.setattr(module, "PAUSES", (0.0, 0.0, 0.0))
-    bot: Any = SimpleNamespace(tables=tables, services=SimpleNamespace(pictures=None, card_faces=CardFaces()))
+    same = AsyncMock(side_effect=lambda table_view: table_view)
+    services = SimpleNamespace(pictures=None, card_faces=CardFaces(), with_earned=same)
+    bot: Any = SimpleNamespace(tables=tables, services=services)
     return Panels(bot)
 
 
