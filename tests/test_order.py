@@ -10,7 +10,7 @@ import pytest
 from tests import order
 from tests.conftest import MARKERS, marker_of
 
-MOST_OF_A_FILE, MOST = 12, 700
+MOST_OF_A_FILE, MOST = 12, 500
 """Seconds that a file of the plain suite takes at most, and all of them together."""
 
 

@@ -125,6 +125,7 @@ class Walked:
         self.words |= {"place": str(world.channel.id), "player": str(ids[PLAYER])}
         await self._tournaments(ids)
         await self._club(ids)
+        await bot.services.puzzles.solving.next(ids[PLAYER])  # the first look puts those that ship in the store
         await self._all_is_shown()
         self.restart()
 
