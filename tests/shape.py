@@ -370,8 +370,8 @@ NUMBERS: Final = (
         0,
     ),
     Number("lines of the product without canasta/", product_lines, 92_501, 85_000),
-    Number("helper modules of tests", helper_modules, 176, 190),
-    Number("lines of the helper modules of tests", lines_of_helpers, 24_250, 17_000),
+    Number("helper modules of tests", helper_modules, 162, 190),
+    Number("lines of the helper modules of tests", lines_of_helpers, 22_334, 17_000),
 )
 """What the code is held to. If a number has become better, write the better one down."""
 

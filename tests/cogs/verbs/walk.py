@@ -125,7 +125,8 @@ class Walked:
         self.words |= {"place": str(world.channel.id), "player": str(ids[PLAYER])}
         await self._tournaments(ids)
         await self._club(ids)
-        await bot.services.puzzles.solving.next(ids[PLAYER])  # the first look puts those that ship in the store
+        # The first look puts the puzzles that ship in the store.
+        await bot.services.puzzles.solving.next(ids[PLAYER])
         await self._all_is_shown()
         self.restart()
 
