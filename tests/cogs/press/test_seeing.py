@@ -145,6 +145,8 @@ def shown(said: str, custom_id: str, who: str, wall: Wall) -> list[str]:
     }
     if id.verb is LEADERBOARD and who.startswith(MEMBER):
         seen.discard("Card club")  # its board is for all its members
+    if id.verb == "pref":
+        seen.discard("Tuesdays")  # a day of one's own quiet hours
     if PICTURE in said and (id.table or ROUTER.route(id.verb).about is not of_ones_own):
         seen.add("a picture")
     return sorted(seen)
