@@ -71,6 +71,7 @@ WITHOUT_SERVER: Final[dict[str, Search]] = {
     "desk.to_do": lambda store, clock: store.desk.to_do(),
     "people.own_boards.owners": lambda store, clock: store.people.own_boards.owners(),
     "digests.due": lambda store, clock: store.digests.due(clock.now),
+    "digests.long_away": lambda store, clock: store.digests.long_away(clock.now),
 }
 """What the holder of shard 0 finds."""
 FOR_ALL: Final = {
@@ -293,6 +294,7 @@ async def due_to_people(store: Store, clock: Clock) -> None:
     await store.settings.set_for_person(DAN, "daily_letter", True)
     await begun(store, deals, ANN, SECOND)
     await over(store, await begun(store, deals, BOB, FIRST))
+    await run(store, "UPDATE seats SET missed_at = 1 WHERE person_id = ?", BOB)
     for person, guild_id in ((ANN, 0), (BOB, SECOND)):
         await store.digests.schedule(person, clock.now)
         await store.people.own_boards.put(OwnBoard(person, guild_id, 80, person, "en"))
