@@ -17,6 +17,7 @@ import pytest_asyncio
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
+from bot.daily.screens.start import DAILY
 from bot.layout.custom_id import parse
 from bot.layout.layout import Screen
 from bot.ratings.screens.leaderboard import LEADERBOARD
@@ -143,8 +144,8 @@ def shown(said: str, custom_id: str, who: str, wall: Wall) -> list[str]:
         *NAMES.findall(said),
         *(channel_id for channel_id in (str(wall.world.channel.id),) if channel_id in said),
     }
-    if id.verb is LEADERBOARD and who.startswith(MEMBER):
-        seen.discard("Card club")  # its board is for all its members
+    if id.verb in (LEADERBOARD, DAILY) and who.startswith(MEMBER):
+        seen.discard("Card club")  # its boards are for all its members
     if id.verb == "pref":
         seen.discard("Tuesdays")  # a day of one's own quiet hours
     if PICTURE in said and (id.table or ROUTER.route(id.verb).about is not of_ones_own):

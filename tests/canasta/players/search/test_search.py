@@ -150,19 +150,11 @@ def test_without_a_budget_the_policy_moves() -> None:
     [
         ("classic", 4, {"wild_melds": True, "second_meld_same_rank": "yes"}),
         ("classic", 4, {"pile_always_frozen": True, "wild_cards_may_be_discarded": False, "hand_size": 13}),
-        ("classic", 4, {"ask_permission": "mandatory", "max_wild_per_meld": 2, "canastas_to_go_out": 2}),
+        ("classic", 4, {"draw_count": 2, "max_wild_per_meld": 2, "canastas_to_go_out": 2}),
         ("classic", 2, {"viennese": True, "black_three_freezes": True}),
         ("classic", 5, {}),
         ("classic", 6, {"six_hand_teams": "3x2"}),
-        (
-            "romme",
-            3,
-            {
-                "romme_discard_must_meld": True,
-                "romme_joker_swap": "must_use",
-                "romme_final_discard": "required",
-            },
-        ),
+        ("romme", 3, {"romme_joker_swap": "must_use", "romme_hand_double": False}),
         (
             "romme",
             2,
@@ -183,7 +175,6 @@ def test_without_a_budget_the_policy_moves() -> None:
                 "romme_joker_swap": "off",
                 "romme_winner_score": "sum",
                 "hand_size": 11,
-                "romme_taken_back": False,
             },
         ),
         ("modern_american", 4, {"profile": "league"}),
