@@ -140,11 +140,25 @@ class SeriesService:
         ]
         return Season(series, tuple(kept), tuple(standing(series, kept, hidden)), tuple(before))
 
-    async def end(self, series_id: int, guild_id: int, person_id: int, *, manager: bool) -> Series:
-        """End a season. Raises Refused for anybody but those who may, and while an event is being played."""
+    async def repeat(
+        self, series_id: int, guild_id: int, person_id: int, *, manager: bool, repeats: bool
+    ) -> Series:
+        """Let the next events of a season open by themselves, or not. Raises Refused, as ``end`` does."""
+        series = await self._own(series_id, guild_id, person_id, manager)
+        if not series.over:
+            await self._store.clubs.series.repeat(series.id, repeats)
+        return series
+
+    async def _own(self, series_id: int, guild_id: int, person_id: int, manager: bool) -> Series:
+        """The season, if this person decides about it. Raises Refused."""
         series = await self.find(series_id, guild_id)
         if not manager and series.organiser_id != person_id:
-            raise Refused("Only its organiser and this server's managers can end the season.")
+            raise Refused("Only its organiser and this server's managers can decide about the season.")
+        return series
+
+    async def end(self, series_id: int, guild_id: int, person_id: int, *, manager: bool) -> Series:
+        """End a season. Raises Refused for anybody but those who may, and while an event is being played."""
+        series = await self._own(series_id, guild_id, person_id, manager)
         season = await self.season(series)
         running = [one for one in season.going_on if one.status is TournamentStatus.RUNNING]
         if running:
@@ -167,6 +181,20 @@ class SeriesService:
         timed = series.ends_at is not None and series.ends_at <= now
         if not series.over and (series.events or timed) and _over(await self.season(series), now):
             await self._store.clubs.series.end(series.id, now, None)
+
+    async def to_open(self) -> list[tuple[Series, Tournament, Plan]]:
+        """The next events to be opened by themselves now, each with its season and the last one: at once if
+        they begin by themselves, else a week after the last one was opened.
+        """
+        opening, now = [], self._tables.clock()
+        for series in await self._store.clubs.series.to_open():
+            last = await self._registry.stored(series.tournaments[-1])
+            plan = await self.next_event(series)
+            opens = plan.evening.starts_at or last.created_at + WEEK
+            late = series.ends_at is not None and max(opens, now) >= series.ends_at
+            if not late and (plan.evening.starts_at is not None or opens <= now):
+                opening.append((series, last, plan))
+        return opening
 
     async def next_event(self, series: Series) -> Plan:
         """The next event's settings: the last one's. Raises Refused without one, and while one is open."""
@@ -192,7 +220,7 @@ class SeriesService:
             pace=Pace.read(last.pace),
             rated=last.rated,
             hints=last.hints,
-            also=EventOf(series.id),
+            also=EventOf(series.id, after=last.id),
             evening=await self._weeks_later(last),
         )
 

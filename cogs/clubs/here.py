@@ -61,6 +61,10 @@ class Here(ABC):
     async def ended(self, id: int) -> Club:
         """End it. Raises Refused."""
 
+    async def repeat(self, id: int, repeats: bool) -> Club:
+        """Let its next events open by themselves, or not. Raises Refused."""
+        raise unknown_button()
+
     async def out(self, club: Club, person: str) -> str | None:
         """Take this person off; None where nobody was chosen. Raises Refused."""
         raise unknown_button()
@@ -81,6 +85,8 @@ class Here(ABC):
             await self.answer.show_privately(screens.sure_screen(self.kind, club.id, self.tr))
         elif step == HereStep.SURELY:
             await self._changed(await self.ended(club.id))
+        elif step in (HereStep.REPEAT, HereStep.STOP):
+            await self._changed(await self.repeat(club.id, step == HereStep.REPEAT))
         elif step == HereStep.OUT:
             told = await self.out(club, press.values[0] if press.values else "")
             if told is None:

@@ -58,8 +58,16 @@ class SeriesHere(Here):
         return opened, screens.opened_text(opened, opener.channel_id, self.tr)
 
     async def ended(self, id: int) -> Club:
+        return await service_of(self.answer).end(id, *self._who, manager=manages(self.answer.interaction))
+
+    async def repeat(self, id: int, repeats: bool) -> Club:
         manager = manages(self.answer.interaction)
-        return await service_of(self.answer).end(id, self.guild_id, self.answer.person_id, manager=manager)
+        return await service_of(self.answer).repeat(id, *self._who, manager=manager, repeats=repeats)
+
+    @property
+    def _who(self) -> tuple[int, int]:
+        """The server, and the user."""
+        return self.guild_id, self.answer.person_id
 
 
 @router.on(SERIES_HERE, about=of_ones_own)

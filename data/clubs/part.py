@@ -12,7 +12,8 @@ PART = Part(
             "series",
             about="organiser_id",
             other=(
-                "id guild_id board_id name season counting best minimum events ends_at created_at ended_at"
+                "id guild_id board_id name season counting best minimum events ends_at created_at ended_at "
+                "repeats"
             ),
             gives={
                 "organised_series": (

@@ -25,7 +25,8 @@ class KeptBoard:
 class SeriesPlan:
     """A season of a series to be opened. ``counting``: how events count; ``best``: how many of somebody's
     best events count, 0 for all; ``minimum``: the events it takes to get a place; ``events``: how many the
-    season has, 0 if it lasts until ``ends_at`` or until somebody ends it.
+    season has, 0 if it lasts until ``ends_at`` or until somebody ends it. ``repeats``: when an event has been
+    played, the next one is opened by itself.
     """
 
     guild_id: int
@@ -38,6 +39,7 @@ class SeriesPlan:
     events: int
     ends_at: datetime | None
     locale: str
+    repeats: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +64,7 @@ class Series:
     ended_at: datetime | None
     tournaments: tuple[int, ...]
     rounds: int = 0
+    repeats: bool = False
 
     @property
     def over(self) -> bool:

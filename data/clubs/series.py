@@ -5,7 +5,7 @@ from datetime import datetime
 
 from data.clubs.boards import put_board, step_board
 from data.clubs.records import Series, SeriesPlan
-from data.db.changes import insert_new
+from data.db.changes import insert_new, update
 from data.db.columns import to_milliseconds
 from data.db.database import Transaction, Value
 from data.db.errors import Conflict
@@ -65,6 +65,26 @@ class AllSeries(Keeper):
                 transaction, f"ended_at IS NULL AND {self._database.shards.where('guild_id')}"
             )
 
+    async def to_open(self) -> list[Series]:
+        """The seasons that go on with the next event by themselves, of which the last one has been played."""
+        async with self._database.read() as transaction:
+            return await _found(
+                transaction,
+                "repeats = 1 AND ended_at IS NULL AND 'finished' = (SELECT t.status FROM series_events e"
+                " JOIN tournaments t ON t.id = e.tournament_id WHERE e.series_id = series.id"
+                f" ORDER BY t.id DESC LIMIT 1) AND {self._database.shards.where('guild_id')}",
+            )
+
+    async def repeat(self, series_id: int, repeats: bool) -> None:
+        """Set whether the season's next events are opened by themselves."""
+        async with self._database.write() as transaction:
+            await update(transaction, "series", {"repeats": int(repeats)}, id=series_id)
+            await transaction.rows(
+                "UPDATE kept_boards SET version = version + 1"
+                " WHERE id = (SELECT board_id FROM series WHERE id = ?)",
+                series_id,
+            )
+
     async def end(self, series_id: int, at: datetime, by: int | None) -> Series | None:
         """End a season, ``by`` a person or its plan (None). None if it has ended already, or is unknown."""
         async with self._database.write() as transaction:
@@ -109,9 +129,12 @@ async def _found(transaction: Transaction, condition: str, *values: Value) -> li
 
 @dataclass(frozen=True, slots=True)
 class EventOf:
-    """Counts a tournament that is being opened for a season. Raises ``Conflict`` if that has ended."""
+    """Counts a tournament that is being opened for a season. Raises ``Conflict`` if that has ended, or if
+    ``after`` is no longer its last event: the next one has been opened.
+    """
 
     series_id: int
+    after: int | None = None
 
     async def __call__(self, transaction: Transaction, tournament_id: int) -> None:
         going_on = await transaction.rows(
@@ -121,6 +144,11 @@ class EventOf:
         )
         if not going_on:
             raise Conflict(f"Season {self.series_id} has ended.")
+        last = await transaction.rows(
+            "SELECT MAX(tournament_id) AS last FROM series_events WHERE series_id = ?", self.series_id
+        )
+        if self.after is not None and last[0]["last"] != self.after:
+            raise Conflict(f"Season {self.series_id} has its next event.")
         await transaction.rows(
             "INSERT INTO series_events (tournament_id, rounds, series_id)"
             " SELECT id, rounds, CAST(? AS INTEGER) FROM tournaments WHERE id = ?",

@@ -9,7 +9,7 @@ from bot.clubs.ladder_registry import NO_LADDER
 from bot.clubs.ladders import MOST_DAYS
 from bot.clubs.screens.ladder.board import board_screen as ladder_board
 from bot.clubs.screens.series import board_screen as series_board
-from bot.clubs.season import PLACES, SCORES
+from bot.clubs.season import PLACES, SCORES, Season
 from bot.clubs.series import MOST_EVENTS, NO_SERIES
 from bot.layout.controls import (
     OPTIONS,
@@ -45,6 +45,8 @@ class HereStep(StrEnum):
     END = "end"
     SURELY = "surely"
     OUT = "out"
+    REPEAT = "repeat"
+    STOP = "stop"
 
 
 def step_id(verb: Verb, step: str, *state: object) -> ButtonId:
@@ -177,6 +179,13 @@ def here_screen(
     if may.end is not None:
         if kind is LADDERS:
             buttons.append(kind.button(tr("Take somebody off…"), HereStep.OUT, may.end))
+        if isinstance(shown, Season):
+            label, step = (
+                (tr("Stop opening events"), HereStep.STOP)
+                if shown.series.repeats
+                else (tr("Open events by themselves"), HereStep.REPEAT)
+            )
+            buttons.append(kind.button(label, step, may.end))
         buttons.append(kind.button(tr.text(kind.end), HereStep.END, may.end))
     back = Button(tr("Back"), ButtonId(0, 0, TOURNAMENT_LIST))
     return Screen([note, *board, *select, *rows([*buttons, back])])

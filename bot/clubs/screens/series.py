@@ -156,7 +156,7 @@ def opened_text(series: Series, place_id: int, tr: Translator) -> str:
     """What the person who opened a season is told."""
     return tr(
         "**{name}**, season {n}, is open; its board is in {place}. Open its first event with "
-        "/tournament new and name the series there. After that, the board has a button for the next.",
+        "/tournament new and name the series there. When an event has been played, the next opens by itself.",
         name=shown(series.name),
         n=series.season,
         place=f"<#{place_id}>",
@@ -188,6 +188,8 @@ def _facts(season: Season, tr: Translator) -> list[str]:
         facts.append(tr("until {day}", day=stamp(series.ends_at, "D")))
     if series.best:
         facts.append(tr.plural("the best one counts", "the best {n} count", series.best))
+    if series.repeats and not series.over:
+        facts.append(tr("the next event opens by itself"))
     if series.minimum > 1:
         facts.append(tr("a place takes {n} events", n=series.minimum))
     return [" · ".join(facts)]

@@ -17,6 +17,7 @@ from bot.tournaments.entries import Plan
 from bot.tournaments.format import SWISS
 from bot.tournaments.scoring.methods import MATCHPOINTS
 from canasta.i18n import ENGLISH
+from data import Conflict
 from data.clubs.records import Series
 from data.clubs.series import EventOf
 from data.servers.settings import HIDDEN
@@ -113,9 +114,8 @@ async def test_the_next_event_is_as_the_last_one(cups: Cups, service: SeriesServ
     await event(cups, series, ANN, BEN)
     series = await service.find(series.id, GUILD)
     plan = await service.next_event(series)
-    assert plan == Plan(
-        "Cup 2", TableRules("classic", 2), SWISS, MATCHPOINTS, 0, 1, WEEK, DAY, also=EventOf(series.id)
-    )
+    also = EventOf(series.id, after=series.tournaments[-1])
+    assert plan == Plan("Cup 2", TableRules("classic", 2), SWISS, MATCHPOINTS, 0, 1, WEEK, DAY, also=also)
     await cups.service.entries.open(plan, guild_id=GUILD, channel_id=CHANNEL, organiser_id=HOST)
     with pytest.raises(Refused, match="Cup 2 is open for entries"):
         await service.next_event(await service.find(series.id, GUILD))
@@ -147,6 +147,41 @@ async def test_an_evening_comes_again_a_week_later_at_the_same_hour_also_after_t
             True,
         )
         assert after.called_at is None
+
+
+async def test_the_next_event_opens_by_itself_at_its_time_once_until_that_is_stopped(
+    cups: Cups, service: SeriesService
+) -> None:
+    series = await season(service, weeks=4)
+    assert await service.to_open() == []
+    await event(cups, series, ANN, BEN)
+    assert await service.to_open() == []  # nothing says when it begins: a week after the last one
+    cups.clock.now += WEEK
+    ((due, last, plan),) = await service.to_open()
+    assert (due.id, last.organiser_id, plan.name) == (series.id, HOST, "Cup 2")
+    with pytest.raises(Refused, match="Only its organiser"):
+        await service.repeat(series.id, GUILD, ANN, manager=False, repeats=False)
+    await service.repeat(series.id, GUILD, HOST, manager=False, repeats=False)
+    assert await service.to_open() == []
+    await service.repeat(series.id, GUILD, ANN, manager=True, repeats=True)
+    opened = await cups.service.entries.open(plan, guild_id=GUILD, channel_id=CHANNEL, organiser_id=HOST)
+    assert await service.to_open() == []
+    with pytest.raises(Conflict):
+        await cups.service.entries.open(plan, guild_id=GUILD, channel_id=CHANNEL, organiser_id=HOST)
+    await cups.enter(opened.id, ANN, BEN)
+    await cups.score_round(await cups.service.rounds.start(opened.id, HOST), lower_number_wins)
+    cups.clock.now += 3 * WEEK
+    assert await service.to_open() == []  # the season is over by then
+
+
+async def test_an_event_that_is_cancelled_opens_no_other(cups: Cups, service: SeriesService) -> None:
+    series = await season(service)
+    rules = TableRules("classic", 2)
+    plan = Plan("Evening", rules, SWISS, MATCHPOINTS, 0, 1, WEEK, DAY, also=EventOf(series.id))
+    opened = await cups.service.entries.open(plan, guild_id=GUILD, channel_id=CHANNEL, organiser_id=HOST)
+    await cups.service.rounds.cancel(opened.id, HOST, "rain")
+    cups.clock.now += 2 * WEEK
+    assert await service.to_open() == []
 
 
 async def test_whoever_hides_is_on_no_board_but_sees_their_place(cups: Cups, service: SeriesService) -> None:

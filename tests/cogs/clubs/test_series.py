@@ -1,6 +1,8 @@
 """A series in the simulated Discord: its board, its events, its end."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from datetime import datetime, timedelta
+from functools import partial
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -92,7 +94,7 @@ async def test_a_season_from_its_first_event_to_its_end(world: World, cup: Tourn
     told = await open_new(world, "Host", SEASONS, "Monday Cup", "2", "", "", "2")
     assert "**Monday Cup**, season 1, is open" in told
     (board,) = boards(world)
-    assert "0 of 2 events played · a place takes 2 events" in texts(board)
+    assert "0 of 2 events played · the next event opens by itself · a place takes 2 events" in texts(board)
     assert labels(board) == ["How it counts"]
     assert "A season of Monday Cup is going on" in await open_new(world, "Host", SEASONS, "Monday Cup")
     assert "number from 1 to 52" in await open_new(world, "Host", SEASONS, "Other", "99")
@@ -114,6 +116,7 @@ async def test_a_season_from_its_first_event_to_its_end(world: World, cup: Tourn
     assert (again.name, again.rounds, again.deals, again.seats) == ("Monday Cup 2", 1, 0, 2)
     assert "Monday Cup" in texts(await page(world, "Ann", SEASONS))
     await play_event(cup, "Ben", "Ann")
+    await world.bot.services.clubs.open_due()
     (board,) = boards(world)
     assert "Over, after 2 events" in texts(board)
     assert "Open the next event" not in labels(board)
@@ -140,6 +143,28 @@ async def test_a_season_from_its_first_event_to_its_end(world: World, cup: Tourn
     assert "Its standing stays" in await press_there(world, "Host", SEASONS, "End the season")
     ended = await press_there(world, "Host", SEASONS, "End the season", "End the season")
     assert "Over, after 0 events" in ended
+
+
+async def test_the_next_event_opens_by_itself_and_is_announced_once(
+    world: World, cup: TournamentWorld
+) -> None:
+    await open_new(world, "Host", SEASONS, "Cup")
+    await cup.open(name="Cup 1", rules=DUEL, deals=0, rounds=1, series="cup")
+    await play_event(cup, "Ann", "Ben")
+    registry = world.bot.tables.registry
+    registry.clock = partial(_later, registry.clock)
+    for _ in range(2):
+        await world.bot.services.clubs.open_due()
+        await world.env.settle()
+    assert [texts(message).count("Cup 2") for message in cup.messages] == [0, 1]
+    assert "the next event opens by itself" in texts(boards(world)[0])
+    assert "opens by itself" not in await press_there(world, "Host", SEASONS, "Stop opening events")
+    assert "opens by itself" in await press_there(world, "Host", SEASONS, "Open events by themselves")
+    assert "Only its organiser" in await try_press(world, "Ann", "seasons:stop:1")
+
+
+def _later(clock: Callable[[], datetime]) -> datetime:
+    return clock() + timedelta(days=7)
 
 
 async def test_a_board_is_posted_in_the_channel_that_was_chosen(world: World, cup: TournamentWorld) -> None:
