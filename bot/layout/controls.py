@@ -56,11 +56,14 @@ class Button:
         return made
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, init=False)
 class Row:
     """Up to five buttons side by side."""
 
     buttons: tuple[Button, ...]
+
+    def __init__(self, *buttons: Button) -> None:
+        object.__setattr__(self, "buttons", buttons)
 
     def component(self, faces: CardFaces) -> Json:
         """The row, with the faces of the cards that its labels name."""
@@ -221,7 +224,7 @@ class Form:
 def rows(buttons: Iterable[Button]) -> list[Row]:
     """Buttons in rows of five."""
     every = list(buttons)
-    return [Row(tuple(every[at : at + 5])) for at in range(0, len(every), 5)]
+    return [Row(*every[at : at + 5]) for at in range(0, len(every), 5)]
 
 
 def page(options: Sequence[Option], number: int) -> tuple[tuple[Option, ...], int, int]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TypeAlias
 
 import discord
@@ -64,15 +64,18 @@ class Laid(ui.LayoutView):
         return True
 
 
-@dataclass(slots=True)
+@dataclass(init=False, slots=True)
 class Screen:
     """What a message shows, from top to bottom. Built for each occasion, sent once or more. ``words``: cards
     are named, without their faces, which would be read beside the names.
     """
 
-    parts: list[Part] = field(default_factory=list)
-    accent: discord.Colour | None = None
-    words: bool = False
+    parts: list[Part]
+    accent: discord.Colour | None
+    words: bool
+
+    def __init__(self, *parts: Part, accent: discord.Colour | None = None, words: bool = False) -> None:
+        self.parts, self.accent, self.words = list(parts), accent, words
 
     def view(self, faces: CardFaces = WORDS) -> Laid:
         """The components, within Discord's limits on text, with these faces beside the names of cards."""

@@ -31,7 +31,7 @@ def which_screen(tables: Sequence[Table], person_id: int, command: str, tr: Tran
     id = ButtonId(0, 0, AT_TABLE, command)
     if not id.fits:
         lines.append(tr("Use the command in the thread of the table you mean."))
-        return Screen(["\n".join(lines)])
+        return Screen("\n".join(lines))
     options = tuple(
         Option(
             f"{number}. {_plain(table, person_id, tr)}",
@@ -40,7 +40,7 @@ def which_screen(tables: Sequence[Table], person_id: int, command: str, tr: Tran
         )
         for number, table in enumerate(tables[: len(told)], 1)
     )
-    return Screen(["\n".join(lines), Select(tr("Choose a table…"), id, options)])
+    return Screen("\n".join(lines), Select(tr("Choose a table…"), id, options))
 
 
 def _plain(table: Table, person_id: int, tr: Translator) -> str:

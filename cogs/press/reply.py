@@ -239,11 +239,11 @@ class Answer:
 
     async def show_text(self, text: str) -> None:
         """Answer in words, as ``show`` does with a screen."""
-        await self.show(Screen([text]))
+        await self.show(Screen(text))
 
     async def tell_text(self, text: str) -> None:
         """Send a private message in words, as ``tell`` does with a screen."""
-        await self.tell(Screen([text]))
+        await self.tell(Screen(text))
 
     async def post(self, screen: Screen) -> None:
         """Post a separate message that everybody in the channel sees, because the user wants that."""

@@ -28,7 +28,7 @@ def component(custom_id: str, value: str | None) -> dict[str, Any]:
 async def planted(world: World, place: Any, custom_id: str, value: str | None = None) -> Any:
     """A new message of the bot there, with this component alone."""
     channel: Any = world.bot.get_channel(place.id)
-    sent = await channel.send(view=Screen(["Old"]).view())
+    sent = await channel.send(view=Screen("Old").view())
     stored = world.env.backend.get_message(place.id, sent.id)
     stored.components = [{"type": 1, "components": [component(custom_id, value)]}]
     return next(message for message in place.history() if message.id == sent.id)

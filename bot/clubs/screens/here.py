@@ -188,20 +188,20 @@ def here_screen(
             buttons.append(kind.button(label, step, may.end))
         buttons.append(kind.button(tr.text(kind.end), HereStep.END, may.end))
     back = Button(tr("Back"), ButtonId(0, 0, TOURNAMENT_LIST))
-    return Screen([note, *board, *select, *rows([*buttons, back])])
+    return Screen(note, *board, *select, *rows([*buttons, back]))
 
 
 def sure_screen(kind: Kind, id: int, tr: Translator) -> Screen:
     """Asks whether it is to end."""
     yes = kind.button(tr.text(kind.end), HereStep.SURELY, id, style=Style.danger)
-    return Screen([tr.text(kind.sure), *rows([yes, kind.button(tr("Back"), HereStep.PAGE, id)])])
+    return Screen(tr.text(kind.sure), *rows([yes, kind.button(tr("Back"), HereStep.PAGE, id)]))
 
 
 def out_screen(ladder_id: int, tr: Translator) -> Screen:
     """Asks who is to be taken off a ladder."""
     who = PersonSelect(tr("Take somebody off…"), LADDERS.id(HereStep.OUT, ladder_id))
     back = LADDERS.button(tr("Back"), HereStep.PAGE, ladder_id)
-    return Screen([tr("Who is to leave the ladder? Those below move up."), who, *rows([back])])
+    return Screen(tr("Who is to leave the ladder? Those below move up."), who, *rows([back]))
 
 
 def draft_screen(
@@ -218,7 +218,7 @@ def draft_screen(
         parts.append(Select(choice[state[at]], kind.id(str(at), *state), options[:OPTIONS]))
     parts.append(ChannelSelect(tr("Post it in another channel…"), kind.id(str(len(choices)), *state)))
     go = kind.button(tr("Name it and open…"), HereStep.OPEN, *state, style=Style.primary)
-    return Screen([*parts, *rows([go, kind.button(tr("Back"), HereStep.PAGE)])])
+    return Screen(*parts, *rows([go, kind.button(tr("Back"), HereStep.PAGE)]))
 
 
 def countings(tr: Translator) -> dict[str, str]:

@@ -46,23 +46,23 @@ def board_screen(season: Season, tr: Translator, *, buttons: bool = True) -> Scr
         texts.append("\n".join([*few, *more]))
     else:
         texts.append(tr("The standing begins with the first event that's played."))
-    return Screen([*texts, *(_buttons(season, tr) if buttons else [])])
+    return Screen(*texts, *(_buttons(season, tr) if buttons else []))
 
 
 def standing_screen(season: Season, page: int, tr: Translator) -> Screen:
     """The standing in full, a page at a time."""
     lines = _lines(season, tr)
     if not lines:
-        return Screen([tr("The standing begins with the first event that's played.")])
+        return Screen(tr("The standing begins with the first event that's played."))
     head = title(season.series, tr, level="###")
-    return Screen(paged(SERIES, f"{season.series.id}:{SeriesStep.STANDING}", head, lines, page, tr))
+    return Screen(*paged(SERIES, f"{season.series.id}:{SeriesStep.STANDING}", head, lines, page, tr))
 
 
 def own_screen(season: Season, person_id: int, tr: Translator) -> Screen:
     """Somebody's own place, and what each event brought them."""
     line = season.line_of(person_id)
     if line is None:
-        return Screen([tr("You haven't played an event of this season to its end yet. Enter the next one!")])
+        return Screen(tr("You haven't played an event of this season to its end yet. Enter the next one!"))
     texts = [title(season.series, tr, level="###")]
     if line.place is None:
         missing = season.series.minimum - len(line.shares)
@@ -93,7 +93,7 @@ def own_screen(season: Season, person_id: int, tr: Translator) -> Screen:
             texts.append(tr("- {event}: **{points}**", event=name, points=points(share, tr)))
         else:
             texts.append(tr("- {event}: {points}, not among your best", event=name, points=points(share, tr)))
-    return Screen(["\n".join(text_pages(texts, ROOM, len(texts))[0])])
+    return Screen("\n".join(text_pages(texts, ROOM, len(texts))[0]))
 
 
 def events_screen(season: Season, page: int, tr: Translator) -> Screen:
@@ -108,7 +108,7 @@ def events_screen(season: Season, page: int, tr: Translator) -> Screen:
         for one in season.before[:5]
     ]
     text, *turning = paged(SERIES, f"{season.series.id}:{SeriesStep.EVENTS}", head, lines, page, tr)
-    return Screen([text, *rows(buttons), *turning])
+    return Screen(text, *rows(buttons), *turning)
 
 
 def rules_screen(series: Series, tr: Translator) -> Screen:
@@ -122,7 +122,7 @@ def rules_screen(series: Series, tr: Translator) -> Screen:
     if series.minimum > 1:
         lines.append("- " + tr("It takes {n} events to get a place.", n=series.minimum))
     lines += [f"- {tr.text(rule)}" for rule in ALWAYS]
-    return Screen(["\n".join(lines)])
+    return Screen("\n".join(lines))
 
 
 BY_PLACE: Final = Text(

@@ -53,7 +53,7 @@ async def board_screen(board: Board, server: str, tr: Translator, pictures: Pict
             most=BEST[period.span],
         )
     )
-    return Screen([*parts, *rows(_buttons(board, tr, server=bool(server)))])
+    return Screen(*parts, *rows(_buttons(board, tr, server=bool(server))))
 
 
 def friends_first(lines: Iterable[tuple[int, str]], friends: Collection[int], tr: Translator) -> list[str]:

@@ -44,7 +44,7 @@ def ranking_screen(
         tr("-# Your rank among all who had these cards, in percent."),
     ]
     boards = (board_button(span, tr, here=True) for span in Span)
-    return Screen(["\n".join(text), Row((*_back(play, tr).buttons, *boards))])
+    return Screen("\n".join(text), Row(*_back(play, tr).buttons, *boards))
 
 
 def _line(place: int, line: DailyLine, name: str, tr: Translator) -> str:
@@ -84,7 +84,7 @@ def partings_screen(
         text.append(
             tr("-# Plays counted: {n}. Only moves that three people or more made are compared.", n=people)
         )
-    return Screen(["\n".join(text), _back(play, tr)])
+    return Screen("\n".join(text), _back(play, tr))
 
 
 def _branch(head: str, branch: Branch, view: View, tr: Translator) -> str:
@@ -102,4 +102,4 @@ def _words(branch: Branch, view: View, tr: Translator) -> str:
 
 
 def _back(play: DailyPlay, tr: Translator) -> Row:
-    return Row((Button(tr("Back to the result"), daily_id(DailyStep.RESULT, play.table_id)),))
+    return Row(Button(tr("Back to the result"), daily_id(DailyStep.RESULT, play.table_id)))

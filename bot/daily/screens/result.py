@@ -58,7 +58,7 @@ async def result_screen(
     if own:
         buttons.insert(-1, Button(tr("Best and worst move"), daily_id(DailyStep.MOVES, play.table_id)))
     parts += rows(buttons)
-    return Screen(parts)
+    return Screen(*parts)
 
 
 def own_move_line(move: OwnMove, tr: Translator) -> str:
@@ -84,9 +84,9 @@ async def own_moves_screen(
         view, seat = move.view, move.view.seat or 0
         picture = await pictures.drawn(replay_picture, view, {seat: tuple(view.hand)}, view.players, tr)
         watch = ButtonId(0, 0, SHOW_REPLAY, f"{play.match_id}:1:{move.step}:{seat}")
-        parts += [picture, own_move_line(move, tr), Row((Button(tr("See it in the replay"), watch),))]
+        parts += [picture, own_move_line(move, tr), Row(Button(tr("See it in the replay"), watch))]
     back = Button(tr("Back to the result"), daily_id(DailyStep.RESULT, play.table_id))
-    return Screen([*parts, Row((back,))])
+    return Screen(*parts, Row(back))
 
 
 def result_lines(result: DailyResult, tr: Translator) -> list[str]:
@@ -186,7 +186,7 @@ def share_line(play: DailyPlay, field: Field, tr: Translator) -> str:
 
 def shared_screen(name: str, play: DailyPlay, field: Field, tr: Translator) -> Screen:
     """The line as everybody in a channel sees it."""
-    return Screen([f"**{shown(name)}** · {share_line(play, field, tr)}"])
+    return Screen(f"**{shown(name)}** · {share_line(play, field, tr)}")
 
 
 def _buttons(result: DailyResult, tr: Translator, *, shares: bool, ranks: bool) -> list[Button]:
@@ -239,8 +239,8 @@ async def uncounted_screen(
             parts[-1] = f"{parts[-1]}\n{line}"
         back = Button(tr("Back to the result"), daily_id(DailyStep.RESULT, counted.table_id), Style.primary)
         again = Button(tr("Play again, uncounted"), daily_id(DailyStep.AGAIN, counted.table_id))
-        parts.append(Row((back, again)))
-    return Screen(parts)
+        parts.append(Row(back, again))
+    return Screen(*parts)
 
 
 def letter_screen(result: DailyResult, tr: Translator) -> Screen:
@@ -251,4 +251,4 @@ def letter_screen(result: DailyResult, tr: Translator) -> Screen:
         Button(tr("The whole result"), daily_id(DailyStep.RESULT, result.play.table_id), Style.primary),
         Button(tr("Today's deal"), daily_id(DailyStep.TODAY)),
     )
-    return Screen(["\n".join(lines), Row(buttons)])
+    return Screen("\n".join(lines), Row(*buttons))

@@ -80,7 +80,7 @@ def start_screen(daily: Daily, tr: Translator) -> Screen:
     if not daily.first:
         buttons.append(Button(tr("Boards"), daily_id(DailyStep.WEEK)))
     parts += [*rows([*buttons, day_button(tr)]), _games(daily, tr)]
-    return Screen(parts)
+    return Screen(*parts)
 
 
 def _first_line(daily: Daily, tr: Translator) -> str:

@@ -60,8 +60,8 @@ def nowhere_screen(tr: Translator, *, direct: bool) -> Screen:
         )
     five_minutes = tr("Five minutes? **Daily deal**: the same cards for many, one try, just for you.")
     daily = Button(tr("Daily deal"), daily_id(DailyStep.TODAY))
-    ways = Row((*first_buttons(tr, direct=direct).buttons, daily))
-    return Screen([f"{text}\n{five_minutes}", ways, topics(tr)])
+    ways = Row(*first_buttons(tr, direct=direct).buttons, daily)
+    return Screen(f"{text}\n{five_minutes}", ways, topics(tr))
 
 
 def waiting_screen(table: Table, tr: Translator) -> Screen:
@@ -78,13 +78,13 @@ def waiting_screen(table: Table, tr: Translator) -> Screen:
         link=table_link(table),
     )
     sit = button(table, tr("Sit here"), SIT, style=Style.success)
-    return Screen([text, Row((sit, *first_buttons(tr).buttons[::2])), topics(tr)])
+    return Screen(text, Row(sit, *first_buttons(tr).buttons[::2]), topics(tr))
 
 
 def table_screen(table_view: TableView, person_id: int, elsewhere: int, tr: Translator) -> Screen:
     """For somebody who sits at a table, or left its match, and is to move at ``elsewhere`` other tables."""
     if table_view.seat is None:
-        return Screen([tr("### What now?"), *former_screen(table_view, tr).parts, topics(tr)])
+        return Screen(tr("### What now?"), *former_screen(table_view, tr).parts, topics(tr))
     lines = [tr("### What now?"), *_next(table_view, person_id, tr)]
     if elsewhere:
         lines.append(
@@ -95,7 +95,7 @@ def table_screen(table_view: TableView, person_id: int, elsewhere: int, tr: Tran
             )
         )
     lines.append(tr("-# [To the table]({link})", link=table_link(table_view.table)))
-    return Screen(["\n".join(lines), Row(tuple(_buttons(table_view, person_id, tr))), topics(tr)])
+    return Screen("\n".join(lines), Row(*_buttons(table_view, person_id, tr)), topics(tr))
 
 
 def topic_screen(topic: Topic, tr: Translator) -> Screen:
@@ -105,7 +105,7 @@ def topic_screen(topic: Topic, tr: Translator) -> Screen:
         lines.append(tr("-# That's Classic Canasta. /canasta table has the rules of your table."))
     back = Button(tr("What now?"), ButtonId(0, 0, HELP, HERE))
     learn = Button(tr("Learn"), ButtonId(0, 0, LEARN))
-    return Screen(["\n".join(lines), topics(tr, topic), Row((back, learn))])
+    return Screen("\n".join(lines), topics(tr, topic), Row(back, learn))
 
 
 def topics(tr: Translator, chosen: Topic | None = None) -> Part:

@@ -51,8 +51,8 @@ async def finished_screen(
     if following is not None:
         open = f"{LessonStep.OPEN}:{following.name}"
         first.insert(0, lesson_button(version, tr("Next lesson"), open, style=Style.success))
-    parts += [Row(tuple(row)) for row in (first, buttons) if row]
-    return Screen(parts)
+    parts += [Row(*row) for row in (first, buttons) if row]
+    return Screen(*parts)
 
 
 def menu_screen(taken: Sequence[LessonTaken], tr: Translator) -> Screen:
@@ -71,10 +71,10 @@ def menu_screen(taken: Sequence[LessonTaken], tr: Translator) -> Screen:
         tr("Go on: {title}", title=following.title) if going else tr("Start: {title}", title=following.title)
     )
     parts: list[Part] = ["\n".join(lines)]
-    parts.append(Row((Button(label, _id(version, f"{LessonStep.OPEN}:{following.name}"), Style.success),)))
+    parts.append(Row(Button(label, _id(version, f"{LessonStep.OPEN}:{following.name}"), Style.success)))
     options = tuple(_option(lesson, done, begun, tr) for lesson in EVERY)
     parts.append(Select(tr("Choose a lesson…"), _id(version, LessonStep.OPEN), options))
-    return Screen(parts)
+    return Screen(*parts)
 
 
 def _option(lesson: Lesson, done: set[str], begun: set[str], tr: Translator) -> Option:

@@ -21,14 +21,8 @@ def first_buttons(tr: Translator, *, direct: bool = False) -> Row:
     """The ways in, which anybody may press at any time. ``direct``: those for direct messages."""
     learn = Button(tr("Learn"), ButtonId(0, 0, LEARN))
     if direct:
-        return Row((Button(learn.label, learn.id, Style.primary),))
-    return Row(
-        (
-            Button(tr("Play now"), ButtonId(0, 0, QUICK_GAME), Style.success),
-            gather_button(tr),
-            learn,
-        )
-    )
+        return Row(Button(learn.label, learn.id, Style.primary))
+    return Row(Button(tr("Play now"), ButtonId(0, 0, QUICK_GAME), Style.success), gather_button(tr), learn)
 
 
 def welcome_screen(tr: Translator, picture: Picture, lacks: Sequence[Text] = ()) -> Screen:
@@ -42,7 +36,7 @@ def welcome_screen(tr: Translator, picture: Picture, lacks: Sequence[Text] = ())
     if lacks:
         told = "\n".join(f"-# {tr.text(lack)}" for lack in lacks)
         parts.append(f"-# {tr('For those who manage this server:')}\n{told}")
-    return Screen(parts, GOLD)
+    return Screen(*parts, accent=GOLD)
 
 
 def direct_screen(tr: Translator, picture: Picture, invite: str) -> Screen:
@@ -55,7 +49,7 @@ def direct_screen(tr: Translator, picture: Picture, invite: str) -> Screen:
         ),
         tr("**Learn** works right here: a first game, move by move."),
     ]
-    return Screen([picture, "\n".join(lines), first_buttons(tr, direct=True)], GOLD)
+    return Screen(picture, "\n".join(lines), first_buttons(tr, direct=True), accent=GOLD)
 
 
 def nowhere_screen(server: str, lacks: Sequence[Text], tr: Translator) -> Screen:
@@ -65,7 +59,7 @@ def nowhere_screen(server: str, lacks: Sequence[Text], tr: Translator) -> Screen
         server=shown_text(server),
     )
     told = [tr.text(lack) for lack in lacks]
-    return Screen(["\n".join([hello, *told, tr("Then /canasta new opens a table there.")])], GOLD)
+    return Screen("\n".join([hello, *told, tr("Then /canasta new opens a table there.")]), accent=GOLD)
 
 
 def gathered_screen(table_view: TableView, tr: Translator) -> Screen:
@@ -74,7 +68,7 @@ def gathered_screen(table_view: TableView, tr: Translator) -> Screen:
     host = host_name(table, tr)
     place = _linked(tr("{host}'s table", host=host), table)
     text = tr("You have a seat at {place}. {host} starts the match.", place=place, host=host)
-    return Screen([text, Row((button(table_view, tr("More…"), SET_UP),))])
+    return Screen(text, Row(button(table_view, tr("More…"), SET_UP)))
 
 
 def your_lobby_screen(table_view: TableView, person_id: int, tr: Translator) -> Screen:
@@ -85,9 +79,9 @@ def your_lobby_screen(table_view: TableView, person_id: int, tr: Translator) -> 
     )
     more = button(table_view, tr("More…"), SET_UP)
     if table_view.table.host_id != person_id:
-        return Screen([text, Row((more,))])
+        return Screen(text, Row(more))
     now = button(table_view, tr("Play now"), PLAY_NOW, style=Style.success)
-    return Screen([text, Row((now, more))])
+    return Screen(text, Row(now, more))
 
 
 def host_name(table: Table, tr: Translator) -> str:

@@ -49,7 +49,7 @@ async def why_screen(table_view: TableView, why: Why, tr: Translator, pictures: 
             button(table_view, tr("All the rules"), RULES, why.refusal.rule),
         ]
     )
-    return Screen(parts)
+    return Screen(*parts)
 
 
 def _rule(refusal: Refusal, rules: BaseRules | None, tr: Translator) -> str:

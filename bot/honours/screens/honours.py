@@ -68,7 +68,7 @@ async def honours_screen(
         )
     parts.append(
         Row(
-            tuple(
+            *(
                 Button(
                     tr.text(name),
                     honours_id(other, record.person_id, record.name),
@@ -78,7 +78,7 @@ async def honours_screen(
             )
         )
     )
-    return Screen(parts)
+    return Screen(*parts)
 
 
 def medal_of(

@@ -40,7 +40,7 @@ def activity_screen(people: Sequence[Active], hours: int, tr: Translator) -> Scr
         parts.append(Select(tr("Bar somebody…"), ButtonId(0, 0, BARS, BarStep.ASK), options))
     parts.append(
         Row(
-            tuple(
+            *(
                 Button(
                     tr.text(words),
                     ButtonId(0, 0, BARS, f"{BarStep.ACTIVITY}:{span}"),
@@ -50,4 +50,4 @@ def activity_screen(people: Sequence[Active], hours: int, tr: Translator) -> Scr
             )
         )
     )
-    return Screen(parts)
+    return Screen(*parts)

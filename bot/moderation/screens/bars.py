@@ -51,19 +51,17 @@ def span_screen(person_id: int, name: str, tr: Translator) -> Screen:
         for hours, words in SPANS.items()
     ]
     return Screen(
-        [
-            "\n".join(
-                [
-                    tr("### Bar {name}?", name=shown(name)),
-                    tr(
-                        "They can't open, find or join tables here, or enter tournaments. They leave lobbies "
-                        "at once; matches and tournaments that have begun go on."
-                    ),
-                ]
-            ),
-            *rows(buttons),
-            Row((Button(tr("Who is barred"), _id(BarStep.LIST)),)),
-        ]
+        "\n".join(
+            [
+                tr("### Bar {name}?", name=shown(name)),
+                tr(
+                    "They can't open, find or join tables here, or enter tournaments. They leave lobbies "
+                    "at once; matches and tournaments that have begun go on."
+                ),
+            ]
+        ),
+        *rows(buttons),
+        Row(Button(tr("Who is barred"), _id(BarStep.LIST))),
     )
 
 
@@ -88,7 +86,7 @@ def barred_screen(bars: Sequence[Bar], tr: Translator, note: str = "") -> Screen
     lines = [note] if note else []
     lines += [tr("### Barred from tables here")]
     if not bars:
-        return Screen(["\n".join([*lines, tr("Nobody.")])])
+        return Screen("\n".join([*lines, tr("Nobody.")]))
     for bar in bars[:MOST_LISTED]:
         by = "" if bar.by_id is None else tr(" (by {person})", person=f"<@{bar.by_id}>")
         lines.append(
@@ -105,7 +103,7 @@ def barred_screen(bars: Sequence[Bar], tr: Translator, note: str = "") -> Screen
     names = named_apart((bar.person_id, bar.name) for bar in bars[:MOST_LISTED])
     options = tuple(Option(name, f"{person}") for person, name in names.items())
     parts: list[Part] = ["\n".join(lines), Select(tr("End a bar early…"), _id(BarStep.LIFT), options)]
-    return Screen(parts)
+    return Screen(*parts)
 
 
 def _id(step: BarStep, rest: str = "") -> ButtonId:

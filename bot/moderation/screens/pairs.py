@@ -53,7 +53,7 @@ def pairs_screen(company: Company, tr: Translator) -> Screen:
     if names:
         options = tuple(Option(name, f"{person}:{clean(name)}") for person, name in names.items())
         parts.append(Select(tr("Bar somebody…"), ButtonId(0, 0, BARS, BarStep.ASK), options))
-    return Screen(parts)
+    return Screen(*parts)
 
 
 def _together(partners: Partners, tr: Translator) -> str:

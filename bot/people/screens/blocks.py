@@ -34,28 +34,24 @@ def block_button(person_id: int, name: str, tr: Translator) -> Button:
 def ask_screen(person_id: int, name: str, tr: Translator) -> Screen:
     """Asks whether to block somebody, and says what that means."""
     return Screen(
-        [
-            "\n".join(
-                [
-                    tr("### Block {name}?", name=shown(name)),
-                    tr(
-                        "You two never get seats at the same table, and {name} can't invite, challenge or "
-                        "nudge you, nor you them. Nobody is told.",
-                        name=shown(name),
-                    ),
-                    tr(
-                        "-# A match that you're both playing goes on. In a tournament the draw may make you "
-                        "opponents, never partners."
-                    ),
-                ]
-            ),
-            Row(
-                (
-                    Button(tr("Block"), _about(BlockStep.BLOCK, person_id, name), Style.danger),
-                    Button(tr("Cancel"), _id(BlockStep.LIST)),
-                )
-            ),
-        ]
+        "\n".join(
+            [
+                tr("### Block {name}?", name=shown(name)),
+                tr(
+                    "You two never get seats at the same table, and {name} can't invite, challenge or "
+                    "nudge you, nor you them. Nobody is told.",
+                    name=shown(name),
+                ),
+                tr(
+                    "-# A match that you're both playing goes on. In a tournament the draw may make you "
+                    "opponents, never partners."
+                ),
+            ]
+        ),
+        Row(
+            Button(tr("Block"), _about(BlockStep.BLOCK, person_id, name), Style.danger),
+            Button(tr("Cancel"), _id(BlockStep.LIST)),
+        ),
     )
 
 

@@ -73,7 +73,7 @@ def deputy_question(asked: Deputy, tr: Translator) -> Screen:
         "until they're back. You're pinged when it's your turn, and what you play counts for you.",
         name=shown(asked.asker),
     )
-    return Screen([text, Row(tuple(_answers(asked, tr)))])
+    return Screen(text, Row(*_answers(asked, tr)))
 
 
 def holidays_screen(

@@ -54,7 +54,7 @@ _OFF: Final[Mapping[BoardOff, Text]] = {
 def kept_screen(mine: MyTables, tr: Translator, servers: Servers) -> Screen:
     """The list that is kept up to date. ``servers`` are the names of all servers that the bot is on."""
     parts = _list(mine, tr, servers, NOTHING_SINCE, {table.guild_id for table in mine.turns} - {*servers})
-    return Screen([*parts, tr("-# I keep this up to date. /my tables switches that off.")])
+    return Screen(*parts, tr("-# I keep this up to date. /my tables switches that off."))
 
 
 def my_tables_screen(
@@ -84,7 +84,7 @@ def my_tables_screen(
         buttons = [_button(tr("Keep it in direct messages"), MyTablesStep.DIRECT)]
         if threads:
             buttons.append(_button(tr("Keep it in a private thread"), MyTablesStep.THREAD))
-    return Screen([*parts, note or said, Row(tuple(buttons))])
+    return Screen(*parts, note or said, Row(*buttons))
 
 
 def stopped_text(tr: Translator) -> str:
@@ -174,7 +174,7 @@ def away_screen(
             line += tr(" · a computer player has your seat")
         lines.append("\n".join(filter(None, [line, since.get(table.id, "")])))
     lines.append(tr("-# I'm back at a table gives you your seat again. Nothing more is sent about this."))
-    return Screen(["\n".join(lines)])
+    return Screen("\n".join(lines))
 
 
 def waiting_line(table: Table, mine: MyTables, tr: Translator, servers: Servers) -> str:

@@ -116,7 +116,7 @@ def own_page(
     text = "\n".join([*filter(None, [note]), heading, *lines])
     options = tuple(Option(tr.text(title), one, chosen=one is page) for one, title in HEADINGS.items())
     others = Select(tr("Your settings…"), preference_id(PreferenceStep.PAGE), options)
-    return Screen([text, *controls, *rows(buttons), others])
+    return Screen(text, *controls, *rows(buttons), others)
 
 
 def pings_page(now: Preferences, tr: Translator) -> Screen:

@@ -174,51 +174,47 @@ def _stored(stored: Stored, tr: Translator) -> list[str]:
 def sure_screen(until: datetime, tr: Translator) -> Screen:
     """What deleting means, with a request to confirm."""
     return Screen(
-        [
-            "\n".join(
-                [
-                    tr("### Delete everything about you?"),
-                    tr(
-                        "You leave all your tables and tournaments, and computer players take over. Your "
-                        "places on leaderboards, your settings and holidays are gone for good. Finished "
-                        "matches and tournaments stay for those who played with you, without your name."
-                    ),
-                    tr(
-                        "Some things stay for a while, so that deleting isn't a way to reset a rating: "
-                        "your ratings, until this quarter ends on {until} (UTC), and which running "
-                        "tournaments you left and which daily deal you began last, until they're over. "
-                        "They're kept without your name and id, under a code made from your id and a "
-                        "secret key. Nobody sees them, and they matter only if you play again before then.",
-                        until=f"{until:%Y-%m-%d}",
-                    ),
-                    tr(
-                        "-# What I've posted in channels, such as score sheets, is kept by Discord: the "
-                        "server's moderators can delete it. You're removed from the leaderboards I've "
-                        "posted."
-                    ),
-                ]
-            ),
-            Row(
-                (
-                    Button(tr("Delete it all"), _id(PrivacyStep.DELETE_SURELY), Style.danger),
-                    Button(tr("Keep it"), _id(PrivacyStep.KEEP)),
-                )
-            ),
-        ]
+        "\n".join(
+            [
+                tr("### Delete everything about you?"),
+                tr(
+                    "You leave all your tables and tournaments, and computer players take over. Your "
+                    "places on leaderboards, your settings and holidays are gone for good. Finished "
+                    "matches and tournaments stay for those who played with you, without your name."
+                ),
+                tr(
+                    "Some things stay for a while, so that deleting isn't a way to reset a rating: "
+                    "your ratings, until this quarter ends on {until} (UTC), and which running "
+                    "tournaments you left and which daily deal you began last, until they're over. "
+                    "They're kept without your name and id, under a code made from your id and a "
+                    "secret key. Nobody sees them, and they matter only if you play again before then.",
+                    until=f"{until:%Y-%m-%d}",
+                ),
+                tr(
+                    "-# What I've posted in channels, such as score sheets, is kept by Discord: the "
+                    "server's moderators can delete it. You're removed from the leaderboards I've "
+                    "posted."
+                ),
+            ]
+        ),
+        Row(
+            Button(tr("Delete it all"), _id(PrivacyStep.DELETE_SURELY), Style.danger),
+            Button(tr("Keep it"), _id(PrivacyStep.KEEP)),
+        ),
     )
 
 
 def export_screen(data: bytes, tr: Translator) -> Screen:
     """Everything stored about a person, as the file ``data``."""
-    return Screen([tr("Everything I store about you, as a file."), Attached(FILE, data)])
+    return Screen(tr("Everything I store about you, as a file."), Attached(FILE, data))
 
 
 def gone_screen(remaining: Stored, tr: Translator) -> Screen:
     """Confirms the deletion, and says what remains."""
     kept = _kept(remaining, tr) + _stored(remaining, tr)
     if not kept:
-        return Screen([tr("Done: I no longer store anything about you.")])
-    return Screen(["\n".join([tr("Done: everything else about you has been deleted."), *kept])])
+        return Screen(tr("Done: I no longer store anything about you."))
+    return Screen("\n".join([tr("Done: everything else about you has been deleted."), *kept]))
 
 
 def _kept(stored: Stored, tr: Translator) -> list[str]:

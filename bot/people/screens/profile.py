@@ -43,7 +43,7 @@ async def profile_screen(
     record = profile.record
     if not (record.played.matches or record.compared or record.given_up):
         parts += _beginning(profile, tr, own=own, here=here)
-        return Screen(parts)
+        return Screen(*parts)
     if len(profile.curve) > 1:
         first, last = (f"{at:%Y-%m-%d}" for at in (profile.curve[0][0], profile.curve[-1][0]))
         ratings = tuple(rating for _, rating in profile.curve)
@@ -60,7 +60,7 @@ async def profile_screen(
     if profile.practice.played.matches:
         parts.append(f"-# {_practice_line(profile.practice, tr)}")
     parts += _last_lines(profile, tr, own=own)
-    return Screen(parts)
+    return Screen(*parts)
 
 
 def _beginning(profile: Profile, tr: Translator, *, own: bool, here: bool) -> list[Part]:

@@ -104,7 +104,7 @@ async def answer_screen(
 def none_screen(tr: Translator) -> Screen:
     """Said to somebody who has answered all puzzles that there are."""
     return Screen(
-        [tr("You've answered every puzzle there is. More are made from finished matches; come back soon.")]
+        tr("You've answered every puzzle there is. More are made from finished matches; come back soon.")
     )
 
 
@@ -113,7 +113,7 @@ async def _screen(
 ) -> Screen:
     suits = None if settings.sort is None else settings.sort is Sort.SUIT
     hand = HandPicture(view, tr, by_suit=suits, words=settings.words)
-    return Screen(await fitted(lambda _: parts, hand, pictures), GOLD, settings.words)
+    return Screen(*await fitted(lambda _: parts, hand, pictures), accent=GOLD, words=settings.words)
 
 
 def seen(puzzle: Puzzle, tr: Translator) -> View:

@@ -100,12 +100,12 @@ async def board_screen(
         parts.append("\n".join(line_of(line, shown_, tr) for line in listed))
     parts.append("\n".join(f"-# {note}" for note in notes_of(shown_, tr)))
     if buttons and not shown_.lines and not shown_.board.server:
-        parts.append(Row((gather_button(tr),)))
+        parts.append(Row(gather_button(tr)))
     if buttons:
         parts += _buttons(shown_, tr)
     if servers:
         parts.insert(-1, _places(shown_.board, servers, tr))
-    return Screen(parts)
+    return Screen(*parts)
 
 
 def season_over_text(season: str, first: Sequence[str], tr: Translator) -> str:
@@ -129,7 +129,7 @@ def season_over_text(season: str, first: Sequence[str], tr: Translator) -> str:
 
 def rules_screen(tr: Translator) -> Screen:
     """How matches count."""
-    return Screen(["\n".join([tr("### How matches count"), *(f"- {tr.text(rule)}" for rule in RULES)])])
+    return Screen("\n".join([tr("### How matches count"), *(f"- {tr.text(rule)}" for rule in RULES)]))
 
 
 def heading(shown_: Shown, tr: Translator) -> str:
@@ -179,4 +179,4 @@ def _buttons(shown_: Shown, tr: Translator) -> list[Part]:
         Option(tr.text(name), replace(board, by=by, page=0).text, chosen=by == board.by)
         for by, name in KIND_NAMES.items()
     )
-    return [Select(tr("Rank by…"), ButtonId(0, 0, LEADERBOARD), options), Row(tuple(turning))]
+    return [Select(tr("Rank by…"), ButtonId(0, 0, LEADERBOARD), options), Row(*turning)]

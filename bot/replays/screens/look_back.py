@@ -20,7 +20,7 @@ from renderers import course_picture
 
 def waiting_screen(replay: Replay, tr: Translator) -> Screen:
     """What stands there meanwhile."""
-    return Screen([tr("Looking back at deal {n}…", n=replay.round)])
+    return Screen(tr("Looking back at deal {n}…", n=replay.round))
 
 
 async def look_back_screen(
@@ -46,8 +46,8 @@ async def look_back_screen(
             )
         )
     back = ButtonId(0, 0, SHOW_REPLAY, f"{stand.text}:look")
-    parts.append(Row((Button(tr("Replay"), back),)))
-    return Screen(parts)
+    parts.append(Row(Button(tr("Replay"), back)))
+    return Screen(*parts)
 
 
 def _jump(replay: Replay, look_back: LookBack, stand: Stand, mistake: Mistake, tr: Translator) -> Option:

@@ -34,7 +34,7 @@ def seat_choice_screen(replay: Replay, stand: Stand, own: int | None, tr: Transl
         for seat, name in enumerate(replay.names)
     ]
     back = Button(tr("Replay"), ButtonId(0, 0, SHOW_REPLAY, f"{stand.text}:own"))
-    return Screen([text, *rows(buttons), *rows([back])])
+    return Screen(text, *rows(buttons), *rows([back]))
 
 
 def begun_note(replay: Replay, seat: int, tr: Translator) -> str:
@@ -62,7 +62,7 @@ async def own_play_screen(play: OwnPlay, table_view: TableView, tr: Translator, 
         Button(tr("Play it again"), _play_as(stand, play.seat)),
         Button(tr("Another seat"), ButtonId(0, 0, PLAY_DEAL, stand.text)),
     ]
-    return Screen([*parts, *rows(buttons)])
+    return Screen(*parts, *rows(buttons))
 
 
 def _lines(play: OwnPlay, round_number: int, tr: Translator) -> list[str]:

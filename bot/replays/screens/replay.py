@@ -78,7 +78,7 @@ async def replay_screen(
     picture = await pictures.drawn(replay_picture, moment.view, hands, replay.names, tr, course)
     heading = tr("-# Deal {n}, move {step} of {last}", n=replay.round, step=step, last=replay.last)
     if tools:
-        return Screen([picture, heading, *_tools(replay, stand, tr)])
+        return Screen(picture, heading, *_tools(replay, stand, tr))
     said = [heading, whole_line(replay.moments, step, names, tr)]
     if look_back is not None:
         said += [mistake_line(replay, look_back, step, tr), now_line(replay, look_back, step, tr)]
@@ -86,22 +86,20 @@ async def replay_screen(
     controls: list[Part] = [*_steps(replay, stand, tr), _eyes(replay, stand, tr)]
     while len(said) > 2 and picture_room(["\n".join(said), *controls], WIDTH) < picture.height:
         said.pop()
-    return Screen([picture, "\n".join(said), *controls])
+    return Screen(picture, "\n".join(said), *controls)
 
 
 def record_screen(replay: Replay, tr: Translator) -> Screen:
     """The record of the deal as a file."""
     name = f"canasta-{replay.journal.match_id}-{replay.round}.toml"
     return Screen(
-        [
-            tr(
-                "The record of deal {n}. `canasta referee {file}` replays it against the rules, and "
-                "`canasta verify {file}` checks shuffle, cards and score.",
-                n=replay.round,
-                file=name,
-            ),
-            Attached(name, replay.record().encode()),
-        ]
+        tr(
+            "The record of deal {n}. `canasta referee {file}` replays it against the rules, and "
+            "`canasta verify {file}` checks shuffle, cards and score.",
+            n=replay.round,
+            file=name,
+        ),
+        Attached(name, replay.record().encode()),
     )
 
 
@@ -128,14 +126,10 @@ async def highlights_screen(
         for n in steps
     ]
     return Screen(
-        [
-            picture,
-            "\n".join(
-                [tr("### Highlights of deal {n}", n=replay.round), *decided_lines(replay, look_back, tr)]
-            ),
-            Select(tr("Jump to a move…"), ButtonId(0, 0, SHOW_REPLAY, "jump"), tuple(options)),
-            Row((_back(stand, tr),)),
-        ]
+        picture,
+        "\n".join([tr("### Highlights of deal {n}", n=replay.round), *decided_lines(replay, look_back, tr)]),
+        Select(tr("Jump to a move…"), ButtonId(0, 0, SHOW_REPLAY, "jump"), tuple(options)),
+        Row(_back(stand, tr)),
     )
 
 
@@ -159,7 +153,7 @@ def verify_screen(replay: Replay, findings: list[Finding], tr: Translator) -> Sc
     ]
     name = f"canasta-{replay.journal.match_id}-{replay.round}.toml"
     lines.append(tr("-# Check it yourself: `canasta verify {file}`", file=name))
-    return Screen(["\n".join(lines), Attached(name, replay.record().encode())])
+    return Screen("\n".join(lines), Attached(name, replay.record().encode()))
 
 
 def _open(moment: Moment, eyes: str) -> dict[int, tuple[int, ...]]:
@@ -185,19 +179,15 @@ def _steps(replay: Replay, stand: Stand, tr: Translator) -> list[Row]:
 
     return [
         Row(
-            (
-                button("⏮", 0, "first", disabled=step == 0),
-                button("◀", max(0, step - 1), "back", disabled=step == 0),
-                button("▶", min(last, step + 1), "on", disabled=step == last),
-                button("⏭", last, "last", disabled=step == last),
-            )
+            button("⏮", 0, "first", disabled=step == 0),
+            button("◀", max(0, step - 1), "back", disabled=step == 0),
+            button("▶", min(last, step + 1), "on", disabled=step == last),
+            button("⏭", last, "last", disabled=step == last),
         ),
         Row(
-            (
-                button(tr("◀ turn"), before, "turnback", disabled=step == 0),
-                button(tr("turn ▶"), after, "turnon", disabled=step == last),
-                button(tr("…"), step, TOOLS, disabled=False),
-            )
+            button(tr("◀ turn"), before, "turnback", disabled=step == 0),
+            button(tr("turn ▶"), after, "turnon", disabled=step == last),
+            button(tr("…"), step, TOOLS, disabled=False),
         ),
     ]
 
@@ -206,28 +196,19 @@ def _tools(replay: Replay, stand: Stand, tr: Translator) -> list[Part]:
     """What can be done with the deal, other deals of the match, and the way back to its moves."""
     parts: list[Part] = [
         Row(
-            (
-                Button(tr("Look back"), ButtonId(0, 0, LOOK_BACK, stand.text)),
-                Button(tr("Highlights"), ButtonId(0, 0, REPLAY_HIGHLIGHTS, stand.text)),
-            )
+            Button(tr("Look back"), ButtonId(0, 0, LOOK_BACK, stand.text)),
+            Button(tr("Highlights"), ButtonId(0, 0, REPLAY_HIGHLIGHTS, stand.text)),
         ),
         Row(
-            (
-                Button(tr("Play it yourself"), ButtonId(0, 0, PLAY_DEAL, stand.text)),
-                Button(tr("Record"), ButtonId(0, 0, REPLAY_RECORD, stand.text)),
-            )
+            Button(tr("Play it yourself"), ButtonId(0, 0, PLAY_DEAL, stand.text)),
+            Button(tr("Record"), ButtonId(0, 0, REPLAY_RECORD, stand.text)),
         ),
-        Row(
-            (
-                Button(tr("Was it fair?"), ButtonId(0, 0, REPLAY_VERIFY, stand.text)),
-                _back(stand, tr),
-            )
-        ),
+        Row(Button(tr("Was it fair?"), ButtonId(0, 0, REPLAY_VERIFY, stand.text)), _back(stand, tr)),
     ]
     if len(replay.journal.deals) > 1:
         parts.append(_deals(replay, stand, tr))
     elif replay.daily is not None:
-        parts.append(Row((Button(tr("Back to the result"), daily_id(DailyStep.DEAL, number=replay.daily)),)))
+        parts.append(Row(Button(tr("Back to the result"), daily_id(DailyStep.DEAL, number=replay.daily))))
     return parts
 
 

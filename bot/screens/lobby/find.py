@@ -96,10 +96,8 @@ def find_screen(
         shown = [table_part(table, person_id, tr, servers) for table in waiting[:SHOWN]]
         parts += [tr("### Waiting for you"), *shown]
     return Screen(
-        [
-            *parts,
-            "\n".join(lines),
-            Select(tr("When the call ends"), wanted.id(FindStep.UNTIL), lasts),
-            Row((post,)),
-        ]
+        *parts,
+        "\n".join(lines),
+        Select(tr("When the call ends"), wanted.id(FindStep.UNTIL), lasts),
+        Row(post),
     )

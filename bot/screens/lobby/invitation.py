@@ -35,7 +35,7 @@ def invitation_screen(table: Table, person_id: int, name: str, tr: Translator) -
     )
     join = button(table, tr("Join"), INVITATION, f"{Reply.JOIN}:{person_id}", style=Style.success)
     later = button(table, tr("Not now"), INVITATION, f"{Reply.NOT_NOW}:{person_id}")
-    return Screen([text, Row((join, later))])
+    return Screen(text, Row(join, later))
 
 
 def answered_screen(table: Table, person_id: int, reply: Reply, tr: Translator) -> Screen:
@@ -46,12 +46,12 @@ def answered_screen(table: Table, person_id: int, reply: Reply, tr: Translator) 
         else Text("<@{person}> can't play right now.")
     )
     game, link = VARIANTS[table.variant].name, table_link(table)
-    return Screen([tr.text(Text(words.message, person=person_id, game=game, link=link))])
+    return Screen(tr.text(Text(words.message, person=person_id, game=game, link=link)))
 
 
 def late_screen(tr: Translator) -> Screen:
     """The call once the lobby is over."""
-    return Screen([tr("This call has come to an end: the match has begun, or the table is closed.")])
+    return Screen(tr("This call has come to an end: the match has begun, or the table is closed."))
 
 
 def invited_text(called: Sequence[int], before: Sequence[int], not_now: Sequence[int], tr: Translator) -> str:
@@ -77,11 +77,11 @@ def challenged_screen(table: Table, person_id: int, tr: Translator) -> Screen:
         game=VARIANTS[table.variant].name,
         link=table_link(table),
     )
-    return Screen([text, Row((button(table, tr("More…"), SET_UP),))])
+    return Screen(text, Row(button(table, tr("More…"), SET_UP)))
 
 
 def no_lobby_screen(sits_at: int, tr: Translator) -> Screen:
     """How to invite without a table that waits for players. ``sits_at`` counts the tables of the reader."""
     text = tr("None of your tables is waiting for players. Open one, then invite people there.")
     new = Button(tr("Open a table"), ButtonId(0, sits_at, NEW_TABLE, NewTableStep.BACK), Style.primary)
-    return Screen([text, Row((new,))])
+    return Screen(text, Row(new))

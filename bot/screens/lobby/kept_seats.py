@@ -29,16 +29,14 @@ def standing_call_screen(table: Table, people: Sequence[int], tr: Translator) ->
     """Calls these people to the lobby of a date; without names, says that they have been called."""
     names = " ".join(f"<@{person}>" for person in people)
     return Screen(
-        [f"{_call(table, tr)} {names}".strip(), Row((join_button(table, tr), withdraw_button(table, tr)))]
+        f"{_call(table, tr)} {names}".strip(), Row(join_button(table, tr), withdraw_button(table, tr))
     )
 
 
 def direct_call_screen(table: Table, server: str, tr: Translator) -> Screen:
     """Calls one person by direct message."""
     where = tr("on {server}", server=shown(server))
-    return Screen(
-        [f"{_call(table, tr)}\n-# {where}", Row((join_button(table, tr), withdraw_button(table, tr)))]
-    )
+    return Screen(f"{_call(table, tr)}\n-# {where}", Row(join_button(table, tr), withdraw_button(table, tr)))
 
 
 def _call(table: Table, tr: Translator) -> str:

@@ -46,9 +46,9 @@ def lobby_screen(
     table = table_view.table if table is None else table
     title = tr("## {game}", game=VARIANTS[table.variant].name)
     if table.status is TableStatus.LOBBY:
-        return Screen([_heading(title, table, tr), *_seats(table, tr), *_controls(table, tr)])
+        return Screen(_heading(title, table, tr), *_seats(table, tr), *_controls(table, tr))
     if table.status is TableStatus.CLOSED:
-        return Screen([title, closed_text(table, tr), *reopen_buttons(table, tr)])
+        return Screen(title, closed_text(table, tr), *reopen_buttons(table, tr))
     if trouble is not None:
         where = tr("The match can't be shown: {why}", why=trouble)
     elif table.place.thread_id is not None:
@@ -62,7 +62,7 @@ def lobby_screen(
         lines.append(f"-# {_pace_reason(table, tr)}")
     if table.status is TableStatus.FINISHED and table_view.view is not None:
         lines.append(result_line(table_view.view, full_names_of(table, tr), tr, table_view.ended))
-    return Screen([*lines, *looks])
+    return Screen(*lines, *looks)
 
 
 def _heading(title: str, table: Table, tr: Translator) -> str:
@@ -133,8 +133,8 @@ def _controls(table: Table, tr: Translator) -> list[Part]:
     more = button(table, tr("More…"), SET_UP)
     if table.lobby.full is not None and table.lobby.full.starts_at is not None:
         leave = [] if table.lobby.search is None and kept_until(table) is None else [_leave(table, tr)]
-        return [*parts, Row((now, button(table, tr("Wait"), WAIT), *leave, more))]
-    return [*parts, Row((now, more, *_company(table, tr))), *meanwhile_row(table, tr)]
+        return [*parts, Row(now, button(table, tr("Wait"), WAIT), *leave, more)]
+    return [*parts, Row(now, more, *_company(table, tr)), *meanwhile_row(table, tr)]
 
 
 def _company(table: Table, tr: Translator) -> list[Button]:

@@ -44,7 +44,7 @@ class Choice:
 
 def games_screen(choice: Choice, tr: Translator, note: str = "") -> Screen:
     """The games, a select for each group, and this server's own presets."""
-    screen = Screen([note, tr("### Which game?")])
+    screen = Screen(note, tr("### Which game?"))
     usual = tr("{game}, {kind}", game=choice.usual.game.name, kind=choice.usual.kind.words(tr))
     screen.parts += rows([Button(usual, choice.id(NewTableStep.USUAL), Style.primary)])
     for group, name in GROUPS.items():
@@ -75,7 +75,7 @@ def _preset_words(preset: ServerPreset, tr: Translator) -> str:
 def game_screen(choice: Choice, game: Variant, tr: Translator, note: str = "") -> Screen:
     """One game in a few lines, to choose the number of players."""
     few = tr("-# {players}, {length}", players=players_words(game.seats, tr), length=game.length)
-    screen = Screen([note, "\n".join([tr("### {game}", game=game.name), tr.text(game.summary), few])])
+    screen = Screen(note, "\n".join([tr("### {game}", game=game.name), tr.text(game.summary), few]))
     options = []
     for kind in kinds(game.id):
         figures = TableRules(game.id, kind.seats, kind.options).rules.key_figures(tr)
@@ -105,4 +105,4 @@ def opened_screen(table_view: TableView, tr: Translator) -> Screen:
             post=post,
         )
     now = button(table_view, tr("Play now"), PLAY_NOW, style=Style.success)
-    return Screen([text, Row((now, button(table_view, tr("More…"), SET_UP)))])
+    return Screen(text, Row(now, button(table_view, tr("More…"), SET_UP)))

@@ -27,7 +27,7 @@ def open_tables_screen(tables: Sequence[OpenTable], person_id: int, sits_at: int
     buttons = (new, Button(tr("Standing tables"), ButtonId(0, 0, STANDING_TABLES)), here_button(tr))
     if not tables:
         said = tr("No table is waiting for players. /canasta find asks who has time.")
-        return Screen([said, Row(buttons)])
+        return Screen(said, Row(*buttons))
     parts: list[Part] = [
         tr.plural("### One open table", "### {n} open tables", len(tables)),
         *(table_part(open_table, person_id, tr) for open_table in tables[:SHOWN]),
@@ -36,7 +36,7 @@ def open_tables_screen(tables: Sequence[OpenTable], person_id: int, sits_at: int
         parts.append(tr("-# … and {n} more.", n=len(tables) - SHOWN))
     if any(open_table.friends for open_table in tables):
         parts.append(tr("-# ⭐ You've played three matches or more here with somebody at that table."))
-    return Screen([*parts, Row(buttons)])
+    return Screen(*parts, Row(*buttons))
 
 
 def table_part(

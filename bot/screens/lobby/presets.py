@@ -12,7 +12,7 @@ from data.records.people import ServerPreset
 
 def kept_screen(name: str, rules: TableRules, tr: Translator) -> Screen:
     """Confirms that these rules are kept under this name."""
-    return Screen([tr("Saved as **{name}**: {rules}", name=shown(name), rules=_in_a_line(rules, tr))])
+    return Screen(tr("Saved as **{name}**: {rules}", name=shown(name), rules=_in_a_line(rules, tr)))
 
 
 def all_preset_lines(kept: Sequence[ServerPreset], default: ServerPreset | None, tr: Translator) -> list[str]:

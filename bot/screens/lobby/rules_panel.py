@@ -53,7 +53,7 @@ def first_screen(
     """The rules in force, the presets to begin from, the topics, and the other games offered here."""
     rules = TableRules.of(table_view.table)
     head = [tr("### Rules of this table"), tr("{kind}.", kind=rules.kind.words(tr))]
-    screen = Screen([note, "\n".join([*head, *(f"-# {line}" for line in rules_in_short(rules, tr))])])
+    screen = Screen(note, "\n".join([*head, *(f"-# {line}" for line in rules_in_short(rules, tr))]))
     screen.parts += _first_choices(table_view, rules, games, presets, tr)
     screen.parts += rows(
         [
@@ -104,7 +104,7 @@ def topic_screen(table_view: TableView, number: int, tr: Translator) -> Screen:
     if len(options) == 1:
         return rule_screen(table_view, options[0].name, tr)
     lines = [_in_force(rules, option, tr) for option in options]
-    screen = Screen(["\n".join([tr("### {topic}", topic=topic), *lines])])
+    screen = Screen("\n".join([tr("### {topic}", topic=topic), *lines]))
     choices = [
         Option(tr.text(option.sentence(rules.value(option))), option.name, tr.text(option.help), chosen=False)
         for option in options
@@ -124,7 +124,7 @@ def rule_screen(table_view: TableView, name: str, tr: Translator, note: str = ""
     lines = [tr("### {topic}", topic=topic), tr.text(option.help), _in_force(rules, option, tr)]
     if rules.changed(option):
         lines.append(tr("-# Usual: {rule}", rule=option.sentence(rules.usual(option))))
-    screen = Screen([note, "\n".join(lines)])
+    screen = Screen(note, "\n".join(lines))
     screen.parts.append(
         select(
             table_view,

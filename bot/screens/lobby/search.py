@@ -42,7 +42,7 @@ def call_screen(table: Table, call: LobbyCall, server: str | None, tr: Translato
     """A call to a lobby, there or on another ``server`` than its own. Once it is over it says so."""
     over = _over(table, call, tr)
     if over:
-        return Screen([over])
+        return Screen(over)
     people = [shown(seat.name) for seat in table.seats if seat.person_id is not None]
     free = len(free_seats(table))
     game, pace = game_name(table.variant), Pace.read(table.timing.pace).words(tr)
@@ -70,12 +70,12 @@ def call_screen(table: Table, call: LobbyCall, server: str | None, tr: Translato
     lines.append(f"-# {' · '.join(small)} · {tr('[See the table]({link})', link=table_link(table))}")
     if call.plan.role_id is not None:
         lines.append(f"<@&{call.plan.role_id}>")
-    return Screen(["\n".join(lines), join_row(table, tr)])
+    return Screen("\n".join(lines), join_row(table, tr))
 
 
 def join_row(table: Table, tr: Translator) -> Row:
     """The buttons to join a table that looks for people, and to take that back."""
-    return Row((*([join_button(table, tr)] if free_seats(table) else []), withdraw_button(table, tr)))
+    return Row(*([join_button(table, tr)] if free_seats(table) else []), withdraw_button(table, tr))
 
 
 def joined_screen(table: Table, tr: Translator, note: str = "") -> Screen:
@@ -86,7 +86,7 @@ def joined_screen(table: Table, tr: Translator, note: str = "") -> Screen:
         else Text("✅ You're in: [{game}]({link}). You'll be called there at the next deal.")
     )
     text = tr.text(Text(words.message, game=game_name(table.variant), link=table_link(table)))
-    return Screen([f"{text}\n{note}".rstrip(), Row((withdraw_button(table, tr),))])
+    return Screen(f"{text}\n{note}".rstrip(), Row(withdraw_button(table, tr)))
 
 
 def found_screen(table: Table, elsewhere: int, role: bool, tr: Translator) -> Screen:
@@ -96,14 +96,14 @@ def found_screen(table: Table, elsewhere: int, role: bool, tr: Translator) -> Sc
         lines.append(tr("-# This server has set no role for calls, so nobody is pinged."))
     if elsewhere:
         lines.append(tr.plural("It's on one other server too.", "It's on {n} other servers too.", elsewhere))
-    return Screen(["\n".join(lines), *meanwhile_row(table, tr)])
+    return Screen("\n".join(lines), *meanwhile_row(table, tr))
 
 
 def meanwhile_row(table: Table, tr: Translator) -> list[Row]:
     """The button to play until somebody comes, for a lobby that looks for people."""
     if ends_at(table) is None or all(seat.person_id for seat in table.seats):
         return []
-    return [Row((Button(tr("Play with computers until somebody comes"), ButtonId(table.id, 0, MEANWHILE)),))]
+    return [Row(Button(tr("Play with computers until somebody comes"), ButtonId(table.id, 0, MEANWHILE)))]
 
 
 def join_button(table: Table, tr: Translator) -> Button:

@@ -79,7 +79,7 @@ def set_up_screen(
     if table.seat_of(person_id) is not None:
         parts += [_level_select(table, seat, levels, tr) for seat in table.seats if seat.computer is not None]
     moderates = _moderator_parts(table, tr) if moderator else []
-    return Screen([*parts, *rows(_buttons(table, person_id, tr)), *moderates])
+    return Screen(*parts, *rows(_buttons(table, person_id, tr)), *moderates)
 
 
 def _buttons(table: Table, person_id: int, tr: Translator) -> list[Button]:
@@ -162,4 +162,4 @@ def _moderator_parts(table: Table, tr: Translator) -> list[Part]:
     """What moderators find in a lobby's menu: removing somebody who sits there, and closing it."""
     people = _people(table)
     remove = [select(table, tr("Remove somebody…"), REMOVE_PERSON, "", people)] if people else []
-    return [*remove, Row((button(table, tr("Close this lobby…"), CLOSE_TABLE, style=Style.danger),))]
+    return [*remove, Row(button(table, tr("Close this lobby…"), CLOSE_TABLE, style=Style.danger))]

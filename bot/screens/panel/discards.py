@@ -39,7 +39,7 @@ def discard_buttons(
     """A line with the ``label`` that says what a press does, and up to ``most`` cards, if there is room."""
     shown = in_order(cards, view, held)[:most]
     said = [f"-# {label}"] if label else []
-    return [*said, Row(tuple(map(made, shown)))] if shown else []
+    return [*said, Row(*map(made, shown))] if shown else []
 
 
 def discard_option(card: Card, value: str, view: View, held: Sequence[Card], tr: Translator) -> Option:

@@ -54,7 +54,7 @@ async def _in_words(parts: Callable[[Trim], list[Part]], hand: HandPicture, pict
     for window, (trim, told) in product((SMALL_PHONE, PHONE), ways):
         said, *controls = parts(trim)
         every = [said, told, _listed(controls, hand), *controls]
-        if height(every, window) <= window.room and Screen(every).size <= COMPONENTS:
+        if height(every, window) <= window.room and Screen(*every).size <= COMPONENTS:
             return every
     return _cut(said if isinstance(said, str) else "", versions[-2:], controls, hand)
 
@@ -100,11 +100,11 @@ def packed(parts: Iterable[Part]) -> list[Part]:
     for button in buttons:
         if button in seldom:
             continue
-        wider = Row((*rows[-1].buttons, button)) if rows else None
-        if wider and len(wider.buttons) <= 5 and height([wider], DESK) == height([Row((button,))], DESK):
+        wider = Row(*rows[-1].buttons, button) if rows else None
+        if wider and len(wider.buttons) <= 5 and height([wider], DESK) == height([Row(button)], DESK):
             rows[-1] = wider
         else:
-            rows.append(Row((button,)))
+            rows.append(Row(button))
     for button in seldom:
         rows = with_last(rows, button)
     return [*others, *rows]
@@ -117,17 +117,17 @@ def with_last(rows: Sequence[Row], last: Button) -> list[Row]:
     for at, row in reversed([*enumerate(rows)]):
         if len(row.buttons) < 5:
             for n in range(len(row.buttons), -1, -1):
-                wider = Row((*row.buttons[:n], last, *row.buttons[n:]))
+                wider = Row(*row.buttons[:n], last, *row.buttons[n:])
                 if all(height([wider], window) == height([row], window) for window in (PHONE, SMALL_PHONE)):
                     return [*rows[:at], wider, *rows[at + 1 :]]
     for at, row in reversed([*enumerate(rows)]):
         for n in range(len(row.buttons) - 1, 0, -1):
-            two = [Row(row.buttons[:n]), Row((*row.buttons[n:], last))]
+            two = [Row(*row.buttons[:n]), Row(*row.buttons[n:], last)]
             if all(height(two, window) <= height([row], window) for window in (PHONE, SMALL_PHONE)):
                 return [*rows[:at], *two, *rows[at + 1 :]]
-    return [*rows, Row((last,))]
+    return [*rows, Row(last)]
 
 
 def _taken(parts: list[Part]) -> bool:
     """Whether Discord takes all these components; the picture is one too."""
-    return Screen(parts).size < COMPONENTS
+    return Screen(*parts).size < COMPONENTS

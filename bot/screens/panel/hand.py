@@ -77,13 +77,13 @@ async def hand_screen(
     """The panel of a seat. ``following``: the next table that waits; ``tools``: what is seldom needed too."""
     view, taught = table_view.view, table_view.taught
     if view is None or view.seat is None:
-        return Screen([said.note or tr("No cards are dealt at this table right now.")])
+        return Screen(said.note or tr("No cards are dealt at this table right now."))
     moving, said = _felt(view, table_view.seen, said, settings, tr)
     if view.turn.phase == Phase.OVER:
         return await _ended(table_view, view, tr, pictures, settings, said.note, moving, following)
     if view.seat not in view.order:
         seen = await pictures.table(view, tr, table_view.table.seats)
-        return Screen([seen.text if settings.words else seen, said.note, *_out(table_view, tr, tools=tools)])
+        return Screen(seen.text if settings.words else seen, said.note, *_out(table_view, tr, tools=tools))
     mine, (above, beside) = view.turn.seat == view.seat, _placed(said)
     away = said.moved and not (mine or moving or settings.words) and _later(table_view.table)
     question = _question(tr) if said.asks and away else ""
@@ -107,11 +107,11 @@ async def hand_screen(
         return packed(every) if trim.packed else every
 
     if away:
-        return Screen(parts(Trim()))
+        return Screen(*parts(Trim()))
     hand = HandPicture(view, tr, by_suit=settings.by_suit, words=settings.words, moment=moving)
     # While others play, calls to them may stand below the panel; one to its player brings it below itself.
     fits = await fitted(parts, hand, pictures, reserve=0 if mine else CALL)
-    return Screen(fits, GOLD if mine else None, settings.words)
+    return Screen(*fits, accent=GOLD if mine else None, words=settings.words)
 
 
 def asks_nights(table_view: TableView, settings: HandSettings) -> bool:
@@ -152,7 +152,7 @@ async def _ended(
     if earned:
         names = listed([tr.text(name) for _, _, name in earned], tr)
         every.append(tr("-# New honours · {list}", list=names))
-    return Screen([*every, *_over(table_view, tr, following)], words=settings.words)
+    return Screen(*every, *_over(table_view, tr, following), words=settings.words)
 
 
 def _later(table: Table) -> bool:
@@ -191,7 +191,9 @@ async def choice_screen(
         below = footer(table_view, tr, settings, tools=tools) if trim.footer or tools else []
         return [*says, *choice_parts(table_view, choice, tr, trim), *below]
 
-    return Screen(await fitted(parts, shown_choice(choice, tr, settings), pictures), GOLD, settings.words)
+    return Screen(
+        *await fitted(parts, shown_choice(choice, tr, settings), pictures), accent=GOLD, words=settings.words
+    )
 
 
 def _out(table_view: TableView, tr: Translator, *, tools: bool) -> list[Part]:
@@ -210,16 +212,16 @@ def _offered(moves: list[Part], offered: Sequence[Button]) -> list[Part]:
     """The moves with these buttons: what would work in a row above, if it is not there yet; the last one in
     the first row that is no higher with it on a phone, else in a row of its own.
     """
-    new = [one for one in offered[:-1] if one.id.fits and not Screen(moves).has(one.id)]
+    new = [one for one in offered[:-1] if one.id.fits and not Screen(*moves).has(one.id)]
     parts: list[Part] = [*rows(new), *moves]
     for last in offered[-1:]:
         for at, part in enumerate(parts):
             if isinstance(part, Row) and len(part.buttons) < 5:
-                wider = Row((*part.buttons, last))
+                wider = Row(*part.buttons, last)
                 if height([wider], PHONE) == height([part], PHONE):
                     parts[at] = wider
                     return parts
-        parts.insert(len(new), Row((last,)))
+        parts.insert(len(new), Row(last))
     return parts
 
 
@@ -229,10 +231,10 @@ def _led(lead: Button | None, moves: list[Part]) -> list[Part]:
         return moves
     first = moves[0] if moves else None
     if isinstance(first, Row) and len(first.buttons) < 5:
-        wider = Row((lead, *first.buttons))
+        wider = Row(lead, *first.buttons)
         if height([wider], PHONE) == height([first], PHONE):
             return [wider, *moves[1:]]
-    return [Row((lead,)), *moves]
+    return [Row(lead), *moves]
 
 
 def _now(table_view: TableView, view: View, tr: Translator, note: str, trim: Trim) -> list[str]:
@@ -309,14 +311,14 @@ def footer(
 
 
 def _over(table_view: TableView, tr: Translator, following: NextTable | None) -> list[Part]:
-    further: list[Part] = [] if following is None else [following.line, Row((following.button,))]
+    further: list[Part] = [] if following is None else [following.line, Row(following.button)]
     return [*_how_over(table_view, tr), *further]
 
 
 def _how_over(table_view: TableView, tr: Translator) -> list[str | Row]:
     table, taught = table_view.table, table_view.taught
     if taught is not None:
-        return [taught_text(taught, "", tr), Row(tuple(taught_buttons(table_view, taught, tr)))]
+        return [taught_text(taught, "", tr), Row(*taught_buttons(table_view, taught, tr))]
     if table_view.between_deals:
         mine = (
             table_view.seat is not None and table.seats[table_view.seat].person_id in table.votes.next_presses

@@ -118,8 +118,8 @@ async def prepare_screen(
     told = [lines, terse, [f"-# {' '.join(terse)}"], terse[:1]]
     said = ["\n".join(line for line in (note, *some) if line) for some in told]
     if settings.words:
-        return Screen(await fitted(lambda _: [said[0], *parts], hand, pictures), words=True)
-    return Screen(await _below_hand([[words, *parts] for words in said], hand, pictures))
+        return Screen(*await fitted(lambda _: [said[0], *parts], hand, pictures), words=True)
+    return Screen(*await _below_hand([[words, *parts] for words in said], hand, pictures))
 
 
 async def _below_hand(tries: list[list[Part]], hand: HandPicture, pictures: Pictures) -> list[Part]:

@@ -41,7 +41,7 @@ def emote_rows(table: Table, tr: Translator) -> list[Row]:
         button(table, tr.text(words), EMOTE, emote.value, emoji=emoji)
         for emote, (emoji, words) in _WORDS.items()
     ]
-    return [Row(tuple(made[at : at + _IN_A_ROW])) for at in range(0, len(made), _IN_A_ROW)]
+    return [Row(*made[at : at + _IN_A_ROW]) for at in range(0, len(made), _IN_A_ROW)]
 
 
 def _said(emote: Emote, tr: Translator) -> str:

@@ -26,12 +26,10 @@ def sealed_screen(table_view: TableView, tr: Translator) -> Screen:
         else tr("You'll see the seed when the deal is over, and can check that it fits.")
     )
     return Screen(
-        [
-            tr(
-                "### Is the shuffle fair?\nYes: the cards were fixed before the deal, by a secret number, "
-                "the seed. Nobody can change them now, not even me."
-            )
-            + f"\n{until}",
-            tr("-# Fingerprint: `{hash}`", hash=table_view.fairness),
-        ]
+        tr(
+            "### Is the shuffle fair?\nYes: the cards were fixed before the deal, by a secret number, "
+            "the seed. Nobody can change them now, not even me."
+        )
+        + f"\n{until}",
+        tr("-# Fingerprint: `{hash}`", hash=table_view.fairness),
     )

@@ -52,7 +52,7 @@ def late_screen(
         opens = opens_at(seat, now)
         if seat == away_on_holiday(table, now):
             label = tr("Let a computer player play on")
-            parts.append(Row((button(table, label, VOTE, f"{seat.index}:{Choice.DEPUTY}"),)))
+            parts.append(Row(button(table, label, VOTE, f"{seat.index}:{Choice.DEPUTY}")))
             continue
         if opens is None or opens > now:
             parts.append(_too_early(opens, tr))
@@ -72,10 +72,10 @@ def late_screen(
             )
         )
     if claims:
-        parts.append(Row((button(table, tr("Claim the win…"), CLAIM, style=Style.success),)))
+        parts.append(Row(button(table, tr("Claim the win…"), CLAIM, style=Style.success)))
     if ends:
-        parts += [*end_lines(table, tr), Row((end_button(table, tr),))]
-    return Screen(parts)
+        parts += [*end_lines(table, tr), Row(end_button(table, tr))]
+    return Screen(*parts)
 
 
 def _too_early(opens: datetime | None, tr: Translator) -> str:
@@ -91,15 +91,13 @@ def _too_early(opens: datetime | None, tr: Translator) -> str:
 def claim_screen(table: Table, seat: Seat, tr: Translator) -> Screen:
     """Asks to confirm the claim of the win."""
     return Screen(
-        [
-            tr(
-                "### Claim the win?\n{name} is told first and has {span} to come back. Then the match is "
-                "over: you've won it, and {name} has left it. Your rating stays as it is.",
-                name=shown(seat.name),
-                span=tr("a minute") if Pace.read(table.timing.pace).live else tr("60 minutes"),
-            ),
-            Row((button(table, tr("Claim the win"), CLAIM, CLAIM_YES, style=Style.success),)),
-        ]
+        tr(
+            "### Claim the win?\n{name} is told first and has {span} to come back. Then the match is "
+            "over: you've won it, and {name} has left it. Your rating stays as it is.",
+            name=shown(seat.name),
+            span=tr("a minute") if Pace.read(table.timing.pace).live else tr("60 minutes"),
+        ),
+        Row(button(table, tr("Claim the win"), CLAIM, CLAIM_YES, style=Style.success)),
     )
 
 
@@ -124,7 +122,7 @@ def ending_screen(table: Table, person_id: int, tr: Translator, *, decides: bool
         buttons.append(button(table, tr("No, play on"), END_MATCH, EndStep.NO))
     if person_id in agreed:
         buttons = buttons[1:]
-    return Screen([*parts, Row(tuple(buttons))] if buttons else parts)
+    return Screen(*([*parts, Row(*buttons)] if buttons else parts))
 
 
 def voted_text(seat: Seat, table: Table, wanted: Choice, tr: Translator, *, done: bool) -> str:
@@ -146,7 +144,7 @@ def end_wanted_text(table_view: TableView, tr: Translator) -> str:
 def pause_screen(table: Table, tr: Translator) -> Screen:
     """The answer to somebody who wants a pause."""
     if table.timing.paused_at is not None:
-        return Screen([tr("The table is paused: all clocks are stopped until somebody presses Resume.")])
+        return Screen(tr("The table is paused: all clocks are stopped until somebody presses Resume."))
     said = tr("You've asked for a pause. It begins when everybody here agrees.")
     undo = button(table, tr("Play on after all"), PAUSE_MATCH, PauseStep.WITHDRAW)
-    return Screen([said, Row((undo,))])
+    return Screen(said, Row(undo))

@@ -36,19 +36,17 @@ def leave_screen(table_view: TableView, last: Last | None, tr: Translator) -> Sc
             else tr("You're the last person in this match, so it ends when you leave. It won't count.")
         )
         leave = button(table_view, tr("Leave and end the match"), LEAVE, ENDS, style=Style.danger)
-    return Screen([text, Row((leave,))])
+    return Screen(text, Row(leave))
 
 
 def left_screen(table_view: TableView, tr: Translator) -> Screen:
     """Confirms that the reader has left; if the match continues, who plays for them and the way back."""
     if table_view.former_seat is None:
-        return Screen([tr.text(GONE)])
+        return Screen(tr.text(GONE))
     name = names_of(table_view.table, tr)[table_view.former_seat]
     return Screen(
-        [
-            tr("You left the match; {name} plays for you.", name=name),
-            Row((button(table_view, tr("Take my seat back"), RETURN),)),
-        ]
+        tr("You left the match; {name} plays for you.", name=name),
+        Row(button(table_view, tr("Take my seat back"), RETURN)),
     )
 
 
@@ -59,17 +57,15 @@ def former_screen(table_view: TableView, tr: Translator) -> Screen:
     name = shown(holder.name)
     if not table_view.displaced:
         return Screen(
-            [
-                tr("You left this match, and {name} is playing in your seat.", name=name),
-                Row((button(table_view, tr("Take my seat back"), RETURN, style=Style.primary),)),
-            ]
+            tr("You left this match, and {name} is playing in your seat.", name=name),
+            Row(button(table_view, tr("Take my seat back"), RETURN, style=Style.primary)),
         )
     text = tr("You were late, so {name} is playing in your seat. You haven't left the match.", name=name)
     if table_view.returns and holder.person_id is not None:
-        return Screen([text, tr("You'll play again from the next deal.")])
+        return Screen(text, tr("You'll play again from the next deal."))
     when = (
         tr("{name} finishes this deal; the seat is yours again from the next one.", name=name)
         if holder.person_id is not None and not table_view.between_deals
         else tr("The seat is yours again right away.")
     )
-    return Screen([text, when, Row((button(table_view, tr("I'm back"), RETURN, style=Style.primary),))])
+    return Screen(text, when, Row(button(table_view, tr("I'm back"), RETURN, style=Style.primary)))

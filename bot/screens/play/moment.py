@@ -27,7 +27,7 @@ async def moment_screen(item: NewsItem, view: View, tr: Translator, pictures: Pi
     """The message of a moment; ``view`` is the table's."""
     seat = item.seat or 0
     return Screen(
-        [Section(moment_text(item, tr), await pictures.moment(item, view, tr))], side_colour(view, seat)
+        Section(moment_text(item, tr), await pictures.moment(item, view, tr)), accent=side_colour(view, seat)
     )
 
 

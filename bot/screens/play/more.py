@@ -83,7 +83,7 @@ def more_screen(
         lines.append(tr("💬 Say something to the table:") if silent is None else f"🚫 {tr.text(silent)}")
         says = emote_rows(table, tr) if silent is None else []
         buttons += _switch(table_view, tr)
-    return Screen(["\n".join(lines), *says, *rows(buttons)])
+    return Screen("\n".join(lines), *says, *rows(buttons))
 
 
 def _switch(table_view: TableView, tr: Translator) -> list[Button]:

@@ -48,10 +48,8 @@ def pace_buttons(table: Table, tr: Translator) -> list[Row]:
     agree = f"{PaceStep.AGREE}:{asked.pace.key}"
     return [
         Row(
-            (
-                button(table, tr("Agree to the new pace"), CHANGE_PACE, agree, style=Style.success),
-                button(table, tr("Keep it as it is"), CHANGE_PACE, PaceStep.KEEP),
-            )
+            button(table, tr("Agree to the new pace"), CHANGE_PACE, agree, style=Style.success),
+            button(table, tr("Keep it as it is"), CHANGE_PACE, PaceStep.KEEP),
         )
     ]
 
@@ -70,13 +68,13 @@ def pace_screen(table: Table, person_id: int, tr: Translator) -> Screen:
         )
         options = [Option(pace.words(tr), pace.key) for pace in PACES if pace != now]
         parts.append(select(table, tr("Which pace?"), CHANGE_PACE, PaceStep.ASK, options))
-    return Screen(parts)
+    return Screen(*parts)
 
 
 def called_back_screen(table: Table, person_id: int, tr: Translator) -> Screen:
     """The answer to the person who has called everybody back, who may suggest to play live now."""
     said = tr("Everybody at the table has been called.")
     if not may_suggest(table, person_id) or suggestion(table) is not None:
-        return Screen([said])
+        return Screen(said)
     live = f"{PaceStep.ASK}:{LIVE.key}"
-    return Screen([said, Row((button(table, tr("Suggest playing live"), CHANGE_PACE, live),))])
+    return Screen(said, Row(button(table, tr("Suggest playing live"), CHANGE_PACE, live)))

@@ -50,8 +50,8 @@ def ping_screen(
         )
     if not direct:
         # The table stands above, with its buttons. A panel opened here would lose its origin with the ping.
-        return Screen(["\n".join(lines)])
-    return Screen(["\n".join(lines), Row((button(table, tr("My hand"), HAND, style=Style.primary),))])
+        return Screen("\n".join(lines))
+    return Screen("\n".join(lines), Row(button(table, tr("My hand"), HAND, style=Style.primary)))
 
 
 def about_line(table: Table, person_id: int, server: str | None, tr: Translator, *, link: bool = True) -> str:

@@ -26,7 +26,7 @@ async def table_screen(table_view: TableView, view: View, tr: Translator, pictur
     table = table_view.table
     lines = log_lines(table_view.turns[-TURNS_SHOWN:], table.variant, names_of(table, tr), tr)
     return Screen(
-        [await pictures.table(view, tr, table.seats), "\n".join(lines), *_back(table_view, tr, further=True)]
+        await pictures.table(view, tr, table.seats), "\n".join(lines), *_back(table_view, tr, further=True)
     )
 
 
@@ -47,13 +47,13 @@ async def score_screen(table_view: TableView, view: View, tr: Translator, pictur
     buttons = [] if table_view.seat is None else [button(table_view, tr("My hand"), HAND)]
     if table_view.fairness:
         buttons.append(fair(table_view, tr))
-    return Screen([*parts, *rows(buttons)])
+    return Screen(*parts, *rows(buttons))
 
 
 async def words_screen(table_view: TableView, view: View, tr: Translator, pictures: Pictures) -> Screen:
     """The table's picture described in text."""
     picture = await pictures.public(table_view, view, tr)
-    return Screen([picture.text, *_back(table_view, tr)])
+    return Screen(picture.text, *_back(table_view, tr))
 
 
 def _back(table_view: TableView, tr: Translator, *, further: bool = False) -> list[Row]:
@@ -74,18 +74,14 @@ async def turn_screen(
     """The table after turn ``at`` of these, counted from 0, as everybody saw it."""
     hand = button(table_view, tr("My hand"), HAND)
     if not turns:
-        return Screen([tr("Nobody has moved since your last turn."), Row((hand,))])
+        return Screen(tr("Nobody has moved since your last turn."), Row(hand))
     table, at = table_view.table, min(at, len(turns) - 1)
     seen = turns[at]
     line = whole_turn_line(seen.turn, table.variant, names_of(table, tr), tr)
     return Screen(
-        [
-            await pictures.table(seen.view, tr, table.seats),
-            tr("-# Turn {n} of {last} since yours", n=at + 1, last=len(turns)) + f"\n{line}",
-            Row(
-                (_step(table_view, "◀", at - 1, len(turns)), _step(table_view, "▶", at + 1, len(turns)), hand)
-            ),
-        ]
+        await pictures.table(seen.view, tr, table.seats),
+        tr("-# Turn {n} of {last} since yours", n=at + 1, last=len(turns)) + f"\n{line}",
+        Row(_step(table_view, "◀", at - 1, len(turns)), _step(table_view, "▶", at + 1, len(turns)), hand),
     )
 
 

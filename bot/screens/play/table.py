@@ -90,13 +90,13 @@ async def table_screen(
     """
     view, table = table_view.view, table_view.table
     if view is None:
-        return Screen([tr("Everybody left, so this table is closed.")])
+        return Screen(tr("Everybody left, so this table is closed."))
     parts: list[Part] = [await pictures.public(table_view, view, tr)]
     if table.status is TableStatus.PLAYING:
         parts += _playing(table_view, view, call, tr)
-        return Screen(parts, side_colour(view, view.turn.seat))
+        return Screen(*parts, accent=side_colour(view, view.turn.seat))
     if table.status is TableStatus.CLOSED:
-        return Screen([*parts, closed_text(table, tr), *reopen_buttons(table, tr)])
+        return Screen(*parts, closed_text(table, tr), *reopen_buttons(table, tr))
     parts += log_lines(table_view.turns[-1:], table.variant, names_of(table, tr), tr)
     if table.status is TableStatus.BETWEEN_DEALS and (levels := levels_line(table, tr)):
         parts.append(levels)
@@ -115,7 +115,7 @@ async def table_screen(
     ready = _ready_line(table, tr)
     if ready:
         parts.append(Passing(ready))
-    return Screen([*parts, *public_buttons(table_view, tr)], _best_colour(view))
+    return Screen(*parts, *public_buttons(table_view, tr), accent=_best_colour(view))
 
 
 def _playing(table_view: TableView, view: View, call: str | None, tr: Translator) -> list[Part]:

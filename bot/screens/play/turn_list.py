@@ -59,10 +59,10 @@ def digest_screen(
     turn. ``kept`` is the address of the list that the person has kept up to date: it tells the rest.
     """
     lines = [tr.plural("### One table is waiting for you", "### {n} tables are waiting for you", len(tables))]
-    next_one = Row((hand_button(tables[0], tr("Next table")),))
+    next_one = Row(hand_button(tables[0], tr("Next table")))
     if kept is not None:
         lines.append(tr("[Your list]({link}) has the details.", link=kept))
-        return Screen(["\n".join([*lines, _once_a_day(tr)]), next_one])
+        return Screen("\n".join([*lines, _once_a_day(tr)]), next_one)
     for number, table in enumerate(tables[:SHOWN], 1):
         line = f"**{number}.** {table_line(table, person_id, tr, servers)}\n{since.get(table.id, '')}".strip()
         if sum(map(len, lines)) + len(line) > ROOM:
@@ -71,7 +71,7 @@ def digest_screen(
     if len(tables) > len(lines) - 1:
         more = len(tables) - len(lines) + 1
         lines.append(tr("… and {n} more. They'll show up once you've played some of these.", n=more))
-    return Screen(["\n".join([*lines, _once_a_day(tr)]), next_one])
+    return Screen("\n".join([*lines, _once_a_day(tr)]), next_one)
 
 
 def _once_a_day(tr: Translator) -> str:

@@ -246,7 +246,7 @@ def late_buttons(table: Table, tr: Translator) -> list[Row]:
 
 def end_buttons(table: Table, tr: Translator) -> list[Row]:
     """The button to agree to end the match, if somebody wants that."""
-    return [Row((end_button(table, tr),))] if votes_on(table, END) else []
+    return [Row(end_button(table, tr))] if votes_on(table, END) else []
 
 
 def end_button(table: Table, tr: Translator) -> Button:
@@ -273,7 +273,7 @@ def reopen_buttons(table: Table, tr: Translator) -> list[Row]:
     """The button to reopen a table that was closed because nobody came or did anything."""
     if table.closed.because not in idle.REOPENED:
         return []
-    return [Row((button(table, tr("Reopen"), REOPEN, style=Style.success),))]
+    return [Row(button(table, tr("Reopen"), REOPEN, style=Style.success))]
 
 
 def table_link(table: Table) -> str:
@@ -293,4 +293,4 @@ def warning_screen(table: Table, tr: Translator, closes: datetime) -> Screen:
         if table.status is TableStatus.LOBBY
         else tr("It's been quiet here: the match closes {when} unless you keep it open.", when=when)
     )
-    return Screen([text, Row((button(table, tr("Keep it open"), KEEP_OPEN, style=Style.primary),))])
+    return Screen(text, Row(button(table, tr("Keep it open"), KEEP_OPEN, style=Style.primary)))

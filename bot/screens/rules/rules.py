@@ -44,7 +44,7 @@ async def rules_screen(
         buttons.append(button(table_view, tr("Change the rules…"), RULES_PANEL))
     if table_view.seat is not None and table_view.view is not None:
         buttons.append(button(table_view, tr("My hand"), HAND))
-    return Screen([*parts, *rows(buttons)])
+    return Screen(*parts, *rows(buttons))
 
 
 def _whose(table_view: TableView, rules: TableRules, tr: Translator) -> str:

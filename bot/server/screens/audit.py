@@ -61,7 +61,7 @@ def trouble_text(channel: AuditChannel) -> Text | None:
 
 def posted_screen(lines: Iterable[AuditLine], declared: Declared, tr: Translator) -> Screen:
     """Entries as they are posted in the server's audit channel."""
-    return Screen(["\n".join(entry_text(line, declared, tr) for line in lines)])
+    return Screen("\n".join(entry_text(line, declared, tr) for line in lines))
 
 
 def log_screen(
@@ -93,7 +93,7 @@ def log_screen(
     if older:
         buttons.append(Button(tr("Latest"), ButtonId(0, 0, READ_AUDIT)))
     buttons.append(Button(tr("All settings"), setting_id(SettingsPage.HOME), emoji="⚙️"))
-    return Screen([*parts, Row(tuple(buttons))])
+    return Screen(*parts, Row(*buttons))
 
 
 def setting_words(name: str, declared: Declared, tr: Translator) -> str:

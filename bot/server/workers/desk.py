@@ -142,7 +142,7 @@ class Desk:
 
 def announced_screen(text: str, tr: Translator) -> Screen:
     """An announcement below a table. The operator's text is Markdown, but mentions nobody."""
-    return Screen([_MENTION.sub("\\g<0>\u200b", text), tr("-# From the person who runs me, to every table")])
+    return Screen(_MENTION.sub("\\g<0>\u200b", text), tr("-# From the person who runs me, to every table"))
 
 
 def left_screen(server: str, reason: str, tr: Translator) -> Screen:
@@ -153,4 +153,4 @@ def left_screen(server: str, reason: str, tr: Translator) -> Screen:
         tr("What was played there is kept for a month, in case that is lifted and you add me again."),
         tr.text(REACH),
     ]
-    return Screen(["\n".join(lines)])
+    return Screen("\n".join(lines))

@@ -66,7 +66,7 @@ def standing_screen(standing: StandingTable, tr: Translator) -> Screen:
     plan = standing.plan
     head = tr("### 🗓️ {when}: {game}", when=title(plan.weekly, tr), game=game_name(plan.variant))
     if standing.ended_because is not None:
-        return Screen([f"{head}\n{_ended(standing, tr)}"])
+        return Screen(f"{head}\n{_ended(standing, tr)}")
     lines = [head, _facts(standing, tr)]
     lines.append(_next(standing, tr))
     lines.append(_people(standing, tr))
@@ -78,7 +78,7 @@ def standing_screen(standing: StandingTable, tr: Translator) -> Screen:
         _button(standing, tr("I'm out"), StandingStep.NO),
         _button(standing, tr("More…"), StandingStep.MORE),
     )
-    return Screen(["\n".join(lines), Row(answers)])
+    return Screen("\n".join(lines), Row(*answers))
 
 
 def manage_screen(standing: StandingTable, tr: Translator, note: str = "") -> Screen:
@@ -100,19 +100,19 @@ def manage_screen(standing: StandingTable, tr: Translator, note: str = "") -> Sc
     buttons.append(_button(standing, tr("Move here"), StandingStep.MOVE))
     buttons.append(_button(standing, tr("End it…"), StandingStep.END, Style.danger))
     lines.append(tr("-# Everybody who comes is called an hour before."))
-    return Screen(["\n".join(line for line in lines if line), *rows(buttons)])
+    return Screen("\n".join(line for line in lines if line), *rows(buttons))
 
 
 def end_screen(standing: StandingTable, tr: Translator) -> Screen:
     """Asks whether a standing table is really to end."""
     text = tr("End it for good? {names} won't be called any more.", names=_names(standing, tr))
-    return Screen([text, Row((_button(standing, tr("End it"), StandingStep.SURELY, Style.danger),))])
+    return Screen(text, Row(_button(standing, tr("End it"), StandingStep.SURELY, Style.danger)))
 
 
 def list_screen(tables: Sequence[StandingTable], tr: Translator) -> Screen:
     """The standing tables of a server."""
     if not tables:
-        return Screen([tr("No standing table here yet. /canasta standing makes one.")])
+        return Screen(tr("No standing table here yet. /canasta standing makes one."))
     parts: list[Part] = [tr("### Standing tables")]
     for standing in tables[:SHOWN]:
         plan = standing.plan
@@ -126,13 +126,11 @@ def list_screen(tables: Sequence[StandingTable], tr: Translator) -> Screen:
         parts.append("\n".join(lines))
         parts.append(
             Row(
-                (
-                    _button(standing, tr("I'm in"), StandingStep.YES, Style.success),
-                    _button(standing, tr("More…"), StandingStep.MORE),
-                )
+                _button(standing, tr("I'm in"), StandingStep.YES, Style.success),
+                _button(standing, tr("More…"), StandingStep.MORE),
             )
         )
-    return Screen(parts)
+    return Screen(*parts)
 
 
 def trouble_screen(standing: StandingTable, server: str, tr: Translator) -> Screen:
@@ -144,7 +142,7 @@ def trouble_screen(standing: StandingTable, server: str, tr: Translator) -> Scre
         when=title(plan.weekly, tr),
         game=game_name(plan.variant),
     )
-    return Screen([f"{head} {tr.text(_TROUBLES[standing.trouble])}"])
+    return Screen(f"{head} {tr.text(_TROUBLES[standing.trouble])}")
 
 
 def said_yes_text(table: Table | None, tr: Translator) -> str:

@@ -31,13 +31,11 @@ def call_form(table: Table, tr: Translator) -> Form:
 def called_screen(tournament: Tournament, table: Table, name: str, said: str, tr: Translator) -> Screen:
     """What a director reads: who calls them, where, and why."""
     return Screen(
-        [
-            tr(
-                "🔔 {name} calls the director in {tournament}, at [this table]({link}): {said}",
-                name=shown(name),
-                tournament=shown(tournament.name),
-                link=table_link(table),
-                said=shown_text(said),
-            )
-        ]
+        tr(
+            "🔔 {name} calls the director in {tournament}, at [this table]({link}): {said}",
+            name=shown(name),
+            tournament=shown(tournament.name),
+            link=table_link(table),
+            said=shown_text(said),
+        )
     )

@@ -33,7 +33,7 @@ def cancel_screen(overview: Overview, tr: Translator, before: str = "") -> Scree
             (tr("Keep it"), f"{tournament.id}:{Choice.NO}", Style.secondary),
         )
     )
-    return Screen([*([before] if before else []), "\n".join(lines), Row(buttons)])
+    return Screen(*([before] if before else []), "\n".join(lines), Row(*buttons))
 
 
 def cancel_form(tournament: Tournament, tr: Translator) -> Form:

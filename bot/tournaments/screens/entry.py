@@ -30,23 +30,19 @@ def opened_screen(tournament: Tournament, tr: Translator) -> Screen:
     starts = tournament.evening.starts_at
     if starts is not None:
         return Screen(
-            [
-                tr(
-                    "**{name}** is open and starts by itself {time}. Its message appears in this channel: "
-                    "people press Enter there.",
-                    name=shown(tournament.name),
-                    time=stamp(starts, "F"),
-                )
-            ]
+            tr(
+                "**{name}** is open and starts by itself {time}. Its message appears in this channel: "
+                "people press Enter there.",
+                name=shown(tournament.name),
+                time=stamp(starts, "F"),
+            )
         )
     return Screen(
-        [
-            tr(
-                "**{name}** is open. Its message appears in this channel: people press Enter there, and "
-                "you press Start when everybody is in.",
-                name=shown(tournament.name),
-            )
-        ]
+        tr(
+            "**{name}** is open. Its message appears in this channel: people press Enter there, and "
+            "you press Start when everybody is in.",
+            name=shown(tournament.name),
+        )
     )
 
 
@@ -75,7 +71,7 @@ def enter_screen(
     if own is None:
         alone = button(tr("Enter alone and let somebody join me"), tournament, TOURNAMENT_ALONE)
         who = tr("Who do you play with? Partners stay together for the whole tournament.")
-        return Screen([title, who, *choices, Row((alone,))])
+        return Screen(title, who, *choices, Row(alone))
     asked = next((player for player in own.players if not player.agreed), None)
     lines, names = [title], EntryNames(tournament, tr)
     buttons = []
@@ -97,7 +93,7 @@ def enter_screen(
         if own.with_anyone
         else tr("Without a partner at the start, you sit out.")
     )
-    return Screen(["\n".join(lines), *rows(buttons), *choices])
+    return Screen("\n".join(lines), *rows(buttons), *choices)
 
 
 def _asked_screen(tournament: Tournament, own: Entry, person_id: int, title: str, tr: Translator) -> Screen:
@@ -107,11 +103,9 @@ def _asked_screen(tournament: Tournament, own: Entry, person_id: int, title: str
     asker = listed([shown(names.person(one.person_id, one.name)) for one in others], tr)
     yes = button(tr("Yes, let's play together"), tournament, TOURNAMENT_ACCEPT, Style.success)
     return Screen(
-        [
-            title,
-            tr("{name} wants to play this tournament with you.", name=asker),
-            Row((yes, button(tr("No"), tournament, TOURNAMENT_DECLINE))),
-        ]
+        title,
+        tr("{name} wants to play this tournament with you.", name=asker),
+        Row(yes, button(tr("No"), tournament, TOURNAMENT_DECLINE)),
     )
 
 
@@ -152,16 +146,12 @@ def leave_screen(tournament_id: int, tr: Translator, barred_until: datetime | No
         until = stamp(barred_until, "D")
         asked.append(tr("⚠️ Leaving now bars you from tournaments here until {when}.", when=until))
     return Screen(
-        [
-            "\n".join(asked),
-            Row(
-                (
-                    Button(
-                        tr("Leave the tournament"),
-                        ButtonId(0, 0, TOURNAMENT_LEAVE_SURELY, f"{tournament_id}"),
-                        Style.danger,
-                    ),
-                )
-            ),
-        ]
+        "\n".join(asked),
+        Row(
+            Button(
+                tr("Leave the tournament"),
+                ButtonId(0, 0, TOURNAMENT_LEAVE_SURELY, f"{tournament_id}"),
+                Style.danger,
+            )
+        ),
     )

@@ -100,7 +100,7 @@ def notice_screen(notice: Notice, tournament: Tournament, mentions: Sequence[str
         if evening.starts_at is not None:
             text += " " + tr("It starts {time} ({when}).", **_when(evening.starts_at))
         enter = button(tr("Enter"), tournament, TOURNAMENT_ENTER, Style.primary)
-        return Screen([f"{text} {called}".strip(), Row((enter,))])
+        return Screen(f"{text} {called}".strip(), Row(enter))
     if notice.kind is NoticeKind.CHECK_IN:
         starts = evening.starts_at or tournament.created_at
         text = tr(
@@ -108,8 +108,8 @@ def notice_screen(notice: Notice, tournament: Tournament, mentions: Sequence[str
         )
         here = button(tr("I'm here"), tournament, TOURNAMENT_HERE, Style.success)
         leave = button(tr("Withdraw"), tournament, TOURNAMENT_LEAVE)
-        return Screen([f"{text} {called}".strip(), Row((here, leave))])
-    return Screen([f"{called} {tr.text(_told(notice.kind, tournament))}".strip()])
+        return Screen(f"{text} {called}".strip(), Row(here, leave))
+    return Screen(f"{called} {tr.text(_told(notice.kind, tournament))}".strip())
 
 
 def here_text(tournament: Tournament, person_id: int) -> Text:

@@ -66,12 +66,12 @@ def letter_screen(
     parts: list[Part] = ["\n".join([text, *(f"-# {line}" for line in small)])]
     if question:
         yes = button(tr("Yes, let's play together"), tournament, TOURNAMENT_ACCEPT, Style.success)
-        parts.append(Row((yes, button(tr("No"), tournament, TOURNAMENT_DECLINE))))
+        parts.append(Row(yes, button(tr("No"), tournament, TOURNAMENT_DECLINE)))
     elif letter.kind is LetterKind.PARTNER_NO and _may_choose(tournament, letter.person_id):
-        parts.append(Row((alone_button(tournament, IfAlone.ANYONE, tr),)))
+        parts.append(Row(alone_button(tournament, IfAlone.ANYONE, tr)))
     elif letter.kind is LetterKind.EXPIRES:
-        parts.append(Row((button(tr("Keep it open"), tournament, TOURNAMENT_KEEP_OPEN),)))
-    return Screen(parts)
+        parts.append(Row(button(tr("Keep it open"), tournament, TOURNAMENT_KEEP_OPEN)))
+    return Screen(*parts)
 
 
 def settled_screen(tournament: Tournament, letter: Letter, tr: Translator) -> Screen:
@@ -83,7 +83,7 @@ def settled_screen(tournament: Tournament, letter: Letter, tr: Translator) -> Sc
         if together
         else Text("You don't play {cup} with {name}. You can still enter with somebody else.")
     )
-    return Screen([_filled(words, tournament, letter, tr)])
+    return Screen(_filled(words, tournament, letter, tr))
 
 
 def _text(tournament: Tournament, letter: Letter, tr: Translator) -> str:
@@ -124,7 +124,7 @@ def told_screen(told: Text, tr: Translator, reason: str = "") -> Screen:
     lines = [tr.text(told)]
     if reason:
         lines.append(tr("Reason: {reason}", reason=shown_text(reason)))
-    return Screen(["\n".join(lines)])
+    return Screen("\n".join(lines))
 
 
 def asked_screen(tournament: Tournament, by: str, tr: Translator) -> Screen:
@@ -139,4 +139,4 @@ def asked_screen(tournament: Tournament, by: str, tr: Translator) -> Screen:
         button(tr("Yes, I'll play"), tournament, TOURNAMENT_SUBSTITUTE, Style.success, "yes"),
         button(tr("No"), tournament, TOURNAMENT_SUBSTITUTE, Style.secondary, "no"),
     )
-    return Screen([text, Row(buttons)])
+    return Screen(text, Row(*buttons))

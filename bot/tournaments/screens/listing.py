@@ -62,7 +62,7 @@ def which_screen(lines: Sequence[TournamentLine], command: str, tr: Translator, 
     ]
     if len(lines) > OPTIONS:
         parts.append(tr("-# … and {n} more. /tournament list shows all.", n=len(lines) - OPTIONS))
-    return Screen(parts)
+    return Screen(*parts)
 
 
 def pages_of(lines: Sequence[TournamentLine], page: int) -> tuple[Sequence[TournamentLine], int, int]:
@@ -91,7 +91,7 @@ def list_screen(
         ]
     )
     if not lines:
-        return Screen([tr("There have been no tournaments here. /tournament new opens one."), *others])
+        return Screen(tr("There have been no tournaments here. /tournament new opens one."), *others)
     blocks: list[str] = []
     heading = None
     for line in lines:
@@ -102,12 +102,10 @@ def list_screen(
     shown_blocks = text_pages([tr("### Tournaments here"), *blocks], ROOM, len(blocks) + 1)[0]
     options = tuple(Option(label(line, tr, now), str(line.id)) for line in lines)
     return Screen(
-        [
-            "\n".join(shown_blocks),
-            Select(tr("Show one…"), ButtonId(0, 0, TOURNAMENT_WHICH, "show:"), options),
-            *turn_over(TOURNAMENT_LIST, "", page, pages, tr),
-            *others,
-        ]
+        "\n".join(shown_blocks),
+        Select(tr("Show one…"), ButtonId(0, 0, TOURNAMENT_WHICH, "show:"), options),
+        *turn_over(TOURNAMENT_LIST, "", page, pages, tr),
+        *others,
     )
 
 

@@ -30,7 +30,7 @@ def results_screen(overview: Overview, tr: Translator) -> Screen:
     tournament = overview.tournament
     file = Attached(f"tournament-{tournament.id}.csv", results_csv(overview, tr))
     return Screen(
-        [tr("The standings of {name}, as a file for spreadsheets.", name=shown(tournament.name)), file]
+        tr("The standings of {name}, as a file for spreadsheets.", name=shown(tournament.name)), file
     )
 
 

@@ -56,7 +56,7 @@ def round_screen(overview: Overview, number: int | None, page: int, tr: Translat
     )
     if replays and _open_deals(tournament, meetings):
         parts.append(Select(tr("Replay a table…"), ButtonId(0, 0, SHOW_REPLAY, "table"), replays))
-    return Screen(parts)
+    return Screen(*parts)
 
 
 def _open_deals(tournament: Tournament, meetings: Sequence[Meeting]) -> int:

@@ -114,7 +114,7 @@ def rules_screen(tournament: Tournament, tr: Translator, leaving: LeavingRule = 
     if tournament.deals:
         sections.append((tr("**Closed deals**"), _CLOSED))
     texts = ["\n".join([heading, *(f"- {tr.text(rule)}" for rule in rules)]) for heading, rules in sections]
-    return Screen([tr("### How it works"), what_line(tournament, tr), *texts])
+    return Screen(tr("### How it works"), what_line(tournament, tr), *texts)
 
 
 def _partner_rules(tournament: Tournament) -> list[Text]:

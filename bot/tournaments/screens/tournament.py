@@ -76,7 +76,7 @@ def tournament_screen(overview: Overview, tr: Translator) -> Screen:
             if tournament.expired
             else tr("This tournament was cancelled.")
         )
-    return Screen([*texts, *_buttons(tournament, tr)])
+    return Screen(*texts, *_buttons(tournament, tr))
 
 
 def _buttons(tournament: Tournament, tr: Translator) -> list[Row]:
@@ -111,7 +111,7 @@ def standings_screen(overview: Overview, page: int, tr: Translator) -> Screen:
     tournament = overview.tournament
     over = tournament.round - (tournament.status is TournamentStatus.RUNNING)
     if not overview.places:
-        return Screen([tr("Standings start after the first round.")])
+        return Screen(tr("Standings start after the first round."))
     name = shown(tournament.name)
     head = (
         tr("### {name}: final standings", name=name)
@@ -123,7 +123,7 @@ def standings_screen(overview: Overview, page: int, tr: Translator) -> Screen:
         settled = SETTLED_BY[format.scoring_of(tournament)]
         foot.append(tr("-# In brackets, where scores are tied: {settled}.", settled=settled))
     lines = standing_lines(overview, tr, settled=True)
-    return Screen(paged(TOURNAMENT_STANDINGS, f"{tournament.id}", head, lines, page, tr, foot=foot))
+    return Screen(*paged(TOURNAMENT_STANDINGS, f"{tournament.id}", head, lines, page, tr, foot=foot))
 
 
 def table_screen(overview: Overview, person_id: int, tr: Translator) -> Screen:
@@ -131,22 +131,22 @@ def table_screen(overview: Overview, person_id: int, tr: Translator) -> Screen:
     tournament = overview.tournament
     own = tournament.entry_of(person_id)
     if tournament.status is not TournamentStatus.RUNNING:
-        return Screen([tr("No round is being played. See the tournament's message for the standings.")])
+        return Screen(tr("No round is being played. See the tournament's message for the standings."))
     if own is None:
-        return Screen([tr("You're not in this tournament.")])
+        return Screen(tr("You're not in this tournament."))
     mine = next(
         (one for one in overview.in_round(tournament.round) if own.number in (one.first, one.second)), None
     )
     if mine is None and missing(tournament, own):
-        return Screen([tr("You haven't checked in, so you aren't seated yet. Press **I'm here**.")])
+        return Screen(tr("You haven't checked in, so you aren't seated yet. Press **I'm here**."))
     if mine is None and own.joined > tournament.round:
-        return Screen([tr("You'll play from the next round.")])
+        return Screen(tr("You'll play from the next round."))
     if mine is None:
-        return Screen([tr("You're out: only those who advanced play this round.")])
+        return Screen(tr("You're out: only those who advanced play this round."))
     if mine.second is None:
-        return Screen([tr("You're sitting out this round.")])
+        return Screen(tr("You're sitting out this round."))
     if mine.over:
-        return Screen([tr("Your table has finished this round. The next one begins when all tables have.")])
+        return Screen(tr("Your table has finished this round. The next one begins when all tables have."))
     if mine.place_id is None:
-        return Screen([tr("Your table is being set up. /canasta hand shows your cards.")])
-    return Screen([tr("You're playing in <#{thread}>.", thread=mine.place_id)])
+        return Screen(tr("Your table is being set up. /canasta hand shows your cards."))
+    return Screen(tr("You're playing in <#{thread}>.", thread=mine.place_id))

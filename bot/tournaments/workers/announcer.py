@@ -130,7 +130,7 @@ class TournamentAnnouncer:
 
         async def retire(place_id: int, message_id: int) -> None:
             await self._lines.retire(
-                place_id, message_id, Screen([tr("-# The tournament's message is further down.")])
+                place_id, message_id, Screen(tr("-# The tournament's message is further down."))
             )
 
         # Another process may be doing the same: Discord merges both into one message.

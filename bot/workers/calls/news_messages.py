@@ -76,7 +76,7 @@ class NewsMessages:
                 text = f"<@{item.tell}> {text}" if mention.users else text
             if text:
                 silent = item.kind not in AUDIBLE or not mention.users
-                screen = Screen([text])
+                screen = Screen(text)
                 await self._outgoing.send(
                     table.place_id, screen, mention, silent=silent, nonce=nonce, stays=True
                 )
@@ -88,7 +88,7 @@ class NewsMessages:
         if item.kind in (TAKEN_OUT, UNSEATED):
             # In private alone: the reason is nobody else's business.
             text = f"{text_to_you(item, tr)}\n{self._direct.about(table, person_id, tr, link=False)}"
-            await self._write_to(table, person_id, Screen([text]), f"{nonce}.d")
+            await self._write_to(table, person_id, Screen(text), f"{nonce}.d")
             return NOBODY
         if item.kind in DECISIONS:
             return await self._tell_before(table, item, person_id, tr, nonce)
@@ -99,11 +99,11 @@ class NewsMessages:
             text = (
                 f"{gone_text(table_link(table), tr)}\n{self._direct.about(table, person_id, tr, link=False)}"
             )
-            await self._write_to(table, person_id, Screen([text]), f"{nonce}.d")
+            await self._write_to(table, person_id, Screen(text), f"{nonce}.d")
             return NOBODY
         if preferences.direct:
             text = f"{text_to_you(item, tr)}\n{self._direct.about(table, person_id, tr)}"
-            if await self._write_to(table, person_id, Screen([text]), nonce):
+            if await self._write_to(table, person_id, Screen(text), nonce):
                 return NOBODY
         return discord.AllowedMentions(users=[discord.Object(person_id)])
 
@@ -119,7 +119,7 @@ class NewsMessages:
         text = direct_text(item, table_link(table), live=live, tr=tr, until=until)
         back = Button(tr("I'm back"), ButtonId(table.id, table.version, BACK), Style.success)
         text += f"\n{self._direct.about(table, person_id, tr, link=False)}"
-        reached = await self._write_to(table, person_id, Screen([text, Row((back,))]), f"{nonce}.d")
+        reached = await self._write_to(table, person_id, Screen(text, Row(back)), f"{nonce}.d")
         if item.seat is not None:
             await self._tables.absence.told(table.id, item.seat)
         return NOBODY if reached else discord.AllowedMentions(users=[discord.Object(person_id)])
@@ -138,9 +138,7 @@ class NewsMessages:
             table_view = await self._tables.views.of(table.id, None)
             if table_view.finished and table_view.view is not None:
                 text = match_end_line(table_view, table_view.view, full_names_of(table, tr), tr)
-        await self._write_to(
-            table, person, Screen([f"{text}\n{self._direct.about(table, person, tr)}"]), nonce
-        )
+        await self._write_to(table, person, Screen(f"{text}\n{self._direct.about(table, person, tr)}"), nonce)
 
     async def _write_to(self, table: Table, person_id: int, screen: Screen, nonce: str) -> bool:
         """Send a direct message, silent over days in quiet hours; False if the person accepts none."""
@@ -161,7 +159,7 @@ class NewsMessages:
             screen = invitation_screen(table, people[0], item.name, tr)
         else:
             names = " ".join(f"<@{person}>" for person in people)
-            screen = Screen([f"{news_text(item, tr)} {names}".strip()])
+            screen = Screen(f"{news_text(item, tr)} {names}".strip())
         mention = discord.AllowedMentions(users=[discord.Object(person) for person in people])
         place = table.place_id
         with urgency(Urgency.CALL if item.kind in VOTES else calling()):

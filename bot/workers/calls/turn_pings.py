@@ -207,7 +207,7 @@ class TurnPings:
         elif self._may_stand(table, nonce):
             with suppress(discord.NotFound, ChannelLost):
                 # Discord answers with the message of this nonce, if there is one.
-                message = await self._outgoing.send(table.place_id, Screen(["-# …"]), NOBODY, nonce=nonce)
+                message = await self._outgoing.send(table.place_id, Screen("-# …"), NOBODY, nonce=nonce)
                 await self._outgoing.delete(table.place_id, message.id)
 
     def _may_stand(self, table: Table, nonce: str) -> bool:

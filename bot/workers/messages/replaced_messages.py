@@ -110,7 +110,7 @@ class ReplacedMessages:
 
     async def _shortened(self, old: OldMessage, tr: Translator) -> bool:
         """Whether the message is a short line now."""
-        screen = Screen([tr("-# The table is further down.")])
+        screen = Screen(tr("-# The table is further down."))
         if not self._shown.shows(old.id, screen):
             if not await self._outgoing.shortened(old.place_id, old.id, screen):
                 return False

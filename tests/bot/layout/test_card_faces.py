@@ -65,18 +65,14 @@ def test_labels_without_a_card_have_no_face(faces: CardFaces) -> None:
 def _screen() -> Screen:
     id = ButtonId(1, 2, MOVE)
     return Screen(
-        [
-            "Ann discarded 4♣.",
-            Passing("5♣ is next"),
-            Row(
-                (
-                    Button("Draw", id, emoji=BACK),
-                    Button("Discard 4♣", ButtonId(1, 2, HAND)),
-                    Button("9♠", ButtonId(1, 2, HAND, "9s")),
-                )
-            ),
-            Select("Discard…", ButtonId(1, 2, MOVE, "x"), (Option("K♥ ×2", "Kh"), Option("Stop", "no"))),
-        ]
+        "Ann discarded 4♣.",
+        Passing("5♣ is next"),
+        Row(
+            Button("Draw", id, emoji=BACK),
+            Button("Discard 4♣", ButtonId(1, 2, HAND)),
+            Button("9♠", ButtonId(1, 2, HAND, "9s")),
+        ),
+        Select("Discard…", ButtonId(1, 2, MOVE, "x"), (Option("K♥ ×2", "Kh"), Option("Stop", "no"))),
     )
 
 

@@ -58,5 +58,5 @@ def test_a_message_has_links_within_discords_limit() -> None:
     faces = CardFaces()
     faces.links.learn(IDS)
     full = "x" * 3985 + " /canasta new!"
-    shown = [contained(Screen([text]).view(faces)) for text in ("See /canasta new", full)]
+    shown = [contained(Screen(text).view(faces)) for text in ("See /canasta new", full)]
     assert shown == ["See </canasta new:11>", full]

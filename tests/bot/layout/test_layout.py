@@ -30,7 +30,7 @@ def test_no_more_options_are_chosen_than_may_be() -> None:
     options = tuple(Option(f"preset {n}", str(n), chosen=n > 0) for n in range(3))
 
     def chosen(*, many: bool) -> list[bool]:
-        (row,) = Screen([Select("Which?", ButtonId(1, 2, MOVE), options, many)]).view().to_components()
+        (row,) = Screen(Select("Which?", ButtonId(1, 2, MOVE), options, many)).view().to_components()
         return [option["default"] for option in row["components"][0]["components"][0]["options"]]
 
     assert chosen(many=False) == [False, True, False]
@@ -42,8 +42,8 @@ async def test_a_screen_keeps_to_what_discord_takes() -> None:
     select = Select(
         "p" * 300, ButtonId(1, 2, MOVE), tuple(Option("l" * 200, str(n), "d" * 200) for n in range(25))
     )
-    row = Row(tuple(Button("b" * 200, ButtonId(1, 2, MOVE, f"{n}")) for n in range(5)))
-    screen = Screen([picture, "long " * 2000, "never shown", select, row])
+    row = Row(*(Button("b" * 200, ButtonId(1, 2, MOVE, f"{n}")) for n in range(5)))
+    screen = Screen(picture, "long " * 2000, "never shown", select, row)
     view = screen.view()
     validate_components(view.to_components(), flags=V2)
     (container,) = view.to_components()
@@ -60,22 +60,20 @@ async def test_every_part_is_as_discord_takes_it() -> None:
 
     picture = Picture(b"png", "A hand", "words", "panel.png")
     screen = Screen(
-        [
-            picture,
-            "",
-            "Text",
-            Passing(""),
-            Separator(),
-            Section("", Portrait("https://a.b/c.png", "Ann")),
-            Section("Seat 1", Button("Sit", id("a"))),
-            Row((Button("Draw", id("b"), Style.success, disabled=True, emoji="🂠"),)),
-            Select("Choose", id("c"), (Option("K", "k", "King", chosen=True), Option("Q", "q")), many=True),
-            PersonSelect("Who?", id("d"), 3),
-            RoleSelect("Which?", id("e"), 5),
-            ChannelSelect("Where?", id("f"), (0, 15), (6, 7, 8), 2),
-            Attached("record.txt", b"1"),
-        ],
-        GOLD,
+        picture,
+        "",
+        "Text",
+        Passing(""),
+        Separator(),
+        Section("", Portrait("https://a.b/c.png", "Ann")),
+        Section("Seat 1", Button("Sit", id("a"))),
+        Row(Button("Draw", id("b"), Style.success, disabled=True, emoji="🂠")),
+        Select("Choose", id("c"), (Option("K", "k", "King", chosen=True), Option("Q", "q")), many=True),
+        PersonSelect("Who?", id("d"), 3),
+        RoleSelect("Which?", id("e"), 5),
+        ChannelSelect("Where?", id("f"), (0, 15), (6, 7, 8), 2),
+        Attached("record.txt", b"1"),
+        accent=GOLD,
     )
     (container,) = screen.view().to_components()
     validate_components([container], flags=V2)
@@ -113,8 +111,8 @@ async def test_every_part_is_as_discord_takes_it() -> None:
 
 
 async def test_equal_screens_have_equal_signatures() -> None:
-    assert Screen(["a"]).signature() == Screen(["a"]).signature()
-    assert Screen(["a"]).signature() != Screen(["b"]).signature()
+    assert Screen("a").signature() == Screen("a").signature()
+    assert Screen("a").signature() != Screen("b").signature()
 
 
 @given(

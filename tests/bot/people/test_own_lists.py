@@ -29,7 +29,7 @@ class Messages:
             self._gate.set()
 
     async def now(self, person_id: int, locale: str) -> Listed:
-        return Listed(Screen([f"{self.edits[person_id]}"]), frozenset({person_id}))
+        return Listed(Screen(f"{self.edits[person_id]}"), frozenset({person_id}))
 
     async def edit(self, board: OwnBoard, listed: Listed) -> BoardOff | None:
         self.running += 1

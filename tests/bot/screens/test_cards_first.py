@@ -76,7 +76,7 @@ def alone(parts: list[Part]) -> bool:
     """Whether the button for what is seldom needed stands in a line of its own below others of its row."""
     for row in parts:
         if isinstance(row, Row) and len(row.buttons) > 1:
-            others = Row(tuple(button for button in row.buttons if button.id.rest != TOOLS))
+            others = Row(*(button for button in row.buttons if button.id.rest != TOOLS))
             if any(height([row], window) > height([others], window) for window in (PHONE, SMALL_PHONE)):
                 return len(others.buttons) < len(row.buttons)
     return False
@@ -108,7 +108,7 @@ def test_what_is_seldom_needed_stands_beside_the_last_of_a_full_row() -> None:
     *others, last = [
         Button(label, ButtonId(0, 0, MOVE, label)) for label in ("3", "8", "J", "Choose cards…", "Hint", "…")
     ]
-    placed = with_last([Row(tuple(others))], last)
+    placed = with_last([Row(*others)], last)
     assert [[button.label for button in row.buttons] for row in placed] == [
         ["3", "8", "J"],
         ["Choose cards…", "Hint", "…"],
@@ -183,7 +183,7 @@ async def ended(variant: str) -> TableView:
 async def moving_screen(replay: Replay) -> Screen:
     """The highlights, whose picture is no PNG."""
     screen = await highlights_screen(replay, Stand(1, 1), ENGLISH, Drawn())
-    return Screen([sized(part) if isinstance(part, Picture) else part for part in screen.parts])
+    return Screen(*(sized(part) if isinstance(part, Picture) else part for part in screen.parts))
 
 
 def sized(moving: Picture) -> Picture:

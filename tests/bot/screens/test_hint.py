@@ -145,5 +145,5 @@ def test_the_hint_needs_no_row_of_its_own_on_a_phone(language: str) -> None:
     tr = translator(language)
     for order in (tr("By suit"), tr("By rank")):
         labels = (tr("Hint"), tr("Recap"), tr("Words"), order)
-        made = Row(tuple(Button(label, ButtonId(1, 1, HINT, label)) for label in labels))
-        assert height([made], PHONE) == height([Row(made.buttons[:1])], PHONE)
+        made = Row(*(Button(label, ButtonId(1, 1, HINT, label)) for label in labels))
+        assert height([made], PHONE) == height([Row(*made.buttons[:1])], PHONE)

@@ -56,7 +56,7 @@ def test_every_discard_and_every_addition_is_offered(game: str) -> None:
             assert discards <= moves, trim
             assert single <= moves, trim
             assert melds <= moves or build_buttons(seen, view, ENGLISH), trim
-            assert Screen(packed(parts)).size < COMPONENTS or not trim.packed
+            assert Screen(*packed(parts)).size < COMPONENTS or not trim.packed
             assert (LayOffStep.ALL in whats(parts)) == (together > 1)
 
 

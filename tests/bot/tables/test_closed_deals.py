@@ -278,7 +278,7 @@ async def messages(evening: Evening) -> list[Screen]:
     )
     posted = [
         await table_screen(table_view, ENGLISH, pictures),
-        Screen([*public_buttons(table_view, ENGLISH), *more_screen(table_view, ENGLISH).parts]),
+        Screen(*public_buttons(table_view, ENGLISH), *more_screen(table_view, ENGLISH).parts),
         tournament_screen(overview, ENGLISH),
         standings_screen(overview, 1, ENGLISH),
         round_screen(overview, 1, 0, ENGLISH),

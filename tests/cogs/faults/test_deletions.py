@@ -14,7 +14,7 @@ PAUSES = [1, 3, 5, 7, 9]
 async def left_standing(hall: Hall, outgoing: Outgoing, number: int) -> set[str]:
     """Messages that could not be deleted when they were to be."""
     place_id = (await hall.table()).place_id
-    posted = [await outgoing.send(place_id, Screen(["Old"]), NOBODY) for _ in range(number)]
+    posted = [await outgoing.send(place_id, Screen("Old"), NOBODY) for _ in range(number)]
     hall.sandbox.wire.fail(DELETE, times=1000, status=502)
     for message in posted:
         assert not await outgoing.delete(place_id, message.id)

@@ -71,13 +71,13 @@ async def test_while_all_other_requests_wait_presses_are_answered_and_the_page_o
     presence, budget = Presence(hall.bot.meters), hall.bot.services.budget
     presence.serves(hall.bot)
     place, outgoing = (await hall.table()).place_id, hall.bot.services.desk._outgoing
-    message = await outgoing.send(place, Screen(["Here"]), NOBODY)
+    message = await outgoing.send(place, Screen("Here"), NOBODY)
     wire.rate_limit(EDIT)
     wire.rate_limit(EDIT, retry_after=2.5, everywhere=True)
-    editing = asyncio.create_task(outgoing.edit(place, message.id, Screen(["There"])))
+    editing = asyncio.create_task(outgoing.edit(place, message.id, Screen("There")))
     await until(lambda: budget.apart > APART)
     with urgency(Urgency.BOARD):
-        board = asyncio.create_task(outgoing.edit(place, message.id, Screen(["Here again"])))
+        board = asyncio.create_task(outgoing.edit(place, message.id, Screen("Here again")))
     assert "You drew" in await hall.draws(ANN)
     assert not editing.done()
     gauges = await presence.gauges()
@@ -210,7 +210,7 @@ async def test_what_is_posted_without_a_name_of_its_own_is_posted_once(hall: Hal
     """Lobbies, boards, what a tournament says: the client sends again what was answered with an error."""
     wire.fail(POST, times=3, status=502, after=True)
     place = (await hall.table()).place_id
-    sent = await hall.bot.services.announcer._outgoing.send(place, Screen(["Said once."]), NOBODY)
+    sent = await hall.bot.services.announcer._outgoing.send(place, Screen("Said once."), NOBODY)
     found = [message.id for message in await hall.messages() if "Said once." in message.text]
     assert found == [str(sent.id)]
 

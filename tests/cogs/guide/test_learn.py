@@ -21,7 +21,7 @@ async def begin(world: World, name: str = "Ann", lesson: str = "") -> Any:
     """Press Learn under a public message; gives back the panel."""
     channel: Any = world.bot.get_channel(world.channel.id)
     learn = Button("Learn", ButtonId(0, 0, LEARN, lesson))
-    message = await channel.send(view=Screen(["Welcome", Row((learn,))]).view())
+    message = await channel.send(view=Screen("Welcome", Row(learn)).view())
     result = await world.press(name, message, learn.id.what)
     assert result.ephemeral
     return result.response

@@ -13,7 +13,7 @@ from tests.cogs.world import World, alt, components, ids, labels, options, texts
 async def press_old(world: World, name: str, what: str) -> str:
     """Press a button of an older lobby message; what the person is told."""
     channel: Any = world.bot.get_channel(world.channel.id)
-    message = await channel.send(view=Screen(["Old"]).view())
+    message = await channel.send(view=Screen("Old").view())
     custom_id = f"c1:1:1:{what}"
     stored = world.env.backend.get_message(world.channel.id, message.id)
     button = {"type": 2, "style": 2, "label": "Old", "custom_id": custom_id}

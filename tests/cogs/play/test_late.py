@@ -112,7 +112,7 @@ async def old_button(world: World, name: str, what: str) -> Any:
     table = await world.table()
     id = parse(f"c1:1:{table.version}:{what}")
     assert id is not None
-    screen = Screen([Row((Button("Old", id),))])
+    screen = Screen(Row(Button("Old", id)))
     message = await world.bot.get_partial_messageable(table.place_id).send(view=screen.view())
     result = await world.press(name, world.message(message.id), what)
     return result.response or result.followups[0]

@@ -89,7 +89,7 @@ async def test_a_direct_message_that_fails_for_want_of_a_server_tells_of_all_the
     path = f"/channels/{user(world, 'Ann').dm_channel.id}/messages"
     world.env.inject_error("POST", path, status=403, code=50278, message="No mutual guilds", times=None)
     direct_messages = world.bot.services.announcer.turn_pings._direct
-    assert await direct_messages.write(ann, Screen(["Hello"]), "x") is None
+    assert await direct_messages.write(ann, Screen("Hello"), "x") is None
     assert (await seat(world, "Ann")).presence is Presence.KEPT
 
 

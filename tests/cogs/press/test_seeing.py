@@ -98,7 +98,7 @@ class Wall(Walked):
                 sent = (await actor.slash(*args, "my settings", page="privacy")).response
             else:
                 channel: Any = await self.world.bot.fetch_channel(place.id)
-                sent = await channel.send(view=Screen(["Old"]).view())
+                sent = await channel.send(view=Screen("Old").view())
             message = sent if private else next(one for one in place.history() if one.id == sent.id)
             self._planted[who, private] = message, self.world.env.backend.get_message(place.id, sent.id)
         return self._planted[who, private]

@@ -150,7 +150,7 @@ async def test_everybody_posts_through_one_that_deletes_what_is_left(world: Worl
     gc.collect()
     (outgoing,) = (one for one in gc.get_objects() if isinstance(one, Outgoing) and one._client is world.bot)
     world.env.inject_error("DELETE", "/channels/*", status=502)
-    sent = await outgoing.send(world.channel.id, Screen(["Old."]), NOBODY)
+    sent = await outgoing.send(world.channel.id, Screen("Old."), NOBODY)
     assert not await outgoing.delete(world.channel.id, sent.id)
     await world.bot.services.periodic.run()
     assert sent.id not in {message.id for message in world.channel.history()}

@@ -169,7 +169,7 @@ class Channel:
             made = (
                 command(self.world, name, "my settings", page="privacy")
                 if private
-                else channel.send(view=Screen(["Old"]).view())
+                else channel.send(view=Screen("Old").view())
             )
             self._messages[name, private] = await made
         return self._messages[name, private]

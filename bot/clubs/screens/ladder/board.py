@@ -29,14 +29,14 @@ def board_screen(view: LadderView, tr: Translator) -> Screen:
         few = text_pages(lines, ROOM - len(head), TOP)[0]
         left = len(lines) - len(few)
         body = "\n".join([*few, *([tr("… and {n} more: press All places.", n=left)] if left else [])])
-    return Screen([head, body, *_buttons(ladder, tr)])
+    return Screen(head, body, *_buttons(ladder, tr))
 
 
 def list_screen(view: LadderView, page: int, tr: Translator) -> Screen:
     """Everybody, a page at a time."""
     head = title(view.ladder, level="###")
     lines = _lines(view, tr) or [tr("Nobody is on it yet. The first to join is on top!")]
-    return Screen(paged(LADDER, f"{view.ladder.id}:{LadderStep.LIST}", head, lines, page, tr))
+    return Screen(*paged(LADDER, f"{view.ladder.id}:{LadderStep.LIST}", head, lines, page, tr))
 
 
 def title(ladder: ClubLadder, *, level: str = "##") -> str:

@@ -29,13 +29,11 @@ def choose_screen(ladder: ClubLadder, free: Sequence[LadderPerson], tr: Translat
     """The choice of whom to challenge."""
     if not free:
         return Screen(
-            [
-                tr(
-                    "Nobody to challenge right now: everyone up to {n} places above you is taken, or "
-                    "you've played them this week.",
-                    n=ladder.reach,
-                )
-            ]
+            tr(
+                "Nobody to challenge right now: everyone up to {n} places above you is taken, or "
+                "you've played them this week.",
+                n=ladder.reach,
+            )
         )
     names = names_on(ladder)
     options = tuple(
@@ -46,10 +44,8 @@ def choose_screen(ladder: ClubLadder, free: Sequence[LadderPerson], tr: Translat
         for person in free[:OPTIONS]
     )
     return Screen(
-        [
-            tr("Who do you want to challenge? If you win, you move up halfway to their place."),
-            Select(tr("Choose somebody"), ButtonId(0, 0, LADDER, f"{ladder.id}:{LadderStep.PICK}"), options),
-        ]
+        tr("Who do you want to challenge? If you win, you move up halfway to their place."),
+        Select(tr("Choose somebody"), ButtonId(0, 0, LADDER, f"{ladder.id}:{LadderStep.PICK}"), options),
     )
 
 
@@ -64,14 +60,14 @@ def ask_screen(ladder: ClubLadder, challenge: LadderChallenge, tr: Translator) -
         other=challenge.to_place,
     )
     if challenge.state is not ChallengeState.ASKED:
-        return Screen([head, state_words(challenge, tr)])
+        return Screen(head, state_words(challenge, tr))
     due = stamp(challenge.due_at)
     until = tr("The time to answer ends {when}; without an answer you lose a place.", when=due)
     buttons = [
         ladder_button(tr("Accept"), ladder, LadderStep.ACCEPT, Style.success, challenge),
         ladder_button(tr("Decline"), ladder, LadderStep.DECLINE, Style.secondary, challenge),
     ]
-    return Screen([head, until, Row(tuple(buttons))])
+    return Screen(head, until, Row(*buttons))
 
 
 def state_words(challenge: LadderChallenge, tr: Translator) -> str:

@@ -21,7 +21,7 @@ def own_screen(view: LadderView, person_id: int, tr: Translator) -> Screen:
     ladder = view.ladder
     place = ladder.place_of(person_id)
     if place is None:
-        return Screen([tr("You aren't on this ladder. Press Join, and you begin at the bottom.")])
+        return Screen(tr("You aren't on this ladder. Press Join, and you begin at the bottom."))
     own = ladder.people[place - 1]
     lines = [
         title(ladder, level="###"),
@@ -40,16 +40,14 @@ def own_screen(view: LadderView, person_id: int, tr: Translator) -> Screen:
     lines += [_past_line(one, person_id, tr) for one in past]
     if not ladder.over:
         buttons.append(ladder_button(tr("Leave the ladder"), ladder, LadderStep.LEAVE))
-    return Screen(["\n".join(lines), *rows(buttons)])
+    return Screen("\n".join(lines), *rows(buttons))
 
 
 def leave_screen(ladder: ClubLadder, tr: Translator) -> Screen:
     """Ask whether somebody really leaves."""
     return Screen(
-        [
-            tr("Leave the ladder? Everybody below you moves up, and you'd come back at the bottom."),
-            Row((ladder_button(tr("Leave"), ladder, LadderStep.SURELY, Style.danger),)),
-        ]
+        tr("Leave the ladder? Everybody below you moves up, and you'd come back at the bottom."),
+        Row(ladder_button(tr("Leave"), ladder, LadderStep.SURELY, Style.danger)),
     )
 
 

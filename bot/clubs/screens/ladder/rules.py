@@ -10,7 +10,7 @@ def rules_screen(ladder: ClubLadder, tr: Translator) -> Screen:
     """How the ladder works."""
     lines = [tr("### How {name} works", name=shown(ladder.name))]
     lines += [f"- {tr.text(rule)}" for rule in _rules(ladder)]
-    return Screen(["\n".join(lines)])
+    return Screen("\n".join(lines))
 
 
 def _rules(ladder: ClubLadder) -> list[Text]:

@@ -59,4 +59,4 @@ def server_file_screen(what: Export, file: SavedFile, tr: Translator) -> Screen:
     if not file.complete:
         lines.append(tr("That's the newest; the rest doesn't fit into one file."))
     lines.append(tr("-# People who hide, or whose data are deleted, aren't named."))
-    return Screen(["\n".join(lines), Attached(file.name, file.data)])
+    return Screen("\n".join(lines), Attached(file.name, file.data))

@@ -33,7 +33,7 @@ def framed(
     heading = f"### {tr.text(page.heading)}"
     parts = [note, "\n".join([heading, *lines]), *controls]
     back = Button(tr.text(SettingsPage.HOME.heading), setting_id(SettingsPage.HOME), emoji="⚙️")
-    return Screen([*parts, *rows([*buttons, back])])
+    return Screen(*parts, *rows([*buttons, back]))
 
 
 def one_of(placeholder: str, id: ButtonId, options: Mapping[str, str], chosen: str | None) -> Select:

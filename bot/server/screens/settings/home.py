@@ -27,7 +27,7 @@ def home_screen(
     lines += [f"**{tr.text(page.heading)}:** {words}" for page, words in now.items()]
     style = Style.primary if findings else Style.secondary
     health = Button(tr.text(SettingsPage.HEALTH.heading), setting_id(SettingsPage.HEALTH), style, emoji="🩺")
-    return Screen([note, "\n".join(lines), pages_select(tr), *rows([health])])
+    return Screen(note, "\n".join(lines), pages_select(tr), *rows([health]))
 
 
 MOST = 15

@@ -50,7 +50,7 @@ def with_rows(
     while above and isinstance(last := above[-1], Row):
         below[:0] = last.buttons
         above.pop()
-    return Screen([*above, "\n".join(lines), *controls, *rows([*buttons, *below])], own.accent)
+    return Screen(*above, "\n".join(lines), *controls, *rows([*buttons, *below]), accent=own.accent)
 
 
 def _made(
@@ -200,4 +200,4 @@ def time_screen(
 ) -> Screen:
     """These settings, line by line, as ``kept`` by the store, and the lines of the server's ``presets``."""
     lines = [row_line(setting, kept, tr) for setting in settings]
-    return Screen(["\n".join([tr("### Time at this server's tables"), *lines]), *presets])
+    return Screen("\n".join([tr("### Time at this server's tables"), *lines]), *presets)

@@ -58,11 +58,11 @@ def entry_screen(chosen: Chosen, missing: Sequence[NoShow], tr: Translator, *, d
         here.append(step_button(tr("They're here"), tournament, Step.HERE, entry.number, style=Style.success))
     if has_stake(tournament, chosen.overview.meetings, director, {entry.number}):
         texts.append(tr.text(AT_STAKE))
-        return Screen(["\n".join(texts), *rows([*here, back_button(tournament, tr)])])
+        return Screen("\n".join(texts), *rows([*here, back_button(tournament, tr)]))
     plays = tournament.has_played(director)
     if plays and tournament.status is not TournamentStatus.OPEN:
         texts.append(tr.text(decided_by(tournament, ())))
-    return Screen(["\n".join(texts), *_actions(chosen, here, plays, tr)])
+    return Screen("\n".join(texts), *_actions(chosen, here, plays, tr))
 
 
 def _actions(chosen: Chosen, before: Sequence[Button], plays: bool, tr: Translator) -> list[Row]:
@@ -135,13 +135,13 @@ def forfeit_screen(chosen: Chosen, tr: Translator) -> Screen:
         ),
         tr("This can't be undone. Both sides are told by whom, and why."),
     ]
-    return Screen(["\n".join(texts), *rows([*buttons, back_button(tournament, tr)])])
+    return Screen("\n".join(texts), *rows([*buttons, back_button(tournament, tr)]))
 
 
 def _asking(
     question: str, told: Sequence[str], yes: Button, tournament: Tournament, tr: Translator
 ) -> Screen:
-    return Screen(["\n".join([f"**{question}**", *told]), *rows([yes, back_button(tournament, tr)])])
+    return Screen("\n".join([f"**{question}**", *told]), *rows([yes, back_button(tournament, tr)]))
 
 
 def substitute_screen(chosen: Chosen, chair: int | None, tr: Translator) -> Screen:
@@ -162,7 +162,7 @@ def substitute_screen(chosen: Chosen, chair: int | None, tr: Translator) -> Scre
             tr("**Who is to be replaced?**"),
             step_select(tr("Choose…"), tournament, Step.SUBSTITUTE, options, entry.number),
         ]
-        return Screen([*parts, *rows([back_button(tournament, tr)])])
+        return Screen(*parts, *rows([back_button(tournament, tr)]))
     holder = _holder(entry.players[chair], names)
     out = tr("They play from now on, also at this round's table. {name} is out.", name=shown(holder))
     parts = ["\n".join([tr("**Who steps in for {name}?**", name=shown(holder)), out])]
@@ -187,7 +187,7 @@ def substitute_screen(chosen: Chosen, chair: int | None, tr: Translator) -> Scre
         )
         for reserve in asked[:4]
     ]
-    return Screen([*parts, *rows([*buttons, back_button(tournament, tr)])])
+    return Screen(*parts, *rows([*buttons, back_button(tournament, tr)]))
 
 
 def _holder(player: Contestant, names: EntryNames) -> str:
@@ -205,7 +205,7 @@ def score_screen(chosen: Chosen, tr: Translator) -> Screen:
     head = tr("**Change the score of {name}**", name=EntryNames(tournament, tr).people(entry))
     told = tr("Everybody reads it with the standings, with your reason.")
     choice = step_select(tr("In which round?"), tournament, Step.SCORE_FORM, options, entry.number)
-    return Screen([f"{head}\n{told}", choice, *rows([back_button(tournament, tr)])])
+    return Screen(f"{head}\n{told}", choice, *rows([back_button(tournament, tr)]))
 
 
 def rounds_of(chosen: Chosen) -> range:

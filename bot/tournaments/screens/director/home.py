@@ -48,7 +48,7 @@ def home_screen(
     parts: list[Part] = ["\n".join(texts)]
     if tournament.status in (TournamentStatus.OPEN, TournamentStatus.RUNNING):
         parts += _entries(overview, missing, at_page, tr)
-    return Screen([*parts, *_buttons(overview, tr)])
+    return Screen(*parts, *_buttons(overview, tr))
 
 
 def _missing_lines(names: EntryNames, missing: Sequence[NoShow], tr: Translator) -> list[str]:
@@ -114,7 +114,7 @@ def _entries(overview: Overview, missing: Sequence[NoShow], at_page: int, tr: Tr
             Button(label, step_button("", tournament, Step.PAGE, to).id, disabled=not 0 <= to < pages)
             for label, to in ((tr("Back"), at_page - 1), (tr("More"), at_page + 1))
         ]
-        parts.append(Row(tuple(turns)))
+        parts.append(Row(*turns))
     return parts
 
 

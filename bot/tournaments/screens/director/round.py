@@ -25,7 +25,7 @@ def time_screen(overview: Overview, tr: Translator) -> Screen:
     ]
     title = round_title(overview, tournament.round, tr)
     question = tr("How much longer? The tournament's message shows the new end.")
-    return Screen([f"{title}\n{question}", *rows([*buttons, back_button(tournament, tr)])])
+    return Screen(f"{title}\n{question}", *rows([*buttons, back_button(tournament, tr)]))
 
 
 def _longer(by: timedelta, tr: Translator) -> str:
@@ -52,7 +52,7 @@ def end_screen(overview: Overview, tr: Translator) -> Screen:
         ]
     )
     yes = step_button(tr("End the round"), tournament, Step.END, tournament.round, style=Style.danger)
-    return Screen([text, *rows([yes, back_button(tournament, tr)])])
+    return Screen(text, *rows([yes, back_button(tournament, tr)]))
 
 
 def scores_screen(tournament: Tournament, tr: Translator) -> Screen:
@@ -76,7 +76,7 @@ def scores_screen(tournament: Tournament, tr: Translator) -> Screen:
     )
     if options:
         parts.append(step_select(tr("Take one back…"), tournament, Step.RESTORE, options))
-    return Screen([*parts, *rows([back_button(tournament, tr)])])
+    return Screen(*parts, *rows([back_button(tournament, tr)]))
 
 
 def people_screen(tournament: Tournament, names: dict[int, str], tr: Translator) -> Screen:
@@ -97,7 +97,7 @@ def people_screen(tournament: Tournament, names: dict[int, str], tr: Translator)
         options = tuple(Option(name, str(person)) for person, name in called.items())
         parts.append(step_select(tr("Remove a director…"), tournament, Step.DROP_DIRECTOR, options))
         parts.append(step_select(tr("Hand the tournament over to…"), tournament, Step.HAND_OVER, options))
-    return Screen([*parts, *rows([back_button(tournament, tr)])])
+    return Screen(*parts, *rows([back_button(tournament, tr)]))
 
 
 def _players(tournament: Tournament) -> dict[int | None, str]:
