@@ -24,7 +24,7 @@ class KeptBoards(Keeper):
 
     async def get(self, board_id: int) -> KeptBoard | None:
         return await _BOARDS.first(
-            self._database, f"SELECT b.*, {_STATE} AS state FROM kept_boards b WHERE b.id = ?", board_id
+            self._database, f"SELECT b.*, {_STATE} AS state FROM kept_boards b WHERE b.id = ?", [board_id]
         )
 
     async def behind(self) -> list[int]:
@@ -42,7 +42,7 @@ class KeptBoards(Keeper):
     async def showed(self, board_id: int, version: int) -> None:
         """Note that the board's message shows this version."""
         await self._database.change(
-            "UPDATE kept_boards SET shown = ? WHERE id = ? AND shown < ?", version, board_id, version
+            "UPDATE kept_boards SET shown = ? WHERE id = ? AND shown < ?", [version, board_id, version]
         )
 
 
@@ -55,7 +55,7 @@ async def put_board(transaction: Transaction, guild_id: int, channel_id: int, lo
 async def step_board(transaction: Transaction, board_id: int, now: int) -> None:
     """Note a new stage: the board is posted again."""
     await transaction.rows(
-        "UPDATE kept_boards SET version = version + 1, step_at = ? WHERE id = ?", now, board_id
+        "UPDATE kept_boards SET version = version + 1, step_at = ? WHERE id = ?", [now, board_id]
     )
 
 
@@ -67,6 +67,5 @@ async def renew_kept_boards(transaction: Transaction, person_id: int) -> None:
         " JOIN tournament_players p ON p.tournament_id = e.tournament_id WHERE p.person_id = ?"
         " UNION SELECT l.board_id FROM ladders l JOIN ladder_people p ON p.ladder_id = l.id"
         " WHERE p.person_id = ?)",
-        person_id,
-        person_id,
+        [person_id, person_id],
     )

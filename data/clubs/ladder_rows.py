@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from data.clubs.ladder_records import OPEN, ClubLadder, LadderChallenge, LadderPerson
 from data.db.changes import insert, update
 from data.db.columns import time_value, to_milliseconds
-from data.db.database import Transaction, Value
+from data.db.database import Transaction, Values
 from data.db.errors import Conflict
 from data.db.many import Belonging
 from data.db.mapper import Mapper
@@ -27,18 +27,17 @@ async def raise_ladder(transaction: Transaction, ladder: ClubLadder) -> None:
     """The first statement of every change: raise the version, or raise ``Conflict``."""
     rows = await transaction.rows(
         "UPDATE ladders SET version = version + 1 WHERE id = ? AND version = ? RETURNING id",
-        ladder.id,
-        ladder.version,
+        [ladder.id, ladder.version],
     )
     if not rows:
         raise Conflict(f"Ladder {ladder.id} is no longer at version {ladder.version}.")
-    for board in await transaction.rows(_BUMP, ladder.id):
+    for board in await transaction.rows(_BUMP, [ladder.id]):
         await transaction.signal(Signal(Topic.BOARD, (board["id"],), board["guild_id"]))
 
 
 async def put_people(transaction: Transaction, ladder_id: int, people: Sequence[LadderPerson]) -> None:
     """Write who is on a ladder, from place 1 on."""
-    await transaction.rows("DELETE FROM ladder_people WHERE ladder_id = ?", ladder_id)
+    await transaction.rows("DELETE FROM ladder_people WHERE ladder_id = ?", [ladder_id])
     for place, person in enumerate(people, 1):
         columns = {"ladder_id": ladder_id, "place": place, **_PEOPLE.columns(person)}
         await insert(transaction, "ladder_people", columns)
@@ -58,16 +57,16 @@ async def put_challenge(transaction: Transaction, ladder_id: int, challenge: Lad
 
 
 async def one_ladder(transaction: Transaction, ladder_id: int) -> ClubLadder:
-    (found,) = await find_ladders(transaction, "l.id = ?", ladder_id)
+    (found,) = await find_ladders(transaction, "l.id = ?", [ladder_id])
     return found
 
 
-async def find_ladders(transaction: Transaction, condition: str, *values: Value) -> list[ClubLadder]:
+async def find_ladders(transaction: Transaction, condition: str, values: Values = ()) -> list[ClubLadder]:
     """Ladders with their people and open challenges, oldest first; ``condition`` is SQL over ``l``."""
     rows = await transaction.rows(
         "SELECT l.*, b.channel_id, b.locale FROM ladders l JOIN kept_boards b ON b.id = l.board_id"
         f" WHERE {condition} ORDER BY l.id",
-        *values,
+        values,
     )
     if not rows:
         return []

@@ -17,7 +17,7 @@ from data.clubs.ladder_rows import (
 )
 from data.db.changes import insert_new, update
 from data.db.columns import to_milliseconds
-from data.db.database import Transaction, Value
+from data.db.database import Transaction, Values
 from data.db.keeper import Keeper
 from data.db.mapper import Mapper
 from data.db.part import Leaving
@@ -50,14 +50,14 @@ class Ladders(Keeper):
             return await one_ladder(transaction, ladder_id)
 
     async def get(self, ladder_id: int) -> ClubLadder | None:
-        return next(iter(await self._find("l.id = ?", ladder_id)), None)
+        return next(iter(await self._find("l.id = ?", [ladder_id])), None)
 
     async def on_server(self, guild_id: int) -> list[ClubLadder]:
         """A server's ladders, newest first."""
-        return (await self._find("l.guild_id = ?", guild_id))[::-1]
+        return (await self._find("l.guild_id = ?", [guild_id]))[::-1]
 
     async def on_board(self, board_id: int) -> ClubLadder | None:
-        return next(iter(await self._find("l.board_id = ?", board_id)), None)
+        return next(iter(await self._find("l.board_id = ?", [board_id])), None)
 
     async def going_on(self) -> list[ClubLadder]:
         """Every ladder that has not ended."""
@@ -69,8 +69,7 @@ class Ladders(Keeper):
             self._database,
             f"SELECT * FROM ladder_challenges WHERE ladder_id = ? AND state NOT IN ({OPEN_STATES})"
             " ORDER BY ended_at DESC, id DESC LIMIT ?",
-            ladder_id,
-            limit,
+            [ladder_id, limit],
         )
 
     async def save(
@@ -124,9 +123,7 @@ class Ladders(Keeper):
             await transaction.rows(
                 "UPDATE ladder_challenges SET state = ?, ended_at = ? WHERE ladder_id = ?"
                 f" AND state IN ({OPEN_STATES})",
-                ChallengeState.VOID.value,
-                now,
-                ladder.id,
+                [ChallengeState.VOID.value, now, ladder.id],
             )
             await update(transaction, "ladders", {"ended_at": to_milliseconds(at)}, id=ladder.id)
             await step_board(transaction, ladder.board_id, now)
@@ -136,9 +133,9 @@ class Ladders(Keeper):
             )
             return await one_ladder(transaction, ladder.id)
 
-    async def _find(self, condition: str, *values: Value) -> list[ClubLadder]:
+    async def _find(self, condition: str, values: Values = ()) -> list[ClubLadder]:
         async with self._database.read() as transaction:
-            return await find_ladders(transaction, condition, *values)
+            return await find_ladders(transaction, condition, values)
 
 
 async def hold_ladders(transaction: Transaction, person_id: int) -> None:
@@ -146,7 +143,7 @@ async def hold_ladders(transaction: Transaction, person_id: int) -> None:
     await transaction.rows(
         # An update that changes nothing but locks the rows.
         f"UPDATE ladders SET version = version WHERE {_ON}",
-        person_id,
+        [person_id],
     )
 
 
@@ -158,12 +155,9 @@ async def leave_ladders(transaction: Transaction, leaving: Leaving) -> None:
     await transaction.rows(
         f"UPDATE ladder_challenges SET state = ?, ended_at = ? WHERE state IN ({OPEN_STATES})"
         " AND (challenger_id = ? OR challenged_id = ?)",
-        ChallengeState.VOID.value,
-        leaving.now,
-        person_id,
-        person_id,
+        [ChallengeState.VOID.value, leaving.now, person_id, person_id],
     )
-    for ladder in await find_ladders(transaction, f"l.{_ON}", person_id):
+    for ladder in await find_ladders(transaction, f"l.{_ON}", [person_id]):
         others = [one for one in ladder.people if one.person_id != person_id]
         await raise_ladder(transaction, ladder)
         await put_people(transaction, ladder.id, others)

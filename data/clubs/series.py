@@ -7,7 +7,7 @@ from data.clubs.boards import put_board, step_board
 from data.clubs.records import Series, SeriesPlan
 from data.db.changes import insert_new, update
 from data.db.columns import to_milliseconds
-from data.db.database import Transaction, Value
+from data.db.database import Transaction, Values
 from data.db.errors import Conflict
 from data.db.keeper import Keeper
 from data.db.many import Belonging
@@ -26,7 +26,7 @@ class AllSeries(Keeper):
             now = self._now()
             await transaction.hold(f"series {plan.name}", plan.guild_id)  # of a name, one is open at a time
             board_id = await put_board(transaction, plan.guild_id, plan.channel_id, plan.locale, now)
-            before = await _found(transaction, "guild_id = ? AND name = ?", plan.guild_id, plan.name)
+            before = await _found(transaction, "guild_id = ? AND name = ?", [plan.guild_id, plan.name])
             if not all(season.over for season in before):
                 raise Conflict(f"A season of {plan.name!r} has not ended.")
             columns = {
@@ -36,26 +36,26 @@ class AllSeries(Keeper):
                 "created_at": now,
             }
             series_id = await insert_new(transaction, "series", columns)
-            (opened,) = await _found(transaction, "id = ?", series_id)
+            (opened,) = await _found(transaction, "id = ?", [series_id])
             await _noted(transaction, opened, Deed.SERIES_OPENED, plan.organiser_id, now)
             return opened
 
     async def get(self, series_id: int) -> Series | None:
-        return await self._one("id = ?", series_id)
+        return await self._one("id = ?", [series_id])
 
     async def on_server(self, guild_id: int) -> list[Series]:
         """A server's seasons, newest first."""
         async with self._database.read() as transaction:
-            return (await _found(transaction, "guild_id = ?", guild_id))[::-1]
+            return (await _found(transaction, "guild_id = ?", [guild_id]))[::-1]
 
     async def on_board(self, board_id: int) -> Series | None:
         """The season that a board shows."""
-        return await self._one("board_id = ?", board_id)
+        return await self._one("board_id = ?", [board_id])
 
     async def with_event(self, tournament_id: int) -> Series | None:
         """The season to which a tournament belongs."""
         return await self._one(
-            "id = (SELECT series_id FROM series_events WHERE tournament_id = ?)", tournament_id
+            "id = (SELECT series_id FROM series_events WHERE tournament_id = ?)", [tournament_id]
         )
 
     async def going_on(self) -> list[Series]:
@@ -82,7 +82,7 @@ class AllSeries(Keeper):
             await transaction.rows(
                 "UPDATE kept_boards SET version = version + 1"
                 " WHERE id = (SELECT board_id FROM series WHERE id = ?)",
-                series_id,
+                [series_id],
             )
 
     async def end(self, series_id: int, at: datetime, by: int | None) -> Series | None:
@@ -90,19 +90,18 @@ class AllSeries(Keeper):
         async with self._database.write() as transaction:
             rows = await transaction.rows(
                 "UPDATE series SET ended_at = ? WHERE id = ? AND ended_at IS NULL RETURNING board_id",
-                to_milliseconds(at),
-                series_id,
+                [to_milliseconds(at), series_id],
             )
             if not rows:
                 return None
             await step_board(transaction, rows[0]["board_id"], self._now())
-            ended = (await _found(transaction, "id = ?", series_id))[0]
+            ended = (await _found(transaction, "id = ?", [series_id]))[0]
             await _noted(transaction, ended, Deed.SERIES_ENDED, by, self._now())
             return ended
 
-    async def _one(self, condition: str, *values: Value) -> Series | None:
+    async def _one(self, condition: str, values: Values = ()) -> Series | None:
         async with self._database.read() as transaction:
-            found = await _found(transaction, condition, *values)
+            found = await _found(transaction, condition, values)
         return found[0] if found else None
 
 
@@ -111,8 +110,8 @@ async def _noted(transaction: Transaction, series: Series, deed: Deed, by: int |
     await put_audit(transaction, AuditEntry(series.guild_id, deed, by, details=details), now)
 
 
-async def _found(transaction: Transaction, condition: str, *values: Value) -> list[Series]:
-    rows = await transaction.rows(f"SELECT * FROM series WHERE {condition} ORDER BY id", *values)
+async def _found(transaction: Transaction, condition: str, values: Values = ()) -> list[Series]:
+    rows = await transaction.rows(f"SELECT * FROM series WHERE {condition} ORDER BY id", values)
     if not rows:
         return []
     theirs = Belonging(transaction, "series_id", f"SELECT id FROM series WHERE {condition}", values)
@@ -140,21 +139,20 @@ class EventOf:
         going_on = await transaction.rows(
             # An update that changes nothing but locks the row: it doesn't end before this event is in it.
             "UPDATE series SET season = season WHERE id = ? AND ended_at IS NULL RETURNING board_id",
-            self.series_id,
+            [self.series_id],
         )
         if not going_on:
             raise Conflict(f"Season {self.series_id} has ended.")
         last = await transaction.rows(
-            "SELECT MAX(tournament_id) AS last FROM series_events WHERE series_id = ?", self.series_id
+            "SELECT MAX(tournament_id) AS last FROM series_events WHERE series_id = ?", [self.series_id]
         )
         if self.after is not None and last[0]["last"] != self.after:
             raise Conflict(f"Season {self.series_id} has its next event.")
         await transaction.rows(
             "INSERT INTO series_events (tournament_id, rounds, series_id)"
             " SELECT id, rounds, CAST(? AS INTEGER) FROM tournaments WHERE id = ?",
-            self.series_id,
-            tournament_id,
+            [self.series_id, tournament_id],
         )
         await transaction.rows(
-            "UPDATE kept_boards SET version = version + 1 WHERE id = ?", going_on[0]["board_id"]
+            "UPDATE kept_boards SET version = version + 1 WHERE id = ?", [going_on[0]["board_id"]]
         )

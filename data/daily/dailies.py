@@ -80,7 +80,7 @@ class Dailies(Keeper):
 
     async def of_person(self, person_id: int, day: int) -> DailyPlay | None:
         """A person's play of a day; None before they have begun it."""
-        return await find_play(self._database, "p.person_id = ? AND p.day = ?", person_id, day)
+        return await find_play(self._database, "p.person_id = ? AND p.day = ?", [person_id, day])
 
     async def open_of(self, person_id: int) -> OpenDaily | None:
         """What a person has begun and may still finish, the one that closes first; None without any."""
@@ -88,18 +88,17 @@ class Dailies(Keeper):
             "SELECT p.table_id, d.closed_until FROM daily_plays p JOIN shared_deals d ON d.id = p.deal_id"
             " WHERE p.person_id = ? AND p.lead IS NULL AND d.closed_until > ?"
             " ORDER BY d.closed_until LIMIT 1",
-            person_id,
-            self._now(),
+            [person_id, self._now()],
         )
         return OpenDaily(rows[0]["table_id"], from_milliseconds(rows[0]["closed_until"])) if rows else None
 
     async def of_deal_by(self, deal_id: int, person_id: int) -> DailyPlay | None:
         """A person's play of this deal that counts; None without one."""
-        return await find_play(self._database, "p.deal_id = ? AND p.person_id = ?", deal_id, person_id)
+        return await find_play(self._database, "p.deal_id = ? AND p.person_id = ?", [deal_id, person_id])
 
     async def at_table(self, table_id: int) -> DailyPlay | None:
         """The play at this table; None where it is one that doesn't count."""
-        return await find_play(self._database, "p.table_id = ?", table_id)
+        return await find_play(self._database, "p.table_id = ?", [table_id])
 
     async def to_note(self, limit: int = 1000) -> list[int]:
         """The tables of plays whose match is over and whose lead is not noted yet."""
@@ -107,7 +106,7 @@ class Dailies(Keeper):
             "SELECT p.table_id FROM daily_plays p JOIN tables t ON t.id = p.table_id"
             " JOIN matches m ON m.id = t.match_id WHERE p.lead IS NULL AND m.outcome IS NOT NULL"
             f" AND {self._database.shards.where(NO_SERVER)} LIMIT ?",
-            limit,
+            [limit],
         )
 
     async def overdue(self, last_day: int, limit: int = 1000) -> list[int]:
@@ -115,8 +114,7 @@ class Dailies(Keeper):
         return await self._column(
             "SELECT table_id FROM daily_plays WHERE lead IS NULL AND day <= ?"
             f" AND {self._database.shards.where(NO_SERVER)} ORDER BY day LIMIT ?",
-            last_day,
-            limit,
+            [last_day, limit],
         )
 
     async def note(
@@ -128,10 +126,7 @@ class Dailies(Keeper):
         await self._database.change(
             "UPDATE daily_plays SET lead = ?, course = ?, finished_at = ? WHERE table_id = ?"
             " AND lead IS NULL",
-            lead,
-            course,
-            time_value(at),
-            table_id,
+            [lead, course, time_value(at), table_id],
         )
 
     async def to_judge(self, first_day: int, limit: int = 20) -> list[DailyPlay]:
@@ -140,15 +135,13 @@ class Dailies(Keeper):
             self._database,
             "p.day >= ? AND p.lead > ? AND p.worst_move IS NULL AND p.person_id IS NOT NULL"
             f" AND {self._database.shards.where(NO_SERVER)} ORDER BY p.table_id LIMIT ?",
-            first_day,
-            NEVER_FINISHED,
-            limit,
+            [first_day, NEVER_FINISHED, limit],
         )
 
     async def note_moves(self, table_id: int, best: str, worst: str) -> None:
         """Note a person's best and worst move in a play."""
         await self._database.change(
-            "UPDATE daily_plays SET best_move = ?, worst_move = ? WHERE table_id = ?", best, worst, table_id
+            "UPDATE daily_plays SET best_move = ?, worst_move = ? WHERE table_id = ?", [best, worst, table_id]
         )
 
     async def to_tell(self, day: int, limit: int = 1000) -> list[DailyPlay]:
@@ -158,25 +151,21 @@ class Dailies(Keeper):
             "p.day = ? AND p.lead > ? AND p.share IS NOT NULL AND p.told_at IS NULL AND p.person_id IN"
             " (SELECT person_id FROM person_settings WHERE name = 'daily_letter' AND content = 'true')"
             f" AND {self._database.shards.where(NO_SERVER)} ORDER BY p.table_id LIMIT ?",
-            day,
-            NEVER_FINISHED,
-            limit,
+            [day, NEVER_FINISHED, limit],
         )
 
     async def told(self, table_id: int) -> bool:
         """Note that somebody is told of their play now; False if they were before."""
         return await self._changes(
             "UPDATE daily_plays SET told_at = ? WHERE table_id = ? AND told_at IS NULL RETURNING table_id",
-            self._now(),
-            table_id,
+            [self._now(), table_id],
         )
 
     async def share(self, table_id: int, most: int) -> bool:
         """Count that a person shares the line of their play; False if they have done so ``most`` times."""
         return await self._changes(
             "UPDATE daily_plays SET shared = shared + 1 WHERE table_id = ? AND shared < ? RETURNING table_id",
-            table_id,
-            most,
+            [table_id, most],
         )
 
     async def forget_days(self, before: int, *, places_before: int) -> None:
@@ -184,8 +173,8 @@ class Dailies(Keeper):
         opened the deals of days before ``places_before``.
         """
         async with self._database.write() as transaction:
-            await transaction.rows("DELETE FROM left_dailies WHERE day < ?", before)
-            await transaction.rows("DELETE FROM daily_places WHERE day < ?", places_before)
+            await transaction.rows("DELETE FROM left_dailies WHERE day < ?", [before])
+            await transaction.rows("DELETE FROM daily_places WHERE day < ?", [places_before])
 
 
 async def _note_place(transaction: Transaction, day: int, guild_id: int | None, person_id: int) -> None:

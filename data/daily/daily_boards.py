@@ -22,8 +22,7 @@ class DailyBoards(Keeper):
             "SELECT deal_id FROM daily_plays WHERE day <= ? AND share IS NULL"
             f" AND {self._database.shards.where(NO_SERVER)}"
             " GROUP BY deal_id HAVING COUNT(lead) = COUNT(*) ORDER BY deal_id LIMIT ?",
-            last_day,
-            limit,
+            [last_day, limit],
         )
 
     async def settle(self, deal_id: int) -> None:
@@ -35,7 +34,7 @@ class DailyBoards(Keeper):
             " FROM (SELECT table_id, lead, RANK() OVER (ORDER BY lead) AS place,"
             " COUNT(*) OVER (PARTITION BY lead) AS same, COUNT(*) OVER () AS every"
             " FROM daily_plays WHERE deal_id = ?) r) f WHERE daily_plays.table_id = f.table_id",
-            deal_id,
+            [deal_id],
         )
 
     async def board(
@@ -66,12 +65,7 @@ class DailyBoards(Keeper):
             " JOIN tables t ON t.id = s.table_id"
             " JOIN match_seats m ON m.match_id = t.match_id AND m.person_id = s.person_id"
             f" WHERE s.place <= ? OR s.person_id IN ({some}) ORDER BY s.place, s.person_id",
-            *(() if guild_id is None else (guild_id,)),
-            first,
-            last,
-            NEVER_FINISHED,
-            best,
-            top,
+            [*(() if guild_id is None else (guild_id,)), first, last, NEVER_FINISHED, best, top],
         )
         return [_STANDINGS.read(row) for row in rows]
 
@@ -81,7 +75,5 @@ class DailyBoards(Keeper):
             self._database,
             "SELECT day, share, course FROM daily_plays WHERE person_id = ? AND share IS NOT NULL"
             " AND lead > ? ORDER BY day DESC LIMIT ?",
-            person_id,
-            NEVER_FINISHED,
-            limit,
+            [person_id, NEVER_FINISHED, limit],
         )

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from data.db.database import Database, Value
+from data.db.database import Database, Values
 from data.db.keeper import Keeper
 from data.db.mapper import Mapper, or_empty
 from data.matches.result_rows import HIDDEN_PEOPLE
@@ -19,14 +19,14 @@ _FROM = "SELECT p.*, t.match_id FROM daily_plays p JOIN tables t ON t.id = p.tab
 _LINES = Mapper(DailyLine, given=("field",), course=or_empty())
 
 
-async def find_plays(database: Database, condition: str, *values: Value) -> list[DailyPlay]:
+async def find_plays(database: Database, condition: str, values: Values = ()) -> list[DailyPlay]:
     """The plays for which this SQL holds: ``p`` is daily_plays, ``t`` their tables."""
-    return await _PLAYS.all(database, _FROM + condition, *values)
+    return await _PLAYS.all(database, _FROM + condition, values)
 
 
-async def find_play(database: Database, condition: str, *values: Value) -> DailyPlay | None:
+async def find_play(database: Database, condition: str, values: Values = ()) -> DailyPlay | None:
     """The first of these plays; None without any."""
-    return await _PLAYS.first(database, _FROM + condition, *values)
+    return await _PLAYS.first(database, _FROM + condition, values)
 
 
 class DailyStandings(Keeper):
@@ -36,8 +36,7 @@ class DailyStandings(Keeper):
         """Whether this person has played this deal to its end, in a play that counts."""
         return await self._is_there(
             "SELECT 1 AS found FROM daily_plays WHERE deal_id = ? AND person_id = ? AND lead IS NOT NULL",
-            deal_id,
-            person_id,
+            [deal_id, person_id],
         )
 
     async def known_in(self, table_id: int, guild_id: int | None) -> bool:
@@ -47,13 +46,12 @@ class DailyStandings(Keeper):
             " ON o.person_id = p.person_id AND o.day = p.day WHERE p.table_id = ? AND o.guild_id = ?"
             " AND NOT EXISTS (SELECT 1 FROM person_settings h WHERE h.person_id = p.person_id"
             " AND h.name = 'hidden')",
-            table_id,
-            guild_id or 0,
+            [table_id, guild_id or 0],
         )
 
     async def field(self, deal_id: int, lead: int) -> Field:
         """How a play with this lead compares with all others of its deal. One query over one index."""
-        (row,) = await self._database.rows(FIELD, lead, lead, deal_id)
+        (row,) = await self._database.rows(FIELD, [lead, lead, deal_id])
         return Field(row["below"], max(0, row["same"] - 1), row["every"])
 
     async def people_of(self, day: int, variant: str) -> int:
@@ -61,8 +59,7 @@ class DailyStandings(Keeper):
         (row,) = await self._database.rows(
             "SELECT COUNT(*) AS people FROM daily_plays p JOIN shared_deals d ON d.id = p.deal_id"
             " WHERE d.day = ? AND d.variant = ?",
-            day,
-            variant,
+            [day, variant],
         )
         return int(row["people"])
 
@@ -72,14 +69,13 @@ class DailyStandings(Keeper):
             self._database,
             f"p.deal_id = ? AND p.lead > ? AND COALESCE(p.person_id, 0) NOT IN ({HIDDEN_PEOPLE})"
             " ORDER BY p.lead DESC, p.finished_at, p.table_id LIMIT 1",
-            deal_id,
-            NEVER_FINISHED,
+            [deal_id, NEVER_FINISHED],
         )
 
     async def computers(self, deal_id: int) -> dict[str, list[int]]:
         """The leads of the computer players that have played a deal, by their level."""
         rows = await self._database.rows(
-            "SELECT level, lead FROM daily_computers WHERE deal_id = ? ORDER BY level, n", deal_id
+            "SELECT level, lead FROM daily_computers WHERE deal_id = ? ORDER BY level, n", [deal_id]
         )
         leads: dict[str, list[int]] = {}
         for row in rows:
@@ -91,10 +87,7 @@ class DailyStandings(Keeper):
         await self._database.change(
             "INSERT INTO daily_computers (deal_id, level, n, lead) VALUES (?, ?, ?, ?)"
             " ON CONFLICT DO NOTHING",
-            deal_id,
-            level,
-            n,
-            lead,
+            [deal_id, level, n, lead],
         )
 
     async def of_deal(self, deal_id: int, limit: int) -> list[DailyPlay]:
@@ -102,9 +95,7 @@ class DailyStandings(Keeper):
         return await find_plays(
             self._database,
             "p.deal_id = ? AND p.lead > ? ORDER BY p.table_id DESC LIMIT ?",
-            deal_id,
-            NEVER_FINISHED,
-            limit,
+            [deal_id, NEVER_FINISHED, limit],
         )
 
     async def moves_of(self, matches: Sequence[int]) -> dict[int, list[tuple[int, str]]]:
@@ -114,7 +105,7 @@ class DailyStandings(Keeper):
         rows = await self._database.rows(
             "SELECT match_id, seat, content FROM actions WHERE round = 1"
             f" AND match_id IN ({', '.join('?' * len(matches))}) ORDER BY match_id, n",
-            *matches,
+            matches,
         )
         moves: dict[int, list[tuple[int, str]]] = {}
         for row in rows:
@@ -125,9 +116,7 @@ class DailyStandings(Keeper):
         """The newest days that a person has played to their end, in descending order."""
         return await self._column(
             "SELECT day FROM daily_plays WHERE person_id = ? AND lead > ? ORDER BY day DESC LIMIT ?",
-            person_id,
-            NEVER_FINISHED,
-            limit,
+            [person_id, NEVER_FINISHED, limit],
         )
 
     async def ranking(self, day: int, guild_id: int) -> list[DailyLine]:
@@ -150,10 +139,7 @@ class DailyStandings(Keeper):
             " JOIN match_seats s ON s.match_id = t.match_id AND s.person_id = f.person_id"
             " WHERE f.opened_here IS NOT NULL AND f.lead > ? AND NOT EXISTS (SELECT 1"
             " FROM person_settings h WHERE h.person_id = f.person_id AND h.name = 'hidden')",
-            day,
-            guild_id,
-            day,
-            NEVER_FINISHED,
+            [day, guild_id, day, NEVER_FINISHED],
         )
         return [
             _LINES.read(row, field=Field(row["place"] - 1, row["same"] - 1, row["every"])) for row in rows

@@ -23,7 +23,7 @@ async def insert(
     """
     kept = " ON CONFLICT DO NOTHING" if once else ""
     statement = _statement(table, [*columns], 1, key) + kept + _given(returning)
-    return await changed.change(statement, *columns.values())
+    return await changed.change(statement, [*columns.values()])
 
 
 async def insert_new(changed: Changed, table: str, columns: Mapping[str, Value]) -> int:
@@ -40,14 +40,15 @@ async def update(
     changes = ", ".join(f"{column} = ?" for column in columns)
     return await changed.change(
         f"UPDATE {table} SET {changes} WHERE {_equal(key)}{_given(returning)}",
-        *columns.values(),
-        *key.values(),
+        [*columns.values(), *key.values()],
     )
 
 
 async def delete(changed: Changed, table: str, /, *, returning: str = "", **key: Value) -> list[Row]:
     """Delete the rows with this ``key``. Return what ``returning`` names of each."""
-    return await changed.change(f"DELETE FROM {table} WHERE {_equal(key)}{_given(returning)}", *key.values())
+    return await changed.change(
+        f"DELETE FROM {table} WHERE {_equal(key)}{_given(returning)}", [*key.values()]
+    )
 
 
 async def insert_rows(
@@ -62,7 +63,7 @@ async def insert_rows(
     for at in range(0, len(rows), _AT_ONCE):
         some = rows[at : at + _AT_ONCE]
         await changed.change(
-            _statement(table, columns, len(some), key), *(value for row in some for value in row)
+            _statement(table, columns, len(some), key), [value for row in some for value in row]
         )
 
 

@@ -4,9 +4,9 @@ Queries are written for SQLite with ``?`` for values. They use only features of 
 partial indexes).
 """
 
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from contextlib import AbstractAsyncContextManager
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol, TypeAlias, TypeVar
 
 from data.db.shards import Shards
 from data.db.signals import Ear, Listener, Signal
@@ -14,6 +14,8 @@ from data.db.signals import Ear, Listener, Signal
 T = TypeVar("T")
 Value = int | str | None
 """A query parameter: an integer (times are milliseconds), text, or None."""
+Values: TypeAlias = Sequence[Value]
+"""The values for the marks of a query, in their order."""
 
 
 class Row(Protocol):
@@ -25,14 +27,14 @@ class Row(Protocol):
 class Asked(Protocol):
     """What answers a query: a database, or a transaction."""
 
-    async def rows(self, sql: str, *values: Value) -> list[Row]:
+    async def rows(self, sql: str, values: Values = ()) -> list[Row]:
         """All result rows."""
 
 
 class Changed(Protocol):
     """What takes a change: a database, or a transaction."""
 
-    async def change(self, sql: str, *values: Value) -> list[Row]:
+    async def change(self, sql: str, values: Values = ()) -> list[Row]:
         """Run a statement that changes something, and return its result rows (empty without RETURNING)."""
 
 
@@ -44,10 +46,10 @@ def plain(row: Row) -> dict[str, Any]:
 class Transaction(Protocol):
     """An open transaction. Database errors are raised as ``StoreError``."""
 
-    async def rows(self, sql: str, *values: Value) -> list[Row]:
+    async def rows(self, sql: str, values: Values = ()) -> list[Row]:
         """All result rows (empty for a statement without RETURNING)."""
 
-    async def change(self, sql: str, *values: Value) -> list[Row]:
+    async def change(self, sql: str, values: Values = ()) -> list[Row]:
         """The same, under the name that a database has for a statement that changes something."""
 
     async def script(self, sql: str) -> None:
@@ -109,13 +111,13 @@ class Database(Protocol):
     def read(self) -> AbstractAsyncContextManager[Transaction]:
         """A reading transaction: one consistent snapshot of the committed data."""
 
-    async def rows(self, sql: str, *values: Value) -> list[Row]:
+    async def rows(self, sql: str, values: Values = ()) -> list[Row]:
         """All result rows of one query, in a reading transaction of its own."""
-        return await self.reading(lambda transaction: transaction.rows(sql, *values))
+        return await self.reading(lambda transaction: transaction.rows(sql, values))
 
-    async def change(self, sql: str, *values: Value) -> list[Row]:
+    async def change(self, sql: str, values: Values = ()) -> list[Row]:
         """All result rows of one statement that changes something, in a transaction as of ``writing``."""
-        return await self.writing(lambda transaction: transaction.rows(sql, *values))
+        return await self.writing(lambda transaction: transaction.rows(sql, values))
 
     async def writing(self, work: Callable[[Transaction], Coroutine[Any, Any, T]]) -> T:
         """Run a writing transaction whose work waits for nothing but its own statements: SQLite does it in

@@ -20,18 +20,15 @@ async def begin_term(transaction: Transaction, shards: Shards) -> int:
     rows = await transaction.rows(
         "INSERT INTO meta (name, content) VALUES (?, '1') ON CONFLICT (name) DO UPDATE"
         " SET content = CAST(CAST(meta.content AS INTEGER) + 1 AS TEXT) RETURNING content",
-        _TERM,
+        [_TERM],
     )
     term = int(rows[0]["content"])
     for row in await transaction.rows("SELECT term, shards FROM terms ORDER BY term"):
         if Shards.parse(row["shards"]).clash(shards):
-            await transaction.rows("DELETE FROM terms WHERE term = ?", row["term"])
+            await transaction.rows("DELETE FROM terms WHERE term = ?", [row["term"]])
     await transaction.rows(
         "INSERT INTO terms (term, shards, process, begun_at) VALUES (?, ?, ?, ?)",
-        term,
-        str(shards),
-        process_name(),
-        to_milliseconds(datetime.now(UTC)),
+        [term, str(shards), process_name(), to_milliseconds(datetime.now(UTC))],
     )
     return term
 
@@ -40,7 +37,7 @@ async def check_term(transaction: Transaction, term: int, lock: str = "") -> Non
     """Raise ``Superseded`` unless this term goes on. On a database with several writers, ``lock`` keeps it
     from being ended before this transaction ends.
     """
-    rows = await transaction.rows(f"SELECT 1 AS found FROM terms WHERE term = ? {lock}", term)
+    rows = await transaction.rows(f"SELECT 1 AS found FROM terms WHERE term = ? {lock}", [term])
     if not rows:
         raise Superseded(
             "CANASTA_DATABASE: another process has taken over the database, or shards of this one."

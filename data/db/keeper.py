@@ -3,18 +3,18 @@
 from typing import Any
 
 from data.db.columns import Now
-from data.db.database import Asked, Database, Value
+from data.db.database import Asked, Database, Values
 
 
-async def first_value(asked: Asked, sql: str, *values: Value) -> Any | None:
+async def first_value(asked: Asked, sql: str, values: Values = ()) -> Any | None:
     """The first value that a query finds; None if it finds none."""
-    rows = await asked.rows(sql, *values)
+    rows = await asked.rows(sql, values)
     return rows[0][0] if rows else None  # type: ignore[index]
 
 
-async def first_number(asked: Asked, sql: str, *values: Value) -> int:
+async def first_number(asked: Asked, sql: str, values: Values = ()) -> int:
     """The number that a query counts."""
-    (row,) = await asked.rows(sql, *values)
+    (row,) = await asked.rows(sql, values)
     return int(row[0])  # type: ignore[index]
 
 
@@ -24,22 +24,22 @@ class Keeper:
     def __init__(self, database: Database, now: Now) -> None:
         self._database, self._now = database, now
 
-    async def _column(self, sql: str, *values: Value) -> list[Any]:
+    async def _column(self, sql: str, values: Values = ()) -> list[Any]:
         """The first column of what a query finds."""
-        return [row[0] for row in await self._database.rows(sql, *values)]  # type: ignore[index]
+        return [row[0] for row in await self._database.rows(sql, values)]  # type: ignore[index]
 
-    async def _number(self, sql: str, *values: Value) -> int:
+    async def _number(self, sql: str, values: Values = ()) -> int:
         """The number that a query counts."""
-        return await first_number(self._database, sql, *values)
+        return await first_number(self._database, sql, values)
 
-    async def _value(self, sql: str, *values: Value) -> Any | None:
+    async def _value(self, sql: str, values: Values = ()) -> Any | None:
         """The first value that a query finds; None if it finds none."""
-        return await first_value(self._database, sql, *values)
+        return await first_value(self._database, sql, values)
 
-    async def _is_there(self, sql: str, *values: Value) -> bool:
+    async def _is_there(self, sql: str, values: Values = ()) -> bool:
         """Whether a query finds anything."""
-        return bool(await self._database.rows(sql, *values))
+        return bool(await self._database.rows(sql, values))
 
-    async def _changes(self, sql: str, *values: Value) -> bool:
+    async def _changes(self, sql: str, values: Values = ()) -> bool:
         """Make a change that returns something of each row; whether there was one."""
-        return bool(await self._database.change(sql, *values))
+        return bool(await self._database.change(sql, values))

@@ -51,13 +51,13 @@ class Belonging:
 
     async def rows(self, table: str, order: str = "", where: str = "") -> defaultdict[int, list[Row]]:
         """The rows of a table by whose they are, in this order; ``where`` is a further condition."""
-        return grouped(self.column, await self.asked.rows(self._query(table, order, where), *self.values))
+        return grouped(self.column, await self.asked.rows(self._query(table, order, where), self.values))
 
     async def records(
         self, mapper: Mapper[T], table: str, order: str = "", where: str = ""
     ) -> defaultdict[int, list[T]]:
         """The same as records."""
-        return await mapper.by(self.column, self.asked, self._query(table, order, where), *self.values)
+        return await mapper.by(self.column, self.asked, self._query(table, order, where), self.values)
 
     def _query(self, table: str, order: str, where: str) -> str:
         also = f" AND {where}" if where else ""

@@ -32,7 +32,7 @@ from typing import (
 )
 
 from data.db.columns import EPOCH, json_text, json_value, span_value, to_milliseconds
-from data.db.database import Asked, Row, Value
+from data.db.database import Asked, Row, Value, Values
 
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
@@ -138,18 +138,18 @@ class Mapper(Generic[T]):
         """The columns of a record, or those where there is none."""
         return dict(self.empty) if record is None else self.columns(record)
 
-    async def all(self, asked: Asked, sql: str, *values: Value) -> list[T]:
+    async def all(self, asked: Asked, sql: str, values: Values = ()) -> list[T]:
         """The records that a query finds, in its order."""
-        return [self.read(row) for row in await asked.rows(sql, *values)]
+        return [self.read(row) for row in await asked.rows(sql, values)]
 
-    async def first(self, asked: Asked, sql: str, *values: Value) -> T | None:
+    async def first(self, asked: Asked, sql: str, values: Values = ()) -> T | None:
         """The first record that a query finds; None if it finds none."""
-        return next(iter(await self.all(asked, sql, *values)), None)
+        return next(iter(await self.all(asked, sql, values)), None)
 
-    async def by(self, column: str, asked: Asked, sql: str, *values: Value) -> defaultdict[int, list[T]]:
+    async def by(self, column: str, asked: Asked, sql: str, values: Values = ()) -> defaultdict[int, list[T]]:
         """The records that a query finds, in its order, by the number in this column."""
         records: defaultdict[int, list[T]] = defaultdict(list)
-        for row in await asked.rows(sql, *values):
+        for row in await asked.rows(sql, values):
             records[row[column]].append(self.read(row))
         return records
 

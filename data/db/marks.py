@@ -39,16 +39,16 @@ class Marked:
 
     async def keep(self, transaction: Transaction, person_id: int) -> None:
         """Keep something of a person who is about to be deleted."""
-        rows = await transaction.rows(self.find, *[person_id] * self.find.count("?")) if self.find else []
+        rows = await transaction.rows(self.find, [person_id] * self.find.count("?")) if self.find else []
         if rows:
             mark_of = self._marking(await _new_key(transaction))
             for row in map(plain, rows):
                 mark = mark_of(person_id, **row)
-                await transaction.rows(self.write, mark, next(iter(row.values())))
+                await transaction.rows(self.write, [mark, next(iter(row.values()))])
 
     async def marking(self, transaction: Transaction) -> MarkOf | None:
         """What computes marks; None if nothing is kept of anybody."""
-        rows = await transaction.rows("SELECT content FROM meta WHERE name = ?", _KEY)
+        rows = await transaction.rows("SELECT content FROM meta WHERE name = ?", [_KEY])
         return self._marking(rows[0]["content"]) if rows else None
 
     async def mark_of(self, transaction: Transaction, person_id: int, /, **columns: Any) -> str | None:
@@ -69,8 +69,7 @@ class Marked:
         rows = await transaction.rows(
             f"SELECT 1 AS found FROM {self.table} WHERE {' AND '.join(f'{name} = ?' for name in columns)}"
             f" AND mark IN ({', '.join('?' * len(marks))})",
-            *columns.values(),
-            *marks,
+            [*columns.values(), *marks],
         )
         return bool(rows)
 
@@ -83,7 +82,7 @@ class Marked:
         same = [] if "{" in self.what else [mark_of(person_id)]
         rows = await transaction.rows(
             f"SELECT * FROM {self.table} WHERE mark {'= ?' if same else 'IS NOT NULL'} ORDER BY {self.order}",
-            *same,
+            same,
         )
         return [
             {column: row[column] for column in self.given.split()}
@@ -109,9 +108,8 @@ async def hold_person(transaction: Transaction, person_id: int) -> None:
 async def _new_key(transaction: Transaction) -> str:
     await transaction.rows(
         "INSERT INTO meta (name, content) VALUES (?, ?) ON CONFLICT (name) DO NOTHING",
-        _KEY,
-        secrets.token_hex(32),
+        [_KEY, secrets.token_hex(32)],
     )
-    (row,) = await transaction.rows("SELECT content FROM meta WHERE name = ?", _KEY)
+    (row,) = await transaction.rows("SELECT content FROM meta WHERE name = ?", [_KEY])
     key: str = row["content"]
     return key

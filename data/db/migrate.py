@@ -66,9 +66,7 @@ async def migrate(database: Database, known: tuple[Migration, ...] | None = None
             await transaction.script(step.sql)
             await transaction.rows(
                 "INSERT INTO migrations (version, name, applied_at) VALUES (?, ?, ?)",
-                step.version,
-                step.name,
-                int(time.time() * 1000),
+                [step.version, step.name, int(time.time() * 1000)],
             )
     return newest
 

@@ -52,7 +52,7 @@ async def has_rows(transaction: Transaction) -> bool:
     for row in await transaction.rows(
         "SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = current_schema()"
         " AND tablename <> ?",
-        _OWN,
+        [_OWN],
     ):
         if await transaction.rows(f"SELECT 1 AS found FROM {row['name']} LIMIT 1"):
             return True
@@ -110,7 +110,7 @@ async def _in_order(file: Transaction) -> list[str]:
     rows = await file.rows(
         "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND name <> ?"
         " ORDER BY name",
-        _OWN,
+        [_OWN],
     )
     left = {row["name"]: set[str]() for row in rows}
     for table, needed in left.items():
@@ -138,18 +138,14 @@ async def _rows_of_file(file: Transaction, table: str, columns: Sequence[str]) -
         last = await file.rows(
             f"SELECT MAX(rowid) AS last FROM (SELECT rowid FROM {table}"
             " WHERE CAST(? AS INTEGER) IS NULL OR rowid > ? ORDER BY rowid LIMIT ?)",
-            rowid,
-            rowid,
-            AT_ONCE,
+            [rowid, rowid, AT_ONCE],
         )
         if last[0]["last"] is None:
             return
         yield await file.rows(
             f"SELECT {listed} FROM {table} WHERE rowid <= ? AND (CAST(? AS INTEGER) IS NULL OR rowid > ?)"
             " ORDER BY rowid",
-            last[0]["last"],
-            rowid,
-            rowid,
+            [last[0]["last"], rowid, rowid],
         )
         rowid = last[0]["last"]
 
@@ -167,13 +163,13 @@ async def _rows_on_server(
 
 async def _count_on(file: Transaction, server: Transaction, table: str) -> None:
     """Let the server go on after the highest id that the file has given, even to a row deleted since."""
-    (row,) = await server.rows(_IDENTITY, table)
+    (row,) = await server.rows(_IDENTITY, [table])
     if row["sequence"] is None:
         return
     (highest,) = await file.rows(f"SELECT MAX(id) AS id FROM {table}")
     given = []
     if await file.has_table("sqlite_sequence"):
-        given = await file.rows("SELECT seq AS id FROM sqlite_sequence WHERE name = ?", table)
+        given = await file.rows("SELECT seq AS id FROM sqlite_sequence WHERE name = ?", [table])
     last = max((found["id"] or 0 for found in (highest, *given)), default=0)
     if last > 0:
-        await server.rows("SELECT setval(CAST(? AS TEXT), CAST(? AS INTEGER))", row["sequence"], last)
+        await server.rows("SELECT setval(CAST(? AS TEXT), CAST(? AS INTEGER))", [row["sequence"], last])

@@ -11,7 +11,7 @@ from functools import lru_cache, partial
 from typing import Any, TypeVar
 
 from data.db import postgres_lock
-from data.db.database import Database, Row, Transaction, Value
+from data.db.database import Database, Row, Transaction, Value, Values
 from data.db.errors import Conflict, DatabaseLocked, DatabaseUnavailable, OutcomeUnknown, StoreError
 from data.db.fence import check_term
 from data.db.place import place_of_database
@@ -104,7 +104,7 @@ class PostgresDatabase(Database):
                 "SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0;"
                 " SET LOCAL idle_in_transaction_session_timeout = 0"
             )
-            await transaction.rows("SELECT pg_advisory_xact_lock(CAST(? AS INTEGER))", _MIGRATION_LOCK)
+            await transaction.rows("SELECT pg_advisory_xact_lock(CAST(? AS INTEGER))", [_MIGRATION_LOCK])
             yield transaction
 
     async def clear(self) -> None:
@@ -188,7 +188,7 @@ class _PostgresTransaction:
         self._place = place
         self._connection = connection
 
-    async def rows(self, sql: str, *values: Value) -> list[Row]:
+    async def rows(self, sql: str, values: Values = ()) -> list[Row]:
         found: list[Row] = await self._ask(self._connection.fetch, postgres_sql(sql), *values)
         return found
 
@@ -213,7 +213,7 @@ class _PostgresTransaction:
             await self.rows(
                 "SELECT 1 AS found FROM information_schema.tables"
                 " WHERE table_schema = current_schema() AND table_name = ?",
-                name,
+                [name],
             )
         )
 
@@ -221,13 +221,13 @@ class _PostgresTransaction:
         if signal.leaves(self.shards):
             for part in signal.parts():
                 text = replace(part, sender=self.sender).write()
-                await self.rows(f"SELECT pg_notify({CHANNEL}, ?)", text)
+                await self.rows(f"SELECT pg_notify({CHANNEL}, ?)", [text])
 
     async def hold(self, what: str, number: int = 0, *, shared: bool = False) -> None:
         """See ``Transaction.hold``: an advisory lock, under a number made of the name."""
         digest = hashlib.sha256(f"{what} {number}".encode()).digest()
         lock = "pg_advisory_xact_lock_shared" if shared else "pg_advisory_xact_lock"
-        await self.rows(f"SELECT {lock}(CAST(? AS INTEGER))", int.from_bytes(digest[:8], signed=True))
+        await self.rows(f"SELECT {lock}(CAST(? AS INTEGER))", [int.from_bytes(digest[:8], signed=True)])
 
     async def commit(self) -> None:
         """Commit. Raises ``OutcomeUnknown`` if the answer to the commit did not arrive."""

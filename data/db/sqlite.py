@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 import aiosqlite
 
-from data.db.database import Database, Lock, Row, Transaction, Value
+from data.db.database import Database, Lock, Row, Transaction, Values
 from data.db.errors import DatabaseUnavailable
 from data.db.fence import check_term
 from data.db.lock import MEMORY, FileLock
@@ -159,7 +159,7 @@ class _SqliteTransaction(FileTransaction):
         self._path = path
         self._connection = connection
 
-    async def rows(self, sql: str, *values: Value) -> list[Row]:
+    async def rows(self, sql: str, values: Values = ()) -> list[Row]:
         refuse_nul(values)
         with translated(self._path):
             return list(await self._connection.execute_fetchall(sql, values))
@@ -181,9 +181,9 @@ class _SqliteReading(_SqliteTransaction):
         self._reader = connection
         self.begun = False
 
-    async def rows(self, sql: str, *values: Value) -> list[Row]:
+    async def rows(self, sql: str, values: Values = ()) -> list[Row]:
         if self.begun:
-            return await super().rows(sql, *values)
+            return await super().rows(sql, values)
         refuse_nul(values)
         self.begun = True
         with translated(self._path):

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 
 import aiosqlite
 
-from data.db.database import Row, Transaction, Value
+from data.db.database import Row, Transaction, Value, Values
 from data.db.signals import Signal
 from data.db.sqlite_errors import refuse_nul, translated
 
@@ -111,14 +111,14 @@ def _run(work: Coroutine[Any, Any, T]) -> T:
 class FileTransaction:
     """What the transactions of a file have in common: one process serves it, and it has one writer."""
 
-    async def rows(self, sql: str, *values: Value) -> list[Row]:
+    async def rows(self, sql: str, values: Values = ()) -> list[Row]:
         raise NotImplementedError
 
-    async def change(self, sql: str, *values: Value) -> list[Row]:
-        return await self.rows(sql, *values)
+    async def change(self, sql: str, values: Values = ()) -> list[Row]:
+        return await self.rows(sql, values)
 
     async def has_table(self, name: str) -> bool:
-        return bool(await self.rows("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?", name))
+        return bool(await self.rows("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?", [name]))
 
     async def signal(self, signal: Signal) -> None:
         """See ``Transaction.signal``: there is nobody to be told."""
@@ -134,7 +134,7 @@ class Direct(FileTransaction):
         self.path = path
         self._connection = connection
 
-    async def rows(self, sql: str, *values: Value) -> list[Row]:
+    async def rows(self, sql: str, values: Values = ()) -> list[Row]:
         refuse_nul(values)
         with translated(self.path):
             return self._connection.execute(sql, values).fetchall()

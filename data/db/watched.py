@@ -5,7 +5,7 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager, context
 from time import perf_counter
 from typing import Any, Final, TypeAlias, TypeVar, cast
 
-from data.db.database import Database, Row, Transaction, Value
+from data.db.database import Database, Row, Transaction, Values
 from data.db.errors import StoreError
 
 T = TypeVar("T")
@@ -36,11 +36,11 @@ class WatchedDatabase:
         with self._timed("read"):
             return await self._inner.reading(work)
 
-    async def rows(self, sql: str, *values: Value) -> list[Row]:
-        return await self.reading(lambda transaction: transaction.rows(sql, *values))
+    async def rows(self, sql: str, values: Values = ()) -> list[Row]:
+        return await self.reading(lambda transaction: transaction.rows(sql, values))
 
-    async def change(self, sql: str, *values: Value) -> list[Row]:
-        return await self.writing(lambda transaction: transaction.rows(sql, *values))
+    async def change(self, sql: str, values: Values = ()) -> list[Row]:
+        return await self.writing(lambda transaction: transaction.rows(sql, values))
 
     @asynccontextmanager
     async def _watched(

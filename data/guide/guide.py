@@ -17,8 +17,7 @@ class Welcomes(Keeper):
             "INSERT INTO welcomes (guild_id, joined_at) VALUES (?, ?) ON CONFLICT (guild_id)"
             " DO UPDATE SET joined_at = excluded.joined_at, owed = 1"
             " WHERE welcomes.joined_at <> excluded.joined_at RETURNING guild_id",
-            guild_id,
-            to_milliseconds(joined_at),
+            [guild_id, to_milliseconds(joined_at)],
         )
 
     async def owed(self) -> list[int]:
@@ -30,7 +29,7 @@ class Welcomes(Keeper):
 
     async def said(self, guild_id: int) -> None:
         """Note that a server has been greeted."""
-        await self._database.change("UPDATE welcomes SET owed = 0 WHERE guild_id = ?", guild_id)
+        await self._database.change("UPDATE welcomes SET owed = 0 WHERE guild_id = ?", [guild_id])
 
 
 class Guide:

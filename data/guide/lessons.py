@@ -22,7 +22,7 @@ class Lessons(Keeper):
         return await _LESSONS.all(
             self._database,
             f"SELECT {_COLUMNS} FROM lessons WHERE person_id = ? ORDER BY version DESC",
-            person_id,
+            [person_id],
         )
 
     async def open(self, person_id: int, lesson: str, *, again: bool = False) -> LessonTaken:
@@ -38,10 +38,7 @@ class Lessons(Keeper):
                 " ON CONFLICT (person_id, lesson) DO UPDATE SET version = excluded.version,"
                 " opened = excluded.opened, changed_at = excluded.changed_at, draft = NULL"
                 f"{', moves = excluded.moves' if again else ''} RETURNING {_COLUMNS}",
-                person_id,
-                lesson,
-                self._now(),
-                person_id,
+                [person_id, lesson, self._now(), person_id],
             )
             return _LESSONS.read(rows[0])
 
@@ -58,13 +55,15 @@ class Lessons(Keeper):
             " changed_at = CAST(? AS INTEGER),"
             " finished_at = COALESCE(finished_at, CAST(? AS INTEGER))"
             " WHERE person_id = ? AND lesson = ? AND version = ? RETURNING version",
-            json_text(list(moves)),
-            more,
-            self._now(),
-            self._now() if finished else None,
-            person_id,
-            lesson,
-            version,
+            [
+                json_text(list(moves)),
+                more,
+                self._now(),
+                self._now() if finished else None,
+                person_id,
+                lesson,
+                version,
+            ],
         )
 
     async def keep_draft(self, person_id: int, lesson: str, version: int, draft: Any) -> bool:

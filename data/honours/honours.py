@@ -50,8 +50,7 @@ class Honours(Keeper):
         return await self._column(
             "SELECT id FROM matches WHERE outcome = 'finished' AND honours < ?"
             " ORDER BY honours, id DESC LIMIT ?",
-            revision,
-            limit,
+            [revision, limit],
         )
 
     async def count(self, match_id: int, revision: int, facts: Mapping[int, Figures]) -> bool:
@@ -63,39 +62,35 @@ class Honours(Keeper):
             marked = await transaction.rows(
                 "UPDATE matches SET honours = ? WHERE id = ? AND outcome = 'finished' AND honours < ?"
                 " RETURNING id",
-                revision,
-                match_id,
-                revision,
+                [revision, match_id, revision],
             )
             if not marked:
                 return False
-            await transaction.rows("DELETE FROM honour_facts WHERE match_id = ?", match_id)
+            await transaction.rows("DELETE FROM honour_facts WHERE match_id = ?", [match_id])
             for seat, content in facts.items():
                 await transaction.rows(
                     "INSERT INTO honour_facts (match_id, person_id, content)"
                     " SELECT match_id, person_id, CAST(? AS TEXT) FROM match_seats"
                     " WHERE match_id = ? AND seat = ? AND person_id IS NOT NULL",
-                    json_text(content),
-                    match_id,
-                    seat,
+                    [json_text(content), match_id, seat],
                 )
             await transaction.rows(
                 "INSERT INTO honours_due (person_id) SELECT person_id FROM honour_facts WHERE match_id = ?"
                 " ON CONFLICT (person_id) DO NOTHING",
-                match_id,
+                [match_id],
             )
             # With the last table of a round all of them can be compared.
             await transaction.rows(
                 "INSERT INTO honours_due (person_id) SELECT DISTINCT f.person_id FROM matches own"
                 f" {_SAME_ROUND} JOIN honour_facts f ON f.match_id = m.id"
                 " WHERE own.id = ? AND own.duplicate > 0 ON CONFLICT (person_id) DO NOTHING",
-                match_id,
+                [match_id],
             )
         return True
 
     async def due(self, limit: int = 20) -> list[int]:
         """People whose honours are to be looked at."""
-        return await self._column("SELECT person_id FROM honours_due ORDER BY person_id LIMIT ?", limit)
+        return await self._column("SELECT person_id FROM honours_due ORDER BY person_id LIMIT ?", [limit])
 
     async def matches_of(self, person_id: int) -> list[CountedMatch]:
         """A person's counted matches, in the order in which they ended."""
@@ -104,14 +99,14 @@ class Honours(Keeper):
                 "SELECT f.match_id, f.content, m.variant, m.finished_at, m.tournament_id"
                 " FROM honour_facts f JOIN matches m ON m.id = f.match_id WHERE f.person_id = ?"
                 " ORDER BY m.finished_at, m.id",
-                person_id,
+                [person_id],
             )
             others = await transaction.rows(
                 "SELECT o.match_id, o.person_id, o.side, s.side AS own FROM honour_facts f"
                 " JOIN match_seats s ON s.match_id = f.match_id AND s.person_id = f.person_id"
                 " JOIN match_seats o ON o.match_id = f.match_id AND o.seat <> s.seat"
                 " WHERE f.person_id = ? AND o.person_id IS NOT NULL AND o.left_at IS NULL",
-                person_id,
+                [person_id],
             )
             fields = await _fields(transaction, person_id)
         partners, opponents = defaultdict[int, set[int]](set), defaultdict[int, set[int]](set)
@@ -139,7 +134,7 @@ class Honours(Keeper):
                 return []
             had = {
                 row["honour"]: row
-                for row in await transaction.rows("SELECT * FROM honours WHERE person_id = ?", person_id)
+                for row in await transaction.rows("SELECT * FROM honours WHERE person_id = ?", [person_id])
             }
             news = [honour for honour in earned if honour.honour not in had]
             earlier = [
@@ -156,8 +151,7 @@ class Honours(Keeper):
                     "UPDATE tables SET announced_version = CASE WHEN announced_version < version"
                     " THEN announced_version ELSE version - 1 END WHERE match_id = ? AND status = ?"
                     " AND deal_id IS NULL RETURNING id, guild_id, deal_id",
-                    match_id,
-                    TableStatus.FINISHED.value,
+                    [match_id, TableStatus.FINISHED.value],
                 )
                 for row in shown:
                     await tell_its_process(transaction, row["id"], row)
@@ -169,7 +163,7 @@ class Honours(Keeper):
         return await _HONOURS.all(
             self._database,
             "SELECT * FROM honours WHERE person_id = ? ORDER BY earned_at DESC, honour",
-            person_id,
+            [person_id],
         )
 
     async def of_match(self, match_id: int) -> list[EarnedHonour]:
@@ -178,7 +172,7 @@ class Honours(Keeper):
             self._database,
             "SELECT * FROM honours WHERE match_id = ?"
             f" AND person_id NOT IN ({HIDDEN_PEOPLE}) ORDER BY person_id, honour",
-            match_id,
+            [match_id],
         )
 
     async def waiting(self, person_id: int, revision: int) -> int:
@@ -186,8 +180,7 @@ class Honours(Keeper):
         return await self._number(
             "SELECT COUNT(*) AS n FROM match_seats s JOIN matches m ON m.id = s.match_id"
             " WHERE s.person_id = ? AND m.outcome = 'finished' AND m.honours < ?",
-            person_id,
-            revision,
+            [person_id, revision],
         )
 
 
@@ -198,14 +191,14 @@ async def _fields(transaction: Transaction, person_id: int) -> dict[int, tuple[t
         " ON w.tournament_id = own.tournament_id AND w.round = own.tournament_round AND w.second IS NOT NULL"
         " LEFT JOIN tables t ON t.id = w.table_id LEFT JOIN matches m ON m.id = t.match_id"
         " WHERE f.person_id = ? AND m.outcome IS NULL",
-        person_id,
+        [person_id],
     )
     rows = await transaction.rows(
         f"SELECT own.id AS own_id, own.duplicate, s.side, m.id, d.result {_OWN_ROUNDS}"
         f" {_SAME_ROUND}"
         " JOIN deals d ON d.match_id = m.id AND d.finished_at IS NOT NULL"
         " WHERE f.person_id = ? ORDER BY own.id, m.id, d.round",
-        person_id,
+        [person_id],
     )
     running = {row["id"] for row in open_}
     gains = defaultdict[int, dict[int, list[int]]](dict)

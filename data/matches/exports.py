@@ -40,7 +40,7 @@ class Exports(Keeper):
                 "SELECT m.*, o.name AS tournament FROM matches m"
                 " LEFT JOIN tournaments o ON o.id = m.tournament_id"
                 f" WHERE {chosen} ORDER BY m.id DESC LIMIT ?",
-                *page,
+                page,
             )
             seats = await _SEATS.by(
                 "match_id",
@@ -48,7 +48,7 @@ class Exports(Keeper):
                 f"SELECT s.match_id, s.computer, s.side, s.won, s.points, {_NAME}, {_ID} FROM match_seats s"
                 f" WHERE s.match_id IN (SELECT m.id FROM matches m WHERE {chosen} ORDER BY m.id DESC LIMIT ?)"
                 " ORDER BY s.match_id, s.seat",
-                *page,
+                page,
             )
         return [
             _MATCHES.read(row, finished=row["outcome"] == "finished", seats=tuple(seats[row["id"]]))
@@ -64,13 +64,13 @@ class Exports(Keeper):
                 "SELECT t.*, o.name AS tournament FROM tables t"
                 " LEFT JOIN tournaments o ON o.id = t.tournament_id"
                 f" WHERE {chosen} ORDER BY t.id DESC LIMIT ?",
-                *page,
+                page,
             )
             seats = await transaction.rows(
                 f"SELECT s.table_id, {_NAME} FROM seats s WHERE s.table_id IN"
                 f" (SELECT t.id FROM tables t WHERE {chosen} ORDER BY t.id DESC LIMIT ?)"
                 " AND s.name IS NOT NULL ORDER BY s.table_id, s.seat",
-                *page,
+                page,
             )
         names = grouped("table_id", seats)
         return [
@@ -87,7 +87,7 @@ class Exports(Keeper):
             f" FROM match_seats WHERE person_id IN ({marks}) GROUP BY person_id) l"
             " ON l.person_id = s.person_id AND l.last = s.match_id"
             f" WHERE s.person_id NOT IN ({HIDDEN_PEOPLE})",
-            *wanted,
+            wanted,
         )
         return {row["person_id"]: row["name"] for row in rows}
 

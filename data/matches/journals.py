@@ -42,7 +42,7 @@ class Journals(Keeper):
         """A table and its match, as they are at one moment; None if there is no such table."""
 
         async def read(transaction: Transaction) -> tuple[Table, Journal | None] | None:
-            tables = await find_tables(transaction, "id = ?", table_id)
+            tables = await find_tables(transaction, "id = ?", [table_id])
             if not tables:
                 return None
             match_id = tables[0].match_id
@@ -58,7 +58,7 @@ class Journals(Keeper):
         stays = await theirs.records(STAYS, "stays", "seat, n")
         deals, made = await theirs.rows("deals", "round"), await theirs.rows("actions", "round, n")
         journals = []
-        for row in await transaction.rows(f"SELECT * FROM matches WHERE id IN ({places}) ORDER BY id", *ids):
+        for row in await transaction.rows(f"SELECT * FROM matches WHERE id IN ({places}) ORDER BY id", ids):
             match_id = row["id"]
             actions = grouped("round", made[match_id])
             before, first_round = await _beginning(transaction, row)
@@ -80,7 +80,7 @@ class Journals(Keeper):
     async def unfinished(self, *, after: int = 0, limit: int = 500) -> list[int]:
         """The matches that go on, also of suspended tables, by id: the first of those after ``after``."""
         return await self._column(
-            "SELECT id FROM matches WHERE outcome IS NULL AND id > ? ORDER BY id LIMIT ?", after, limit
+            "SELECT id FROM matches WHERE outcome IS NULL AND id > ? ORDER BY id LIMIT ?", [after, limit]
         )
 
     async def first_at(self, table_id: int) -> tuple[int, bool] | None:
@@ -89,20 +89,20 @@ class Journals(Keeper):
             "SELECT m.id, m.outcome IS NOT NULL OR EXISTS (SELECT 1 FROM match_seats s"
             " WHERE s.match_id = m.id AND s.left_at IS NOT NULL) AS settled"
             " FROM matches m WHERE m.table_id = ? ORDER BY m.id LIMIT 1",
-            table_id,
+            [table_id],
         )
         return (rows[0]["id"], bool(rows[0]["settled"])) if rows else None
 
     async def table_of(self, match_id: int) -> int | None:
         """The table of a match; None if there is no such match."""
-        return await self._value("SELECT table_id FROM matches WHERE id = ?", match_id)
+        return await self._value("SELECT table_id FROM matches WHERE id = ?", [match_id])
 
     async def channels_of(self, match_ids: Sequence[int]) -> dict[int, int]:
         """The channels of the tables at which these matches were played, by match."""
         rows = await self._database.rows(
             "SELECT m.id, t.channel_id FROM matches m JOIN tables t ON t.id = m.table_id"
             f" WHERE m.id IN ({', '.join('?' for _ in match_ids)})",
-            *match_ids,
+            [*match_ids],
         )
         return {row["id"]: row["channel_id"] for row in rows}
 
@@ -111,7 +111,7 @@ class Journals(Keeper):
         private table as long as it says.
         """
         async with self._database.read() as transaction:
-            found = await transaction.rows("SELECT * FROM matches WHERE id = ?", match_id)
+            found = await transaction.rows("SELECT * FROM matches WHERE id = ?", [match_id])
             return await self._closed_deals(transaction, found[0]) if found else frozenset()
 
     async def played_by(self, person_id: int, guild_id: int | None, *, limit: int = 25) -> list[int]:
@@ -122,9 +122,7 @@ class Journals(Keeper):
             f"{where} AND EXISTS"
             " (SELECT 1 FROM deals d WHERE d.match_id = m.id AND d.finished_at IS NOT NULL)"
             " ORDER BY m.id DESC LIMIT ?",
-            person_id,
-            *values,
-            limit,
+            [person_id, *values, limit],
         )
 
     async def _closed_deals(self, transaction: Transaction, match: Row) -> frozenset[int]:
@@ -135,8 +133,7 @@ class Journals(Keeper):
             return await self._closed_in_tournament(transaction, match)
         shared = await transaction.rows(
             "SELECT 1 AS closed FROM shared_deals WHERE id = ? AND closed_until > ?",
-            match["deal_id"],
-            self._now(),
+            [match["deal_id"], self._now()],
         )
         return frozenset((1,)) if shared else frozenset()
 
@@ -147,7 +144,7 @@ async def _beginning(transaction: Transaction, match: Row) -> tuple[tuple[int, .
     """
     if match["deal_id"] is not None:
         for source in await transaction.rows(
-            "SELECT totals, source_round FROM shared_deals WHERE id = ?", match["deal_id"]
+            "SELECT totals, source_round FROM shared_deals WHERE id = ?", [match["deal_id"]]
         ):
             if source["totals"] is not None:
                 return tuple(json_value(source["totals"])), source["source_round"]

@@ -21,4 +21,4 @@ MARKED = Marked(
 
 async def forget_left(transaction: Transaction, match_id: int) -> None:
     """Drop the marks of a finished match: its players have no decisions left."""
-    await transaction.rows("DELETE FROM left_matches WHERE match_id = ?", match_id)
+    await transaction.rows("DELETE FROM left_matches WHERE match_id = ?", [match_id])

@@ -116,9 +116,7 @@ class Matches(Keeper):
                 "SELECT 1 AS ready FROM deals d JOIN tables t ON t.match_id = d.match_id"
                 " WHERE t.id = ? AND t.status = 'between_deals' AND d.match_id = ? AND d.round = ?"
                 " AND d.finished_at IS NOT NULL",
-                table_id,
-                match_id,
-                deal.round - 1,
+                [table_id, match_id, deal.round - 1],
             )
             if not ready:
                 raise Conflict(f"Deal {deal.round} of match {match_id} cannot start at table {table_id} now.")
@@ -146,7 +144,7 @@ class Matches(Keeper):
             await raise_version(transaction, table_id, expected_version, now, votes=None, paused_at=None)
             await update(transaction, "match_seats", {"left_at": now}, match_id=match_id, seat=loser)
             await end_match(transaction, table_id, match_id, Outcome.FINISHED, result, now)
-            await transaction.rows("UPDATE matches SET reason = ? WHERE id = ?", because, match_id)
+            await transaction.rows("UPDATE matches SET reason = ? WHERE id = ?", [because, match_id])
             await put_news(transaction, table_id, news)
             return await one_table(transaction, table_id)
 
@@ -168,9 +166,7 @@ class Matches(Keeper):
             await transaction.rows(
                 "UPDATE matches SET reason = ?, to_move = (SELECT t.turn_seat FROM tables t WHERE t.id = ?)"
                 " WHERE id = ?",
-                because,
-                table_id,
-                match_id,
+                [because, table_id, match_id],
             )
             await end_match(transaction, table_id, match_id, Outcome.ABANDONED, (), now)
             await put_news(transaction, table_id, news)
@@ -191,14 +187,7 @@ async def _write_step(
         " CAST(? AS TEXT)"
         " FROM deals d JOIN tables t ON t.match_id = d.match_id"
         " WHERE t.id = ? AND d.match_id = ? AND d.round = ? AND d.finished_at IS NULL RETURNING n",
-        step.seat,
-        step.text,
-        version,
-        now,
-        step.made_by,
-        table_id,
-        match_id,
-        round,
+        [step.seat, step.text, version, now, step.made_by, table_id, match_id, round],
     )
     if not written:
         raise Conflict(f"No deal {round} of match {match_id} is being played at table {table_id}.")

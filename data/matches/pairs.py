@@ -40,11 +40,7 @@ class Pairs(Keeper):
             f" AND b.side {other} a.side"
             f" WHERE {counted} GROUP BY a.person_id, b.person_id HAVING COUNT(*) >= ?"
             " ORDER BY matches DESC, one, other LIMIT ?",
-            guild_id,
-            to_milliseconds(since),
-            *counting,
-            least,
-            limit,
+            [guild_id, to_milliseconds(since), *counting, least, limit],
         )
 
     async def leavers(self, guild_id: int, since: datetime, counting: Sequence[str], least: int) -> list[int]:
@@ -56,10 +52,7 @@ class Pairs(Keeper):
             f" WHERE {counted} AND s.person_id IS NOT NULL"
             " AND (s.left_at IS NOT NULL OR f.content LIKE '%\"absent\": true%')"
             " GROUP BY s.person_id HAVING COUNT(*) >= ? ORDER BY s.person_id",
-            guild_id,
-            to_milliseconds(since),
-            *counting,
-            least,
+            [guild_id, to_milliseconds(since), *counting, least],
         )
 
     async def seats(
@@ -80,11 +73,7 @@ class Pairs(Keeper):
             " LEFT JOIN rating_steps r ON r.match_id = s.match_id AND r.seat = s.seat"
             " AND r.guild_id = m.guild_id AND r.family = ?"
             f" WHERE {counted} AND s.person_id IN ({marks}) ORDER BY m.id, s.seat",
-            EVERY_GAME,
-            guild_id,
-            to_milliseconds(since),
-            *counting,
-            *people,
+            [EVERY_GAME, guild_id, to_milliseconds(since), *counting, *people],
         )
         return [_seat(row) for row in rows]
 

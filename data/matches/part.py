@@ -20,8 +20,7 @@ async def _leave(transaction: Transaction, leaving: Leaving) -> None:
     await transaction.rows(
         "UPDATE match_seats SET left_at = COALESCE(left_at, CAST(? AS INTEGER)) WHERE person_id = ?"
         " AND match_id IN (SELECT id FROM matches WHERE outcome IS NULL)",
-        leaving.now,
-        leaving.person_id,
+        [leaving.now, leaving.person_id],
     )
     columns = {"person_id": None, "computer": None, "name": ""}
     await update(transaction, "match_seats", columns, person_id=leaving.person_id)
@@ -32,8 +31,7 @@ async def _without_server(transaction: Transaction, guild_id: int, now: int) -> 
     await transaction.rows(
         "UPDATE matches SET outcome = 'abandoned', finished_at = ?, reason = 'gone'"
         " WHERE guild_id = ? AND outcome IS NULL",
-        now,
-        guild_id,
+        [now, guild_id],
     )
     columns = {"guild_id": 0, "tournament_id": None, "tournament_round": None}
     await update(transaction, "matches", columns, guild_id=guild_id)

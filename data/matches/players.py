@@ -60,10 +60,10 @@ class Players(Keeper):
                 await transaction.rows(
                     "UPDATE stays SET on_holiday = 1 WHERE match_id = ? AND seat = ? AND n ="
                     " (SELECT MAX(n) - 1 FROM stays WHERE match_id = ? AND seat = ?)",
-                    *(table.match_id, new.index) * 2,
+                    (table.match_id, new.index) * 2,
                 )
             playing = await transaction.rows(
-                "SELECT round FROM deals WHERE match_id = ? AND finished_at IS NULL", table.match_id
+                "SELECT round FROM deals WHERE match_id = ? AND finished_at IS NULL", [table.match_id]
             )
             for deal in playing:
                 await note_hands(transaction, table.match_id, deal["round"], [new.index])
@@ -78,7 +78,7 @@ class Players(Keeper):
         async with self._database.write() as transaction:
             await raise_version(transaction, table_id, expected_version, self._now(), touch=True)
             await transaction.rows(
-                "UPDATE stays SET wants_back = 1 WHERE match_id = ? AND seat = ? AND n = 1", match_id, seat
+                "UPDATE stays SET wants_back = 1 WHERE match_id = ? AND seat = ? AND n = 1", [match_id, seat]
             )
             await put_news(transaction, table_id, news)
             return await one_table(transaction, table_id)
@@ -89,7 +89,7 @@ class Players(Keeper):
             rows = await transaction.rows(
                 "SELECT 1 AS found FROM match_seats WHERE match_id = ? AND person_id = ?"
                 " UNION ALL SELECT 1 FROM stays WHERE match_id = ? AND person_id = ?",
-                *(match_id, person_id) * 2,
+                (match_id, person_id) * 2,
             )
             return (
                 bool(rows)
@@ -104,11 +104,7 @@ class Players(Keeper):
             f"SELECT 1 AS met FROM matches WHERE id IN {theirs} WHERE person_id = ?)"
             f" AND id IN {theirs} WHERE person_id = ?)"
             " AND (finished_at IS NULL OR finished_at > ?) LIMIT 1",
-            person,
-            person,
-            opponent,
-            opponent,
-            to_milliseconds(since),
+            [person, person, opponent, opponent, to_milliseconds(since)],
         )
 
     async def friends(self, person_id: int, guild_id: int | None, least: int) -> frozenset[int]:
@@ -120,9 +116,7 @@ class Players(Keeper):
             f" WHERE s.person_id = ?{here} AND m.outcome = 'finished'"
             f" AND o.person_id NOT IN ({HIDDEN_PEOPLE})"
             " GROUP BY o.person_id HAVING COUNT(*) >= ?",
-            person_id,
-            *(() if guild_id is None else (guild_id,)),
-            least,
+            [person_id, *(() if guild_id is None else (guild_id,)), least],
         )
         return frozenset(row["person_id"] for row in rows)
 
@@ -136,19 +130,13 @@ async def put_player(transaction: Transaction, table_id: int, match_id: int, new
     rows = await transaction.rows(
         f"UPDATE seats SET {FRESH_SEAT}, person_id = ?, computer = ?, name = ?, avatar = ?,"
         " came_at = NULL WHERE table_id = ? AND seat = ? RETURNING seat",
-        new.person_id,
-        new.computer,
-        new.name,
-        new.avatar,
-        table_id,
-        new.index,
+        [new.person_id, new.computer, new.name, new.avatar, table_id, new.index],
     )
     if not rows:
         raise Conflict(f"Table {table_id} has no seat {new.index}.")
     held = await transaction.rows(
         "SELECT person_id, computer, name, left_at FROM match_seats WHERE match_id = ? AND seat = ?",
-        match_id,
-        new.index,
+        [match_id, new.index],
     )
     before = held[0]
     if new.person_id is None or new.person_id == before["person_id"]:
@@ -165,29 +153,18 @@ async def _put_stay(transaction: Transaction, match_id: int, new: Seat, before: 
         "INSERT INTO stays (match_id, seat, n, person_id, name, since)"
         " SELECT id, CAST(? AS INTEGER), 1, CAST(? AS INTEGER), CAST(? AS TEXT), started_at FROM matches"
         " WHERE id = ? ON CONFLICT DO NOTHING",
-        new.index,
-        before["person_id"],
-        before["name"],
-        match_id,
+        [new.index, before["person_id"], before["name"], match_id],
     )
     await transaction.rows(
         "UPDATE stays SET until = COALESCE(until, CAST(? AS INTEGER)), wants_back = 0"
         " WHERE match_id = ? AND seat = ?",
-        before["left_at"] or now,
-        match_id,
-        new.index,
+        [before["left_at"] or now, match_id, new.index],
     )
     await transaction.rows(
         "INSERT INTO stays (match_id, seat, n, person_id, name, since)"
         " SELECT CAST(? AS INTEGER), CAST(? AS INTEGER), MAX(n) + 1, CAST(? AS INTEGER), CAST(? AS TEXT),"
         " CAST(? AS INTEGER) FROM stays WHERE match_id = ? AND seat = ?",
-        match_id,
-        new.index,
-        new.person_id,
-        new.name,
-        now,
-        match_id,
-        new.index,
+        [match_id, new.index, new.person_id, new.name, now, match_id, new.index],
     )
     if before["computer"] is not None:  # what it did so far is nobody's merit
         await update(transaction, "matches", {"rated": 0}, id=match_id)
@@ -200,6 +177,6 @@ async def _has_had(transaction: Transaction, match_id: int, seat: int, person_id
     rows = await transaction.rows(
         "SELECT 1 AS found FROM match_seats WHERE match_id = ? AND seat = ? AND person_id = ?"
         " UNION ALL SELECT 1 FROM stays WHERE match_id = ? AND seat = ? AND person_id = ?",
-        *(match_id, seat, person_id) * 2,
+        (match_id, seat, person_id) * 2,
     )
     return bool(rows)

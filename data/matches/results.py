@@ -5,7 +5,7 @@ from datetime import datetime
 
 from data.db.changes import insert_rows, update
 from data.db.columns import from_milliseconds, json_text, json_value, to_milliseconds
-from data.db.database import Value
+from data.db.database import Values
 from data.db.keeper import Keeper
 from data.db.many import Belonging
 from data.db.mapper import Mapper
@@ -28,16 +28,16 @@ class Results(Keeper):
         return await self._column(
             "SELECT id FROM matches WHERE judged_no IS NULL AND outcome IS NOT NULL"
             " AND deal_id IS NULL ORDER BY finished_at, id LIMIT ?",
-            limit,
+            [limit],
         )
 
     async def after(self, after: int = 0, limit: int = 500) -> list[MatchResult]:
         """Rated results after this number, in the order of rating."""
-        return await self._results("judged_no > ?", "judged_no", after, limit=limit)
+        return await self._results("judged_no > ?", "judged_no", [after], limit=limit)
 
     async def get(self, match_id: int) -> MatchResult | None:
         """A finished match; None if the id is unknown or the match is still running."""
-        found = await self._results("id = ? AND outcome IS NOT NULL", "id", match_id, limit=1)
+        found = await self._results("id = ? AND outcome IS NOT NULL", "id", [match_id], limit=1)
         return found[0] if found else None
 
     async def of_person(
@@ -45,7 +45,7 @@ class Results(Keeper):
     ) -> list[MatchResult]:
         """The last ``limit`` rated matches that a person started in, on a server or anywhere, in order."""
         started = "id IN (SELECT match_id FROM match_seats WHERE person_id = ?)"
-        return await self._last(started, person_id, guild_id=guild_id, limit=limit)
+        return await self._last(started, [person_id], guild_id=guild_id, limit=limit)
 
     async def servers_of(self, person_id: int, limit: int) -> list[int]:
         """The servers with rated matches that a person started in, the most recent ones first."""
@@ -53,8 +53,7 @@ class Results(Keeper):
             "SELECT m.guild_id FROM match_seats s JOIN matches m ON m.id = s.match_id"
             " WHERE s.person_id = ? AND m.judged_no IS NOT NULL"
             " GROUP BY m.guild_id ORDER BY MAX(m.judged_no) DESC LIMIT ?",
-            person_id,
-            limit,
+            [person_id, limit],
         )
 
     async def as_guest(self, person_id: int, guild_id: int | None, *, limit: int = 1000) -> list[MatchResult]:
@@ -65,7 +64,7 @@ class Results(Keeper):
             "id IN (SELECT match_id FROM stays WHERE person_id = ?)"
             " AND id NOT IN (SELECT match_id FROM match_seats WHERE person_id = ?)"
         )
-        return await self._last(guest, person_id, person_id, guild_id=guild_id, limit=limit)
+        return await self._last(guest, [person_id, person_id], guild_id=guild_id, limit=limit)
 
     async def last_rated(self) -> int:
         """The number of the last rated result, 0 without any."""
@@ -86,9 +85,7 @@ class Results(Keeper):
             " JOIN matches m ON m.id = s.match_id"
             f" WHERE s.person_id IN ({marks}) AND m.finished_at > ? AND m.verdict IN ({kinds})"
             " ORDER BY m.id",
-            *people,
-            to_milliseconds(since),
-            *counting,
+            [*people, to_milliseconds(since), *counting],
         )
         at: dict[int, tuple[set[int], int]] = {}
         for row in rows:
@@ -102,7 +99,7 @@ class Results(Keeper):
         a seat for a while; earlier figures are replaced.
         """
         async with self._database.write() as transaction:
-            await transaction.rows("DELETE FROM figures WHERE match_id = ?", match_id)
+            await transaction.rows("DELETE FROM figures WHERE match_id = ?", [match_id])
             await insert_rows(
                 transaction,
                 "figures",
@@ -121,24 +118,23 @@ class Results(Keeper):
             "SELECT id FROM matches WHERE judged_no IS NOT NULL AND NOT EXISTS"
             " (SELECT 1 FROM figures f WHERE f.match_id = matches.id AND f.revision >= ?)"
             " ORDER BY id LIMIT ?",
-            revision,
-            limit,
+            [revision, limit],
         )
 
     async def _last(
-        self, condition: str, *values: Value, guild_id: int | None, limit: int
+        self, condition: str, values: Values, guild_id: int | None, limit: int
     ) -> list[MatchResult]:
         """The last rated matches for which this holds, on a server or everywhere, oldest first."""
         if guild_id is not None:
             condition, values = f"{condition} AND guild_id = ?", (*values, guild_id)
         rated = f"{condition} AND judged_no IS NOT NULL"
-        return (await self._results(rated, "judged_no DESC", *values, limit=limit))[::-1]
+        return (await self._results(rated, "judged_no DESC", values, limit=limit))[::-1]
 
-    async def _results(self, condition: str, order: str, *values: Value, limit: int) -> list[MatchResult]:
+    async def _results(self, condition: str, order: str, values: Values, limit: int) -> list[MatchResult]:
         chosen = f"SELECT id FROM matches WHERE {condition} ORDER BY {order} LIMIT ?"
         async with self._database.read() as transaction:
             matches = await transaction.rows(
-                f"SELECT * FROM matches WHERE {condition} ORDER BY {order} LIMIT ?", *values, limit
+                f"SELECT * FROM matches WHERE {condition} ORDER BY {order} LIMIT ?", [*values, limit]
             )
             theirs = Belonging(transaction, "match_id", chosen, (*values, limit))
             seats = await theirs.records(MATCH_SEATS, "match_seats", "seat")
@@ -150,8 +146,7 @@ class Results(Keeper):
                 "SELECT r.* FROM rating_steps r JOIN match_seats s ON s.match_id = r.match_id"
                 " AND s.seat = r.seat WHERE s.person_id IS NULL AND s.computer IS NULL"
                 f" AND r.match_id IN ({chosen})",
-                *values,
-                limit,
+                [*values, limit],
             )
         return [
             _RESULTS.read(

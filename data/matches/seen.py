@@ -22,14 +22,13 @@ async def note_hands(transaction: Transaction, match_id: int, round: int, seats:
         " JOIN tables t ON t.id = s.table_id WHERE t.match_id = ? AND s.person_id IS NOT NULL"
         + (f" AND s.seat IN ({chosen})" if chosen else "")
         + " ON CONFLICT DO NOTHING",
-        round,
-        match_id,
+        [round, match_id],
     )
 
 
 async def open_hands(transaction: Transaction, match_id: int) -> None:
     """Delete what was secret in a finished deal."""
-    await transaction.rows("DELETE FROM seen_hands WHERE match_id = ?", match_id)
+    await transaction.rows("DELETE FROM seen_hands WHERE match_id = ?", [match_id])
 
 
 async def may_have(transaction: Transaction, match_id: int, seat: int, person_id: int) -> None:
@@ -39,7 +38,7 @@ async def may_have(transaction: Transaction, match_id: int, seat: int, person_id
     rows = await transaction.rows(
         "SELECT 1 AS found FROM match_seats WHERE match_id = ? AND person_id = ? AND seat <> ?"
         " UNION ALL SELECT 1 FROM stays WHERE match_id = ? AND person_id = ? AND seat <> ? AND n = 1",
-        *(match_id, person_id, seat) * 2,
+        (match_id, person_id, seat) * 2,
     )
     if rows:
         raise HandSeen("another seat of this match")
@@ -50,7 +49,7 @@ async def forget_viewer(transaction: Transaction, person_id: int) -> None:
     rows = await transaction.rows(
         "SELECT h.match_id, d.seed FROM seen_hands h JOIN deals d ON d.match_id = h.match_id"
         " AND d.round = h.round WHERE h.person_id = ?",
-        person_id,
+        [person_id],
     )
     for row in rows:
         columns = {"person_id": _number(row["seed"], person_id)}
@@ -62,7 +61,7 @@ async def seats_seen(transaction: Transaction, match_id: int, person_id: int) ->
     rows = await transaction.rows(
         "SELECT h.seat, h.person_id, d.seed FROM seen_hands h"
         " JOIN deals d ON d.match_id = h.match_id AND d.round = h.round WHERE h.match_id = ?",
-        match_id,
+        [match_id],
     )
     return {row["seat"] for row in rows if row["person_id"] in (person_id, _number(row["seed"], person_id))}
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from data.db.columns import json_text, json_value
-from data.db.database import Row, Transaction, Value
+from data.db.database import Row, Transaction, Values
 from data.db.errors import Conflict
 from data.db.keeper import Keeper
 from data.db.mapper import Mapper, Stored
@@ -41,8 +41,7 @@ class SharedDeals(Keeper):
         """The seeds of the deals of a tournament's round, in order."""
         return await self._column(
             "SELECT seed FROM shared_deals WHERE tournament_id = ? AND round = ? ORDER BY number",
-            tournament_id,
-            round,
+            [tournament_id, round],
         )
 
     async def keep(self, plans: Sequence[SharedDealPlan]) -> list[SharedDeal]:
@@ -58,15 +57,13 @@ class SharedDeals(Keeper):
             return await _find(
                 transaction,
                 "day = ? AND variant = ? AND players = ? ORDER BY instance",
-                day,
-                variant,
-                players,
+                [day, variant, players],
             )
 
     async def get(self, deal_id: int) -> SharedDeal | None:
         """The deal with this id; None for a tournament's and an unknown one."""
         async with self._database.read() as transaction:
-            found = await _find(transaction, "id = ? AND variant IS NOT NULL", deal_id)
+            found = await _find(transaction, "id = ? AND variant IS NOT NULL", [deal_id])
         return found[0] if found else None
 
     async def open_table(
@@ -83,7 +80,7 @@ class SharedDeals(Keeper):
         where = "deal_id IS NOT NULL AND host_id = ? AND status = 'playing'"
         if not counted:
             where += " AND NOT EXISTS (SELECT 1 FROM daily_plays p WHERE p.table_id = tables.id)"
-        return await self._database.reading(lambda transaction: find_tables(transaction, where, person_id))
+        return await self._database.reading(lambda transaction: find_tables(transaction, where, [person_id]))
 
 
 async def open_private(
@@ -119,7 +116,7 @@ async def open_private(
     start = MatchStart(plan.rules_revision, plan.first_dealer, plan.seed, sides)
     await begin_match(transaction, await one_table(transaction, table_id), start, now)
     # They earn no honours: the revision of those that it was counted with is later than any.
-    await transaction.rows("UPDATE matches SET honours = ? WHERE table_id = ?", UNCOUNTED, table_id)
+    await transaction.rows("UPDATE matches SET honours = ? WHERE table_id = ?", [UNCOUNTED, table_id])
     return await one_table(transaction, table_id)
 
 
@@ -129,7 +126,7 @@ async def _keep(transaction: Transaction, plan: SharedDealPlan) -> SharedDeal:
     rows = await transaction.rows(
         f"INSERT INTO shared_deals ({', '.join(columns)}) VALUES ({', '.join('?' * len(columns))})"
         " ON CONFLICT DO NOTHING RETURNING id",
-        *columns.values(),
+        [*columns.values()],
     )
     if rows:
         return SharedDeal(rows[0]["id"], plan)
@@ -138,11 +135,11 @@ async def _keep(transaction: Transaction, plan: SharedDealPlan) -> SharedDeal:
     else:
         where = "day = ? AND variant = ? AND players = ? AND instance = ?"
         values = (plan.day, plan.variant, plan.players, plan.instance)  # type: ignore[assignment]
-    return (await _find(transaction, where, *values))[0]
+    return (await _find(transaction, where, values))[0]
 
 
-async def _find(transaction: Transaction, condition: str, *values: Value) -> list[SharedDeal]:
-    rows = await transaction.rows(f"SELECT * FROM shared_deals WHERE {condition}", *values)
+async def _find(transaction: Transaction, condition: str, values: Values = ()) -> list[SharedDeal]:
+    rows = await transaction.rows(f"SELECT * FROM shared_deals WHERE {condition}", values)
     return [SharedDeal(row["id"], _PLANS.read(row, source=_source(row))) for row in rows]
 
 

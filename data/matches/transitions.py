@@ -41,8 +41,8 @@ async def begin_match(transaction: Transaction, table: Table, start: MatchStart,
     for seat, side in zip(table.seats, start.sides, strict=True):
         columns = {"match_id": match_id, "side": side, **_PLAYER(seat)}
         await insert(transaction, "match_seats", columns)
-    await transaction.rows("UPDATE tables SET match_id = ? WHERE id = ?", match_id, table.id)
-    await transaction.rows(f"UPDATE seats SET {FRESH_SEAT} WHERE table_id = ?", table.id)
+    await transaction.rows("UPDATE tables SET match_id = ? WHERE id = ?", [match_id, table.id])
+    await transaction.rows(f"UPDATE seats SET {FRESH_SEAT} WHERE table_id = ?", [table.id])
     await forget_invitations(transaction, table.id)
     await begin_deal(transaction, table.id, match_id, 1, start.seed, now)
 
@@ -54,8 +54,8 @@ async def begin_deal(
     columns: dict[str, Value] = {"match_id": match_id, "round": round, "seed": seed, "started_at": now}
     await insert(transaction, "deals", columns)
     await set_status(transaction, table_id, TableStatus.PLAYING, None)
-    await transaction.rows("UPDATE tables SET look_at = ? WHERE id = ?", now, table_id)
-    await transaction.rows("DELETE FROM next_presses WHERE table_id = ?", table_id)
+    await transaction.rows("UPDATE tables SET look_at = ? WHERE id = ?", [now, table_id])
+    await transaction.rows("DELETE FROM next_presses WHERE table_id = ?", [table_id])
     await update(transaction, "seats", {"bank": None, "prepared": None, "note": None}, table_id=table_id)
     await note_hands(transaction, match_id, round)
 
@@ -67,8 +67,7 @@ async def settle_seat(transaction: Transaction, table_id: int, step: Step) -> No
             f"UPDATE seats SET {BACK}, prepared = NULL, note = NULL, presence ="
             " CASE WHEN presence = 'awaited' THEN 'present' ELSE presence END"
             " WHERE table_id = ? AND seat = ?",
-            table_id,
-            step.seat,
+            [table_id, step.seat],
         )
     if step.premove is not None:
         columns = {"prepared": step.premove.prepared, "note": step.premove.note}
@@ -112,10 +111,7 @@ async def end_match(
         "UPDATE matches SET outcome = ?, finished_at = ?, deals_played = (SELECT COUNT(*) FROM deals d"
         " WHERE d.match_id = matches.id AND d.finished_at IS NOT NULL)"
         " WHERE id = ? AND table_id = ? AND outcome IS NULL RETURNING id",
-        outcome.value,
-        now,
-        match_id,
-        table_id,
+        [outcome.value, now, match_id, table_id],
     )
     if not ended:
         raise Conflict(f"Match {match_id} does not run at table {table_id}.")
@@ -124,7 +120,7 @@ async def end_match(
         columns = {"won": int(seat.won), "points": seat.points}
         await update(transaction, "match_seats", columns, match_id=match_id, seat=seat.index)
     await transaction.rows(
-        "UPDATE match_seats SET won = 0 WHERE match_id = ? AND left_at IS NOT NULL", match_id
+        "UPDATE match_seats SET won = 0 WHERE match_id = ? AND left_at IS NOT NULL", [match_id]
     )
     await open_hands(transaction, match_id)
     await forget_left(transaction, match_id)

@@ -54,8 +54,7 @@ class Encounters(Keeper):
             " SELECT who, SUM(mate) AS together, SUM(mate * won * won_too) AS won_together,"
             " SUM(1 - mate) AS met, SUM((1 - mate) * won) AS won, SUM((1 - mate) * won_too) AS lost"
             " FROM met GROUP BY who ORDER BY who",
-            person_id,
-            *values,
+            [person_id, *values],
         )
         return [
             Encounter(
@@ -79,10 +78,7 @@ class Encounters(Keeper):
             f" AND m.guild_id = ? AND a.person_id NOT IN ({HIDDEN_PEOPLE})"
             " GROUP BY a.match_id HAVING COUNT(*) = ?)"
             f" AND s.person_id IN ({marks}) ORDER BY s.match_id, s.seat",
-            *people,
-            guild_id,
-            len(people),
-            *people,
+            [*people, guild_id, len(people), *people],
         )
         sides: dict[int, dict[int, int]] = {}
         won: dict[int, set[int]] = {}

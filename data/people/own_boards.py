@@ -16,7 +16,9 @@ class OwnBoards(Keeper):
 
     async def get(self, person_id: int) -> OwnBoard | None:
         """A person's list, kept or no longer; None if there was never one."""
-        return await _BOARDS.first(self._database, "SELECT * FROM own_boards WHERE person_id = ?", person_id)
+        return await _BOARDS.first(
+            self._database, "SELECT * FROM own_boards WHERE person_id = ?", [person_id]
+        )
 
     async def put(self, board: OwnBoard) -> None:
         """Keep a person's list in this message from now on, instead of any other."""
@@ -30,10 +32,12 @@ class OwnBoards(Keeper):
         return await self._changes(
             "UPDATE own_boards SET shown = ?, message_id = ?"
             " WHERE person_id = ? AND message_id = ? AND off IS NULL RETURNING person_id",
-            shown,
-            board.message_id if message_id is None else message_id,
-            board.person_id,
-            board.message_id,
+            [
+                shown,
+                board.message_id if message_id is None else message_id,
+                board.person_id,
+                board.message_id,
+            ],
         )
 
     async def stop(self, board: OwnBoard, because: BoardOff) -> None:
@@ -45,7 +49,7 @@ class OwnBoards(Keeper):
 
     async def drop(self, person_id: int) -> None:
         """Forget a person's list."""
-        await self._database.change("DELETE FROM own_boards WHERE person_id = ?", person_id)
+        await self._database.change("DELETE FROM own_boards WHERE person_id = ?", [person_id])
 
     async def owners(self) -> list[int]:
         """The people whose lists are kept."""
@@ -59,7 +63,7 @@ class OwnBoards(Keeper):
         return await self._column(
             "SELECT DISTINCT s.person_id FROM seats s JOIN own_boards b ON b.person_id = s.person_id"
             f" WHERE b.off IS NULL AND s.table_id IN ({_marks(table_ids)}) ORDER BY s.person_id",
-            *table_ids,
+            table_ids,
         )
 
     async def entered_in(self, tournament_ids: Sequence[int]) -> list[int]:
@@ -69,7 +73,7 @@ class OwnBoards(Keeper):
             " JOIN own_boards b ON b.person_id = p.person_id"
             f" WHERE b.off IS NULL AND p.tournament_id IN ({_marks(tournament_ids)})"
             " ORDER BY p.person_id",
-            *tournament_ids,
+            tournament_ids,
         )
 
 

@@ -32,12 +32,12 @@ class Condition(Keeper):
             (looks,) = await transaction.rows(
                 "SELECT COUNT(*) AS number, MIN(look_at) AS oldest FROM tables WHERE look_at <= ?"
                 f" AND {mine('guild_id')}",
-                to_milliseconds(now),
+                [to_milliseconds(now)],
             )
             (untold,) = await transaction.rows(
                 "SELECT COUNT(*) AS number FROM tables WHERE announced_version < version"
                 f" AND touched_at < ? AND status <> 'closed' AND deal_id IS NULL AND {mine('guild_id')}",
-                to_milliseconds(now - PATIENCE),
+                [to_milliseconds(now - PATIENCE)],
             )
             (letters,) = await transaction.rows(
                 "SELECT COUNT(*) AS number, MIN(l.created_at) AS oldest FROM tournament_letters l"
@@ -54,7 +54,7 @@ class Condition(Keeper):
 
     async def alive_at(self) -> datetime | None:
         """When a process that serves this store last said that it does; None if none ever has."""
-        content = await self._value("SELECT content FROM meta WHERE name = ?", ALIVE)
+        content = await self._value("SELECT content FROM meta WHERE name = ?", [ALIVE])
         return None if content is None else last_served(content)
 
     async def terms(self) -> list[ServedShards]:

@@ -25,7 +25,7 @@ class Copies:
     async def made_at(self) -> datetime | None:
         """The moment of which a backup is: when it was made, or last said so while served; or None."""
         rows = await self._database.rows(
-            "SELECT name, content FROM meta WHERE name IN ('copied_at', ?)", ALIVE
+            "SELECT name, content FROM meta WHERE name IN ('copied_at', ?)", [ALIVE]
         )
         notes = {row["name"]: row["content"] for row in rows}
         copied = [from_milliseconds(int(notes["copied_at"]))] if "copied_at" in notes else []
@@ -123,6 +123,5 @@ async def _skip_on_server(transaction: Transaction) -> None:
         await transaction.rows(
             "SELECT setval(pg_get_serial_sequence(CAST(? AS TEXT), 'id'),"
             f" nextval(pg_get_serial_sequence(CAST(? AS TEXT), 'id')) + {NUMBERS})",
-            row["name"],
-            row["name"],
+            [row["name"], row["name"]],
         )

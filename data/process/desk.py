@@ -98,7 +98,7 @@ class Desk(Keeper):
             number = await self._find(transaction, subject)
             if number is None:
                 return False
-            await transaction.rows("DELETE FROM shut_out WHERE id = ?", number)
+            await transaction.rows("DELETE FROM shut_out WHERE id = ?", [number])
             await self._note(transaction, DeskDeed.LET_IN, subject)
         return True
 
@@ -110,9 +110,7 @@ class Desk(Keeper):
         return await first_value(
             transaction,
             "SELECT id FROM shut_out WHERE person_id = ? OR server_id = ? OR mark = ?",
-            subject.person_id,
-            subject.guild_id,
-            mark,
+            [subject.person_id, subject.guild_id, mark],
         )
 
     async def gate(self) -> Gate:
@@ -128,12 +126,12 @@ class Desk(Keeper):
     async def untold(self, guild_id: int) -> bool:
         """Whether the owner of a server that is shut out has yet to be told."""
         return await self._is_there(
-            "SELECT 1 AS found FROM shut_out WHERE server_id = ? AND told = 0", guild_id
+            "SELECT 1 AS found FROM shut_out WHERE server_id = ? AND told = 0", [guild_id]
         )
 
     async def told(self, guild_id: int) -> None:
         """Note that the server's owner was told."""
-        await self._database.change("UPDATE shut_out SET told = 1 WHERE server_id = ?", guild_id)
+        await self._database.change("UPDATE shut_out SET told = 1 WHERE server_id = ?", [guild_id])
 
     async def note(
         self, deed: DeskDeed, person_id: int | None = None, text: str = "", *, follows: bool = False
@@ -174,25 +172,27 @@ class Desk(Keeper):
 
     async def done(self, entry_id: int) -> None:
         """Note that the bot has followed this deed."""
-        await self._database.change("UPDATE desk_entries SET done_at = ? WHERE id = ?", self._now(), entry_id)
+        await self._database.change(
+            "UPDATE desk_entries SET done_at = ? WHERE id = ?", [self._now(), entry_id]
+        )
 
     async def failed(self, entry_id: int) -> None:
         """Note that the bot could not follow this deed."""
-        await self._database.change("UPDATE desk_entries SET tries = tries + 1 WHERE id = ?", entry_id)
+        await self._database.change("UPDATE desk_entries SET tries = tries + 1 WHERE id = ?", [entry_id])
 
     async def entry(self, entry_id: int) -> DeskEntry | None:
-        return await _ENTRIES.first(self._database, "SELECT * FROM desk_entries WHERE id = ?", entry_id)
+        return await _ENTRIES.first(self._database, "SELECT * FROM desk_entries WHERE id = ?", [entry_id])
 
     async def last(self, limit: int) -> list[DeskEntry]:
         """The last entries, newest first."""
         return await _ENTRIES.all(
-            self._database, "SELECT * FROM desk_entries ORDER BY id DESC LIMIT ?", limit
+            self._database, "SELECT * FROM desk_entries ORDER BY id DESC LIMIT ?", [limit]
         )
 
     async def drop_old(self, before: datetime) -> None:
         """Delete the entries noted before this moment that the bot has followed."""
         await self._database.change(
-            "DELETE FROM desk_entries WHERE noted_at < ? AND done_at IS NOT NULL", to_milliseconds(before)
+            "DELETE FROM desk_entries WHERE noted_at < ? AND done_at IS NOT NULL", [to_milliseconds(before)]
         )
 
     async def announcement(self, since: datetime) -> DeskEntry | None:
@@ -212,11 +212,7 @@ class Desk(Keeper):
             f" AND {_OPEN} AND t.created_at <= ? AND {self._database.shards.where('t.guild_id')}"
             " AND NOT EXISTS (SELECT 1 FROM announced_tables a WHERE a.entry_id = ? AND a.table_id = t.id)"
             " ORDER BY t.id LIMIT ?",
-            entry.id,
-            after,
-            to_milliseconds(entry.noted_at),
-            entry.id,
-            limit,
+            [entry.id, after, to_milliseconds(entry.noted_at), entry.id, limit],
         )
         return [(row["id"], row["place_id"], bool(row["seen"])) for row in rows]
 
@@ -234,14 +230,13 @@ class Desk(Keeper):
             (had,) = await transaction.rows(
                 "SELECT COUNT(*) AS number, COALESCE(SUM(posted), 0) AS posted FROM announced_tables"
                 " WHERE entry_id = ?",
-                entry.id,
+                [entry.id],
             )
             (left,) = await transaction.rows(
                 f"SELECT COUNT(*) AS number FROM tables t WHERE {_OPEN} AND t.created_at <= ?"
                 " AND NOT EXISTS (SELECT 1 FROM announced_tables a WHERE a.entry_id = ?"
                 " AND a.table_id = t.id)",
-                to_milliseconds(entry.noted_at),
-                entry.id,
+                [to_milliseconds(entry.noted_at), entry.id],
             )
         return had["posted"], had["number"] - had["posted"], left["number"]
 

@@ -49,7 +49,7 @@ class Downtimes(Keeper):
         shards, at = shards or self._database.shards, to_milliseconds(now)
         async with self._database.write() as transaction:
             beats = await _locked(transaction)
-            kept = await transaction.rows("SELECT content FROM meta WHERE name = ?", _DOWN)
+            kept = await transaction.rows("SELECT content FROM meta WHERE name = ?", [_DOWN])
             stored = _read(kept[0]["content"] if kept else "[]")
             # A downtime that ends later than now was noted while the machine's clock was ahead: what is left
             # of it would stop the clocks of people who are playing.
@@ -74,7 +74,7 @@ class Downtimes(Keeper):
 
     async def all(self) -> list[Downtime]:
         """The downtimes of all shards, oldest first."""
-        rows = await self._database.rows("SELECT content FROM meta WHERE name = ?", _DOWN)
+        rows = await self._database.rows("SELECT content FROM meta WHERE name = ?", [_DOWN])
         return _read(rows[0]["content"] if rows else "[]")
 
 
@@ -103,7 +103,7 @@ async def _locked(transaction: Transaction) -> _Beats:
     await insert(transaction, "meta", {"name": ALIVE, "content": "{}"}, once=True)
     # An update that changes nothing but locks the row.
     (row,) = await transaction.rows(
-        "UPDATE meta SET content = content WHERE name = ? RETURNING content", ALIVE
+        "UPDATE meta SET content = content WHERE name = ? RETURNING content", [ALIVE]
     )
     return _beats(row["content"])
 

@@ -36,7 +36,7 @@ async def sessions(transaction: Transaction) -> Sessions:
         " WHERE datname = current_database() AND pid <> pg_backend_pid()"
         " AND backend_type = 'client backend' AND clock_timestamp() - xact_start > make_interval(secs => ?)"
         " ORDER BY xact_start",
-        LONG,
+        [LONG],
     )
     return Sessions(
         version=server["version"],
@@ -61,7 +61,7 @@ async def _holders(transaction: Transaction) -> tuple[Holder, ...]:
         f" AND CAST(l.objid AS INTEGER) = CAST({_SCHEMA} AS INTEGER)"
         " WHERE a.datname = current_database() AND a.application_name LIKE ?"
         " ORDER BY a.backend_start, l.classid",
-        f"{LOCK_NAME} %",
+        [f"{LOCK_NAME} %"],
     )
     spaces = defaultdict(list)
     for row in rows:

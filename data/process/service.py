@@ -20,7 +20,7 @@ class Meta(Keeper):
     """Stores the program's notes by name."""
 
     async def get(self, name: str) -> str | None:
-        return await self._value("SELECT content FROM meta WHERE name = ?", name)
+        return await self._value("SELECT content FROM meta WHERE name = ?", [name])
 
     async def set(self, name: str, content: str) -> None:
         """Store a note under this name."""
@@ -136,7 +136,7 @@ def _in_use(refused: str) -> DatabaseInUse:
 
 
 async def _check(transaction: Transaction, application_id: int) -> None:
-    rows = await transaction.rows("SELECT content FROM meta WHERE name = ?", _APPLICATION)
+    rows = await transaction.rows("SELECT content FROM meta WHERE name = ?", [_APPLICATION])
     if rows and rows[0]["content"] != str(application_id):
         raise OtherApplication(
             f"CANASTA_DATABASE: this database belongs to the application {rows[0]['content']}, and"
@@ -167,7 +167,7 @@ class RequestLine(Keeper):
         they begin, and for how many it is slow (0 or less: it isn't).
         """
         length, slow = round(seconds * 1000), round(slow * 1000)
-        (row,) = await self._database.change(_RESERVE, length, slow, _AHEAD, length, _SLOW, slow)
+        (row,) = await self._database.change(_RESERVE, [length, slow, _AHEAD, length, _SLOW, slow])
         return (int(row["ahead"]) - length) / 1000, int(row["slow"]) / 1000
 
 

@@ -49,7 +49,7 @@ class Puzzles(Keeper):
 
     async def get(self, puzzle_id: int) -> KeptPuzzle | None:
         """A puzzle, also one that isn't shown any more."""
-        return await _PUZZLES.first(self._database, "SELECT * FROM puzzles WHERE id = ?", puzzle_id)
+        return await _PUZZLES.first(self._database, "SELECT * FROM puzzles WHERE id = ?", [puzzle_id])
 
     async def next(self, person_id: int, mu: int) -> KeptPuzzle | None:
         """The puzzle for somebody of about this strength: of Classic or a game that they have played, which
@@ -63,32 +63,29 @@ class Puzzles(Keeper):
             " WHERE s.person_id = ?)) AND NOT EXISTS (SELECT 1 FROM match_seats s"
             " WHERE s.match_id = p.match_id AND s.person_id = ?)"
             " ORDER BY ABS(p.mu - ?), p.id LIMIT 1",
-            person_id,
-            person_id,
-            person_id,
-            mu,
+            [person_id, person_id, person_id, mu],
         )
 
     async def of_day(self, day: int) -> KeptPuzzle | None:
         """The puzzle of a day: one of Classic that was never a day's, with the fewest answers."""
         chosen = "SELECT * FROM puzzles WHERE day = ?"
-        puzzle = await _PUZZLES.first(self._database, chosen, day)
+        puzzle = await _PUZZLES.first(self._database, chosen, [day])
         if puzzle is not None:
             return puzzle
         async with self._database.write() as transaction:
             await transaction.hold("puzzle of the day", 0)
-            if not await transaction.rows(chosen, day):
+            if not await transaction.rows(chosen, [day]):
                 await transaction.rows(
                     "UPDATE puzzles SET day = ? WHERE id = (SELECT p.id FROM puzzles p"
                     f" WHERE p.day IS NULL AND p.variant = 'classic' AND {_SHOWN} ORDER BY (SELECT COUNT(*)"
                     " FROM puzzle_answers a WHERE a.puzzle_id = p.id), p.id LIMIT 1)",
-                    day,
+                    [day],
                 )
-            return await _PUZZLES.first(transaction, chosen, day)
+            return await _PUZZLES.first(transaction, chosen, [day])
 
     async def solver(self, person_id: int) -> Solver | None:
         """What somebody has made of puzzles; None before their first."""
-        return await _SOLVERS.first(self._database, _SOLVER, person_id)
+        return await _SOLVERS.first(self._database, _SOLVER, [person_id])
 
     async def put_solver(self, solver: Solver) -> None:
         """Note a solver's run."""
@@ -99,8 +96,7 @@ class Puzzles(Keeper):
         return await _ANSWERS.first(
             self._database,
             "SELECT * FROM puzzle_answers WHERE puzzle_id = ? AND person_id = ?",
-            puzzle_id,
-            person_id,
+            [puzzle_id, person_id],
         )
 
     async def answer(
@@ -113,13 +109,13 @@ class Puzzles(Keeper):
         async with self._database.write() as transaction:
             await hold_person(transaction, new.person_id)
             await transaction.hold("puzzle", puzzle_id)
-            puzzle = await _PUZZLES.first(transaction, "SELECT * FROM puzzles WHERE id = ?", puzzle_id)
+            puzzle = await _PUZZLES.first(transaction, "SELECT * FROM puzzles WHERE id = ?", [puzzle_id])
             columns = {**_ANSWERS.columns(given), "answered_at": self._now()}
             if puzzle is None or not await insert(
                 transaction, "puzzle_answers", columns, once=True, returning="puzzle_id"
             ):
                 return None
-            solver = await _SOLVERS.first(transaction, _SOLVER, new.person_id) or new
+            solver = await _SOLVERS.first(transaction, _SOLVER, [new.person_id]) or new
             puzzle, solver = answered(puzzle, solver)
             await insert(transaction, "puzzle_solvers", _SOLVERS.columns(solver), key=1)
             await update(transaction, "puzzles", {"mu": puzzle.mu, "sigma": puzzle.sigma}, id=puzzle_id)
@@ -133,7 +129,7 @@ class Puzzles(Keeper):
             )
             count = "SELECT COUNT(*) FROM puzzle_answers WHERE puzzle_id = ? AND vote = ?"
             votes = {
-                name: await first_number(transaction, count, puzzle_id, vote)
+                name: await first_number(transaction, count, [puzzle_id, vote])
                 for name, vote in (("good", 1), ("bad", 0))
             }
             await update(transaction, "puzzles", votes, id=puzzle_id)
@@ -151,8 +147,6 @@ class Puzzles(Keeper):
             " AND NOT EXISTS (SELECT 1 FROM match_seats s JOIN person_settings h"
             " ON h.person_id = s.person_id WHERE s.match_id = m.id"
             f" AND h.name IN ('{HIDDEN}', '{NO_PUZZLES}')) ORDER BY m.finished_at, m.id LIMIT 1",
-            time_value(before),
-            after[0],
-            *after,
+            [time_value(before), after[0], *after],
         )
         return (rows[0]["finished_at"], rows[0]["id"]) if rows else None

@@ -38,10 +38,12 @@ async def keep_ratings(transaction: Transaction, leaving: Leaving) -> None:
         " WHERE person_id = ? AND season = ? AND rated > 0"
         " ON CONFLICT (mark, guild_id, family) DO UPDATE SET mu = excluded.mu, sigma = excluded.sigma,"
         " expires_at = excluded.expires_at",
-        await MARKED.new_mark(transaction, leaving.person_id),
-        to_milliseconds(leaving.marks_until),
-        leaving.person_id,
-        ALL_TIME,
+        [
+            await MARKED.new_mark(transaction, leaving.person_id),
+            to_milliseconds(leaving.marks_until),
+            leaving.person_id,
+            ALL_TIME,
+        ],
     )
 
 
@@ -54,8 +56,7 @@ async def kept_ratings(transaction: Transaction, people: Iterable[int], at: date
     for person_id in people:
         rows = await transaction.rows(
             "SELECT * FROM kept_ratings WHERE mark = ? AND expires_at > ? ORDER BY guild_id, family",
-            mark_of(person_id),
-            to_milliseconds(at),
+            [mark_of(person_id), to_milliseconds(at)],
         )
         starts += [_KEPT.read(row, person_id=person_id) for row in rows]
     return starts

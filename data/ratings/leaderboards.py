@@ -4,7 +4,7 @@ from datetime import datetime
 
 from data.db.changes import delete, update
 from data.db.columns import to_milliseconds
-from data.db.database import Transaction, Value
+from data.db.database import Transaction, Values
 from data.db.keeper import Keeper
 from data.db.mapper import Mapper
 from data.records.audit import AuditEntry, Deed
@@ -25,32 +25,27 @@ class Leaderboards(Keeper):
             " VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (guild_id) DO UPDATE"
             " SET channel_id = excluded.channel_id, rhythm = excluded.rhythm, content = excluded.content,"
             " locale = excluded.locale, message_id = NULL, shown_at = NULL, renew = 0",
-            guild_id,
-            channel_id,
-            rhythm,
-            content,
-            locale,
-            self._now(),
+            [guild_id, channel_id, rhythm, content, locale, self._now()],
         )
         return before
 
     async def posted(self, guild_id: int) -> PostedBoard | None:
         """Where a server's board is posted, or None."""
-        found = await self._posted("guild_id = ?", guild_id)
+        found = await self._posted("guild_id = ?", [guild_id])
         return found[0] if found else None
 
     async def all(self) -> list[PostedBoard]:
-        return await self._own("guild_id > ?", 0)
+        return await self._own("guild_id > ?", [0])
 
     async def due(self, rhythm: str, shown_before: datetime) -> list[PostedBoard]:
         """Boards with this interval that were last updated before a moment, or never."""
         return await self._own(
-            "rhythm = ? AND (shown_at IS NULL OR shown_at <= ?)", rhythm, to_milliseconds(shown_before)
+            "rhythm = ? AND (shown_at IS NULL OR shown_at <= ?)", [rhythm, to_milliseconds(shown_before)]
         )
 
     async def outdated(self) -> list[PostedBoard]:
         """Boards that show each rated match and don't show the last one, or nothing yet."""
-        return await self._own("rhythm = ? AND shown_at IS NULL", EACH_MATCH)
+        return await self._own("rhythm = ? AND shown_at IS NULL", [EACH_MATCH])
 
     async def drop(self, guild_id: int, *, by: int | None = None) -> PostedBoard | None:
         """Stop posting a server's board, as a person wants (``by``), and return its setting."""
@@ -67,11 +62,7 @@ class Leaderboards(Keeper):
         await self._database.change(
             "UPDATE posted_boards SET message_id = ?, shown_at = ?, renew = renew - ?"
             " WHERE guild_id = ? AND renew >= ?",
-            message_id,
-            to_milliseconds(at),
-            renewed,
-            guild_id,
-            renewed,
+            [message_id, to_milliseconds(at), renewed, guild_id, renewed],
         )
 
     async def lost(self, guild_id: int, message_id: int) -> None:
@@ -81,15 +72,15 @@ class Leaderboards(Keeper):
 
     async def to_renew(self) -> list[PostedBoard]:
         """Boards that show somebody who must no longer appear, or lack somebody who should."""
-        return await self._own("renew > ?", 0)
+        return await self._own("renew > ?", [0])
 
-    async def _own(self, condition: str, *values: Value) -> list[PostedBoard]:
+    async def _own(self, condition: str, values: Values = ()) -> list[PostedBoard]:
         """The boards for which this holds, of the servers of this process."""
-        return await self._posted(f"{condition} AND {self._database.shards.where('guild_id')}", *values)
+        return await self._posted(f"{condition} AND {self._database.shards.where('guild_id')}", values)
 
-    async def _posted(self, condition: str, *values: Value) -> list[PostedBoard]:
+    async def _posted(self, condition: str, values: Values = ()) -> list[PostedBoard]:
         return await _BOARDS.all(
-            self._database, f"SELECT * FROM posted_boards WHERE {condition} ORDER BY guild_id", *values
+            self._database, f"SELECT * FROM posted_boards WHERE {condition} ORDER BY guild_id", values
         )
 
 
@@ -101,10 +92,9 @@ async def outdate_board(transaction: Transaction, guild_id: int) -> None:
 async def renew_boards(transaction: Transaction, person_id: int) -> None:
     """Mark every message on which this person may or should appear for an update."""
     servers = "guild_id IN (SELECT s.guild_id FROM standings s WHERE s.person_id = ?)"
-    await transaction.rows(f"UPDATE posted_boards SET renew = renew + 1 WHERE {servers}", person_id)
+    await transaction.rows(f"UPDATE posted_boards SET renew = renew + 1 WHERE {servers}", [person_id])
     await transaction.rows(
         f"UPDATE announced_seasons SET renew = renew + 1 WHERE {servers} AND season IN"
         " (SELECT s.season FROM standings s WHERE s.person_id = ?)",
-        person_id,
-        person_id,
+        [person_id, person_id],
     )

@@ -47,9 +47,7 @@ async def movers_since(
         " SELECT who, mu_before, sigma_before, times, rating, average, rated FROM moved"
         " JOIN standings ON person_id = who AND computer = ''"
         f" WHERE n = 1 AND guild_id = ? AND family = ? AND season = '' AND {SEEN}",
-        to_milliseconds(at),
-        *servers,
-        *(ladder.guild_id, ladder.family) * 2,
+        [to_milliseconds(at), *servers, *(ladder.guild_id, ladder.family) * 2],
     )
     return {
         row["who"]: Mover(
@@ -114,9 +112,11 @@ async def _better(
     rows = await transaction.rows(
         f"SELECT {counts} FROM standings WHERE guild_id = ? AND family = ? AND season = ?"
         f" AND rated >= ? AND rating >= ? AND {SEEN}",
-        *(value for rating, average in worth for value in (rating, rating, average)),
-        *astuple(ladder),
-        minimum,
-        min(worth)[0],
+        [
+            *(value for rating, average in worth for value in (rating, rating, average)),
+            *astuple(ladder),
+            minimum,
+            min(worth)[0],
+        ],
     )
     return [rows[0][f"n{index}"] for index in range(len(worth))]

@@ -51,9 +51,7 @@ class Ratings:
             rows = await transaction.rows(
                 "UPDATE matches SET judged_no = ?, verdict = ?"
                 " WHERE id = ? AND judged_no IS NULL AND outcome IS NOT NULL RETURNING guild_id",
-                number,
-                counts_as,
-                match_id,
+                [number, counts_as, match_id],
             )
             if not rows:
                 raise Conflict(f"Match {match_id} is not to be rated.")
@@ -83,9 +81,7 @@ class Ratings:
             for match_id, counts_as in counted:
                 await transaction.rows(
                     "UPDATE matches SET verdict = ? WHERE id = ? AND verdict <> ?",
-                    counts_as,
-                    match_id,
-                    counts_as,
+                    [counts_as, match_id, counts_as],
                 )
             await put_standings(transaction, standings)
             await put_steps(transaction, steps)
@@ -103,10 +99,7 @@ class Ratings:
             " WHERE s.person_id = ? AND r.guild_id = ? AND r.family = ?"
             " AND (r.mu <> r.mu_before OR r.sigma <> r.sigma_before)"
             " ORDER BY m.judged_no DESC LIMIT ?",
-            person_id,
-            guild_id,
-            family,
-            limit,
+            [person_id, guild_id, family, limit],
         )
         return [(from_milliseconds(row["finished_at"]), STEPS.read(row)) for row in reversed(rows)]
 
@@ -123,7 +116,7 @@ class Ratings:
 
     async def drop_kept(self, at: datetime) -> None:
         """Delete kept ratings that expire at this moment or earlier."""
-        await self._database.change("DELETE FROM kept_ratings WHERE expires_at <= ?", to_milliseconds(at))
+        await self._database.change("DELETE FROM kept_ratings WHERE expires_at <= ?", [to_milliseconds(at)])
 
 
 async def _must_be_there(
@@ -135,8 +128,7 @@ async def _must_be_there(
     rows = await transaction.rows(
         "SELECT person_id FROM match_seats WHERE match_id = ?"
         " UNION SELECT person_id FROM stays WHERE match_id = ?",
-        match_id,
-        match_id,
+        [match_id, match_id],
     )
     people = {0} | {row["person_id"] for row in rows}
     for standing in standings:

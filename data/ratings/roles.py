@@ -50,7 +50,7 @@ class Roles(Keeper):
 
     async def rules(self, guild_id: int) -> list[RoleRule]:
         """A server's rules: ratings from the highest, then places from the first."""
-        rules = await _RULES.all(self._database, "SELECT * FROM role_rules WHERE guild_id = ?", guild_id)
+        rules = await _RULES.all(self._database, "SELECT * FROM role_rules WHERE guild_id = ?", [guild_id])
         ratings = [rule for rule in rules if rule.kind is RoleKind.RATING]
         seasons = [rule for rule in rules if rule.kind is RoleKind.SEASON]
         return [
@@ -73,9 +73,7 @@ class Roles(Keeper):
         rows = await self._database.rows(
             f"SELECT person_id, rating FROM standings WHERE {OF_LADDER}"
             f" AND rating >= ? AND rated >= ? AND {SEEN} ORDER BY person_id",
-            *astuple(LadderKey(guild_id)),
-            least,
-            rated,
+            [*astuple(LadderKey(guild_id)), least, rated],
         )
         declining = await self.declining()
         return {row["person_id"]: row["rating"] for row in rows if row["person_id"] not in declining}
@@ -83,7 +81,7 @@ class Roles(Keeper):
     async def declining(self) -> frozenset[int]:
         return frozenset(
             await self._column(
-                "SELECT person_id FROM person_settings WHERE name = ? AND content = 'false'", DECLINES
+                "SELECT person_id FROM person_settings WHERE name = ? AND content = 'false'", [DECLINES]
             )
         )
 
@@ -92,13 +90,13 @@ class Roles(Keeper):
         return await _GIVEN.all(
             self._database,
             "SELECT * FROM given_roles WHERE guild_id = ? ORDER BY person_id, role_id",
-            guild_id,
+            [guild_id],
         )
 
     async def servers_of(self, person_id: int) -> list[int]:
         """The servers where a person has got a role."""
         return await self._column(
-            "SELECT DISTINCT guild_id FROM given_roles WHERE person_id = ? ORDER BY guild_id", person_id
+            "SELECT DISTINCT guild_id FROM given_roles WHERE person_id = ? ORDER BY guild_id", [person_id]
         )
 
     async def giving(self, guild_id: int, person_id: int, role_id: int) -> None:
@@ -119,4 +117,6 @@ class Roles(Keeper):
 
     async def drop_forgotten(self, before: datetime) -> None:
         """Delete what is left of people who had their data deleted before this moment."""
-        await self._database.change("DELETE FROM given_roles WHERE forgotten_at < ?", to_milliseconds(before))
+        await self._database.change(
+            "DELETE FROM given_roles WHERE forgotten_at < ?", [to_milliseconds(before)]
+        )

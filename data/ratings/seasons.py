@@ -27,11 +27,7 @@ class Seasons(Keeper):
         await self._database.change(
             "UPDATE announced_seasons SET message_id = ?, renew = renew - ? WHERE guild_id = ?"
             " AND season = ? AND renew >= ?",
-            message_id,
-            announced.renew,
-            announced.guild_id,
-            announced.season,
-            announced.renew,
+            [message_id, announced.renew, announced.guild_id, announced.season, announced.renew],
         )
 
     async def claim(self, guild_id: int, season: str, now: datetime, lapse: timedelta) -> bool:
@@ -41,10 +37,7 @@ class Seasons(Keeper):
             " ON CONFLICT (guild_id, season) DO UPDATE SET claimed_at = excluded.claimed_at"
             " WHERE announced_seasons.announced_at IS NULL AND announced_seasons.claimed_at <= ?"
             " RETURNING guild_id",
-            guild_id,
-            season,
-            to_milliseconds(now),
-            to_milliseconds(now - lapse),
+            [guild_id, season, to_milliseconds(now), to_milliseconds(now - lapse)],
         )
 
     async def announced(self, announced: AnnouncedSeason, at: datetime) -> None:

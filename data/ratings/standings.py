@@ -38,9 +38,7 @@ class Standings(Keeper):
                 for player in players:
                     rows = await transaction.rows(
                         f"SELECT * FROM standings WHERE {OF_LADDER} AND person_id = ? AND computer = ?",
-                        *astuple(ladder),
-                        player.person_id,
-                        player.computer,
+                        [*astuple(ladder), player.person_id, player.computer],
                     )
                     standings += map(STANDINGS.read, rows)
         return standings
@@ -57,10 +55,7 @@ class Standings(Keeper):
                 f"SELECT * FROM standings WHERE {OF_LADDER}"
                 f" AND {count} >= ? AND {SEEN}"
                 f" ORDER BY {first} DESC, {second} DESC, person_id DESC LIMIT ? OFFSET ?",
-                *astuple(ladder),
-                max(1, minimum),
-                limit,
-                offset,
+                [*astuple(ladder), max(1, minimum), limit, offset],
             )
             # The first one here may share a place with players on the previous page.
             place = await _place(transaction, rows[0], by, minimum) if rows and offset else 1
@@ -80,9 +75,7 @@ class Standings(Keeper):
             rows = await transaction.rows(
                 f"SELECT * FROM standings WHERE {OF_LADDER}"
                 f" AND person_id = ? AND {BOARDS[by][2]} >= ? AND {SEEN}",
-                *astuple(ladder),
-                person_id,
-                max(1, minimum),
+                [*astuple(ladder), person_id, max(1, minimum)],
             )
             if not rows:
                 return None
@@ -112,8 +105,7 @@ class Standings(Keeper):
         """The number of players on a board."""
         return await self._number(
             f"SELECT COUNT(*) AS n FROM standings WHERE {OF_LADDER} AND {BOARDS[by][2]} >= ? AND {SEEN}",
-            *astuple(ladder),
-            max(1, minimum),
+            [*astuple(ladder), max(1, minimum)],
         )
 
     async def computers(self, ladder: LadderKey) -> list[Standing]:
@@ -121,7 +113,7 @@ class Standings(Keeper):
         return await STANDINGS.all(
             self._database,
             f"SELECT * FROM standings WHERE {OF_LADDER} AND person_id = 0 ORDER BY rating DESC, computer",
-            *astuple(ladder),
+            astuple(ladder),
         )
 
     async def seasons(self, guild_id: int) -> list[str]:
@@ -129,7 +121,7 @@ class Standings(Keeper):
         return await self._column(
             "SELECT DISTINCT season FROM standings WHERE guild_id = ? AND family = '' AND season <> ''"
             " ORDER BY season DESC",
-            guild_id,
+            [guild_id],
         )
 
 
@@ -140,12 +132,6 @@ async def _place(transaction: Transaction, row: Row, by: str, minimum: int) -> i
         transaction,
         f"SELECT COUNT(*) AS n FROM standings WHERE {OF_LADDER}"
         f" AND {count} >= ? AND {SEEN} AND {first} >= ? AND ({first} > ? OR {second} > ?)",
-        row["guild_id"],
-        row["family"],
-        row["season"],
-        max(1, minimum),
-        row[first],
-        row[first],
-        row[second],
+        [row["guild_id"], row["family"], row["season"], max(1, minimum), row[first], row[first], row[second]],
     )
     return better + 1

@@ -32,7 +32,7 @@ class Allowances(Keeper):
     async def forget_spans(self, within: timedelta) -> None:
         """Delete the counts of spans that are over."""
         over = self._now() - (span_value(within) or 0)
-        await self._database.change("DELETE FROM allowances WHERE since <= ?", over)
+        await self._database.change("DELETE FROM allowances WHERE since <= ?", [over])
 
     async def _one_more(
         self, transaction: Transaction, what: str, allowance: Allowance, within: timedelta
@@ -44,12 +44,7 @@ class Allowances(Keeper):
             " used = CASE WHEN allowances.since <= ? THEN 1 ELSE allowances.used + 1 END,"
             " since = CASE WHEN allowances.since <= ? THEN excluded.since ELSE allowances.since END"
             " RETURNING since, used",
-            what,
-            allowance.owner.value,
-            allowance.owner_id,
-            now,
-            now - length,
-            now - length,
+            [what, allowance.owner.value, allowance.owner_id, now, now - length, now - length],
         )
         if rows[0]["used"] <= allowance.most:
             return None

@@ -40,20 +40,17 @@ class Audit(Keeper):
             self._database,
             f"{_LINES} WHERE e.guild_id = ? AND (CAST(? AS INTEGER) IS NULL OR e.id < ?)"
             " ORDER BY e.id DESC LIMIT ?",
-            guild_id,
-            before,
-            before,
-            limit,
+            [guild_id, before, before, limit],
         )
 
     async def drop_old(self, before: datetime) -> None:
         """Delete the entries noted before this moment."""
-        await self._database.change("DELETE FROM audit_entries WHERE noted_at < ?", to_milliseconds(before))
+        await self._database.change("DELETE FROM audit_entries WHERE noted_at < ?", [to_milliseconds(before)])
 
     async def channel(self, guild_id: int) -> AuditChannel | None:
         """Where a server's entries are posted; None: nowhere."""
         return await _CHANNELS.first(
-            self._database, "SELECT * FROM audit_channels WHERE guild_id = ?", guild_id
+            self._database, "SELECT * FROM audit_channels WHERE guild_id = ?", [guild_id]
         )
 
     async def post_in(self, guild_id: int, channel_id: int, locale: str, by: int) -> None:
@@ -75,7 +72,7 @@ class Audit(Keeper):
             if not rows:
                 return False
             await transaction.rows(
-                "UPDATE audit_entries SET to_post = 0 WHERE guild_id = ? AND to_post = 1", guild_id
+                "UPDATE audit_entries SET to_post = 0 WHERE guild_id = ? AND to_post = 1", [guild_id]
             )
             await put_audit(transaction, AuditEntry(guild_id, Deed.AUDIT_STOPPED, by), self._now())
         return True
@@ -94,8 +91,7 @@ class Audit(Keeper):
         return await _ENTRIES.all(
             self._database,
             f"{_LINES} WHERE e.guild_id = ? AND e.to_post = 1 ORDER BY e.id LIMIT ?",
-            guild_id,
-            limit,
+            [guild_id, limit],
         )
 
     async def posted(self, guild_id: int, numbers: Sequence[int]) -> None:
@@ -104,9 +100,9 @@ class Audit(Keeper):
             await transaction.hold(_POSTED, guild_id, shared=True)
             await transaction.rows(
                 f"UPDATE audit_entries SET to_post = 0 WHERE id IN ({', '.join('?' * len(numbers))})",
-                *numbers,
+                numbers,
             )
-            await transaction.rows("UPDATE audit_channels SET trouble = NULL WHERE guild_id = ?", guild_id)
+            await transaction.rows("UPDATE audit_channels SET trouble = NULL WHERE guild_id = ?", [guild_id])
 
     async def troubled(self, guild_id: int, channel_id: int, trouble: str) -> None:
         """Note what keeps the bot from posting in this channel; the entries wait."""
@@ -126,15 +122,17 @@ async def put_audit(transaction: Transaction, entry: AuditEntry | None, now: int
         "INSERT INTO audit_entries (guild_id, noted_at, deed, by_person_id, person_id, table_id,"
         " tournament_id, details, to_post) VALUES (?, ?, ?, ?, ?, ?, ?, ?,"
         " CASE WHEN EXISTS (SELECT 1 FROM audit_channels c WHERE c.guild_id = ?) THEN 1 ELSE 0 END)",
-        entry.guild_id,
-        now,
-        entry.deed.value,
-        entry.by,
-        entry.person_id,
-        entry.table_id,
-        entry.tournament_id,
-        json_text(entry.details, ascii=False),
-        entry.guild_id,
+        [
+            entry.guild_id,
+            now,
+            entry.deed.value,
+            entry.by,
+            entry.person_id,
+            entry.table_id,
+            entry.tournament_id,
+            json_text(entry.details, ascii=False),
+            entry.guild_id,
+        ],
     )
 
 
@@ -142,12 +140,13 @@ async def forget_in_audit(transaction: Transaction, leaving: Leaving) -> None:
     """Take a person out of every entry: what happened stays, without them and without what was typed."""
     person_id = leaving.person_id
     rows = await transaction.rows(
-        "SELECT id, details FROM audit_entries WHERE by_person_id = ? OR person_id = ?", person_id, person_id
+        "SELECT id, details FROM audit_entries WHERE by_person_id = ? OR person_id = ?",
+        [person_id, person_id],
     )
     for row in rows:
         kept = {key: value for key, value in json_value(row["details"]).items() if key not in PERSONAL}
         await update(transaction, "audit_entries", {"details": json_text(kept)}, id=row["id"])
     for column in ("by_person_id", "person_id"):
         await transaction.rows(
-            f"UPDATE audit_entries SET {column} = ? WHERE {column} = ?", SOMEBODY_GONE, person_id
+            f"UPDATE audit_entries SET {column} = ? WHERE {column} = ?", [SOMEBODY_GONE, person_id]
         )

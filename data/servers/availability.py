@@ -37,7 +37,7 @@ class Availability(Keeper):
                 "person_id",
                 await transaction.rows(
                     f"SELECT person_id, name, content FROM person_settings WHERE person_id IN ({people})",
-                    *who,
+                    who,
                 ),
             )
             servers = grouped(
@@ -45,13 +45,13 @@ class Availability(Keeper):
                 await transaction.rows(
                     f"SELECT guild_id, name, content FROM guild_settings WHERE guild_id IN ({guilds})"
                     " AND name NOT LIKE 'preset:%'",
-                    *where,
+                    where,
                 ),
             )
             days = grouped(
                 "person_id",
                 await transaction.rows(
-                    f"SELECT * FROM holidays WHERE person_id IN ({people}) ORDER BY first_day, id", *who
+                    f"SELECT * FROM holidays WHERE person_id IN ({people}) ORDER BY first_day, id", who
                 ),
             )
             settings = {guild_id: _settings(rows) for guild_id, rows in servers.items()}
@@ -73,7 +73,7 @@ class Availability(Keeper):
     async def of_person(self, person_id: int) -> list[Holiday]:
         """All holidays of a person, by date."""
         return await _HOLIDAYS.all(
-            self._database, "SELECT * FROM holidays WHERE person_id = ? ORDER BY first_day, id", person_id
+            self._database, "SELECT * FROM holidays WHERE person_id = ? ORDER BY first_day, id", [person_id]
         )
 
     async def add_holiday(self, person_id: int, guild_id: int, first: date, last: date) -> None:
@@ -99,13 +99,13 @@ class Availability(Keeper):
 
     async def deputy_of(self, person_id: int) -> Deputy | None:
         """Whom a person has asked to play for them."""
-        rows = await _DEPUTIES.all(self._database, "SELECT * FROM deputies WHERE person_id = ?", person_id)
+        rows = await _DEPUTIES.all(self._database, "SELECT * FROM deputies WHERE person_id = ?", [person_id])
         return rows[0] if rows else None
 
     async def deputised_by(self, deputy_id: int) -> list[Deputy]:
         """Those who have asked this person to play for them, or for whom they do."""
         query = "SELECT * FROM deputies WHERE deputy_id = ? ORDER BY person_id"
-        return await _DEPUTIES.all(self._database, query, deputy_id)
+        return await _DEPUTIES.all(self._database, query, [deputy_id])
 
     async def agree_to_deputise(self, deputy_id: int, person_id: int) -> bool:
         """Note that somebody plays for this person on their holidays; False if they aren't asked any more."""

@@ -22,8 +22,7 @@ class Presets(Keeper):
         """All presets of a server, by name."""
         rows = await self._database.rows(
             "SELECT name, content FROM guild_settings WHERE guild_id = ? AND name LIKE ?",
-            guild_id,
-            f"{_PREFIX}%",
+            [guild_id, f"{_PREFIX}%"],
         )
         contents = [json_value(row["content"]) for row in rows]
         presets = [
@@ -48,8 +47,7 @@ class Presets(Keeper):
             # Counted after the row is written; one row too many is rolled back with the transaction.
             rows = await transaction.rows(
                 "SELECT COUNT(*) AS n FROM guild_settings WHERE guild_id = ? AND name LIKE ?",
-                guild_id,
-                f"{_PREFIX}%",
+                [guild_id, f"{_PREFIX}%"],
             )
             if rows[0]["n"] > most:
                 raise Conflict(f"Server {guild_id} has {most} presets already.")

@@ -46,7 +46,7 @@ class Settings(Keeper):
     async def guilds_with(self, name: str) -> dict[int, Any]:
         """The servers that have set this, each with the value."""
         rows = await self._database.rows(
-            "SELECT guild_id, content FROM guild_settings WHERE name = ? ORDER BY guild_id", name
+            "SELECT guild_id, content FROM guild_settings WHERE name = ? ORDER BY guild_id", [name]
         )
         return {row["guild_id"]: json_value(row["content"]) for row in rows}
 
@@ -57,8 +57,7 @@ class Settings(Keeper):
         return set(
             await self._column(
                 f"SELECT person_id FROM person_settings WHERE name = ? AND person_id IN ({marks})",
-                name,
-                *people,
+                [name, *people],
             )
         )
 
@@ -73,7 +72,7 @@ class Settings(Keeper):
 
     async def _settings(self, owner: str, owner_id: int) -> dict[str, Any]:
         rows = await self._database.rows(
-            f"SELECT name, content FROM {owner}_settings WHERE {owner}_id = ? ORDER BY name", owner_id
+            f"SELECT name, content FROM {owner}_settings WHERE {owner}_id = ? ORDER BY name", [owner_id]
         )
         return {row["name"]: json_value(row["content"]) for row in rows}
 
@@ -81,7 +80,7 @@ class Settings(Keeper):
 async def setting_of(transaction: Transaction, guild_id: int, name: str) -> str | None:
     """One of a server's settings as JSON; None without one."""
     return await first_value(
-        transaction, "SELECT content FROM guild_settings WHERE guild_id = ? AND name = ?", guild_id, name
+        transaction, "SELECT content FROM guild_settings WHERE guild_id = ? AND name = ?", [guild_id, name]
     )
 
 
@@ -89,7 +88,7 @@ async def put_setting(transaction: Transaction, owner: str, owner_id: int, name:
     """Set a setting of this kind of owner, ``guild`` or ``person``, to a JSON value; None deletes it."""
     if value is None:
         await transaction.rows(
-            f"DELETE FROM {owner}_settings WHERE {owner}_id = ? AND name = ?", owner_id, name
+            f"DELETE FROM {owner}_settings WHERE {owner}_id = ? AND name = ?", [owner_id, name]
         )
         return
     content = json_text(value, ascii=False)

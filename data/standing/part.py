@@ -11,16 +11,14 @@ async def _leave(transaction: Transaction, leaving: Leaving) -> None:
         # Their messages name who comes, so they need an update.
         "UPDATE standing_tables SET version = version + 1, look_at = ? WHERE look_at IS NOT NULL"
         " AND (host_id = ? OR id IN (SELECT standing_id FROM standing_people WHERE person_id = ?))",
-        leaving.now,
-        person_id,
-        person_id,
+        [leaving.now, person_id, person_id],
     )
-    await transaction.rows("DELETE FROM standing_people WHERE person_id = ?", person_id)
+    await transaction.rows("DELETE FROM standing_people WHERE person_id = ?", [person_id])
     await transaction.rows(
         "UPDATE standing_tables SET host_id = COALESCE((SELECT p.person_id FROM standing_people p"
         " WHERE p.standing_id = standing_tables.id ORDER BY p.since, p.person_id LIMIT 1), 0)"
         " WHERE host_id = ?",
-        person_id,
+        [person_id],
     )
 
 

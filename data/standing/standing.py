@@ -6,7 +6,7 @@ from typing import Any
 
 from data.db.changes import delete, insert_new, update
 from data.db.columns import from_milliseconds, time_value, to_milliseconds
-from data.db.database import Row, Transaction, Value
+from data.db.database import Row, Transaction, Value, Values
 from data.db.errors import Conflict
 from data.db.keeper import Keeper, first_value
 from data.db.many import Belonging
@@ -38,17 +38,17 @@ class StandingTables(Keeper):
 
     async def get(self, standing_id: int) -> StandingTable | None:
         """The standing table with this id, also one that has ended."""
-        found = await self._find("id = ?", standing_id)
+        found = await self._find("id = ?", [standing_id])
         return found[0] if found else None
 
     async def of_guild(self, guild_id: int) -> list[StandingTable]:
         """The standing tables of a server that go on, the next date first."""
-        return await self._find("guild_id = ? AND ended_because IS NULL", guild_id)
+        return await self._find("guild_id = ? AND ended_because IS NULL", [guild_id])
 
     async def of_both(self, person_id: int, other_id: int) -> list[StandingTable]:
         """Those that go on and to which both of these people come."""
         comes = "id IN (SELECT p.standing_id FROM standing_people p WHERE p.person_id = ?)"
-        return await self._find(f"ended_because IS NULL AND {comes} AND {comes}", person_id, other_id)
+        return await self._find(f"ended_because IS NULL AND {comes} AND {comes}", [person_id, other_id])
 
     async def due(self, now: datetime) -> list[tuple[StandingTable, datetime]]:
         """Those to be looked at by now, the longest due first, with when that was."""
@@ -57,7 +57,7 @@ class StandingTables(Keeper):
             rows = await transaction.rows(
                 "SELECT id, look_at FROM standing_tables WHERE look_at <= ?"
                 f" AND {self._database.shards.where('guild_id')} ORDER BY look_at LIMIT 100",
-                to_milliseconds(now),
+                [to_milliseconds(now)],
             )
             return [(await _one(transaction, row["id"]), from_milliseconds(row["look_at"])) for row in rows]
 
@@ -67,9 +67,7 @@ class StandingTables(Keeper):
         """Claim the look that was due at this moment until ``until``; whether this process got it."""
         return await self._changes(
             "UPDATE standing_tables SET look_at = ? WHERE id = ? AND look_at = ? RETURNING id",
-            to_milliseconds(until),
-            standing_id,
-            to_milliseconds(due_at),
+            [to_milliseconds(until), standing_id, to_milliseconds(due_at)],
         )
 
     async def say_yes(self, standing_id: int, person_id: int, name: str, *, most: int) -> StandingTable:
@@ -82,10 +80,7 @@ class StandingTables(Keeper):
             await transaction.rows(
                 "INSERT INTO standing_people (standing_id, person_id, name, since) VALUES (?, ?, ?, ?)"
                 " ON CONFLICT (standing_id, person_id) DO UPDATE SET name = excluded.name, away_at = NULL",
-                standing_id,
-                person_id,
-                name,
-                self._now(),
+                [standing_id, person_id, name, self._now()],
             )
             return await _one(transaction, standing_id)
 
@@ -148,8 +143,8 @@ class StandingTables(Keeper):
             await _change(transaction, standing, {"table_id": table_id, "look_at": look_at})
             return await _one(transaction, standing.id)
 
-    async def _find(self, condition: str, *values: Value) -> list[StandingTable]:
-        return await self._database.reading(lambda transaction: _found(transaction, condition, *values))
+    async def _find(self, condition: str, values: Values = ()) -> list[StandingTable]:
+        return await self._database.reading(lambda transaction: _found(transaction, condition, values))
 
 
 async def _touch(transaction: Transaction, standing_id: int) -> None:
@@ -173,9 +168,7 @@ async def _raise(
         transaction,
         f"UPDATE standing_tables SET version = version + 1{''.join(f', {name} = ?' for name in columns)}"
         f" WHERE id = ? AND {condition} RETURNING guild_id",
-        *columns.values(),
-        standing_id,
-        *given,
+        [*columns.values(), standing_id, *given],
     )
     if guild_id is None:
         raise Conflict(f"Standing table {standing_id} has changed, or ended.")
@@ -183,12 +176,12 @@ async def _raise(
 
 
 async def _one(transaction: Transaction, standing_id: int) -> StandingTable:
-    return (await _found(transaction, "id = ?", standing_id))[0]
+    return (await _found(transaction, "id = ?", [standing_id]))[0]
 
 
-async def _found(transaction: Transaction, condition: str, *values: Value) -> list[StandingTable]:
+async def _found(transaction: Transaction, condition: str, values: Values = ()) -> list[StandingTable]:
     rows = await transaction.rows(
-        f"SELECT * FROM standing_tables WHERE {condition} ORDER BY next_at, id", *values
+        f"SELECT * FROM standing_tables WHERE {condition} ORDER BY next_at, id", values
     )
     chosen = f"SELECT id FROM standing_tables WHERE {condition}"
     theirs = Belonging(transaction, "standing_id", chosen, values)
@@ -204,5 +197,5 @@ def _plan(row: Row) -> StandingPlan:
 
 async def expected(transaction: Transaction, standing_id: int) -> tuple[int, ...]:
     """The people who come to this standing table's next date."""
-    tables = await _found(transaction, "id = ?", standing_id)
+    tables = await _found(transaction, "id = ?", [standing_id])
     return tuple(regular.person_id for table in tables for regular in table.coming)

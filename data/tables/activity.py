@@ -26,7 +26,7 @@ class Activity(Keeper):
         begin = to_milliseconds(since)
         async with self._database.read() as transaction:
             tables, matches, leavings, known = [
-                {row["person_id"]: row["known"] for row in await transaction.rows(query, guild_id, begin)}
+                {row["person_id"]: row["known"] for row in await transaction.rows(query, [guild_id, begin])}
                 for query in (_OPENED, _SAT.format("m.started_at"), _SAT.format("s.left_at"), _NAMES)
             ]
         people = [

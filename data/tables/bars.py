@@ -84,7 +84,7 @@ class Bars(Keeper):
             now, span = self._now(), window // timedelta(milliseconds=1)
             # An update that changes nothing but locks the row: drop-outs are written with their tournament.
             held = await transaction.rows(
-                "UPDATE tournaments SET version = version WHERE id = ? RETURNING guild_id", tournament_id
+                "UPDATE tournaments SET version = version WHERE id = ? RETURNING guild_id", [tournament_id]
             )
             for row in held:
                 await _hold(transaction, row["guild_id"])
@@ -93,7 +93,7 @@ class Bars(Keeper):
                 " JOIN tournaments o ON o.id = p.tournament_id WHERE p.tournament_id = ?"
                 " AND p.former_id IS NOT NULL AND p.counted = 0 AND p.removed = 0 AND p.left_at IS NOT NULL"
                 " ORDER BY p.entry, p.chair",
-                tournament_id,
+                [tournament_id],
             )
             for row in rows if leaves else ():
                 guild_id, person_id, at = row["guild_id"], row["former_id"], row["left_at"]
@@ -105,7 +105,7 @@ class Bars(Keeper):
             await transaction.rows(
                 "UPDATE tournament_players SET counted = 1"
                 " WHERE tournament_id = ? AND left_round IS NOT NULL",
-                tournament_id,
+                [tournament_id],
             )
 
     async def of_server(self, guild_id: int) -> list[Bar]:
@@ -114,8 +114,7 @@ class Bars(Keeper):
             self._database,
             "SELECT * FROM bars WHERE guild_id = ? AND until > ? AND person_id IS NOT NULL"
             " ORDER BY until, id",
-            guild_id,
-            self._now(),
+            [guild_id, self._now()],
         )
 
     async def unsettled(self) -> list[Bar]:
@@ -128,10 +127,10 @@ class Bars(Keeper):
 
     async def settled(self, bar_id: int) -> None:
         """Note that this person has left the lobbies, and was told."""
-        await self._database.change("UPDATE bars SET settled = 1 WHERE id = ?", bar_id)
+        await self._database.change("UPDATE bars SET settled = 1 WHERE id = ?", [bar_id])
 
     async def forget_over(self) -> None:
-        await self._database.change("DELETE FROM bars WHERE until <= ?", self._now())
+        await self._database.change("DELETE FROM bars WHERE until <= ?", [self._now()])
 
 
 async def refuse_barred(
@@ -151,10 +150,7 @@ async def _times_left(transaction: Transaction, guild_id: int, person_id: int, s
         transaction,
         "SELECT COUNT(*) AS times FROM tournament_players p JOIN tournaments o ON o.id = p.tournament_id"
         " WHERE o.guild_id = ? AND p.former_id = ? AND p.removed = 0 AND p.left_at > ? AND p.left_at <= ?",
-        guild_id,
-        person_id,
-        since,
-        until,
+        [guild_id, person_id, since, until],
     )
 
 
@@ -179,9 +175,7 @@ async def _hold(transaction: Transaction, guild_id: int, *, shared: bool = False
 async def _lift(transaction: Transaction, guild_id: int, person_id: int) -> bool:
     rows = await transaction.rows(
         "DELETE FROM bars WHERE guild_id = ? AND (person_id = ? OR mark = ?) RETURNING id",
-        guild_id,
-        person_id,
-        await MARKED.mark_of(transaction, person_id, guild_id=guild_id),
+        [guild_id, person_id, await MARKED.mark_of(transaction, person_id, guild_id=guild_id)],
     )
     return bool(rows)
 
@@ -192,9 +186,7 @@ async def _found(transaction: Transaction, guild_id: int, people: Sequence[int],
     rows = await transaction.rows(
         "SELECT * FROM bars WHERE guild_id = ? AND until > ?"
         f" AND (person_id IN ({', '.join('?' * len(people))}) OR mark IS NOT NULL)",
-        guild_id,
-        now,
-        *people,
+        [guild_id, now, *people],
     )
     bars = {row["person_id"]: _BARS.read(row) for row in rows if row["person_id"] is not None}
     marked = {row["mark"]: _BARS.read(row) for row in rows if row["mark"] is not None}

@@ -28,7 +28,7 @@ class Blocks(Keeper):
         async with self._database.write() as transaction:
             await transaction.hold("blocks", person_id)  # they are counted, then written
             rows = await transaction.rows(
-                "SELECT blocked_id FROM blocks WHERE person_id = ? ORDER BY id", person_id
+                "SELECT blocked_id FROM blocks WHERE person_id = ? ORDER BY id", [person_id]
             )
             if any(row["blocked_id"] == blocked_id for row in rows):
                 return True
@@ -59,7 +59,7 @@ class Blocks(Keeper):
         return await _BLOCKS.all(
             self._database,
             "SELECT id, blocked_id, name, since FROM blocks WHERE person_id = ? ORDER BY id DESC",
-            person_id,
+            [person_id],
         )
 
     async def apart(self, person_id: int, others: Iterable[int]) -> Apart:
@@ -82,7 +82,7 @@ class Blocks(Keeper):
 async def refuse_apart(transaction: Transaction, table_id: int, person_id: int) -> None:
     """Raises ``KeptApart`` if this person and somebody seated at the table are not to share one."""
     rows = await transaction.rows(
-        "SELECT person_id FROM seats WHERE table_id = ? AND person_id IS NOT NULL", table_id
+        "SELECT person_id FROM seats WHERE table_id = ? AND person_id IS NOT NULL", [table_id]
     )
     others = [row["person_id"] for row in rows if row["person_id"] != person_id]
     found = await _blocked(transaction, [person_id, *others]) if others else set()
@@ -104,8 +104,7 @@ async def _blocked(transaction: Transaction, people: Sequence[int]) -> set[tuple
     rows = await transaction.rows(
         "SELECT person_id, blocked_id, mark FROM blocks"
         f" WHERE person_id IN {within} AND (blocked_id IN {within} OR blocked_id IS NULL)",
-        *people,
-        *people,
+        [*people, *people],
     )
     pairs = {(row["person_id"], row["blocked_id"]) for row in rows if row["blocked_id"] is not None}
     marks = {row["mark"]: row["person_id"] for row in rows if row["mark"] is not None}

@@ -24,7 +24,7 @@ class Digests(Keeper):
 
     async def last(self, person_id: int) -> datetime | None:
         """When a person got their last digest; None if they never did."""
-        return moment(await self._value("SELECT last_at FROM digests WHERE person_id = ?", person_id))
+        return moment(await self._value("SELECT last_at FROM digests WHERE person_id = ?", [person_id]))
 
     async def due(self, now: datetime, limit: int = 100) -> list[Digest]:
         """The digests due by ``now``, the longest due first."""
@@ -32,8 +32,7 @@ class Digests(Keeper):
             self._database,
             "SELECT person_id, due_at FROM digests WHERE due_at <= ?"
             f" AND {self._database.shards.where(NO_SERVER)} ORDER BY due_at, person_id LIMIT ?",
-            to_milliseconds(now),
-            limit,
+            [to_milliseconds(now), limit],
         )
 
     async def long_away(self, before: datetime, limit: int = 100) -> list[int]:
@@ -44,8 +43,7 @@ class Digests(Keeper):
             f" AND {self._database.shards.where(NO_SERVER)} GROUP BY s.person_id HAVING MIN(s.missed_at) <= ?"
             " AND MIN(s.missed_at) > COALESCE((SELECT CAST(p.content AS BIGINT) FROM person_settings p"
             " WHERE p.person_id = s.person_id AND p.name = 'away_told'), 0) ORDER BY s.person_id LIMIT ?",
-            to_milliseconds(before),
-            limit,
+            [to_milliseconds(before), limit],
         )
 
     async def claim(self, digest: Digest, now: datetime, lapse: timedelta) -> bool:
@@ -53,10 +51,12 @@ class Digests(Keeper):
         return await self._changes(
             "UPDATE digests SET claimed_at = ? WHERE person_id = ? AND due_at = ?"
             " AND (claimed_at IS NULL OR claimed_at <= ?) RETURNING person_id",
-            to_milliseconds(now),
-            digest.person_id,
-            to_milliseconds(digest.due_at),
-            to_milliseconds(now - lapse),
+            [
+                to_milliseconds(now),
+                digest.person_id,
+                to_milliseconds(digest.due_at),
+                to_milliseconds(now - lapse),
+            ],
         )
 
     async def done(self, digest: Digest, next_at: datetime | None, sent_at: datetime | None) -> None:
@@ -66,8 +66,5 @@ class Digests(Keeper):
         await self._database.change(
             "UPDATE digests SET due_at = ?, claimed_at = NULL, last_at = COALESCE(?, last_at)"
             " WHERE person_id = ? AND due_at = ?",
-            time_value(next_at),
-            time_value(sent_at),
-            digest.person_id,
-            to_milliseconds(digest.due_at),
+            [time_value(next_at), time_value(sent_at), digest.person_id, to_milliseconds(digest.due_at)],
         )

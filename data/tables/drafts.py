@@ -34,14 +34,12 @@ class Drafts(Keeper):
         """The draft of this seat, if it belongs to this version."""
         rows = await self._database.rows(
             "SELECT content FROM drafts WHERE table_id = ? AND seat = ? AND version = ?",
-            table_id,
-            seat,
-            version,
+            [table_id, seat, version],
         )
         return json_value(rows[0]["content"]) if rows else None
 
     async def drop(self, table_id: int, seat: int) -> None:
-        await self._database.change("DELETE FROM drafts WHERE table_id = ? AND seat = ?", table_id, seat)
+        await self._database.change("DELETE FROM drafts WHERE table_id = ? AND seat = ?", [table_id, seat])
 
 
 class Premoves(Keeper):

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-from data.db.database import Row, Transaction, Value
+from data.db.database import Row, Transaction, Values
 from data.db.errors import NoSuchTable
 from data.db.many import Belonging
 from data.db.mapper import Mapper, Stored
@@ -56,15 +56,15 @@ TABLES = Mapper(
 
 
 async def one_table(transaction: Transaction, table_id: int) -> Table:
-    tables = await find_tables(transaction, "id = ?", table_id)
+    tables = await find_tables(transaction, "id = ?", [table_id])
     if not tables:
         raise NoSuchTable(table_id)
     return tables[0]
 
 
-async def find_tables(transaction: Transaction, condition: str, *values: Value) -> list[Table]:
+async def find_tables(transaction: Transaction, condition: str, values: Values = ()) -> list[Table]:
     """Tables with their seats and Next presses, oldest first; ``condition`` is SQL over their columns."""
-    rows = await transaction.rows(f"SELECT * FROM tables WHERE {condition} ORDER BY id", *values)
+    rows = await transaction.rows(f"SELECT * FROM tables WHERE {condition} ORDER BY id", values)
     if not rows:
         return []
     theirs = Belonging(transaction, "table_id", f"SELECT id FROM tables WHERE {condition}", values)

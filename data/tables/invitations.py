@@ -13,7 +13,9 @@ from data.tables.rows import TableKeeper, raise_version
 class Invitations(TableKeeper):
     async def called(self, table_id: int) -> frozenset[int]:
         """The people whom this lobby has called."""
-        return frozenset(await self._column("SELECT person_id FROM invitations WHERE table_id = ?", table_id))
+        return frozenset(
+            await self._column("SELECT person_id FROM invitations WHERE table_id = ?", [table_id])
+        )
 
     async def call(self, table_id: int, expected_version: int, person_id: int, news: NewsItem) -> Table:
         """Note that a person is called by this lobby, and queue the call; nobody is called twice."""
@@ -37,4 +39,4 @@ class Invitations(TableKeeper):
 
 async def forget_invitations(transaction: Transaction, table_id: int) -> None:
     """Forget whom this lobby has called."""
-    await transaction.rows("DELETE FROM invitations WHERE table_id = ?", table_id)
+    await transaction.rows("DELETE FROM invitations WHERE table_id = ?", [table_id])

@@ -44,7 +44,7 @@ async def refuse_kept_out(transaction: Transaction, table_id: int, person_id: in
 
 async def forget_kept_out(transaction: Transaction, table_id: int) -> None:
     """Forget who gets no seat at a table that is closed for good."""
-    await transaction.rows("DELETE FROM kept_out WHERE table_id = ?", table_id)
+    await transaction.rows("DELETE FROM kept_out WHERE table_id = ?", [table_id])
 
 
 async def keep_out(transaction: Transaction, table_id: int, person_id: int, kept: KeptOut, now: int) -> None:
@@ -58,8 +58,7 @@ async def _found(transaction: Transaction, table_id: int, person_id: int) -> Kep
     rows = await transaction.rows(
         "SELECT person_id, mark, because, reason FROM kept_out"
         " WHERE table_id = ? AND (person_id = ? OR mark IS NOT NULL) ORDER BY id DESC",
-        table_id,
-        person_id,
+        [table_id, person_id],
     )
     mark = await MARKED.mark_of(transaction, person_id, table_id=table_id) if rows else None
     for row in rows:

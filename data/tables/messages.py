@@ -27,16 +27,14 @@ class Messages(Keeper):
         tables, which are looked at again at once.
         """
         within = f"lobby_message_id IN ({', '.join('?' * len(messages))}) AND status = 'lobby'"
-        rows = await self._database.rows(f"SELECT id FROM tables WHERE {within}", *messages)
+        rows = await self._database.rows(f"SELECT id FROM tables WHERE {within}", [*messages])
         if not rows:
             return []
         now = self._now()
         rows = await self._database.change(
             "UPDATE tables SET lobby_message_id = NULL, lobby_lost_at = ?, look_at = ?"
             f" WHERE {within} RETURNING id",
-            now,
-            now,
-            *messages,
+            [now, now, *messages],
         )
         return [row["id"] for row in rows]
 
@@ -45,7 +43,7 @@ class Messages(Keeper):
         within = f"message_id IN ({', '.join('?' * len(messages))}) AND message_posted_at < ?"
         within += " AND status IN ('playing', 'between_deals')"
         rows = await self._database.rows(
-            f"SELECT id, message_id FROM tables WHERE {within}", *messages, to_milliseconds(before)
+            f"SELECT id, message_id FROM tables WHERE {within}", [*messages, to_milliseconds(before)]
         )
         return {row["id"]: row["message_id"] for row in rows}
 
@@ -55,8 +53,7 @@ class Messages(Keeper):
             "SELECT id, channel_id, lobby_message_id FROM tables"
             " WHERE lobby_message_id IS NOT NULL AND status = 'lobby' AND id > ?"
             f" AND {self._database.shards.where('guild_id')} ORDER BY id LIMIT ?",
-            table_id,
-            most,
+            [table_id, most],
         )
         return [(row["id"], row["channel_id"], row["lobby_message_id"]) for row in rows]
 
@@ -80,29 +77,27 @@ class Messages(Keeper):
         if not posts:
             return []
         async with self._database.read() as transaction:
-            return await find_tables(transaction, f"post_id IN ({', '.join('?' * len(posts))})", *posts)
+            return await find_tables(transaction, f"post_id IN ({', '.join('?' * len(posts))})", [*posts])
 
     async def outdated_titles(self, most: int) -> list[tuple[int, int]]:
         """Threads and posts whose titles may name somebody who is deleted: the place, and its table's id."""
         rows = await self._database.rows(
             "SELECT place_id, table_id FROM outdated_titles"
             f" WHERE {self._database.shards.where('guild_id')} ORDER BY place_id LIMIT ?",
-            most,
+            [most],
         )
         return [(row["place_id"], row["table_id"]) for row in rows]
 
     async def title_renewed(self, place_id: int) -> None:
         """Note that this place has its new title, or can't have it."""
-        await self._database.change("DELETE FROM outdated_titles WHERE place_id = ?", place_id)
+        await self._database.change("DELETE FROM outdated_titles WHERE place_id = ?", [place_id])
 
     async def players_added(self, table_id: int, thread_id: int | None, people: Collection[int]) -> None:
         """Remember that these people were added to the thread of the match (None: they have left it)."""
         await self._database.change(
             f"UPDATE seats SET in_thread = ? WHERE table_id = ?"
             f" AND person_id IN ({', '.join('?' * len(people))})",
-            thread_id,
-            table_id,
-            *people,
+            [thread_id, table_id, *people],
         )
 
     async def posting(self, table_id: int, nonce: str) -> None:
@@ -177,9 +172,7 @@ class Messages(Keeper):
         """Note that the public messages show this version, unless they have shown a later one."""
         await self._database.change(
             "UPDATE tables SET announced_version = ? WHERE id = ? AND announced_version < ?",
-            version,
-            table_id,
-            version,
+            [version, table_id, version],
         )
 
     async def behind(self) -> list[Table]:
@@ -208,5 +201,5 @@ async def note_titles(transaction: Transaction, person_id: int) -> None:
         " JOIN matches m ON m.id = s.match_id"
         " UNION SELECT m.table_id FROM me JOIN stays y ON y.person_id = me.id"
         " JOIN matches m ON m.id = y.match_id) ON CONFLICT DO NOTHING",
-        person_id,
+        [person_id],
     )

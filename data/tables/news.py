@@ -20,13 +20,13 @@ class News(Keeper):
     async def of_table(self, table_id: int) -> list[tuple[int, NewsItem]]:
         """The pending announcements of a table, oldest first, each with its number."""
         rows = await self._database.rows(
-            "SELECT id, content FROM table_news WHERE table_id = ? ORDER BY id", table_id
+            "SELECT id, content FROM table_news WHERE table_id = ? ORDER BY id", [table_id]
         )
         return [(row["id"], read_news(row["content"])) for row in rows]
 
     async def told(self, news_id: int) -> None:
         """Delete an announcement that was made."""
-        await self._database.change("DELETE FROM table_news WHERE id = ?", news_id)
+        await self._database.change("DELETE FROM table_news WHERE id = ?", [news_id])
 
 
 async def forget_in_news(transaction: Transaction, person_id: int) -> None:
@@ -34,7 +34,7 @@ async def forget_in_news(transaction: Transaction, person_id: int) -> None:
     names = await transaction.rows(
         "SELECT name FROM match_seats WHERE person_id = ? UNION SELECT name FROM stays WHERE person_id = ?"
         " UNION SELECT name FROM seats WHERE person_id = ?",
-        *[person_id] * 3,
+        [person_id] * 3,
     )
     known = {row["name"] for row in names}
 

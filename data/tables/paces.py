@@ -45,6 +45,6 @@ class Paces(TableKeeper):
             columns = {} if turn is None else turn_columns(turn, expected_version + 1)
             columns |= {"pace": pace, "pace_auto": 0, "votes": votes_text(votes)}
             await raise_version(transaction, table_id, expected_version, self._now(), **columns)
-            await transaction.rows("UPDATE seats SET bank = NULL WHERE table_id = ?", table_id)
+            await transaction.rows("UPDATE seats SET bank = NULL WHERE table_id = ?", [table_id])
             await put_news(transaction, table_id, news)
             return await one_table(transaction, table_id)

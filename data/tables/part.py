@@ -18,7 +18,7 @@ async def _hold(transaction: Transaction, person_id: int) -> None:
         # An update that changes nothing but locks the rows.
         "UPDATE tables SET version = version WHERE status <> 'closed'"
         " AND id IN (SELECT table_id FROM seats WHERE person_id = ?)",
-        person_id,
+        [person_id],
     )
 
 
@@ -33,16 +33,14 @@ async def _leave(transaction: Transaction, leaving: Leaving) -> None:
     await transaction.rows(
         "DELETE FROM drafts WHERE EXISTS (SELECT 1 FROM seats s WHERE s.table_id = drafts.table_id"
         " AND s.seat = drafts.seat AND s.person_id = ?)",
-        person_id,
+        [person_id],
     )
     await transaction.rows(
         f"UPDATE seats SET {FRESH_SEAT}, person_id = NULL, computer = ?, name = ?, avatar = NULL,"
         " came_at = NULL WHERE person_id = ?",
-        leaving.computer,
-        leaving.name,
-        person_id,
+        [leaving.computer, leaving.name, person_id],
     )
-    await transaction.rows("UPDATE tables SET votes = NULL WHERE votes LIKE ?", f'%"{person_id}"%')
+    await transaction.rows("UPDATE tables SET votes = NULL WHERE votes LIKE ?", [f'%"{person_id}"%'])
 
 
 async def _without_server(transaction: Transaction, guild_id: int, now: int) -> None:
@@ -56,8 +54,7 @@ async def _without_server(transaction: Transaction, guild_id: int, now: int) -> 
         " turn_seat = NULL, look_at = NULL, next_deal_at = NULL, closed_because = 'gone',"
         " tournament_id = NULL, tournament_round = NULL,"
         " version = version + 1, announced_version = version + 1 WHERE guild_id = ?",
-        TableStatus.CLOSED.value,
-        guild_id,
+        [TableStatus.CLOSED.value, guild_id],
     )
 
 

@@ -33,21 +33,17 @@ async def note_reliability(transaction: Transaction, table_id: int, person_id: i
         " SELECT (SELECT COUNT(*) FROM mine) AS begun, (SELECT COUNT(*) FROM turns) AS turns,"
         " (SELECT COUNT(*) FROM mine WHERE left_at IS NULL) AS done,"
         " (SELECT COUNT(*) FROM turns WHERE made_by IN ('clock', 'kept')) AS late",
-        table_id,
-        person_id,
-        LAST,
+        [table_id, person_id, LAST],
     )
     if row["begun"] < LEAST or not row["turns"]:
         return
     in_time = 100 * (row["turns"] - row["late"]) // row["turns"]
     await transaction.rows(
         "UPDATE seats SET reliability = ? WHERE table_id = ? AND person_id = ?",
-        json_text([in_time, row["done"], row["begun"]]),
-        table_id,
-        person_id,
+        [json_text([in_time, row["done"], row["begun"]]), table_id, person_id],
     )
 
 
 async def forget_reliability(transaction: Transaction, person_id: int) -> None:
     """Say nothing more of somebody at the seats that they have: they hide, or no longer do."""
-    await transaction.rows("UPDATE seats SET reliability = NULL WHERE person_id = ?", person_id)
+    await transaction.rows("UPDATE seats SET reliability = NULL WHERE person_id = ?", [person_id])

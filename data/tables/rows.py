@@ -51,8 +51,7 @@ async def note_pause(transaction: Transaction, table_id: int, now: int) -> None:
         "INSERT INTO match_pauses (match_id, began_at, ended_at)"
         " SELECT match_id, paused_at, CAST(? AS INTEGER) FROM tables"
         " WHERE id = ? AND paused_at IS NOT NULL AND match_id IS NOT NULL ON CONFLICT DO NOTHING",
-        now,
-        table_id,
+        [now, table_id],
     )
 
 
@@ -79,16 +78,14 @@ async def raise_version(
     rows = await transaction.rows(
         f"UPDATE tables SET version = version + {by}{columns} WHERE id = ? AND version = ?"
         " RETURNING version, guild_id, deal_id",
-        *changes.values(),
-        table_id,
-        expected,
+        [*changes.values(), table_id, expected],
     )
     if not rows:
-        actual = await transaction.rows("SELECT version FROM tables WHERE id = ?", table_id)
+        actual = await transaction.rows("SELECT version FROM tables WHERE id = ?", [table_id])
         if not actual:
             raise NoSuchTable(table_id)
         raise StaleVersion(table_id, expected, actual[0]["version"])
-    await transaction.rows("DELETE FROM drafts WHERE table_id = ?", table_id)
+    await transaction.rows("DELETE FROM drafts WHERE table_id = ?", [table_id])
     await tell_its_process(transaction, table_id, rows[0])
     version: int = rows[0]["version"]
     return version
@@ -119,8 +116,7 @@ async def look_at_search(transaction: Transaction, table_id: int, now: int) -> N
     await transaction.rows(
         "UPDATE tables SET look_at = ? WHERE id = ? AND ((search_until IS NOT NULL AND search_over = 0)"
         " OR EXISTS (SELECT 1 FROM seats WHERE table_id = tables.id AND heir_id IS NOT NULL))",
-        now,
-        table_id,
+        [now, table_id],
     )
 
 
@@ -132,7 +128,7 @@ async def hold_table(transaction: Transaction, table_id: int) -> Row:
     rows = await transaction.rows(
         # An update that changes nothing but locks the row.
         "UPDATE tables SET version = version WHERE id = ? RETURNING version, turn_seat, guild_id, deal_id",
-        table_id,
+        [table_id],
     )
     if not rows:
         raise NoSuchTable(table_id)
@@ -179,6 +175,6 @@ async def insert_table(transaction: Transaction, now: int, **columns: Value) -> 
 
 
 async def put_seats(transaction: Transaction, table_id: int, seats: Iterable[Seat]) -> None:
-    await transaction.rows("DELETE FROM seats WHERE table_id = ?", table_id)
+    await transaction.rows("DELETE FROM seats WHERE table_id = ?", [table_id])
     for seat in seats:
         await insert(transaction, "seats", {"table_id": table_id, **_TAKEN(seat)})

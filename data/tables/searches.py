@@ -44,12 +44,14 @@ class Searches(TableKeeper):
         return await self._changes(
             "UPDATE tables SET search_called = 1 WHERE id = ? AND search_called = 0"
             " AND search_role IS NOT NULL RETURNING id",
-            table_id,
+            [table_id],
         )
 
     async def calls(self, table_id: int) -> list[LobbyCall]:
         """The calls to this lobby, the first one first."""
-        rows = await self._database.rows("SELECT * FROM lobby_calls WHERE table_id = ? ORDER BY id", table_id)
+        rows = await self._database.rows(
+            "SELECT * FROM lobby_calls WHERE table_id = ? ORDER BY id", [table_id]
+        )
         return list(map(_CALLS.read, rows))
 
     async def regulars_called(self, table_id: int, plan: CallPlan, message_id: int) -> None:
@@ -60,19 +62,17 @@ class Searches(TableKeeper):
                 "INSERT INTO lobby_calls (table_id, guild_id, place_id, regular, message_id)"
                 " SELECT CAST(? AS INTEGER), CAST(? AS INTEGER), CAST(? AS INTEGER), 1, CAST(? AS INTEGER)"
                 " WHERE NOT EXISTS (SELECT 1 FROM lobby_calls WHERE message_id = ?)",
-                table_id,
-                plan.guild_id,
-                plan.place_id,
-                message_id,
-                message_id,
+                [table_id, plan.guild_id, plan.place_id, message_id, message_id],
             )
 
     async def call_posted(self, call_id: int, message_id: int) -> None:
-        await self._database.change("UPDATE lobby_calls SET message_id = ? WHERE id = ?", message_id, call_id)
+        await self._database.change(
+            "UPDATE lobby_calls SET message_id = ? WHERE id = ?", [message_id, call_id]
+        )
 
     async def call_over(self, call_id: int) -> None:
         """Forget a call that has come to an end."""
-        await self._database.change("DELETE FROM lobby_calls WHERE id = ?", call_id)
+        await self._database.change("DELETE FROM lobby_calls WHERE id = ?", [call_id])
 
     async def open_to_all(self, table_id: int, expected_version: int) -> Table:
         """Note that the lobby's seats are kept for nobody any more."""
@@ -83,6 +83,6 @@ class Searches(TableKeeper):
         """Note that no message calls people to this table any more, if that is so."""
         async with self._database.write() as transaction:
             await hold_table(transaction, table_id)  # or calls that are just being queued would be forgotten
-            left = await transaction.rows("SELECT 1 AS n FROM lobby_calls WHERE table_id = ?", table_id)
+            left = await transaction.rows("SELECT 1 AS n FROM lobby_calls WHERE table_id = ?", [table_id])
             if not left:
                 await note(transaction, table_id, calling=0)

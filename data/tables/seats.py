@@ -142,13 +142,15 @@ async def _set_seat(
     rows = await transaction.rows(
         f"UPDATE seats SET {FRESH_SEAT}, person_id = ?, computer = ?, name = ?, avatar = ?,"
         f" came_at = ? WHERE table_id = ? AND seat = ?{condition} RETURNING seat",
-        seat.person_id,
-        seat.computer,
-        seat.name,
-        seat.avatar,
-        time_value(seat.came_at),
-        table_id,
-        seat.index,
+        [
+            seat.person_id,
+            seat.computer,
+            seat.name,
+            seat.avatar,
+            time_value(seat.came_at),
+            table_id,
+            seat.index,
+        ],
     )
     if not rows:
         raise Conflict(f"Seat {seat.index} of table {table_id} is taken or does not exist.")

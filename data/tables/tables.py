@@ -5,7 +5,7 @@ from typing import Any
 
 from data.db.changes import insert, update
 from data.db.columns import json_text
-from data.db.database import Value
+from data.db.database import Value, Values
 from data.db.errors import Conflict
 from data.db.many import marks
 from data.db.mapper import Mapper
@@ -132,22 +132,18 @@ class Tables(TableKeeper):
                 await transaction.rows(
                     "UPDATE match_seats SET left_at = ? WHERE seat = ? AND match_id IN"
                     " (SELECT id FROM matches WHERE table_id = ? AND outcome IS NULL)",
-                    now,
-                    leaving,
-                    table_id,
+                    [now, leaving, table_id],
                 )
             for secrets in ("seen_hands", "left_matches"):
                 await transaction.rows(
                     f"DELETE FROM {secrets} WHERE match_id IN (SELECT id FROM matches WHERE table_id = ?)",
-                    table_id,
+                    [table_id],
                 )
             await transaction.rows(
                 "UPDATE matches SET outcome = 'abandoned', finished_at = ?, reason = ?, deals_played ="
                 " (SELECT COUNT(*) FROM deals d WHERE d.match_id = matches.id AND d.finished_at IS NOT NULL)"
                 " WHERE table_id = ? AND outcome IS NULL",
-                now,
-                because,
-                table_id,
+                [now, because, table_id],
             )
             return await one_table(transaction, table_id)
 
@@ -168,7 +164,7 @@ class Tables(TableKeeper):
                 played = await transaction.rows(
                     "SELECT (SELECT COUNT(*) FROM deals d WHERE d.match_id = m.id AND d.finished_at IS NULL)"
                     " AS playing FROM matches m WHERE m.id = ? AND m.outcome IS NULL",
-                    table.match_id,
+                    [table.match_id],
                 )
                 if not played:
                     raise Conflict(f"The match of table {table_id} is over.")
@@ -182,41 +178,41 @@ class Tables(TableKeeper):
 
     async def get(self, table_id: int) -> Table | None:
         """The table with this id, even if closed."""
-        return _first(await self._find("id = ?", table_id))
+        return _first(await self._find("id = ?", [table_id]))
 
     async def these(self, table_ids: Sequence[int]) -> list[Table]:
         """The tables with these ids, by id."""
         if not table_ids:
             return []
         places, ids = marks(table_ids)
-        return await self._find(f"id IN ({places})", *ids)
+        return await self._find(f"id IN ({places})", ids)
 
     async def in_thread(self, thread_id: int) -> Table | None:
         """The table whose match is played in this thread."""
-        return _first(await self._find("thread_id = ?", thread_id))
+        return _first(await self._find("thread_id = ?", [thread_id]))
 
     async def in_channel(self, channel_id: int) -> list[Table]:
         """Open tables of this channel, oldest first."""
-        return await self._find("channel_id = ? AND status <> 'closed'", channel_id)
+        return await self._find("channel_id = ? AND status <> 'closed'", [channel_id])
 
     async def of_person(self, person_id: int) -> list[Table]:
         """Open tables where this person has a seat, oldest first; private ones are left out."""
         return await self._find(
             "id IN (SELECT table_id FROM seats WHERE person_id = ?) AND status <> 'closed'"
             " AND deal_id IS NULL",
-            person_id,
+            [person_id],
         )
 
     async def all_open(self, guild_id: int | None = None) -> list[Table]:
         """All open tables of one server or of all, oldest first; private ones are left out."""
         if guild_id is None:
             return await self._find("status <> 'closed' AND deal_id IS NULL")
-        return await self._find("status <> 'closed' AND guild_id = ?", guild_id)
+        return await self._find("status <> 'closed' AND guild_id = ?", [guild_id])
 
     async def lobbies(self, guild_id: int) -> list[Table]:
         """Tables of a server at which anybody may still sit down, oldest first."""
         return await self._find(
-            "status = 'lobby' AND guild_id = ? AND tournament_id IS NULL AND invited_only = 0", guild_id
+            "status = 'lobby' AND guild_id = ? AND tournament_id IS NULL AND invited_only = 0", [guild_id]
         )
 
     async def vacancies(self, guild_id: int) -> list[Table]:
@@ -228,7 +224,7 @@ class Tables(TableKeeper):
             " AND invited_only = 0 AND EXISTS (SELECT 1 FROM seats WHERE table_id = tables.id"
             " AND heir_id IS NULL AND (presence = 'offered'"
             " OR (computer IS NOT NULL AND search_until IS NOT NULL AND search_over = 0)))",
-            guild_id,
+            [guild_id],
         )
 
     async def asking_elsewhere(self, guild_ids: Sequence[int]) -> list[Table]:
@@ -240,11 +236,11 @@ class Tables(TableKeeper):
             f"guild_id IN ({places}) AND status <> 'closed' AND status <> 'finished'"
             " AND search_until IS NOT NULL AND search_over = 0 AND EXISTS (SELECT 1 FROM lobby_calls"
             " WHERE table_id = tables.id AND lobby_calls.guild_id <> tables.guild_id)",
-            *servers,
+            servers,
         )
 
-    async def _find(self, condition: str, *values: Value) -> list[Table]:
-        return await self._database.reading(lambda transaction: find_tables(transaction, condition, *values))
+    async def _find(self, condition: str, values: Values = ()) -> list[Table]:
+        return await self._database.reading(lambda transaction: find_tables(transaction, condition, values))
 
 
 def _first(tables: Iterable[Table]) -> Table | None:

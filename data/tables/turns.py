@@ -38,8 +38,7 @@ class Turns(Keeper):
         return await _DUE.all(
             self._database,
             f"SELECT id, look_at FROM tables WHERE look_at <= ? AND {condition} ORDER BY look_at LIMIT ?",
-            to_milliseconds(now),
-            limit,
+            [to_milliseconds(now), limit],
         )
 
     async def claim_looks(self, due: Sequence[DueTable], until: datetime) -> list[DueTable]:
@@ -50,8 +49,7 @@ class Turns(Keeper):
         rows = await self._database.change(
             f"UPDATE tables SET look_at = ? FROM ({listed}) AS due"
             " WHERE tables.id = due.column1 AND tables.look_at = due.column2 RETURNING id",
-            to_milliseconds(until),
-            *given,
+            [to_milliseconds(until), *given],
         )
         claimed = {row["id"] for row in rows}
         return [look for look in due if look.table_id in claimed]
@@ -72,8 +70,7 @@ class Turns(Keeper):
             "UPDATE tables SET deadline_at = looks.column3, look_at = looks.column4"
             f" FROM ({listed}) AS looks WHERE tables.id = looks.column1"
             " AND tables.version = looks.column2 AND tables.look_at = ?",
-            *given,
-            to_milliseconds(until),
+            [*given, to_milliseconds(until)],
         )
 
     async def look_again(self, table_id: int, version: int, at: datetime | None) -> None:
@@ -84,8 +81,7 @@ class Turns(Keeper):
         """Make every table due now that would be looked at later: those times come from another clock."""
         await self._database.change(
             f"UPDATE tables SET look_at = ? WHERE look_at > ? AND {self._database.shards.where('guild_id')}",
-            to_milliseconds(now),
-            to_milliseconds(now),
+            [to_milliseconds(now), to_milliseconds(now)],
         )
 
     async def waiting_for(self, person_id: int) -> list[Table]:
@@ -96,7 +92,7 @@ class Turns(Keeper):
             deadline = table.turn.deadline_at if table.turn is not None else None
             return deadline is None, deadline or table.touched_at
 
-        tables = await self._database.reading(lambda reading: find_tables(reading, theirs, person_id))
+        tables = await self._database.reading(lambda reading: find_tables(reading, theirs, [person_id]))
         return sorted(tables, key=order)
 
     async def moved_by_program(self) -> list[int]:
@@ -104,8 +100,7 @@ class Turns(Keeper):
         return await self._column(
             "SELECT id FROM tables WHERE turn_person = ? AND status = ?"
             f" AND {self._database.shards.where('guild_id')} ORDER BY id",
-            PROGRAM,
-            TableStatus.PLAYING.value,
+            [PROGRAM, TableStatus.PLAYING.value],
         )
 
     async def change(
@@ -175,16 +170,18 @@ class Turns(Keeper):
             "UPDATE tables SET called = ?, called_at = ?, ping_nonce = ?"
             " WHERE id = ? AND turn_version = ?"
             " AND (called IN (?, ?) OR (called IN (?, ?) AND called_at <= ?)) RETURNING id",
-            claim.value,
-            to_milliseconds(now),
-            nonce,
-            table_id,
-            turn_version,
-            before[0].value,
-            before[-1].value,
-            PingState.PINGING.value,
-            claim.value,
-            to_milliseconds(now - lapse),
+            [
+                claim.value,
+                to_milliseconds(now),
+                nonce,
+                table_id,
+                turn_version,
+                before[0].value,
+                before[-1].value,
+                PingState.PINGING.value,
+                claim.value,
+                to_milliseconds(now - lapse),
+            ],
         )
 
     async def pinged(self, table_id: int, ping: MadePing) -> bool:

@@ -14,7 +14,7 @@ async def refuse_seat(transaction: Transaction, table_id: int, person_id: int, n
     """
     await refuse_apart(transaction, table_id, person_id)
     await refuse_kept_out(transaction, table_id, person_id)
-    rows = await transaction.rows("SELECT guild_id FROM tables WHERE id = ?", table_id)
+    rows = await transaction.rows("SELECT guild_id FROM tables WHERE id = ?", [table_id])
     for row in rows:
         await refuse_barred(transaction, row["guild_id"], [person_id], now)
 

@@ -34,9 +34,7 @@ class Attendance(Keeper):
                 " WHERE a.match_id = sat.match_id AND a.seat = sat.seat AND a.acted_at >= sat.since AND"
                 f" (a.made_by IS NULL OR a.made_by NOT IN ({', '.join('?' * len(stand_ins))})))"
                 " ORDER BY number, seat",
-                tournament_id,
-                round,
-                *stand_ins,
+                [tournament_id, round, *stand_ins],
             )
             return tuple([await _seat(transaction, row) for row in rows])
 
@@ -51,9 +49,7 @@ async def _first_turn(transaction: Transaction, row: Row) -> int | None:
     made: list[Row] = await transaction.rows(
         "SELECT a.round, a.n FROM actions a WHERE a.match_id = ? AND a.seat = ? AND a.acted_at >= ?"
         " ORDER BY a.round, a.n LIMIT 1",
-        row["match_id"],
-        row["seat"],
-        since,
+        [row["match_id"], row["seat"], since],
     )
     if made:
         before = await _last_move(transaction, row["match_id"], made[0]["round"], made[0]["n"])
@@ -65,7 +61,7 @@ async def _first_turn(transaction: Transaction, row: Row) -> int | None:
         return came
     # The program is about to move: their turn came with the last move.
     (deal,) = await transaction.rows(
-        "SELECT MAX(round) AS round FROM deals WHERE match_id = ?", row["match_id"]
+        "SELECT MAX(round) AS round FROM deals WHERE match_id = ?", [row["match_id"]]
     )
     return max(await _last_move(transaction, row["match_id"], deal["round"]), since)
 
@@ -76,10 +72,7 @@ async def _last_move(transaction: Transaction, match_id: int, round: int, n: int
         "SELECT COALESCE((SELECT MAX(a.acted_at) FROM actions a WHERE a.match_id = d.match_id"
         " AND a.round = d.round AND (CAST(? AS INTEGER) IS NULL OR a.n < ?)), d.started_at) AS at"
         " FROM deals d WHERE d.match_id = ? AND d.round = ?",
-        n,
-        n,
-        match_id,
-        round,
+        [n, n, match_id, round],
     )
     at: int = deal["at"]
     return at

@@ -36,7 +36,9 @@ class TournamentDirecting(TournamentKeeper):
         """Set a tournament's organiser, its tables' host too, and the co-directors in their order."""
         async with self._database.write() as transaction:
             await raise_tournament(transaction, tournament_id, expected_version, organiser_id=organiser_id)
-            await transaction.rows("DELETE FROM tournament_directors WHERE tournament_id = ?", tournament_id)
+            await transaction.rows(
+                "DELETE FROM tournament_directors WHERE tournament_id = ?", [tournament_id]
+            )
             for place, person_id in enumerate(directors):
                 columns = {"tournament_id": tournament_id, "person_id": person_id, "place": place}
                 await insert(transaction, "tournament_directors", columns)
@@ -101,7 +103,7 @@ class TournamentDirecting(TournamentKeeper):
         """Rewrite the list of reserves, with new ``entries`` if one of them steps in."""
         async with self._database.write() as transaction:
             await raise_tournament(transaction, tournament_id, expected_version)
-            await transaction.rows("DELETE FROM tournament_reserves WHERE tournament_id = ?", tournament_id)
+            await transaction.rows("DELETE FROM tournament_reserves WHERE tournament_id = ?", [tournament_id])
             for place, reserve in enumerate(reserves):
                 columns = {"tournament_id": tournament_id, "place": place, **RESERVES.columns(reserve)}
                 await insert(transaction, "tournament_reserves", columns)

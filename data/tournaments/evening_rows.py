@@ -27,7 +27,7 @@ async def put_evening(transaction: Transaction, tournament_id: int, evening: Eve
     before = {
         row["person_id"]
         for row in await transaction.rows(
-            "SELECT person_id FROM tournament_check_ins WHERE tournament_id = ?", tournament_id
+            "SELECT person_id FROM tournament_check_ins WHERE tournament_id = ?", [tournament_id]
         )
     }
     for person_id in sorted(before - evening.here):

@@ -47,7 +47,9 @@ class TournamentEvenings(Keeper):
                 "finished_at": self._now(),
             }
             await raise_tournament(transaction, tournament_id, expected_version, **cancelled)
-            await transaction.rows("DELETE FROM tournament_check_ins WHERE tournament_id = ?", tournament_id)
+            await transaction.rows(
+                "DELETE FROM tournament_check_ins WHERE tournament_id = ?", [tournament_id]
+            )
             await put_notice(transaction, tournament_id, notice)
             await put_audit(transaction, noted, self._now())
             return await one_tournament(transaction, tournament_id)
@@ -58,7 +60,7 @@ class TournamentEvenings(Keeper):
             "SELECT e.tournament_id FROM tournament_evenings e JOIN tournaments o"
             " ON o.id = e.tournament_id WHERE e.starts_at IS NOT NULL AND o.status = ?"
             f" AND {self._database.shards.where('o.guild_id')} ORDER BY e.starts_at, e.tournament_id",
-            TournamentStatus.OPEN.value,
+            [TournamentStatus.OPEN.value],
         )
 
     async def notices(self) -> list[Notice]:
@@ -71,7 +73,7 @@ class TournamentEvenings(Keeper):
 
     async def told(self, notice_id: int) -> None:
         """Note that this has been told."""
-        await self._database.change("DELETE FROM tournament_notices WHERE id = ?", notice_id)
+        await self._database.change("DELETE FROM tournament_notices WHERE id = ?", [notice_id])
 
     async def note(self, tournament_id: int, **columns: int | str | None) -> None:
         """Set columns that are no decision: its event, its pinned message."""
@@ -85,6 +87,5 @@ class TournamentEvenings(Keeper):
             "SELECT e.tournament_id FROM tournament_evenings e JOIN tournaments o ON"
             " o.id = e.tournament_id WHERE e.event_id IS NOT NULL AND o.status IN (?, ?)"
             f" AND {self._database.shards.where('o.guild_id')} ORDER BY e.tournament_id",
-            TournamentStatus.FINISHED.value,
-            TournamentStatus.CANCELLED.value,
+            [TournamentStatus.FINISHED.value, TournamentStatus.CANCELLED.value],
         )

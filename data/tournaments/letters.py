@@ -18,7 +18,7 @@ class TournamentLetters(Keeper):
         return await _LETTERS.all(
             self._database,
             "SELECT * FROM tournament_letters WHERE tournament_id = ? ORDER BY id",
-            tournament_id,
+            [tournament_id],
         )
 
     async def waiting(self) -> list[int]:
@@ -40,15 +40,14 @@ class TournamentLetters(Keeper):
             due = await transaction.rows(
                 "UPDATE tournament_letters SET reminded_at = ? WHERE id = ? AND reminded_at IS NULL"
                 " RETURNING id",
-                now,
-                letter.id,
+                [now, letter.id],
             )
             if due:
                 await put_letters(transaction, letter.tournament_id, [reminder], now)
 
     async def done(self, letter_id: int) -> None:
         """Delete a message that was sent, or a question that is settled."""
-        await self._database.change("DELETE FROM tournament_letters WHERE id = ?", letter_id)
+        await self._database.change("DELETE FROM tournament_letters WHERE id = ?", [letter_id])
 
 
 async def put_letters(

@@ -14,8 +14,7 @@ async def _hold(transaction: Transaction, person_id: int) -> None:
         # Whatever has read the entries has to read them again. Running ones show who runs them, too.
         "UPDATE tournaments SET version = version + 1 WHERE status IN ('open', 'running')"
         " AND (organiser_id = ? OR id IN (SELECT tournament_id FROM tournament_players WHERE person_id = ?))",
-        person_id,
-        person_id,
+        [person_id, person_id],
     )
 
 
@@ -27,16 +26,13 @@ async def _leave(transaction: Transaction, leaving: Leaving) -> None:
         "UPDATE tournament_adjustments SET reason = '' WHERE by_id = ? OR EXISTS (SELECT 1 FROM"
         " tournament_players p WHERE p.tournament_id = tournament_adjustments.tournament_id"
         " AND p.entry = tournament_adjustments.entry AND p.person_id = ?)",
-        person_id,
-        person_id,
+        [person_id, person_id],
     )
     await transaction.rows(
         "UPDATE tournament_players SET person_id = NULL, computer = ?, name = ?, agreed = 1"
         " WHERE person_id = ? AND tournament_id IN"
         " (SELECT id FROM tournaments WHERE status IN ('open', 'running'))",
-        leaving.computer,
-        leaving.name,
-        person_id,
+        [leaving.computer, leaving.name, person_id],
     )
     columns = {"person_id": None, "computer": None, "name": ""}
     await update(transaction, "tournament_players", columns, person_id=person_id)

@@ -64,8 +64,7 @@ class TournamentRounds(Keeper):
             )
             await transaction.rows(
                 "UPDATE tournaments SET started_at = COALESCE(started_at, CAST(? AS INTEGER)) WHERE id = ?",
-                now,
-                tournament_id,
+                [now, tournament_id],
             )
             if entries is not None:
                 await put_entries(transaction, tournament_id, entries)
@@ -87,17 +86,13 @@ class TournamentRounds(Keeper):
         async with self._database.write() as transaction:
             await raise_tournament(transaction, tournament_id, expected_version)
             await put_entries(transaction, tournament_id, entries)
-            (row,) = await transaction.rows("SELECT round FROM tournaments WHERE id = ?", tournament_id)
+            (row,) = await transaction.rows("SELECT round FROM tournaments WHERE id = ?", [tournament_id])
             for number, first, second in pairings:
                 await transaction.rows(
                     "INSERT INTO tournament_tables (tournament_id, round, number, first, second)"
                     " VALUES (?, ?, ?, ?, ?) ON CONFLICT (tournament_id, round, number)"
                     " DO UPDATE SET second = excluded.second",
-                    tournament_id,
-                    row["round"],
-                    number,
-                    first,
-                    second,
+                    [tournament_id, row["round"], number, first, second],
                 )
             return await one_tournament(transaction, tournament_id)
 
@@ -118,8 +113,7 @@ class TournamentRounds(Keeper):
             running = await transaction.rows(
                 # An update that changes nothing but locks the row: it doesn't end before it has this table.
                 "UPDATE tournaments SET version = version WHERE id = ? AND status = ? RETURNING id",
-                tournament.id,
-                TournamentStatus.RUNNING.value,
+                [tournament.id, TournamentStatus.RUNNING.value],
             )
             if not running:
                 return None
@@ -135,13 +129,10 @@ class TournamentRounds(Keeper):
             taken = await transaction.rows(
                 "UPDATE tournament_tables SET table_id = ? WHERE tournament_id = ? AND round = ?"
                 " AND number = ? AND table_id IS NULL AND second IS NOT NULL RETURNING number",
-                table_id,
-                tournament.id,
-                meeting.round,
-                meeting.number,
+                [table_id, tournament.id, meeting.round, meeting.number],
             )
             if not taken:
-                await transaction.rows("DELETE FROM tables WHERE id = ?", table_id)
+                await transaction.rows("DELETE FROM tables WHERE id = ?", [table_id])
                 return None
             await put_seats(transaction, table_id, seats)
             await begin_match(transaction, await one_table(transaction, table_id), start, now)
@@ -157,15 +148,13 @@ class TournamentRounds(Keeper):
                 " FROM tournament_tables w LEFT JOIN tables t ON t.id = w.table_id"
                 f" LEFT JOIN matches m ON m.id = t.match_id WHERE w.tournament_id = ?{chosen}"
                 " ORDER BY w.round, w.number",
-                tournament_id,
-                *values,
+                [tournament_id, *values],
             )
             deals = await transaction.rows(
                 "SELECT d.match_id, d.result FROM tournament_tables w JOIN tables t ON t.id = w.table_id"
                 " JOIN deals d ON d.match_id = t.match_id"
                 f" WHERE w.tournament_id = ?{chosen} AND d.result IS NOT NULL ORDER BY d.match_id, d.round",
-                tournament_id,
-                *values,
+                [tournament_id, *values],
             )
         results: defaultdict[int | None, list[DealResult]] = defaultdict(list)
         for row in deals:
@@ -179,7 +168,7 @@ class TournamentRounds(Keeper):
     async def pauses(self, match_id: int) -> list[tuple[datetime, datetime]]:
         """When the people of a match had paused it together, in order."""
         rows = await self._database.rows(
-            "SELECT began_at, ended_at FROM match_pauses WHERE match_id = ? ORDER BY began_at", match_id
+            "SELECT began_at, ended_at FROM match_pauses WHERE match_id = ? ORDER BY began_at", [match_id]
         )
         return [(from_milliseconds(row["began_at"]), from_milliseconds(row["ended_at"])) for row in rows]
 
@@ -188,7 +177,7 @@ class TournamentRounds(Keeper):
         return await self._value(
             "SELECT MIN(m.rules_revision) AS revision FROM matches m JOIN tables t ON t.id = m.table_id"
             " WHERE t.tournament_id = ?",
-            tournament_id,
+            [tournament_id],
         )
 
     async def players(self, tournament_id: int) -> set[int]:
@@ -209,10 +198,7 @@ class TournamentRounds(Keeper):
             " OR (EXISTS (SELECT 1 FROM matches n WHERE n.id = m.match_id AND n.reason = ?)"
             " AND NOT EXISTS (SELECT 1 FROM actions a WHERE a.match_id = m.match_id AND a.seat = m.seat"
             f" AND (a.made_by IS NULL OR a.made_by NOT IN ({', '.join('?' * len(stand_ins))})))))",
-            tournament_id,
-            round,
-            no_show,
-            *stand_ins,
+            [tournament_id, round, no_show, *stand_ins],
         )
         return {row["person_id"] for row in rows if row["person_id"] is not None}
 
@@ -230,15 +216,14 @@ async def _players(asked: Asked, tournament_id: int) -> set[int]:
         " WHERE y.match_id = m.match_id AND y.seat = m.seat)"
         " UNION SELECT y.person_id FROM tournament_tables w JOIN tables t ON t.id = w.table_id"
         " JOIN stays y ON y.match_id = t.match_id AND y.n = 1 WHERE w.tournament_id = ?",
-        tournament_id,
-        tournament_id,
+        [tournament_id, tournament_id],
     )
     return {row["person_id"] for row in rows if row["person_id"] is not None}
 
 
 async def part_in(transaction: Transaction, tournament_id: int, person_id: int) -> Part:
     """What this person has to do with this tournament."""
-    for tournament in await find_tournaments(transaction, "id = ?", tournament_id):
+    for tournament in await find_tournaments(transaction, "id = ?", [tournament_id]):
         return Part(
             directs=tournament.directed_by(person_id),
             plays=tournament.entry_of(person_id) is not None
@@ -256,10 +241,7 @@ async def blame(
     await changed.change(
         "UPDATE tournament_tables SET held_up = ? WHERE tournament_id = ? AND round = ?"
         f" AND number = ? AND second IS NOT NULL{'' if again else ' AND held_up IS NULL'}",
-        held_up.value,
-        tournament_id,
-        round,
-        number,
+        [held_up.value, tournament_id, round, number],
     )
 
 
@@ -281,10 +263,8 @@ async def closed_deals(transaction: Transaction, match: Row) -> frozenset[int]:
         " LEFT JOIN tables t ON t.id = w.table_id LEFT JOIN matches m ON m.id = t.match_id"
         " WHERE w.tournament_id = ? AND w.round = ? AND w.second IS NOT NULL AND (w.table_id IS NOT NULL"
         " OR EXISTS (SELECT 1 FROM tournaments o WHERE o.id = w.tournament_id AND o.status = ?))",
-        match["tournament_id"],
-        match["tournament_round"],
         # A table not set up before the tournament was called off never will be.
-        TournamentStatus.RUNNING.value,
+        [match["tournament_id"], match["tournament_round"], TournamentStatus.RUNNING.value],
     )
     deals: int = match["duplicate"]
     # Deals are played in order: every table has finished at least as many as the slowest one.

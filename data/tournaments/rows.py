@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 
 from data.db.changes import insert
-from data.db.database import Transaction, Value
+from data.db.database import Transaction, Value, Values
 from data.db.errors import Conflict
 from data.db.keeper import Keeper
 from data.db.many import Belonging, grouped
@@ -38,8 +38,8 @@ _CONTESTANTS = Mapper(
 
 
 async def put_entries(transaction: Transaction, tournament_id: int, entries: Iterable[Entry]) -> None:
-    await transaction.rows("DELETE FROM tournament_players WHERE tournament_id = ?", tournament_id)
-    await transaction.rows("DELETE FROM tournament_entries WHERE tournament_id = ?", tournament_id)
+    await transaction.rows("DELETE FROM tournament_players WHERE tournament_id = ?", [tournament_id])
+    await transaction.rows("DELETE FROM tournament_entries WHERE tournament_id = ?", [tournament_id])
     for entry in entries:
         await insert(
             transaction, "tournament_entries", {"tournament_id": tournament_id, **_ENTRIES.columns(entry)}
@@ -50,18 +50,18 @@ async def put_entries(transaction: Transaction, tournament_id: int, entries: Ite
 
 
 async def one_tournament(transaction: Transaction, tournament_id: int) -> Tournament:
-    tournaments = await find_tournaments(transaction, "id = ?", tournament_id)
+    tournaments = await find_tournaments(transaction, "id = ?", [tournament_id])
     if not tournaments:
         raise Conflict(f"There is no tournament {tournament_id}.")
     return tournaments[0]
 
 
 async def find_tournaments(
-    transaction: Transaction, condition: str, *values: Value, tail: str = ""
+    transaction: Transaction, condition: str, values: Values = (), tail: str = ""
 ) -> list[Tournament]:
     """Tournaments with their entries, oldest first; ``condition``: SQL on their columns, then ``tail``."""
     chosen = f"FROM tournaments WHERE {condition} ORDER BY id {tail}"
-    rows = await transaction.rows(f"SELECT * {chosen}", *values)
+    rows = await transaction.rows(f"SELECT * {chosen}", values)
     if not rows:
         return []
     theirs = Belonging(transaction, "tournament_id", f"SELECT id {chosen}", values)
@@ -129,9 +129,7 @@ async def raise_tournament(
     rows = await transaction.rows(
         f"UPDATE tournaments SET version = version + 1{columns} WHERE id = ? AND version = ?"
         " RETURNING guild_id",
-        *changes.values(),
-        tournament_id,
-        expected,
+        [*changes.values(), tournament_id, expected],
     )
     if not rows:
         raise Conflict(f"Tournament {tournament_id} is no longer at version {expected}.")

@@ -5,7 +5,7 @@ from datetime import datetime
 
 from data.db.changes import insert_new, update
 from data.db.columns import Now, time_value, to_milliseconds
-from data.db.database import Database, Transaction, Value
+from data.db.database import Database, Transaction, Values
 from data.db.mapper import Mapper
 from data.records.audit import AuditEntry, Deed
 from data.servers.audit import put_audit
@@ -71,11 +71,11 @@ class Tournaments(TournamentKeeper):
             return await one_tournament(transaction, tournament_id)
 
     async def get(self, tournament_id: int) -> Tournament | None:
-        return next(iter(await self._find("id = ?", tournament_id)), None)
+        return next(iter(await self._find("id = ?", [tournament_id])), None)
 
     async def on_server(self, guild_id: int, limit: int = 25) -> list[Tournament]:
         """A server's tournaments, newest first."""
-        return await self._find("guild_id = ?", guild_id, tail=f"DESC LIMIT {int(limit)}")
+        return await self._find("guild_id = ?", [guild_id], tail=f"DESC LIMIT {int(limit)}")
 
     async def lines(self, guild_id: int, reader_id: int, limit: int) -> list[TournamentLine]:
         """A server's tournaments: those open, those running and those over, each newest first."""
@@ -93,12 +93,14 @@ class Tournaments(TournamentKeeper):
             " FROM tournaments t WHERE t.guild_id = ? ORDER BY"
             " CASE t.status WHEN ? THEN 0 WHEN ? THEN 1 ELSE 2 END,"
             f" COALESCE(t.finished_at, 0) DESC, t.id DESC LIMIT {int(limit)}",
-            reader_id,
-            reader_id,
-            reader_id,
-            guild_id,
-            TournamentStatus.OPEN.value,
-            TournamentStatus.RUNNING.value,
+            [
+                reader_id,
+                reader_id,
+                reader_id,
+                guild_id,
+                TournamentStatus.OPEN.value,
+                TournamentStatus.RUNNING.value,
+            ],
         )
 
     async def running(self) -> list[Tournament]:
@@ -108,11 +110,11 @@ class Tournaments(TournamentKeeper):
     async def of_person(self, person_id: int) -> list[Tournament]:
         """The unfinished tournaments that somebody has entered or is invited to."""
         entered = "id IN (SELECT tournament_id FROM tournament_players WHERE person_id = ?)"
-        return await self._find(f"status IN ('open', 'running') AND {entered}", person_id)
+        return await self._find(f"status IN ('open', 'running') AND {entered}", [person_id])
 
-    async def _find(self, condition: str, *values: Value, tail: str = "") -> list[Tournament]:
+    async def _find(self, condition: str, values: Values = (), tail: str = "") -> list[Tournament]:
         async with self._database.read() as transaction:
-            return await find_tournaments(transaction, condition, *values, tail=tail)
+            return await find_tournaments(transaction, condition, values, tail=tail)
 
     async def behind(self) -> list[int]:
         """Tournaments whose message is out of date."""
@@ -151,8 +153,7 @@ class Tournaments(TournamentKeeper):
             "SELECT id FROM tournaments WHERE status = 'open' AND created_at <= ?"
             " AND COALESCE(kept_at, created_at) <= ?"
             f" AND {self._database.shards.where('guild_id')} ORDER BY id",
-            to_milliseconds(since),
-            to_milliseconds(since),
+            [to_milliseconds(since), to_milliseconds(since)],
         )
 
     async def end(
@@ -175,7 +176,7 @@ class Tournaments(TournamentKeeper):
             )
             await put_letters(transaction, tournament_id, letters, self._now())
             for table in ("left_tournaments", "tournament_check_ins"):
-                await transaction.rows(f"DELETE FROM {table} WHERE tournament_id = ?", tournament_id)
+                await transaction.rows(f"DELETE FROM {table} WHERE tournament_id = ?", [tournament_id])
             await put_audit(transaction, noted, self._now())
             return await one_tournament(transaction, tournament_id)
 
@@ -188,9 +189,7 @@ class Tournaments(TournamentKeeper):
         """Note that its message shows this version."""
         await self._database.change(
             "UPDATE tournaments SET announced_version = ? WHERE id = ? AND announced_version < ?",
-            version,
-            tournament_id,
-            version,
+            [version, tournament_id, version],
         )
 
     async def has_left(self, tournament_id: int, people: Iterable[int]) -> bool:

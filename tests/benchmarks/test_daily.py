@@ -37,37 +37,31 @@ async def filled(database: str, people: int) -> Store:
                 "INSERT INTO tables (id, guild_id, channel_id, host_id, variant, options, status, version,"
                 " announced_version, locale, created_at, touched_at, match_id, deal_id)"
                 " VALUES (?, 0, 0, ?, 'classic', '{}', 'finished', 9, 9, 'en', 0, 0, ?, ?)",
-                person,
-                person,
-                person,
-                deals[0].id,
+                [person, person, person, deals[0].id],
             )
             await transaction.rows(
                 "INSERT INTO matches (id, table_id, guild_id, variant, options, rules_revision, first_dealer,"
                 " started_at, deal_id) VALUES (?, ?, 0, 'classic', '{}', 3, 3, 0, ?)",
-                person,
-                person,
-                deals[0].id,
+                [person, person, deals[0].id],
             )
             await transaction.rows(
                 "INSERT INTO match_seats (match_id, seat, side, person_id, name) VALUES (?, 0, 0, ?, 'Ann')",
-                person,
-                person,
+                [person, person],
             )
             await transaction.rows(
                 "INSERT INTO daily_plays (table_id, deal_id, day, person_id, begun_at, finished_at, lead,"
                 " course) VALUES (?, ?, ?, ?, 0, 1, ?, 'GYRG')",
-                person,
-                deals[0].id,
-                DAY,
-                person,
-                person * 7919 % 400 * 10 - 1000 if person % 20 else NEVER_FINISHED,
+                [
+                    person,
+                    deals[0].id,
+                    DAY,
+                    person,
+                    person * 7919 % 400 * 10 - 1000 if person % 20 else NEVER_FINISHED,
+                ],
             )
             await transaction.rows(
                 "INSERT INTO daily_places (day, guild_id, person_id) VALUES (?, ?, ?)",
-                DAY,
-                GUILD + person // MEMBERS,
-                person,
+                [DAY, GUILD + person // MEMBERS, person],
             )
     return store
 

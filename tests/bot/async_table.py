@@ -188,7 +188,7 @@ async def long_away(here: Process) -> None:
     """A day of absence: whoever has missed a deadline did so a day earlier."""
     async with here.store._database.write() as transaction:
         await transaction.rows(
-            "UPDATE seats SET missed_at = missed_at - ?", DAYS // timedelta(milliseconds=1)
+            "UPDATE seats SET missed_at = missed_at - ?", [DAYS // timedelta(milliseconds=1)]
         )
         await transaction.rows("UPDATE tables SET version = version + 1")
 

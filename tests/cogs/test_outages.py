@@ -52,10 +52,10 @@ async def full_disk(world: World) -> AsyncIterator[None]:
         check(sql)
         return await execute(sql, *values)
 
-    async def no_room_there(self: sqlite_thread.Direct, sql: str, *values: Any) -> Any:
+    async def no_room_there(self: sqlite_thread.Direct, sql: str, values: Any = ()) -> Any:
         with translated(self.path):
             check(sql)
-        return await rows(self, sql, *values)
+        return await rows(self, sql, values)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(writer, "execute_fetchall", no_room)

@@ -155,7 +155,7 @@ async def _fill(database: str, version: int) -> dict[str, Table]:
             for line in lines:
                 await transaction.rows(
                     f"INSERT INTO {table} ({', '.join(line)}) VALUES ({', '.join('?' * len(line))})",
-                    *line.values(),
+                    [*line.values()],
                 )
         if "://" in database:
             await _count_on(transaction, rows)
@@ -170,8 +170,7 @@ async def _count_on(transaction: Transaction, rows: dict[str, Table]) -> None:
             highest = max(int(line["id"] or 0) for line in lines)
             await transaction.rows(
                 "SELECT setval(pg_get_serial_sequence(CAST(? AS TEXT), 'id'), CAST(? AS INTEGER))",
-                table,
-                highest,
+                [table, highest],
             )
 
 

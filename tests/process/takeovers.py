@@ -70,10 +70,10 @@ async def _write(store: Store, rng: random.Random) -> None:
 
 async def _change(transaction: Transaction, term: int, rng: random.Random, how: str) -> None:
     for row in sorted(rng.sample(range(ROWS), 2)):
-        await transaction.rows(f"UPDATE kept SET term = ? WHERE id = ? {how}", term, row)
+        await transaction.rows(f"UPDATE kept SET term = ? WHERE id = ? {how}", [term, row])
         await asyncio.sleep(rng.choice((0, 0, 0.01)))
     await transaction.rows(
-        f"INSERT INTO written (term, newest) SELECT CAST(? AS INTEGER), MAX(term) FROM terms {how}", term
+        f"INSERT INTO written (term, newest) SELECT CAST(? AS INTEGER), MAX(term) FROM terms {how}", [term]
     )
 
 
@@ -149,7 +149,7 @@ async def lane(server: str, number: int, seed: int, deeds: Sequence[str], figure
                 " CREATE TABLE written (id INTEGER PRIMARY KEY, term INTEGER, newest INTEGER);"
             )
             for row in range(ROWS):
-                await transaction.rows("INSERT INTO kept VALUES (?, 0)", row)
+                await transaction.rows("INSERT INTO kept VALUES (?, 0)", [row])
         proxies = [await stack.enter_async_context(proxied(schema)) for _ in range(2)]
         now, heir = [await Server.start(proxy, rng.randrange(10**6)) for proxy in proxies]
         try:

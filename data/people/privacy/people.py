@@ -38,7 +38,7 @@ class People:
         async with self._database.read() as transaction:
             for table in tables_of(self._parts):
                 for name, query in table.queries().items():
-                    rows = await transaction.rows(query, *filled(query, person_id))
+                    rows = await transaction.rows(query, filled(query, person_id))
                     stored[name] = [plain(row) for row in rows]
                 if table.marked is not None and table.marked.given:
                     kept = await table.marked.given_to(transaction, person_id)
@@ -115,4 +115,4 @@ async def _forget(transaction: Transaction, part: Part, leaving: Leaving) -> Non
         await part.forget(transaction, leaving)
     for table in part.tables:
         for statement in table.forgets():
-            await transaction.rows(statement, *filled(statement, leaving.person_id))
+            await transaction.rows(statement, filled(statement, leaving.person_id))

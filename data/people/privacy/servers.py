@@ -25,7 +25,7 @@ class Servers:
     async def returned(self, guild_id: int) -> None:
         """Note that the server has added the bot again: its data are kept."""
         async with self._database.write() as transaction:
-            await transaction.rows("DELETE FROM departures WHERE guild_id = ?", guild_id)
+            await transaction.rows("DELETE FROM departures WHERE guild_id = ?", [guild_id])
 
     async def departures(self, before: datetime) -> list[tuple[int, datetime]]:
         """Servers that removed the bot before this moment, the earliest first."""
@@ -33,7 +33,7 @@ class Servers:
             rows = await transaction.rows(
                 "SELECT * FROM departures WHERE left_at < ?"
                 f" AND {self._database.shards.where('guild_id')} ORDER BY left_at, guild_id",
-                to_milliseconds(before),
+                [to_milliseconds(before)],
             )
         return [(row["guild_id"], from_milliseconds(row["left_at"])) for row in rows]
 
@@ -46,19 +46,18 @@ class Servers:
             # A process that found it due did so in an earlier transaction. From here on its return waits.
             if not await transaction.rows(
                 "DELETE FROM departures WHERE guild_id = ? AND left_at < ? RETURNING guild_id",
-                guild_id,
-                to_milliseconds(before),
+                [guild_id, to_milliseconds(before)],
             ):
                 return False
             await hold_all(transaction, self._parts)
             now, tables = self._now(), tables_of(self._parts)
             find = " UNION ".join(query for table in tables for query in table.people_on_server())
-            people = await transaction.rows(find, *filled(find, guild_id))
+            people = await transaction.rows(find, filled(find, guild_id))
             for part in self._parts:
                 await _forget(transaction, part, guild_id, now)
             find = elsewhere(self._parts)
             for person_id in [row["person_id"] for row in people]:
-                if not await transaction.rows(find, *filled(find, person_id)):
+                if not await transaction.rows(find, filled(find, person_id)):
                     leaving = Leaving(person_id=person_id, now=now, computer=computer, name=name)
                     await take_out_person(transaction, self._parts, leaving)
             return True
@@ -73,7 +72,7 @@ async def _forget(transaction: Transaction, part: Part, guild_id: int, now: int)
     for table in part.tables:
         if table.server and not table.stays:
             await transaction.rows(
-                f"DELETE FROM {table.name} WHERE {table.server}", *filled(table.server, guild_id)
+                f"DELETE FROM {table.name} WHERE {table.server}", filled(table.server, guild_id)
             )
     if part.forget_server is not None:
         await part.forget_server(transaction, guild_id, now)

@@ -70,9 +70,9 @@ async def everywhere(store: Store, tables: Tables, clock: Clock, person: int, na
     await feed(store, [CLEO, person, None, DAN], 3, unfinished=True)
     async with store._database.write() as transaction:
         for table in ("match_seats", "seats", "standings"):
-            await transaction.rows(f"UPDATE {table} SET name = ? WHERE person_id = ?", name, person)
+            await transaction.rows(f"UPDATE {table} SET name = ? WHERE person_id = ?", [name, person])
         await transaction.rows(
-            "UPDATE tables SET votes = ? WHERE id = 1", json.dumps({"0": {str(person): "w"}})
+            "UPDATE tables SET votes = ? WHERE id = 1", [json.dumps({"0": {str(person): "w"}})]
         )
     assert over == 1
     await ratings_on(store).catch_up()
@@ -287,7 +287,7 @@ async def test_whoever_is_deleted_is_told_of_each_kind_of_thing_that_is_kept(
         marked = {
             row["name"]
             for row in of_tables
-            if await transaction.rows("SELECT 1 FROM pragma_table_info(?) WHERE name = 'mark'", row["name"])
+            if await transaction.rows("SELECT 1 FROM pragma_table_info(?) WHERE name = 'mark'", [row["name"]])
             and await transaction.rows(f"SELECT 1 FROM {row['name']} WHERE mark IS NOT NULL")
         }
     assert len(marked) == 7
@@ -389,7 +389,7 @@ async def test_a_server_that_goes_is_forgotten_after_thirty_days(
             "holidays",
             "tournaments",
         ):
-            rows = await transaction.rows(f"SELECT guild_id FROM {name} WHERE guild_id = ?", GUILD)
+            rows = await transaction.rows(f"SELECT guild_id FROM {name} WHERE guild_id = ?", [GUILD])
             assert rows == [], name
     # Ann and nobody else had played nowhere else.
     assert await places_of(store, str(ANN), NAME) == []

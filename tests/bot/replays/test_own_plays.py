@@ -62,7 +62,7 @@ async def test_a_private_play_is_played_beside_its_player_who_is_not_named_to_ot
     assert deal is not None
     assert deal.plan.source == (match, 1)
     async with store._database.write() as transaction:
-        await transaction.rows("UPDATE matches SET deal_id = 99 WHERE id = ?", match)
+        await transaction.rows("UPDATE matches SET deal_id = 99 WHERE id = ?", [match])
     play = await plays.of_table(begun)
     assert play is not None
     assert [name.startswith("?") for name in play.names] == [False, True, True, True]

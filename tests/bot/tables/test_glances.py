@@ -41,7 +41,7 @@ async def claimed(here: Process, *tables: int) -> tuple[list[DueTable], datetime
     """These tables are due now, and their looks are claimed."""
     async with here.store._database.write() as transaction:
         for table_id in tables:
-            await transaction.rows("UPDATE tables SET look_at = 1 WHERE id = ?", table_id)
+            await transaction.rows("UPDATE tables SET look_at = 1 WHERE id = ?", [table_id])
     due, until = await here.store.turns.due(here.time.now), here.time.now + MINUTE
     return await here.store.turns.claim_looks(due, until), until
 
@@ -103,7 +103,9 @@ async def put_back(here: Process, table: Table) -> None:
     assert table.turn is not None
     limit = None if table.turn.deadline_at is None else int(table.turn.deadline_at.timestamp() * 1000)
     async with here.store._database.write() as transaction:
-        await transaction.rows("UPDATE tables SET look_at = 1, deadline_at = ? WHERE id = ?", limit, table.id)
+        await transaction.rows(
+            "UPDATE tables SET look_at = 1, deadline_at = ? WHERE id = ?", [limit, table.id]
+        )
 
 
 async def test_whatever_more_is_due_is_left_to_a_look(here: Process) -> None:
@@ -117,8 +119,8 @@ async def test_whatever_more_is_due_is_left_to_a_look(here: Process) -> None:
     )
     decided = await here.begin(ANN, BEN, CLEO, DAN, pace=WEEK)
     async with here.store._database.write() as transaction:
-        await transaction.rows("UPDATE tables SET variant = 'pinochle' WHERE id = ?", unknown)
-        await transaction.rows("UPDATE seats SET decides_at = 1 WHERE table_id = ? AND seat = 1", decided)
+        await transaction.rows("UPDATE tables SET variant = 'pinochle' WHERE id = ?", [unknown])
+        await transaction.rows("UPDATE seats SET decides_at = 1 WHERE table_id = ? AND seat = 1", [decided])
     lobby = await here.tables.new_tables.open(Opener(GUILD, 8, ANN, "Ann"), pace=WEEK)
     here.time.now += DAYS
     tables = (missed, unlimited, waits, unknown, decided, lobby.table.id)
@@ -153,7 +155,7 @@ async def test_a_table_that_cannot_be_read_keeps_no_other_from_its_look(
 ) -> None:
     broken, sound = await here.begin(ANN, BEN, CLEO, DAN), await here.begin(ANN, BEN, CLEO, DAN)
     async with here.store._database.write() as transaction:
-        await transaction.rows("UPDATE tables SET options = '{' WHERE id = ?", broken)
+        await transaction.rows("UPDATE tables SET options = '{' WHERE id = ?", [broken])
     here.tables.registry.add_listener(told := Told())
     await claimed(here, broken, sound)
     here.time.now += 2 * MINUTE

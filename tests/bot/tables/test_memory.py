@@ -21,7 +21,7 @@ async def pinged_and_due(here: Process, *tables: int) -> None:
     """Something is due at these tables and comes to nothing: their players were pinged."""
     async with here.store._database.write() as transaction:
         for table_id in tables:
-            await transaction.rows("UPDATE tables SET look_at = 1, called = 2 WHERE id = ?", table_id)
+            await transaction.rows("UPDATE tables SET look_at = 1, called = 2 WHERE id = ?", [table_id])
 
 
 async def test_a_look_that_finds_nothing_takes_no_table_of_players_out_of_memory(

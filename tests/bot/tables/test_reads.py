@@ -112,9 +112,9 @@ async def test_who_is_to_move_is_read_off_a_table_that_is_not_in_memory_without_
     mine = table.turn.seat
     async with store._database.write() as transaction:
         await transaction.rows(
-            "UPDATE seats SET prepared = 'draw' WHERE table_id = ? AND seat = ?", table.id, mine
+            "UPDATE seats SET prepared = 'draw' WHERE table_id = ? AND seat = ?", [table.id, mine]
         )
     assert not await tables.play.waits_for_person(table.id)
     async with store._database.write() as transaction:
-        await transaction.rows("UPDATE seats SET prepared = NULL, presence = 'kept' WHERE seat = ?", mine)
+        await transaction.rows("UPDATE seats SET prepared = NULL, presence = 'kept' WHERE seat = ?", [mine])
     assert not await tables.play.waits_for_person(table.id)

@@ -41,12 +41,12 @@ class Mortal:
     async def reading(self, work: Any) -> Any:
         return await self._database.reading(work)
 
-    async def rows(self, sql: str, *values: Any) -> Any:
-        return await self._database.rows(sql, *values)
+    async def rows(self, sql: str, values: Any = ()) -> Any:
+        return await self._database.rows(sql, values)
 
-    async def change(self, sql: str, *values: Any) -> Any:
+    async def change(self, sql: str, values: Any = ()) -> Any:
         self._live_on()
-        return await self._database.change(sql, *values)
+        return await self._database.change(sql, values)
 
     @asynccontextmanager
     async def write(self) -> AsyncIterator[Transaction]:

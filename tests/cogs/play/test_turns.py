@@ -89,7 +89,7 @@ async def test_other_servers_are_named_in_the_list_and_after_a_turn(world: World
     await another_match(world, 2, *PEOPLE, pace="7 days")
     async with world.bot.store._database.write() as transaction:
         await transaction.rows(
-            "UPDATE tables SET guild_id = ? WHERE id = 2", world.env.create_guild("Chess").id
+            "UPDATE tables SET guild_id = ? WHERE id = 2", [world.env.create_guild("Chess").id]
         )
     said = texts(await command(world, "Ann", "my tables")).split("\n")
     assert "on Chess" not in next(line for line in said if "**1.**" in line)

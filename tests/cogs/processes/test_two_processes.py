@@ -117,7 +117,7 @@ async def test_an_emote_said_in_direct_messages_is_shown_at_the_table(two: Two) 
     rated = await two.server.tables.views.of(table_id, two.person(ANN))
     assert rated.table.habits.rated
     async with two.server.store.tables._database.write() as transaction:
-        await transaction.rows("UPDATE tables SET rated = 0 WHERE id = ?", table_id)
+        await transaction.rows("UPDATE tables SET rated = 0 WHERE id = ?", [table_id])
     await two.direct.tables.emotes.say(table_id, two.person(ANN), Emote.THANKS)
 
     async def said() -> bool:

@@ -177,7 +177,7 @@ class Two:
             rows = await transaction.rows(
                 "SELECT a.version FROM actions a JOIN matches m ON m.id = a.match_id"
                 " WHERE m.table_id = ? ORDER BY m.id, a.round, a.n",
-                table_id,
+                [table_id],
             )
         return [row["version"] for row in rows]
 

@@ -33,7 +33,7 @@ async def rename(world: World, name: str, new: str) -> None:
     person = world.person(name).id
     async with world.bot.store._database.write() as transaction:
         for table in ("match_seats", "standings"):
-            await transaction.rows(f"UPDATE {table} SET name = ? WHERE person_id = ?", new, person)
+            await transaction.rows(f"UPDATE {table} SET name = ? WHERE person_id = ?", [new, person])
 
 
 async def test_matches_tables_board_and_log_are_saved_without_formulas_and_hidden_names(

@@ -51,7 +51,7 @@ async def test_a_stale_or_foreign_choice_is_refused_and_hidden_channels_stay_hid
     secret = await cup.service.registry.find(1, world.guild.id)
     database = world.bot.store.tournaments._database
     async with database.write() as transaction:
-        await transaction.rows("UPDATE tournaments SET channel_id = ? WHERE id = ?", other.id, secret.id)
+        await transaction.rows("UPDATE tournaments SET channel_id = ? WHERE id = ?", [other.id, secret.id])
     assert "**4 entries**" in await cup.command("Ann", "show")
     hidden = Overwrite(target_id=world.guild.id, type=OverwriteType.ROLE, allow=0, deny=1 << 10)
     world.env.backend.set_overwrite(other.id, hidden)

@@ -9,7 +9,7 @@ from bot.daily.standing import matchpoints
 from bot.tournaments.scoring import standings as comparing
 from data import Store
 from data.daily.daily_standings import FIELD
-from data.db.database import Row, Value
+from data.db.database import Row, Values
 from data.records.deals import NEVER_FINISHED, Field, OpenDaily
 from data.servers.settings import HIDDEN
 from tests.data.daily.helpers import CLOSED_UNTIL, DAY, begun, over, plan, played
@@ -113,7 +113,7 @@ async def test_a_forgotten_person_s_play_stays_in_the_field_without_them(store: 
 
 async def test_a_place_in_the_field_is_counted_in_one_index(tmp_path: Path) -> None:
     async with await Store.open(str(tmp_path / "store.db")) as store, store._database.read() as transaction:
-        rows = await transaction.rows(f"EXPLAIN QUERY PLAN {FIELD}", 5, 5, 1)
+        rows = await transaction.rows(f"EXPLAIN QUERY PLAN {FIELD}", [5, 5, 1])
     (step,) = [row["detail"] for row in rows]
     assert "USING COVERING INDEX daily_plays_ranked" in step
 
@@ -128,9 +128,9 @@ async def test_a_place_and_a_ranking_take_one_query_each_with_any_number_of_peop
     queries: list[str] = []
     rows = store._database.rows
 
-    async def counted(sql: str, *values: Value) -> list[Row]:
+    async def counted(sql: str, values: Values = ()) -> list[Row]:
         queries.append(sql)
-        return await rows(sql, *values)
+        return await rows(sql, values)
 
     monkeypatch.setattr(store._database, "rows", counted)
     assert (await store.daily.standings.field(deals[0].id, 10)).all == people

@@ -30,7 +30,7 @@ async def test_readers_see_only_what_is_committed(database: str) -> None:
     async with await Store.open(database) as store:
         table = await open_table(store)
         async with store._database.write() as transaction:
-            await transaction.rows("UPDATE tables SET host_id = 1 WHERE id = ?", table.id)
+            await transaction.rows("UPDATE tables SET host_id = 1 WHERE id = ?", [table.id])
             assert await store.tables.get(table.id) == table
 
 

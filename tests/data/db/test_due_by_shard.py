@@ -202,7 +202,7 @@ class Asked:
     async def reading(self, read: Callable[[Asked], Awaitable[Any]]) -> Any:
         return await read(self)
 
-    async def rows(self, sql: str, *values: Any) -> list[Any]:
+    async def rows(self, sql: str, values: Any = ()) -> list[Any]:
         self.sql = sql
         return []
 
@@ -218,7 +218,7 @@ async def test_tables_that_are_due_are_found_by_their_index(store: Store, shards
             for way in ("seqscan", "bitmapscan"):
                 await transaction.rows(f"SET LOCAL enable_{way} = off")
         column = "detail" if sqlite else "QUERY PLAN"
-        rows = await transaction.rows(f"EXPLAIN {'QUERY PLAN ' if sqlite else ''}{asked.sql}", 5, 100)
+        rows = await transaction.rows(f"EXPLAIN {'QUERY PLAN ' if sqlite else ''}{asked.sql}", [5, 100])
     steps = " ".join(str(row[column]) for row in rows)
     assert ("INDEX tables_due" if sqlite else "Index Scan using tables_due") in steps
     assert not {"Sort", "TEMP"}.intersection(steps.split())
@@ -302,4 +302,4 @@ async def due_to_people(store: Store, clock: Clock) -> None:
 
 async def run(store: Store, sql: str, *values: Any) -> None:
     async with store._database.write() as transaction:
-        await transaction.rows(sql, *values)
+        await transaction.rows(sql, values)

@@ -25,7 +25,7 @@ async def ends(direct: Store, name: str) -> None:
     async with direct._database.write() as transaction:
         await transaction.rows(
             "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE application_name LIKE ?",
-            f"canasta-lock %{name}",
+            [f"canasta-lock %{name}"],
         )
 
 
@@ -150,10 +150,10 @@ async def test_a_command_that_stops_in_the_middle_of_a_statement_keeps_its_rows_
 
         async def stops() -> None:
             async with stopped.write() as transaction:
-                await transaction.rows("SELECT 1 FROM tables WHERE id = ? FOR UPDATE", table.id)
+                await transaction.rows("SELECT 1 FROM tables WHERE id = ? FOR UPDATE", [table.id])
                 # It is told what the statement is like, and never says with which values.
                 proxy.hold_after(1)
-                await transaction.rows("SELECT 2 FROM tables WHERE id = ?", table.id)
+                await transaction.rows("SELECT 2 FROM tables WHERE id = ?", [table.id])
 
         stopping = asyncio.create_task(stops())
         await proxy.held.wait()

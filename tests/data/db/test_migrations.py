@@ -90,19 +90,12 @@ async def test_whose_seat_another_had_before_stays_were_kept_has_not_left(databa
             await transaction.rows(
                 "INSERT INTO match_seats (match_id, seat, side, person_id, name, left_at)"
                 " VALUES (1, ?, ?, ?, ?, ?)",
-                seat,
-                seat % 2,
-                seat + 1,
-                f"P{seat + 1}",
-                left,
+                [seat, seat % 2, seat + 1, f"P{seat + 1}", left],
             )
         for seat, person in enumerate((1, 9, None, 4)):
             await transaction.rows(
                 "INSERT INTO seats (table_id, seat, person_id, computer, name) VALUES (1, ?, ?, ?, ?)",
-                seat,
-                person,
-                None if person else "steady",
-                f"P{person}",
+                [seat, person, None if person else "steady", f"P{person}"],
             )
         await transaction.rows(
             "INSERT INTO deals (match_id, round, seed, started_at) VALUES (1, 1, 'a', 100)"

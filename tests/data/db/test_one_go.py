@@ -16,7 +16,7 @@ from data.db.sqlite_thread import ThreadConnection
 
 
 async def put(transaction: Transaction, name: str) -> str:
-    rows = await transaction.rows("INSERT INTO meta (name, content) VALUES (?, '') RETURNING name", name)
+    rows = await transaction.rows("INSERT INTO meta (name, content) VALUES (?, '') RETURNING name", [name])
     return str(rows[0]["name"])
 
 

@@ -51,7 +51,7 @@ async def test_a_row_that_stays_locked_is_named_and_free_again_later(store: Stor
     table = await open_table(store)
     other = await PostgresDatabase.open(schema)
     async with other.write() as transaction:
-        await transaction.rows("SELECT 1 FROM tables WHERE id = ? FOR UPDATE", table.id)
+        await transaction.rows("SELECT 1 FROM tables WHERE id = ? FOR UPDATE", [table.id])
         with pytest.raises(DatabaseLocked, match="CANASTA_DATABASE"):
             await store.seats.sit(table.id, table.version, 1, BOB, "Bob")
         assert await store.tables.get(table.id) == table
@@ -67,9 +67,9 @@ async def test_a_process_that_stands_still_in_a_change_keeps_its_rows_from_nobod
 
     async def change() -> None:
         async with frozen.write() as transaction:
-            await transaction.rows("UPDATE tables SET host_id = 1 WHERE id = ?", table.id)
+            await transaction.rows("UPDATE tables SET host_id = 1 WHERE id = ?", [table.id])
             await asyncio.sleep(0.9)
-            await transaction.rows("UPDATE tables SET host_id = 2 WHERE id = ?", table.id)
+            await transaction.rows("UPDATE tables SET host_id = 2 WHERE id = ?", [table.id])
 
     changing = asyncio.create_task(change())
     await asyncio.sleep(0.7)
@@ -77,7 +77,7 @@ async def test_a_process_that_stands_still_in_a_change_keeps_its_rows_from_nobod
     with pytest.raises(DatabaseUnavailable, match="CANASTA_DATABASE"):
         await changing
     async with frozen.write() as transaction:  # the next change has a connection that works
-        await transaction.rows("UPDATE tables SET host_id = 3 WHERE id = ?", table.id)
+        await transaction.rows("UPDATE tables SET host_id = 3 WHERE id = ?", [table.id])
     await frozen.close()
 
 
@@ -137,7 +137,7 @@ async def test_the_operator_says_how_many_connections_there_are(schema: str) -> 
 
 async def _fill_the_disk(store: Store, table_id: int) -> None:
     async with store._database.write() as transaction:
-        await transaction.rows("UPDATE tables SET host_id = 1 WHERE id = ?", table_id)
+        await transaction.rows("UPDATE tables SET host_id = 1 WHERE id = ?", [table_id])
         await transaction.script("DO $$ BEGIN RAISE EXCEPTION USING ERRCODE = '53100'; END $$")
 
 
@@ -159,7 +159,7 @@ async def test_readers_change_nothing(store: Store) -> None:
     table = await open_table(store)
     with pytest.raises(StoreError):
         async with store._database.read() as transaction:
-            await transaction.rows("UPDATE tables SET host_id = 1 WHERE id = ?", table.id)
+            await transaction.rows("UPDATE tables SET host_id = 1 WHERE id = ?", [table.id])
     assert await store.tables.get(table.id) == table
 
 

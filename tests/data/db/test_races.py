@@ -16,7 +16,7 @@ from data import Conflict, Store
 from data.clubs.ladder_records import LadderPerson, LadderPlan
 from data.clubs.records import SeriesPlan
 from data.clubs.series import EventOf
-from data.db.database import Row, Transaction, Value
+from data.db.database import Row, Transaction, Values
 from data.honours.records import EarnedHonour
 from data.records.audit import AuditEntry, Deed
 from data.records.moderation import BarPlan
@@ -53,8 +53,8 @@ class Stopping:
     def __init__(self, transaction: Transaction, text: str, stop: Callable[[], Awaitable[None]]) -> None:
         self._transaction, self._text, self._stop = transaction, text, stop
 
-    async def rows(self, sql: str, *values: Value) -> list[Row]:
-        answer = await self._transaction.rows(sql, *values)
+    async def rows(self, sql: str, values: Values = ()) -> list[Row]:
+        answer = await self._transaction.rows(sql, values)
         if self._text in sql:
             await self._stop()
         return answer

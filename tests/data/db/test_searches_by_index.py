@@ -41,7 +41,7 @@ class Asked:
     async def reading(self, read: Callable[[Asked], Awaitable[Any]]) -> Any:
         return await read(self)
 
-    async def rows(self, sql: str, *values: Any) -> list[Any]:
+    async def rows(self, sql: str, values: Any = ()) -> list[Any]:
         if not self.sql:
             self.sql, self.values = sql, values
         return []
@@ -59,7 +59,7 @@ async def test_a_search_reads_its_index_alone(store: Store, shards: Shards, inde
             for way in ("seqscan", "bitmapscan"):
                 await transaction.rows(f"SET LOCAL enable_{way} = off")
         column = "detail" if sqlite else "QUERY PLAN"
-        rows = await transaction.rows(f"EXPLAIN {'QUERY PLAN ' if sqlite else ''}{asked.sql}", *asked.values)
+        rows = await transaction.rows(f"EXPLAIN {'QUERY PLAN ' if sqlite else ''}{asked.sql}", asked.values)
     steps = " ".join(str(row[column]) for row in rows)
     assert f" {index} " in f"{steps} "
     if index in IN_ORDER:

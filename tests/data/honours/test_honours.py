@@ -97,9 +97,7 @@ async def test_a_round_is_compared_once_all_its_tables_have_finished(store: Stor
             for deal, worth in enumerate(points[n], 1):
                 await transaction.rows(
                     "UPDATE deals SET result = ? WHERE match_id = ? AND round = ?",
-                    result_text(DealResult(totals=(worth, -worth))),
-                    table.match_id,
-                    deal,
+                    [result_text(DealResult(totals=(worth, -worth))), table.match_id, deal],
                 )
         await store.honours.count(table.match_id, 1, {seat: {"deals": 2} for seat in range(4)})
         due = await store.honours.due()

@@ -174,7 +174,7 @@ async def test_a_term_begins_when_what_is_being_written_is_done(schema: str) -> 
             takes_over = asyncio.create_task(second.service.begin_term())
             done, _ = await asyncio.wait({takes_over}, timeout=0.2)
             assert not done
-            await transaction.rows("UPDATE tables SET host_id = ? WHERE id = ?", BOB, table.id)
+            await transaction.rows("UPDATE tables SET host_id = ? WHERE id = ?", [BOB, table.id])
         await takes_over
         stored = await second.tables.get(table.id)
         assert stored is not None

@@ -80,7 +80,7 @@ async def test_a_match_that_is_played_once_more_is_in_no_puzzle(store: Store, cl
     await store.puzzles.put([puzzle(1, match_id=match_id)])
     async with store._database.write() as transaction:
         await transaction.rows(
-            "INSERT INTO shared_deals (seed, source_match, source_round) VALUES ('aa', ?, 1)", match_id
+            "INSERT INTO shared_deals (seed, source_match, source_round) VALUES ('aa', ?, 1)", [match_id]
         )
     assert await store.puzzles.next(CAT, 25) is None
     assert await store.puzzles.to_look_at((0, 0), clock.now) is None

@@ -56,8 +56,7 @@ async def test_the_standing_of_a_substitute_is_theirs(store: Store) -> None:
     async with store._database.write() as transaction:
         await transaction.rows(
             "INSERT INTO stays (match_id, seat, n, person_id, name, since) VALUES (?, 1, 0, ?, 'Eve', 0)",
-            first,
-            EVE,
+            [first, EVE],
         )
     await store.ratings.record(first, 1, "rated", [guest], [])
     await store.ratings.record_anew(1, [], [guest], [])

@@ -49,7 +49,7 @@ async def test_deleted_people_get_none(store: Store, clock: Clock) -> None:
 async def test_who_has_missed_turns_for_long_is_found_until_they_were_written_to(store: Store) -> None:
     await running_match(store, BOB)
     for missed_at, told, away in ((5_000, None, True), (5_000, 4_000, True), (5_000, 6_000, False)):
-        await store._database.change("UPDATE seats SET missed_at = ? WHERE person_id = ?", missed_at, ANN)
+        await store._database.change("UPDATE seats SET missed_at = ? WHERE person_id = ?", [missed_at, ANN])
         await store.settings.set_for_person(ANN, "away_told", told)
         for at in (4, 5):
             there = await store.digests.long_away(datetime.fromtimestamp(at, UTC))

@@ -31,7 +31,7 @@ async def test_a_text_that_one_of_the_databases_cannot_keep_is_kept_by_neither(s
 
 
 async def _rename(name: str, transaction: Transaction) -> None:
-    await transaction.rows("UPDATE seats SET name = ?", name)
+    await transaction.rows("UPDATE seats SET name = ?", [name])
 
 
 async def test_nobody_sits_twice_at_a_table(store: Store) -> None:

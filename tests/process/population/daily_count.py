@@ -58,7 +58,7 @@ class Play:
         """Count it, if it is over and hasn't been counted."""
         if self.lead is None:
             async with store._database.read() as transaction:
-                (row,) = await transaction.rows("SELECT id FROM matches WHERE table_id = ?", self.table)
+                (row,) = await transaction.rows("SELECT id FROM matches WHERE table_id = ?", [self.table])
             journal = await store.journals.get(row["id"])
             assert journal is not None
             if journal.outcome is not None:

@@ -41,6 +41,6 @@ async def _what_is_wrong_is_found(week: Week) -> None:
     """Change one lead behind the bot's back: who reads the ranking notices."""
     play = next(play for play in week.book.plays.values() if play.result is not None)
     async with week.here.store._database.write() as transaction:
-        await transaction.rows("UPDATE daily_plays SET lead = lead + 1 WHERE table_id = ?", play.table)
+        await transaction.rows("UPDATE daily_plays SET lead = lead + 1 WHERE table_id = ?", [play.table])
     await week.read_rankings(play.day)
     assert len(await week.book.wrong()) > 0

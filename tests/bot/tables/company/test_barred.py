@@ -223,7 +223,8 @@ async def test_who_left_a_match_bars_and_removes_nobody_of_it_within_a_day(here:
     assert await bar(here, CLEO, by=BEN)
     async with here.store._database.write() as transaction:
         await transaction.rows(
-            "UPDATE matches SET outcome = 'abandoned', finished_at = ?", to_milliseconds(here.tables.clock())
+            "UPDATE matches SET outcome = 'abandoned', finished_at = ?",
+            [to_milliseconds(here.tables.clock())],
         )
     with pytest.raises(Refused, match="within the last day"):
         await bar(here, ANN, by=BEN)

@@ -31,7 +31,7 @@ async def here(tmp_path: Path) -> AsyncIterator[Process]:
 async def begin(here: Process, *people: int, rated: bool = False) -> None:
     await here.begin(*people)
     async with here.store._database.write() as transaction:
-        await transaction.rows("UPDATE tables SET rated = ?", int(rated))
+        await transaction.rows("UPDATE tables SET rated = ?", [int(rated)])
     here.tables.registry.forget_memory()
 
 

@@ -115,10 +115,10 @@ async def test_deletion_holds_everything_before_it_writes_anything(store: Store)
 async def test_whether_a_person_is_anywhere_is_asked_in_one_statement(store: Store) -> None:
     query = elsewhere(PARTS)
     async with store._database.write() as transaction:
-        assert await transaction.rows(query, *filled(query, PERSON)) == []
+        assert await transaction.rows(query, filled(query, PERSON)) == []
         await fill(transaction)
-        assert await transaction.rows(query, *filled(query, PERSON))
-        assert await transaction.rows(query, *filled(query, PERSON + 1)) == []
+        assert await transaction.rows(query, filled(query, PERSON))
+        assert await transaction.rows(query, filled(query, PERSON + 1)) == []
 
 
 async def test_a_deleted_person_is_left_in_no_column(store: Store) -> None:
@@ -140,7 +140,7 @@ async def test_a_forgotten_server_is_left_in_no_column(store: Store, clock: Cloc
     async with store._database.read() as transaction:
         for name, table in TABLES.items():
             if "guild_id" in table.columns:
-                assert await transaction.rows(f"SELECT * FROM {name} WHERE guild_id = ?", GUILD) == [], name
+                assert await transaction.rows(f"SELECT * FROM {name} WHERE guild_id = ?", [GUILD]) == [], name
     assert await places(store, str(PERSON), NAME) == set()
 
 
@@ -156,7 +156,7 @@ async def fill(transaction: Transaction) -> None:
         await transaction.rows(
             f"INSERT INTO {name} ({', '.join(row)}) VALUES ({', '.join('?' * len(row))})"
             " ON CONFLICT DO NOTHING",
-            *row.values(),
+            [*row.values()],
         )
 
 

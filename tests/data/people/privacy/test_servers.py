@@ -14,8 +14,8 @@ async def test_a_server_is_forgotten_with_those_who_played_nowhere_else(store: S
     await store.ratings.record(first, 1, "rated", [standing(ANN), standing(BOB)], [step(first, 0)])
     elsewhere = await finished_match(store, BOB)
     async with store._database.write() as transaction:
-        await transaction.rows("UPDATE matches SET guild_id = 5 WHERE id = ?", elsewhere.match_id)
-        await transaction.rows("UPDATE tables SET guild_id = 5 WHERE id = ?", elsewhere.id)
+        await transaction.rows("UPDATE matches SET guild_id = 5 WHERE id = ?", [elsewhere.match_id])
+        await transaction.rows("UPDATE tables SET guild_id = 5 WHERE id = ?", [elsewhere.id])
     table = await open_table(store)
     await store.settings.set_for_guild(GUILD, "locale", "de")
     await store.servers.departed(GUILD, clock.now)
