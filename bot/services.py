@@ -36,16 +36,16 @@ from bot.replays import feature as replays
 from bot.replays.services import ReplayServices
 from bot.runtime.allocator import give_back
 from bot.runtime.catching_up import REST
-from bot.runtime.closing import close_in_order
 from bot.runtime.events import Events
 from bot.runtime.executor import Executor
+from bot.runtime.keyed_tasks import close_in_order
 from bot.runtime.periodic import EVERY, PeriodicTasks, Task
 from bot.runtime.processes.processes import Processes
 from bot.screens.pictures import Pictures
 from bot.screens.play.results import Below
 from bot.server import core as server
 from bot.server.exports import Exports
-from bot.server.health.health import LostPlaces
+from bot.server.health.checks import LostPlaces
 from bot.server.workers.audit_posts import EVERY as AUDIT_EVERY
 from bot.server.workers.audit_posts import AuditPosts
 from bot.server.workers.desk import EVERY as DESK_EVERY

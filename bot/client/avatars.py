@@ -13,8 +13,8 @@ from typing import Final
 import aiohttp
 import discord
 
-from bot.runtime.closing import end_tasks
 from bot.runtime.executor import Executor
+from bot.runtime.keyed_tasks import end_tasks
 from renderers import Portrait, forget_pictures, portrait
 
 log = logging.getLogger(__name__)

@@ -23,7 +23,7 @@ from math import ceil
 from time import monotonic
 from typing import Final
 
-from bot.runtime.closing import end_tasks
+from bot.runtime.keyed_tasks import end_tasks
 
 log = logging.getLogger(__name__)
 

@@ -14,7 +14,7 @@ from discord.state import AutoShardedConnectionState
 
 from bot.client.budget import Budget, calling
 from bot.client.meters import Meters
-from bot.runtime.closing import end_tasks
+from bot.runtime.keyed_tasks import end_tasks
 
 _CLOSE: Final = struct.pack("!H", 1000)
 """What a closing frame says: that all is well."""

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 import discord
 
-from bot.client.network import NO_ANSWER
+from bot.client.network import FAILED
 from bot.layout.names import shown_text
 from canasta.i18n import Text, translator
 from data import Store
@@ -50,7 +50,7 @@ class ShutOut:
             else:
                 words = translator(str(interaction.locale)).text(why)
                 await interaction.response.send_message(words, ephemeral=True, allowed_mentions=_NOBODY)
-        except (discord.HTTPException, *NO_ANSWER) as error:
+        except FAILED as error:
             log.info("Could not tell somebody that they are shut out: %s", error)
         return True
 

@@ -2,10 +2,8 @@
 
 import logging
 
-import discord
-
 from bot.client.budget import Urgency, urgency
-from bot.client.network import NO_ANSWER
+from bot.client.network import FAILED
 from bot.daily.days import number_of
 from bot.daily.screens.result import letter_screen
 from bot.daily.service import Dailies
@@ -34,7 +32,7 @@ class DailyLetters:
             if quiet <= now and await self._daily.told(play.table_id):
                 try:
                     await self._write(play, person_id)
-                except (discord.HTTPException, ChannelLost, *NO_ANSWER) as error:
+                except (*FAILED, ChannelLost) as error:
                     log.info("Could not write to person %d about their daily: %s", person_id, error)
 
     async def _write(self, play: DailyPlay, person_id: int) -> None:

@@ -4,8 +4,7 @@ from bot.people.privacy import Departures
 from bot.people.rivalries import standing_at
 from bot.people.screens.company import between_lines
 from bot.people.screens.holidays import deputy_question
-from bot.people.workers.absences import AwayMessages
-from bot.people.workers.digests import DigestMessages
+from bot.people.workers.digests import AwayMessages, DigestMessages
 from bot.people.workers.own_lists import OwnBoards
 from bot.screens.play.results import Below
 from bot.tables.company.kept_apart import may_call

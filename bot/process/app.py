@@ -14,8 +14,8 @@ from discord.ext import commands
 from bot.client.command_sync import CommandTree, command_ids, commands_in_order, send_commands
 from bot.client.door import Door
 from bot.client.gateway import Identifying, Incoming, leave, traced
-from bot.client.lateness import forgive_late_suggestions
 from bot.client.meters import NO_METERS, Meters
+from bot.client.network import forgive_late_suggestions
 from bot.client.permissions import missing
 from bot.runtime.settings import Settings
 from bot.services import DECLARED, Services

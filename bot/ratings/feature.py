@@ -1,13 +1,56 @@
 """Ratings, leaderboards and roles for players: what the feature declares."""
 
+from collections.abc import AsyncIterator
 from typing import Any, Final
 
-from bot.feature import Feature, Need, NeedKind, Setting, SettingsPage
-from bot.ratings.exports import LEADERBOARD
-from bot.ratings.leaderboards import SETTING, BoardRules, seasons_words
+from bot.feature import Export, Feature, Need, NeedKind, Rows, Saving, Setting, SettingsPage
+from bot.ratings.leaderboards import SETTING, BoardRules, board_rules, seasons_words
+from bot.server.export_rows import Row, id_text
 from canasta.i18n import Text, Translator
 from data import Store
 from data.records.audit import Deed
+from data.records.results import BoardLine, LadderKey
+
+_COLUMNS: Final = (
+    Text("Place"),
+    Text("Player"),
+    Text("Player (id)"),
+    Text("Rating"),
+    Text("Matches"),
+    Text("Won"),
+    Text("Deals"),
+    Text("Points"),
+    Text("Canastas"),
+)
+
+
+async def _rows(saving: Saving) -> AsyncIterator[Rows]:
+    minimum = (await board_rules(saving.store, saving.guild_id)).minimum
+    offset, ladder = 0, LadderKey(saving.guild_id)
+    while page := await saving.store.ratings.standings.board(
+        ladder, "rating", minimum=minimum, limit=saving.page, offset=offset
+    ):
+        offset += len(page)
+        yield [_row(line) for line in page]
+
+
+def _row(line: BoardLine) -> Row:
+    """A place on the leaderboard."""
+    standing = line.standing
+    return [
+        line.place,
+        standing.name,
+        id_text(standing.player.person_id),
+        standing.rating,
+        standing.matches,
+        standing.wins,
+        standing.deals,
+        standing.points,
+        standing.canastas,
+    ]
+
+
+LEADERBOARD: Final = Export("leaderboard", Text("Leaderboard"), _COLUMNS, _rows)
 
 
 async def posted_board(store: Store, guild_id: int) -> list[Need]:

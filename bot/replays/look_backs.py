@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from bot.replays.replays import Replay
-from bot.runtime.closing import end_tasks
 from bot.runtime.executor import Executor
+from bot.runtime.keyed_tasks import end_tasks
 from bot.runtime.newest import Newest
 from bot.runtime.processes.processes import Died, NoProcess, Processes, TooLate
 from canasta.review import Effort, FinishedDeal, Review, Swing

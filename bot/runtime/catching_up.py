@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Final
 
-from bot.runtime.closing import end_tasks
+from bot.runtime.keyed_tasks import end_tasks
 from bot.runtime.outages import Outages
 from data import Store, StoreError
 

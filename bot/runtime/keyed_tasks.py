@@ -2,9 +2,28 @@
 
 import asyncio
 from collections.abc import Callable, Coroutine
-from typing import Any, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
-from bot.runtime.closing import end_tasks
+
+class Part(Protocol):
+    """Something that works until it is closed."""
+
+    async def close(self) -> None: ...
+
+
+async def close_in_order(*parts: Part) -> None:
+    """Close these, one after the other."""
+    for part in parts:
+        await part.close()
+
+
+async def end_tasks(*tasks: asyncio.Task[Any] | None) -> None:
+    """Cancel these tasks, where there are any, and wait until they have come to their end."""
+    running = [task for task in tasks if task is not None]
+    for task in running:
+        task.cancel()
+    await asyncio.gather(*running, return_exceptions=True)
+
 
 Work: TypeAlias = Callable[[int], Coroutine[Any, Any, None]]
 

@@ -8,7 +8,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 
-from bot.runtime.closing import end_tasks
+from bot.runtime.keyed_tasks import end_tasks
 from bot.runtime.outages import Outages
 
 log = logging.getLogger(__name__)

@@ -12,8 +12,8 @@ from typing import ParamSpec
 from bot.client.avatars import Avatars
 from bot.client.meters import NO_METERS, Meters
 from bot.runtime.allocator import give_back
-from bot.runtime.closing import end_tasks
 from bot.runtime.executor import Executor
+from bot.runtime.keyed_tasks import end_tasks
 from bot.runtime.newest import Newest
 from bot.tables.session.table_view import TableView
 from canasta.actions import Group

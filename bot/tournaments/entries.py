@@ -9,14 +9,13 @@ from bot.layout.names import clean
 from bot.tables.company.kept_apart import may_call, refuse_barred
 from bot.tables.rules.table_rules import TableRules, possible
 from bot.time.pace import Pace
-from bot.tournaments import admission, format
-from bot.tournaments.admission import not_together
+from bot.tournaments import format
 from bot.tournaments.directing import directors_only
 from bot.tournaments.feature import TOURNAMENTS
 from bot.tournaments.format import KNOCK_OUT, SWISS, SYSTEMS
 from bot.tournaments.joining import asked_by, deserted, join_partner, new_entry, without, without_own_try
 from bot.tournaments.leaving import Leaving
-from bot.tournaments.partners import Partners
+from bot.tournaments.partners import Partners, not_barred, not_together, there
 from bot.tournaments.registry import MOVED_ON, TournamentPart, chairs_at, going_on
 from bot.tournaments.scoring.methods import LESS_FOR_DELAY
 from data.records.moderation import Bar
@@ -118,7 +117,7 @@ class Entries(TournamentPart):
                 return await self._partners.answered(tournament, person_id, yes=True)
             entries = without_own_try(tournament, person_id)
             await self._never_left(tournament, person_id, *(() if partner is None else partner[:1]))
-            await admission.not_barred(self._store, tournament, person_id, partner)
+            await not_barred(self._store, tournament, person_id, partner)
             if partner is not None and not await may_call(self._store, person_id, partner[0]):
                 raise not_together(partner[1])
             me = Contestant(person_id, None, clean(name))
@@ -141,7 +140,7 @@ class Entries(TournamentPart):
             saved = await self._store.tournaments.save_entries(
                 tournament_id, tournament.version, entries, letters
             )
-            return await admission.there(self._store, saved, person_id)
+            return await there(self._store, saved, person_id)
 
     async def _never_left(self, tournament: Tournament, *people: int) -> None:
         """Raises Refused if one of these has played in it and dropped out, even with deleted data."""

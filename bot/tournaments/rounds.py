@@ -12,13 +12,14 @@ from bot.layout.errors import Refused
 from bot.layout.names import stamp
 from bot.tables.idle import CANCELLED, FORFEIT, NO_SHOW, TIME
 from bot.tables.session.past_turns import STAND_INS
-from bot.tournaments import admission, format, judging
+from bot.tournaments import format, judging
 from bot.tournaments.directing import directors_only
 from bot.tournaments.director.change import said_why
 from bot.tournaments.evening.presence import admitted, awaited, present
 from bot.tournaments.joining import settled, sitting_out, unready, without
 from bot.tournaments.leaving import Leaving
 from bot.tournaments.no_shows import NoShows
+from bot.tournaments.partners import allowed
 from bot.tournaments.registry import MOVED_ON, Overview, TournamentPart, going_on
 from bot.tournaments.seating import seat, settle_seats
 from canasta.i18n import Text
@@ -107,7 +108,7 @@ class Rounds(TournamentPart):
 
     async def begin(self, tournament: Tournament, by: int | None = None) -> None:
         """Begin the first round under its lock, for ``by`` or by itself (None). Raises TooFew."""
-        tournament = await admission.allowed(self._store, tournament, self._tables.clock())
+        tournament = await allowed(self._store, tournament, self._tables.clock())
         there = present(tournament, tournament.entries, 1)
         entries = await self._settled(there, 1)
         seated = [entry for entry in entries if entry.joined == 1]
@@ -154,7 +155,7 @@ class Rounds(TournamentPart):
     async def _next(self, tournament: Tournament, meetings: Sequence[Meeting]) -> Tournament:
         """After a round, begin the next one, or end the tournament."""
         round = tournament.round + 1
-        tournament = await admission.allowed(self._store, tournament, self._tables.clock())
+        tournament = await allowed(self._store, tournament, self._tables.clock())
         stayed = present(tournament, await self._who_stays(tournament), round)
         entries = await self._settled(stayed, round)
         waiting, letters = sitting_out(tournament, round, unready(stayed, round))
@@ -221,7 +222,7 @@ class Rounds(TournamentPart):
         """Let those who came late play in this round, where that is possible at once."""
         meetings = await self._store.tournaments.rounds.meetings(tournament.id, tournament.round)
         now = self._tables.clock()
-        there = await admission.allowed(self._store, tournament, now)
+        there = await allowed(self._store, tournament, now)
         coming = admitted(there, meetings, now)
         if not coming:
             return tournament

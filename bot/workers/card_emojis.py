@@ -9,8 +9,8 @@ import aiohttp
 import discord
 
 from bot.layout.card_faces import CardFaces
-from bot.runtime.closing import end_tasks
 from bot.runtime.executor import Executor
+from bot.runtime.keyed_tasks import end_tasks
 from canasta.cards import JOKER, Card
 from renderers import EMOJI_VERSION, card_emoji, emoji_name
 

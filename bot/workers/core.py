@@ -7,9 +7,9 @@ from typing import TypeAlias
 
 import discord
 
-from bot.runtime.closing import Part
 from bot.runtime.events import Events, Heard
 from bot.runtime.executor import Executor
+from bot.runtime.keyed_tasks import Part
 from bot.runtime.periodic import Task
 from bot.runtime.processes.processes import Processes
 from bot.screens.pictures import Pictures

@@ -9,11 +9,9 @@ from collections.abc import Collection, Sequence
 from datetime import datetime, timedelta
 from typing import Protocol
 
-import discord
-
-from bot.client.network import NO_ANSWER
+from bot.client.network import FAILED
 from bot.layout.errors import Refused
-from bot.runtime.closing import end_tasks
+from bot.runtime.keyed_tasks import end_tasks
 from bot.tables.service import Tables
 from bot.workers.messages.outgoing import ChannelLost
 from data import Shards, StoreError
@@ -141,7 +139,7 @@ class TurnClock:
                 await self._warnings.warn(table_id, now)
         except Refused as refused:
             log.debug("Table %d: %s", table_id, refused)
-        except (ChannelLost, discord.HTTPException, *NO_ANSWER) as error:
+        except (*FAILED, ChannelLost) as error:
             log.info("Table %d: could not warn its players: %s", table_id, error)
         except StoreError as error:
             if self._tables.outages.noted(error) is None:

@@ -3,16 +3,15 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from bot.clubs.ladder_registry import NOT_ON_IT, LadderView
+from bot.clubs.ladder_registry import NO_LADDER, NOT_ON_IT, LadderView, is_seen
 from bot.clubs.ladder_service import LadderService
 from bot.clubs.ladders import MOST_DAYS
 from bot.clubs.screens.here import LADDERS as HERE
 from bot.clubs.screens.here import REACHES, SEATS
-from bot.clubs.screens.ladder.board import board_screen, list_screen
+from bot.clubs.screens.ladder.board import board_screen, list_screen, opened_text, rules_screen
 from bot.clubs.screens.ladder.buttons import LADDER, LadderStep
 from bot.clubs.screens.ladder.challenge import choose_screen
 from bot.clubs.screens.ladder.own import leave_screen, own_screen
-from bot.clubs.screens.ladder.rules import opened_text, rules_screen
 from bot.clubs.series import Opener
 from bot.layout.custom_id import number
 from bot.layout.errors import Refused, unknown_button
@@ -20,10 +19,18 @@ from bot.screens.buttons import LADDERS_HERE
 from bot.time.availability import read_pace
 from bot.time.pace import DAY, PACES
 from cogs.clubs.here import Club, Here, written_or
-from cogs.clubs.seeing import of_ladders
 from cogs.press.may_open import manages
 from cogs.press.reply import Answer, Press
-from cogs.press.router import Router, of_ones_own, viewer
+from cogs.press.router import Router, Unseen, number_in, of_ones_own, viewer
+
+
+async def of_ladders(answer: Answer, press: Press) -> None:
+    """About the ladder behind the verb: who is on it, organises it or sees its board's channel sees it."""
+    ladder_id = number_in(press)
+    ladder = None if ladder_id is None else await answer.bot.store.clubs.ladders.get(ladder_id)
+    if ladder is not None and not await is_seen(ladder, *viewer(answer)):
+        raise Unseen(NO_LADDER)
+
 
 router = Router(of_ladders)
 PATIENCE: Final = 2.0

@@ -7,27 +7,35 @@ from discord import app_commands
 from bot.clubs.screens import series as screens
 from bot.clubs.screens.here import SERIES as HERE
 from bot.clubs.screens.here import countings
-from bot.clubs.series import MOST_EVENTS, MOST_WEEKS, Opener, SeriesService
+from bot.clubs.series import MOST_EVENTS, MOST_WEEKS, NO_SERIES, Opener, SeriesService
 from bot.layout.custom_id import number
 from bot.layout.errors import unknown_button
 from bot.screens.buttons import SERIES_HERE
 from bot.tables.settings.opening import Opens
 from bot.tournaments.public import opened_screen as event_screen
 from cogs.clubs.here import Club, Here, written_or
-from cogs.clubs.seeing import of_series
 from cogs.press.error_boundary import Choices, suggested
 from cogs.press.may_open import can_be_played, manages, must_open
 from cogs.press.options import CHOICES
 from cogs.press.reply import Answer, Interaction, Press
-from cogs.press.router import Router, of_ones_own, viewer
+from cogs.press.router import Router, Unseen, number_in, of_ones_own, viewer
 from cogs.tournaments.public import new as new_tournament
-
-router = Router(of_series)
 
 
 def service_of(answer: Answer) -> SeriesService:
     """The series that the user may mean."""
     return answer.bot.services.clubs.series
+
+
+async def of_series(answer: Answer, press: Press) -> None:
+    """About the series behind the verb: who organises it, or sees its board's channel, sees it."""
+    series_id = number_in(press)
+    series = None if series_id is None else await answer.bot.store.clubs.series.get(series_id)
+    if series is not None and not await service_of(answer).is_seen(series, *viewer(answer)):
+        raise Unseen(NO_SERIES)
+
+
+router = Router(of_series)
 
 
 class SeriesHere(Here):

@@ -3,7 +3,7 @@
 from typing import Final
 
 from cogs.guide import help, learn, welcome, why_not
-from cogs.guide.place import LessonPlace
+from cogs.guide.learn import LessonPlace
 from cogs.press.cog import Cog, canasta
 
 COG: Final = Cog(

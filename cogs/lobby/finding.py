@@ -9,9 +9,8 @@ from discord import app_commands
 from bot.client.permissions import may_mention
 from bot.layout.custom_id import number
 from bot.layout.errors import Refused, stale
-from bot.screens.lobby.find import FIND, LASTS, FindStep, Wanted, find_screen
+from bot.screens.lobby.find import FIND, LASTS, FindStep, Wanted, find_screen, open_tables_screen
 from bot.screens.lobby.lobby import ONE_MORE
-from bot.screens.lobby.open_tables import open_tables_screen
 from bot.screens.lobby.search import JOIN, WITHDRAW, found_screen, joined_screen
 from bot.tables.lobby.searches import Elsewhere
 from bot.time.availability import read_pace

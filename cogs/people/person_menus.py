@@ -6,26 +6,60 @@ from typing import Any, Final
 import discord
 from discord import app_commands
 
-from bot.client.installs import ANYWHERE, BY_ANYBODY, BY_SERVERS, EVERYWHERE, IN_SERVERS
+from bot.client.installs import ANYWHERE, BY_ANYBODY, BY_SERVERS, EVERYWHERE, IN_SERVERS, NO_SERVER
 from bot.layout.custom_id import number
 from bot.layout.errors import Refused
+from bot.people.profiles import profile_for
+from bot.people.screens.profile import profile_screen
 from bot.screens.lobby.invitation import challenged_screen, no_lobby_screen
 from bot.tables.command_targets import waits_for_players
 from canasta.i18n import Text
 from cogs.lobby.lobby import BOTS, invite
 from cogs.lobby.new_table import PATIENCE
 from cogs.people.blocks import ask
-from cogs.people.profile import show_profile
 from cogs.press.error_boundary import anywhere, on_server
 from cogs.press.may_open import must_open, opener_of
 from cogs.press.reply import Answer, Interaction, tell_trouble
+from cogs.press.router import visible
 from cogs.press.which_table import TableCommand, run_at_table
+
+
+@app_commands.command(
+    description="What somebody has played: rating, record, partners, canastas, best deals",
+    extras={**EVERYWHERE},
+)
+@app_commands.describe(who="Whose (default: your own)", where="This server, or all servers")
+@app_commands.choices(
+    where=[
+        app_commands.Choice(name="This server", value="server"),
+        app_commands.Choice(name="All servers", value="all"),
+    ]
+)
+@anywhere
+async def profile(answer: Answer, who: discord.User | None = None, where: str = "server") -> None:
+    await show_profile(answer, who or answer.interaction.user, everywhere=where == "all")
+
+
+async def show_profile(answer: Answer, person: discord.User | discord.Member, *, everywhere: bool) -> None:
+    """Show what somebody has played here, or on all servers; where there is no server, on all."""
+    profile_read = await profile_for(
+        answer.person_id,
+        answer.bot.store,
+        person.id,
+        person.display_name,
+        answer.home or NO_SERVER,
+        everywhere=everywhere or answer.home is None,
+        sees=visible(answer, answer.home or NO_SERVER),
+    )
+    own, here = person.id == answer.person_id, answer.home is not None
+    await answer.show(await profile_screen(profile_read, answer.tr, answer.pictures, own=own, here=here))
+
 
 Person = discord.User | discord.Member
 
 
 @anywhere
-async def profile(answer: Answer, person: discord.User) -> None:
+async def profile_of(answer: Answer, person: discord.User) -> None:
     """What somebody has played."""
     await show_profile(answer, person, everywhere=False)
 
@@ -106,7 +140,7 @@ def _menu(
 
 
 MENUS: Final = (
-    _menu("Canasta profile", profile, everywhere=True),
+    _menu("Canasta profile", profile_of, everywhere=True),
     _menu("Invite to Canasta", invite_person),
     _menu("Challenge to Canasta", challenge),
     _menu("Block in Canasta", block_person, everywhere=True),

@@ -5,10 +5,9 @@ from bot.layout.errors import Refused, stale
 from bot.screens.buttons import RULES, SCORE, SINCE, TABLE
 from bot.screens.play import read
 from bot.screens.play.emotes import EMOTE, ON
-from bot.screens.play.fair import FAIR, sealed_screen
 from bot.screens.play.more import CALL_BACK, EMOTES, NUDGE, QUIET, SWITCH_QUIET, more_screen
 from bot.screens.play.pace import called_back_screen
-from bot.screens.play.read import turn_screen
+from bot.screens.play.read import FAIR, sealed_screen, turn_screen
 from bot.screens.play.table import MORE, WORDS
 from bot.screens.play.turn_notices import table_link
 from bot.screens.rules.rules import rules_screen

@@ -11,9 +11,8 @@ import discord
 from discord import app_commands
 
 from bot.client.installs import only_in_servers
-from bot.client.lateness import TOO_LATE
 from bot.client.meters import Outcome
-from bot.client.network import NO_ANSWER
+from bot.client.network import FAILED, TOO_LATE
 from bot.layout.errors import Refused
 from canasta.i18n import Text
 from cogs.press.reply import Answer, Interaction
@@ -159,7 +158,7 @@ async def _last_word(answer: Answer, text: Text, below: Text | None = None) -> N
         words = f"{words}\n-# {answer.tr.text(below)}"
     try:
         await answer.tell_text(words)
-    except (discord.HTTPException, *NO_ANSWER) as error:
+    except FAILED as error:
         log.info("Could not report the error to the user: %s", error)
 
 

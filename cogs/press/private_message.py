@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import discord
 from discord import ui
 
-from bot.client.network import NO_ANSWER
+from bot.client.network import FAILED
 from bot.layout.layout import NOBODY
 
 log = logging.getLogger(__name__)
@@ -39,7 +39,7 @@ class PrivateMessage:
                 await self.interaction.followup.delete_message(self.id)
             else:
                 await self.interaction.delete_original_response()
-        except (discord.HTTPException, *NO_ANSWER) as error:
+        except FAILED as error:
             log.info("Could not delete a panel that was replaced: %s", error)
 
     async def follow(self, view: ui.LayoutView, files: list[discord.File]) -> "PrivateMessage":

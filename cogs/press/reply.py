@@ -12,8 +12,7 @@ import discord
 from discord import ui
 
 from bot.client.installs import home
-from bot.client.lateness import ANSWERED
-from bot.client.network import NO_ANSWER
+from bot.client.network import ANSWERED, FAILED
 from bot.client.ongoing import begin, current
 from bot.client.sending import sent
 from bot.layout.card_faces import CardFaces
@@ -300,7 +299,7 @@ class Answer:
                     await self._defer()
                 else:
                     await self._defer(ephemeral=not self._public, thinking=True)
-            except (discord.HTTPException, *NO_ANSWER) as error:
+            except FAILED as error:
                 log.info("Could not defer an interaction: %s", error)
 
 

@@ -4,7 +4,7 @@ from typing import Final
 
 from bot.feature import SettingsPage
 from cogs.press.cog import Cog, server
-from cogs.server import audit, calls, health, opening, panel, tables
+from cogs.server import audit, calls, opening, panel, tables
 
 COG: Final = Cog(
     name="server",
@@ -22,7 +22,7 @@ COG: Final = Cog(
         )
     },
     pages={
-        SettingsPage.HEALTH: health.HEALTH,
+        SettingsPage.HEALTH: panel.HEALTH,
         SettingsPage.WHERE: opening.WHERE,
         SettingsPage.WHO: opening.WHO,
         SettingsPage.GAMES: tables.GAMES,

@@ -6,14 +6,27 @@ from discord import app_commands
 
 from bot.feature import SettingsPage
 from bot.layout.errors import Refused, stale
-from bot.server.screens.settings.frame import SETTINGS
-from bot.server.screens.settings.home import home_screen
+from bot.server.health.checks import Finding, findings
+from bot.server.screens.settings.frame import SETTINGS, PageScreen
+from bot.server.screens.settings.home import health_screen, home_screen
 from cogs.press.error_boundary import managers_only, on_server, say_no
 from cogs.press.joined import joined_of
-from cogs.press.page import Step
+from cogs.press.page import Step, page_with_rows
 from cogs.press.reply import Answer, Press
 from cogs.press.router import Router, of_ones_own
-from cogs.server import health
+
+
+async def _lacking(answer: Answer, guild_id: int) -> list[Finding]:
+    return await findings(answer.bot, answer.bot.store, guild_id, answer.bot.services.declared.checks)
+
+
+async def _show_health(answer: Answer, guild_id: int, note: str) -> PageScreen:
+    lacking = await _lacking(answer, guild_id)
+    pages = [one.page for one in lacking if one.page is not None]
+    return health_screen([answer.tr.text(one.text) for one in lacking], pages, answer.tr, note)
+
+
+HEALTH = page_with_rows(SettingsPage.HEALTH, _show_health)
 
 
 @app_commands.command(description="Everything you can set here, in one panel, with a health check")
@@ -68,7 +81,7 @@ def _named(name: str) -> SettingsPage:
 
 
 async def _home(answer: Answer, guild_id: int) -> None:
-    lacking = [answer.tr.text(one.text) for one in await health.found(answer, guild_id)]
+    lacking = [answer.tr.text(one.text) for one in await _lacking(answer, guild_id)]
     pages = joined_of(answer.bot).pages
     now = {name: await page.now(answer, guild_id) for name, page in pages.items() if page.now is not None}
     await answer.show(home_screen(now, lacking, answer.tr))

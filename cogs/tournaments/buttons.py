@@ -3,6 +3,7 @@
 from bot.layout.custom_id import number
 from bot.layout.errors import Refused, unknown_button
 from bot.screens.buttons import CALL_DIRECTOR
+from bot.tournaments.registry import NO_TOURNAMENT
 from bot.tournaments.screens import tournament as screens
 from bot.tournaments.screens.buttons import TOURNAMENT_LEAVE, TOURNAMENT_ROUND
 from bot.tournaments.screens.calling import call_form
@@ -13,8 +14,23 @@ from bot.tournaments.service import Tournaments
 from canasta.i18n import Text
 from cogs.press.may_open import can_be_played, manages
 from cogs.press.reply import Answer, Press
-from cogs.press.router import Router, of_tables
-from cogs.tournaments.seeing import of_tournaments
+from cogs.press.router import Router, Unseen, number_in, of_tables, sees
+
+
+async def of_tournaments(answer: Answer, press: Press) -> None:
+    """About the tournament behind the verb: its players, directors, and who sees its channel see it."""
+    tournament_id = number_in(press)
+    tournament = None if tournament_id is None else await answer.bot.store.tournaments.get(tournament_id)
+    if (
+        tournament is None
+        or tournament.entry_of(answer.person_id)
+        or tournament.directed_by(answer.person_id)
+    ):
+        return
+    called = any(one.person_id == answer.person_id for one in tournament.reserves)
+    if not called and not await sees(answer, tournament.guild_id, tournament.channel_id):
+        raise Unseen(NO_TOURNAMENT)
+
 
 router = Router(of_tournaments)
 calls = Router(of_tables)

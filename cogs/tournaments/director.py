@@ -17,11 +17,10 @@ from canasta.i18n import Text
 from cogs.press.error_boundary import say_no
 from cogs.press.reply import Answer, Press
 from cogs.press.router import Router
-from cogs.tournaments.buttons import tournament_id_of
+from cogs.tournaments.buttons import of_tournaments, tournament_id_of
 from cogs.tournaments.director_entries import ENTRY_STEPS
 from cogs.tournaments.members import chosen_member, name_here
 from cogs.tournaments.panel import Panel, Work
-from cogs.tournaments.seeing import of_tournaments
 
 router = Router(of_tournaments)
 

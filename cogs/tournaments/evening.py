@@ -23,8 +23,7 @@ from cogs.press.error_boundary import Choices, suggested
 from cogs.press.may_open import manages
 from cogs.press.reply import Answer, Interaction, Press, reader
 from cogs.press.router import Router
-from cogs.tournaments.buttons import changed, service_of, tournament_id_of
-from cogs.tournaments.seeing import of_tournaments
+from cogs.tournaments.buttons import changed, of_tournaments, service_of, tournament_id_of
 from cogs.tournaments.which import TournamentCommand
 
 router = Router(of_tournaments)

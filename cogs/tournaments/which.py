@@ -15,7 +15,7 @@ from cogs.press.error_boundary import Choices, Suggestions, in_server, suggested
 from cogs.press.may_open import manages
 from cogs.press.reply import Answer, Interaction, Press, reader
 from cogs.press.router import Router, visible
-from cogs.tournaments.seeing import of_tournaments
+from cogs.tournaments.buttons import of_tournaments
 
 MOST: Final = 200
 """The most tournaments of a server among which one is looked for."""

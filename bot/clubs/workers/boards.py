@@ -4,7 +4,7 @@ import logging
 
 import discord
 
-from bot.client.network import NO_ANSWER
+from bot.client.network import FAILED
 from bot.clubs.ladder_service import LadderService
 from bot.clubs.screens.ladder.board import board_screen as ladder_screen
 from bot.clubs.screens.series import board_screen
@@ -84,7 +84,7 @@ class KeptBoards:
             except ChannelLost as lost:
                 self._kept.trouble(board_id, where, lost)
                 return lost.trouble.text
-            except (discord.HTTPException, *NO_ANSWER, StoreError) as error:
+            except (*FAILED, StoreError) as error:
                 self._kept.trouble(board_id, where, error)
                 return Text("I can't post there. Choose a text channel I can write in.")
             self._kept.well(board_id)

@@ -7,7 +7,7 @@ from weakref import WeakValueDictionary
 
 import discord
 
-from bot.client.network import NO_ANSWER
+from bot.client.network import FAILED
 from bot.clubs.ladder_service import LadderService
 from bot.clubs.screens.ladder.challenge import ask_screen
 from bot.layout.errors import Refused
@@ -90,7 +90,7 @@ class LadderCalls:
             except ChannelLost as lost:
                 log.info("Ladder %d: could not ask: %s", ladder.id, lost)
                 return lost.trouble.text
-            except (discord.HTTPException, *NO_ANSWER) as error:
+            except FAILED as error:
                 log.info("Ladder %d: could not ask: %s; will retry.", ladder.id, error)
                 return None
             await self._store.clubs.ladders.asked(challenge.id, message.id)
@@ -105,5 +105,5 @@ class LadderCalls:
         screen = ask_screen(ladder, challenge, translator(ladder.locale))
         try:
             await self._outgoing.edit(ladder.channel_id, challenge.message_id, screen)
-        except (ChannelLost, discord.HTTPException, *NO_ANSWER) as error:
+        except (*FAILED, ChannelLost) as error:
             log.info("Ladder %d: could not show what became of a challenge: %s", ladder.id, error)

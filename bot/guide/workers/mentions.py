@@ -7,7 +7,7 @@ from typing import Final
 
 import discord
 
-from bot.client.network import NO_ANSWER
+from bot.client.network import FAILED
 from bot.client.permissions import invite_link, may_write
 from bot.guide.screens.welcome import direct_screen, welcome_screen
 from bot.layout.layout import NOBODY, Screen
@@ -46,7 +46,7 @@ class Mentions:
             return
         try:
             await self._outgoing.send(message.channel.id, await self._screen(message), NOBODY)
-        except (ChannelLost, discord.HTTPException, *NO_ANSWER) as error:
+        except (*FAILED, ChannelLost) as error:
             log.info("Could not answer a mention in channel %d: %s", message.channel.id, error)
 
     def _calls(self, message: discord.Message) -> bool:

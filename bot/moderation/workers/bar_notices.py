@@ -4,7 +4,7 @@ import logging
 
 import discord
 
-from bot.client.network import NO_ANSWER
+from bot.client.network import FAILED
 from bot.layout.layout import Screen
 from bot.moderation.bars import Bars
 from bot.moderation.screens.bars import told_text
@@ -30,7 +30,7 @@ class BarNotices:
         for bar in await self._store.bars.unsettled():
             try:
                 await self._settle(bar)
-            except (discord.HTTPException, *NO_ANSWER) as error:
+            except FAILED as error:
                 log.info("Bar %d: %s; will retry.", bar.id, error)
 
     async def _settle(self, bar: Bar) -> None:

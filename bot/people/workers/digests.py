@@ -1,39 +1,74 @@
-"""Daily digests: one direct message that lists each table which waits for somebody, instead of single pings.
+"""Direct messages about all of somebody's tables: daily digests instead of single pings, and one kind message
+to those who haven't played for a week.
 
 As with pings, a process claims a digest in the store before sending it, and records it afterwards; the nonce
 lets Discord drop a second one sent after a crash.
 """
 
 import logging
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime, timedelta
-from typing import Final
+from functools import partial
+from typing import Final, TypeAlias
 
-import discord
-
-from bot.client.network import NO_ANSWER
-from bot.people.screens.my_tables import board_link
+from bot.client.network import FAILED
+from bot.layout.layout import Screen
+from bot.people.screens.my_tables import away_screen, board_link
 from bot.screens.play.turn_list import SHOWN, digest_screen
 from bot.tables.service import Tables
+from bot.tables.turns import IN_MATCH
+from bot.time.availability import Where
 from bot.workers.calls.direct_messages import DirectMessages
 from bot.workers.calls.turns_since import turns_since
 from bot.workers.messages.outgoing import ChannelLost
 from bot.workers.messages.servers import Servers
+from canasta.i18n import Translator
 from data.records.people import Digest
+from data.records.tables import Table
 
 log = logging.getLogger(__name__)
+Said: TypeAlias = Callable[[Sequence[Table], int, Translator, Mapping[int, str], Mapping[int, str]], Screen]
+"""Makes a message about tables: for whom, with servers' names and what happened since their turns."""
 
 LAPSE: Final = timedelta(minutes=2)
 """After this time a digest that was claimed but not recorded is sent again."""
+AWAY: Final = timedelta(days=7)
+"""How long after the first turn that they missed somebody is written to."""
+TOLD: Final = "away_told"
+"""The setting with the moment of that, in milliseconds."""
 
 
-class DigestMessages:
-    """Sends the digests that are due. ``due`` is a periodic task."""
+class _Messages:
+    """Writes to people about their tables. ``due`` is a periodic task."""
 
     def __init__(self, servers: Servers, tables: Tables, direct: DirectMessages) -> None:
         self._servers = servers
         self._tables = tables
         self._store = tables.store
         self._direct = direct
+
+    async def _about(
+        self,
+        person_id: int,
+        tables: Sequence[Table],
+        told: int,
+        screen: Said,
+        nonce: str,
+        *,
+        silent: bool = False,
+    ) -> bool:
+        """Write ``screen`` about these tables, with what happened at the first ``told`` of them; False if no
+        direct message gets there.
+        """
+        tr = await self._tables.hands.tr(person_id, tables[0].locale)
+        since = await turns_since(self._tables, person_id, [table.id for table in tables[:told]], tr)
+        servers = await self._servers.names(table.guild_id for table in tables)
+        said = screen(tables, person_id, tr, servers, since)
+        return await self._direct.write(person_id, said, nonce, silent=silent) is not None
+
+
+class DigestMessages(_Messages):
+    """Sends the digests that are due."""
 
     async def due(self) -> None:
         """Send each digest that is due, once. One that fails is tried again later."""
@@ -42,7 +77,7 @@ class DigestMessages:
             if await self._store.digests.claim(digest, now, LAPSE):
                 try:
                     await self._send(digest, now)
-                except (discord.HTTPException, ChannelLost, *NO_ANSWER) as error:
+                except (*FAILED, ChannelLost) as error:
                     log.info("Could not send person %d their digest: %s", digest.person_id, error)
 
     async def _send(self, digest: Digest, now: datetime) -> None:
@@ -67,12 +102,31 @@ class DigestMessages:
         tables = await self._tables.digests.waiting(person_id)
         if not tables:
             return False
-        tr = await self._tables.hands.tr(person_id, tables[0].locale)
         board = await self._store.people.own_boards.get(person_id)
         kept = board_link(board) if board is not None and board.off is None else None
-        listed = [] if kept else [table.id for table in tables[:SHOWN]]
-        since = await turns_since(self._tables, person_id, listed, tr)
-        servers = await self._servers.names(table.guild_id for table in tables)
-        screen = digest_screen(tables, person_id, tr, servers, since, kept=kept)
         nonce = f"{person_id:x}.{int(digest.due_at.timestamp()) // 60:x}"
-        return True if await self._direct.write(person_id, screen, nonce) is not None else None
+        screen = partial(digest_screen, kept=kept)
+        return await self._about(person_id, tables, 0 if kept else SHOWN, screen, nonce) or None
+
+
+class AwayMessages(_Messages):
+    """Writes to people who have been away for long."""
+
+    async def due(self) -> None:
+        """Write to each of them, once for an absence, without a sound. Who wants no pings gets nothing."""
+        now = self._tables.clock()
+        for person_id in await self._store.digests.long_away(now - AWAY):
+            try:
+                if (await self._tables.time.preferences(person_id)).where is not Where.NOWHERE:
+                    await self._write(person_id)
+            except (*FAILED, ChannelLost) as error:
+                log.info("Could not write to person %d, who is away: %s", person_id, error)
+                continue
+            await self._store.settings.set_for_person(person_id, TOLD, int(now.timestamp() * 1000))
+
+    async def _write(self, person_id: int) -> None:
+        seats = await self._store.tables.of_person(person_id)
+        there = [table for table in seats if table.status in IN_MATCH and not table.private]
+        if there:
+            nonce = f"away.{person_id:x}"
+            await self._about(person_id, there, len(there), away_screen, nonce, silent=True)

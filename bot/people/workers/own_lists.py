@@ -5,24 +5,67 @@ that are out of date are edited. Edits make no sound; pings are separate message
 """
 
 import asyncio
+import heapq
 import logging
+from collections import OrderedDict
 from typing import Final
 from weakref import WeakValueDictionary
 
-import discord
-
-from bot.client.network import NO_ANSWER
+from bot.client.network import FAILED
 from bot.people.workers.own_list_messages import OwnBoardMessages
 from bot.runtime.backoff import Backoff
-from bot.runtime.closing import end_tasks
-from bot.runtime.keyed_tasks import KeyedTasks
-from bot.runtime.paced_queue import PacedQueue
+from bot.runtime.keyed_tasks import KeyedTasks, end_tasks
 from bot.tables.service import Tables
 from bot.workers.calls.direct_messages import DirectMessages
 from bot.workers.messages.outgoing import Outgoing
 from bot.workers.messages.servers import Servers
 from data import Signal, StoreError, Topic
 from data.records.people import OwnBoard
+
+
+class PacedQueue:
+    """Numbers that wait, each once. All times are in seconds of any one clock.
+
+    A number is due ``settle`` after it was added, so that several changes are one, and at least ``rest``
+    after it was last taken. Of those that are due, the one that has been due longest comes first.
+    """
+
+    def __init__(self, *, settle: float, rest: float) -> None:
+        self._settle, self._rest = settle, rest
+        self._due: list[tuple[float, int]] = []
+        self._waiting: set[int] = set()
+        self._taken: OrderedDict[int, float] = OrderedDict()
+        """When each number was last taken, as long as that matters."""
+
+    def __len__(self) -> int:
+        return len(self._waiting)
+
+    def add(self, number: int, now: float) -> None:
+        """Note that a number has something to do. One that waits already keeps its place."""
+        if number in self._waiting:
+            return
+        self._waiting.add(number)
+        due = max(now + self._settle, self._taken.get(number, -self._rest) + self._rest)
+        heapq.heappush(self._due, (due, number))
+
+    def take(self, now: float, most: int) -> list[int]:
+        """The numbers that are due by now, at most ``most`` of them. They no longer wait."""
+        while self._taken and next(iter(self._taken.values())) + self._rest <= now:
+            self._taken.popitem(last=False)
+        numbers: list[int] = []
+        while self._due and self._due[0][0] <= now and len(numbers) < most:
+            number = heapq.heappop(self._due)[1]
+            self._waiting.discard(number)
+            self._taken[number] = now
+            self._taken.move_to_end(number)
+            numbers.append(number)
+        return numbers
+
+    def clear(self) -> None:
+        """Forget everything that waits."""
+        self._due.clear()
+        self._waiting.clear()
+
 
 log = logging.getLogger(__name__)
 
@@ -195,7 +238,7 @@ class OwnBoards:
                     return
                 await self._show(board)
             self._backoff.shown(person_id)
-        except (discord.HTTPException, *NO_ANSWER, StoreError) as error:
+        except (*FAILED, StoreError) as error:
             self._backoff.failed(person_id)
             ours = self._outages.noted(error) is not None
             log.log(logging.DEBUG if ours else logging.INFO, "The list of person %d: %s", person_id, error)

@@ -11,7 +11,7 @@ from aiohttp import web
 
 from bot.client.meters import NO_METERS, Meters
 from bot.process.status.presence import Presence
-from bot.runtime.closing import end_tasks
+from bot.runtime.keyed_tasks import end_tasks
 from bot.runtime.settings import Settings, SettingsError
 
 log = logging.getLogger(__name__)

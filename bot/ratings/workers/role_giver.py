@@ -7,7 +7,7 @@ from typing import Final
 
 import discord
 
-from bot.client.network import NO_ANSWER
+from bot.client.network import FAILED
 from bot.client.permissions import RoleTrouble, role_trouble
 from bot.ratings.roles import Had, wanted_on
 from bot.runtime.keyed_tasks import KeyedTasks
@@ -88,7 +88,7 @@ class RoleGiver:
                 return
             try:
                 await self._look(guild)
-            except (discord.HTTPException, *NO_ANSWER) as error:
+            except FAILED as error:
                 log.info("Server %d: roles could not be changed; will retry: %s", guild_id, error)
             except Exception as error:
                 if self._tables.outages.noted(error) is None:

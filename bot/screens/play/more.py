@@ -14,12 +14,12 @@ from bot.screens.buttons import (
     here_button,
 )
 from bot.screens.play.emotes import OFF, ON, emote_rows
-from bot.screens.play.fair import fair
 from bot.screens.play.hints_line import hints_line
 from bot.screens.play.leave import ASK, LEAVE
 from bot.screens.play.pace import CHANGE_PACE
+from bot.screens.play.read import fair
 from bot.screens.play.turn_notices import LATE, PauseStep, table_link
-from bot.tables.decisions.suggested_pace import may_suggest
+from bot.tables.decisions.paces import may_suggest
 from bot.tables.notices.calls import may_call, others_at, waited_for
 from bot.tables.session.table_view import TableView
 from bot.tables.turns import IN_MATCH

@@ -8,7 +8,7 @@ from bot.layout.layout import Part, Screen
 from bot.layout.names import stamp
 from bot.screens.buttons import button, select
 from bot.tables.decisions.ballots import PACE, voters, votes_on
-from bot.tables.decisions.suggested_pace import may_suggest, suggestion
+from bot.tables.decisions.paces import may_suggest, suggestion
 from bot.time.pace import LIVE, PACES, Pace
 from canasta.i18n import Translator
 from data.records.tables import Table

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.layout.controls import Button, Row, rows
+from bot.layout.custom_id import ButtonId, verb
 from bot.layout.layout import Part, Screen
 from bot.layout.names import listed
-from bot.screens.buttons import HAND, RULES, SCORE, SINCE, button
+from bot.screens.buttons import HAND, REPLAY_VERIFY, RULES, SCORE, SINCE, button
 from bot.screens.pictures import Pictures
-from bot.screens.play.fair import fair
 from bot.screens.play.turn_log import log_lines, whole_turn_line
 from bot.screens.seat_names import full_names_of, names_of
 from bot.tables.session.seen_turns import SeenTurn
@@ -89,3 +89,31 @@ def _step(table_view: TableView, label: str, to: int, count: int) -> Button:
     # Two buttons that lead nowhere still need ids of their own.
     rest = f"{to}" if 0 <= to < count else f"none{to}"
     return button(table_view, label, SINCE, rest, disabled=not 0 <= to < count)
+
+
+FAIR = verb("fair")
+
+
+def fair(table_view: TableView, tr: Translator) -> Button:
+    """Leads to the proof of the last deal, or while it is secret to what seals it."""
+    table, view = table_view.table, table_view.view
+    if view is not None and view.result is not None and table.match_id is not None and not table_view.closed:
+        return Button(tr("Fair?"), ButtonId(0, 0, REPLAY_VERIFY, f"{table.match_id}:{view.round}:0:all"))
+    return button(table, tr("Fair?"), FAIR)
+
+
+def sealed_screen(table_view: TableView, tr: Translator) -> Screen:
+    """What fairness rests on while the deal is played, here or at another table: the seed's hash."""
+    until = (
+        tr("You'll see the seed when all tables have played this deal.")
+        if table_view.closed
+        else tr("You'll see the seed when the deal is over, and can check that it fits.")
+    )
+    return Screen(
+        tr(
+            "### Is the shuffle fair?\nYes: the cards were fixed before the deal, by a secret number, "
+            "the seed. Nobody can change them now, not even me."
+        )
+        + f"\n{until}",
+        tr("-# Fingerprint: `{hash}`", hash=table_view.fairness),
+    )

@@ -1,12 +1,13 @@
 """What a server lacks: permissions, and what its settings name; in Discord's words, with where to click."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import chain
 from typing import Any, Final
 
 import discord
 
+from bot.client.network import FAILED
 from bot.client.permissions import (
     first_writable,
     may_mention,
@@ -16,9 +17,11 @@ from bot.client.permissions import (
     role_trouble,
     role_trouble_text,
 )
-from bot.feature import Need, NeedKind, SettingsPage
+from bot.feature import Check, Need, NeedKind, SettingsPage
 from bot.tables.settings.opening import Opening
 from canasta.i18n import Text
+from data import Store
+from data.records.audit import AuditEntry, Deed
 
 ROLE_KIND, CHANNEL_KIND = 1, 3
 """Discord's numbers: whom an override of a command is about."""
@@ -173,3 +176,43 @@ def _needed(guild: discord.Guild, need: Need) -> Iterator[Finding]:
                 role=f"<@&{role.id}>",
             )
         )
+
+
+async def findings(
+    client: discord.Client, store: Store, guild_id: int, checks: Iterable[Check]
+) -> list[Finding]:
+    """What is lacking on a server, the most important first; nothing if all is well."""
+    guild = client.get_guild(guild_id)
+    if guild is None:
+        return []
+    relied = await relied_on(store, guild_id, checks)
+    return looked_over(guild, replace(relied, overrides=await _overrides(client, guild_id)))
+
+
+async def relied_on(store: Store, guild_id: int, checks: Iterable[Check]) -> Relied:
+    """What a server's settings name."""
+    opening = Opening.of(await store.settings.of_guild(guild_id))
+    return Relied(opening, [need for check in checks for need in await check(store, guild_id)])
+
+
+async def _overrides(client: discord.Client, guild_id: int) -> Sequence[Json] | None:
+    """Whom the server has let use which command; None if Discord doesn't tell."""
+    try:
+        return await client.http.get_guild_application_command_permissions(
+            client.application_id or 0, guild_id
+        )
+    except FAILED:
+        return None
+
+
+class LostPlaces:
+    """Hears of each deleted channel and role; what is deleted meanwhile is found by the health check."""
+
+    def __init__(self, store: Store, checks: Iterable[Check]) -> None:
+        self._store, self._checks = store, checks
+
+    async def deleted(self, guild_id: int, id: int, name: str) -> None:
+        """Note that a channel or role with this ``name`` and sign is gone, if something relies on it."""
+        if id in (await relied_on(self._store, guild_id, self._checks)).ids:
+            details = {"what": name}
+            await self._store.audit.note(AuditEntry(guild_id, Deed.RELIED_GONE, details=details))

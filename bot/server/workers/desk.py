@@ -13,7 +13,7 @@ from typing import Final
 import discord
 
 from bot.client.budget import Urgency, urgency
-from bot.client.network import NO_ANSWER
+from bot.client.network import FAILED
 from bot.client.shut_out import REACH, ShutOut
 from bot.layout.layout import NOBODY, Screen
 from bot.layout.names import shown_text
@@ -121,7 +121,7 @@ class Desk:
         except (ChannelLost, discord.Forbidden, discord.NotFound) as error:
             log.info("Announcement %d can't be posted in %d: %s", entry.id, place_id, error)
             return False
-        except (discord.HTTPException, *NO_ANSWER) as error:
+        except FAILED as error:
             log.info("Announcement %d was not posted in %d (%s); will retry.", entry.id, place_id, error)
             return None
         return True
@@ -136,7 +136,7 @@ class Desk:
                 await self._store.desk.told(guild.id)
             await guild.leave()
             log.info("Left server %d, which is shut out.", guild.id)
-        except (discord.HTTPException, *NO_ANSWER) as error:
+        except FAILED as error:
             log.info("Could not leave server %d, which is shut out: %s", guild.id, error)
 
 

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import discord
 
-from bot.client.network import NO_ANSWER
+from bot.client.network import FAILED
 from bot.client.permissions import may_write
 from bot.layout.errors import Refused
 from bot.standing.screens import standing as screens
@@ -56,7 +56,7 @@ class StandingMessages:
             except (Refused, Conflict) as refused:
                 # Somebody has changed it meanwhile: it is looked at again.
                 log.debug("Standing table %d: %s", standing.id, refused)
-            except (discord.HTTPException, *NO_ANSWER) as error:
+            except FAILED as error:
                 log.info("Standing table %d: %s; will retry.", standing.id, error)
 
     async def _look(self, standing: StandingTable) -> None:

@@ -3,8 +3,10 @@
 One person's no ends the suggestion. To play live needs everybody within minutes; over days, silence is no no.
 """
 
+from __future__ import annotations
+
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 
 from bot.layout.errors import Refused
 from bot.tables.company.kept_apart import callable_by
@@ -20,7 +22,6 @@ from bot.tables.decisions.ballots import (
     with_a_vote,
     with_votes,
 )
-from bot.tables.decisions.suggested_pace import Suggestion, may_suggest, suggestion
 from bot.tables.notices import news
 from bot.tables.notices.calls import calls_again_at
 from bot.tables.registry import TablePart
@@ -31,6 +32,37 @@ from bot.tables.turns import IN_MATCH, Turns, time_for
 from bot.time.pace import Pace
 from data.records.tables import NewsItem, Table
 from data.records.turns import PROGRAM, NextTurn, PingState
+
+
+@dataclass(frozen=True, slots=True)
+class Suggestion:
+    """A suggested pace, and until when people may agree to it."""
+
+    pace: Pace
+    until: datetime
+
+    @property
+    def vote(self) -> str:
+        """The vote for it, as the store keeps it."""
+        return f"{self.pace.key}@{int(self.until.timestamp())}"
+
+    @classmethod
+    def read(cls, vote: str) -> Suggestion:
+        """Read what the store kept."""
+        key, _, until = vote.rpartition("@")
+        return cls(Pace.read(key), datetime.fromtimestamp(int(until), UTC))
+
+
+def suggestion(table: Table) -> Suggestion | None:
+    """The pace that somebody who is present suggests, whether or not it has lapsed."""
+    vote = next(iter(votes_on(table, PACE).values()), None)
+    return None if vote is None or table.status not in IN_MATCH else Suggestion.read(vote)
+
+
+def may_suggest(table: Table, person_id: int) -> bool:
+    """Whether this person is present in a match of no tournament, with somebody else to agree."""
+    people = voters(table)
+    return table.status in IN_MATCH and not table.in_tournament and person_id in people and len(people) > 1
 
 
 @dataclass(eq=False)

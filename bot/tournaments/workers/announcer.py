@@ -12,8 +12,8 @@ from bot.tournaments.service import Tournaments
 from bot.tournaments.workers.evenings import TournamentEvenings
 from bot.tournaments.workers.letters import TournamentLetters
 from bot.workers.messages.kept import Keep, Kept, Pace, Rounds
-from bot.workers.messages.origins import Origins
 from bot.workers.messages.outgoing import EDITABLE, ChannelLost, Outgoing
+from bot.workers.messages.remembered import Origins
 from bot.workers.messages.replaced_messages import ShortLines
 from canasta.i18n import Text, translator
 from data.tournaments.records import Tournament, TournamentStatus

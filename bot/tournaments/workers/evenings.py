@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import discord
 
-from bot.client.network import NO_ANSWER
+from bot.client.network import FAILED
 from bot.layout.errors import Refused
 from bot.tournaments.evening.presence import missing
 from bot.tournaments.screens.evening import event_name, event_text, notice_screen
@@ -75,7 +75,7 @@ class TournamentEvenings:
                 await self._tell(notice, tournament)
             except (ChannelLost, discord.NotFound, discord.Forbidden) as lost:
                 log.info("Tournament %d: could not tell %s: %s", tournament.id, notice.kind, lost)
-            except (discord.HTTPException, *NO_ANSWER) as error:
+            except FAILED as error:
                 log.info("Tournament %d: %s; will retry.", tournament.id, error)
                 continue
             await self._store.tournaments.evenings.told(notice.id)
@@ -104,7 +104,7 @@ class TournamentEvenings:
         try:
             await self._event(tournament)
             await self._pin(tournament)
-        except (discord.HTTPException, *NO_ANSWER) as error:
+        except FAILED as error:
             log.info("Tournament %d: %s", tournament.id, error)
 
     async def _event(self, tournament: Tournament) -> None:

@@ -7,8 +7,8 @@ import discord
 from bot.layout.layout import role_mention
 from bot.screens.lobby.search import call_screen, is_over
 from bot.workers.messages.outgoing import ChannelLost, Outgoing, passes
+from bot.workers.messages.remembered import ShownMessages
 from bot.workers.messages.servers import Servers
-from bot.workers.messages.shown_messages import ShownMessages
 from canasta.i18n import Translator, translator
 from data import Store
 from data.records.searches import LobbyCall

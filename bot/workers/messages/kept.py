@@ -17,14 +17,14 @@ import discord
 
 from bot.client.budget import Budget, Urgency, Waiting
 from bot.client.budget import urgency as budgeted
-from bot.client.network import NO_ANSWER
+from bot.client.network import FAILED
 from bot.layout.errors import Refused
 from bot.layout.layout import NOBODY, Screen
 from bot.runtime.backoff import Backoff
 from bot.runtime.keyed_tasks import KeyedTasks
 from bot.runtime.outages import Outages
 from bot.workers.messages.outgoing import TOO_OLD, ChannelLost, Outgoing
-from bot.workers.messages.shown_messages import ShownMessages
+from bot.workers.messages.remembered import ShownMessages
 from data import StoreError
 
 RETRIES: Final = (2.0, 10.0, 60.0)
@@ -196,7 +196,7 @@ class Rounds:
                 await self._look_in_turn(number)
                 self._backoff.shown(number)
                 failures = 0
-            except (discord.HTTPException, *NO_ANSWER, StoreError) as error:
+            except (*FAILED, StoreError) as error:
                 failures = await self._retry(number, failures, error)
             except ChannelLost as lost:
                 self._backoff.failed(number)

@@ -10,13 +10,13 @@ import discord
 from discord import ui
 
 from bot.client.budget import Budget, Urgency, calling, urgency
-from bot.client.network import NO_ANSWER
+from bot.client.network import FAILED
 from bot.client.sending import T, sent
 from bot.layout.card_faces import CardFaces
 from bot.layout.layout import NOBODY, WORDS, Screen, without_buttons
 from bot.runtime.newest import Newest
 from bot.workers.messages.lacking import Trouble, silent_in_threads, trouble
-from bot.workers.messages.positions import Positions
+from bot.workers.messages.remembered import Positions
 
 log = logging.getLogger(__name__)
 
@@ -136,7 +136,7 @@ class Outgoing:
             await self._place(place_id).get_partial_message(message_id).delete()
         except discord.NotFound:
             return True
-        except (discord.HTTPException, *NO_ANSWER) as error:
+        except FAILED as error:
             log.debug("Could not delete message %d: %s", message_id, error)
             insist = insist or known.insist
             if insist or (passes(error) and known.tries < DELETIONS):
@@ -164,7 +164,7 @@ class Outgoing:
             view = without_buttons(message)
             if view is not None:
                 await message.edit(view=view, attachments=message.attachments, allowed_mentions=NOBODY)
-        except (discord.HTTPException, *NO_ANSWER) as error:
+        except FAILED as error:
             log.debug("Could not remove the buttons of message %d: %s", message_id, error)
             return not passes(error)
         return True
@@ -230,7 +230,7 @@ class Outgoing:
                     raise
                 await self._client.http.edit_channel(thread_id, name=name, archived=False)
                 await self.archive(thread_id)
-        except (discord.HTTPException, *NO_ANSWER) as error:
+        except FAILED as error:
             log.info("Could not rename thread %d: %s", thread_id, error)
             return not passes(error)
         return True

@@ -14,9 +14,8 @@ from typing import Final, NamedTuple
 from bot.layout.layout import Screen
 from bot.time.pace import Pace
 from bot.workers.messages.announcement import Announcement
-from bot.workers.messages.origins import TOKEN_LIFE, Origins
 from bot.workers.messages.outgoing import Outgoing
-from bot.workers.messages.shown_messages import ShownMessages
+from bot.workers.messages.remembered import TOKEN_LIFE, Origins, ShownMessages
 from canasta.i18n import Translator
 from data.records.tables import OldMessage, Table, TableStatus
 

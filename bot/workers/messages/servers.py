@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 
 import discord
 
-from bot.client.network import NO_ANSWER
+from bot.client.network import FAILED
 from bot.runtime.newest import Newest
 from data import Store
 
@@ -43,7 +43,7 @@ class Servers:
             guild = await self._client.fetch_guild(guild_id, with_counts=False)
         except (discord.NotFound, discord.Forbidden):
             guild = None
-        except (discord.HTTPException, *NO_ANSWER) as error:
+        except FAILED as error:
             log.info("Could not ask for server %d: %s", guild_id, error)
             return None
         self._asked[guild_id] = monotonic(), guild

@@ -3,9 +3,7 @@
 import logging
 from collections.abc import Callable
 
-import discord
-
-from bot.client.network import NO_ANSWER
+from bot.client.network import FAILED
 from bot.layout.errors import Refused
 from bot.layout.layout import Screen
 from bot.runtime.keyed_tasks import KeyedTasks
@@ -82,7 +80,7 @@ class TablePosts:
             self._again.discard(table_id)
             try:
                 await self._posts.keep(await self._tables.views.of(table_id, None))
-            except (discord.HTTPException, *NO_ANSWER, StoreError) as error:
+            except (*FAILED, StoreError) as error:
                 if self._tables.outages.noted(error) is None:
                     log.info("Table %d: title and tags of its post are out of date: %s", table_id, error)
             except Refused as refused:

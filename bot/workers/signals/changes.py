@@ -3,7 +3,7 @@
 import asyncio
 from typing import Final
 
-from bot.runtime.closing import end_tasks
+from bot.runtime.keyed_tasks import end_tasks
 from bot.runtime.outages import Outages
 from data import Signal, Store, StoreError, Topic
 

@@ -10,8 +10,7 @@ from collections.abc import Awaitable, Callable
 from typing import Final
 
 from bot.layout.errors import Refused
-from bot.runtime.closing import end_tasks
-from bot.runtime.keyed_tasks import KeyedTasks
+from bot.runtime.keyed_tasks import KeyedTasks, end_tasks
 from bot.tables.service import Tables
 from bot.workers.signals.followers import Followers
 from data import Ear, Signal, StoreError, Topic

@@ -3,7 +3,7 @@
 import random
 from collections import Counter
 
-from bot.runtime.paced_queue import PacedQueue
+from bot.people.workers.own_lists import PacedQueue
 
 
 def test_several_changes_are_one() -> None:

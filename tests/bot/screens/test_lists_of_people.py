@@ -25,7 +25,7 @@ from bot.standing.screens.standing import end_screen
 from bot.standing.screens.standing import standing_screen as standing_table_screen
 from bot.time.pace import DAY
 from bot.tournaments.director.change import choose_entry
-from bot.tournaments.exports import tournament_rows
+from bot.tournaments.feature import tournament_rows
 from bot.tournaments.format import SWISS
 from bot.tournaments.no_shows import NoShow
 from bot.tournaments.registry import Overview

@@ -21,8 +21,8 @@ from bot.ratings.ratings import Ratings
 from bot.replays.replays import find_replay, finished_deals
 from bot.runtime.executor import Executor
 from bot.screens.pictures import Pictures
-from bot.screens.play.fair import sealed_screen
 from bot.screens.play.more import more_screen
+from bot.screens.play.read import sealed_screen
 from bot.screens.play.table import public_buttons, table_screen
 from bot.tables.command_targets import tables_meant
 from bot.tables.decisions.ballots import Choice

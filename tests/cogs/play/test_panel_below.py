@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.workers.messages.positions import FEW
+from bot.workers.messages.remembered import FEW
 from cogs.play import live_panels as module
 from cogs.play.live_panels import Panels, panels_of
 from cogs.press import reply

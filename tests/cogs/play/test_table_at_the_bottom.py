@@ -9,9 +9,8 @@ import discord
 import pytest
 
 from bot.client.budget import Budget
-from bot.workers.messages.origins import TOKEN_LIFE
 from bot.workers.messages.outgoing import Outgoing
-from bot.workers.messages.positions import FEW
+from bot.workers.messages.remembered import FEW, TOKEN_LIFE
 from bot.workers.messages.replaced_messages import MOST
 from bot.workers.table_announcer import TableAnnouncer
 from data.records.turns import PingState

@@ -11,7 +11,7 @@ from bot.process.app import CanastaBot
 from cogs.commands import COGS, declared
 from cogs.press.cog import GROUPS, Cog, canasta
 from cogs.press.joined import Joined, joined_of
-from cogs.server.health import HEALTH
+from cogs.server.panel import HEALTH
 
 
 def test_every_page_of_the_settings_is_some_folders_and_they_keep_their_order() -> None:

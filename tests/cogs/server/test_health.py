@@ -7,7 +7,7 @@ from simcord.enums import OverwriteType
 
 from bot.client.permissions import PERMISSIONS
 from bot.ratings.leaderboards import ALWAYS, Board
-from bot.server.health.health import findings
+from bot.server.health.checks import findings
 from bot.server.screens.audit import deed_text
 from bot.services import DECLARED
 from bot.tables.lobby.call_settings import Sharing

@@ -7,7 +7,7 @@ import pytest
 
 from bot.layout.errors import Refused
 from bot.workers.messages import kept
-from bot.workers.messages.shown_messages import ShownMessages
+from bot.workers.messages.remembered import ShownMessages
 from data.tournaments.records import TournamentStatus
 from tests.cogs.play.test_turn_pings import direct, user
 from tests.cogs.tournament_world import TournamentWorld

@@ -13,9 +13,8 @@ from bot.layout.layout import NOBODY
 from bot.people.privacy import forget
 from bot.tournaments.screens.tournament import tournament_screen
 from bot.workers.messages import kept
-from bot.workers.messages.origins import TOKEN_LIFE
 from bot.workers.messages.outgoing import EDITABLE, Outgoing
-from bot.workers.messages.shown_messages import ShownMessages
+from bot.workers.messages.remembered import TOKEN_LIFE, ShownMessages
 from canasta.i18n import ENGLISH
 from canasta.players import choose
 from data import DatabaseLocked

@@ -8,7 +8,7 @@ import pytest
 import pytest_asyncio
 
 from bot.layout.errors import Refused
-from bot.tables.decisions.suggested_pace import may_suggest, suggestion
+from bot.tables.decisions.paces import may_suggest, suggestion
 from bot.time.pace import DAY, LIVE, NO_LIMIT, THREE_DAYS, WEEK, Pace
 from data.db.errors import StaleVersion
 from data.records.turns import PingState

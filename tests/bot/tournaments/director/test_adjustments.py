@@ -6,7 +6,7 @@ import pytest
 
 from bot.layout.errors import Refused
 from bot.tournaments.director.change import Director
-from bot.tournaments.exports import tournament_rows
+from bot.tournaments.feature import tournament_rows
 from bot.tournaments.scoring.methods import MATCHPOINTS, POINTS, WINS
 from bot.tournaments.scoring.standings import Entrant, Met, standings
 from bot.tournaments.screens.lines import standing_lines
