@@ -68,12 +68,10 @@ from bot.workers.messages.outgoing import Outgoing
 from bot.workers.messages.servers import Servers
 from bot.workers.signals.changes import APART, Changes
 from bot.workers.signals.events import TableShown, TournamentShown
-from bot.workers.signals.followers import Followers
-from bot.workers.signals.hearing import Hearing
+from bot.workers.signals.hearing import Followers, Hearing
 from bot.workers.table_announcer import TableAnnouncer
-from bot.workers.thinking.budgets import Speeds
 from bot.workers.thinking.searched import prepare
-from bot.workers.thinking.thinking import Thinking
+from bot.workers.thinking.thinking import Speeds, Thinking
 from bot.workers.turn_clock import TurnClock
 from canasta.i18n import Translator
 from data import Store, StoreError

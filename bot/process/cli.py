@@ -40,7 +40,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
             return play(options)
         if options.verb == "sandbox":
-            from bot.process.sandbox import sandbox
+            from bot.process.play import sandbox
 
             return sandbox(options)
         if options.verb in DESK_VERBS:
@@ -203,7 +203,7 @@ def _with_discord(options: argparse.Namespace) -> int:
             given[f"CANASTA_{name.upper()}"] = (f"--{name}", getattr(options, name))
     settings = _settings(options=given)
     from bot.process import serving, verbs
-    from bot.process.faults import guarded
+    from bot.process.exit import guarded
 
     if options.verb == "run":
         return guarded(settings, serving.serve(settings))
@@ -214,7 +214,7 @@ def _with_discord(options: argparse.Namespace) -> int:
 def _at_the_desk(options: argparse.Namespace) -> int:
     settings = _settings(token_needed=False)
     from bot.process import desk
-    from bot.process.faults import guarded
+    from bot.process.exit import guarded
     from data.process.desk import Subject
 
     if options.verb == "desk":
@@ -248,7 +248,7 @@ def _sure() -> bool:
 
 def _with_the_database_alone(options: argparse.Namespace) -> int:
     settings = _settings(getattr(options, "url", None), token_needed=False)
-    from bot.process.faults import guarded
+    from bot.process.exit import guarded
 
     if options.verb == "ratings":
         from bot.process.verbs import recompute

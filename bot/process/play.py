@@ -1,8 +1,9 @@
-"""The verb ``play``: the bot and a stand-in for Discord in one process, without a token."""
+"""The verbs ``play`` and ``sandbox``: a stand-in for Discord, with the bot in its process or alone."""
 
 import argparse
 import asyncio
 import os
+import sys
 import webbrowser
 from dataclasses import replace
 from pathlib import Path
@@ -10,17 +11,73 @@ from pathlib import Path
 from bot.process import serving
 from bot.process.app import CanastaBot
 from bot.process.data_folder import data_folder
-from bot.process.exit import UNAVAILABLE
-from bot.process.faults import guarded
+from bot.process.exit import OK, UNAVAILABLE, guarded, run_until_stopped
 from bot.process.logs import set_up_logging
-from bot.process.sandbox import cannot, forget, make_sandbox, started
 from bot.runtime.settings import Settings, load_settings
 from bot.services import DECLARED
-from bot.tables.lobby.opener import Opener
+from bot.tables.lobby.new_tables import Opener
 from canasta.output import say
 from data import EVERY_SHARD, DatabaseLocked, DatabaseUnavailable
 from data.db.lock import Claim
+from sandbox.demo import demo_world
+from sandbox.discord import snapshot
 from sandbox.server.server import Sandbox
+
+
+def sandbox(options: argparse.Namespace) -> int:
+    set_up_logging("WARNING", ())
+    try:
+        if options.fresh and options.world is not None:
+            forget(options.world)
+        sandbox = make_sandbox(options.world, options.port)
+        sandbox.world.sharding.recommended = options.shards
+    except (OSError, ValueError) as error:
+        return cannot(
+            f"{options.world} cannot be read: {error}. Name another file with --world, or use --fresh."
+        )
+    return run_until_stopped(_serve_sandbox(sandbox))
+
+
+async def _serve_sandbox(sandbox: Sandbox) -> int:
+    if not await started(sandbox):
+        return UNAVAILABLE
+    try:
+        say(f"The sandbox is ready: {sandbox.url}")
+        say(f"Connect a bot with: DISCORD_TOKEN={sandbox.token} canasta run --discord {sandbox.url}")
+        await asyncio.Event().wait()
+    finally:
+        await sandbox.stop()
+    return OK
+
+
+def make_sandbox(world_file: Path | None, port: int) -> Sandbox:
+    """The stand-in with the state in this file, or a demo server. Raises ValueError for a broken file."""
+    from sandbox.server.server import Sandbox
+
+    world = snapshot.load(world_file) if world_file is not None and world_file.exists() else demo_world()
+    return Sandbox(world, port=port, save_to=world_file)
+
+
+async def started(sandbox: Sandbox) -> bool:
+    """Start the stand-in; False, and a line for the operator, if its port cannot be used."""
+    try:
+        await sandbox.start()
+    except OSError as error:
+        cannot(f"port {sandbox.port} cannot be used: {error.strerror}. Choose another with --port.")
+        return False
+    return True
+
+
+def forget(*files: Path) -> None:
+    """Delete these files, if they exist."""
+    for file in files:
+        file.unlink(missing_ok=True)
+
+
+def cannot(line: str) -> int:
+    """Tell the operator why a verb does nothing; return the exit status."""
+    print(f"canasta: {line}", file=sys.stderr)
+    return UNAVAILABLE
 
 
 def play(options: argparse.Namespace) -> int:

@@ -1,15 +1,138 @@
 """What core declares of itself, in the same record as a feature."""
 
+from collections.abc import AsyncIterator
 from typing import Final
 
-from bot.feature import Feature, HourlyLimit
+from bot.feature import Export, Feature, HourlyLimit, Need, NeedKind, Rows, Saving, SettingsPage
 from bot.runtime.settings import Limit
-from bot.server.export_files import EXPORTS
-from bot.server.health.needs import named_places, opening_roles
+from bot.server.export_rows import audit_row, match_rows, table_row
+from bot.tables.lobby.call_settings import CallSettings
 from bot.tables.settings.hourly_limits import LIMITS
-from bot.tables.settings.server_settings import SERVER_SETTINGS
+from bot.tables.settings.opening import Opening, Opens
+from bot.tables.settings.server_settings import FORUM, SERVER_SETTINGS
 from canasta.i18n import Text
+from data import Store
 from data.records.audit import Deed
+
+
+async def opening_roles(store: Store, guild_id: int) -> list[Need]:
+    """The roles that open tables and tournaments."""
+    gone = {
+        Opens.TABLES: Text(
+            "The role that may open tables has been deleted, so only members with Manage Server can. Choose "
+            "again: **Who opens tables**."
+        ),
+        Opens.TOURNAMENTS: Text(
+            "The role that may open tournaments has been deleted, so only members with Manage Server can. "
+            "Choose again: **Who opens tables**."
+        ),
+    }
+    roles = Opening.of(await store.settings.of_guild(guild_id)).roles
+    return [Need(NeedKind.ROLE, gone[what], role, SettingsPage.WHO) for what, role in roles.items()]
+
+
+async def named_places(store: Store, guild_id: int) -> list[Need]:
+    """The channels of the audit log and of calls, the forum, and the role that calls mention."""
+    kept, log = await store.settings.of_guild(guild_id), await store.audit.channel(guild_id)
+    calls, forum = CallSettings.of(kept), FORUM.of(kept)
+    named = [
+        Need(
+            NeedKind.CHANNEL,
+            Text("The audit log's channel has been deleted. Choose another one."),
+            None if log is None else log.channel_id,
+            SettingsPage.AUDIT,
+        ),
+        Need(
+            NeedKind.CHANNEL,
+            Text("The forum in which tables become posts has been deleted. Choose another one."),
+            None if forum is None else int(forum),
+            SettingsPage.FORUM,
+        ),
+        Need(
+            NeedKind.CHANNEL,
+            Text("The channel for calls of other servers has been deleted. Choose another one."),
+            None if calls.sharing is None else calls.sharing.channel_id,
+            SettingsPage.CALLS,
+        ),
+        Need(
+            NeedKind.MENTIONED_ROLE,
+            Text("The role that calls for players mention has been deleted. Choose another one."),
+            calls.role_id,
+            SettingsPage.CALLS,
+        ),
+    ]
+    return [need for need in named if need.id is not None]
+
+
+async def _matches(saving: Saving) -> AsyncIterator[Rows]:
+    before: int | None = None
+    while page := await saving.store.exports.matches(saving.guild_id, before, saving.page):
+        before = page[-1].id
+        yield [row for match in page for row in match_rows(match, saving.tr)]
+
+
+async def _tables(saving: Saving) -> AsyncIterator[Rows]:
+    before: int | None = None
+    while page := await saving.store.exports.tables(saving.guild_id, before, saving.page):
+        before = page[-1].id
+        yield [table_row(table, saving.tr) for table in page]
+
+
+async def _audit(saving: Saving) -> AsyncIterator[Rows]:
+    before: int | None = None
+    while page := await saving.store.audit.last(saving.guild_id, saving.page, before):
+        before = page[-1].id
+        people = {person for line in page for person in (line.by, line.person_id) if person}
+        names = await saving.store.exports.names(people) if people else {}
+        yield [audit_row(line, names, saving.words(line), saving.tr) for line in page]
+
+
+_OF_MATCHES: Final = (
+    Text("Match"),
+    Text("Begun (UTC)"),
+    Text("Ended (UTC)"),
+    Text("Game"),
+    Text("Deals"),
+    Text("Played to its end"),
+    Text("Ended because"),
+    Text("Counts"),
+    Text("Tournament"),
+    Text("Player"),
+    Text("Player (id)"),
+    Text("Side"),
+    Text("Points"),
+    Text("Won"),
+)
+_OF_TABLES: Final = (
+    Text("Table"),
+    Text("Opened (UTC)"),
+    Text("Last used (UTC)"),
+    Text("Game"),
+    Text("State"),
+    Text("Closed because"),
+    Text("Tournament"),
+    Text("Players"),
+    Text("Channel id"),
+    Text("Thread id"),
+)
+_OF_THE_LOG: Final = (
+    Text("Number"),
+    Text("When (UTC)"),
+    Text("What"),
+    Text("By"),
+    Text("By (id)"),
+    Text("About"),
+    Text("About (id)"),
+    Text("Table"),
+    Text("Tournament"),
+    Text("Reason"),
+)
+EXPORTS: Final = (
+    Export("matches", Text("Finished matches"), _OF_MATCHES, _matches),
+    Export("tables", Text("Tables"), _OF_TABLES, _tables),
+    Export("audit", Text("Audit log"), _OF_THE_LOG, _audit),
+)
+
 
 SAVED_FILES: Final = HourlyLimit(
     use="export",

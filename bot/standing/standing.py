@@ -8,12 +8,12 @@ from bot.layout.errors import Refused
 from bot.layout.names import clean
 from bot.tables.company.kept_apart import refuse_barred
 from bot.tables.kept_seats import KEPT
-from bot.tables.lobby.opener import Opener
+from bot.tables.lobby.new_tables import Opener
 from bot.tables.notices import news
 from bot.tables.registry import TablePart
 from bot.tables.rules.table_rules import TableRules, possible
+from bot.time.moments import first_date, next_date
 from bot.time.pace import LIVE, Pace
-from bot.time.weekly import first_date, next_date
 from data import Conflict, Store
 from data.records.audit import AuditEntry, Deed, Detail
 from data.records.moderation import Bar

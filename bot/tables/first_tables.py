@@ -8,8 +8,7 @@ from typing import Final
 from bot.layout.errors import Refused
 from bot.tables.deals import Deals
 from bot.tables.lobby.lobby import Lobby
-from bot.tables.lobby.new_tables import NewTables
-from bot.tables.lobby.opener import Opener
+from bot.tables.lobby.new_tables import NewTables, Opener
 from bot.tables.registry import TablePart
 from bot.tables.rules.setup import RulesSetup
 from bot.tables.session.table_view import TableView

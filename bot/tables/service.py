@@ -27,9 +27,8 @@ from bot.tables.glances import Glances
 from bot.tables.idle import Idle
 from bot.tables.kept_seats import KeptSeats
 from bot.tables.lobby.call_settings import CallRules
-from bot.tables.lobby.challenges import Challenges
 from bot.tables.lobby.full import FullLobbies
-from bot.tables.lobby.invitations import Invitations
+from bot.tables.lobby.invitations import Challenges, Invitations
 from bot.tables.lobby.lobby import Lobby
 from bot.tables.lobby.new_tables import NewTables
 from bot.tables.lobby.newcomers import Newcomers

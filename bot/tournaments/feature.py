@@ -8,7 +8,7 @@ from bot.layout.names import game_name, named_apart
 from bot.layout.spreadsheets import Cell
 from bot.runtime.settings import Limit
 from bot.server.export_rows import STATES, Row, known, named, yes
-from bot.tables.settings.server_limits import ServerLimit
+from bot.tables.settings.hourly_limits import ServerLimit
 from bot.tournaments.leaving import CHOICES, NO_RULE, SETTING, LeavingRule, rule_words
 from bot.tournaments.registry import TournamentRegistry
 from bot.tournaments.scoring.standings import Place

@@ -15,7 +15,7 @@ from bot.runtime.processes.processes import Died, Failed, NoProcess, Processes, 
 from bot.tables.session.table_view import TableView
 from bot.tables.settings.hints import why_no_hints
 from bot.tables.settings.hourly_limits import HINTS, HourlyLimits
-from bot.workers.thinking.budgets import Allowance, Speeds
+from bot.workers.thinking.thinking import Allowance, Speeds
 from canasta.actions import Action
 from canasta.coach import Advice, advise
 from canasta.players.search.comparing import Budget

@@ -24,13 +24,12 @@ from bot.workers.calls.news_messages import NewsMessages
 from bot.workers.calls.turn_pings import TurnPings
 from bot.workers.core import Core
 from bot.workers.messages.announcement import Announcement
-from bot.workers.messages.forum_posts import ForumPosts
+from bot.workers.messages.forum_posts import ForumPosts, TablePosts
 from bot.workers.messages.kept import Pace, Rounds
 from bot.workers.messages.lacking import Troubles
 from bot.workers.messages.moments import MomentMessages
 from bot.workers.messages.outgoing import UNKNOWN_CHANNEL, ChannelLost
 from bot.workers.messages.table_messages import AfterMatch, TableMessages, nothing_below
-from bot.workers.messages.table_posts import TablePosts
 from bot.workers.messages.table_threads import KeepsThread, TableThreads
 from bot.workers.messages.waiting_pictures import WaitingPictures
 from bot.workers.open_panels import OpenPanels

@@ -5,7 +5,7 @@ from bot.guide.screens.welcome import QUICK_GAME, gathered_screen, your_lobby_sc
 from bot.layout.errors import Refused
 from bot.screens.buttons import GATHER
 from bot.screens.lobby.new_table import opened_screen
-from bot.tables.lobby.opener import Opener
+from bot.tables.lobby.new_tables import Opener
 from cogs.play.hand import show_hand
 from cogs.press.may_open import opener_of, why_not_open
 from cogs.press.reply import Answer, Press, tell_trouble

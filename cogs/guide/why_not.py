@@ -9,7 +9,7 @@ from bot.tables.session.table_view import TableView
 from canasta.actions import Action
 from canasta.i18n import Text
 from canasta.refusals import Refusal
-from cogs.play.places.table import place_of
+from cogs.play.places import place_of
 from cogs.press.place import Place
 from cogs.press.reply import Answer, Press
 from cogs.press.router import Router, of_ones_own

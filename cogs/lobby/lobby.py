@@ -18,7 +18,7 @@ from bot.tables.service import Tables
 from bot.tables.session.table_view import TableView
 from bot.time.availability import read_pace
 from canasta.i18n import Text, translator
-from cogs.press.moderators import moderates_at
+from cogs.press.may_open import moderates_at
 from cogs.press.reply import Answer, Press
 from cogs.press.router import Router
 

@@ -9,13 +9,11 @@ from bot.layout.custom_id import number
 from bot.layout.errors import Refused, stale
 from bot.moderation.bars import SPANS
 from bot.moderation.pairs.finding import company_of
-from bot.moderation.screens.activity import MOST, activity_screen
-from bot.moderation.screens.activity import SPANS as ACTIVITY_SPANS
-from bot.moderation.screens.bars import BARS, BarStep, barred_note, barred_screen, reason_form, span_screen
+from bot.moderation.screens import bars as screens
 from bot.moderation.screens.pairs import pairs_screen
 from bot.moderation.tables import LONGEST
 from cogs.press.error_boundary import on_server
-from cogs.press.moderators import moderators_only, nobody_who_manages
+from cogs.press.may_open import moderators_only, nobody_who_manages
 from cogs.press.reply import Answer, Press
 from cogs.press.router import Router, of_ones_own
 
@@ -64,11 +62,11 @@ async def activity(answer: Answer, guild_id: int) -> None:
 
 
 async def _show_activity(answer: Answer, guild_id: int, hours: int) -> None:
-    if hours not in ACTIVITY_SPANS:
+    if hours not in screens.ACTIVITY_SPANS:
         raise stale()
     since = answer.tables.clock() - timedelta(hours=hours)
-    people = await answer.bot.store.activity.of_server(guild_id, since, MOST)
-    await answer.show(activity_screen(people, hours, answer.tr))
+    people = await answer.bot.store.activity.of_server(guild_id, since, screens.MOST)
+    await answer.show(screens.activity_screen(people, hours, answer.tr))
 
 
 async def _bar(answer: Answer, guild_id: int, person_id: int, name: str, hours: int, reason: str) -> None:
@@ -76,7 +74,7 @@ async def _bar(answer: Answer, guild_id: int, person_id: int, name: str, hours: 
     made = await answer.bot.services.moderation.bars.bar(
         guild_id, person_id, name, by=answer.person_id, lasts=timedelta(hours=hours), reason=reason
     )
-    await _show(answer, guild_id, barred_note(made, answer.tr))
+    await _show(answer, guild_id, screens.barred_note(made, answer.tr))
     await answer.bot.services.moderation.notices.due()
 
 
@@ -89,32 +87,34 @@ async def _lift(answer: Answer, guild_id: int, person_id: int) -> None:
 
 async def _show(answer: Answer, guild_id: int, note: str = "") -> None:
     found = await answer.bot.store.bars.of_server(guild_id)
-    await answer.show(barred_screen(found, answer.tr, note))
+    await answer.show(screens.barred_screen(found, answer.tr, note))
 
 
-@router.on(BARS)
+@router.on(screens.BARS)
 async def _press(answer: Answer, press: Press) -> None:
     guild_id = answer.home
     step, _, rest = press.id.rest.partition(":")
-    if guild_id is None or step not in list(BarStep):
+    if guild_id is None or step not in list(screens.BarStep):
         raise stale()
     moderators_only(answer)
-    if step == BarStep.LIST:
+    if step == screens.BarStep.LIST:
         await _show(answer, guild_id)
-    elif step == BarStep.LIFT:
+    elif step == screens.BarStep.LIFT:
         await _lift(answer, guild_id, _number(press.value))
-    elif step == BarStep.ACTIVITY:
+    elif step == screens.BarStep.ACTIVITY:
         await _show_activity(answer, guild_id, _number(rest, below=10**6))
-    elif step == BarStep.ASK:
+    elif step == screens.BarStep.ASK:
         # A select's value says whom, or the button itself.
         person, _, name = (press.value if press.values else rest).partition(":")
         await nobody_who_manages(answer, _number(person))
-        await answer.show_privately(span_screen(_number(person), name, answer.tr))
+        await answer.show_privately(screens.span_screen(_number(person), name, answer.tr))
     else:
         hours, _, who = rest.partition(":")
         person, _, name = who.partition(":")
         if not press.values:
-            await answer.ask(reason_form(_number(person), name, _number(hours, below=10**6), answer.tr))
+            await answer.ask(
+                screens.reason_form(_number(person), name, _number(hours, below=10**6), answer.tr)
+            )
             return
         await _bar(
             answer, guild_id, _number(person), name or person, _number(hours, below=10**6), press.value

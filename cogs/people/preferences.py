@@ -29,7 +29,7 @@ from bot.people.screens.preferences import (
     roles_page,
 )
 from bot.ratings.public import decline, declines
-from bot.screens.play.nights import zone_form
+from bot.screens.play.late import zone_form
 from bot.tables.settings.hand_settings import Sort, Speed
 from bot.time.availability import REMINDERS, Where
 from bot.time.quiet_hours import NO_NIGHT, quiet_from, quiet_until, write_quiet

@@ -4,7 +4,7 @@ from bot.layout.custom_id import number
 from bot.layout.errors import Refused, stale
 from bot.screens.buttons import BACK, END_MATCH, NIGHTS, PAUSE_MATCH, RESUME
 from bot.screens.play import late as screens
-from bot.screens.play.nights import zone_form
+from bot.screens.play.late import zone_form
 from bot.screens.play.pace import CHANGE_PACE, PaceStep, pace_screen
 from bot.screens.play.turn_notices import KEEP_OPEN, LATE, REOPEN, TAKE_SEAT, EndStep, PauseStep, absent_line
 from bot.tables.decisions.ballots import Choice, away_on_holiday, late, voters
@@ -13,7 +13,7 @@ from bot.time.availability import read_pace
 from bot.time.quiet_hours import NO_NIGHT, USUAL_NIGHT, write_quiet
 from bot.time.zones import read_zone
 from cogs.play.hand import return_to_seat, show_hand
-from cogs.press.moderators import moderates_at
+from cogs.press.may_open import moderates_at
 from cogs.press.reply import Answer, Press
 from cogs.press.router import Router
 

@@ -27,8 +27,7 @@ from bot.screens.panel.prepare import Build
 from bot.tables.session.table_view import TableView
 from bot.workers.open_panels import LIFETIME, OpenPanels
 from canasta.i18n import translator
-from cogs.play.open_panel import Key, Open, is_outdated, premove_of
-from cogs.play.panel_places import KEPT, PanelPlaces
+from cogs.play.panel_places import KEPT, Key, Open, PanelPlaces, is_outdated, premove_of
 from cogs.press.private_message import PrivateMessage
 from cogs.press.reply import Answer
 

@@ -12,8 +12,7 @@ from canasta.actions import Discard, Meld, Take, format_group
 from canasta.cards import NAMES
 from canasta.view import View
 from cogs.play import hand
-from cogs.play.places.choice import bench_of
-from cogs.play.places.table import place_of
+from cogs.play.places import bench_of, place_of
 from cogs.press.reply import Answer, Press
 from cogs.press.router import Router, of_ones_own
 

@@ -14,8 +14,8 @@ from bot.screens.rules.rules import rules_screen
 from bot.tables.session.said import Emote
 from bot.tables.session.table_view import TableView
 from canasta.view import View
-from cogs.play.places.table import place_of
-from cogs.press.moderators import moderates_at
+from cogs.play.places import place_of
+from cogs.press.may_open import moderates_at
 from cogs.press.reply import Answer, Press
 from cogs.press.router import Router, of_ones_own
 

@@ -11,8 +11,7 @@ from bot.ratings.rating_rules import families
 from bot.ratings.screens import board_settings as screens
 from bot.ratings.seasons import MONTH
 from bot.ratings.workers.leaderboard_posts import SEASON as NOW
-from bot.server.screens.settings.choices import OTHER
-from bot.server.screens.settings.frame import PageScreen
+from bot.server.screens.settings.frame import OTHER, PageScreen
 from canasta.i18n import Text
 from cogs.press.page import Step, opens, page_with_rows
 from cogs.press.reply import Answer

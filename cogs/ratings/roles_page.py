@@ -9,8 +9,7 @@ from bot.feature import SettingsPage
 from bot.layout.errors import Refused, stale
 from bot.ratings.roles import MOST_RULES, for_places, for_rating
 from bot.ratings.screens import role_settings as screens
-from bot.server.screens.settings.choices import OTHER
-from bot.server.screens.settings.frame import PageScreen
+from bot.server.screens.settings.frame import OTHER, PageScreen
 from canasta.i18n import Text
 from cogs.press.page import Step, opens, page_with_rows, role_with
 from cogs.press.reply import Answer, Interaction

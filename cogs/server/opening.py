@@ -4,9 +4,9 @@ from bot.feature import SettingsPage
 from bot.layout.errors import Refused, stale
 from bot.server.screens.settings import opening as screens
 from bot.server.screens.settings.frame import PageScreen
-from bot.server.screens.settings.limits import SET, USUAL, limits_page, limits_words
+from bot.server.screens.settings.opening import SET, USUAL, limits_page, limits_words
+from bot.tables.settings.hourly_limits import ServerLimit
 from bot.tables.settings.opening import Opening, Opens
-from bot.tables.settings.server_limits import ServerLimit
 from canasta.i18n import Text
 from cogs.press.page import Step, opens, page_of_rows, page_with_rows
 from cogs.press.reply import Answer

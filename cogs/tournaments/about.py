@@ -9,10 +9,15 @@ from bot.layout.names import shown
 from bot.tournaments.choosing import directs, is_in, may_enter
 from bot.tournaments.director.change import said_why
 from bot.tournaments.registry import MOVED_ON
-from bot.tournaments.screens.cancelling import TOURNAMENT_CANCEL, Choice, cancel_form, cancel_screen
 from bot.tournaments.screens.lines import winners_of
 from bot.tournaments.screens.listing import TOURNAMENT_LIST, list_screen, pages_of
-from bot.tournaments.screens.tournament import tournament_screen
+from bot.tournaments.screens.tournament import (
+    TOURNAMENT_CANCEL,
+    Choice,
+    cancel_form,
+    cancel_screen,
+    tournament_screen,
+)
 from canasta.i18n import Text
 from cogs.press.may_open import manages
 from cogs.press.reply import Answer, Press

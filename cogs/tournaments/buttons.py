@@ -6,8 +6,8 @@ from bot.screens.buttons import CALL_DIRECTOR
 from bot.tournaments.registry import NO_TOURNAMENT
 from bot.tournaments.screens import tournament as screens
 from bot.tournaments.screens.buttons import TOURNAMENT_LEAVE, TOURNAMENT_ROUND
-from bot.tournaments.screens.calling import call_form
 from bot.tournaments.screens.entry import TOURNAMENT_LEAVE_SURELY, leave_screen
+from bot.tournaments.screens.letters import call_form
 from bot.tournaments.screens.rounds import round_screen
 from bot.tournaments.screens.rules import rules_screen
 from bot.tournaments.service import Tournaments

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 
 from bot.runtime.executor import Executor
-from bot.tables.lobby.opener import Opener
+from bot.tables.lobby.new_tables import Opener
 from bot.tables.notices.news import news_text, result_for_one
 from bot.tables.rules.table_rules import USUAL, TableRules
 from bot.tables.service import Tables

@@ -1,7 +1,8 @@
-"""What people read about bars: those who are barred, and those who bar."""
+"""What people read about bars, and moderators about who has opened and played how much lately."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
+from typing import Final
 
 from bot.layout.controls import Button, Form, Option, Row, Select, Style, rows
 from bot.layout.custom_id import ButtonId, verb
@@ -9,8 +10,8 @@ from bot.layout.layout import Part, Screen
 from bot.layout.names import clean, named_apart, shown, shown_text, stamp
 from bot.moderation.bars import MOST_LISTED, SPANS
 from bot.moderation.tables import LONGEST
-from canasta.i18n import Translator
-from data.records.moderation import Bar
+from canasta.i18n import Text, Translator
+from data.records.moderation import Active, Bar
 
 BARS = verb("bars")
 
@@ -108,3 +109,49 @@ def barred_screen(bars: Sequence[Bar], tr: Translator, note: str = "") -> Screen
 
 def _id(step: BarStep, rest: str = "") -> ButtonId:
     return ButtonId(0, 0, BARS, f"{step}:{rest}" if rest else step.value)
+
+
+MOST: Final = 15
+"""The most people that are listed."""
+ACTIVITY_SPANS: Final[Mapping[int, Text]] = {
+    1: Text("Last hour"),
+    24: Text("Last day"),
+    168: Text("Last week"),
+}
+"""The spans, in hours."""
+
+
+def activity_screen(people: Sequence[Active], hours: int, tr: Translator) -> Screen:
+    """What people did within this span, who opened most first, and whom to bar."""
+    lines = [tr("### Opened and played here: {span}", span=ACTIVITY_SPANS[hours])]
+    for person in people:
+        who = f"<@{person.person_id}>"
+        lines.append(
+            tr(
+                "- {person}: tables opened {tables}, matches {matches}, left {left}",
+                person=who,
+                tables=person.tables,
+                matches=person.matches,
+                left=person.left,
+            )
+        )
+    if not people:
+        lines.append(tr("Nothing."))
+    parts: list[Part] = ["\n".join(lines)]
+    named = named_apart((person.person_id, person.name) for person in people if person.name)
+    if named:
+        options = tuple(Option(name, f"{person}:{clean(name)}") for person, name in named.items())
+        parts.append(Select(tr("Bar somebody…"), ButtonId(0, 0, BARS, BarStep.ASK), options))
+    parts.append(
+        Row(
+            *(
+                Button(
+                    tr.text(words),
+                    ButtonId(0, 0, BARS, f"{BarStep.ACTIVITY}:{span}"),
+                    Style.primary if span == hours else Style.secondary,
+                )
+                for span, words in ACTIVITY_SPANS.items()
+            )
+        )
+    )
+    return Screen(*parts)

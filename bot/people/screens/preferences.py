@@ -9,8 +9,8 @@ from bot.layout.layout import Part, Screen
 from bot.layout.names import listed
 from bot.tables.settings.hand_settings import HandSettings, Sort, Speed
 from bot.time.availability import REMINDERS, THIRD, Preferences, ServerTimeSettings, Where
+from bot.time.moments import DAYS
 from bot.time.quiet_hours import write_quiet
-from bot.time.weekly import DAYS
 from canasta.i18n import LANGUAGES, Text, Translator, translator
 
 PREFERENCES = verb("pref", "preferences")

@@ -11,8 +11,7 @@ from bot.ratings.leaderboards import ALWAYS, MOST_MINIMUM, WEEKLY, BoardRules
 from bot.ratings.rating_rules import families, family_name
 from bot.ratings.screens.leaderboard import KIND_NAMES
 from bot.ratings.seasons import MONTH, QUARTER
-from bot.server.screens.settings.choices import number_form, numbers, or_another
-from bot.server.screens.settings.frame import framed, one_of, setting_id
+from bot.server.screens.settings.frame import framed, number_form, numbers, one_of, or_another, setting_id
 from canasta.i18n import Text, Translator
 
 CHANNEL, BY, GAME, SPAN, OFTEN, OFF = "channel", "by", "game", "span", "often", "off"

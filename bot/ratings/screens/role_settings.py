@@ -8,8 +8,7 @@ from bot.feature import SettingsPage
 from bot.layout.controls import OPTIONS, Form, Option, RoleSelect, Select
 from bot.layout.layout import Part, Screen
 from bot.ratings.roles import MARGIN, MOST_PLACES, RATINGS
-from bot.server.screens.settings.choices import OTHER, number_form
-from bot.server.screens.settings.frame import framed, one_of, setting_id
+from bot.server.screens.settings.frame import OTHER, framed, number_form, one_of, setting_id
 from canasta.i18n import Translator
 from data.ratings.records import RoleKind, RoleRule
 

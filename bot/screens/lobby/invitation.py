@@ -6,10 +6,12 @@ from enum import StrEnum
 from bot.layout.controls import Button, Row, Style
 from bot.layout.custom_id import ButtonId, verb
 from bot.layout.layout import Screen
-from bot.layout.names import listed, shown
+from bot.layout.names import game_name, listed, shown, stamp
 from bot.screens.buttons import SET_UP, button
 from bot.screens.lobby.new_table import NEW_TABLE, NewTableStep
+from bot.screens.lobby.search import join_button, withdraw_button
 from bot.screens.play.turn_notices import table_link
+from bot.tables.kept_seats import begins_at, kept_until
 from canasta.i18n import Text, Translator
 from canasta.variants import VARIANTS
 from data.records.tables import Table
@@ -85,3 +87,41 @@ def no_lobby_screen(sits_at: int, tr: Translator) -> Screen:
     text = tr("None of your tables is waiting for players. Open one, then invite people there.")
     new = Button(tr("Open a table"), ButtonId(0, sits_at, NEW_TABLE, NewTableStep.BACK), Style.primary)
     return Screen(text, Row(new))
+
+
+def kept_line(table: Table, tr: Translator) -> str:
+    """What the lobby of a date says about its start; empty for any other lobby."""
+    begins, until = begins_at(table), kept_until(table)
+    if begins is None or until is None:
+        return ""
+    return tr(
+        "🗓️ Starts at {time} ({when}). Seats are kept until {until} for those who said yes.",
+        time=stamp(begins, "t"),
+        when=stamp(begins),
+        until=stamp(until, "t"),
+    )
+
+
+def standing_call_screen(table: Table, people: Sequence[int], tr: Translator) -> Screen:
+    """Calls these people to the lobby of a date; without names, says that they have been called."""
+    names = " ".join(f"<@{person}>" for person in people)
+    return Screen(
+        f"{_call(table, tr)} {names}".strip(), Row(join_button(table, tr), withdraw_button(table, tr))
+    )
+
+
+def direct_call_screen(table: Table, server: str, tr: Translator) -> Screen:
+    """Calls one person by direct message."""
+    where = tr("on {server}", server=shown(server))
+    return Screen(f"{_call(table, tr)}\n-# {where}", Row(join_button(table, tr), withdraw_button(table, tr)))
+
+
+def _call(table: Table, tr: Translator) -> str:
+    begins = begins_at(table)
+    return tr(
+        "🗓️ [{game}]({link}) starts at {time} ({when}). Take your seat:",
+        game=game_name(table.variant),
+        link=table_link(table),
+        time="?" if begins is None else stamp(begins, "t"),
+        when="?" if begins is None else stamp(begins),
+    )

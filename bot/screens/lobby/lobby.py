@@ -5,7 +5,7 @@ from bot.layout.custom_id import ButtonId, verb
 from bot.layout.layout import Part, Portrait, Screen, Section
 from bot.layout.names import listed, shown, stamp
 from bot.screens.buttons import LEARN, LEAVE_LOBBY, PLAY_NOW, SET_UP, SIT, button
-from bot.screens.lobby.kept_seats import kept_line
+from bot.screens.lobby.invitation import kept_line
 from bot.screens.lobby.rules_in_short import rules_in_short
 from bot.screens.lobby.search import join_row, meanwhile_row, search_line
 from bot.screens.play.hints_line import hints_note

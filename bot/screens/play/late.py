@@ -1,11 +1,11 @@
-"""The private messages to decide about a late player's seat, or about the match."""
+"""The private messages about late players: their seats, the end of the match; the window for a time zone."""
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Final
 
-from bot.layout.controls import Row, Style, rows
-from bot.layout.custom_id import verb
+from bot.layout.controls import Form, Row, Style, rows
+from bot.layout.custom_id import ButtonId, verb
 from bot.layout.layout import Part, Screen
 from bot.layout.names import listed, shown, stamp
 from bot.screens.buttons import END_MATCH, PAUSE_MATCH, button
@@ -148,3 +148,13 @@ def pause_screen(table: Table, tr: Translator) -> Screen:
     said = tr("You've asked for a pause. It begins when everybody here agrees.")
     undo = button(table, tr("Play on after all"), PAUSE_MATCH, PauseStep.WITHDRAW)
     return Screen(said, Row(undo))
+
+
+def zone_form(about: ButtonId, tr: Translator) -> Form:
+    """The window to type a time zone, for what has this id."""
+    return Form(
+        tr("Time zone"),
+        about,
+        tr("Where are you?"),
+        tr("A time zone such as Europe/Berlin, or a city"),
+    )

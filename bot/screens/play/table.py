@@ -10,10 +10,10 @@ from bot.layout.names import clean, shorten, shown, stamp
 from bot.screens.buttons import HAND, LOOK_BACK, NEXT, SCORE, SHOW_REPLAY, button
 from bot.screens.panel.since import since_line
 from bot.screens.pictures import Pictures
-from bot.screens.play.call_line import call_line
 from bot.screens.play.emotes import emote_lines
 from bot.screens.play.hints_line import hints_note
 from bot.screens.play.pace import pace_buttons, pace_lines
+from bot.screens.play.ping import call_line
 from bot.screens.play.read import fair
 from bot.screens.play.results import Below, again_buttons, match_end_line, replaced_lines
 from bot.screens.play.turn_log import deal_notes, log_lines

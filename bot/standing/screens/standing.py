@@ -10,8 +10,8 @@ from bot.layout.layout import Part, Screen
 from bot.layout.names import game_name, listed, named_apart, shown, stamp
 from bot.screens.play.turn_notices import table_link
 from bot.standing.standing import NOBODY
+from bot.time.moments import DAYS, clock_time
 from bot.time.pace import Pace
-from bot.time.weekly import DAYS, clock_time
 from canasta.i18n import Text, Translator
 from data.records.tables import Table, TableStatus
 from data.records.weekly import Weekly

@@ -1,14 +1,15 @@
 """New tables: opened with their host in the first seat."""
 
+from __future__ import annotations
+
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.layout.errors import Refused
 from bot.layout.names import clean
 from bot.tables.company.kept_apart import refuse_barred
 from bot.tables.lobby.computers import COMPUTER, computer_name
-from bot.tables.lobby.opener import Opener
 from bot.tables.lobby.pace import at_pace
 from bot.tables.registry import TablePart
 from bot.tables.rules.table_rules import USUAL, TableRules, possible
@@ -17,7 +18,28 @@ from bot.tables.settings.hourly_limits import TABLES, HourlyLimits
 from bot.tables.settings.server_settings import FORUM
 from bot.tables.views import TableViews
 from bot.time.pace import LIVE, Pace
+from data import Store
 from data.records.tables import Seat, Table, TablePlan, TableStatus
+
+
+@dataclass(frozen=True, slots=True)
+class Opener:
+    """Somebody who opens a table in a server's channel. ``locale`` is the language that the table speaks,
+    ``avatar`` the address of the person's picture.
+    """
+
+    guild_id: int
+    channel_id: int
+    person_id: int
+    name: str
+    locale: str = "en"
+    avatar: str | None = None
+
+    async def outside(self, store: Store) -> Opener:
+        """In a table's thread the same person in the channel around it: no other match belongs there."""
+        table = await store.tables.in_thread(self.channel_id)
+        return self if table is None else replace(self, channel_id=table.place.channel_id)
+
 
 MOST_TABLES = 20
 """The most tables at which one person may sit in one server."""

@@ -17,10 +17,9 @@ from bot.tables.idle import UNFOUND
 from bot.tables.kept_seats import kept_until
 from bot.tables.lobby.call_settings import Sharing
 from bot.tables.lobby.lobby import Lobby, lobby_of
-from bot.tables.lobby.new_tables import NewTables
+from bot.tables.lobby.new_tables import NewTables, Opener
 from bot.tables.lobby.newcomers import USUAL
 from bot.tables.lobby.open_tables import OpenTable, OpenTables, Sought
-from bot.tables.lobby.opener import Opener
 from bot.tables.notices import news
 from bot.tables.registry import TablePart
 from bot.tables.rules.table_rules import TableRules

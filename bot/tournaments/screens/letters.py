@@ -2,10 +2,12 @@
 
 from typing import Final
 
-from bot.layout.controls import Row, Style
-from bot.layout.custom_id import verb
+from bot.layout.controls import Form, Row, Style
+from bot.layout.custom_id import ButtonId, verb
 from bot.layout.layout import Part, Screen
 from bot.layout.names import shown, shown_text, stamp
+from bot.screens.buttons import CALL_DIRECTOR
+from bot.screens.play.turn_notices import table_link
 from bot.tournaments.expiry import expires_at
 from bot.tournaments.joining import asked_by
 from bot.tournaments.partners import lacks_partner
@@ -19,6 +21,7 @@ from bot.tournaments.screens.buttons import (
 from bot.tournaments.screens.entry_names import EntryNames
 from bot.tournaments.screens.lines import what_line
 from canasta.i18n import Text, Translator
+from data.records.tables import Table
 from data.tournaments.records import Letter, LetterKind, Tournament
 
 TOURNAMENT_SUBSTITUTE = verb("tsub", "tournament_substitute")
@@ -140,3 +143,32 @@ def asked_screen(tournament: Tournament, by: str, tr: Translator) -> Screen:
         button(tr("No"), tournament, TOURNAMENT_SUBSTITUTE, Style.secondary, "no"),
     )
     return Screen(text, Row(*buttons))
+
+
+LONGEST: Final = 200
+"""The most characters of what happened."""
+
+
+def call_form(table: Table, tr: Translator) -> Form:
+    """The window that asks what happened."""
+    id = ButtonId(table.id, 0, CALL_DIRECTOR)
+    return Form(
+        tr("Call the director"),
+        id,
+        tr("What happened?"),
+        tr("The directors read it, with your name"),
+        longest=LONGEST,
+    )
+
+
+def called_screen(tournament: Tournament, table: Table, name: str, said: str, tr: Translator) -> Screen:
+    """What a director reads: who calls them, where, and why."""
+    return Screen(
+        tr(
+            "🔔 {name} calls the director in {tournament}, at [this table]({link}): {said}",
+            name=shown(name),
+            tournament=shown(tournament.name),
+            link=table_link(table),
+            said=shown_text(said),
+        )
+    )

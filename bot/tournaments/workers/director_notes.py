@@ -9,8 +9,7 @@ from bot.layout.names import one_line, shown
 from bot.tables.service import Tables
 from bot.tables.settings.hourly_limits import HOUR
 from bot.tournaments.registry import Overview
-from bot.tournaments.screens.calling import LONGEST, called_screen
-from bot.tournaments.screens.letters import asked_screen, told_screen
+from bot.tournaments.screens.letters import LONGEST, asked_screen, called_screen, told_screen
 from bot.workers.calls.direct_messages import DirectMessages
 from canasta.i18n import Text
 from data.records.people import Allowance, Owner

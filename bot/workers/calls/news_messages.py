@@ -9,8 +9,7 @@ from bot.layout.controls import Button, Row, Style
 from bot.layout.custom_id import ButtonId
 from bot.layout.layout import NOBODY, Screen
 from bot.screens.buttons import BACK
-from bot.screens.lobby.invitation import invitation_screen
-from bot.screens.lobby.kept_seats import direct_call_screen, standing_call_screen
+from bot.screens.lobby.invitation import direct_call_screen, invitation_screen, standing_call_screen
 from bot.screens.play.results import match_end_line
 from bot.screens.play.turn_notices import table_link
 from bot.screens.seat_names import full_names_of

@@ -13,8 +13,7 @@ from typing import Final
 import discord
 
 from bot.layout.layout import NOBODY, Screen
-from bot.screens.play.call_line import call_line
-from bot.screens.play.ping import ping_screen
+from bot.screens.play.ping import call_line, ping_screen
 from bot.screens.play.turn_notices import warning_screen
 from bot.tables.service import Tables
 from bot.tables.turns import follows_premove, ping_due
@@ -23,9 +22,8 @@ from bot.time.pace import Pace
 from bot.workers.calls.direct_messages import DirectMessages
 from bot.workers.calls.first_pings import StandingPings
 from bot.workers.calls.leavers import Leavers
-from bot.workers.messages.announcement import Announcement
+from bot.workers.messages.announcement import Announcement, TurnCall, calls
 from bot.workers.messages.outgoing import TOO_OLD, ChannelLost, Outgoing
-from bot.workers.messages.turn_call import TurnCall, calls
 from bot.workers.open_panels import OpenPanels
 from canasta.i18n import translator
 from canasta.terms import Phase

@@ -17,12 +17,11 @@ from bot.screens.pictures import Pictures
 from bot.screens.play.results import Below
 from bot.screens.play.table import NOTHING_BELOW, table_screen
 from bot.tables.session.table_view import TableView
-from bot.workers.messages.announcement import Announcement
+from bot.workers.messages.announcement import Announcement, TurnCall, new_nonce
 from bot.workers.messages.outgoing import EDITABLE, TOO_OLD, ChannelLost, Outgoing
 from bot.workers.messages.remembered import Origins, ShownMessages
 from bot.workers.messages.replaced_messages import ReplacedMessages
 from bot.workers.messages.table_threads import TableThreads
-from bot.workers.messages.turn_call import TurnCall, new_nonce
 from canasta.i18n import Text, Translator
 from data.records.tables import OldMessage, Table, TableStatus
 

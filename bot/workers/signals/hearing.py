@@ -1,4 +1,4 @@
-"""Does in this process what follows from changes that others have made at its tables and tournaments.
+"""What follows in this process, feature by feature, from changes of its tables and tournaments by others.
 
 A signal says only what to look at; what is to be done stands in the store. So one that comes twice does
 nothing more, and after some were missed everything of this process is looked at.
@@ -6,14 +6,61 @@ nothing more, and after some were missed everything of this process is looked at
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, field
+from functools import partial
 from typing import Final
 
 from bot.layout.errors import Refused
 from bot.runtime.keyed_tasks import KeyedTasks, end_tasks
+from bot.runtime.periodic import Task
 from bot.tables.service import Tables
-from bot.workers.signals.followers import Followers
-from data import Ear, Signal, StoreError, Topic
+from bot.workers.computer_players import ComputerPlayers
+from bot.workers.core import OnSignal, Runs
+from bot.workers.table_announcer import TableAnnouncer
+from data import Ear, Signal, Store, StoreError, Topic
+
+
+@dataclass(frozen=True, slots=True)
+class Followers:
+    """What is done for the servers of this process. ``runs``: of the features, each after those it uses."""
+
+    store: Store
+    announcer: TableAnnouncer
+    computers: ComputerPlayers
+    runs: Sequence[Runs]
+    _topics: dict[Topic, list[OnSignal]] = field(default_factory=dict, init=False)
+
+    def __post_init__(self) -> None:
+        for runs in self.runs:
+            for topic, work in runs.topics.items():
+                self._topics.setdefault(topic, []).append(work)
+
+    async def catch_up(self) -> None:
+        """Do what follows from changes of tables of which nobody has heard."""
+        await self.announcer.catch_up()
+        for runs in self.runs:
+            for work in runs.catch_up:
+                await work()
+        for table_id in await self.store.turns.moved_by_program():
+            self.computers.changed(table_id)
+
+    async def sweep(self) -> None:
+        """The same, where other processes might have told of a change. A periodic task."""
+        if not self.store.shards.complete:
+            await self.catch_up()
+
+    async def look_again(self) -> None:
+        """Look at everything, with what periodic tasks do."""
+        await self.catch_up()
+        for runs in self.runs:
+            for work in runs.look_again:
+                await work()
+
+    def of(self, signal: Signal) -> list[Task]:
+        """What follows for the features from what another process says."""
+        return [partial(work, signal) for work in self._topics.get(signal.topic, ())]
+
 
 log = logging.getLogger(__name__)
 

@@ -9,8 +9,7 @@ import pytest
 from bot.guide.lessons.course import Course
 from bot.guide.lessons.lesson import GO_ON, LEARNER, Hint, Lesson
 from bot.guide.lessons.lessons import EVERY, LESSONS, next_after
-from bot.guide.lessons.seen import table_view
-from bot.guide.lessons.service import Learning
+from bot.guide.lessons.service import Learning, table_view
 from bot.guide.screens.lesson import finished_screen
 from bot.layout.errors import Refused
 from bot.layout.layout import COMPONENTS, Screen

@@ -13,7 +13,7 @@ from bot.moderation.bars import Bars
 from bot.moderation.tables import Moderation
 from bot.runtime.events import Events
 from bot.tables.decisions.ballots import Choice
-from bot.tables.lobby.opener import Opener
+from bot.tables.lobby.new_tables import Opener
 from bot.tables.turns import IN_MATCH
 from data.records.tables import Table, TableStatus
 from tests.bot.async_table import ANN, BEN, CHANNEL, CLEO, DAN, EVE, GUILD, NAMES, Clock, Process, process

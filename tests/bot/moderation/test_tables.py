@@ -14,7 +14,7 @@ from bot.moderation.tables import Moderation
 from bot.runtime.settings import Limit
 from bot.screens.play.turn_notices import closed_text
 from bot.tables.decisions.ballots import Choice
-from bot.tables.lobby.opener import Opener
+from bot.tables.lobby.new_tables import Opener
 from bot.tables.notices.news import news_text, text_to_you
 from bot.tables.session.table_view import TableView
 from canasta.i18n import ENGLISH

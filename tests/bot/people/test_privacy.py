@@ -16,7 +16,7 @@ from bot.people.screens.privacy import gone_screen
 from bot.ratings.ratings import Ratings
 from bot.runtime.executor import Executor
 from bot.tables.lobby.computers import COMPUTER
-from bot.tables.lobby.opener import Opener
+from bot.tables.lobby.new_tables import Opener
 from bot.tables.rules.table_rules import TableRules
 from bot.tables.service import Tables
 from bot.time.pace import DAY

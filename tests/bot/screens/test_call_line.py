@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from bot.screens.play.call_line import BIG, call_line
+from bot.screens.play.ping import BIG, call_line
 from bot.tables.session.table_view import TableView
 from canasta.cards import parse_cards
 from canasta.events import Discarded

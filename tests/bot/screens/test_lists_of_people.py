@@ -18,8 +18,7 @@ from bot.clubs.season import PLACES, Season, standing
 from bot.daily.screens.ranking import ranking_screen
 from bot.layout.controls import Row, Select
 from bot.layout.layout import Screen
-from bot.moderation.screens.activity import activity_screen
-from bot.moderation.screens.bars import barred_screen
+from bot.moderation.screens.bars import activity_screen, barred_screen
 from bot.server.export_rows import table_row
 from bot.standing.screens.standing import end_screen
 from bot.standing.screens.standing import standing_screen as standing_table_screen

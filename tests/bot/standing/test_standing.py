@@ -10,7 +10,7 @@ import pytest_asyncio
 
 from bot.layout.errors import Refused
 from bot.standing.standing import AHEAD, EMPTY, NOBODY, OVER, Deciding, StandingTables
-from bot.tables.lobby.opener import Opener
+from bot.tables.lobby.new_tables import Opener
 from bot.tables.rules.table_rules import TableRules
 from bot.tables.service import Tables
 from data import Conflict, Store

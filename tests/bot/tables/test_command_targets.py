@@ -9,7 +9,7 @@ from bot.layout.controls import Select
 from bot.layout.custom_id import ButtonId
 from bot.screens.which_table import AT_TABLE, which_screen
 from bot.tables.command_targets import in_match, narrowed, others_move, tables_meant, to_move
-from bot.tables.lobby.opener import Opener
+from bot.tables.lobby.new_tables import Opener
 from bot.tables.service import Tables
 from canasta.i18n import ENGLISH
 from data import Store

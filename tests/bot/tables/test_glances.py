@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.tables.lobby.opener import Opener
+from bot.tables.lobby.new_tables import Opener
 from bot.time.pace import LIVE, NO_LIMIT, WEEK
 from data import StoreError
 from data.records.results import EVERYWHERE

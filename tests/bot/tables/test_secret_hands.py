@@ -20,7 +20,7 @@ from bot.ratings.ratings import Ratings
 from bot.replays.replays import find_replay
 from bot.runtime.executor import Executor
 from bot.tables.decisions.ballots import Choice
-from bot.tables.lobby.opener import Opener
+from bot.tables.lobby.new_tables import Opener
 from bot.tables.service import Tables
 from bot.tables.session.table_view import TableView
 from data import Store

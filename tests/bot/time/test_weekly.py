@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.layout.errors import Refused
-from bot.time.weekly import clock_time, first_date, next_date, read_time
+from bot.time.moments import clock_time, first_date, next_date, read_time
 from data.records.weekly import Weekly
 
 BERLIN = ZoneInfo("Europe/Berlin")

@@ -7,7 +7,7 @@ import pytest
 from bot.layout.errors import Refused
 from bot.moderation.bars import Bars
 from bot.runtime.events import Events
-from bot.tables.lobby.opener import Opener
+from bot.tables.lobby.new_tables import Opener
 from bot.tournaments.director.change import Director
 from bot.tournaments.leaving import CHOICES, NO_RULE, SETTING, LeavingRule
 from bot.tournaments.screens.entry import leave_screen

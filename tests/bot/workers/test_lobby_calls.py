@@ -12,7 +12,7 @@ import discord
 import pytest
 import pytest_asyncio
 
-from bot.tables.lobby.opener import Opener
+from bot.tables.lobby.new_tables import Opener
 from bot.workers.calls.lobby_calls import LobbyCalls
 from bot.workers.messages.outgoing import Outgoing
 from data.records.searches import CallPlan, LobbyCall, Search

@@ -12,7 +12,7 @@ import pytest
 from bot.layout.errors import Refused
 from bot.tables.decisions.ballots import Choice, late
 from bot.tables.idle import ENDED, IDLE, LEFT, VOTED
-from bot.tables.lobby.opener import Opener
+from bot.tables.lobby.new_tables import Opener
 from bot.tables.rules.table_rules import TableRules
 from bot.tables.turns import ping_due
 from bot.time.pace import DAY, LIVE, NO_LIMIT, THREE_DAYS, WEEK

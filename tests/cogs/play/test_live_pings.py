@@ -7,7 +7,7 @@ import pytest
 
 from bot.time.pace import DAY, LIVE, Pace
 from bot.workers.calls.turn_pings import THERE, TurnPings
-from bot.workers.messages.turn_call import TurnCall
+from bot.workers.messages.announcement import TurnCall
 from bot.workers.table_announcer import TableAnnouncer
 from canasta.actions import Draw
 from cogs.play import live_panels

@@ -8,7 +8,7 @@ import pytest
 from bot.people.privacy import forget
 from bot.runtime.settings import Limit
 from bot.tables.idle import IDLE
-from bot.tables.lobby.opener import Opener
+from bot.tables.lobby.new_tables import Opener
 from bot.tables.settings.hourly_limits import TABLES
 from data.records.tables import TableStatus
 from tests.cogs.tournament_world import DUEL, TournamentWorld, finish, shown

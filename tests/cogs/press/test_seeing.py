@@ -23,7 +23,7 @@ from bot.layout.layout import Screen
 from bot.ratings.screens.leaderboard import LEADERBOARD
 from bot.screens.buttons import SCORE, TABLE
 from bot.screens.play.table import WORDS
-from bot.tables.lobby.opener import Opener
+from bot.tables.lobby.new_tables import Opener
 from bot.tables.rules.table_rules import TableRules
 from cogs.commands import COGS
 from cogs.press.joined import Joined, joined_of

@@ -10,7 +10,7 @@ from typing import Any
 from bot.layout.errors import stale
 from bot.process.app import CanastaBot
 from bot.services import Services
-from bot.tables.lobby.opener import Opener
+from bot.tables.lobby.new_tables import Opener
 from bot.tables.play import Chooser, ToPlay
 from bot.tables.rules.table_rules import USUAL
 from bot.tables.service import Tables

@@ -13,8 +13,8 @@ from bot.ratings.leaderboards import BoardRules, board_rules
 from bot.server.screens.audit import deed_text
 from bot.services import DECLARED
 from bot.tables.company.emotes import server_allows
+from bot.tables.settings.hourly_limits import ServerLimit
 from bot.tables.settings.opening import Opening, Opens
-from bot.tables.settings.server_limits import ServerLimit
 from bot.tables.settings.server_settings import channel_words, role_words
 from bot.time.pace import WEEK
 from canasta.i18n import ENGLISH, Text

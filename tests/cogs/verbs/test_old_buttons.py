@@ -10,7 +10,7 @@ import pytest
 
 from bot.layout.custom_id import LESSON, parse, verbs
 from bot.layout.layout import Screen
-from bot.tables.lobby.opener import Opener
+from bot.tables.lobby.new_tables import Opener
 from bot.tables.rules.table_rules import TableRules
 from bot.tables.service import Tables
 from canasta.players import choose

@@ -1,11 +1,12 @@
 """What the pages of a server's settings have in common: their names, their buttons' ids, and the frame."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import TypeAlias
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Final, TypeAlias
 
 from bot.feature import PAGES, SettingsPage
-from bot.layout.controls import OPTIONS, Button, Option, Select, rows
-from bot.layout.custom_id import ButtonId, verb
+from bot.layout.controls import OPTIONS, Button, Form, Option, Select, rows
+from bot.layout.custom_id import ButtonId, number, verb
+from bot.layout.errors import Refused
 from bot.layout.layout import Part, Screen
 from canasta.i18n import Translator
 
@@ -46,3 +47,34 @@ def pages_select(tr: Translator) -> Select:
     """The way to every page."""
     options = tuple(Option(tr.text(page.heading), page.value) for page in PAGES)
     return Select(tr("Change something…"), setting_id(SettingsPage.HOME, "open"), options)
+
+
+OTHER: Final = "other"
+"""The choice to write a number."""
+
+
+def numbers(usual: Iterable[int], now: int | None, words: Callable[[int], str]) -> Mapping[str, str]:
+    """These numbers with their words, and the one that is set, which may be another."""
+    every = {*usual, *([] if now is None else [now])}
+    return {str(number): words(number) for number in sorted(every)}
+
+
+def or_another(choices: Mapping[str, str], tr: Translator) -> Mapping[str, str]:
+    """These choices, and that of any other number."""
+    return {**choices, OTHER: tr("Another number…")}
+
+
+def number_form(title: str, id: ButtonId, label: str, limits: tuple[int, int], tr: Translator) -> Form:
+    """The window to write a number between these two."""
+    least, most = limits
+    hint = tr("A number from {least} to {most}", least=least, most=most)
+    return Form(title, id, label, hint, longest=len(str(most)))
+
+
+def written(text: str, limits: tuple[int, int]) -> int:
+    """The number that was chosen or written. Raises Refused for anything outside these limits."""
+    least, most = limits
+    value = number(text.strip(), below=most + 1)
+    if value is None or value < least:
+        raise Refused("Write a number from {least} to {most}.", least=least, most=most)
+    return value

@@ -1,12 +1,14 @@
-"""Where tables and tournaments open on a server, and who may open them."""
+"""Where tables and tournaments open on a server, who may open them, and how many within an hour."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from functools import partial
 from typing import Final
 
 from bot.feature import SettingsPage
-from bot.layout.controls import Button, ChannelSelect, RoleSelect
+from bot.layout.controls import Button, ChannelSelect, RoleSelect, Select
 from bot.layout.layout import Part, Screen
-from bot.server.screens.settings.frame import framed, setting_id
+from bot.server.screens.settings.frame import framed, numbers, one_of, setting_id
+from bot.tables.settings.hourly_limits import ServerLimit, ServerLimits
 from bot.tables.settings.opening import MOST_CHANNELS, Opening, Opens
 from canasta.i18n import Translator
 
@@ -108,3 +110,46 @@ def who_screen(opening: Opening, gone: Collection[int], tr: Translator, note: st
         label = tr("No role for tournaments")
         buttons.append(Button(label, setting_id(SettingsPage.WHO, ANYBODY, Opens.TOURNAMENTS.value)))
     return framed(SettingsPage.WHO, lines, controls, tr, note, buttons)
+
+
+SET: Final = "set"
+"""What is changed on this page."""
+USUAL: Final = "usual"
+"""The choice to have no limit of one's own."""
+_STEPS: Final = (1, 2, 3, 5, 10, 15, 20, 30, 40, 60, 100)
+
+
+def _words(what: ServerLimit, n: int, tr: Translator) -> str:
+    """A limit in words; 0: none."""
+    if what is ServerLimit.TABLES:
+        most = tr.plural("{n} table an hour at most", "{n} tables an hour at most", n)
+        return most if n else tr("any number of tables")
+    if what is ServerLimit.MATCHES:
+        most = tr.plural("{n} match an hour at most", "{n} matches an hour at most", n)
+        return most if n else tr("any number of matches")
+    most = tr.plural("{n} tournament an hour at most", "{n} tournaments an hour at most", n)
+    return most if n else tr("any number of tournaments")
+
+
+def limits_words(limits: ServerLimits, tr: Translator) -> str:
+    """The server's own limits, in a line."""
+    own = [_words(what, most, tr) for what, most in limits.own.items()]
+    return ", ".join(own) if own else tr("the usual ones")
+
+
+def limits_page(
+    limits: ServerLimits, operators: Mapping[ServerLimit, int], tr: Translator, note: str = ""
+) -> Screen:
+    """The limits and their choices. ``operators``: what the operator allows a server; 0: no limit."""
+    lines, selects = [], list[Select]()
+    for what in ServerLimit:
+        own = limits.own.get(what)
+        lines.append(f"- {_words(what, limits.most(what, operators[what]), tr)}")
+        room = [step for step in _STEPS if not operators[what] or step < operators[what]]
+        usual = _words(what, operators[what], tr)
+        options = {USUAL: tr("As usual: {words}", words=usual)}
+        options |= numbers(room, own, partial(_words, what, tr=tr))
+        chosen = USUAL if own is None else str(own)
+        selects.append(one_of(usual, setting_id(SettingsPage.LIMITS, SET, what.value), options, chosen))
+    lines.append(tr("-# These count for the whole server. The person who runs me also limits each person."))
+    return framed(SettingsPage.LIMITS, lines, selects, tr, note)

@@ -8,8 +8,15 @@ from bot.layout.controls import Button, ChannelSelect, Form, RoleSelect, Row, ro
 from bot.layout.custom_id import number
 from bot.layout.errors import stale
 from bot.layout.layout import Part, Screen
-from bot.server.screens.settings.choices import OTHER, number_form, or_another, written
-from bot.server.screens.settings.frame import framed, one_of, setting_id
+from bot.server.screens.settings.frame import (
+    OTHER,
+    framed,
+    number_form,
+    one_of,
+    or_another,
+    setting_id,
+    written,
+)
 from canasta.i18n import Text, Translator
 
 ON, OFF, CLEAR, WRITE = "on", "off", "clear", "write"

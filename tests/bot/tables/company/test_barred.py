@@ -18,7 +18,7 @@ from bot.moderation.tables import Moderation
 from bot.runtime.events import Events
 from bot.standing.standing import StandingTables
 from bot.tables.lobby.call_settings import Sharing
-from bot.tables.lobby.opener import Opener
+from bot.tables.lobby.new_tables import Opener
 from bot.tables.lobby.searches import Elsewhere
 from bot.tables.rules.table_rules import USUAL
 from data.db.columns import to_milliseconds

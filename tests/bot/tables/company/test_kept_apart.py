@@ -12,7 +12,7 @@ from bot.layout.errors import Refused
 from bot.people.blocks import Parted, block
 from bot.standing.standing import StandingTables
 from bot.tables.company.kept_apart import MOST_BLOCKED
-from bot.tables.lobby.opener import Opener
+from bot.tables.lobby.new_tables import Opener
 from bot.time.pace import WEEK
 from data.records.tables import Decision, Presence, TableStatus, TurnChange
 from data.records.weekly import Weekly

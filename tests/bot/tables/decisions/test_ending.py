@@ -14,7 +14,7 @@ from bot.ratings.rating_rules import rating_of
 from bot.ratings.ratings import Ratings
 from bot.runtime.executor import Executor
 from bot.tables.decisions.ballots import END, Choice, votes_on
-from bot.tables.lobby.opener import Opener
+from bot.tables.lobby.new_tables import Opener
 from bot.tables.notices.news import news_text
 from bot.tables.rules.table_rules import TableRules
 from canasta.i18n import ENGLISH

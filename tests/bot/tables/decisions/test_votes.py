@@ -10,7 +10,7 @@ import pytest_asyncio
 from bot.layout.errors import Refused
 from bot.tables.decisions.ballots import Choice
 from bot.tables.idle import IDLE
-from bot.tables.lobby.opener import Opener
+from bot.tables.lobby.new_tables import Opener
 from bot.tables.rules.table_rules import TableRules
 from bot.time.pace import DAY, NO_LIMIT
 from canasta.actions import Draw

@@ -7,7 +7,7 @@ import pytest
 
 from bot.layout.errors import Refused
 from bot.runtime.settings import Limit
-from bot.tables.lobby.opener import Opener
+from bot.tables.lobby.new_tables import Opener
 from bot.tables.rules.table_rules import TableRules
 from bot.tables.settings.hourly_limits import MATCHES
 from bot.time.pace import DAY, LIVE, Pace

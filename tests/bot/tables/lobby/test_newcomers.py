@@ -12,7 +12,7 @@ import pytest
 import pytest_asyncio
 
 from bot.layout.errors import Refused
-from bot.tables.lobby.opener import Opener
+from bot.tables.lobby.new_tables import Opener
 from bot.tables.lobby.searches import SearchOutcome
 from bot.tables.rules.length import Length, lengths
 from bot.tables.rules.table_rules import TableRules

@@ -7,7 +7,7 @@ import pytest_asyncio
 
 from bot.people.privacy import hide
 from bot.screens.lobby.lobby import lobby_screen
-from bot.tables.lobby.opener import Opener
+from bot.tables.lobby.new_tables import Opener
 from bot.tables.rules.length import Length, lengths
 from bot.tables.rules.table_rules import TableRules
 from bot.time.pace import DAY

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.tables.lobby.opener import Opener
+from bot.tables.lobby.new_tables import Opener
 from bot.tables.lobby.searches import SearchOutcome
 from bot.tables.rules.table_rules import USUAL, TableRules
 from bot.time.pace import PACES

@@ -13,7 +13,7 @@ from bot.tables.service import Tables
 from bot.tables.session.table_view import TableView
 from bot.tables.settings.hints import refusal
 from bot.workers.coach import QUICK, Coach
-from bot.workers.thinking.budgets import Speeds
+from bot.workers.thinking.thinking import Speeds
 from canasta.actions import parse_action
 from canasta.coach import Advice, advise
 from canasta.players.search.comparing import Budget

@@ -13,11 +13,10 @@ from bot.ratings.ratings import Ratings
 from bot.runtime.executor import Executor
 from bot.runtime.settings import Limit, load_settings
 from bot.services import DECLARED
-from bot.tables.lobby.opener import Opener
+from bot.tables.lobby.new_tables import Opener
 from bot.tables.rules.table_rules import TableRules
 from bot.tables.service import Tables
-from bot.tables.settings.hourly_limits import GUEST_CALLS, MATCHES, NO_LIMITS, TABLES, limits_of
-from bot.tables.settings.server_limits import ServerLimit
+from bot.tables.settings.hourly_limits import GUEST_CALLS, MATCHES, NO_LIMITS, TABLES, ServerLimit, limits_of
 from bot.time.pace import DAY
 from bot.tournaments.entries import Plan
 from bot.tournaments.feature import TOURNAMENTS

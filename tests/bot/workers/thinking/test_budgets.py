@@ -1,6 +1,6 @@
 """How much is tried follows from the pace, the time that is left and the speed that was measured."""
 
-from bot.workers.thinking.budgets import FIRST_SPEED, LEAST, LIVE, OVER_DAYS, Speeds
+from bot.workers.thinking.thinking import FIRST_SPEED, LEAST, LIVE, OVER_DAYS, Speeds
 from canasta.players.search.comparing import Budget
 
 

@@ -14,9 +14,8 @@ import pytest
 from bot.runtime.processes import frames
 from bot.runtime.processes.processes import Processes
 from bot.workers.thinking import thinking as module
-from bot.workers.thinking.budgets import FIRST_SPEED, OVER_DAYS
 from bot.workers.thinking.searched import Searched, prepare, searched
-from bot.workers.thinking.thinking import NO_THINKING, Search, Thinking
+from bot.workers.thinking.thinking import FIRST_SPEED, NO_THINKING, OVER_DAYS, Search, Thinking
 from canasta.players.search.comparing import Budget
 from canasta.players.search.search import choose
 from canasta.variants import VARIANTS
