@@ -44,7 +44,7 @@ from bot.runtime.processes.processes import Processes
 from bot.screens.pictures import Pictures
 from bot.screens.play.results import Below
 from bot.server import core as server
-from bot.server.exports import Exports
+from bot.server.export_rows import Exports
 from bot.server.health.checks import LostPlaces
 from bot.server.workers.audit_posts import EVERY as AUDIT_EVERY
 from bot.server.workers.audit_posts import AuditPosts

@@ -20,8 +20,8 @@ from bot.layout.errors import Refused
 from bot.process.app import CanastaBot
 from bot.workers.signals.events import MessagePressed
 from cogs.play.live_panels import Panels, panels_of
+from cogs.press.cog import joined_of
 from cogs.press.error_boundary import guarded, say_no
-from cogs.press.joined import joined_of
 from cogs.press.reply import Answer, Interaction, Press, tell_trouble
 from cogs.press.router import Unseen, must_see
 

@@ -1,11 +1,12 @@
 """Where a person is with the daily deal, and what they made of one: frozen, plain data."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 
 from bot.daily.days import Streak
 from data import Store
-from data.records.deals import DailyDay, DailyPlay, Field, OpenDaily
+from data.records.deals import DailyDay, DailyLine, DailyPlay, Field, OpenDaily
 
 __all__ = ["Daily", "DailyPlay", "DailyResult"]
 
@@ -65,3 +66,36 @@ async def has_finished(store: Store, deal_id: int, person_id: int) -> bool:
 async def is_named(store: Store, table_id: int, guild_id: int | None) -> bool:
     """Whether people on this server may read who played the day's deal at this table."""
     return await store.daily.standings.known_in(table_id, guild_id)
+
+
+def matchpoints(field: Field) -> int:
+    """Two for everybody with less, one for everybody with the same."""
+    return 2 * field.below + field.equal
+
+
+def share(field: Field) -> Fraction:
+    """The part of the most matchpoints that there are; a half for somebody who is alone."""
+    most = 2 * (field.all - 1)
+    return Fraction(matchpoints(field), most) if most > 0 else Fraction(1, 2)
+
+
+def place(field: Field) -> int:
+    """The place in the field; those with the same share it."""
+    return field.all - field.below - field.equal
+
+
+def top(field: Field) -> int:
+    """Among which best per cent of the field, rounded up."""
+    return -(-100 * place(field) // field.all)
+
+
+def ranked(lines: Iterable[DailyLine]) -> list[tuple[int, DailyLine]]:
+    """The lines of a server's ranking with their places, best first: by the shares of their matchpoints, each
+    in the field of their own deal. Those with the same share have the same place.
+    """
+    order = sorted(lines, key=lambda line: (-share(line.field), -line.field.all, line.person_id))
+    places: list[tuple[int, DailyLine]] = []
+    for number, line in enumerate(order, 1):
+        same = places and share(places[-1][1].field) == share(line.field)
+        places.append((places[-1][0] if same else number, line))
+    return places

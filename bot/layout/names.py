@@ -68,7 +68,7 @@ def shown_text(text: str) -> str:
 
 
 def _no_command(text: str) -> str:
-    """The text with a break in what would become the link of a command (bot/layout/command_links.py)."""
+    """The text with a break in what would become the link of a command (bot/layout/card_faces.py)."""
     return _COMMAND.sub("/\u2060", text)
 
 

@@ -1,15 +1,19 @@
 """The rows of what a server's managers save as a file, in their language."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final
 
+from bot.feature import Export, Saving
 from bot.layout.names import LONGEST, game_name, told_apart
-from bot.layout.spreadsheets import Cell
+from bot.layout.spreadsheets import Cell, CsvFile
+from bot.runtime.executor import Executor
 from bot.tables.decisions.absence import CLAIMED
 from bot.tables.idle import CANCELLED, ENDED, FORFEIT, HOST, IDLE, LEFT, NO_SHOW, TIME, UNFOUND, VOTED
 from canasta.i18n import Text, Translator
-from data.records.audit import SOMEBODY_GONE, AuditLine
+from data import Store
+from data.records.audit import SOMEBODY_GONE, AuditEntry, AuditLine, Deed
 from data.records.exports import SavedMatch, SavedTable
 from data.records.results import COUNTING
 
@@ -135,3 +139,39 @@ def yes(value: bool | None, tr: Translator) -> str:
     if value is None:
         return ""
     return tr("yes") if value else tr("no")
+
+
+PAGE: Final = 500
+"""Rows read in one go."""
+MOST_BYTES: Final = 8_000_000
+"""From this size on nothing is added to a file: Discord takes 10 MB."""
+Words = Callable[[AuditLine], str]
+"""Puts an audit entry into words."""
+
+
+@dataclass(frozen=True, slots=True)
+class SavedFile:
+    """A finished file: its rows without the header, and whether that is everything there is."""
+
+    name: str
+    data: bytes
+    rows: int
+    complete: bool
+
+
+class Exports:
+    def __init__(self, store: Store, executor: Executor) -> None:
+        self._store, self._executor = store, executor
+
+    async def make(self, what: Export, guild_id: int, by: int, tr: Translator, words: Words) -> SavedFile:
+        """A server's file in the reader's language; the audit log says that it was saved ``by`` a person."""
+        file = CsvFile([tr.text(column) for column in what.columns])
+        count, complete = 0, True
+        async for page in what.rows(Saving(self._store, guild_id, tr, words, PAGE)):
+            if file.size > MOST_BYTES:
+                complete = False
+                break
+            await self._executor.run(file.add, page)
+            count += len(page)
+        await self._store.audit.note(AuditEntry(guild_id, Deed.EXPORTED, by, details={"what": what.name}))
+        return SavedFile(f"{what.name}.csv", file.data(), count, complete)

@@ -8,8 +8,14 @@ from bot.clubs.ladder_service import LadderService
 from bot.clubs.ladders import MOST_DAYS
 from bot.clubs.screens.here import LADDERS as HERE
 from bot.clubs.screens.here import REACHES, SEATS
-from bot.clubs.screens.ladder.board import board_screen, list_screen, opened_text, rules_screen
-from bot.clubs.screens.ladder.buttons import LADDER, LadderStep
+from bot.clubs.screens.ladder.board import (
+    LADDER,
+    LadderStep,
+    board_screen,
+    list_screen,
+    opened_text,
+    rules_screen,
+)
 from bot.clubs.screens.ladder.challenge import choose_screen
 from bot.clubs.screens.ladder.own import leave_screen, own_screen
 from bot.clubs.series import Opener

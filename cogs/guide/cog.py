@@ -2,13 +2,13 @@
 
 from typing import Final
 
-from cogs.guide import help, learn, welcome, why_not
+from cogs.guide import help, learn
 from cogs.guide.learn import LessonPlace
 from cogs.press.cog import Cog, canasta
 
 COG: Final = Cog(
     name="guide",
-    routers=(welcome.router, help.router, learn.router, why_not.router),
+    routers=(help.router, learn.router),
     commands={canasta.name: (learn.learn, help.help)},
     lesson_place=LessonPlace,
 )

@@ -7,7 +7,7 @@ from bot.client.installs import EVERYWHERE
 from bot.people.feature import OWN_LISTS
 from bot.people.my_tables import my_tables
 from bot.people.screens.my_tables import MY_TABLES, SHOWN, MyTablesStep, my_tables_screen, stopped_text
-from bot.workers.calls.turns_since import turns_since
+from bot.people.workers.digests import turns_since
 from cogs.press.error_boundary import guarded
 from cogs.press.reply import Answer, Interaction, Press
 from cogs.press.router import Router, of_ones_own

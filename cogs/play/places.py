@@ -19,7 +19,7 @@ from canasta.actions import Action
 from canasta.i18n import Translator
 from canasta.refusals import Refusal
 from cogs.play.live_panels import panels_of
-from cogs.press.joined import joined_of
+from cogs.press.cog import joined_of
 from cogs.press.place import Place
 from cogs.press.reply import Answer
 

@@ -1,5 +1,5 @@
 """The function that answers each press. A module with buttons has a router, which the ``COG`` of its folder
-lists; they are joined into one (cogs/press/joined.py).
+lists; they are joined into one (cogs/press/cog.py).
 
     router = Router()
 

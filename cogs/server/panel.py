@@ -9,8 +9,8 @@ from bot.layout.errors import Refused, stale
 from bot.server.health.checks import Finding, findings
 from bot.server.screens.settings.frame import SETTINGS, PageScreen
 from bot.server.screens.settings.home import health_screen, home_screen
+from cogs.press.cog import joined_of
 from cogs.press.error_boundary import managers_only, on_server, say_no
-from cogs.press.joined import joined_of
 from cogs.press.page import Step, page_with_rows
 from cogs.press.reply import Answer, Press
 from cogs.press.router import Router, of_ones_own

@@ -26,7 +26,7 @@ class DailyBoards(Keeper):
         )
 
     async def settle(self, deal_id: int) -> None:
-        """Note what the plays of a deal were worth, as ``share`` of bot/daily/standing.py has it."""
+        """Note what the plays of a deal were worth, as ``share`` of bot/daily/plays.py has it."""
         await self._database.change(
             "UPDATE daily_plays SET share = f.share FROM (SELECT table_id,"
             f" CASE WHEN lead = {NEVER_FINISHED} THEN 0 WHEN every = 1 THEN {WHOLE // 2}"

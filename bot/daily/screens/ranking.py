@@ -4,10 +4,10 @@ from collections.abc import Collection, Mapping, Sequence
 
 from bot.daily.boards import Span
 from bot.daily.days import squares
+from bot.daily.plays import ranked, share
 from bot.daily.screens.board import board_button, friends_first
 from bot.daily.screens.result import computers_line
 from bot.daily.screens.start import DailyStep, daily_id
-from bot.daily.standing import ranked, share
 from bot.layout.controls import Button, Row
 from bot.layout.layout import Screen
 from bot.layout.names import game_name, named_apart, shown

@@ -6,9 +6,8 @@ from typing import Final
 
 from bot.daily.days import FEW, closes_at, squares
 from bot.daily.judge import OwnMove
-from bot.daily.plays import DailyResult
+from bot.daily.plays import DailyResult, place, share, top
 from bot.daily.screens.start import DailyStep, daily_id, streak_line
-from bot.daily.standing import place, share, top
 from bot.layout.controls import Button, Row, Style, rows
 from bot.layout.custom_id import ButtonId
 from bot.layout.layout import Part, Screen

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from bot.daily.public import DailyStep, daily_id
-from bot.guide.screens.here import here
 from bot.guide.screens.topics import TOPICS, Topic
 from bot.guide.screens.welcome import first_buttons, host_name
+from bot.guide.screens.why_not import here
 from bot.layout.controls import Button, Option, Row, Select, Style
 from bot.layout.custom_id import ButtonId, verb
 from bot.layout.layout import Part, Screen

@@ -6,25 +6,41 @@ lets Discord drop a second one sent after a crash.
 """
 
 import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
 from functools import partial
 from typing import Final, TypeAlias
 
 from bot.client.network import FAILED
+from bot.layout.errors import Refused
 from bot.layout.layout import Screen
 from bot.people.screens.my_tables import away_screen, board_link
+from bot.screens.panel.since import since_line
 from bot.screens.play.turn_list import SHOWN, digest_screen
 from bot.tables.service import Tables
 from bot.tables.turns import IN_MATCH
 from bot.time.availability import Where
 from bot.workers.calls.direct_messages import DirectMessages
-from bot.workers.calls.turns_since import turns_since
 from bot.workers.messages.outgoing import ChannelLost
 from bot.workers.messages.servers import Servers
 from canasta.i18n import Translator
 from data.records.people import Digest
 from data.records.tables import Table
+
+
+async def turns_since(tables: Tables, person_id: int, ids: Iterable[int], tr: Translator) -> dict[int, str]:
+    """A line for each of these tables, by its id."""
+    lines = {}
+    for id in ids:
+        try:
+            table_view = await tables.views.seated(id, person_id)
+        except Refused as refused:
+            log.debug("Table %d: nothing to tell: %s", id, refused)
+            continue
+        if table_view.seat is not None:
+            lines[id] = since_line(table_view, table_view.seat, tr)
+    return lines
+
 
 log = logging.getLogger(__name__)
 Said: TypeAlias = Callable[[Sequence[Table], int, Translator, Mapping[int, str], Mapping[int, str]], Screen]

@@ -15,7 +15,7 @@ from bot.tables.service import Tables
 from bot.workers.calls.direct_messages import DirectMessages
 from bot.workers.messages.kept import Edit, Keep, Kept
 from bot.workers.messages.outgoing import ChannelLost, Outgoing
-from bot.workers.server_events import event_body
+from bot.workers.messages.servers import event_body
 from canasta.i18n import translator
 from data import Conflict
 from data.standing.records import StandingTable

@@ -13,7 +13,7 @@ from bot.tournaments.evening.presence import missing
 from bot.tournaments.screens.evening import event_name, event_text, notice_screen
 from bot.tournaments.service import Tournaments
 from bot.workers.messages.outgoing import ChannelLost, Outgoing
-from bot.workers.server_events import ACTIVE, CANCELLED, COMPLETED, event_body
+from bot.workers.messages.servers import ACTIVE, CANCELLED, COMPLETED, event_body
 from canasta.i18n import translator
 from data.tournaments.records import Notice, NoticeKind, Tournament, TournamentStatus
 

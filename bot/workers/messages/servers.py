@@ -3,8 +3,9 @@
 import asyncio
 import logging
 from collections.abc import Iterable
+from datetime import datetime, timedelta
 from time import monotonic
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import discord
 
@@ -73,3 +74,27 @@ class Servers:
         except (discord.HTTPException, discord.InvalidData) as error:
             log.info("Could not ask for channel %d: %s", place_id, error)
             return None
+
+
+LASTS: Final = timedelta(hours=3)
+"""How long an event of the server is said to last."""
+ACTIVE, COMPLETED, CANCELLED = 2, 3, 4
+"""Discord's numbers for the states of an event that isn't only planned."""
+_EXTERNAL, _GUILD_ONLY = 3, 2
+"""Discord's numbers: an event that takes place elsewhere than in a voice channel, for members."""
+
+
+def event_body(
+    client: discord.Client, channel_id: int, name: str, text: str, starts_at: datetime
+) -> dict[str, Any]:
+    """An event in a channel, as Discord takes it."""
+    channel = client.get_channel(channel_id)
+    return {
+        "name": name,
+        "description": text,
+        "scheduled_start_time": starts_at.isoformat(),
+        "scheduled_end_time": (starts_at + LASTS).isoformat(),
+        "entity_type": _EXTERNAL,
+        "privacy_level": _GUILD_ONLY,
+        "entity_metadata": {"location": f"#{getattr(channel, 'name', 'canasta')}"[:100]},
+    }

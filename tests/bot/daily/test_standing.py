@@ -2,8 +2,8 @@
 
 import random
 
+from bot.daily.plays import matchpoints, place, ranked, share, top
 from bot.daily.screens.result import share_line
-from bot.daily.standing import matchpoints, place, ranked, share, top
 from bot.tables.session.partings import Played, partings
 from bot.tournaments.scoring import standings as comparing
 from canasta.i18n import translator

@@ -4,8 +4,7 @@ from typing import Any
 
 import pytest
 
-from bot.layout.card_faces import CardFaces
-from bot.layout.command_links import CommandLinks
+from bot.layout.card_faces import CardFaces, CommandLinks
 from bot.layout.layout import Screen
 from bot.layout.names import quoted, shown, shown_text
 

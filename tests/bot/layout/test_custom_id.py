@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.clubs.screens.ladder.buttons import LadderStep
+from bot.clubs.screens.ladder.board import LadderStep
 from bot.clubs.screens.series import SeriesStep
 from bot.layout.custom_id import ButtonId, number, parse, verb, verbs
 from bot.people.screens.blocks import BlockStep

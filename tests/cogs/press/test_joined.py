@@ -9,8 +9,7 @@ import pytest
 from bot.feature import PAGES, SettingsPage
 from bot.process.app import CanastaBot
 from cogs.commands import COGS, declared
-from cogs.press.cog import GROUPS, Cog, canasta
-from cogs.press.joined import Joined, joined_of
+from cogs.press.cog import GROUPS, Cog, Joined, canasta, joined_of
 from cogs.server.panel import HEALTH
 
 

@@ -12,7 +12,7 @@ from bot.layout.errors import Refused
 from bot.screens.buttons import HAND, NEXT, SCORE, SIT, TABLE
 from bot.screens.play.turn_notices import KEEP_OPEN
 from cogs.commands import COGS
-from cogs.press.joined import Joined
+from cogs.press.cog import Joined
 from cogs.press.reply import Answer, Press
 from cogs.press.router import Router, refuse_in_words
 

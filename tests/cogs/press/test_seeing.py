@@ -26,7 +26,7 @@ from bot.screens.play.table import WORDS
 from bot.tables.lobby.new_tables import Opener
 from bot.tables.rules.table_rules import TableRules
 from cogs.commands import COGS
-from cogs.press.joined import Joined, joined_of
+from cogs.press.cog import Joined, joined_of
 from cogs.press.reply import Answer, Press
 from cogs.press.router import Router, of_ones_own
 from tests.cogs.clicking import component, use

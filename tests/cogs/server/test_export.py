@@ -5,7 +5,7 @@ import io
 from typing import Any
 
 from bot.runtime.settings import Limit
-from bot.server import exports
+from bot.server import export_rows as exports
 from bot.server.core import SAVED_FILES
 from tests.bot.factories import feed
 from tests.cogs.settings_panel import change, choose

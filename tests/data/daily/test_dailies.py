@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.daily.standing import matchpoints
+from bot.daily.plays import matchpoints
 from bot.tournaments.scoring import standings as comparing
 from data import Store
 from data.daily.daily_standings import FIELD

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from bot.daily.standing import share
+from bot.daily.plays import share
 from data import Store
 from data.records.deals import NEVER_FINISHED, DailyDay
 from tests.data.daily.helpers import CLOSED_UNTIL, begun, over, plan

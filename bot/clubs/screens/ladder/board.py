@@ -1,18 +1,51 @@
 """A ladder's board in its channel, and the list of all its places."""
 
 from collections.abc import Collection
+from enum import StrEnum
 from typing import Final
 
 from bot.clubs.ladder_registry import LadderView
-from bot.clubs.screens.ladder.buttons import LADDER, LadderStep, ladder_button
-from bot.layout.controls import Row, Style, rows
+from bot.layout.controls import Button, Row, Style, rows
+from bot.layout.custom_id import ButtonId, verb
 from bot.layout.layout import Screen, text_pages
 from bot.layout.names import game_name, named_apart, shown
 from bot.tables.rules.table_rules import TableRules
 from bot.time.pace import Pace
 from bot.tournaments.public import ROOM, paged
 from canasta.i18n import Text, Translator
-from data.clubs.ladder_records import ChallengeState, ClubLadder, LadderPerson
+from data.clubs.ladder_records import ChallengeState, ClubLadder, LadderChallenge, LadderPerson
+
+LADDER = verb("ladder")
+
+
+class LadderStep(StrEnum):
+    """What a button of a ladder asks for, after the ladder's id. The values stand in posted messages."""
+
+    BOARD = "board"
+    JOIN = "join"
+    CHALLENGE = "challenge"
+    PICK = "pick"
+    ACCEPT = "accept"
+    DECLINE = "decline"
+    WITHDRAW = "withdraw"
+    MINE = "mine"
+    LIST = "list"
+    LEAVE = "leave"
+    SURELY = "surely"
+    RULES = "rules"
+
+
+def ladder_button(
+    label: str,
+    ladder: ClubLadder,
+    step: LadderStep,
+    style: Style = Style.secondary,
+    challenge: LadderChallenge | None = None,
+) -> Button:
+    """A button of this ladder; ``challenge``: the one that it is about."""
+    rest = f"{ladder.id}:{step}" + ("" if challenge is None else f":{challenge.id}")
+    return Button(label, ButtonId(0, 0, LADDER, rest), style)
+
 
 TOP: Final = 20
 """Lines of the ladder on the board."""

@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from bot.clubs.screens.ladder.board import names_on
-from bot.clubs.screens.ladder.buttons import LADDER, LadderStep, ladder_button
+from bot.clubs.screens.ladder.board import LADDER, LadderStep, ladder_button, names_on
 from bot.layout.controls import OPTIONS, Option, Row, Select, Style
 from bot.layout.custom_id import ButtonId
 from bot.layout.layout import Screen

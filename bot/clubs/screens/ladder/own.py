@@ -3,8 +3,7 @@
 from typing import Final
 
 from bot.clubs.ladder_registry import LadderView
-from bot.clubs.screens.ladder.board import title
-from bot.clubs.screens.ladder.buttons import LadderStep, ladder_button
+from bot.clubs.screens.ladder.board import LadderStep, ladder_button, title
 from bot.clubs.screens.ladder.challenge import state_words
 from bot.layout.controls import Button, Row, Style, rows
 from bot.layout.layout import Screen

@@ -6,7 +6,7 @@ from bot.feature import Export, SettingsPage
 from bot.layout.controls import Button, ChannelSelect, Option, Select
 from bot.layout.custom_id import ButtonId
 from bot.layout.layout import Attached, Screen
-from bot.server.exports import SavedFile
+from bot.server.export_rows import SavedFile
 from bot.server.screens.audit import READ_AUDIT, trouble_text
 from bot.server.screens.settings.frame import framed, setting_id
 from canasta.i18n import Translator
