@@ -15,21 +15,9 @@ from bot.tables.absences import mostly_away, parting_of, stood_in
 from bot.tables.lobby.computers import STRONG
 from bot.tables.session.journals import match_of
 from bot.tables.session.past_turns import STAND_INS
+from canasta import events as ev
 from canasta.actions import parse_action
 from canasta.cards import FOUR, IS_RED_THREE
-from canasta.events import (
-    DealOver,
-    Drew,
-    Event,
-    HandRomme,
-    Melded,
-    Merged,
-    SpecialShown,
-    Swapped,
-    Took,
-    TookTop,
-    TurnCardDrawn,
-)
 from canasta.match import Match
 from canasta.melds import TableMeld
 from canasta.terms import CanastaKind, EndReason, ScorePart
@@ -42,7 +30,7 @@ FEET: Final = "foot"
 RED_THREES: Final = 4
 LEAST_DEALS: Final = 3
 """From this many deals on a match is long enough for what a single deal would give away."""
-_TURN_BEGINS: Final = (Drew, Took, TookTop, TurnCardDrawn)
+_TURN_BEGINS: Final = (ev.Drew, ev.Took, ev.TookTop, ev.TurnCardDrawn)
 
 
 @dataclass(slots=True)
@@ -119,27 +107,27 @@ def _replay(match: Match, deal: Deal) -> _Deal:
     return dealt
 
 
-def _note(match: Match, dealt: _Deal, event: Event, *, own: bool) -> None:
+def _note(match: Match, dealt: _Deal, event: ev.Event, *, own: bool) -> None:
     """Note what an event says of its seat, if its player made it (``own``)."""
-    if isinstance(event, Melded | Merged):
+    if isinstance(event, ev.Melded | ev.Merged):
         _canasta(match, dealt, event, own=own)
     elif not own:
         return
-    elif isinstance(event, Took):
+    elif isinstance(event, ev.Took):
         dealt.piles.append((event.seat, event.count))
-    elif isinstance(event, HandRomme):
+    elif isinstance(event, ev.HandRomme):
         dealt.hand_rommes.append(event.seat)
-    elif isinstance(event, SpecialShown):
+    elif isinstance(event, ev.SpecialShown):
         dealt.specials.append(event.seat)
-    elif isinstance(event, Swapped):
+    elif isinstance(event, ev.Swapped):
         dealt.swaps.append(event.seat)
-    elif isinstance(event, DealOver) and event.reason == EndReason.OUT:
+    elif isinstance(event, ev.DealOver) and event.reason == EndReason.OUT:
         dealt.out, dealt.concealed = event.by, event.concealed
 
 
-def _canasta(match: Match, dealt: _Deal, event: Melded | Merged, *, own: bool) -> None:
+def _canasta(match: Match, dealt: _Deal, event: ev.Melded | ev.Merged, *, own: bool) -> None:
     """Note whose canasta this is: the first to make it one, whatever becomes of it."""
-    if isinstance(event, Merged):
+    if isinstance(event, ev.Merged):
         dealt.makers.pop(event.other, None)
     if event.canasta is None:
         return

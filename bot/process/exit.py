@@ -12,18 +12,10 @@ from typing import Any
 import aiohttp
 import discord
 
+import data
 from bot.process.logs import hide
 from bot.runtime.allocator import collect_less, share_one_arena
 from bot.runtime.settings import Settings, SettingsError
-from data import (
-    DatabaseFull,
-    DatabaseLocked,
-    DatabaseTooNew,
-    DatabaseUnavailable,
-    OtherApplication,
-    SessionsShared,
-    StoreError,
-)
 
 OK = 0
 BAD_DATA = 65
@@ -101,7 +93,7 @@ def explain(error: BaseException, settings: Settings | None = None) -> tuple[int
     """The exit status and one line for an error that is not a bug; None for any other."""
     if isinstance(error, SettingsError):
         return BAD_SETTING, str(error)
-    if isinstance(error, StoreError):
+    if isinstance(error, data.StoreError):
         return status_of(error), str(error)
     if isinstance(error, discord.LoginFailure):
         return BAD_SETTING, (
@@ -123,14 +115,14 @@ def explain(error: BaseException, settings: Settings | None = None) -> tuple[int
     return None
 
 
-def status_of(error: StoreError) -> int:
+def status_of(error: data.StoreError) -> int:
     """The exit status for a database error."""
-    if isinstance(error, DatabaseLocked):
+    if isinstance(error, data.DatabaseLocked):
         return TRY_AGAIN
-    if isinstance(error, DatabaseTooNew | SessionsShared):
+    if isinstance(error, data.DatabaseTooNew | data.SessionsShared):
         return BAD_SETTING
-    if isinstance(error, OtherApplication):
+    if isinstance(error, data.OtherApplication):
         return NOT_YOURS
-    if isinstance(error, DatabaseFull | DatabaseUnavailable):
+    if isinstance(error, data.DatabaseFull | data.DatabaseUnavailable):
         return IO_ERROR
     return SOFTWARE

@@ -5,15 +5,7 @@ from contextlib import contextmanager
 from functools import partial
 from typing import Final
 
-from prometheus_client import (
-    CollectorRegistry,
-    Counter,
-    Gauge,
-    GCCollector,
-    Histogram,
-    PlatformCollector,
-    ProcessCollector,
-)
+import prometheus_client as prometheus
 from prometheus_client.exposition import CONTENT_TYPE_LATEST, generate_latest
 
 from bot.client.meters import Meters, Outcome, Stopwatch
@@ -48,12 +40,12 @@ class PrometheusMeters(Meters):
     """Keeps the figures in a registry of their own."""
 
     def __init__(self) -> None:
-        registry = self._registry = CollectorRegistry()
-        ProcessCollector(registry=registry)
-        PlatformCollector(registry=registry)
-        GCCollector(registry=registry)
-        count = partial(Counter, registry=registry)
-        time = partial(Histogram, registry=registry)
+        registry = self._registry = prometheus.CollectorRegistry()
+        prometheus.ProcessCollector(registry=registry)
+        prometheus.PlatformCollector(registry=registry)
+        prometheus.GCCollector(registry=registry)
+        count = partial(prometheus.Counter, registry=registry)
+        time = partial(prometheus.Histogram, registry=registry)
         self._interactions = count(
             "canasta_interactions", "Interactions by how they ended.", ["what", "outcome"]
         )
@@ -78,7 +70,9 @@ class PrometheusMeters(Meters):
         self._disconnects = count("canasta_gateway_disconnects", "Connections to the gateway that ended.")
         late = "How late the event loop comes back to a task."
         self._lag = time("canasta_event_loop_lag_seconds", late, buckets=_WORK)
-        self._gauges = {name: Gauge(name, text, registry=registry) for name, text in GAUGES.items()}
+        self._gauges = {
+            name: prometheus.Gauge(name, text, registry=registry) for name, text in GAUGES.items()
+        }
 
     def answered(self, ongoing: Ongoing) -> None:
         self._first.observe(ongoing.seconds)

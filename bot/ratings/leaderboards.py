@@ -11,22 +11,13 @@ from bot.ratings.rating_rules import families, rating_of
 from bot.ratings.seasons import LENGTHS, MONTH, is_season, length_of, season_of
 from canasta.i18n import Translator
 from data import Store
-from data.records.results import (
-    ALL_TIME,
-    EACH_MATCH,
-    EVERY_GAME,
-    EVERYWHERE,
-    BoardLine,
-    LadderKey,
-    Player,
-    Standing,
-)
+from data.records import results
 
 SETTING: Final = "board"
 DEFAULT_MINIMUM: Final = 1
 MOST_MINIMUM: Final = 100
 WEEKLY: Final = "weekly"
-ALWAYS: Final = EACH_MATCH
+ALWAYS: Final = results.EACH_MATCH
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,8 +74,8 @@ class Board:
 
     everywhere: bool = False
     by: str = "rating"
-    family: str = EVERY_GAME
-    season: str = ALL_TIME
+    family: str = results.EVERY_GAME
+    season: str = results.ALL_TIME
     page: int = 0
     server: int = 0
 
@@ -98,17 +89,19 @@ class Board:
     def from_text(cls, text: str) -> "Board | None":
         """Parse ``text``; None for anything this release does not know."""
         where, by, family, season, page = [*text.split(":"), "", "", "", "", ""][:5]
-        known = by in KINDS and (family == EVERY_GAME or family in families())
+        known = by in KINDS and (family == results.EVERY_GAME or family in families())
         server = number(where[1:]) if where[:1] == "g" else None
         at_page = number(page)
         if (where not in ("a", "s") and server is None) or not known or at_page is None:
             return None
-        if season != ALL_TIME and not is_season(season):
+        if season != results.ALL_TIME and not is_season(season):
             return None
         return cls(where == "a", by, family, season, min(at_page, 100_000), server or 0)
 
-    def ladder(self, guild_id: int) -> LadderKey:
-        return LadderKey(EVERYWHERE if self.everywhere else self.server or guild_id, self.family, self.season)
+    def ladder(self, guild_id: int) -> results.LadderKey:
+        return results.LadderKey(
+            results.EVERYWHERE if self.everywhere else self.server or guild_id, self.family, self.season
+        )
 
     def minimum(self, rules: BoardRules) -> int:
         """The number of matches needed to appear on it."""
@@ -121,7 +114,7 @@ class Progress:
     over time in all games together: the first as it was before, then one after each of these matches.
     """
 
-    standings: tuple[Standing, ...]
+    standings: tuple[results.Standing, ...]
     place: int | None
     curve: tuple[tuple[datetime, int], ...]
     matches: tuple[int, ...]
@@ -129,9 +122,9 @@ class Progress:
 
 async def progress_of(store: Store, person_id: int, guild_id: int) -> Progress:
     """How somebody stands, and how that came. ``guild_id`` may be EVERYWHERE."""
-    ladders = [LadderKey(guild_id, family) for family in (EVERY_GAME, *families())]
-    standings = await store.ratings.standings.of([Player(person_id)], ladders)
-    steps = await store.ratings.steps(person_id, guild_id, EVERY_GAME)
+    ladders = [results.LadderKey(guild_id, family) for family in (results.EVERY_GAME, *families())]
+    standings = await store.ratings.standings.of([results.Player(person_id)], ladders)
+    steps = await store.ratings.steps(person_id, guild_id, results.EVERY_GAME)
     curve = [(at, rating_of(step.mu, step.sigma)) for at, step in steps]
     if steps:
         curve.insert(0, (steps[0][0], rating_of(steps[0][1].mu_before, steps[0][1].sigma_before)))
@@ -155,10 +148,10 @@ class Shown:
     board: Board
     title: str
     minimum: int
-    lines: tuple[BoardLine, ...]
-    own: BoardLine | None
+    lines: tuple[results.BoardLine, ...]
+    own: results.BoardLine | None
     size: int
-    computers: tuple[Standing, ...] = ()
+    computers: tuple[results.Standing, ...] = ()
     moved: Mapping[int, int | None] = field(default_factory=dict)
 
 
@@ -176,7 +169,7 @@ async def wanted_board(
 
 async def _season(store: Store, guild_id: int, now: datetime, wanted: str) -> str:
     if wanted == WHOLE_TIME:
-        return ALL_TIME
+        return results.ALL_TIME
     if wanted == THIS_SEASON:
         return season_of(now, (await board_rules(store, guild_id)).season)
     if not is_season(wanted):
@@ -222,15 +215,15 @@ async def read(
 async def _moved(
     store: Store,
     board: Board,
-    ladder: LadderKey,
-    lines: Sequence[BoardLine],
+    ladder: results.LadderKey,
+    lines: Sequence[results.BoardLine],
     now: datetime,
     *,
     minimum: int,
     size: int,
 ) -> dict[int, int | None]:
     """How people moved on a board. Earlier places are known of ratings of all time alone."""
-    if board.by != "rating" or board.season != ALL_TIME:
+    if board.by != "rating" or board.season != results.ALL_TIME:
         return {}
     places = await store.ratings.standings.places_at(
         ladder, lines, now - MOVEMENT, rating_of, minimum=minimum, size=size

@@ -13,20 +13,9 @@ from bot.tables.session.session import TableSession
 from bot.tables.session.table_view import TableView
 from bot.tables.turns import follows_premove, moved_by_program
 from bot.tables.views import TableViews
+from canasta import premoves as plans
 from canasta.deal import Deal
 from canasta.match import Match
-from canasta.premoves import (
-    BadPlan,
-    Code,
-    Next,
-    Plan,
-    Rehearsal,
-    Told,
-    advance,
-    read_note,
-    rehearse,
-    write_note,
-)
 from data import Conflict
 from data.records.matches import PremoveLeft
 from data.records.tables import Seat, TableStatus
@@ -52,7 +41,7 @@ class Premoves(TablePart):
             ) from None
         return await self._views.of(table_id, person_id)
 
-    async def rehearse(self, executor: Executor, table_id: int, person_id: int) -> Rehearsal | None:
+    async def rehearse(self, executor: Executor, table_id: int, person_id: int) -> plans.Rehearsal | None:
         """What the person's premove would do if their turn came now, and what else it could say. None if
         that cannot be said, or nobody else is to move.
         """
@@ -63,7 +52,7 @@ class Premoves(TablePart):
                 return None
             deal, names = Deal(match.deal.rules, deepcopy(match.deal.state)), match.players
         # A large hand has many first melds: nobody else waits while they are looked for.
-        return await executor.run(rehearse, deal, seat.index, plan_of(seat), names)
+        return await executor.run(plans.rehearse, deal, seat.index, plan_of(seat), names)
 
     async def follow(self, table_id: int) -> bool | None:
         """Make the next action of the premove of the player to move, with what is left of it in one write.
@@ -80,7 +69,7 @@ class Premoves(TablePart):
                 return None
             match, seat = to_follow
             following = _next(match, seat)
-            note = write_note((*_before(seat), *following.told))
+            note = plans.write_note((*_before(seat), *following.told))
             if following.action is not None:
                 left = None if following.left is None else str(following.left)
                 await self._play.apply(
@@ -98,11 +87,11 @@ class Premoves(TablePart):
         return False
 
 
-def plan_of(seat: Seat) -> Plan | None:
+def plan_of(seat: Seat) -> plans.Plan | None:
     """The premove of a seat; None if it has none that this release can read."""
     try:
-        return None if seat.prepared is None else Plan.read(seat.prepared)
-    except BadPlan:
+        return None if seat.prepared is None else plans.Plan.read(seat.prepared)
+    except plans.BadPlan:
         return None
 
 
@@ -116,18 +105,18 @@ def _to_follow(session: TableSession) -> tuple[Match, Seat] | None:
     return (match, seat) if follows_premove(seat, match.deal.state.phase) else None
 
 
-def _next(match: Match, seat: Seat) -> Next:
+def _next(match: Match, seat: Seat) -> plans.Next:
     plan = plan_of(seat)
     if plan is None:
-        return Next(None, None, (Told(Code.OTHERWISE),))
+        return plans.Next(None, None, (plans.Told(plans.Code.OTHERWISE),))
     try:
-        return advance(plan, match.view(seat.index), lambda action: match.check(seat.index, action))
+        return plans.advance(plan, match.view(seat.index), lambda action: match.check(seat.index, action))
     except Exception:
         # A table must not wait for a premove that fails: its player goes on.
         log.exception("Seat %d: a premove failed.", seat.index)
-        return Next(None, None, (Told(Code.OTHERWISE),))
+        return plans.Next(None, None, (plans.Told(plans.Code.OTHERWISE),))
 
 
-def _before(seat: Seat) -> tuple[Told, ...]:
+def _before(seat: Seat) -> tuple[plans.Told, ...]:
     """What was told about earlier steps of the same turn."""
-    return read_note(seat.note)
+    return plans.read_note(seat.note)

@@ -8,14 +8,7 @@ from bot.clubs.ladder_service import LadderService
 from bot.clubs.ladders import MOST_DAYS
 from bot.clubs.screens.here import LADDERS as HERE
 from bot.clubs.screens.here import REACHES, SEATS
-from bot.clubs.screens.ladder.board import (
-    LADDER,
-    LadderStep,
-    board_screen,
-    list_screen,
-    opened_text,
-    rules_screen,
-)
+from bot.clubs.screens.ladder import board as screens
 from bot.clubs.screens.ladder.challenge import choose_screen
 from bot.clubs.screens.ladder.own import leave_screen, own_screen
 from bot.clubs.series import Opener
@@ -82,7 +75,7 @@ class LaddersHere(Here):
             play_days=written_or(lines[3], 1, MOST_DAYS, 14),
             idle_weeks=written_or(lines[4], 0, MOST_DAYS, 4),
         )
-        return opened, self.tr.text(opened_text(opened))
+        return opened, self.tr.text(screens.opened_text(opened))
 
     async def ended(self, id: int) -> Club:
         answer, manager = self.answer, manages(self.answer.interaction)
@@ -108,7 +101,7 @@ async def _changed(answer: Answer, board_id: int) -> None:
     await answer.bot.services.clubs.boards.show(board_id)
 
 
-@router.on(LADDER)
+@router.on(screens.LADDER)
 async def _press(answer: Answer, press: Press) -> None:
     which, step, rest = ([*press.id.rest.split(":"), "", ""])[:3]
     ladder_id = number(which)
@@ -117,26 +110,26 @@ async def _press(answer: Answer, press: Press) -> None:
     registry = service_of(answer).registry
     view = await registry.view(await registry.find(ladder_id, answer.interaction.guild_id))
     named = number(rest) or 0
-    if step in (LadderStep.ACCEPT, LadderStep.DECLINE, LadderStep.WITHDRAW):
-        await _answer(answer, view, LadderStep(step), named)
-    elif step in (LadderStep.JOIN, LadderStep.SURELY):
-        await _join_or_leave(answer, view, leaving=step == LadderStep.SURELY)
-    elif step in (LadderStep.CHALLENGE, LadderStep.PICK):
+    if step in (screens.LadderStep.ACCEPT, screens.LadderStep.DECLINE, screens.LadderStep.WITHDRAW):
+        await _answer(answer, view, screens.LadderStep(step), named)
+    elif step in (screens.LadderStep.JOIN, screens.LadderStep.SURELY):
+        await _join_or_leave(answer, view, leaving=step == screens.LadderStep.SURELY)
+    elif step in (screens.LadderStep.CHALLENGE, screens.LadderStep.PICK):
         await _challenge(answer, view, press.values[0] if press.values else None)
     else:
         await _read(answer, view, step, named)
 
 
 async def _read(answer: Answer, view: LadderView, step: str, page: int) -> None:
-    if step == LadderStep.MINE:
+    if step == screens.LadderStep.MINE:
         await answer.tell(own_screen(view, answer.person_id, answer.tr))
-    elif step == LadderStep.LIST:
-        await answer.show_privately(list_screen(view, page, answer.tr))
-    elif step == LadderStep.BOARD:
-        await answer.tell(board_screen(view, answer.tr))
-    elif step == LadderStep.RULES:
-        await answer.tell(rules_screen(view.ladder, answer.tr))
-    elif step == LadderStep.LEAVE:
+    elif step == screens.LadderStep.LIST:
+        await answer.show_privately(screens.list_screen(view, page, answer.tr))
+    elif step == screens.LadderStep.BOARD:
+        await answer.tell(screens.board_screen(view, answer.tr))
+    elif step == screens.LadderStep.RULES:
+        await answer.tell(screens.rules_screen(view.ladder, answer.tr))
+    elif step == screens.LadderStep.LEAVE:
         if view.ladder.place_of(answer.person_id) is None:
             raise Refused(NOT_ON_IT)
         await answer.tell(leave_screen(view.ladder, answer.tr))
@@ -191,9 +184,9 @@ async def _challenge(answer: Answer, view: LadderView, chosen: str | None) -> No
         await answer.tell_text(answer.tr.text(trouble))
 
 
-async def _answer(answer: Answer, view: LadderView, step: LadderStep, challenge_id: int) -> None:
+async def _answer(answer: Answer, view: LadderView, step: screens.LadderStep, challenge_id: int) -> None:
     challenges, services, ladder_shown = service_of(answer).challenges, answer.bot.services, view.ladder
-    if step is LadderStep.ACCEPT:
+    if step is screens.LadderStep.ACCEPT:
         table = await challenges.accept(ladder_shown.id, challenge_id, answer.person_id)
         if len(table.seats) == 2:
             # The thread of a match grows from its lobby, so that is posted first.
@@ -202,7 +195,7 @@ async def _answer(answer: Answer, view: LadderView, step: LadderStep, challenge_
             told = answer.tr("It's on! Your match begins in this ladder's channel.")
         else:
             told = answer.tr("It's on! Your table is open in this ladder's channel: find a partner each.")
-    elif step is LadderStep.DECLINE:
+    elif step is screens.LadderStep.DECLINE:
         _, costs = await challenges.decline(ladder_shown.id, challenge_id, answer.person_id)
         told = (
             answer.tr("You declined. It was the second time within 30 days, so you lose a place.")

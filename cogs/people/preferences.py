@@ -10,24 +10,8 @@ from discord import app_commands
 from bot.client.installs import EVERYWHERE
 from bot.layout.custom_id import number
 from bot.layout.errors import Refused, stale
+from bot.people.screens import preferences as screens
 from bot.people.screens.holidays import ALL, holiday_form
-from bot.people.screens.preferences import (
-    DISCORDS,
-    HEADINGS,
-    NEVER,
-    OFF,
-    ON,
-    PREFERENCES,
-    USUAL_ORDER,
-    OwnPage,
-    PreferenceStep,
-    computers_page,
-    hand_page,
-    language_page,
-    pings_page,
-    quiet_page,
-    roles_page,
-)
 from bot.ratings.public import decline, declines
 from bot.screens.play.late import zone_form
 from bot.tables.settings.hand_settings import Sort, Speed
@@ -49,51 +33,51 @@ Change: TypeAlias = Callable[[Answer, str], Awaitable[None]]
 """Sets what was chosen for the user. Raises Refused for what isn't offered."""
 
 
-async def _show(answer: Answer, page: OwnPage) -> None:
+async def _show(answer: Answer, page: screens.OwnPage) -> None:
     tr, person_id, time = answer.tr, answer.person_id, answer.tables.time
     if page in _ELSEWHERE:
         await _ELSEWHERE[page](answer)
-    elif page is OwnPage.PINGS:
-        await answer.show(pings_page(await time.preferences(person_id), tr))
-    elif page is OwnPage.QUIET:
+    elif page is screens.OwnPage.PINGS:
+        await answer.show(screens.pings_page(await time.preferences(person_id), tr))
+    elif page is screens.OwnPage.QUIET:
         availability, guild_id = answer.tables.availability, answer.interaction.guild_id
         server = None if guild_id is None else await availability.server_settings(guild_id)
-        await answer.show(quiet_page(await time.preferences(person_id), tr, server))
-    elif page is OwnPage.HAND:
-        await answer.show(hand_page(await answer.tables.hands.of(person_id), tr))
-    elif page is OwnPage.LANGUAGE:
-        await answer.show(language_page(await answer.tables.hands.of(person_id), tr))
-    elif page is OwnPage.COMPUTERS:
-        await answer.show(computers_page(await answer.tables.hands.of(person_id), tr))
+        await answer.show(screens.quiet_page(await time.preferences(person_id), tr, server))
+    elif page is screens.OwnPage.HAND:
+        await answer.show(screens.hand_page(await answer.tables.hands.of(person_id), tr))
+    elif page is screens.OwnPage.LANGUAGE:
+        await answer.show(screens.language_page(await answer.tables.hands.of(person_id), tr))
+    elif page is screens.OwnPage.COMPUTERS:
+        await answer.show(screens.computers_page(await answer.tables.hands.of(person_id), tr))
     else:
-        await answer.show(roles_page(tr, roles=not await declines(answer.bot.store, person_id)))
+        await answer.show(screens.roles_page(tr, roles=not await declines(answer.bot.store, person_id)))
 
 
-_ELSEWHERE: Mapping[OwnPage, Callable[[Answer], Awaitable[None]]] = {
-    OwnPage.HOLIDAYS: holidays.show,
-    OwnPage.BLOCKS: blocks.show,
-    OwnPage.PRIVACY: privacy.show,
+_ELSEWHERE: Mapping[screens.OwnPage, Callable[[Answer], Awaitable[None]]] = {
+    screens.OwnPage.HOLIDAYS: holidays.show,
+    screens.OwnPage.BLOCKS: blocks.show,
+    screens.OwnPage.PRIVACY: privacy.show,
 }
 """The pages with modules of their own."""
 
 
-@router.on(PREFERENCES)
+@router.on(screens.PREFERENCES)
 async def _press(answer: Answer, press: Press) -> None:
     what, _, about = press.id.rest.partition(":")
     value = press.values[0] if press.values else about
-    if what == PreferenceStep.PAGE:
+    if what == screens.PreferenceStep.PAGE:
         await _show(answer, _named(value))
-    elif what == PreferenceStep.ZONE and not press.values:
+    elif what == screens.PreferenceStep.ZONE and not press.values:
         await answer.ask(zone_form(press.id, answer.tr))
-    elif what == PreferenceStep.HOLIDAY and not press.values:
+    elif what == screens.PreferenceStep.HOLIDAY and not press.values:
         await answer.ask(holiday_form(about, answer.tr))
-    elif what == PreferenceStep.HOLIDAY:
+    elif what == screens.PreferenceStep.HOLIDAY:
         await holidays.take(answer, about, press.values)
         await holidays.show(answer, everywhere=about == ALL)
-    elif what == PreferenceStep.WEEKDAYS:
+    elif what == screens.PreferenceStep.WEEKDAYS:
         await _weekdays(answer, press.values)
-        await _show(answer, OwnPage.QUIET)
-    elif what == PreferenceStep.DEPUTY:
+        await _show(answer, screens.OwnPage.QUIET)
+    elif what == screens.PreferenceStep.DEPUTY:
         await holidays.name_deputy(answer, press)
     else:
         page, change = _changes(what)
@@ -101,16 +85,16 @@ async def _press(answer: Answer, press: Press) -> None:
         await _show(answer, page)
 
 
-def _named(name: str) -> OwnPage:
+def _named(name: str) -> screens.OwnPage:
     """The page of this name; one of another release is the first one."""
-    return OwnPage(name) if name in list(OwnPage) else OwnPage.PINGS
+    return screens.OwnPage(name) if name in list(screens.OwnPage) else screens.OwnPage.PINGS
 
 
-def _changes(what: str) -> tuple[OwnPage, Change]:
+def _changes(what: str) -> tuple[screens.OwnPage, Change]:
     """The page on which this is changed, and how. Raises Refused for what no page has."""
     if what not in _CHANGES:
         raise stale()
-    return _CHANGES[PreferenceStep(what)]
+    return _CHANGES[screens.PreferenceStep(what)]
 
 
 def _asserted(known: bool) -> None:
@@ -136,8 +120,8 @@ async def _remind(answer: Answer, value: str) -> None:
 
 
 async def _daily(answer: Answer, value: str) -> None:
-    _asserted(value in (ON, OFF))
-    await answer.tables.time.prefer(answer.person_id, daily_letter=value == ON or None)
+    _asserted(value in (screens.ON, screens.OFF))
+    await answer.tables.time.prefer(answer.person_id, daily_letter=value == screens.ON or None)
 
 
 async def _zone(answer: Answer, value: str) -> None:
@@ -146,8 +130,8 @@ async def _zone(answer: Answer, value: str) -> None:
 
 def _sets(
     name: str,
-    offered: Collection[str] = (ON, OFF),
-    read: Callable[[str], str | bool | None] = lambda value: value == ON,
+    offered: Collection[str] = (screens.ON, screens.OFF),
+    read: Callable[[str], str | bool | None] = lambda value: value == screens.ON,
 ) -> Change:
     """Sets this of how somebody plays, to one of what is offered."""
 
@@ -159,27 +143,29 @@ def _sets(
 
 
 async def _language(answer: Answer, value: str) -> None:
-    _asserted(value in (DISCORDS, *LANGUAGES))
-    await answer.tables.hands.set(answer.person_id, "language", None if value == DISCORDS else value)
+    _asserted(value in (screens.DISCORDS, *LANGUAGES))
+    await answer.tables.hands.set(answer.person_id, "language", None if value == screens.DISCORDS else value)
     await answer.read_language()
 
 
 async def _roles(answer: Answer, value: str) -> None:
-    _asserted(value in (ON, OFF))
-    await decline(answer.bot.store, answer.person_id, value == OFF)
+    _asserted(value in (screens.ON, screens.OFF))
+    await decline(answer.bot.store, answer.person_id, value == screens.OFF)
     await answer.bot.services.person_changed(answer.person_id)
 
 
 async def _weekdays(answer: Answer, values: Sequence[str]) -> None:
-    chosen = "".join(sorted(set(values) - {NEVER}))
-    _asserted(bool(values) and all(value == NEVER or number(value, below=7) is not None for value in values))
+    chosen = "".join(sorted(set(values) - {screens.NEVER}))
+    _asserted(
+        bool(values) and all(value == screens.NEVER or number(value, below=7) is not None for value in values)
+    )
     if len(chosen) > MOST_DAYS_OFF:
         raise Refused("At most three days of a week can be without a turn.")
     await answer.tables.time.prefer(answer.person_id, weekdays=chosen or None)
 
 
 async def _quiet(answer: Answer, value: str, change: Callable[[Hours | None, time], Hours]) -> None:
-    if value == NEVER:
+    if value == screens.NEVER:
         await answer.tables.time.prefer(answer.person_id, quiet=NO_NIGHT)
         return
     hour = number(value, below=24)
@@ -189,28 +175,32 @@ async def _quiet(answer: Answer, value: str, change: Callable[[Hours | None, tim
     await answer.tables.time.prefer(answer.person_id, quiet=write_quiet(change(now, time(hour))))
 
 
-_CHANGES: Mapping[str, tuple[OwnPage, Change]] = {
-    PreferenceStep.PINGS: (OwnPage.PINGS, _pings),
-    PreferenceStep.DIGEST: (OwnPage.PINGS, _digest),
-    PreferenceStep.REMIND: (OwnPage.PINGS, _remind),
-    PreferenceStep.DAILY: (OwnPage.PINGS, _daily),
-    PreferenceStep.QUIET_FROM: (OwnPage.QUIET, partial(_quiet, change=quiet_from)),
-    PreferenceStep.QUIET_UNTIL: (OwnPage.QUIET, partial(_quiet, change=quiet_until)),
-    PreferenceStep.ZONE: (OwnPage.QUIET, _zone),
-    PreferenceStep.SORT: (
-        OwnPage.HAND,
-        _sets("sort", (USUAL_ORDER, *Sort), lambda value: None if value == USUAL_ORDER else Sort(value)),
+_CHANGES: Mapping[str, tuple[screens.OwnPage, Change]] = {
+    screens.PreferenceStep.PINGS: (screens.OwnPage.PINGS, _pings),
+    screens.PreferenceStep.DIGEST: (screens.OwnPage.PINGS, _digest),
+    screens.PreferenceStep.REMIND: (screens.OwnPage.PINGS, _remind),
+    screens.PreferenceStep.DAILY: (screens.OwnPage.PINGS, _daily),
+    screens.PreferenceStep.QUIET_FROM: (screens.OwnPage.QUIET, partial(_quiet, change=quiet_from)),
+    screens.PreferenceStep.QUIET_UNTIL: (screens.OwnPage.QUIET, partial(_quiet, change=quiet_until)),
+    screens.PreferenceStep.ZONE: (screens.OwnPage.QUIET, _zone),
+    screens.PreferenceStep.SORT: (
+        screens.OwnPage.HAND,
+        _sets(
+            "sort",
+            (screens.USUAL_ORDER, *Sort),
+            lambda value: None if value == screens.USUAL_ORDER else Sort(value),
+        ),
     ),
-    PreferenceStep.CONFIRM: (OwnPage.HAND, _sets("confirm")),
-    PreferenceStep.WORDS: (OwnPage.HAND, _sets("words")),
-    PreferenceStep.ANIMATIONS: (OwnPage.HAND, _sets("animations")),
-    PreferenceStep.COMPUTERS: (OwnPage.COMPUTERS, _sets("speed", list(Speed), Speed)),
-    PreferenceStep.LANGUAGE: (OwnPage.LANGUAGE, _language),
-    PreferenceStep.ROLES: (OwnPage.ROLES, _roles),
-    PreferenceStep.CANCEL: (OwnPage.HOLIDAYS, holidays.cancel),
-    PreferenceStep.AGREE: (OwnPage.HOLIDAYS, holidays.agree),
-    PreferenceStep.REFUSE: (OwnPage.HOLIDAYS, holidays.refuse),
-    PreferenceStep.NO_DEPUTY: (OwnPage.HOLIDAYS, holidays.no_deputy),
+    screens.PreferenceStep.CONFIRM: (screens.OwnPage.HAND, _sets("confirm")),
+    screens.PreferenceStep.WORDS: (screens.OwnPage.HAND, _sets("words")),
+    screens.PreferenceStep.ANIMATIONS: (screens.OwnPage.HAND, _sets("animations")),
+    screens.PreferenceStep.COMPUTERS: (screens.OwnPage.COMPUTERS, _sets("speed", list(Speed), Speed)),
+    screens.PreferenceStep.LANGUAGE: (screens.OwnPage.LANGUAGE, _language),
+    screens.PreferenceStep.ROLES: (screens.OwnPage.ROLES, _roles),
+    screens.PreferenceStep.CANCEL: (screens.OwnPage.HOLIDAYS, holidays.cancel),
+    screens.PreferenceStep.AGREE: (screens.OwnPage.HOLIDAYS, holidays.agree),
+    screens.PreferenceStep.REFUSE: (screens.OwnPage.HOLIDAYS, holidays.refuse),
+    screens.PreferenceStep.NO_DEPUTY: (screens.OwnPage.HOLIDAYS, holidays.no_deputy),
 }
 
 
@@ -220,12 +210,14 @@ _CHANGES: Mapping[str, tuple[OwnPage, Change]] = {
 )
 @app_commands.describe(page="What to see first", zone="Your time zone, such as Europe/Berlin")
 @app_commands.choices(
-    page=[app_commands.Choice(name=title.message, value=page.value) for page, title in HEADINGS.items()]
+    page=[
+        app_commands.Choice(name=title.message, value=page.value) for page, title in screens.HEADINGS.items()
+    ]
 )
 @app_commands.autocomplete(zone=zone_choices)
 @anywhere
 async def settings(answer: Answer, page: str | None = None, zone: str | None = None) -> None:
     if zone is not None:
         await _zone(answer, zone)
-    first = OwnPage.PINGS if zone is None else OwnPage.QUIET
+    first = screens.OwnPage.PINGS if zone is None else screens.OwnPage.QUIET
     await _show(answer, first if page is None else _named(page))

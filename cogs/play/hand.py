@@ -5,18 +5,8 @@ from dataclasses import replace
 
 from bot.layout.errors import Refused, not_seated, stale
 from bot.screens.buttons import HAND, NEXT
+from bot.screens.panel import hand as screens
 from bot.screens.panel.fitting import TOOLS
-from bot.screens.panel.hand import (
-    DEAL_RESULT,
-    MY_WORDS,
-    OFF,
-    ON,
-    SORT,
-    Said,
-    asks_nights,
-    hand_screen,
-    refused_screen,
-)
 from bot.screens.panel.move_notes import done_text
 from bot.screens.panel.moves import TURN_PAGE
 from bot.screens.play.leave import RETURN, former_screen
@@ -63,7 +53,7 @@ async def refuse_at(answer: Answer, table_id: int, refused: Refused, done: str =
         await _not_at_the_table(answer, table_view, refused)
         return
     settings = await answer.tables.hands.of(answer.person_id)
-    screen = await refused_screen(table_view, refused, answer.tr, answer.pictures, settings, done)
+    screen = await screens.refused_screen(table_view, refused, answer.tr, answer.pictures, settings, done)
     place = place_of(answer, table_view.table.id)
     await place.show(table_view, screen)
     place.follow(table_view)
@@ -87,13 +77,13 @@ async def show_panel(
     settings = await answer.tables.hands.of(answer.person_id)
     panels = panels_of(answer.bot)
     table_view = await answer.bot.services.with_earned(panels.news(table_view, answer.person_id))
-    asks = moved and asks_nights(table_view, settings)
-    screen = await hand_screen(
+    asks = moved and screens.asks_nights(table_view, settings)
+    screen = await screens.hand_screen(
         table_view,
         answer.tr,
         answer.pictures,
         replace(settings, words=words or settings.words),
-        said=Said(note, moved=moved, asks=asks),
+        said=screens.Said(note, moved=moved, asks=asks),
         following=await next_waiting(answer, table_view),
         tools=tools,
     )
@@ -128,7 +118,7 @@ async def _hand(answer: Answer, press: Press) -> None:
     await show_hand(answer, press.id.table, tools=press.id.rest == TOOLS)
 
 
-@router.on(SORT)
+@router.on(screens.SORT)
 async def _sort(answer: Answer, press: Press) -> None:
     if press.id.rest not in list(Sort):
         raise stale()
@@ -136,10 +126,10 @@ async def _sort(answer: Answer, press: Press) -> None:
     await show_hand(answer, press.id.table)
 
 
-@router.on(MY_WORDS)
+@router.on(screens.MY_WORDS)
 async def _words(answer: Answer, press: Press) -> None:
-    if press.id.rest in (ON, OFF):
-        await answer.tables.hands.set(answer.person_id, "words", press.id.rest == ON)
+    if press.id.rest in (screens.ON, screens.OFF):
+        await answer.tables.hands.set(answer.person_id, "words", press.id.rest == screens.ON)
     await show_hand(answer, press.id.table, words=not press.id.rest)
 
 
@@ -179,7 +169,7 @@ async def next_waiting(answer: Answer, table_view: TableView) -> NextTable | Non
     return next_table(tables, answer.person_id, answer.tr, servers)
 
 
-@ends.on(DEAL_RESULT)
+@ends.on(screens.DEAL_RESULT)
 async def _end(answer: Answer, press: Press) -> None:
     table_view = await answer.tables.views.seated(press.id.table, answer.person_id)
     await joined_of(answer.bot).show_end(answer, table_view)

@@ -7,14 +7,7 @@ from discord import app_commands
 from bot.client.installs import ANYWHERE, BY_ANYBODY, EVERYWHERE
 from bot.layout.custom_id import number
 from bot.layout.errors import stale
-from bot.puzzles.screens.puzzle import (
-    PUZZLE,
-    PuzzleStep,
-    answer_screen,
-    in_a_row,
-    none_screen,
-    puzzle_screen,
-)
+from bot.puzzles.screens import puzzle as screens
 from bot.puzzles.solving import Answered, Posed
 from cogs.press.cog import ALONE, Cog
 from cogs.press.error_boundary import guarded
@@ -45,24 +38,24 @@ async def show_next(answer: Answer) -> None:
 async def _show(answer: Answer, shown: Posed | Answered | None, note: str = "") -> None:
     settings = await answer.tables.hands.of(answer.person_id)
     if shown is None:
-        await answer.show(none_screen(answer.tr))
+        await answer.show(screens.none_screen(answer.tr))
     elif isinstance(shown, Posed):
-        await answer.show(await puzzle_screen(shown, answer.tr, answer.pictures, settings, note=note))
+        await answer.show(await screens.puzzle_screen(shown, answer.tr, answer.pictures, settings, note=note))
     else:
-        await answer.show(await answer_screen(shown, answer.tr, answer.pictures, settings, note=note))
+        await answer.show(await screens.answer_screen(shown, answer.tr, answer.pictures, settings, note=note))
 
 
-@router.on(PUZZLE)
+@router.on(screens.PUZZLE)
 async def _puzzle(answer: Answer, press: Press) -> None:
     solving, person_id = answer.bot.services.puzzles.solving, answer.person_id
     step, *rest = press.id.rest.split(":")
     numbers = [number(each) for each in rest]
-    if step == PuzzleStep.DAY and not numbers:
+    if step == screens.PuzzleStep.DAY and not numbers:
         await _show(answer, await solving.of_day(person_id))
-    elif step == PuzzleStep.RUN and not numbers:
+    elif step == screens.PuzzleStep.RUN and not numbers:
         await _show(answer, await solving.begin(person_id))
-    elif step in (PuzzleStep.NEXT, PuzzleStep.STOP) and not numbers:
-        if step == PuzzleStep.STOP:
+    elif step in (screens.PuzzleStep.NEXT, screens.PuzzleStep.STOP) and not numbers:
+        if step == screens.PuzzleStep.STOP:
             await solving.stop(person_id)
         await show_next(answer)
     else:
@@ -73,15 +66,15 @@ async def _about(answer: Answer, step: str, numbers: list[int | None]) -> None:
     """A press about the puzzle with this number."""
     solving, person_id = answer.bot.services.puzzles.solving, answer.person_id
     match [step, *numbers]:
-        case [PuzzleStep.ANSWER, int(puzzle_id), int(place)]:
+        case [screens.PuzzleStep.ANSWER, int(puzzle_id), int(place)]:
             answered = await solving.answer(person_id, puzzle_id, place)
             if answered.posed.ends is None:
                 await _show(answer, answered)
             else:
-                note = in_a_row(answered.posed.solver.streak, answer.tr)
+                note = screens.in_a_row(answered.posed.solver.streak, answer.tr)
                 await _show(answer, await solving.next(person_id), note)
-        case [PuzzleStep.GOOD | PuzzleStep.BAD, int(puzzle_id)]:
-            answered = await solving.vote(person_id, puzzle_id, step == PuzzleStep.GOOD)
+        case [screens.PuzzleStep.GOOD | screens.PuzzleStep.BAD, int(puzzle_id)]:
+            answered = await solving.vote(person_id, puzzle_id, step == screens.PuzzleStep.GOOD)
             await _show(answer, answered, answer.tr("Thanks for your vote."))
         case _:
             raise stale()

@@ -9,15 +9,9 @@ from bot.layout.names import shown
 from bot.tournaments.choosing import directs, is_in, may_enter
 from bot.tournaments.director.change import said_why
 from bot.tournaments.registry import MOVED_ON
+from bot.tournaments.screens import tournament as screens
 from bot.tournaments.screens.lines import winners_of
 from bot.tournaments.screens.listing import TOURNAMENT_LIST, list_screen, pages_of
-from bot.tournaments.screens.tournament import (
-    TOURNAMENT_CANCEL,
-    Choice,
-    cancel_form,
-    cancel_screen,
-    tournament_screen,
-)
 from canasta.i18n import Text
 from cogs.press.may_open import manages
 from cogs.press.reply import Answer, Press
@@ -30,7 +24,7 @@ from cogs.tournaments.which import TournamentCommand, router_of, seen
 
 async def _show(answer: Answer, tournament_id: int, typed: str) -> None:
     overview = await service_of(answer).registry.overview(tournament_id)
-    await answer.show(tournament_screen(overview, answer.tr))
+    await answer.show(screens.tournament_screen(overview, answer.tr))
 
 
 async def _enter(answer: Answer, tournament_id: int, typed: str) -> None:
@@ -51,7 +45,7 @@ async def _cancel(answer: Answer, tournament_id: int, typed: str) -> None:
     overview = await service_of(answer).rounds.may_cancel(
         tournament_id, answer.person_id, manager=manages(answer.interaction)
     )
-    await answer.show(cancel_screen(overview, answer.tr))
+    await answer.show(screens.cancel_screen(overview, answer.tr))
 
 
 async def _direct(answer: Answer, tournament_id: int, typed: str) -> None:
@@ -84,10 +78,10 @@ async def _press_list(answer: Answer, press: Press) -> None:
     await list_tournaments(answer, answer.home, number(page, below=10**5) or 0)
 
 
-@router.on(TOURNAMENT_CANCEL)
+@router.on(screens.TOURNAMENT_CANCEL)
 async def _press_cancel(answer: Answer, press: Press) -> None:
     tournament_id = await tournament_id_of(answer, press)
-    if press.id.rest.rpartition(":")[2] != Choice.YES:
+    if press.id.rest.rpartition(":")[2] != screens.Choice.YES:
         await answer.show_text(answer.tr("It stays as it is."))
         return
     rounds, manager = service_of(answer).rounds, manages(answer.interaction)
@@ -95,10 +89,10 @@ async def _press_cancel(answer: Answer, press: Press) -> None:
     before = overview.tournament
     if before.version != press.id.version:
         # Somebody has entered, say, or a round has begun: asked again, with what is true now.
-        await answer.show(cancel_screen(overview, answer.tr, answer.tr.text(MOVED_ON)))
+        await answer.show(screens.cancel_screen(overview, answer.tr, answer.tr.text(MOVED_ON)))
         return
     if not press.values:
-        await answer.ask(cancel_form(before, answer.tr))
+        await answer.ask(screens.cancel_form(before, answer.tr))
         return
     reason = said_why(press.value)
     now = await rounds.cancel(

@@ -10,18 +10,9 @@ from bot.layout.names import clean
 from bot.tables.settings.opening import Opens
 from bot.time.availability import read_pace
 from bot.time.pace import DAY, PACES
+from bot.tournaments import format
 from bot.tournaments.entries import Plan
 from bot.tournaments.evening.starts import ENTRIES_OPEN
-from bot.tournaments.format import (
-    KNOCK_OUT,
-    MOST_DEALS,
-    MOST_ENTRIES,
-    MOST_ROUNDS,
-    ROUND_ROBIN,
-    ROUND_TIMES,
-    SWISS,
-    usual_round_time,
-)
 from bot.tournaments.scoring.methods import MATCHPOINTS, POINTS
 from bot.tournaments.screens.entry import opened_screen
 from bot.tournaments.screens.lines import SCORING_NAMES, SYSTEM_NAMES, span_words
@@ -41,7 +32,7 @@ PATIENCE: Final = 2.0
 """Seconds to wait for the message, to report at once what keeps the bot from posting it."""
 USUAL_DEALS: Final = 4
 """The default number of deals per round in a tournament whose tables are compared."""
-_ROUND_TIMES: Final = {str(int(time.total_seconds() // 3600)): time for time in ROUND_TIMES}
+_ROUND_TIMES: Final = {str(int(time.total_seconds() // 3600)): time for time in format.ROUND_TIMES}
 
 WHICH: Final = "Which tournament; without it, the one in this channel"
 
@@ -56,13 +47,13 @@ class NewTournament:
     game: str | None = None
     players: int | None = None
     rules: str | None = None
-    system: str = SWISS
-    deals: app_commands.Range[int, 0, MOST_DEALS] | None = None
+    system: str = format.SWISS
+    deals: app_commands.Range[int, 0, format.MOST_DEALS] | None = None
     scoring: str = MATCHPOINTS
-    rounds: app_commands.Range[int, 1, MOST_ROUNDS] | None = None
+    rounds: app_commands.Range[int, 1, format.MOST_ROUNDS] | None = None
     pace: str = DAY.key
     round_time: str | None = None
-    computers: app_commands.Range[int, 0, MOST_ENTRIES] = 0
+    computers: app_commands.Range[int, 0, format.MOST_ENTRIES] = 0
     rated: bool = True
     hints: bool = False
     series: str | None = None
@@ -74,7 +65,7 @@ class NewTournament:
     async def plan(self, answer: Answer, guild_id: int) -> Plan:
         """The plan of it. Raises Refused."""
         pace, series = read_pace(self.pace), self.series
-        usual_deals = 0 if self.system == KNOCK_OUT else USUAL_DEALS
+        usual_deals = 0 if self.system == format.KNOCK_OUT else USUAL_DEALS
         event_of = answer.bot.services.tournaments.event_of
         return Plan(
             self.name,
@@ -83,7 +74,7 @@ class NewTournament:
             self.scoring,
             deals=usual_deals if self.deals is None else self.deals,
             rounds=self.rounds or 0,
-            round_time=_ROUND_TIMES.get(self.round_time or "", usual_round_time(pace)),
+            round_time=_ROUND_TIMES.get(self.round_time or "", format.usual_round_time(pace)),
             pace=pace,
             rated=self.rated,
             hints=self.hints,
@@ -116,7 +107,8 @@ class NewTournament:
 @app_commands.choices(players=[app_commands.Choice(name=str(seats), value=seats) for seats in (2, 4)])
 @app_commands.choices(
     system=[
-        app_commands.Choice(name=str(SYSTEM_NAMES[how]), value=how) for how in (SWISS, ROUND_ROBIN, KNOCK_OUT)
+        app_commands.Choice(name=str(SYSTEM_NAMES[how]), value=how)
+        for how in (format.SWISS, format.ROUND_ROBIN, format.KNOCK_OUT)
     ],
     scoring=[app_commands.Choice(name=str(SCORING_NAMES[how]), value=how) for how in (MATCHPOINTS, POINTS)],
     pace=[app_commands.Choice(name=pace.words(ENGLISH), value=pace.key) for pace in PACES if pace.turn],

@@ -4,14 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from data import (
-    DatabaseFull,
-    DatabaseInUse,
-    DatabaseTooNew,
-    DatabaseUnavailable,
-    StoreError,
-    place_of_database,
-)
+import data
 
 SQLITE = b"SQLite format 3\x00"
 DUMP = b"PGDMP"
@@ -25,12 +18,12 @@ def about(file: Path) -> Iterator[None]:
     """Let errors name this file in the place of CANASTA_DATABASE, which is in order."""
     try:
         yield
-    except DatabaseInUse as error:
-        raise DatabaseInUse(_plain(error)) from error
-    except DatabaseTooNew as error:
-        raise DatabaseTooNew(f"{file}: {_plain(error)}") from error
-    except DatabaseUnavailable as error:
-        raise DatabaseUnavailable(_plain(error).replace(_ADVICE, " Name another file.")) from error
+    except data.DatabaseInUse as error:
+        raise data.DatabaseInUse(_plain(error)) from error
+    except data.DatabaseTooNew as error:
+        raise data.DatabaseTooNew(f"{file}: {_plain(error)}") from error
+    except data.DatabaseUnavailable as error:
+        raise data.DatabaseUnavailable(_plain(error).replace(_ADVICE, " Name another file.")) from error
 
 
 @contextmanager
@@ -40,8 +33,8 @@ def plainly(database: str) -> Iterator[None]:
     """
     try:
         yield
-    except StoreError as error:
-        place = f"{place_of_database(database)}: " if isinstance(error, DatabaseInUse) else ""
+    except data.StoreError as error:
+        place = f"{data.place_of_database(database)}: " if isinstance(error, data.DatabaseInUse) else ""
         text = _plain(error).replace("CANASTA_DATABASE", "The URL")
         raise type(error)(place + text) from error
 
@@ -51,8 +44,10 @@ def room_in(folder: Path) -> Iterator[None]:
     """Let a full disk be that of this folder, where a copy is made: not that of the database."""
     try:
         yield
-    except DatabaseFull as error:
-        raise DatabaseFull(f"There is no room left in {folder} for the copy. Nothing was changed.") from error
+    except data.DatabaseFull as error:
+        raise data.DatabaseFull(
+            f"There is no room left in {folder} for the copy. Nothing was changed."
+        ) from error
 
 
 def begins_with(file: Path, signature: bytes) -> bool:

@@ -10,6 +10,7 @@ from bot.layout.names import clean, shorten, shown, stamp
 from bot.screens.buttons import HAND, LOOK_BACK, NEXT, SCORE, SHOW_REPLAY, button
 from bot.screens.panel.since import since_line
 from bot.screens.pictures import Pictures
+from bot.screens.play import turn_notices as notices
 from bot.screens.play.emotes import emote_lines
 from bot.screens.play.hints_line import hints_note
 from bot.screens.play.pace import pace_buttons, pace_lines
@@ -17,14 +18,6 @@ from bot.screens.play.ping import call_line
 from bot.screens.play.read import fair
 from bot.screens.play.results import Below, again_buttons, match_end_line, replaced_lines
 from bot.screens.play.turn_log import deal_notes, log_lines
-from bot.screens.play.turn_notices import (
-    closed_text,
-    end_buttons,
-    end_line,
-    late_buttons,
-    reopen_buttons,
-    time_lines,
-)
 from bot.screens.seat_names import full_names_of, levels_line, names_of
 from bot.tables.decisions.ballots import END, votes_on
 from bot.tables.session.table_view import TableView
@@ -50,7 +43,7 @@ def public_buttons(table_view: TableView, tr: Translator) -> list[Row]:
     """The buttons under the public table message."""
     table = table_view.table
     if table.status is TableStatus.CLOSED:
-        return reopen_buttons(table, tr)
+        return notices.reopen_buttons(table, tr)
     mine = button(table, tr("My hand"), HAND, style=Style.primary)
     common = [
         button(table, tr("Score"), SCORE),
@@ -58,7 +51,7 @@ def public_buttons(table_view: TableView, tr: Translator) -> list[Row]:
         button(table, tr("More…"), MORE),
     ]
     if table.status is TableStatus.PLAYING:
-        return [*rows([mine, *common]), *late_buttons(table, tr), *pace_buttons(table, tr)]
+        return [*rows([mine, *common]), *notices.late_buttons(table, tr), *pace_buttons(table, tr)]
     first = [replace(mine, style=Style.secondary), *common]
     if table.status is TableStatus.BETWEEN_DEALS:
         first.insert(0, button(table, tr("Next deal"), NEXT, style=Style.success))
@@ -72,7 +65,7 @@ def public_buttons(table_view: TableView, tr: Translator) -> list[Row]:
             Button(tr("Replay"), ButtonId(0, 0, SHOW_REPLAY, f"{deal}:table")),
         ]
     upper = [*rows(first), *rows(proofs)] if len(first) <= IN_A_ROW else rows([*first, *proofs])
-    return [*upper, *end_buttons(table, tr), *pace_buttons(table, tr)]
+    return [*upper, *notices.end_buttons(table, tr), *pace_buttons(table, tr)]
 
 
 async def table_screen(
@@ -96,7 +89,7 @@ async def table_screen(
         parts += _playing(table_view, view, call, tr)
         return Screen(*parts, accent=side_colour(view, view.turn.seat))
     if table.status is TableStatus.CLOSED:
-        return Screen(*parts, closed_text(table, tr), *reopen_buttons(table, tr))
+        return Screen(*parts, notices.closed_text(table, tr), *notices.reopen_buttons(table, tr))
     parts += log_lines(table_view.turns[-1:], table.variant, names_of(table, tr), tr)
     if table.status is TableStatus.BETWEEN_DEALS and (levels := levels_line(table, tr)):
         parts.append(levels)
@@ -132,7 +125,7 @@ def _playing(table_view: TableView, view: View, call: str | None, tr: Translator
         [
             call or _whose_turn(view, table, names, tr),
             *([since] if since else []),
-            *time_lines(table, tr),
+            *notices.time_lines(table, tr),
             *pace_lines(table, tr),
             *([levels] if levels else []),
             *emote_lines(table_view, tr),
@@ -194,7 +187,7 @@ def _ready_line(table: Table, tr: Translator) -> str:
     if others:
         lines.append(tr("Ready for other partners: {names}.", names=", ".join(others)))
     if votes_on(table, END):
-        lines.append(end_line(table, tr))
+        lines.append(notices.end_line(table, tr))
     lines += pace_lines(table, tr)
     return "\n".join(lines)
 

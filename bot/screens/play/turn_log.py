@@ -5,17 +5,7 @@ from collections.abc import Sequence
 from bot.layout.names import listed
 from bot.screens.play.turn_notices import made_by_line
 from bot.tables.session.past_turns import PastTurn
-from canasta.events import (
-    DealOver,
-    Discarded,
-    FootTaken,
-    HandRomme,
-    Melded,
-    Merged,
-    Opened,
-    SpecialShown,
-    Took,
-)
+from canasta import events as ev
 from canasta.i18n import Translator
 from canasta.notation.turn_words import turn_line
 from canasta.variants import VARIANTS
@@ -31,9 +21,9 @@ def log_lines(turns: Sequence[PastTurn], variant: str, names: Sequence[str], tr:
 def stands_out(turn: PastTurn) -> bool:
     """Whether a turn changed the deal: a canasta, a taken or frozen pile, an opening, somebody out."""
     return any(
-        isinstance(event, Took | Opened | DealOver | HandRomme | FootTaken | SpecialShown)
-        or (isinstance(event, Melded | Merged) and event.canasta is not None)
-        or (isinstance(event, Discarded) and event.froze)
+        isinstance(event, ev.Took | ev.Opened | ev.DealOver | ev.HandRomme | ev.FootTaken | ev.SpecialShown)
+        or (isinstance(event, ev.Melded | ev.Merged) and event.canasta is not None)
+        or (isinstance(event, ev.Discarded) and event.froze)
         for event in turn.events
     )
 

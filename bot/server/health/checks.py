@@ -7,16 +7,8 @@ from typing import Any, Final
 
 import discord
 
+from bot.client import permissions
 from bot.client.network import FAILED
-from bot.client.permissions import (
-    first_writable,
-    may_mention,
-    own_role,
-    remedies,
-    remedy_in,
-    role_trouble,
-    role_trouble_text,
-)
 from bot.feature import Check, Need, NeedKind, SettingsPage
 from bot.tables.settings.opening import Opening
 from canasta.i18n import Text
@@ -61,7 +53,7 @@ _EVERYBODY_COMMANDS: Final = Text(
 
 def looked_over(guild: discord.Guild, relied: Relied) -> list[Finding]:
     """What is lacking on a server, the most important first; nothing if all is well."""
-    findings = [Finding(text) for text in remedies(guild, None)]
+    findings = [Finding(text) for text in permissions.remedies(guild, None)]
     where = _where(guild, relied.opening, nowhere=not findings)
     needs = (finding for need in relied.needs for finding in _needed(guild, need))
     for finding in chain(where, _commands(guild, relied), needs):
@@ -81,7 +73,7 @@ def _where(guild: discord.Guild, opening: Opening, *, nowhere: bool) -> Iterator
                 page,
             )
             continue
-        lacks = remedy_in(channel)
+        lacks = permissions.remedy_in(channel)
         if lacks is not None:
             yield Finding(lacks)
         if not _commands_work(channel):
@@ -92,12 +84,12 @@ def _where(guild: discord.Guild, opening: Opening, *, nowhere: bool) -> Iterator
                     channel=channel_id,
                 )
             )
-    if not opening.channels and nowhere and first_writable(guild) is None:
+    if not opening.channels and nowhere and permissions.first_writable(guild) is None:
         yield Finding(
             Text(
                 "I can't write in any channel. Give me **View Channel**, **Send Messages** and **Attach "
                 "Files** in one: **Edit Channel > Permissions > {role}**.",
-                role=own_role(guild),
+                role=permissions.own_role(guild),
             )
         )
 
@@ -126,7 +118,7 @@ def _commands(guild: discord.Guild, relied: Relied) -> Iterator[Finding]:
                 Text(
                     "My commands are switched off for `@everyone`. Look at **Server Settings > Integrations "
                     "> {name} > Roles & Members**.",
-                    name=own_role(guild),
+                    name=permissions.own_role(guild),
                 )
             )
         # Discord writes all channels as the server's id less one.
@@ -139,7 +131,7 @@ def _commands(guild: discord.Guild, relied: Relied) -> Iterator[Finding]:
                     "My commands are switched off in {channels}. Look at **Server Settings > Integrations > "
                     "{name} > Channels**.",
                     channels=_mentioned(closed),
-                    name=own_role(guild),
+                    name=permissions.own_role(guild),
                 )
             )
 
@@ -153,11 +145,11 @@ def _needed(guild: discord.Guild, need: Need) -> Iterator[Finding]:
     if need.kind is NeedKind.EVENTS:
         mine = guild.me.guild_permissions
         if not (mine.create_events or mine.manage_events):
-            yield Finding(Text(need.lacking.message, role=own_role(guild)), need.page)
+            yield Finding(Text(need.lacking.message, role=permissions.own_role(guild)), need.page)
         return
     if need.kind is NeedKind.CHANNEL:
         channel = guild.get_channel(need.id or 0)
-        lacks = need.lacking if channel is None else remedy_in(channel)
+        lacks = need.lacking if channel is None else permissions.remedy_in(channel)
         if lacks is not None:
             yield Finding(lacks, need.page if channel is None else None)
         return
@@ -165,10 +157,10 @@ def _needed(guild: discord.Guild, need: Need) -> Iterator[Finding]:
     if role is None:
         yield Finding(need.lacking, need.page)
         return
-    trouble = role_trouble(guild, role.id) if need.kind is NeedKind.GIVEN_ROLE else None
+    trouble = permissions.role_trouble(guild, role.id) if need.kind is NeedKind.GIVEN_ROLE else None
     if trouble is not None:
-        yield Finding(role_trouble_text(trouble, role.id), need.page)
-    elif need.kind is NeedKind.MENTIONED_ROLE and not may_mention(role, None):
+        yield Finding(permissions.role_trouble_text(trouble, role.id), need.page)
+    elif need.kind is NeedKind.MENTIONED_ROLE and not permissions.may_mention(role, None):
         yield Finding(
             Text(
                 "I can't mention {role} in calls for players. Switch on **Allow anyone to @mention this "

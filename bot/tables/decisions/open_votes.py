@@ -3,19 +3,8 @@
 from dataclasses import dataclass
 from datetime import datetime
 
+from bot.tables.decisions import ballots
 from bot.tables.decisions.absence import Absence
-from bot.tables.decisions.ballots import (
-    ASKED,
-    CALLED,
-    END,
-    PAUSE,
-    SEAT,
-    calls_due,
-    drop,
-    open_topics,
-    vote_call,
-    with_votes,
-)
 from bot.tables.decisions.ending import Ending
 from bot.tables.decisions.paces import Paces
 from bot.tables.decisions.pauses import Pauses
@@ -40,7 +29,7 @@ class OpenVotes(TablePart):
         """Do what is due of all votes and decisions."""
         await self._absence.look(session, now)
         await self._paces.look(session, now)
-        for topic, until in open_topics(session.table).items():
+        for topic, until in ballots.open_topics(session.table).items():
             if session.table.status not in IN_MATCH:
                 return
             if until <= now:
@@ -50,27 +39,27 @@ class OpenVotes(TablePart):
 
     def next_look(self, table: Table) -> list[datetime]:
         """When something of them is due."""
-        topics = open_topics(table)
-        calls = [at for topic in topics for at in calls_due(table, topic).values()]
+        topics = ballots.open_topics(table)
+        calls = [at for topic in topics for at in ballots.calls_due(table, topic).values()]
         return [*self._absence.next_look(table), *self._paces.next_look(table), *topics.values(), *calls]
 
     async def _lapse(self, session: TableSession, topic: str) -> None:
-        if topic.startswith(SEAT):
-            await self._votes.lapse(session, session.table.seats[int(topic.removeprefix(SEAT))])
-        elif topic == END:
+        if topic.startswith(ballots.SEAT):
+            await self._votes.lapse(session, session.table.seats[int(topic.removeprefix(ballots.SEAT))])
+        elif topic == ballots.END:
             await self._ending.lapse(session)
-        elif topic == PAUSE:
+        elif topic == ballots.PAUSE:
             await self._pauses.lapse(session)
         else:
-            await drop(self._registry, session, topic)
+            await ballots.drop(self._registry, session, topic)
 
     async def _call(self, session: TableSession, topic: str, now: datetime) -> None:
         """Call those to this vote whose hours of rest are over."""
         table = session.table
-        people = [person for person, at in calls_due(table, topic).items() if at <= now]
+        people = [person for person, at in ballots.calls_due(table, topic).items() if at <= now]
         if not people:
             return
-        asked = {**table.votes.cast[ASKED + topic], **dict.fromkeys(people, CALLED)}
-        votes = with_votes(table, topic, table.votes.cast[topic], asked)
-        call = vote_call(table, topic, people)
+        asked = {**table.votes.cast[ballots.ASKED + topic], **dict.fromkeys(people, ballots.CALLED)}
+        votes = ballots.with_votes(table, topic, table.votes.cast[topic], asked)
+        call = ballots.vote_call(table, topic, people)
         await session.write(self._store.paces.note_votes, votes, call, touch=False)

@@ -10,18 +10,7 @@ from datetime import UTC, datetime, timedelta
 
 from bot.layout.errors import Refused
 from bot.tables.company.kept_apart import callable_by
-from bot.tables.decisions.ballots import (
-    FOR_DAYS,
-    FOR_LIVE,
-    PACE,
-    asking,
-    cast,
-    drop,
-    voters,
-    votes_on,
-    with_a_vote,
-    with_votes,
-)
+from bot.tables.decisions import ballots
 from bot.tables.notices import news
 from bot.tables.notices.calls import calls_again_at
 from bot.tables.registry import TablePart
@@ -55,13 +44,13 @@ class Suggestion:
 
 def suggestion(table: Table) -> Suggestion | None:
     """The pace that somebody who is present suggests, whether or not it has lapsed."""
-    vote = next(iter(votes_on(table, PACE).values()), None)
+    vote = next(iter(ballots.votes_on(table, ballots.PACE).values()), None)
     return None if vote is None or table.status not in IN_MATCH else Suggestion.read(vote)
 
 
 def may_suggest(table: Table, person_id: int) -> bool:
     """Whether this person is present in a match of no tournament, with somebody else to agree."""
-    people = voters(table)
+    people = ballots.voters(table)
     return table.status in IN_MATCH and not table.in_tournament and person_id in people and len(people) > 1
 
 
@@ -85,11 +74,11 @@ class Paces(TablePart):
                 return session.table_view(person_id)
             await self._limits.spend(INVITATIONS, table.guild_id, person_id)
             calls = now >= calls_again_at(table)
-            made = Suggestion(pace, now + (FOR_LIVE if pace.live else FOR_DAYS))
+            made = Suggestion(pace, now + (ballots.FOR_LIVE if pace.live else ballots.FOR_DAYS))
             own = {person_id: made.vote}
-            asked, reached = await asking(self._registry, table, PACE, own)
+            asked, reached = await ballots.asking(self._registry, table, ballots.PACE, own)
             reached = await callable_by(self._store, person_id, reached) if calls else []
-            votes = with_votes(table, PACE, own, asked)
+            votes = ballots.with_votes(table, ballots.PACE, own, asked)
             name = session.own_seat(person_id).name
             item = NewsItem(news.PACE_SUGGESTED, name=name, other=pace.key, call=tuple(reached))
             await session.write(self._store.paces.note_votes, votes, [item], calls=bool(reached))
@@ -110,24 +99,24 @@ class Paces(TablePart):
         """Say no: the suggestion is gone. Raises Refused for somebody who has no vote."""
         async with self._registry.change(table_id) as session:
             table = session.table
-            with_a_vote(table, person_id)
+            ballots.with_a_vote(table, person_id)
             if suggestion(table) is not None:
                 name = session.own_seat(person_id).name
                 kept = NewsItem(news.PACE_KEPT, name=name, other=table.timing.pace)
-                await cast(self._registry, session, PACE, {}, told=[kept])
+                await ballots.cast(self._registry, session, ballots.PACE, {}, told=[kept])
             return session.table_view(person_id)
 
     async def look(self, session: TableSession, now: datetime) -> None:
         """Drop a suggestion whose time is over. One over days counts if two have agreed, as the others were
         called and haven't said no; to play live, everybody has to be there.
         """
-        asked, agree = suggestion(session.table), votes_on(session.table, PACE)
+        asked, agree = suggestion(session.table), ballots.votes_on(session.table, ballots.PACE)
         if asked is None or asked.until > now:
             return
         if len(agree) > 1 and not asked.pace.live:
             await self._change(session, asked)
         else:
-            await drop(self._registry, session, PACE)
+            await ballots.drop(self._registry, session, ballots.PACE)
 
     def next_look(self, table: Table) -> list[datetime]:
         """When a suggestion's time is over."""
@@ -135,7 +124,7 @@ class Paces(TablePart):
         return [] if asked is None else [asked.until]
 
     def _check(self, table: Table, person_id: int) -> None:
-        with_a_vote(table, person_id)
+        ballots.with_a_vote(table, person_id)
         if table.status not in IN_MATCH:
             raise Refused("No match is being played here right now.", refresh=True)
         if table.in_tournament:
@@ -145,9 +134,9 @@ class Paces(TablePart):
 
     async def _agree(self, session: TableSession, person_id: int, asked: Suggestion) -> None:
         table = session.table
-        votes = {**votes_on(table, PACE), person_id: asked.vote}
-        if set(votes) != set(voters(table)):
-            await cast(self._registry, session, PACE, votes)
+        votes = {**ballots.votes_on(table, ballots.PACE), person_id: asked.vote}
+        if set(votes) != set(ballots.voters(table)):
+            await ballots.cast(self._registry, session, ballots.PACE, votes)
             return
         await self._change(session, asked, person_id)
 
@@ -158,7 +147,7 @@ class Paces(TablePart):
             self._store.paces.change,
             asked.pace.key,
             await self._turn(table, asked.pace, presses),
-            votes=with_votes(table, PACE, {}),
+            votes=ballots.with_votes(table, ballots.PACE, {}),
             news=[NewsItem(news.PACE_CHANGED, other=asked.pace.key)],
         )
 

@@ -14,20 +14,9 @@ from datetime import datetime
 
 from bot.layout.errors import Refused, stale
 from bot.layout.names import shown, stamp
+from bot.tables.decisions import ballots
 from bot.tables.decisions.absence import Absence, decided, opens_at
 from bot.tables.decisions.authority import Authority, deed_at
-from bot.tables.decisions.ballots import (
-    Choice,
-    away_on_holiday,
-    cast,
-    drop,
-    late,
-    names_at,
-    voters,
-    votes_on,
-    with_a_vote,
-    with_votes,
-)
 from bot.tables.decisions.ending import Ending
 from bot.tables.registry import TablePart
 from bot.tables.session.session import TableSession
@@ -49,7 +38,7 @@ class Votes(TablePart):
         table_id: int,
         person_id: int,
         seat: int,
-        choice: Choice,
+        choice: ballots.Choice,
         *,
         moderator: bool = False,
         name: str = "",
@@ -57,10 +46,10 @@ class Votes(TablePart):
         """Count the vote of this person, named ``name``, about a late player's seat. END is about the whole
         match, whoever is late (``Ending.want``). Raises Refused for a person without a vote.
         """
-        if choice is Choice.END:
+        if choice is ballots.Choice.END:
             return await self._ending.want(table_id, person_id, moderator=moderator, name=name)
         async with self._registry.change(table_id) as session:
-            table, deputy = session.table, choice is Choice.DEPUTY
+            table, deputy = session.table, choice is ballots.Choice.DEPUTY
             about = (
                 _seat_on_holiday(table, seat, self._registry.clock()) if deputy else _late_seat(table, seat)
             )
@@ -72,13 +61,13 @@ class Votes(TablePart):
                 return session.table_view(person_id)
             votes = self._with_vote(table, person_id, about, choice)
             self._check_open(about)
-            await cast(self._registry, session, about, votes)
+            await ballots.cast(self._registry, session, about, votes)
             agree = [person for person, vote in votes.items() if vote == choice]
             if decided(session, about, agree):
-                unanimous = set(agree) == set(voters(table, about))
-                names = names_at(table, agree)
+                unanimous = set(agree) == set(ballots.voters(table, about))
+                names = ballots.names_at(table, agree)
                 await self._carry_out(session, about, choice, names, unanimous=unanimous)
-            elif choice is Choice.WAIT:
+            elif choice is ballots.Choice.WAIT:
                 await self._absence.undecide(session, about)
             return session.table_view(person_id)
 
@@ -86,16 +75,18 @@ class Votes(TablePart):
         """Let those who have voted about a seat decide: the others have had their time. In a tournament,
         whose other tables wait, nobody does so alone.
         """
-        votes = votes_on(session.table, about)
+        votes = ballots.votes_on(session.table, about)
         if about.decision is None and not _alone(session.table, votes):
-            away = about == away_on_holiday(session.table, self._registry.clock())
-            for choice in (Choice.DEPUTY,) if away else (Choice.WAIT, Choice.SUBSTITUTE):
+            away = about == ballots.away_on_holiday(session.table, self._registry.clock())
+            for choice in (
+                (ballots.Choice.DEPUTY,) if away else (ballots.Choice.WAIT, ballots.Choice.SUBSTITUTE)
+            ):
                 agree = [person for person, vote in votes.items() if vote == choice]
                 if agree and decided(session, about, agree, votes):
-                    names = names_at(session.table, agree)
+                    names = ballots.names_at(session.table, agree)
                     await self._carry_out(session, about, choice, names, unanimous=False)
                     break
-        await drop(self._registry, session, about)
+        await ballots.drop(self._registry, session, about)
 
     def _check_open(self, about: Seat) -> None:
         """Raises Refused if people may not decide about this seat yet."""
@@ -110,41 +101,41 @@ class Votes(TablePart):
                 refresh=True,
             )
 
-    def _with_vote(self, table: Table, person_id: int, about: Seat, choice: Choice) -> dict[int, str]:
+    def _with_vote(self, table: Table, person_id: int, about: Seat, choice: ballots.Choice) -> dict[int, str]:
         """The votes on a late seat with this one added. Raises Refused for somebody without a vote."""
         if person_id == about.person_id:
             raise Refused("That's for the others to decide. Press I'm back, and the seat is yours again.")
-        those = with_a_vote(table, person_id, about)
-        harmless = choice is Choice.WAIT and table.occasion.tournament_id is None
+        those = ballots.with_a_vote(table, person_id, about)
+        harmless = choice is ballots.Choice.WAIT and table.occasion.tournament_id is None
         if len(those) < 2 and not harmless:
             raise Refused(
                 "You're the only one here, and nobody decides alone about somebody else's seat. Play "
                 "on, or ask a moderator of this server who doesn't play in this match."
             )
-        return {**votes_on(table, about), person_id: choice.value}
+        return {**ballots.votes_on(table, about), person_id: choice.value}
 
     async def _carry_out(
         self,
         session: TableSession,
         about: Seat,
-        choice: Choice,
+        choice: ballots.Choice,
         who: Sequence[str],
         *,
         unanimous: bool,
         noted: AuditEntry | None = None,
     ) -> None:
-        if choice is Choice.SUBSTITUTE:
+        if choice is ballots.Choice.SUBSTITUTE:
             decision = Decision.AT_ONCE if unanimous else Decision.SUBSTITUTE
             await self._absence.decide(session, about, decision, who, noted)
             return
-        if choice is Choice.DEPUTY:
+        if choice is ballots.Choice.DEPUTY:
             await self._absence.deputise(session, about)
             return
         # To wait takes nothing from anybody, so it needs no message.
         await self._turns.change_seat(
             session,
             returned(about, Presence.AWAITED),
-            votes=with_votes(session.table, about, {}),
+            votes=ballots.with_votes(session.table, about, {}),
         )
 
 
@@ -154,7 +145,7 @@ def _alone(table: Table, votes: Mapping[int, str]) -> bool:
 
 def _seat_on_holiday(table: Table, index: int, now: datetime) -> Seat:
     """The seat to vote about whose player is on holiday. Raises Refused for any other."""
-    seat = away_on_holiday(table, now)
+    seat = ballots.away_on_holiday(table, now)
     if table.status not in IN_MATCH or seat is None or seat.index != index:
         raise stale()
     return seat
@@ -167,7 +158,7 @@ def _late_seat(table: Table, index: int) -> Seat:
     seat = table.seats[index]
     if seat.person_id is None:
         raise Refused("A computer player has that seat.", refresh=True)
-    if seat not in late(table):
+    if seat not in ballots.late(table):
         raise Refused(
             "{name} hasn't missed a deadline, so there's nothing to vote on.",
             name=shown(seat.name),

@@ -10,6 +10,7 @@ from bot.layout.names import shown
 from bot.tournaments import format
 from bot.tournaments.evening.presence import missing
 from bot.tournaments.registry import Overview
+from bot.tournaments.screens import lines as words
 from bot.tournaments.screens.buttons import (
     TOURNAMENT_DIRECT,
     TOURNAMENT_ENTER,
@@ -20,19 +21,6 @@ from bot.tournaments.screens.buttons import (
 )
 from bot.tournaments.screens.director.steps import why_form
 from bot.tournaments.screens.evening import absent_line, late_lines, shows_here, start_lines
-from bot.tournaments.screens.lines import (
-    PAGE,
-    ROOM,
-    decided_by_more,
-    entry_lines,
-    paged,
-    round_lines,
-    small_print,
-    standing_lines,
-    top_lines,
-    what_line,
-    winners_line,
-)
 from bot.tournaments.screens.scoring import SETTLED_BY
 from canasta.i18n import Translator
 from data.tournaments.records import Tournament, TournamentStatus
@@ -54,24 +42,24 @@ TOP: Final = 10
 def tournament_screen(overview: Overview, tr: Translator) -> Screen:
     """The message in the channel. Its lists are cut to fit."""
     tournament = overview.tournament
-    texts = [tr("## 🏆 {name}", name=shown(tournament.name)), what_line(tournament, tr)]
+    texts = [tr("## 🏆 {name}", name=shown(tournament.name)), words.what_line(tournament, tr)]
 
     def room() -> int:
-        return ROOM - sum(len(text) + 1 for text in texts)
+        return words.ROOM - sum(len(text) + 1 for text in texts)
 
     if tournament.status is TournamentStatus.OPEN:
         texts += start_lines(tournament, tr)
-        texts.append(small_print(tournament, tr))
-        texts.append(entry_lines(tournament, room(), tr))
+        texts.append(words.small_print(tournament, tr))
+        texts.append(words.entry_lines(tournament, room(), tr))
     elif tournament.status is TournamentStatus.RUNNING:
         texts += [*late_lines(tournament, tr), *absent_line(tournament, tr)]
         kept = ROOM_FOR_TOP if overview.places else 0
-        texts.append(round_lines(overview, tournament.round, room() - kept, tr))
+        texts.append(words.round_lines(overview, tournament.round, room() - kept, tr))
         if overview.places:
             head = tr("**After round {n}**", n=tournament.round - 1)
-            texts.append(top_lines(overview, head, room(), TOP, tr))
+            texts.append(words.top_lines(overview, head, room(), TOP, tr))
     elif tournament.status is TournamentStatus.FINISHED:
-        texts.append(top_lines(overview, winners_line(overview, tr), room(), PAGE, tr))
+        texts.append(words.top_lines(overview, words.winners_line(overview, tr), room(), words.PAGE, tr))
     else:
         texts.append(
             tr("This tournament was cancelled, because nobody started it.")
@@ -121,11 +109,11 @@ def standings_screen(overview: Overview, page: int, tr: Translator) -> Screen:
         else tr("### {name}: after round {n}", name=name, n=over)
     )
     foot = []
-    if decided_by_more(overview):
+    if words.decided_by_more(overview):
         settled = SETTLED_BY[format.scoring_of(tournament)]
         foot.append(tr("-# In brackets, where scores are tied: {settled}.", settled=settled))
-    lines = standing_lines(overview, tr, settled=True)
-    return Screen(*paged(TOURNAMENT_STANDINGS, f"{tournament.id}", head, lines, page, tr, foot=foot))
+    lines = words.standing_lines(overview, tr, settled=True)
+    return Screen(*words.paged(TOURNAMENT_STANDINGS, f"{tournament.id}", head, lines, page, tr, foot=foot))
 
 
 def table_screen(overview: Overview, person_id: int, tr: Translator) -> Screen:

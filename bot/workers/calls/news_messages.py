@@ -14,25 +14,8 @@ from bot.screens.play.results import match_end_line
 from bot.screens.play.turn_notices import table_link
 from bot.screens.seat_names import full_names_of
 from bot.tables.decisions.absence import react
-from bot.tables.notices.news import (
-    AUDIBLE,
-    CALLS,
-    DECISIONS,
-    FULL,
-    GONE,
-    INVITED,
-    MATCH_OVER,
-    STANDING,
-    STOPPED,
-    TAKEN_OUT,
-    UNSEATED,
-    VOTES,
-    direct_text,
-    gone_text,
-    news_text,
-    result_for_one,
-    text_to_you,
-)
+from bot.tables.notices import news as kinds
+from bot.tables.notices.news import direct_text, gone_text, news_text, result_for_one, text_to_you
 from bot.tables.service import Tables
 from bot.tables.session.moments import MOMENTS
 from bot.time.availability import Where
@@ -62,11 +45,11 @@ class NewsMessages:
 
     async def _tell_one(self, table: Table, item: NewsItem, tr: Translator, nonce: str) -> None:
         """Post this. The person affected is told as they want: by mention, directly too, or not at all."""
-        if item.kind in CALLS:
+        if item.kind in kinds.CALLS:
             await self._call(table, item, tr, nonce)
         elif result_for_one(item):
             await self._tell_result(table, item, tr, nonce)
-        elif item.kind != FULL or table.status is TableStatus.LOBBY:
+        elif item.kind != kinds.FULL or table.status is TableStatus.LOBBY:
             text, mention = news_text(item, tr), NOBODY
             if item.tell is not None:
                 mention = await self._tell_person(
@@ -74,7 +57,7 @@ class NewsMessages:
                 )
                 text = f"<@{item.tell}> {text}" if mention.users else text
             if text:
-                silent = item.kind not in AUDIBLE or not mention.users
+                silent = item.kind not in kinds.AUDIBLE or not mention.users
                 screen = Screen(text)
                 await self._outgoing.send(
                     table.place_id, screen, mention, silent=silent, nonce=nonce, stays=True
@@ -84,17 +67,17 @@ class NewsMessages:
         self, table: Table, item: NewsItem, person_id: int, tr: Translator, nonce: str
     ) -> discord.AllowedMentions:
         """Tell directly who wants or has to know this; return the mention for the table's place."""
-        if item.kind in (TAKEN_OUT, UNSEATED):
+        if item.kind in (kinds.TAKEN_OUT, kinds.UNSEATED):
             # In private alone: the reason is nobody else's business.
             text = f"{text_to_you(item, tr)}\n{self._direct.about(table, person_id, tr, link=False)}"
             await self._write_to(table, person_id, Screen(text), f"{nonce}.d")
             return NOBODY
-        if item.kind in DECISIONS:
+        if item.kind in kinds.DECISIONS:
             return await self._tell_before(table, item, person_id, tr, nonce)
         preferences = await self._tables.time.preferences(person_id)
         if preferences.where is Where.NOWHERE:
             return NOBODY
-        if item.kind == GONE:
+        if item.kind == kinds.GONE:
             text = (
                 f"{gone_text(table_link(table), tr)}\n{self._direct.about(table, person_id, tr, link=False)}"
             )
@@ -133,7 +116,7 @@ class NewsMessages:
         preferences = await self._tables.time.preferences(person)
         if not preferences.direct:
             return
-        if item.kind in (MATCH_OVER, STOPPED):
+        if item.kind in (kinds.MATCH_OVER, kinds.STOPPED):
             table_view = await self._tables.views.of(table.id, None)
             if table_view.finished and table_view.view is not None:
                 text = match_end_line(table_view, table_view.view, full_names_of(table, tr), tr)
@@ -149,10 +132,10 @@ class NewsMessages:
     async def _call(self, table: Table, item: NewsItem, tr: Translator, nonce: str) -> None:
         """Call people to the table: those whom its lobby invites, or all who sit there."""
         people = [person for person in item.call if person is not None]
-        if item.kind == STANDING:
+        if item.kind == kinds.STANDING:
             await self._call_regulars(table, people, tr, nonce)
             return
-        if item.kind == INVITED:
+        if item.kind == kinds.INVITED:
             if table.status is not TableStatus.LOBBY or not people:
                 return
             screen = invitation_screen(table, people[0], item.name, tr)
@@ -161,7 +144,7 @@ class NewsMessages:
             screen = Screen(f"{news_text(item, tr)} {names}".strip())
         mention = discord.AllowedMentions(users=[discord.Object(person) for person in people])
         place = table.place_id
-        with urgency(Urgency.CALL if item.kind in VOTES else calling()):
+        with urgency(Urgency.CALL if item.kind in kinds.VOTES else calling()):
             await self._outgoing.send(place, screen, mention, silent=not people, nonce=nonce, stays=True)
 
     async def _call_regulars(self, table: Table, people: Sequence[int], tr: Translator, nonce: str) -> None:

@@ -8,15 +8,7 @@ from bot.layout.controls import Button, ChannelSelect, Form, RoleSelect, Row, ro
 from bot.layout.custom_id import number
 from bot.layout.errors import stale
 from bot.layout.layout import Part, Screen
-from bot.server.screens.settings.frame import (
-    OTHER,
-    framed,
-    number_form,
-    one_of,
-    or_another,
-    setting_id,
-    written,
-)
+from bot.server.screens.settings import frame
 from canasta.i18n import Text, Translator
 
 ON, OFF, CLEAR, WRITE = "on", "off", "clear", "write"
@@ -40,7 +32,7 @@ def rows_page(
 ) -> Screen:
     """These settings as ``kept`` by the store. ``gone``: roles and channels that have been deleted."""
     lines, controls, buttons = _made(settings, kept, tr, gone)
-    return framed(page, lines, controls, tr, note, buttons)
+    return frame.framed(page, lines, controls, tr, note, buttons)
 
 
 def with_rows(
@@ -91,15 +83,15 @@ def window(
     settings: Sequence[Setting], what: str, about: str, values: Sequence[str], tr: Translator
 ) -> Form | None:
     """The window that a press opens; None if it opens none. Raises Refused if the setting has none."""
-    if what != WRITE and list(values) != [OTHER]:
+    if what != WRITE and list(values) != [frame.OTHER]:
         return None
     for setting in settings:
-        id = setting_id(setting.page, setting.on_buttons)
+        id = frame.setting_id(setting.page, setting.on_buttons)
         match setting.control:
             case Typed(title=title, label=label, hint=hint) if what == WRITE and about in (setting.name, ""):
                 return Form(tr.text(title), id, tr.text(label), tr.text(hint))
             case Choice(other=Between(label, least, most)) if what in (setting.name, setting.on_buttons):
-                return number_form(tr.text(setting.page.heading), id, tr.text(label), (least, most), tr)
+                return frame.number_form(tr.text(setting.page.heading), id, tr.text(label), (least, most), tr)
     raise stale()
 
 
@@ -138,7 +130,7 @@ def _chosen(setting: Setting, text: str, kept: Mapping[str, Any]) -> Any:
         case Typed(read=read):
             return read(text)
         case Choice(other=Between(least=least, most=most)):
-            return written(text, (least, most))
+            return frame.written(text, (least, most))
         case Choice(values=offered):
             chosen = [value for value in _offered(offered, setting.of(kept)) if str(value) == text]
             if chosen:
@@ -171,13 +163,13 @@ def _offered(values: Sequence[Any], now: Any) -> list[Any]:
 
 
 def _select(setting: Setting, value: Any, tr: Translator) -> Part:
-    id = setting_id(setting.page, setting.on_buttons)
+    id = frame.setting_id(setting.page, setting.on_buttons)
     match setting.control:
         case Choice(placeholder, values, option, other=other):
             options: Mapping[str, str] = {str(one): option(one, tr) for one in _offered(values, value)}
             if other is not None:
-                options = or_another(options, tr)
-            return one_of(tr.text(placeholder), id, options, str(value))
+                options = frame.or_another(options, tr)
+            return frame.one_of(tr.text(placeholder), id, options, str(value))
         case Channel(placeholder, kinds=kinds):
             return ChannelSelect(tr.text(placeholder), id, kinds, () if value is None else (int(value),))
         case Role(placeholder):
@@ -189,13 +181,15 @@ def _buttons(setting: Setting, value: Any, tr: Translator) -> Iterator[Button]:
     what = tr.text(setting.title)
     match setting.control:
         case Switch() if value:
-            yield Button(tr("Switch off: {what}", what=what), setting_id(setting.page, OFF, setting.name))
+            yield Button(
+                tr("Switch off: {what}", what=what), frame.setting_id(setting.page, OFF, setting.name)
+            )
         case Switch():
-            yield Button(tr("Switch on: {what}", what=what), setting_id(setting.page, ON, setting.name))
+            yield Button(tr("Switch on: {what}", what=what), frame.setting_id(setting.page, ON, setting.name))
         case Typed(button):
-            yield Button(tr.text(button), setting_id(setting.page, WRITE, setting.name))
+            yield Button(tr.text(button), frame.setting_id(setting.page, WRITE, setting.name))
         case Role(clear=clear) | Channel(clear=clear) if value is not None:
-            yield Button(tr.text(clear), setting_id(setting.page, CLEAR, setting.name))
+            yield Button(tr.text(clear), frame.setting_id(setting.page, CLEAR, setting.name))
 
 
 def _words(setting: Setting, value: Any, tr: Translator) -> str:
