@@ -112,7 +112,7 @@ def packed(parts: Iterable[Part]) -> list[Part]:
 
 def with_last(rows: Sequence[Row], last: Button) -> list[Row]:
     """These rows with another button, in the lowest that is no higher with it on a phone, else beside the
-    last ones of a full row, else by itself.
+    last ones of a row where all take the fewest lines so, else by itself.
     """
     for at, row in reversed([*enumerate(rows)]):
         if len(row.buttons) < 5:
@@ -120,12 +120,12 @@ def with_last(rows: Sequence[Row], last: Button) -> list[Row]:
                 wider = Row(*row.buttons[:n], last, *row.buttons[n:])
                 if all(height([wider], window) == height([row], window) for window in (PHONE, SMALL_PHONE)):
                     return [*rows[:at], wider, *rows[at + 1 :]]
-    for at, row in reversed([*enumerate(rows)]):
-        for n in range(len(row.buttons) - 1, 0, -1):
-            two = [Row(*row.buttons[:n]), Row(*row.buttons[n:], last)]
-            if all(height(two, window) <= height([row], window) for window in (PHONE, SMALL_PHONE)):
-                return [*rows[:at], *two, *rows[at + 1 :]]
-    return [*rows, Row(last)]
+    ways = [
+        [*rows[:at], Row(*row.buttons[:n]), Row(*row.buttons[n:], last), *rows[at + 1 :]]
+        for at, row in reversed([*enumerate(rows)])
+        for n in range(len(row.buttons) - 1, 0, -1)
+    ]
+    return min([*ways, [*rows, Row(last)]], key=lambda way: height(way, PHONE) + height(way, SMALL_PHONE))
 
 
 def _taken(parts: list[Part]) -> bool:

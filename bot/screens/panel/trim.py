@@ -50,7 +50,7 @@ _BARE: Final = replace(_CLOSE, adds=False)
 _MUTE: Final = replace(_CLOSE, since=Since.UNTOLD)
 GENTLE: Final = (WHOLE, _TERSE, _MERGED, _BRIEF)
 """What is left out for what stands below a panel."""
-ROOMY: Final = (*GENTLE, _CLOSE, _BARE, _MUTE, replace(_MUTE, adds=False))
+ROOMY: Final = (*GENTLE, _CLOSE, _BARE, _MUTE, *(replace(_MUTE, adds=False, most=n) for n in (3, 0)))
 """What is left out so that the cards are seen whole: words that the picture has too, rows of buttons."""
 LEAN: Final = replace(_BRIEF, since=Since.UNTOLD, adds=False)
 _PACKED: Final = replace(LEAN, packed=True)
