@@ -6,7 +6,7 @@ from typing import Final
 
 from canasta.cards import IS_WILD, THREE, Card, rank_of
 from canasta.i18n import Text, Translator
-from canasta.notation.words import cards_label
+from canasta.notation.words import cards_label, rank_label
 from canasta.terms import MeldKind, Phase
 from canasta.view import View
 from renderers.names import variant_name
@@ -60,16 +60,16 @@ class Told:
 
     def versions(self) -> tuple[str, ...]:
         """For a message, the table and then the hand, a line each, from all of it to the least: the cards of
-        the others' melds are counted first, then those of one's own; last there is the hand alone. What a
-        panel says besides is left out.
+        the others' melds are counted first, then those of one's own, and of canastas there is the rank; last
+        there is the hand alone. What a panel says besides is left out.
         """
         shown, tr = self._shown, self._tr
         view, every = shown.view, set(shown.in_turn)
         hand = "\n".join([*_held(shown, tr), *_choice(shown, tr)])
         others = {side for side in every if view.sides[side] is not view.own_side}
         tables = (
-            (" ".join(self._piles), *self._sides(brief), *self._besides)
-            for brief in (set[int](), others, every)
+            (" ".join(self._piles), *self._sides(brief, ranks=ranks), *self._besides)
+            for brief, ranks in ((set[int](), False), (others, False), (every, False), (every, True))
         )
         return (*("\n".join([*(f"-# {line}" for line in table), hand]) for table in tables), hand)
 
@@ -77,9 +77,9 @@ class Told:
         """Everything but the hand; the cards of these sides' melds are counted, not named."""
         return [self._turn, *self._piles, *self._sides(brief), *self._besides, self._game]
 
-    def _sides(self, brief: Container[int]) -> list[str]:
+    def _sides(self, brief: Container[int], *, ranks: bool = False) -> list[str]:
         return [
-            _side(self._shown, side, self._names, self._tr, brief=side in brief)
+            _side(self._shown, side, self._names, self._tr, brief=side in brief, ranks=ranks)
             for side in self._shown.in_turn
         ]
 
@@ -168,7 +168,10 @@ def _coming(view: View, lay: Coming, tr: Translator) -> str:
     return tr("{cards}: {points} points.", cards=words, points=tr.number(lay.points))
 
 
-def _side(shown: Shown, number_: int, names: Sequence[str], tr: Translator, *, brief: bool) -> str:
+def _side(
+    shown: Shown, number_: int, names: Sequence[str], tr: Translator, *, brief: bool, ranks: bool
+) -> str:
+    """A side with its points and its melds; ``brief`` counts their cards, ``ranks`` names those of canastas."""
     view, side = shown.view, shown.view.sides[number_]
     people = listed((_player(view, seat, names, tr) for seat in side.seats), tr)
     words = tr("{people}: {total} points", people=people, total=tr.number(side.total))
@@ -176,7 +179,12 @@ def _side(shown: Shown, number_: int, names: Sequence[str], tr: Translator, *, b
         words = tr("{side}, {points} so far in this deal", side=words, points=tr.signed(side.so_far))
     state = state_text(view, number_, tr)
     parts = [tr("{side}, {state}", side=words, state=state) if state else words]
-    parts += [_meld(tile, tr, brief, view.game.ordinary) for tile in shown.lying[number_]]
+    tiles = shown.lying[number_]
+    whole = [tile for tile in tiles if ranks and tile.meld.canasta is not None and tile.meld.rank is not None]
+    if whole:
+        complete = [rank_label(tile.meld.rank) for tile in whole if tile.meld.rank is not None]
+        parts.append(tr("complete: {ranks}", ranks=" ".join(complete)))
+    parts += [_meld(tile, tr, brief, view.game.ordinary) for tile in tiles if tile not in whole]
     parts += threes_words(side.threes, tr, brief)
     return tr("{parts}.", parts=tr("; ").join(parts))
 

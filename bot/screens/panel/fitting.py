@@ -1,7 +1,6 @@
 """A hand panel that is seen whole: how flat its picture is, and what it leaves out."""
 
 from collections.abc import Callable, Iterable, Sequence
-from itertools import product
 
 from bot.layout.controls import Button, Row, Select
 from bot.layout.layout import COMPONENTS, TEXT_LIMIT, Part, Screen
@@ -50,13 +49,29 @@ async def fitted(
 async def _in_words(parts: Callable[[Trim], list[Part]], hand: HandPicture, pictures: Pictures) -> list[Part]:
     """A panel without a picture: what happened, the table, the hand, the moves as a list and as buttons."""
     versions = await pictures.told(hand)
-    ways = [*product(IN_WORDS[:1], versions[:-1]), *product(IN_WORDS[1:], versions[-2:-1])]
-    for window, (trim, told) in product((SMALL_PHONE, PHONE), ways):
+    flat: list[tuple[int, list[Part]]] = []
+    for trim, told, lists in _ways(versions):
         said, *controls = parts(trim)
-        every = [said, told, _listed(controls, hand), *controls]
-        if height(every, window) <= window.room and Screen(*every).size <= COMPONENTS:
-            return every
+        every = [said, told, _listed(controls, hand) if lists else "", *controls]
+        over = height(every, SMALL_PHONE) - SMALL_PHONE.room
+        if Screen(*every).size <= COMPONENTS and height(every, PHONE) <= PHONE.room:
+            flat.append((over, every))
+            if over <= 0:
+                return every
+    if flat:
+        return min(flat, key=lambda one: one[0])[1]
     return _cut(said if isinstance(said, str) else "", versions[-2:], controls, hand)
+
+
+def _ways(versions: Sequence[str]) -> list[tuple[Trim, str, bool]]:
+    """What a panel in words leaves out, from nothing on: cards on the table, then words about what happened
+    and buttons, then the list of moves, which the controls have too; last discards as a list of their own.
+    """
+    *tables, least, _ = versions
+    apart, merged = ([trim for trim in IN_WORDS[1:] if trim.listed == listed] for listed in (False, True))
+    ways = [(IN_WORDS[0], told, True) for told in (*tables, least)]
+    ways += [(trim, least, lists) for lists in (True, False) for trim in apart]
+    return ways + [(trim, least, False) for trim in merged]
 
 
 def _cut(said: str, versions: Sequence[str], controls: Sequence[Part], hand: HandPicture) -> list[Part]:
