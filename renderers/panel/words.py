@@ -171,7 +171,7 @@ def _coming(view: View, lay: Coming, tr: Translator) -> str:
 def _side(
     shown: Shown, number_: int, names: Sequence[str], tr: Translator, *, brief: bool, ranks: bool
 ) -> str:
-    """A side with its points and its melds; ``brief`` counts their cards, ``ranks`` names those of canastas."""
+    """A side with its points and melds; ``brief`` counts their cards, ``ranks`` names those of canastas."""
     view, side = shown.view, shown.view.sides[number_]
     people = listed((_player(view, seat, names, tr) for seat in side.seats), tr)
     words = tr("{people}: {total} points", people=people, total=tr.number(side.total))

@@ -130,7 +130,7 @@ async def _table(person: Watched, stage: Stage, game: str, *, deals: int, words:
     lobby = await host.finished(await host.slash("canasta", "canasta new", game=game, computers=3))
     await host.click(await host.refreshed(lobby), "Play now")
     await person.page.goto(person.page.url.partition("&")[0])
-    await person.page.locator("#messages .mention", has_text=": Alex").last.click()
+    await person.page.locator("#messages .mention", has_text=game.replace("_", " ")).last.click()
     await expect(person.page.locator('[data-ephemeral="true"]')).to_have_count(0)  # those of the channel
     player = Player(person.page)
     await player.open_hand()
