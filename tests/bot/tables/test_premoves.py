@@ -202,7 +202,7 @@ async def test_a_premove_that_fails_or_cannot_be_read_leaves_the_turn_to_its_pla
     await here.tables.premoves.keep(1, BEN, "discard safe")
     await here.tables.premoves.keep(1, CLEO, "of another release")
     with monkeypatch.context() as patched:
-        patched.setattr("bot.tables.premoves.advance", broken)
+        patched.setattr("bot.tables.premoves.plans.advance", broken)
         await here.draw_and_discard(ANN)
     assert codes((await here.table()).seats[1]) == [Code.OTHERWISE]
     assert "a premove failed" in caplog.text
