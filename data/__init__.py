@@ -5,7 +5,7 @@ store.close()``. Every change to a table names the version that was read, is one
 new version (or the table at it); ``StaleVersion`` means that somebody else changed the table first.
 """
 
-from data.db.database import Lock
+from data.db import Lock
 from data.db.errors import (
     Barred,
     Conflict,
@@ -31,37 +31,3 @@ from data.db.place import database_files, open_to_others, place_of_database
 from data.db.shards import EVERY_SHARD, Shards
 from data.db.signals import Ear, Signal, Topic
 from data.store import Store, check_database, database_is_there
-
-__all__ = [
-    "EVERY_SHARD",
-    "Barred",
-    "Conflict",
-    "DatabaseFull",
-    "DatabaseInUse",
-    "DatabaseLocked",
-    "DatabaseTooNew",
-    "DatabaseUnavailable",
-    "Ear",
-    "HandSeen",
-    "KeptApart",
-    "KeptOutOfTable",
-    "Lock",
-    "NoSeat",
-    "NoSuchTable",
-    "OtherApplication",
-    "OutcomeUnknown",
-    "SessionsShared",
-    "Shards",
-    "Signal",
-    "StaleVersion",
-    "Store",
-    "StoreError",
-    "Superseded",
-    "Topic",
-    "check_database",
-    "database_files",
-    "database_is_there",
-    "file_is_served",
-    "open_to_others",
-    "place_of_database",
-]

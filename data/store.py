@@ -10,8 +10,8 @@ from data.clubs import part as clubs
 from data.clubs.clubs import Clubs
 from data.daily import part as daily
 from data.daily.dailies import Dailies
+from data.db import Database, Lock
 from data.db.columns import Clock, Now, to_milliseconds
-from data.db.database import Database, Lock
 from data.db.errors import DatabaseUnavailable
 from data.db.migrate import latest_version, migrate, schema_version
 from data.db.part import Part

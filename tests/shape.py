@@ -130,7 +130,17 @@ class Tree:
                     if inner in self.modules:
                         yield inner
                     elif node.module in self.modules:
-                        yield node.module
+                        yield self._again[node.module].get(alias.name, node.module)
+
+    @cached_property
+    def _again(self) -> defaultdict[str, dict[str, str]]:
+        """For each folder the names that its ``__init__`` imports to be imported again, and from where."""
+        names: defaultdict[str, dict[str, str]] = defaultdict(dict)
+        for module in filter(lambda module: module.is_package, self.modules.values()):
+            for node in module.nodes:
+                if isinstance(node, ast.ImportFrom) and node.module and node.module in self.modules:
+                    names[module.name] |= {alias.name: node.module for alias in node.names}
+        return names
 
     @cached_property
     def between_features(self) -> list[tuple[Module, str]]:
@@ -208,22 +218,12 @@ def long_functions(tree: Tree) -> list[str]:
 
 def many_parameters(tree: Tree) -> list[str]:
     """Functions that want a record."""
-    return [
-        f"{len(named)} {module.path} {function.name}"
+    wanted = [
+        (sum(one.arg not in ("self", "cls") for one in [*of.posonlyargs, *of.args, *of.kwonlyargs]), place)
         for module, function in functions(tree)
-        if len(
-            named := [
-                parameter
-                for parameter in (
-                    *function.args.posonlyargs,
-                    *function.args.args,
-                    *function.args.kwonlyargs,
-                )
-                if parameter.arg not in ("self", "cls")
-            ]
-        )
-        > MANY_PARAMETERS
+        for of, place in [(function.args, f"{module.path} {function.name}")]
     ]
+    return [f"{number} {place}" for number, place in wanted if number > MANY_PARAMETERS]
 
 
 DECLARING = {"cog", "feature", "part", "public", "services"}

@@ -3,11 +3,8 @@
 from datetime import datetime
 
 from data.clubs.records import KeptBoard
-from data.db.changes import insert_new, update
+from data.db import Keeper, Mapper, Transaction, Value, insert_new, update
 from data.db.columns import to_milliseconds
-from data.db.database import Transaction, Value
-from data.db.keeper import Keeper
-from data.db.mapper import Mapper
 
 _STATE = (
     "b.version + COALESCE((SELECT SUM(t.version) FROM series s JOIN series_events e ON e.series_id = s.id"

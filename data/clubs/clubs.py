@@ -3,8 +3,8 @@
 from data.clubs.boards import KeptBoards
 from data.clubs.ladders import Ladders
 from data.clubs.series import AllSeries
+from data.db import Database
 from data.db.columns import Now
-from data.db.database import Database
 
 
 class Clubs:

@@ -3,12 +3,10 @@
 from collections.abc import Sequence
 
 from data.clubs.ladder_records import OPEN, ClubLadder, LadderChallenge, LadderPerson
-from data.db.changes import insert, update
+from data.db import Mapper, Transaction, Values, insert, update
 from data.db.columns import time_value, to_milliseconds
-from data.db.database import Transaction, Values
 from data.db.errors import Conflict
 from data.db.many import Belonging
-from data.db.mapper import Mapper
 from data.db.signals import Signal, Topic
 
 OPEN_STATES = ", ".join(f"'{state.value}'" for state in OPEN)

@@ -15,11 +15,8 @@ from data.clubs.ladder_rows import (
     put_people,
     raise_ladder,
 )
-from data.db.changes import insert_new, update
+from data.db import Keeper, Mapper, Transaction, Values, insert_new, update
 from data.db.columns import to_milliseconds
-from data.db.database import Transaction, Values
-from data.db.keeper import Keeper
-from data.db.mapper import Mapper
 from data.db.part import Leaving
 from data.records.audit import AuditEntry, Deed
 from data.records.tables import Seat, Table

@@ -5,13 +5,10 @@ from datetime import datetime
 
 from data.clubs.boards import put_board, step_board
 from data.clubs.records import Series, SeriesPlan
-from data.db.changes import insert_new, update
+from data.db import Keeper, Mapper, Transaction, Values, insert_new, update
 from data.db.columns import to_milliseconds
-from data.db.database import Transaction, Values
 from data.db.errors import Conflict
-from data.db.keeper import Keeper
 from data.db.many import Belonging
-from data.db.mapper import Mapper
 from data.records.audit import AuditEntry, Deed, Detail
 from data.servers.audit import put_audit
 

@@ -5,12 +5,9 @@ from datetime import datetime
 
 from data.daily.daily_boards import DailyBoards
 from data.daily.daily_standings import DailyStandings, find_play, find_plays
-from data.db.changes import insert
+from data.db import Database, Keeper, Marked, Transaction, hold_person, insert
 from data.db.columns import Now, from_milliseconds, time_value
-from data.db.database import Database, Transaction
 from data.db.errors import Conflict
-from data.db.keeper import Keeper
-from data.db.marks import Marked, hold_person
 from data.db.shards import NO_SERVER
 from data.matches.shared_deals import open_private
 from data.records.deals import NEVER_FINISHED, DailyPlay, OpenDaily, SharedDeal

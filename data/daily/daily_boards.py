@@ -2,8 +2,7 @@
 
 from collections.abc import Iterable
 
-from data.db.keeper import Keeper
-from data.db.mapper import Mapper, or_empty
+from data.db import Keeper, Mapper, or_empty
 from data.db.shards import NO_SERVER
 from data.matches.result_rows import HIDDEN_PEOPLE
 from data.records.deals import NEVER_FINISHED, DailyDay, DailyStanding

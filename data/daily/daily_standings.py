@@ -2,9 +2,7 @@
 
 from collections.abc import Sequence
 
-from data.db.database import Database, Values
-from data.db.keeper import Keeper
-from data.db.mapper import Mapper, or_empty
+from data.db import Database, Keeper, Mapper, Values, or_empty
 from data.matches.result_rows import HIDDEN_PEOPLE
 from data.records.deals import NEVER_FINISHED, DailyLine, DailyPlay, Field
 

@@ -2,9 +2,8 @@
 
 from datetime import datetime
 
+from data.db import Database, Keeper
 from data.db.columns import Now, to_milliseconds
-from data.db.database import Database
-from data.db.keeper import Keeper
 from data.guide.lessons import Lessons
 
 

@@ -3,11 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from data.db.changes import update
+from data.db import Keeper, Mapper, Transaction, update
 from data.db.columns import json_text
-from data.db.database import Transaction
-from data.db.keeper import Keeper
-from data.db.mapper import Mapper
 from data.guide.records import LessonTaken
 
 _LESSONS = Mapper(LessonTaken)

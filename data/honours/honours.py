@@ -4,11 +4,8 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 
-from data.db.changes import delete, insert_rows
+from data.db import Keeper, Mapper, Transaction, delete, insert_rows, is_there
 from data.db.columns import json_text, to_milliseconds
-from data.db.database import Transaction
-from data.db.keeper import Keeper
-from data.db.mapper import Mapper, is_there
 from data.honours.records import CountedMatch, EarnedHonour
 from data.matches.result_rows import HIDDEN_PEOPLE
 from data.records.codec import read_result

@@ -2,9 +2,8 @@
 
 from collections.abc import Iterable
 
-from data.db.keeper import Keeper
+from data.db import Keeper, Mapper, is_there, or_empty
 from data.db.many import grouped
-from data.db.mapper import Mapper, is_there, or_empty
 from data.matches.result_rows import HIDDEN_PEOPLE
 from data.records.exports import SavedMatch, SavedSeat, SavedTable
 

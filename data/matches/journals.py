@@ -2,11 +2,9 @@
 
 from collections.abc import Awaitable, Callable, Sequence
 
+from data.db import Database, Keeper, Mapper, Row, Stored, Transaction
 from data.db.columns import Now, json_value
-from data.db.database import Database, Row, Transaction
-from data.db.keeper import Keeper
 from data.db.many import Belonging, grouped, marks
-from data.db.mapper import Mapper, Stored
 from data.matches.result_rows import MATCH_SEATS, STAYS
 from data.records.codec import read_result, result_text
 from data.records.matches import Action, Deal, Journal

@@ -1,7 +1,6 @@
 """People whose data were deleted while a match was played that they had played in."""
 
-from data.db.database import Transaction
-from data.db.marks import Marked
+from data.db import Marked, Transaction
 
 MARKED = Marked(
     table="left_matches",

@@ -3,10 +3,8 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from data.db.changes import update
-from data.db.database import Transaction
+from data.db import Keeper, Transaction, update
 from data.db.errors import Conflict
-from data.db.keeper import Keeper
 from data.matches.players import put_player
 from data.matches.transitions import begin_deal, begin_match, end_deal, end_match, set_turn, settle_seat
 from data.records.audit import AuditEntry

@@ -3,10 +3,8 @@
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
+from data.db import Keeper, Mapper, Row
 from data.db.columns import json_value, to_milliseconds
-from data.db.database import Row
-from data.db.keeper import Keeper
-from data.db.mapper import Mapper
 from data.records.pairs import CountedSeat, Opponents
 from data.records.results import EVERY_GAME
 

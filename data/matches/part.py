@@ -1,7 +1,6 @@
 """What is kept of matches."""
 
-from data.db.changes import update
-from data.db.database import Transaction
+from data.db import Transaction, update
 from data.db.part import NUMBERS, OF_GUILD, Leaving, Part, SqlTable, own
 from data.matches.left import MARKED
 from data.matches.seen import forget_viewer

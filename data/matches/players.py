@@ -3,11 +3,9 @@
 from collections.abc import Sequence
 from datetime import datetime
 
-from data.db.changes import update
+from data.db import Keeper, Row, Transaction, update
 from data.db.columns import to_milliseconds
-from data.db.database import Row, Transaction
 from data.db.errors import Conflict
-from data.db.keeper import Keeper
 from data.matches.left import MARKED
 from data.matches.result_rows import HIDDEN_PEOPLE
 from data.matches.seen import may_have, note_hands, seats_seen

@@ -2,9 +2,7 @@
 
 from collections.abc import Sequence
 
-from data.db.changes import insert_rows
-from data.db.database import Transaction
-from data.db.mapper import Mapper
+from data.db import Mapper, Transaction, insert_rows
 from data.records.matches import MatchSeat, Stay
 from data.records.results import LadderKey, Player, RatingStep, Standing
 

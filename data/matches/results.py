@@ -3,12 +3,9 @@
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 
-from data.db.changes import insert_rows, update
+from data.db import Keeper, Mapper, Values, insert_rows, update
 from data.db.columns import from_milliseconds, json_text, json_value, to_milliseconds
-from data.db.database import Values
-from data.db.keeper import Keeper
 from data.db.many import Belonging
-from data.db.mapper import Mapper
 from data.matches.result_rows import MATCH_SEATS, STAYS, STEPS
 from data.records.matches import Figures, Stay
 from data.records.results import MatchResult

@@ -8,8 +8,7 @@ deleted in mid-deal remains recognisable until then by a number that only the de
 from collections.abc import Iterable
 from hashlib import sha256
 
-from data.db.changes import update
-from data.db.database import Transaction
+from data.db import Transaction, update
 from data.db.errors import HandSeen
 
 

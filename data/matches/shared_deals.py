@@ -2,11 +2,9 @@
 
 from collections.abc import Sequence
 
+from data.db import Keeper, Mapper, Row, Stored, Transaction, Values
 from data.db.columns import json_text, json_value
-from data.db.database import Row, Transaction, Values
 from data.db.errors import Conflict
-from data.db.keeper import Keeper
-from data.db.mapper import Mapper, Stored
 from data.matches.transitions import begin_match
 from data.records.deals import SharedDeal, SharedDealPlan
 from data.records.matches import MatchStart

@@ -3,11 +3,9 @@
 from collections.abc import Sequence
 from datetime import datetime
 
-from data.db.changes import insert, insert_new, update
+from data.db import Mapper, Transaction, Value, insert, insert_new, update
 from data.db.columns import span_value, time_value
-from data.db.database import Transaction, Value
 from data.db.errors import Conflict
-from data.db.mapper import Mapper
 from data.db.signals import Signal, Topic
 from data.matches.left import forget_left
 from data.matches.seen import note_hands, open_hands

@@ -8,7 +8,7 @@ of nothing but deals in which a computer player stood in for somebody.
 
 from collections.abc import Sequence
 
-from data.db.keeper import Keeper
+from data.db import Keeper
 from data.matches.result_rows import HIDDEN_PEOPLE
 from data.records.results import Common, Encounter
 

@@ -2,9 +2,7 @@
 
 from collections.abc import Sequence
 
-from data.db.changes import insert, update
-from data.db.keeper import Keeper
-from data.db.mapper import Mapper
+from data.db import Keeper, Mapper, insert, update
 from data.db.shards import NO_SERVER
 from data.records.people import BoardOff, OwnBoard
 

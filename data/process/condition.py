@@ -3,9 +3,8 @@
 from dataclasses import replace
 from datetime import datetime, timedelta
 
+from data.db import Keeper, Mapper
 from data.db.columns import moment, to_milliseconds
-from data.db.keeper import Keeper
-from data.db.mapper import Mapper
 from data.process.downtimes import ALIVE, last_served
 from data.records.condition import Backlog, ServedShards, Sessions
 

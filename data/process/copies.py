@@ -4,10 +4,9 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING
 
+from data.db import Database, Transaction, first_number, first_value
 from data.db.columns import from_milliseconds
-from data.db.database import Database, Transaction
 from data.db.errors import DatabaseUnavailable, OtherApplication, StoreError
-from data.db.keeper import first_number, first_value
 from data.db.part import NUMBERS, Part, tables_of
 from data.db.sqlite import SqliteDatabase
 from data.process.downtimes import ALIVE, last_served

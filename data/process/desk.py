@@ -5,12 +5,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
-from data.db.changes import insert, insert_new
+from data.db import Keeper, Mapper, Marked, MarkOf, Transaction, first_value, hold_person, insert, insert_new
 from data.db.columns import to_milliseconds
-from data.db.database import Transaction
-from data.db.keeper import Keeper, first_value
-from data.db.mapper import Mapper
-from data.db.marks import Marked, MarkOf, hold_person
 from data.db.shards import NO_SERVER
 
 MARKED = Marked(

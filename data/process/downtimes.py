@@ -6,10 +6,8 @@ from datetime import datetime, timedelta
 from math import lcm
 from typing import Final, TypeAlias
 
-from data.db.changes import insert
+from data.db import Keeper, Transaction, insert
 from data.db.columns import from_milliseconds, json_text, json_value, to_milliseconds
-from data.db.database import Transaction
-from data.db.keeper import Keeper
 from data.db.shards import EVERY_SHARD, Shards
 
 ALIVE: Final = "alive_at"

@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 from typing import Final
 
-from data.db.database import Transaction
+from data.db import Transaction
 from data.db.postgres_left import LOCK_NAME
 from data.db.postgres_lock import (
     COUNT_SPACE,

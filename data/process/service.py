@@ -7,11 +7,9 @@ import logging
 from collections.abc import Callable
 from typing import Final
 
-from data.db.changes import insert
-from data.db.database import Database, Lock, Transaction
+from data.db import Database, Keeper, Lock, Transaction, insert
 from data.db.errors import DatabaseInUse, DatabaseUnavailable, OtherApplication, StoreError, Superseded
 from data.db.fence import begin_term, check_term
-from data.db.keeper import Keeper
 from data.db.migrate import latest_version, schema_version
 from data.db.signals import Ear, Listener, Signal
 

@@ -4,11 +4,8 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import TypeAlias
 
-from data.db.changes import insert, update
+from data.db import Keeper, Mapper, first_number, hold_person, insert, update
 from data.db.columns import time_value
-from data.db.keeper import Keeper, first_number
-from data.db.mapper import Mapper
-from data.db.marks import hold_person
 from data.puzzles.records import GivenAnswer, KeptPuzzle, NewPuzzle, Solver
 from data.servers.settings import HIDDEN, NO_PUZZLES
 

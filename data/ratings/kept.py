@@ -3,11 +3,8 @@
 from collections.abc import Iterable
 from datetime import datetime
 
-from data.db.changes import delete, insert
+from data.db import Mapper, Marked, Transaction, delete, insert
 from data.db.columns import to_milliseconds
-from data.db.database import Transaction
-from data.db.mapper import Mapper
-from data.db.marks import Marked
 from data.db.part import Leaving
 from data.records.results import ALL_TIME, RatingStart
 

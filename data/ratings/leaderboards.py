@@ -2,11 +2,8 @@
 
 from datetime import datetime
 
-from data.db.changes import delete, update
+from data.db import Keeper, Mapper, Transaction, Values, delete, update
 from data.db.columns import to_milliseconds
-from data.db.database import Transaction, Values
-from data.db.keeper import Keeper
-from data.db.mapper import Mapper
 from data.records.audit import AuditEntry, Deed
 from data.records.results import EACH_MATCH, PostedBoard
 from data.servers.audit import put_audit

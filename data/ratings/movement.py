@@ -10,8 +10,8 @@ from dataclasses import astuple
 from datetime import datetime
 from typing import NamedTuple, TypeAlias
 
+from data.db import Transaction
 from data.db.columns import to_milliseconds
-from data.db.database import Transaction
 from data.matches.result_rows import SEEN
 from data.records.results import EVERYWHERE, BoardLine, LadderKey
 

@@ -1,7 +1,6 @@
 """What is kept of ratings, leaderboards and roles."""
 
-from data.db.changes import update
-from data.db.database import Transaction
+from data.db import Transaction, update
 from data.db.part import OF_GUILD, Leaving, Part, SqlTable, own
 from data.ratings.kept import MARKED, hold_ratings, keep_ratings
 from data.ratings.leaderboards import renew_boards

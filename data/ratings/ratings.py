@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 
+from data.db import Database, Transaction
 from data.db.columns import Now, from_milliseconds, to_milliseconds
-from data.db.database import Database, Transaction
 from data.db.errors import Conflict
 from data.matches.result_rows import STEPS, put_standings, put_steps
 from data.ratings.kept import STARTS, come_back, hold_ratings, kept_ratings

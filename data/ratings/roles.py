@@ -3,10 +3,8 @@
 from dataclasses import astuple
 from datetime import datetime
 
-from data.db.changes import delete, insert, update
+from data.db import Keeper, Mapper, delete, insert, is_there, update
 from data.db.columns import to_milliseconds
-from data.db.keeper import Keeper
-from data.db.mapper import Mapper, is_there
 from data.matches.result_rows import SEEN
 from data.ratings.records import GivenRole, RoleKind, RoleRule
 from data.ratings.standings import OF_LADDER

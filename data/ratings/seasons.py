@@ -2,11 +2,8 @@
 
 from datetime import datetime, timedelta
 
-from data.db.changes import insert, update
+from data.db import Keeper, Mapper, Value, insert, update
 from data.db.columns import to_milliseconds
-from data.db.database import Value
-from data.db.keeper import Keeper
-from data.db.mapper import Mapper
 from data.records.results import AnnouncedSeason
 
 _SEASONS = Mapper(AnnouncedSeason)

@@ -5,8 +5,7 @@ from dataclasses import astuple
 from datetime import datetime
 from types import MappingProxyType
 
-from data.db.database import Row, Transaction
-from data.db.keeper import Keeper, first_number
+from data.db import Keeper, Row, Transaction, first_number
 from data.matches.result_rows import SEEN, STANDINGS
 from data.ratings.movement import RatingOf, movers_since, places_before
 from data.records.results import ALL_TIME, BoardLine, LadderKey, Player, Standing

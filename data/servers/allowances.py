@@ -2,10 +2,9 @@
 
 from datetime import timedelta
 
+from data.db import Keeper, Transaction
 from data.db.columns import from_milliseconds, span_value
-from data.db.database import Transaction
 from data.db.errors import StoreError
-from data.db.keeper import Keeper
 from data.records.people import Allowance, Spent
 
 

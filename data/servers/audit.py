@@ -3,11 +3,8 @@
 from collections.abc import Sequence
 from datetime import datetime
 
-from data.db.changes import delete, insert, update
+from data.db import Keeper, Mapper, Transaction, delete, insert, or_empty, update
 from data.db.columns import json_text, json_value, to_milliseconds
-from data.db.database import Transaction
-from data.db.keeper import Keeper
-from data.db.mapper import Mapper, or_empty
 from data.db.part import Leaving
 from data.records.audit import SOMEBODY_GONE, AuditChannel, AuditEntry, AuditLine, Deed
 

@@ -4,12 +4,9 @@ from collections.abc import Collection, Iterable
 from datetime import date, datetime
 from typing import Any
 
-from data.db.changes import delete, insert, update
+from data.db import Keeper, Mapper, Row, Transaction, Value, delete, insert, update
 from data.db.columns import json_value, to_milliseconds
-from data.db.database import Row, Transaction, Value
-from data.db.keeper import Keeper
 from data.db.many import grouped, marks
-from data.db.mapper import Mapper
 from data.records.people import Deputy, Holiday, RestFacts
 from data.records.results import EVERYWHERE
 

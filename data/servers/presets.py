@@ -1,10 +1,8 @@
 """A server's named house rules, and the preset that its new tables begin with."""
 
-from data.db.changes import delete
+from data.db import Keeper, Transaction, delete
 from data.db.columns import json_value
-from data.db.database import Transaction
 from data.db.errors import Conflict
-from data.db.keeper import Keeper
 from data.records.audit import AuditEntry, Deed
 from data.records.people import ServerPreset
 from data.servers.audit import put_audit

@@ -3,10 +3,8 @@
 from collections.abc import Collection
 from typing import Any
 
-from data.db.changes import insert
+from data.db import Keeper, Transaction, Value, first_value, insert
 from data.db.columns import json_text, json_value
-from data.db.database import Transaction, Value
-from data.db.keeper import Keeper, first_value
 from data.records.audit import AuditEntry, Deed
 from data.servers.audit import put_audit
 

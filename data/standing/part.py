@@ -1,6 +1,6 @@
 """What is kept of standing tables."""
 
-from data.db.database import Transaction
+from data.db import Transaction
 from data.db.part import OF_GUILD, VERSIONS, Leaving, Part, SqlTable, own
 
 

@@ -4,13 +4,10 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from data.db.changes import delete, insert_new, update
+from data.db import Keeper, Mapper, Row, Transaction, Value, Values, delete, first_value, insert_new, update
 from data.db.columns import from_milliseconds, time_value, to_milliseconds
-from data.db.database import Row, Transaction, Value, Values
 from data.db.errors import Conflict
-from data.db.keeper import Keeper, first_value
 from data.db.many import Belonging
-from data.db.mapper import Mapper
 from data.db.signals import Signal, Topic
 from data.records.audit import AuditEntry
 from data.records.tables import NewsItem, Seat

@@ -2,8 +2,8 @@
 
 from datetime import datetime
 
+from data.db import Keeper
 from data.db.columns import to_milliseconds
-from data.db.keeper import Keeper
 from data.records.moderation import Active
 
 _OPENED = (

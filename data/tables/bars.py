@@ -3,13 +3,9 @@
 from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 
-from data.db.changes import insert
+from data.db import Keeper, Mapper, Marked, Stored, Transaction, first_number, insert
 from data.db.columns import from_milliseconds, to_milliseconds
-from data.db.database import Transaction
 from data.db.errors import Barred
-from data.db.keeper import Keeper, first_number
-from data.db.mapper import Mapper, Stored
-from data.db.marks import Marked
 from data.records.audit import AuditEntry, Deed, Detail
 from data.records.moderation import Bar, BarPlan
 from data.servers.audit import put_audit

@@ -2,12 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 
-from data.db.changes import delete, insert
-from data.db.database import Transaction, Value
+from data.db import Keeper, Mapper, Marked, Transaction, Value, delete, insert
 from data.db.errors import KeptApart
-from data.db.keeper import Keeper
-from data.db.mapper import Mapper
-from data.db.marks import Marked
 from data.records.people import Apart, Block
 
 MARKED = Marked(

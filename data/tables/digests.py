@@ -2,10 +2,8 @@
 
 from datetime import datetime, timedelta
 
-from data.db.changes import insert, update
+from data.db import Keeper, Mapper, insert, update
 from data.db.columns import moment, time_value, to_milliseconds
-from data.db.keeper import Keeper
-from data.db.mapper import Mapper
 from data.db.shards import NO_SERVER
 from data.records.people import Digest
 

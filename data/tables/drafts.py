@@ -2,11 +2,9 @@
 
 from typing import Any
 
-from data.db.changes import insert, update
+from data.db import Keeper, Transaction, Value, insert, update
 from data.db.columns import json_text, json_value
-from data.db.database import Transaction, Value
 from data.db.errors import Conflict, StaleVersion
-from data.db.keeper import Keeper
 from data.tables.rows import hold_table, tell_its_process
 
 

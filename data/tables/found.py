@@ -3,10 +3,9 @@
 from collections.abc import Iterable
 from typing import Any
 
-from data.db.database import Row, Transaction, Values
+from data.db import Mapper, Row, Stored, Transaction, Values
 from data.db.errors import NoSuchTable
 from data.db.many import Belonging
-from data.db.mapper import Mapper, Stored
 from data.records.codec import read_rests, read_votes, rests_text
 from data.records.searches import Search
 from data.records.tables import (

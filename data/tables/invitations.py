@@ -2,8 +2,7 @@
 
 from collections.abc import Iterable
 
-from data.db.changes import insert
-from data.db.database import Transaction
+from data.db import Transaction, insert
 from data.records.tables import NewsItem, Table
 from data.tables.found import one_table
 from data.tables.news import put_news

@@ -1,11 +1,7 @@
 """Who gets no seat at a table: whoever was removed from its lobby, or has decided about its match."""
 
-from data.db.changes import insert
-from data.db.database import Transaction
+from data.db import Keeper, Mapper, Marked, Transaction, insert
 from data.db.errors import KeptOutOfTable
-from data.db.keeper import Keeper
-from data.db.mapper import Mapper
-from data.db.marks import Marked
 from data.records.moderation import Because, KeptOut
 from data.tables.rows import hold_table
 

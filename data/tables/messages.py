@@ -4,10 +4,8 @@ from collections.abc import Collection
 from dataclasses import replace
 from datetime import datetime
 
-from data.db.changes import update
+from data.db import Keeper, Transaction, Value, update
 from data.db.columns import time_value, to_milliseconds
-from data.db.database import Transaction, Value
-from data.db.keeper import Keeper
 from data.records.tables import OldMessage, Table
 from data.records.turns import MadePing
 from data.tables.found import OLD_MESSAGE, find_tables

@@ -4,10 +4,8 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
-from data.db.changes import insert, update
+from data.db import Keeper, Transaction, insert, update
 from data.db.columns import json_text, json_value
-from data.db.database import Transaction
-from data.db.keeper import Keeper
 from data.records.codec import news_text, read_news
 from data.records.tables import NewsItem
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
 from typing import Any
 
-from data.db.database import Database, Transaction
+from data.db import Database, Transaction
 from data.records.tables import Occasion
 
 

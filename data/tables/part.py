@@ -1,6 +1,6 @@
 """What is kept of tables, and of who sits at none."""
 
-from data.db.database import Transaction
+from data.db import Transaction
 from data.db.part import NUMBERS, OF_GUILD, VERSIONS, Leaving, Part, SqlTable, own
 from data.records.tables import TableStatus
 from data.records.turns import PROGRAM

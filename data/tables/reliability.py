@@ -2,8 +2,8 @@
 
 from typing import Final
 
+from data.db import Transaction
 from data.db.columns import json_text
-from data.db.database import Transaction
 
 LAST: Final = 20
 """The most of somebody's last matches with other people that say it."""

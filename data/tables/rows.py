@@ -3,11 +3,8 @@
 from collections.abc import Iterable
 from typing import Any
 
-from data.db.changes import insert, update
-from data.db.database import Changed, Row, Transaction, Value
+from data.db import Changed, Keeper, Mapper, Row, Transaction, Value, insert, update
 from data.db.errors import NoSuchTable, StaleVersion
-from data.db.keeper import Keeper
-from data.db.mapper import Mapper
 from data.db.signals import Signal, Topic
 from data.records.tables import NewsItem, Seat, Table, TableStatus
 from data.records.turns import MadePing, NextTurn

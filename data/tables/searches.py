@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 
-from data.db.changes import insert
-from data.db.mapper import Mapper
+from data.db import Mapper, insert
 from data.records.searches import CallPlan, LobbyCall, Search
 from data.records.tables import NewsItem, Table
 from data.tables.found import SEARCH, one_table

@@ -3,10 +3,9 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
+from data.db import Keeper, Transaction
 from data.db.columns import from_milliseconds, time_value
-from data.db.database import Transaction
 from data.db.errors import Conflict
-from data.db.keeper import Keeper
 from data.records.audit import AuditEntry
 from data.records.moderation import Because, KeptOut
 from data.records.tables import NewsItem, Seat, Table

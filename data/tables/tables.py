@@ -3,12 +3,10 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from data.db.changes import insert, update
+from data.db import Mapper, Value, Values, insert, update
 from data.db.columns import json_text
-from data.db.database import Value, Values
 from data.db.errors import Conflict
 from data.db.many import marks
-from data.db.mapper import Mapper
 from data.records.audit import AuditEntry
 from data.records.tables import FullLobby, NewsItem, Options, Seat, Table, TablePlan, TableStatus
 from data.servers.audit import put_audit

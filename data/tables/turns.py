@@ -3,12 +3,9 @@
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
-from data.db.changes import update
+from data.db import Keeper, Mapper, Transaction, update
 from data.db.columns import span_value, time_value, to_milliseconds
-from data.db.database import Transaction
-from data.db.keeper import Keeper
 from data.db.many import values
-from data.db.mapper import Mapper
 from data.db.shards import Shards
 from data.records.audit import AuditEntry
 from data.records.codec import votes_text

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from data.db.database import Transaction
+from data.db import Transaction
 from data.tables.bars import refuse_barred
 from data.tables.blocks import refuse_apart, refuse_pairs
 from data.tables.kept_out import refuse_kept_out

@@ -2,10 +2,8 @@
 
 from collections.abc import Sequence
 
+from data.db import Keeper, Mapper, Row, Transaction
 from data.db.columns import moment
-from data.db.database import Row, Transaction
-from data.db.keeper import Keeper
-from data.db.mapper import Mapper
 from data.tournaments.records import AwaitedSeat
 
 _SEATS = Mapper(AwaitedSeat, given=("turn_at",), meeting="number")

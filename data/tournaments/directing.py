@@ -3,9 +3,8 @@
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 
-from data.db.changes import delete, insert, update
+from data.db import Transaction, delete, insert, update
 from data.db.columns import time_value
-from data.db.database import Transaction
 from data.records.audit import AuditEntry
 from data.servers.audit import put_audit
 from data.tournaments.records import Adjustment, Entry, HeldUp, Reserve, Tournament

@@ -1,9 +1,7 @@
 """The rows of tournaments' evenings: reading and writing them within a transaction."""
 
-from data.db.changes import delete, insert
-from data.db.database import Transaction
+from data.db import Mapper, Transaction, delete, insert
 from data.db.many import Belonging
-from data.db.mapper import Mapper
 from data.tournaments.records import Evening, NoticeKind
 
 _EVENINGS = Mapper(Evening, given=("here",))

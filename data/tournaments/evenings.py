@@ -2,10 +2,7 @@
 
 from collections.abc import Sequence
 
-from data.db.changes import insert
-from data.db.database import Value
-from data.db.keeper import Keeper
-from data.db.mapper import Mapper
+from data.db import Keeper, Mapper, Value, insert
 from data.records.audit import AuditEntry
 from data.servers.audit import put_audit
 from data.tournaments.evening_rows import put_evening, put_notice

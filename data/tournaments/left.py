@@ -1,6 +1,6 @@
 """People whose data were deleted while a tournament was played at whose tables they had played."""
 
-from data.db.marks import Marked
+from data.db import Marked
 
 MARKED = Marked(
     table="left_tournaments",

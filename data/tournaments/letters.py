@@ -2,10 +2,7 @@
 
 from collections.abc import Iterable
 
-from data.db.changes import insert, update
-from data.db.database import Transaction
-from data.db.keeper import Keeper
-from data.db.mapper import Mapper
+from data.db import Keeper, Mapper, Transaction, insert, update
 from data.tournaments.records import Letter, LetterPlan
 
 _LETTERS = Mapper(Letter)

@@ -1,7 +1,6 @@
 """What is kept of tournaments."""
 
-from data.db.changes import update
-from data.db.database import Transaction
+from data.db import Transaction, update
 from data.db.part import NUMBERS, OF_GUILD, VERSIONS, Leaving, Part, SqlTable, own
 from data.tournaments.left import MARKED
 

@@ -4,11 +4,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 
-from data.db.changes import insert
+from data.db import Asked, Changed, Keeper, Mapper, Row, Transaction, Value, insert
 from data.db.columns import from_milliseconds, to_milliseconds
-from data.db.database import Asked, Changed, Row, Transaction, Value
-from data.db.keeper import Keeper
-from data.db.mapper import Mapper
 from data.matches.transitions import begin_match
 from data.records.audit import AuditEntry
 from data.records.codec import read_result

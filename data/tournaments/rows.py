@@ -3,12 +3,9 @@
 from collections import defaultdict
 from collections.abc import Iterable
 
-from data.db.changes import insert
-from data.db.database import Transaction, Value, Values
+from data.db import Keeper, Mapper, Transaction, Value, Values, insert, or_empty
 from data.db.errors import Conflict
-from data.db.keeper import Keeper
 from data.db.many import Belonging, grouped
-from data.db.mapper import Mapper, or_empty
 from data.db.signals import Signal, Topic
 from data.records.audit import AuditEntry
 from data.servers.audit import put_audit

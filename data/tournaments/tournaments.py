@@ -3,10 +3,8 @@
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from datetime import datetime
 
-from data.db.changes import insert_new, update
+from data.db import Database, Mapper, Transaction, Values, insert_new, update
 from data.db.columns import Now, time_value, to_milliseconds
-from data.db.database import Database, Transaction, Values
-from data.db.mapper import Mapper
 from data.records.audit import AuditEntry, Deed
 from data.servers.audit import put_audit
 from data.tournaments.attendance import Attendance

@@ -4,9 +4,8 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, Final
 
+from data.db import Database, Transaction, hold_person, plain
 from data.db.columns import Now
-from data.db.database import Database, Transaction, plain
-from data.db.marks import hold_person
 from data.db.part import Leaving, Part, filled, tables_of
 from data.db.signals import Signal, Topic
 from data.people.encounters import Encounters

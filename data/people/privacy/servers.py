@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 from datetime import datetime
 
-from data.db.changes import insert
+from data.db import Database, Transaction, insert
 from data.db.columns import Now, from_milliseconds, to_milliseconds
-from data.db.database import Database, Transaction
 from data.db.part import Leaving, Part, filled, tables_of
 from data.people.privacy.people import hold_all, take_out_person
 
