@@ -181,9 +181,7 @@ class HourlyLimit:
 
 
 class NeedKind(Enum):
-    """How a feature uses what it needs on a server: the bot posts in a channel, asks whether people have a
-    role, gives one, mentions one, or makes server events.
-    """
+    """How a feature uses what it needs on a server."""
 
     CHANNEL = "channel"
     ROLE = "role"
@@ -210,9 +208,7 @@ Check = Callable[["Store", int], Awaitable[Sequence[Need]]]
 
 @dataclass(frozen=True, slots=True)
 class Saving:
-    """A file in the making: of this server, for a reader with this language; ``words`` puts an audit entry
-    into words. Rows are read ``page`` at a time.
-    """
+    """A file in the making; ``words`` puts an audit entry into words. Rows are read ``page`` at a time."""
 
     store: Store
     guild_id: int
@@ -226,9 +222,7 @@ Rows = Sequence[Sequence["Cell"]]
 
 @dataclass(frozen=True, slots=True)
 class Export:
-    """A file that a server's managers save: what it's called, its columns, and its rows, the newest first and
-    page by page, so that a large server is read in turns with everybody else.
-    """
+    """A file that a server's managers save: its columns, and its rows, newest first, page by page."""
 
     name: str
     title: Text

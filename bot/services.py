@@ -97,9 +97,7 @@ DECLARED: Final = Declared.of(FEATURES)
 TICK = 2.0
 """Seconds between two searches for tables where something is due."""
 EVENING_TICKS = 5
-"""In how many ticks tournaments are looked at once for what they do by the clock, and some
-lobbies after a start.
-"""
+"""In how many ticks tournaments, and some lobbies after a start, are looked at once."""
 PACE = 1.3
 """Seconds that a computer player takes for each action, so that people can follow."""
 INTERVAL = 1.0
@@ -326,9 +324,7 @@ class Services:
         await close_in_order(self.turn_clock, self.periodic, self.evenings, self.computers)
 
     async def finish(self, seconds: float) -> int:
-        """Tell what has happened and hasn't been told yet, at most so long; return how many tables and
-        tournaments are left, to be told of after the next start.
-        """
+        """Tell what has not been told, at most so long; return how many tables, tournaments are left."""
         last_words = [self.announcer.finish, *(work for runs in self._runs for work in runs.finish)]
         return sum(await asyncio.gather(*(work(seconds) for work in last_words)))
 
@@ -361,9 +357,7 @@ class Services:
         self.executor.close()
 
     async def resume(self) -> None:
-        """Resume where an earlier process stopped, and prepare for the first hand. It may be called again if
-        the database failed in the middle.
-        """
+        """Resume where an earlier process stopped, again if the database failed in the middle."""
         self.pictures.prepare()
         await self.followers.catch_up()
         self.lost_lobbies.begin()

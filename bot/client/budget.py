@@ -60,9 +60,7 @@ class Urgency(IntEnum):
 
 
 DELAY: Final = {Urgency.CALL: 0.0, Urgency.NOTICE: 1.0, Urgency.PICTURE: 5.0, Urgency.BOARD: 30.0}
-"""By how many seconds more urgent requests that come later still go before, so that none waits for ever.
-Calls go before everything.
-"""
+"""How many seconds later a more urgent request may come and still go first. Calls go before everything."""
 
 
 @dataclass(slots=True)

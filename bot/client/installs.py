@@ -24,9 +24,7 @@ NO_SERVER: Final = 0
 
 
 def home(interaction: discord.Interaction[Any]) -> int | None:
-    """The server where this happened, if the bot is a member there; None in direct messages, and in a server
-    where only the person has installed the app.
-    """
+    """The server where this happened, if the bot is a member there; None elsewhere."""
     if interaction.is_user_integration() and not interaction.is_guild_integration():
         return None
     return interaction.guild_id

@@ -26,7 +26,5 @@ _FILTER = _OthersOnly()
 
 
 def forgive_late_suggestions() -> None:
-    """Keep late autocomplete answers out of the log, where discord.py writes them as errors with a traceback:
-    they are normal when people type fast. A second call does nothing.
-    """
+    """Keep late autocomplete answers, which are normal when people type fast, out of the log."""
     logging.getLogger("discord.app_commands.tree").addFilter(_FILTER)

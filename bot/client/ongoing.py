@@ -21,9 +21,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 LASTS: Final = 60.0
-"""Seconds in which what is begun by an interaction counts as a part of it. Tasks begun by it may go on for
-hours, as computer players do.
-"""
+"""Seconds in which what an interaction begins is a part of it; later, as in a match, it is not."""
 SUGGESTIONS: Final = "suggestions"
 UNKNOWN: Final = "unknown"
 

@@ -1,6 +1,4 @@
-"""What is due on ladders: matches that are over, answers that are overdue, people who haven't played.
-The store says everything; a look does nothing twice.
-"""
+"""What is due on ladders: matches that are over, answers overdue, people who haven't played."""
 
 import logging
 from collections.abc import Sequence

@@ -1,6 +1,4 @@
-"""How places on a ladder change. Pure: an order of people in, from place 1 on, the order after it out; it
-always has the same people, and only those between two places move.
-"""
+"""How places on a ladder change: an order of people, from place 1 on, becomes the one after. Pure."""
 
 from collections.abc import Callable, Sequence
 from typing import TypeVar

@@ -64,9 +64,7 @@ def period_of(span: Span, day: int) -> Period:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A period's standings, on a server (``guild_id``) or on all, as a person sees them. ``current``: the
-    period goes on.
-    """
+    """A period's standings as a person sees them, of a server or of all. ``current``: it goes on."""
 
     period: Period
     guild_id: int | None

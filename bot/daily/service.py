@@ -129,9 +129,7 @@ class Dailies:
         avatar: str | None = None,
         game: str = "",
     ) -> TableView:
-        """Begin today's deal, of this game of the day or of the one that the person has, or go on with it,
-        also for a second click. Raises Refused after a deletion.
-        """
+        """Begin today's deal of this game, or go on with it. Raises Refused after a deletion."""
         daily = await self.today(person_id, guild_id)
         if daily.play is None:
             if game and game not in games_of(daily.number):

@@ -1,6 +1,4 @@
-"""The controls of a message: buttons in rows, selects, windows with a line of input. Plain data, sent once or
-more; their custom_ids say everything (bot/layout/custom_id.py).
-"""
+"""The controls of a message, as plain data: buttons in rows, selects, windows with lines of input."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

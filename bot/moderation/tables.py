@@ -28,9 +28,7 @@ LONGEST: Final = 200
 
 
 class Moderation:
-    """Closes tables and empties seats for moderators. ``moderator``: whether the person is one at this table;
-    a table of another server, or a private one, has none.
-    """
+    """Closes tables and empties seats. ``moderator``: whether the person is one at this table."""
 
     def __init__(self, tables: Tables) -> None:
         self._registry = tables.registry
@@ -85,9 +83,7 @@ class Moderation:
     async def remove(
         self, table_id: int, person_id: int, who: int, *, moderator: bool, name: str, reason: str
     ) -> TableView:
-        """Take somebody out of a lobby, to which they don't come back, and tell them privately why. A lobby
-        in which nobody is left is closed. Raises Refused.
-        """
+        """Take somebody out of a lobby for good, and tell them privately why. Raises Refused."""
         words = said(reason)
         async with self._registry.change(table_id) as session:
             table = session.table

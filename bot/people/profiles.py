@@ -92,9 +92,7 @@ class Profile:
 
 
 def against_computers(result: MatchResult, person_id: int) -> bool:
-    """Whether nobody else played in the match but computer players. A tournament's match is none of these,
-    as it is compared with those of people.
-    """
+    """Whether only computer players played besides. A tournament's match is compared with people's."""
     others = [seat for seat in result.seats if seat.person_id != person_id]
     return not result.duplicate and all(seat.computer is not None for seat in others)
 

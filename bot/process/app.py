@@ -197,9 +197,7 @@ class CanastaBot(commands.AutoShardedBot):
         await self._see_to_it(note)
 
     async def finish(self, seconds: float) -> None:
-        """Come to an end that nobody notices, at most so long: nobody is let in any more, those inside are
-        answered, and what has happened is told. Then the gateway is closed.
-        """
+        """End, at most so long: nobody is let in, those inside are answered, what has happened is told."""
         until = monotonic() + seconds
         self.door.shut()
         await self.services.pause()

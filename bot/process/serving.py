@@ -22,15 +22,11 @@ log = logging.getLogger(__name__)
 LAST_MOMENT = 3.0
 """Seconds that running work gets to finish when the process is told to stop."""
 GRACE = 5.0
-"""Seconds in which a process that is told to stop answers those whom it has let in, and tells what has
-happened.
-"""
+"""Seconds in which a process that is to stop answers those inside, and tells what has happened."""
 ASK_AGAIN = 1.0
 """Seconds until a process that has served or stood by retries a database that it cannot reach."""
 AFTER_YOU = 3.0
-"""Seconds until a process that has lost the database claims it again: one standing by goes first, as it is
-not cut off.
-"""
+"""Seconds until a process that lost the database claims it again: one standing by goes first."""
 COUNT_AGAIN = 86400.0
 """Seconds between two questions how many shards Discord recommends."""
 Ready = Callable[[CanastaBot], Awaitable[None]]

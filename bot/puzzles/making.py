@@ -1,6 +1,4 @@
-"""Makes puzzles of finished matches, where those who played allow it: one match at a time, in a process that
-has nothing else to do.
-"""
+"""Makes puzzles of finished matches, where those who played allow it, in a process of its own."""
 
 from collections.abc import Callable
 from datetime import timedelta

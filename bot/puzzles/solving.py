@@ -94,9 +94,7 @@ class Solving:
             await self._store.put_solver(replace(solver, began=None))
 
     async def answer(self, person_id: int, puzzle_id: int, place: int) -> Answered:
-        """Take an answer: the place of the move among those shown. The first counts; what another one would
-        have been is not asked. Raises Refused for a puzzle that is gone.
-        """
+        """Take an answer, a move's place; the first counts. Raises Refused for a puzzle that is gone."""
         kept = await self._store.get(puzzle_id)
         if kept is None:
             raise Refused("That puzzle is gone. /puzzle has another.")

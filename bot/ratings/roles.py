@@ -1,6 +1,4 @@
-"""Who is to have which of a server's roles. It gives them for ratings and for places in a season; each
-person has at most one of each kind, the best that they have reached.
-"""
+"""Who has which of a server's roles: at most one for a rating, and one for a place in a season."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime

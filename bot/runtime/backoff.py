@@ -24,9 +24,7 @@ class Backoff:
         self._waits: dict[int, _Wait] = {}
 
     def failed(self, table_id: int) -> None:
-        """Record that a table could not be shown, for the first time or again. A table already waiting keeps
-        its place: what people do there is tried at once anyway.
-        """
+        """Record that a table could not be shown, for the first time or again: then it keeps its place."""
         wait = self._waits.get(table_id)
         if wait is None:
             self._waits[table_id] = _Wait(1, 1)

@@ -54,9 +54,7 @@ class Outages:
         return _KINDS[kind]
 
     def over(self) -> None:
-        """Record a commit: the problem is over. It may recur at once, as when a disk is full for large
-        changes only; that is not logged each time.
-        """
+        """Record a commit: the problem is over. One that recurs at once is not logged each time."""
         if not self._open:
             return
         self._open = False

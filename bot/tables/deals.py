@@ -154,9 +154,7 @@ class Deals(TablePart):
             return session.table_view(person_id)
 
     async def play_now(self, table_id: int, person_id: int, *, meanwhile: bool = False) -> TableView:
-        """Start the match of a lobby with computer players in all empty seats, all of it or ``meanwhile``:
-        the lobby's search goes on, and those who come take their seats at the next deal.
-        """
+        """Start a lobby's match with computers in empty seats; ``meanwhile``: its search goes on."""
         async with self._registry.change(table_id) as session:
             table = _may_begin(session, person_id)
             await self.kept.must_be_complete(table)

@@ -32,9 +32,7 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The result of one action or several: the events, the player's new view, and the actions that were made.
-    ``refused`` is why the next of them was not.
-    """
+    """What actions led to: events, the view, those made. ``refused``: why the next of them was not."""
 
     table_view: TableView
     events: tuple[Event, ...]
@@ -145,9 +143,7 @@ class Play(TablePart):
             return _to_play(session)
 
     async def act_for_computer(self, table_id: int, action: Action, version: int) -> None:
-        """As ``act``, for the seat to move, for which the program moves. An action that the rules forbid is
-        logged, and the first that they offer is made.
-        """
+        """As ``act``, by the program for the seat to move; a forbidden action becomes the first offered."""
         async with self._registry.change(table_id, version) as session:
             play = _to_play(session)
             if play.version != version or play.view is None:

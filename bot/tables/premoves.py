@@ -42,9 +42,7 @@ class Premoves(TablePart):
         return await self._views.of(table_id, person_id)
 
     async def rehearse(self, executor: Executor, table_id: int, person_id: int) -> plans.Rehearsal | None:
-        """What the person's premove would do if their turn came now, and what else it could say. None if
-        that cannot be said, or nobody else is to move.
-        """
+        """What the premove would do if the turn came now, and what else it could say; None if unknown."""
         async with self._registry.lock(table_id):
             session = await self._registry.load(table_id)
             seat, match = session.table.seat_of(person_id), session.match

@@ -205,9 +205,7 @@ class Seats(TablePart):
         knows: int | None = None,
         on_holiday: bool = False,
     ) -> None:
-        """Give a seat of a running match to somebody from now on; ``on_holiday``: for a time. Raises
-        HandSeen.
-        """
+        """Give a seat of a match to somebody; ``on_holiday``: for a time. Raises HandSeen."""
         turn = await self._turns.rearranged(session, with_seat(session.table, new), knows=knows)
         await session.write(
             self._store.players.replace, new, turn=turn, news=[told], noted=noted, on_holiday=on_holiday

@@ -154,9 +154,7 @@ class PlayerTimeSettings:
         )
 
     def promised(self, rests: Rests | None) -> OffHours:
-        """The off-hours of a turn's clock: those of its beginning and the program's downtimes; for a turn
-        that an earlier release began, those set now.
-        """
+        """The off-hours of a turn's clock: those of its beginning, and the program's downtimes."""
         return self.off_hours if rests is None else _resting(rests, self.off_hours.spans)
 
     def undisturbed(self, rests: Rests | None, *, live: bool) -> OffHours:
@@ -245,9 +243,7 @@ class Availability:
     async def take_holiday(
         self, person_id: int, guild_id: int, first: date, last: date, now: datetime
     ) -> None:
-        """Add a future holiday on a server, or on all (EVERYWHERE). Raises Refused for one in the past, or
-        for more days than a year allows on that server.
-        """
+        """Add a future holiday on a server or EVERYWHERE. Raises Refused for too many days."""
         settings = await self.player_settings(person_id, guild_id)
         today, most = now.astimezone(settings.zone).date(), settings.server_settings.holiday_days
         taken = settings.days_taken if guild_id != EVERYWHERE else days_off(settings.holidays)

@@ -27,9 +27,7 @@ def days_off(holidays: Iterable[Holiday]) -> set[date]:
 
 
 def counted_days(holidays: Iterable[Holiday], most: int) -> set[date]:
-    """The days of these holidays that count on a server which allows ``most`` a year: all that were set for
-    it, and the first of those set for all servers.
-    """
+    """The days of these holidays that count where ``most`` a year do: the server's own come first."""
     of_all = [one for one in holidays if one.guild_id == EVERYWHERE]
     days = days_off(one for one in holidays if one.guild_id != EVERYWHERE)
     used = Counter(day.year for day in days)

@@ -1,6 +1,4 @@
-"""Computer players at the tables: after each change, the one whose turn it is chooses, a strong one in
-another process, and acts like anybody else. Premoves are made at once.
-"""
+"""Computer players: after each change the one whose turn it is chooses, and acts like anybody else."""
 
 import asyncio
 import logging
@@ -55,9 +53,7 @@ class ComputerPlayers:
         self._tasks = KeyedTasks("computer", self._play)
 
     def changed(self, table_id: int) -> None:
-        """A table has changed: if it is a computer player's turn there, it begins to think, and what it was
-        thinking about is looked at again.
-        """
+        """A table has changed: its computer player begins to think, or thinks again."""
         if table_id in self._news:
             self._news[table_id].set()
         self._tasks.begin(table_id)
@@ -119,9 +115,7 @@ class ComputerPlayers:
         return 1.0 if person_id is None else SHARES[(await self._tables.hands.of(person_id)).speed]
 
     async def _search(self, table_id: int, play: ToPlay, view: View, pause: float) -> None:
-        """Search for the next action of a strong player, while people still follow what was done before, and
-        make it; nothing if the table changes meanwhile.
-        """
+        """Search for a strong player's next action and make it; nothing if the table changes meanwhile."""
         search = asyncio.create_task(
             self._thinking.move(table_id, view, play.chance, live=play.live), name=f"search-{table_id}"
         )

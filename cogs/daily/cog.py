@@ -41,9 +41,7 @@ daily.allowed_installs = BY_ANYBODY
 
 
 async def show_daily(answer: Answer) -> None:
-    """Answer with where the person is: at their move, also in a deal of yesterday that may still be finished;
-    at the result; at yesterday's, once; or before the first card.
-    """
+    """Answer with where the person is: at their move, at a result, or before the first card."""
     dailies = answer.bot.services.daily.dailies
     today = await dailies.today(answer.person_id, answer.home)
     if today.play is None and today.late is not None:

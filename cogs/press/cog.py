@@ -90,8 +90,7 @@ moderation: app_commands.Group = _group(
     "For moderators: close tables, remove or bar people",
     seen_by=discord.Permissions(manage_messages=True),
 )
-"""`/canasta-mod`: what moderators do at tables. A group of its own, as Discord hides `/canasta-server` from
-everybody without Manage Server."""
+"""`/canasta-mod`, a group of its own: Discord hides `/canasta-server` without Manage Server."""
 
 GROUPS: Final = (
     (canasta, "new find tables standing hand table learn help leaderboard replay"),

@@ -144,9 +144,7 @@ async def _is_in(thread: discord.Thread, member: discord.Member) -> bool:
 
 
 def visible(answer: Answer, guild_id: int, *, gone: bool = False) -> Callable[[int], bool]:
-    """Tells of a channel's id whether the user sees it, for lists: without asking Discord, so not of private
-    threads. Of one that is deleted it says ``gone``.
-    """
+    """Tells whether the user sees a channel, without asking Discord; ``gone`` if it is deleted."""
     guild, reader = answer.bot.get_guild(guild_id), answer.interaction.user
 
     def shown(channel_id: int) -> bool:

@@ -113,9 +113,7 @@ def ladder_form(state: Sequence[str], tr: Translator) -> Form:
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """Series, or ladders: the verb of their page, how one is shown, and what the page says. ``none``: that
-    there's no such one.
-    """
+    """Series, or ladders: the page's verb and words. ``none``: that there's no such one."""
 
     verb: Verb
     label: Callable[[Any], str]
@@ -207,9 +205,7 @@ def out_screen(ladder_id: int, tr: Translator) -> Screen:
 def draft_screen(
     kind: Kind, state: Sequence[str], choices: Sequence[Mapping[str, str]], tr: Translator
 ) -> Screen:
-    """What is chosen of a new one before it gets its name: a select for each part of the ``state`` but the
-    last, which is the channel.
-    """
+    """What is chosen of a new one before its name: a select for each part of the ``state``, the channel."""
     parts: list[Part] = [
         f"### {tr.text(kind.new)}\n" + tr("Its board is posted in {place}.", place=f"<#{state[-1]}>")
     ]

@@ -50,9 +50,7 @@ class Mentions:
             log.info("Could not answer a mention in channel %d: %s", message.channel.id, error)
 
     def _calls(self, message: discord.Message) -> bool:
-        """Whether a person writes to the bot: in a direct message, or by its name. A reply that only pings
-        it, @everyone and a role are no call.
-        """
+        """Whether somebody writes to the bot, directly or by its name; a mere ping in a reply is no call."""
         bot = self._client.user
         automatic = message.author.bot or message.webhook_id is not None
         if bot is None or automatic or message.type not in _WRITTEN:

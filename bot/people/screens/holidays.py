@@ -110,9 +110,7 @@ def all_holidays_screen(
     tr: Translator,
     deputies: Deputies,
 ) -> Screen:
-    """The current and coming holidays on all servers. ``servers`` are those where the person plays, with
-    their settings there; ``names`` of all of these that the bot is on.
-    """
+    """The current and coming holidays on all servers, with the settings and ``names`` of these."""
     kept = current(holidays, now)
     lines = [f"**{holiday.first} – {holiday.last}**{_place(holiday, names, tr)}" for holiday in kept]
     if not lines:

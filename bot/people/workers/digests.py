@@ -73,9 +73,7 @@ class _Messages:
         *,
         silent: bool = False,
     ) -> bool:
-        """Write ``screen`` about these tables, with what happened at the first ``told`` of them; False if no
-        direct message gets there.
-        """
+        """Write about these tables, and what happened at the first ``told``; False if nothing gets there."""
         tr = await self._tables.hands.tr(person_id, tables[0].locale)
         since = await turns_since(self._tables, person_id, [table.id for table in tables[:told]], tr)
         servers = await self._servers.names(table.guild_id for table in tables)

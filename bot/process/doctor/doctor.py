@@ -1,6 +1,4 @@
-"""The verb ``doctor``: looks at the database, at those who serve it and at the status pages, and changes
-nothing. It needs no token and no network, and a bot may be running.
-"""
+"""The verb ``doctor``: looks at the database, who serves it and the status pages; changes nothing."""
 
 import asyncio
 import shutil

@@ -195,9 +195,7 @@ def _served_shards(facts: Facts, holders: tuple[Holder, ...]) -> Iterator[Findin
 
 
 def _without_stand_by(serving: list[Holder], waiting: list[Holder]) -> Iterator[Finding]:
-    """What nobody would take over if the process that serves it ended. One that doesn't tell what it waits
-    for may wait for anything.
-    """
+    """What nobody would take over if the process that serves it ended."""
     if any(holder.waits_for is None for holder in waiting):
         return
     for count in sorted({holder.count for holder in serving if holder.count is not None}):

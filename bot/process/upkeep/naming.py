@@ -28,9 +28,7 @@ def about(file: Path) -> Iterator[None]:
 
 @contextmanager
 def plainly(database: str) -> Iterator[None]:
-    """Let errors not speak of CANASTA_DATABASE, where it isn't that which names this database; where another
-    process serves it, its place is named.
-    """
+    """Let errors name this database, or the place where another process serves it."""
     try:
         yield
     except data.StoreError as error:

@@ -27,9 +27,7 @@ class Tools:
         self._schema = schema
 
     async def dump(self, file: Path) -> None:
-        """Write a dump of the schema to a new file that only its owner may read. Raises
-        ``DatabaseUnavailable`` with what pg_dump says, or how to do it elsewhere.
-        """
+        """Write a dump of the schema to a new private file. Raises ``DatabaseUnavailable``, with why."""
         os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
         await self._run(
             "pg_dump", "--format=custom", *_CONNECTING, f'--schema="{self._schema}"', f"--file={file}"

@@ -82,9 +82,7 @@ async def board_screen(
     buttons: bool = True,
     servers: Sequence[tuple[int, str]] = (),
 ) -> Screen:
-    """A board as a message: the top as a picture with the reader's line, or a page of text. ``servers`` are
-    those whose boards are offered beside that of all servers.
-    """
+    """A board as a picture with the reader's line, or a page of text; ``servers`` have boards too."""
     board = shown_.board
     parts: list[Part] = [f"### {heading(shown_, tr)}"]
     if not shown_.lines:

@@ -66,9 +66,7 @@ async def replay_screen(
     *,
     tools: bool = False,
 ) -> Screen:
-    """One moment of a deal; with how the deal was going if it has been looked back at (``look_back``).
-    ``tools``: with what else can be done with the deal, in place of what was done.
-    """
+    """A moment of a deal, with its ``look_back``; ``tools``: with what else can be done with it."""
     step = min(stand.step, replay.last)
     stand, moment = replace(stand, step=step), replay.moments[step]
     names = [shown(name) for name in replay.names]

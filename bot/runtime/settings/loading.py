@@ -20,9 +20,7 @@ ENCODING = "utf-8-sig"
 
 
 def read_env_file(path: Path) -> dict[str, str]:
-    """The variables of a ``.env`` file: ``NAME=value`` lines, quotes, comments, ``export``; empty if it is
-    absent. Raises SettingsError with every line that is none of these.
-    """
+    """The variables of a ``.env`` file, none if absent. Raises SettingsError with what isn't readable."""
     try:
         lines = path.read_text(encoding=ENCODING).splitlines()
     except FileNotFoundError:

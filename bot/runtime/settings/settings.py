@@ -60,9 +60,7 @@ class Settings:
     discord_named: str = "CANASTA_DISCORD"
     """What the operator has named that address by: the setting, or the option of the command line."""
     shards: Shards | None = None
-    """The shards of Discord's gateway that this process serves; None for all, as many as Discord
-    recommends.
-    """
+    """The shards of Discord's gateway that this process serves; None: all."""
     log_level: str = "INFO"
     log_format: str = "text"
     """One of LOG_FORMATS."""

@@ -141,9 +141,7 @@ def find_screen(
     tr: Translator,
     servers: Mapping[int, str] = HERE,
 ) -> Screen:
-    """What is looked for at this ``pace``, before a press posts it; first the tables ``waiting`` that fit,
-    also those of other ``servers``.
-    """
+    """What is looked for at this ``pace``, and tables ``waiting`` that fit, of other ``servers`` too."""
     lines = [tr("### Look for players?"), f"**{game_name(rules.variant)}**, {rules.kind.words(tr)} · {pace}"]
     if wanted.everywhere:
         lines.append(tr("Asks on all servers that share their calls."))

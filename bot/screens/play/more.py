@@ -37,9 +37,7 @@ LOUD, QUIET = "off", "on"
 def more_screen(
     table_view: TableView, tr: Translator, silent: Text | None = None, *, note: str = "", closes: bool = False
 ) -> Screen:
-    """The reader's private menu of a table. Only its players make it quiet, and say something to it unless
-    ``silent`` tells why not. ``closes``: they may close it, as a moderator.
-    """
+    """A table's private menu. ``silent``: why the reader can't say anything; ``closes``: they may."""
     table = table_view.table
     state = (
         tr("🔕 This table is quiet: special moments get no message of their own.")

@@ -1,6 +1,4 @@
-"""Follows what the operator does at the command line (bot/process/desk.py), within seconds: who is shut out,
-whose data are to be deleted, what is announced at every table.
-"""
+"""Follows the operator's verbs (bot/process/desk.py): who is shut out, what is deleted or announced."""
 
 import asyncio
 import logging

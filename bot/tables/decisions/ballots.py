@@ -138,9 +138,7 @@ def with_a_vote(table: Table, person_id: int, about: Seat | None = None) -> list
 async def asking(
     registry: TableRegistry, table: Table, topic: Seat | str, votes: Mapping[int, str]
 ) -> tuple[dict[int, str], list[int]]:
-    """Whom a topic with these votes asks, and who of them is called now: nobody in their hours of rest, which
-    a live table doesn't know.
-    """
+    """Whom a topic with these votes asks, and who of them is called now: over days nobody who rests."""
     now, live = registry.clock(), Pace.read(table.timing.pace).live
     asked = dict(table.votes.cast.get(ASKED + _key(topic), {}))
     if not votes:

@@ -154,9 +154,7 @@ class Ending(TablePart):
 
 
 def enough_to_end(session: TableSession, people: Collection[int]) -> bool:
-    """Whether these people, who are present and all agree, may end the match: at least two, and of two sides
-    if people play on several.
-    """
+    """Whether these people, who all agree, may end the match: two at least, of two sides if there are."""
     claims = session.claims()
     if session.match is None or len(people) < 2:
         return False

@@ -72,9 +72,7 @@ class Votes(TablePart):
             return session.table_view(person_id)
 
     async def lapse(self, session: TableSession, about: Seat) -> None:
-        """Let those who have voted about a seat decide: the others have had their time. In a tournament,
-        whose other tables wait, nobody does so alone.
-        """
+        """Let those who have voted about a seat decide; in a tournament nobody does so alone."""
         votes = ballots.votes_on(session.table, about)
         if about.decision is None and not _alone(session.table, votes):
             away = about == ballots.away_on_holiday(session.table, self._registry.clock())

@@ -137,9 +137,7 @@ class Bench:
 
     @property
     def wholes(self) -> list[Group]:
-        """Whole groups to choose from the remaining cards, added to melds as offered, or new: sequences, and
-        sets too in games in which the exact cards matter.
-        """
+        """Whole groups to choose: as melds are offered, or new ones where the exact cards matter."""
         if not self.by_cards and not self.counting.sequences:
             return []
         offered = (meld.groups[0] for meld in self.view.offers.melds if len(meld.groups) == 1)

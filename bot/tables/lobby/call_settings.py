@@ -20,9 +20,7 @@ _INVITE = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Sharing:
-    """A server has agreed that other servers see its calls, and that theirs come to this channel. ``invite``
-    is the code of an invite to it, for those who aren't there yet.
-    """
+    """Calls are shared, others' come to this channel; ``invite`` is the code of a way to the server."""
 
     channel_id: int
     invite: str

@@ -19,9 +19,7 @@ from data.records.tables import NewsItem, Table, TableStatus
 
 @dataclass(slots=True)
 class Invited:
-    """What an invitation did: who is called now, who was called before or sits here, and who can't be called
-    now: they want no pings, or no more of them for this hour.
-    """
+    """What an invitation did: who is called now, was before or sits here, or can't be called now."""
 
     called: list[int] = field(default_factory=list)
     before: list[int] = field(default_factory=list)

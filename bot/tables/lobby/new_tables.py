@@ -24,9 +24,7 @@ from data.records.tables import Seat, Table, TablePlan, TableStatus
 
 @dataclass(frozen=True, slots=True)
 class Opener:
-    """Somebody who opens a table in a server's channel. ``locale`` is the language that the table speaks,
-    ``avatar`` the address of the person's picture.
-    """
+    """Somebody who opens a table: ``locale`` is the table's language, ``avatar`` their picture's address."""
 
     guild_id: int
     channel_id: int
@@ -130,9 +128,7 @@ class NewTables(TablePart):
 
     @asynccontextmanager
     async def choosing(self, guild_id: int, host_id: int, sits_at: int) -> AsyncIterator[None]:
-        """Around opening what was offered while the host sat at ``sits_at`` tables. Raises Refused if that
-        has changed, as after the first of two clicks.
-        """
+        """Around opening what was offered at ``sits_at`` tables. Raises Refused for a second click."""
         # Table ids start at 1, so a person's lock never collides with a table's.
         async with self._registry.lock(-host_id):
             if await self.tables_at(guild_id, host_id) != sits_at:

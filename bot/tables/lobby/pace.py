@@ -37,8 +37,6 @@ async def settled(store: Store, table: Table, now: datetime, pressing: int | Non
 
 
 def at_pace(rules: TableRules, pace: Pace) -> TableRules:
-    """The rules at this pace. Over days a match of the usual length takes months, so it is a short one,
-    unless its host chooses the full one then.
-    """
+    """The rules at this pace: over days a match of the usual length would take months, so it is short."""
     by_length = lengths(rules)
     return rules if pace.live or rules != by_length.get(Length.FULL) else by_length.get(Length.SHORT, rules)

@@ -67,9 +67,7 @@ class RulesSetup(TablePart):
     async def wanted(
         self, guild_id: int, game: str | None, players: int | None, text: str | None
     ) -> TableRules:
-        """The rules of a new table: a preset of the server or the game, or a pasted code; the server's
-        default if none is given. Without a ``game`` the rules determine it. Raises Refused.
-        """
+        """The rules of a new table: a preset, a pasted code, or the server's default. Raises Refused."""
         said = None if game is None else await self._games.named(guild_id, game)
         if text is None or not text.strip():
             usual = said or await self._games.usual(guild_id)

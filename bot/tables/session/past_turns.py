@@ -8,9 +8,7 @@ from canasta.events import Answered, Asked, Discarded, Event, TurnEnded
 from canasta.history import History, Step
 
 CLOCK, KEPT, DEPUTY, PREPARED = "clock", "kept", "deputy", "prepared"
-"""Who acts for a player: a computer player if their time is over, they are absent, or on holiday, as the
-others agreed; or their own premove.
-"""
+"""Who acts for a player who is late, absent or on holiday: a computer player; or their own premove."""
 STAND_INS = (CLOCK, KEPT, DEPUTY)
 """Those of them who are computer players."""
 PASSES = (Discarded, TurnEnded, Asked, Answered)

@@ -75,8 +75,7 @@ TABLES: Final = HourlyLimit(
     ),
     setting=ServerLimit.TABLES,
 )
-"""Tables opened. A server's threads are archived after a day: forty an hour stay below Discord's limit of a
-thousand active threads."""
+"""Tables opened: forty an hour stay below Discord's limit of a thousand active threads."""
 MATCHES: Final = HourlyLimit(
     use="match",
     variable="CANASTA_MATCHES_PER_HOUR",

@@ -29,9 +29,7 @@ class Opens(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """One server's settings. ``channels``: where tables and tournaments are opened, nothing for everywhere;
-    ``roles``: the role that somebody needs who doesn't manage the server.
-    """
+    """Where tables and tournaments open, nothing for everywhere, and the role that it takes."""
 
     channels: tuple[int, ...] = ()
     roles: Mapping[Opens, int] = field(default_factory=dict)

@@ -81,9 +81,7 @@ def list_screen(
     tr: Translator,
     now: datetime,
 ) -> Screen:
-    """A page of a server's tournaments, with ``winners`` by tournament and a select to each; buttons lead to
-    series and ladders.
-    """
+    """A page of a server's tournaments, with ``winners`` by tournament, and ways to series and ladders."""
     others = rows(
         [
             Button(tr("Series"), ButtonId(0, 0, SERIES_HERE)),

@@ -22,9 +22,7 @@ log = logging.getLogger(__name__)
 
 
 class TournamentAnnouncer:
-    """A listener of the tables. ``interval`` is the least time in seconds between two looks at one
-    tournament. ``shown`` is called with each tournament that is to be shown.
-    """
+    """Shows tournaments, each at most once in ``interval`` seconds; ``shown`` is called with each."""
 
     def __init__(
         self,

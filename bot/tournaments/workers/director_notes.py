@@ -78,9 +78,7 @@ class DirectorNotes:
         return await self._write(tournament, person_id, asked_screen(tournament, by, tr))
 
     async def call(self, tournament: Tournament, table: Table, person_id: int, name: str, said: str) -> None:
-        """Write to everybody who directs, for a player at this table who says what happened. Raises Refused
-        for a blank, too many calls, or where nobody is reached.
-        """
+        """Write to all who direct, for a player at this table. Raises Refused where nobody is reached."""
         said = one_line(said, LONGEST)
         if not said:
             raise Refused("Say what happened, so that the directors know.")
@@ -96,9 +94,7 @@ class DirectorNotes:
             raise Refused("No director gets my messages. Write in the tournament's channel.")
 
     async def _write(self, tournament: Tournament, person_id: int, screen: Screen, about: str = "") -> bool:
-        """Send a direct message, without a sound in the person's quiet hours; none beyond ``MOST`` an hour,
-        however often directors change something and take it back.
-        """
+        """Send a direct message, silent in quiet hours; none beyond ``MOST`` an hour."""
         allowed = [Allowance(Owner.PERSON, person_id, MOST)]
         if await self._tables.store.allowances.spend(_USE, allowed, HOUR) is not None:
             return False

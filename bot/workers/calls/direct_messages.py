@@ -38,9 +38,7 @@ class DirectMessages:
     async def write(
         self, person_id: int, screen: Screen, nonce: str, *, silent: bool = False
     ) -> Written | None:
-        """Send a direct message, ``silent`` without a sound; None if the person accepts none. Discord merges
-        two messages with the same ``nonce`` within some minutes.
-        """
+        """Send a direct message, once for a ``nonce``; None if the person accepts none."""
         try:
             with urgency(calling() if silent else Urgency.CALL):
                 channel = await self._client.create_dm(discord.Object(person_id))

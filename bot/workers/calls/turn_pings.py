@@ -35,9 +35,7 @@ log = logging.getLogger(__name__)
 LAPSE = timedelta(seconds=45)
 """After this time a ping that was claimed but not recorded is sent again."""
 THERE = timedelta(seconds=30)
-"""So long, and longer where they usually are slower, a player who has their hand open needs no ping: it shows
-that it's their turn.
-"""
+"""For so long, or as long as they usually take, a player whose hand is open needs no ping."""
 TWICE: Final = 2
 """A player who is there is pinged when they take that many times as long as usual."""
 AROUND = timedelta(minutes=5)

@@ -49,9 +49,7 @@ class ForumPosts:
     async def make(
         self, shown: Announcement, screen: Screen, mentions: discord.AllowedMentions
     ) -> Trouble | None:
-        """Make the table a post that begins with this screen, and record it; return what keeps the bot from
-        that, and record that there is no post. Raises HTTPException for what may pass.
-        """
+        """Make the table a post that begins with this screen; return what keeps the bot from that."""
         table = shown.table
         forum = self._client.get_channel(table.place.forum_id or 0)
         if not isinstance(forum, discord.ForumChannel):

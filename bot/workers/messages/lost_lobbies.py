@@ -18,9 +18,7 @@ UNKNOWN_CHANNEL: Final = 10003
 
 
 class LostLobbies:
-    """Asks once after each start whether the messages of the lobbies are still there. ``look`` is a periodic
-    task; ``deleted`` is told which messages are gone.
-    """
+    """Asks after each start whether lobbies' messages are there; ``deleted`` is told which aren't."""
 
     def __init__(
         self, client: discord.Client, store: Store, deleted: Callable[[Collection[int]], Awaitable[None]]

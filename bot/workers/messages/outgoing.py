@@ -62,9 +62,7 @@ class ChannelLost(Exception):
 
 
 class Outgoing:
-    """Sends, edits and deletes in channels and threads, with ``faces`` of cards beside their names. Raises
-    ``ChannelLost`` if a permission is missing.
-    """
+    """Sends, edits and deletes, with ``faces`` of cards. Raises ``ChannelLost`` without a permission."""
 
     def __init__(
         self, client: discord.Client, faces: CardFaces = WORDS, budget: Budget | None = None

@@ -78,9 +78,7 @@ class _NoTime(Exception):
 
 
 class Thinking:
-    """Searches for moves, those of live games in ``live`` processes, others in ``patient`` ones, so that
-    nobody at a table waits for games over days.
-    """
+    """Searches for moves, those of live games in ``live`` processes, so that nobody there waits."""
 
     def __init__(
         self,
