@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 
-from bot.layout.controls import Button, Row, Select
+from bot.layout.controls import OPTIONS, Button, Row, Select
 from bot.layout.layout import COMPONENTS, TEXT_LIMIT, Part, Screen
 from bot.layout.names import shorten
 from bot.screens.buttons import MOVE
@@ -18,6 +18,8 @@ TOOLS = "tools"
 """After ``HAND``: the panel with the buttons that are seldom needed."""
 ROOM = 2200
 """The most characters of what is said and of the moves where the hand is in words: the rest is the hand's."""
+FEW = 3
+"""The most moves of a kind that are named where there is no room for all."""
 _MOVES = (MOVE, LAY_OFF, BUILD)
 
 
@@ -50,9 +52,9 @@ async def _in_words(parts: Callable[[Trim], list[Part]], hand: HandPicture, pict
     """A panel without a picture: what happened, the table, the hand, the moves as a list and as buttons."""
     versions = await pictures.told(hand)
     flat: list[tuple[int, list[Part]]] = []
-    for trim, told, lists in _ways(versions):
+    for trim, told, most in _ways(versions):
         said, *controls = parts(trim)
-        every = [said, told, _listed(controls, hand) if lists else "", *controls]
+        every = [said, told, _listed(controls, hand, most) if most else "", *controls]
         over = height(every, SMALL_PHONE) - SMALL_PHONE.room
         if Screen(*every).size <= COMPONENTS and height(every, PHONE) <= PHONE.room:
             flat.append((over, every))
@@ -63,15 +65,16 @@ async def _in_words(parts: Callable[[Trim], list[Part]], hand: HandPicture, pict
     return _cut(said if isinstance(said, str) else "", versions[-2:], controls, hand)
 
 
-def _ways(versions: Sequence[str]) -> list[tuple[Trim, str, bool]]:
+def _ways(versions: Sequence[str]) -> list[tuple[Trim, str, int]]:
     """What a panel in words leaves out, from nothing on: cards on the table, then words about what happened
-    and buttons, then the list of moves, which the controls have too; last discards as a list of their own.
+    and buttons, then moves that the controls have too, all but a few of a kind and at last all; at the very
+    end discards as a list of their own.
     """
     *tables, least, _ = versions
     apart, merged = ([trim for trim in IN_WORDS[1:] if trim.listed == listed] for listed in (False, True))
-    ways = [(IN_WORDS[0], told, True) for told in (*tables, least)]
-    ways += [(trim, least, lists) for lists in (True, False) for trim in apart]
-    return ways + [(trim, least, False) for trim in merged]
+    ways = [(IN_WORDS[0], told, OPTIONS) for told in (*tables, least)]
+    ways += [(trim, least, most) for most in (OPTIONS, FEW, 0) for trim in apart]
+    return ways + [(trim, least, 0) for trim in merged]
 
 
 def _cut(said: str, versions: Sequence[str], controls: Sequence[Part], hand: HandPicture) -> list[Part]:
@@ -82,8 +85,10 @@ def _cut(said: str, versions: Sequence[str], controls: Sequence[Part], hand: Han
     return [said, told, moves, *controls]
 
 
-def _listed(parts: Sequence[Part], hand: HandPicture) -> str:
-    """The moves among these controls: a line for each list, and for each button that is in none of them."""
+def _listed(parts: Sequence[Part], hand: HandPicture, most: int = OPTIONS) -> str:
+    """The moves among these controls: a line for each list, which names at ``most`` this number, and for each
+    button that is in none of them.
+    """
     tr, held = hand.tr, len(set(hand.view.hand))
     lists = [part for part in parts if isinstance(part, Select) and part.id.verb in _MOVES]
     known = {option.value.partition("#")[0] for select in lists for option in select.options}
@@ -97,6 +102,8 @@ def _listed(parts: Sequence[Part], hand: HandPicture) -> str:
         discards = [option for option in select.options if option.value.startswith("discard")]
         which = [option.label for option in select.options if len(discards) != held or option not in discards]
         which += [tr("any card")] if len(discards) == held else []
+        if len(which) > most:
+            which = [*which[: most - 1], tr("{n} more", n=len(which) - most + 1)]
         lines.append(f"- {select.placeholder} {', '.join(which)}")
     return "\n".join([tr("**Your moves**"), *lines]) if lines else ""
 
@@ -140,7 +147,7 @@ def with_last(rows: Sequence[Row], last: Button) -> list[Row]:
         for at, row in reversed([*enumerate(rows)])
         for n in range(len(row.buttons) - 1, 0, -1)
     ]
-    return min([*ways, [*rows, Row(last)]], key=lambda way: height(way, PHONE) + height(way, SMALL_PHONE))
+    return min([*ways, [*rows, Row(last)]], key=lambda way: height(way, SMALL_PHONE))
 
 
 def _taken(parts: list[Part]) -> bool:

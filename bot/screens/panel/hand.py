@@ -16,7 +16,7 @@ from bot.screens.panel.meld_builder import Choice, choice_parts, shown_choice
 from bot.screens.panel.move_labels import move_words, named
 from bot.screens.panel.move_notes import refusal_text
 from bot.screens.panel.moves import build_buttons, move_parts
-from bot.screens.panel.room import CALL, PHONE, height
+from bot.screens.panel.room import CALL, PHONE, fits_a_line, height
 from bot.screens.panel.seat_status import deadline_text, seat_buttons, seat_lines
 from bot.screens.panel.since import since_lines
 from bot.screens.panel.status import what_now
@@ -241,8 +241,9 @@ def _now(table_view: TableView, view: View, tr: Translator, note: str, trim: Tri
     """What was done, what can be done now and until when: one line, if there is no more to it."""
     if trim.silent:
         return [note]
-    first, *others = what_now(table_view, view, tr, done=note, pile=not trim.named).split("\n")
-    if note and view.offers and trim.since < Since.WHOLLY and not trim.named:
+    first, *others = what_now(table_view, view, tr, done=note).split("\n")
+    lines = fits_a_line(first) and trim.since >= Since.WHOLLY
+    if note and view.offers and not lines and not trim.named:
         first = note  # the picture says whose turn it is
     if not trim.notes:
         others = [line for line in others if not line.startswith("-# ")]

@@ -63,7 +63,7 @@ def choice_parts(table_view: TableView, choice: Choice, tr: Translator, trim: Tr
             ),
             button(
                 table_view,
-                tr("Remove last"),
+                tr("Undo"),
                 BUILD_STEP,
                 f"{prefix}:{BenchStep.DROP}",
                 disabled=not bench.groups,

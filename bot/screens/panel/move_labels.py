@@ -123,13 +123,11 @@ def move_words(action: Action, view: View, tr: Translator) -> str:
     match action:
         case Meld():
             return tr("Lay down {cards}", cards=move_label(action, view, tr))
-        case Take(group) if group.cards or group.aim is not None:
+        case Take() if not view.game.top_to_hand:
             return tr("Take the pile: {cards}", cards=move_label(action, view, tr))
         case Swap():
             return tr("Swap {swap}", swap=move_label(action, view, tr))
-        case Merge():
-            return move_label(action, view, tr)
-        case Take() if view.game.top_to_hand:
+        case Merge() | Take():
             return move_label(action, view, tr)
         case _:
             return action_label(action, tr)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from itertools import groupby
+from typing import Final
 
 from bot.screens.panel.move_labels import in_message, move_label, move_words, named
 from canasta.actions import Action, Discard, Draw, Lay, Meld, Swap, Take
@@ -11,6 +12,9 @@ from canasta.notation.words import action_label, card_label, cards_label
 from canasta.refusals import Refusal
 from canasta.rules.base import BaseRules
 from canasta.view import View
+
+DRAWN: Final = 6
+"""The most cards that are drawn in a turn: where more are new, a foot is among them."""
 
 
 def refusal_text(refusal: Refusal, view: View | None, tr: Translator, rules: BaseRules | None = None) -> str:
@@ -40,7 +44,7 @@ def done_text(done: Iterable[Action], view: View, tr: Translator) -> str:
 
 def _done(action: Action, view: View, tr: Translator) -> str:
     match action:
-        case Draw() if view.turn.drawn:
+        case Draw() if 0 < len(view.turn.drawn) <= DRAWN:
             return tr("You drew {cards}.", cards=cards_label(view.turn.drawn))
         case Take() if view.turn.drawn and view.game.top_to_hand:
             return tr("You took {cards} from the pile.", cards=cards_label(view.turn.drawn))

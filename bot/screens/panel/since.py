@@ -34,26 +34,42 @@ def since_lines(table_view: TableView, view: View, tr: Translator, how: Since = 
         turns = turns_since(table_view.turns, view.seat)
         return [f"- {line}" for line in turn_lines(turns, table_view.table.variant, names, tr)]
     words = VARIANTS[table_view.table.variant].words
-    lines, discards = [], []
+    lines, discards = list[str](), list[str]()
     for (seat, made_by), events in _by_player(table_view.turns, view.seat).items():
-        important = list(dict.fromkeys(_important(events, view, words, tr)))[: 1 if brief else MOST]
-        usual = [] if brief and important else list(_usual(events, tr, important=bool(important)))
         discarded = _discarded(events)
-        if not important and not usual and discarded:
-            told = tr("{name}: {did}", name=names[seat], did=discarded)
-            discards.append(made_by_line(told, made_by, tr))
-            continue
-        bare = [discarded] if discarded else []
-        for ends in (bare,) if brief else ([*usual, *_then(discarded, tr)], [*usual, *bare], bare):
-            did = ", ".join([*(f"**{what}**" for what in important), *(usual if brief else []), *ends])
-            line = made_by_line(tr("{name}: {did}", name=names[seat], did=did), made_by, tr)
-            if not important or fits_a_line(f"-# {line}"):
-                break
-        if did:
-            lines.append(line)
+        ways = _ways(events, discarded, _ranked(events, view, words, tr), tr, brief=brief)
+        told = [
+            made_by_line(tr("{name}: {did}", name=names[seat], did=", ".join(filter(None, way))), made_by, tr)
+            for way in ways
+        ]
+        line = next((line for line in told if fits_a_line(f"-# {line}")), told[-1])
+        (discards if ways == [[discarded]] else lines).append(line)
     if discards:
         lines.append(" · ".join(discards))
     return _joined([f"-# {line}" for line in lines]) if brief else [f"-# {line}" for line in lines]
+
+
+def _ways(
+    events: Sequence[ev.Event],
+    discarded: str,
+    ranked: Sequence[tuple[int, str]],
+    tr: Translator,
+    *,
+    brief: bool,
+) -> list[list[str]]:
+    """What is said of a player's turns, from all of it to the least: what matters most, and the discard."""
+    important = list(dict.fromkeys(what for _, what in ranked))[: 1 if brief else MOST]
+    usual = [] if brief and important else list(_usual(events, tr, important=bool(important)))
+    ways = [[*_bold(important), *usual, *end] for end in (_then(discarded, tr), [discarded])]
+    canastas = sum(rank == 0 for rank, _ in ranked)
+    if canastas > 1:
+        important = [tr.plural("{n} canasta", "{n} canastas", canastas), *important[canastas:]]
+    ways += [[*_bold(important[:n]), discarded] for n in range(len(important), 0, -1)]
+    return [[discarded]] if discarded and not (important or usual) else ways[brief:]
+
+
+def _bold(important: Sequence[str]) -> list[str]:
+    return [f"**{what}**" for what in important]
 
 
 def _joined(lines: Iterable[str]) -> list[str]:
@@ -100,17 +116,10 @@ def _by_player(turns: Sequence[PastTurn], seat: int | None) -> dict[tuple[int, s
     return by_player
 
 
-def _important(
-    events: Iterable[ev.Event], view: View, words: Mapping[str, str], tr: Translator
-) -> Iterable[str]:
-    """What changes the game, the most important first."""
-    return [what for _, what in sorted(_ranked(events, view, words, tr), key=lambda one: one[0])]
-
-
 def _ranked(
     events: Iterable[ev.Event], view: View, words: Mapping[str, str], tr: Translator
 ) -> list[tuple[int, str]]:
-    """What changes the game, each with its place: the lower, the more important."""
+    """What changes the game, each with its place: the most important first, which is the lowest."""
     ranked: list[tuple[int, str]] = []
     for event in events:
         match event:
@@ -136,7 +145,7 @@ def _ranked(
                 ranked.append((4, tr("drew the turn card")))
             case ev.Asked():
                 ranked.append((5, tr("asked to go out")))
-    return ranked
+    return sorted(ranked, key=lambda one: one[0])
 
 
 def _canasta(

@@ -9,7 +9,7 @@ from bot.screens.play.turn_log import deal_notes
 from bot.screens.seat_names import names_of
 from bot.tables.session.table_view import TableView
 from canasta.i18n import Text, Translator
-from canasta.notation.words import card_label, rank_label
+from canasta.notation.words import rank_label
 from canasta.refusals import Refusal, RefusalCode
 from canasta.terms import OpeningForm, Phase
 from canasta.view import View
@@ -46,19 +46,16 @@ _NO_TAKE: Final[dict[str, Text]] = {
 """Why the pile can't be taken, for refusals whose own text is about chosen cards."""
 
 
-def what_now(table_view: TableView, view: View, tr: Translator, *, done: str = "", pile: bool = True) -> str:
+def what_now(table_view: TableView, view: View, tr: Translator, *, done: str = "") -> str:
     """Whose turn it is and what this seat may do, as message text, after what it has just ``done``; ``view``
-    is the seat's own. What a picture shows, too, is small print; what lies on the ``pile`` where that isn't
-    told anyway.
+    is the seat's own. What a picture shows, too, is small print; what lies on the pile is left to it.
     """
     names = names_of(table_view.table, tr)
     if view.turn.seat != view.seat:
         return "\n".join((f"{done} {_waiting(view, names, tr)}".lstrip(), *_coming(view, tr)))
     if view.turn.phase == Phase.ANSWER and view.turn.asker is not None:
         return tr("**{name} asks: may I go out?** Your answer is binding.", name=names[view.turn.asker])
-    first, *others = (
-        _draw(table_view, view, tr, pile=pile) if view.turn.phase == Phase.DRAW else _play(view, tr)
-    )
+    first, *others = _draw(table_view, view, tr) if view.turn.phase == Phase.DRAW else _play(view, tr)
     lines = [f"{done or tr('**Your turn.**')} {first}", *others]
     lines += [f"-# {note}" for note in deal_notes(view, names, tr)]
     lines += _opening(view, tr)
@@ -100,7 +97,7 @@ def _coming(view: View, tr: Translator) -> Iterator[str]:
         )
 
 
-def _draw(table_view: TableView, view: View, tr: Translator, *, pile: bool) -> Iterator[str]:
+def _draw(table_view: TableView, view: View, tr: Translator) -> Iterator[str]:
     offers = view.offers
     if view.modern.must_lay:
         yield tr("Lay out your threes first.")
@@ -124,14 +121,6 @@ def _draw(table_view: TableView, view: View, tr: Translator, *, pile: bool) -> I
             else tr("You can lay out threes first; you may keep one until your side has melded.")
         )
     if view.pile.top is not None:
-        size, top = tr.plural("one card", "{n} cards", view.pile.size), card_label(view.pile.top)
-        lies = (
-            tr("The pile has {pile}, {top} on top; it is frozen.", pile=size, top=top)
-            if view.pile.frozen
-            else tr("The pile has {pile}, {top} on top.", pile=size, top=top)
-        )
-        if pile:
-            yield f"-# {lies}"
         partly = 0 < view.pile.share < view.pile.size and not view.game.top_to_hand
         if partly and view.pile.why_not is None:
             yield tr.plural(

@@ -107,14 +107,14 @@ async def test_the_cards_come_first(variant: str, language: str) -> None:
 @pytest.mark.parametrize(
     ("labels", "rows"),
     [
-        ("3 8 J Choose_cards… Hint …", "3 8 J | Choose_cards… Hint …"),
-        ("8 Choose_cards… Hint …", "8 Choose_cards… | Hint …"),
+        ("3, 8, J, Choose cards…, Hint, …", "3, 8, J | Choose cards…, Hint, …"),
+        ("8, Choose cards…, Hint, …", "8, Choose cards… | Hint, …"),
     ],
 )
 def test_what_is_seldom_needed_stands_beside_the_last_of_a_full_row(labels: str, rows: str) -> None:
-    *others, last = [Button(label, ButtonId(0, 0, MOVE, label)) for label in labels.split(" ")]
+    *others, last = [Button(label, ButtonId(0, 0, MOVE, label)) for label in labels.split(", ")]
     placed = with_last([Row(*others)], last)
-    assert " | ".join(" ".join(button.label for button in row.buttons) for row in placed) == rows
+    assert " | ".join(", ".join(button.label for button in row.buttons) for row in placed) == rows
 
 
 class Drawn(Pictures):

@@ -7,6 +7,7 @@ from canasta import events as ev
 from canasta.cards import parse_cards
 from canasta.i18n import ENGLISH
 from canasta.match import Match
+from canasta.terms import CanastaKind
 from tests.support.table_views import NOW, happened, table
 
 TEN, NINE = parse_cards("Th9h")
@@ -68,5 +69,21 @@ def test_a_line_leaves_out_what_the_picture_shows_too_where_a_small_phone_has_no
     view = here.table_view(1)
     assert view.view is not None
     long, short = since_lines(view, view.view, ENGLISH)
-    assert long == "-# Player 1: **took the pile of 16**, **opened with 90**, 10♥"
+    assert long == "-# Player 1: **took the pile of 16**, 10♥"
     assert short == "-# Player 2: **opened with 90**, discarded 10♥"
+
+
+def test_a_player_has_one_line_of_a_small_phone_whatever_was_done() -> None:
+    here = session()
+    turn(here, 0)
+    canastas = [ev.Melded(1, f"m{n}", (TEN, TEN, TEN), 9, False, CanastaKind.NATURAL) for n in range(3)]
+    turn(here, 1, ev.Took(1, TEN, 16), *canastas, ev.Opened(1, 90, 50))
+    turn(here, 2, ev.ThreesLaid(2, (TEN,)), ev.Melded(2, "m4", (TEN, NINE), 9, False, None))
+    turn(here, 3, ev.Took(3, TEN, 9), ev.Opened(3, 90, 50))
+    view = here.table_view(1)
+    assert view.view is not None
+    assert since_lines(view, view.view, ENGLISH) == [
+        "-# Player 1: **3 canastas**, 10♥",
+        "-# Player 2: laid out 10♥, laid 2 cards, 10♥",
+        "-# Player 3: **took the pile of 9**, 10♥",
+    ]
