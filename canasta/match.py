@@ -7,11 +7,14 @@ from those by :meth:`Match.replay`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from copy import copy
 from dataclasses import replace
+from random import Random
 
 from canasta.actions import Action, format_action, parse_action
 from canasta.cards.shuffle import normal_seed, seed_hash
 from canasta.deal import Deal
+from canasta.deal.redealing import redealt
 from canasta.deal.results import result_of
 from canasta.deal.viewing import view_of
 from canasta.events import Event
@@ -177,6 +180,35 @@ class Match:
             self.totals = result.totals
         self.results.append(result)
 
+    def copy(self) -> Match:
+        """The same match, to be played on apart from this one."""
+        other = copy(self)
+        other.results, other.seeds = self.results[:], self.seeds[:]
+        other.actions = [actions[:] for actions in self.actions]
+        other.deal = None if self.deal is None else self.deal.copy()
+        return other
+
+    def redeal(self, seat: int | None, rng: Random) -> Match:
+        """A copy in which the cards that this seat (None: a spectator) cannot see are dealt again, in any of
+        the ways that agree with what it has seen (see :mod:`canasta.deal.redealing`). The deal has an empty
+        seed then, and no record.
+
+        Raises ValueError unless a deal is in play, and LookupError if no such cards were found.
+
+        >>> from random import Random
+        >>> from canasta import Match
+        >>> match = Match("classic", ["Ann", "Ben"])
+        >>> dealt = match.start_deal(seed="5e7e2")
+        >>> world = match.redeal(0, Random(1))
+        >>> world.view(0) == match.view(0), world.view(1).hand == match.view(1).hand
+        (True, False)
+        """
+        if self.deal is None:
+            raise ValueError("no deal has been dealt yet")
+        other = self.copy()
+        other.deal, other.seeds[-1] = redealt(self.deal, seat, rng), ""
+        return other
+
     def offers(self, seat: int) -> Offers:
         """What the seat may do now."""
         return NOTHING if self.deal is None else self.deal.offers(seat)
@@ -190,6 +222,8 @@ class Match:
         if not 1 <= round_number <= len(self.results):
             raise ValueError(f"deal {round_number} is not over")
         index = round_number - 1
+        if not self.seeds[index]:
+            raise ValueError(f"deal {round_number} was dealt again: no seed leads to its cards")
         return write_record(
             RecordHead(
                 variant=self.variant,

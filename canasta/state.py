@@ -7,6 +7,8 @@ rules that takes the state.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
+from typing import Final
 
 from canasta import events as ev
 from canasta.cards import Card
@@ -16,6 +18,10 @@ from canasta.history import History
 from canasta.melds import Reach, SideTable
 from canasta.seating import Seating
 from canasta.terms import DRAW, OVER, EndReason, Phase
+
+_SLICED: Final = ("stock", "pile", "personal", "asked", "events")
+"""The lists of a state whose items never change, and those that are lists of cards themselves."""
+_LISTS: Final = ("hands", "feet", "talons")
 
 
 class TurnState:
@@ -56,6 +62,12 @@ class TurnState:
         self.no_discard = False
         self.owed: Card | None = None
         self.topped: Card | None = None
+
+    def copy(self) -> TurnState:
+        """The same turn, to be played on apart from this one."""
+        other = copy(self)
+        other.drawn, other.just_drawn = self.drawn[:], self.just_drawn[:]
+        return other
 
 
 class State:
@@ -147,6 +159,22 @@ class State:
         self.events: list[ev.Event] = []
         self.history = History(seating.seats)
         self.this_turn = TurnState()
+
+    def copy(self) -> State:
+        """The same state, to be played on apart from this one: what never changes is shared."""
+        other = copy(self)
+        for name in _SLICED:
+            setattr(other, name, getattr(self, name)[:])
+        for name in _LISTS:
+            setattr(other, name, [cards[:] for cards in getattr(self, name)])
+        other.pending = {seat: cards[:] for seat, cards in self.pending.items()}
+        other.opened_at = self.opened_at.copy()
+        other.stream = self.stream and self.stream.copy()
+        other.this_turn = self.this_turn.copy()
+        tables = {id(table): table.copy() for table in self.side_tables}
+        other.side_tables = list(tables.values())
+        other.reaches = [Reach(*(tables[id(table)] for table in reach.all)) for reach in self.reaches]
+        return other
 
     def freeze(self, card: Card) -> None:
         """Freeze the pile with a card that came onto it.

@@ -1,7 +1,6 @@
 """Premoves: what players have planned for their next turns."""
 
 import logging
-from copy import deepcopy
 from dataclasses import dataclass
 
 from bot.layout.errors import Refused
@@ -14,7 +13,6 @@ from bot.tables.session.table_view import TableView
 from bot.tables.turns import follows_premove, moved_by_program
 from bot.tables.views import TableViews
 from canasta import premoves as plans
-from canasta.deal import Deal
 from canasta.match import Match
 from data import Conflict
 from data.records.matches import PremoveLeft
@@ -48,7 +46,7 @@ class Premoves(TablePart):
             seat, match = session.table.seat_of(person_id), session.match
             if seat is None or match is None or match.deal is None or match.to_move in (None, seat.index):
                 return None
-            deal, names = Deal(match.deal.rules, deepcopy(match.deal.state)), match.players
+            deal, names = match.deal.copy(), match.players
         # A large hand has many first melds: nobody else waits while they are looked for.
         return await executor.run(plans.rehearse, deal, seat.index, plan_of(seat), names)
 

@@ -15,6 +15,7 @@ the result is the first one drawn.
 from __future__ import annotations
 
 import re
+from copy import copy
 from hashlib import sha256
 from struct import Struct
 
@@ -50,6 +51,12 @@ class Stream:
         self._seed = normal_seed(seed)
         self._block = 0
         self._words: list[int] = []
+
+    def copy(self) -> Stream:
+        """The same numbers from here on."""
+        other = copy(self)
+        other._words = self._words[:]
+        return other
 
     def below(self, n: int) -> int:
         """The next whole number from 0 to ``n - 1``."""

@@ -53,6 +53,10 @@ class Deal:
         state.history = state.history.then(step)
         return cls(rules, state)
 
+    def copy(self) -> Deal:
+        """The same deal, to be played on apart from this one."""
+        return Deal(self.rules, self.state.copy())
+
     @property
     def over(self) -> bool:
         """Whether the deal has ended."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from copy import copy
 from itertools import islice
 from typing import NamedTuple
 
@@ -57,6 +58,17 @@ class SideTable:
         self.threes: list[Card] = []
         self.opened = False
         self.canastas = 0
+
+    def copy(self) -> SideTable:
+        """The same cards on the table, to be played on apart from these."""
+        other = copy(self)
+        other.threes = self.threes[:]
+        other.melds = []
+        for meld in self.melds:
+            same = copy(meld)
+            same.home, same.cards = other, meld.cards[:]
+            other.melds.append(same)
+        return other
 
 
 class Reach:

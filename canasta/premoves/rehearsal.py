@@ -7,7 +7,6 @@ left out of the hand.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from copy import deepcopy
 from dataclasses import dataclass
 
 from canasta.actions import Action, Draw, Lay, Meld, Take
@@ -76,7 +75,7 @@ class _Trial:
     """A copy of a deal in which it is a seat's turn."""
 
     def __init__(self, deal: Deal, seat: int, players: Sequence[str]) -> None:
-        self._deal = Deal(deal.rules, deepcopy(deal.state))
+        self._deal = deal.copy()
         self._seat, self._players = seat, players
         self.done: list[tuple[Action, View]] = []
         self.told: tuple[Told, ...] = ()
