@@ -110,7 +110,12 @@ class Pictures:
         return await self._executor.run(hand.panel.told)
 
     async def table(self, view: View, tr: Translator, seats: Sequence[Seat] = ()) -> Picture:
-        """The table with no hand open, and those avatars of the people at its ``seats`` that are there."""
+        """The table with no hand open, and those avatars of the people at its ``seats`` that are there. Who
+        plays among computer players alone sits at the bottom, as in their own picture.
+        """
+        people = [at for at, seat in enumerate(seats) if seat.person_id is not None]
+        if view.seat is None and len(people) == 1:
+            view = replace(view, seat=people[0])
         faces = [] if self._avatars is None else [self._avatars.of(seat.person_id) for seat in seats]
         return await self.drawn(table_picture, view, tr, portraits=faces)
 

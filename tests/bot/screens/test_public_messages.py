@@ -5,14 +5,16 @@ from dataclasses import replace
 
 import pytest
 
+from bot.runtime.executor import Executor
 from bot.screens.lobby.rules_in_short import CHANGED, RULES_SHOWN, rules_in_short
+from bot.screens.pictures import Pictures
 from bot.screens.play.results import result_line
 from bot.screens.play.turn_notices import reopen_buttons
 from bot.tables.idle import ENDED, IDLE, VOTED
 from bot.tables.rules.table_rules import TableRules
 from canasta.i18n import ENGLISH
 from canasta.options import BadOption
-from data.records.tables import Closed, TableStatus
+from data.records.tables import Closed, Seat, TableStatus
 from tests.renderers import samples
 from tests.support.table_views import table
 
@@ -70,3 +72,14 @@ def test_of_many_changed_rules_some_are_shown_and_the_others_counted(more: int) 
 def test_only_a_table_that_nobody_used_is_opened_again(because: str | None, way_back: bool) -> None:
     closed = replace(table(), status=TableStatus.CLOSED, closed=Closed(because))
     assert bool(reopen_buttons(closed, ENGLISH)) is way_back
+
+
+async def test_who_plays_among_computer_players_sits_at_the_bottom_of_the_public_table() -> None:
+    view, executor = replace(samples.wild_table(), seat=None), Executor()
+    pictures = Pictures(executor)
+    alone = [Seat(at, person_id=5 if at == 1 else None) for at in range(4)]
+    two = [Seat(at, person_id=5 if at in (1, 3) else None) for at in range(4)]
+    own, public = [await pictures.table(replace(view, seat=at), ENGLISH) for at in (1, None)]
+    assert (await pictures.table(view, ENGLISH, alone)).png == own.png
+    assert (await pictures.table(view, ENGLISH, two)).png == public.png != own.png
+    executor.close()
