@@ -6,8 +6,7 @@ from typing import TypeVar
 import discord
 from discord import ui
 
-from bot.layout.card_faces import CardFaces
-from bot.layout.layout import Screen
+from bot.layout.parts import CardFaces, Screen
 
 T = TypeVar("T")
 

@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 
-from bot.layout.controls import Button, Option, Select, Style
-from bot.layout.custom_id import ButtonId, Verb, verb
+from bot.layout.parts import Button, ButtonId, Option, Select, Style, Verb, verb
 from bot.tables.session.table_view import TableView
 from canasta.i18n import Translator
 from data.records.tables import Table

@@ -13,8 +13,7 @@ from datetime import timedelta
 import discord
 
 from bot.client.budget import Urgency, calling, urgency
-from bot.layout.errors import Refused
-from bot.layout.layout import Screen
+from bot.layout.parts import Refused, Screen
 from bot.screens.lobby.lobby import lobby_screen
 from bot.screens.play.post import post_name
 from bot.screens.play.table import thread_name

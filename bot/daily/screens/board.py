@@ -4,9 +4,7 @@ from collections.abc import Collection, Iterable
 
 from bot.daily.boards import BEST, TOP, Board, Span
 from bot.daily.screens.start import DailyStep, daily_id
-from bot.layout.controls import Button, rows
-from bot.layout.layout import Part, Screen
-from bot.layout.names import named_apart, shown
+from bot.layout.parts import Button, Part, Screen, named_apart, rows, shown
 from bot.screens.pictures import Pictures
 from canasta.i18n import Translator
 from data.records.deals import DailyStanding

@@ -8,9 +8,7 @@ from bot.daily.plays import ranked, share
 from bot.daily.screens.board import board_button, friends_first
 from bot.daily.screens.result import computers_line
 from bot.daily.screens.start import DailyStep, daily_id
-from bot.layout.controls import Button, Row
-from bot.layout.layout import Screen
-from bot.layout.names import game_name, named_apart, shown
+from bot.layout.parts import Button, Row, Screen, game_name, named_apart, shown
 from bot.screens.panel.move_labels import move_words
 from bot.tables.session.partings import Branch, Parting
 from canasta.actions import parse_action

@@ -8,10 +8,7 @@ from bot.daily.days import FEW, closes_at, squares
 from bot.daily.judge import OwnMove
 from bot.daily.plays import DailyResult, place, share, top
 from bot.daily.screens.start import DailyStep, daily_id, streak_line
-from bot.layout.controls import Button, Row, Style, rows
-from bot.layout.custom_id import ButtonId
-from bot.layout.layout import Part, Screen
-from bot.layout.names import game_name, shown
+from bot.layout.parts import Button, ButtonId, Part, Row, Screen, Style, game_name, rows, shown
 from bot.puzzles.public import day_button
 from bot.screens.buttons import REPLAY_VERIFY, SHOW_REPLAY
 from bot.screens.panel.move_labels import in_message, move_words

@@ -4,10 +4,7 @@ from enum import StrEnum
 
 from bot.daily.days import GAMES, Streak, closes_at, ends_at, game_of, games_of
 from bot.daily.plays import Daily
-from bot.layout.controls import Button, Option, Select, Style, rows
-from bot.layout.custom_id import ButtonId, verb
-from bot.layout.layout import Part, Screen
-from bot.layout.names import game_name
+from bot.layout.parts import Button, ButtonId, Option, Part, Screen, Select, Style, game_name, rows, verb
 from bot.puzzles.public import day_button
 from canasta.i18n import Translator
 

@@ -7,10 +7,7 @@ from bot.daily.public import DailyStep, daily_id
 from bot.guide.screens.topics import TOPICS, Topic
 from bot.guide.screens.welcome import first_buttons, host_name
 from bot.guide.screens.why_not import here
-from bot.layout.controls import Button, Option, Row, Select, Style
-from bot.layout.custom_id import ButtonId, verb
-from bot.layout.layout import Part, Screen
-from bot.layout.names import stamp
+from bot.layout.parts import Button, ButtonId, Option, Part, Row, Screen, Select, Style, stamp, verb
 from bot.screens.buttons import HAND, LEARN, NEXT, PLAY_NOW, PREPARE, RULES, SET_UP, SIT, button
 from bot.screens.panel.asked import pile_tried, why_button
 from bot.screens.panel.hints.button import hint_button, offers_hint

@@ -6,9 +6,7 @@ from bot.guide.lessons.lesson import LEARNER, Lesson
 from bot.guide.lessons.lessons import EVERY, LESSONS, next_after
 from bot.guide.lessons.service import Learning
 from bot.guide.screens.welcome import QUICK_GAME
-from bot.layout.controls import Button, Option, Row, Select, Style
-from bot.layout.custom_id import ButtonId
-from bot.layout.layout import Part, Screen
+from bot.layout.parts import Button, ButtonId, Option, Part, Row, Screen, Select, Style
 from bot.screens.buttons import GATHER
 from bot.screens.panel.taught import IN_LESSON, LessonStep, lesson_button
 from bot.screens.pictures import HandPicture, Pictures

@@ -2,10 +2,7 @@
 
 from collections.abc import Sequence
 
-from bot.layout.controls import Button, Row, Style
-from bot.layout.custom_id import ButtonId, verb
-from bot.layout.layout import GOLD, Part, Screen
-from bot.layout.names import shown_text
+from bot.layout.parts import GOLD, Button, ButtonId, Part, Row, Screen, Style, shown_text, verb
 from bot.screens.buttons import LEARN, PLAY_NOW, SET_UP, button, gather_button
 from bot.screens.play.turn_notices import table_link
 from bot.screens.seat_names import seat_name

@@ -4,8 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from bot.layout.controls import rows
-from bot.layout.layout import Part, Screen
+from bot.layout.parts import Part, Screen, rows
 from bot.screens.buttons import HAND, RULES, button
 from bot.screens.panel.move_labels import in_message, move_words, named
 from bot.screens.pictures import Pictures

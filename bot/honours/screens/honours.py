@@ -7,10 +7,7 @@ from typing import Final
 from bot.honours.catalogue import HONOURS
 from bot.honours.honour import GROUP_NAMES, Group, Honour
 from bot.honours.record import HonourRecord
-from bot.layout.controls import Button, Row, Style
-from bot.layout.custom_id import ButtonId, verb
-from bot.layout.layout import Part, Screen
-from bot.layout.names import clean, listed, shown
+from bot.layout.parts import Button, ButtonId, Part, Row, Screen, Style, clean, listed, shown, verb
 from bot.screens.pictures import Pictures
 from canasta.i18n import Translator
 from data.honours.records import EarnedHonour

@@ -2,10 +2,7 @@
 
 from typing import Final
 
-from bot.layout.controls import Option, Select
-from bot.layout.custom_id import ButtonId
-from bot.layout.layout import Part, Screen
-from bot.layout.names import clean, named_apart
+from bot.layout.parts import ButtonId, Option, Part, Screen, Select, clean, named_apart
 from bot.moderation.pairs.finding import SPAN, Company
 from bot.moderation.pairs.signs import LEAST, Leaver, Pair, Partners, Party
 from bot.moderation.screens.bars import BARS, BarStep

@@ -1,8 +1,6 @@
 """What moderators read who close a table or remove somebody, and the window that asks why."""
 
-from bot.layout.controls import OPTION_LIMIT, Form
-from bot.layout.custom_id import ButtonId
-from bot.layout.names import clean, game_name, shorten
+from bot.layout.parts import OPTION_LIMIT, ButtonId, Form, clean, game_name, shorten
 from bot.moderation.tables import LONGEST
 from bot.screens.buttons import CLOSE_TABLE, REMOVE_PERSON
 from bot.screens.play.turn_notices import closed_text as why_closed

@@ -6,10 +6,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from enum import StrEnum
 from typing import Final
 
-from bot.layout.controls import Button, Row, Style
-from bot.layout.custom_id import ButtonId, verb
-from bot.layout.layout import Part, Screen, Section
-from bot.layout.names import shown, stamp
+from bot.layout.parts import Button, ButtonId, Part, Row, Screen, Section, Style, shown, stamp, verb
 from bot.people.my_tables import MyTables
 from bot.screens.play.turn_list import (
     NO_SERVERS,

@@ -3,10 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
 
-from bot.layout.controls import Button, Option, Select, rows
-from bot.layout.custom_id import ButtonId, verb
-from bot.layout.layout import Part, Screen
-from bot.layout.names import listed
+from bot.layout.parts import Button, ButtonId, Option, Part, Screen, Select, listed, rows, verb
 from bot.tables.settings.hand_settings import HandSettings, Sort, Speed
 from bot.time.availability import REMINDERS, THIRD, Preferences, ServerTimeSettings, Where
 from bot.time.moments import DAYS

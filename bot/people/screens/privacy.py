@@ -4,9 +4,7 @@ from collections.abc import Callable, Mapping
 from datetime import datetime
 from enum import StrEnum
 
-from bot.layout.controls import Button, Row, Style
-from bot.layout.custom_id import ButtonId, verb
-from bot.layout.layout import Attached, Screen
+from bot.layout.parts import Attached, Button, ButtonId, Row, Screen, Style, verb
 from bot.people.privacy import GRACE, Stored
 from bot.people.screens.preferences import OwnPage, own_page
 from canasta.i18n import Text, Translator

@@ -12,8 +12,7 @@ from functools import partial
 from typing import Final, TypeAlias
 
 from bot.client.network import FAILED
-from bot.layout.errors import Refused
-from bot.layout.layout import Screen
+from bot.layout.parts import Refused, Screen
 from bot.people.screens.my_tables import away_screen, board_link
 from bot.screens.panel.since import since_line
 from bot.screens.play.turn_list import SHOWN, digest_screen

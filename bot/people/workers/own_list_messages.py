@@ -6,8 +6,7 @@ from typing import Final
 
 import discord
 
-from bot.layout.errors import Refused
-from bot.layout.layout import NOBODY, Screen
+from bot.layout.parts import NOBODY, Refused, Screen
 from bot.people.my_tables import my_tables
 from bot.people.screens.my_tables import fingerprint, kept_screen
 from bot.tables.settings.hand_settings import HandSettings

@@ -5,10 +5,7 @@ from dataclasses import replace
 from enum import StrEnum
 from typing import Final
 
-from bot.layout.controls import Button, Style, rows
-from bot.layout.custom_id import ButtonId, verb
-from bot.layout.layout import GOLD, Part, Screen
-from bot.layout.names import game_name
+from bot.layout.parts import GOLD, Button, ButtonId, Part, Screen, Style, game_name, rows, verb
 from bot.puzzles.solving import Answered, Posed, shown_order
 from bot.ratings.public import rating_of
 from bot.screens.panel.fitting import fitted

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.feature import SettingsPage
-from bot.layout.controls import Button, ChannelSelect, Form
-from bot.layout.layout import Part, Screen
+from bot.layout.parts import Button, ChannelSelect, Form, Part, Screen
 from bot.ratings.leaderboards import ALWAYS, MOST_MINIMUM, WEEKLY, BoardRules
 from bot.ratings.rating_rules import families, family_name
 from bot.ratings.screens.leaderboard import KIND_NAMES

@@ -4,10 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from bot.layout.controls import OPTIONS, Button, Option, Row, Select
-from bot.layout.custom_id import ButtonId, verb
-from bot.layout.layout import Part, Screen
-from bot.layout.names import listed, shown
+from bot.layout.parts import OPTIONS, Button, ButtonId, Option, Part, Row, Screen, Select, listed, shown, verb
 from bot.ratings.leaderboards import PAGE, TOP, Board, Shown
 from bot.ratings.rating_rules import LEAVING, MEETING_SPAN, MILLION, MOST_MEETINGS, PROVISIONAL
 from bot.ratings.screens.leaderboard_lines import (

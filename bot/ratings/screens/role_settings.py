@@ -5,8 +5,7 @@ from typing import Final
 
 from bot.client.permissions import role_trouble_text
 from bot.feature import SettingsPage
-from bot.layout.controls import OPTIONS, Form, Option, RoleSelect, Select
-from bot.layout.layout import Part, Screen
+from bot.layout.parts import OPTIONS, Form, Option, Part, RoleSelect, Screen, Select
 from bot.ratings.roles import MARGIN, MOST_PLACES, RATINGS
 from bot.server.screens.settings.frame import OTHER, framed, number_form, one_of, setting_id
 from canasta.i18n import Translator

@@ -7,9 +7,7 @@ from typing import Any, Final
 
 import discord
 
-from bot.layout.errors import Refused
-from bot.layout.layout import NOBODY, Screen
-from bot.layout.names import LONGEST, told_apart
+from bot.layout.parts import LONGEST, NOBODY, Refused, Screen, told_apart
 from bot.ratings.leaderboards import ALWAYS, SETTING, TOP, WEEKLY, Board, BoardRules, board_rules, read
 from bot.ratings.screens.leaderboard import board_screen, season_over_text
 from bot.ratings.seasons import begin_of, previous, season_of

@@ -2,10 +2,7 @@
 
 from dataclasses import replace
 
-from bot.layout.controls import Button, Option, Row, Select
-from bot.layout.custom_id import ButtonId
-from bot.layout.layout import Part, Screen
-from bot.layout.names import shown
+from bot.layout.parts import Button, ButtonId, Option, Part, Row, Screen, Select, shown
 from bot.replays.look_backs import LookBack
 from bot.replays.replays import Replay
 from bot.replays.screens.look_back_words import decided_lines, going, luck_lines, mistake_lines, view_before

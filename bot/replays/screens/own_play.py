@@ -2,10 +2,7 @@
 
 from dataclasses import replace
 
-from bot.layout.controls import Button, Style, rows
-from bot.layout.custom_id import ButtonId
-from bot.layout.layout import Part, Screen
-from bot.layout.names import listed, shown
+from bot.layout.parts import Button, ButtonId, Part, Screen, Style, listed, rows, shown
 from bot.replays.own_plays import LEVEL, OwnPlay
 from bot.replays.replays import Replay
 from bot.replays.screens.replay import PLAY_DEAL, Stand

@@ -3,10 +3,7 @@
 from collections.abc import Sequence
 from enum import StrEnum
 
-from bot.layout.controls import Button, Row, Style
-from bot.layout.custom_id import ButtonId, verb
-from bot.layout.layout import Screen
-from bot.layout.names import game_name, listed, shown, stamp
+from bot.layout.parts import Button, ButtonId, Row, Screen, Style, game_name, listed, shown, stamp, verb
 from bot.screens.buttons import SET_UP, button
 from bot.screens.lobby.new_table import NEW_TABLE, NewTableStep
 from bot.screens.lobby.search import join_button, withdraw_button

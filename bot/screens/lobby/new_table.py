@@ -4,9 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from bot.layout.controls import OPTIONS, Button, Option, Row, Select, Style, rows
-from bot.layout.custom_id import ButtonId, verb
-from bot.layout.layout import Screen
+from bot.layout.parts import OPTIONS, Button, ButtonId, Option, Row, Screen, Select, Style, rows, verb
 from bot.screens.buttons import PLAY_NOW, SET_UP, button
 from bot.tables.rules.offered_games import players_words
 from bot.tables.rules.table_rules import TableRules, kinds

@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 
-from bot.layout.layout import Screen
-from bot.layout.names import shorten, shown, shown_text
+from bot.layout.parts import Screen, shorten, shown, shown_text
 from bot.tables.rules.table_rules import TableRules
 from canasta.i18n import Translator
 from canasta.notation.rulebook import rule_lines

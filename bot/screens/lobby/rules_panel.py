@@ -7,10 +7,7 @@ the rules makes the panel stale, people sitting down do not.
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
 
-from bot.layout.controls import OPTIONS, Button, Form, Option, rows
-from bot.layout.custom_id import verb
-from bot.layout.errors import stale
-from bot.layout.layout import Part, Screen
+from bot.layout.parts import OPTIONS, Button, Form, Option, Part, Screen, rows, stale, verb
 from bot.screens.buttons import RULES, RULES_PANEL, SET_UP, button, select
 from bot.screens.lobby import rule_values
 from bot.screens.lobby.rules_in_short import CHANGED, rules_in_short

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from bot.layout.controls import Button, Row, Style
-from bot.layout.custom_id import ButtonId, verb
-from bot.layout.layout import Screen
-from bot.layout.names import game_name, listed, shown, stamp
+from bot.layout.parts import Button, ButtonId, Row, Screen, Style, game_name, listed, shown, stamp, verb
 from bot.screens.play.turn_notices import table_link
 from bot.tables.lobby.open_tables import ends_at, free_seats
 from bot.time.pace import Pace

@@ -4,10 +4,7 @@ from collections.abc import Sequence
 from enum import StrEnum
 from typing import Final
 
-from bot.layout.controls import Button, Option, Row, Select, Style, rows
-from bot.layout.custom_id import verb
-from bot.layout.layout import Part, Screen
-from bot.layout.names import clean
+from bot.layout.parts import Button, Option, Part, Row, Screen, Select, Style, clean, rows, verb
 from bot.screens.buttons import (
     CLOSE_TABLE,
     LEAVE_LOBBY,

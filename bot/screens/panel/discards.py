@@ -3,8 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 
-from bot.layout.controls import Button, Option, Row
-from bot.layout.layout import Part
+from bot.layout.parts import Button, Option, Part, Row
 from canasta.cards import IS_WILD, Card, rank_of
 from canasta.i18n import Translator
 from canasta.notation.words import card_label

@@ -2,9 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 
-from bot.layout.controls import OPTIONS, Button, Row, Select
-from bot.layout.layout import COMPONENTS, TEXT_LIMIT, Part, Screen
-from bot.layout.names import shorten
+from bot.layout.parts import COMPONENTS, OPTIONS, TEXT_LIMIT, Button, Part, Row, Screen, Select, shorten
 from bot.screens.buttons import MOVE
 from bot.screens.panel.lay_off import LAY_OFF
 from bot.screens.panel.moves import BUILD

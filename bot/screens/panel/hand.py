@@ -3,11 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from bot.layout.controls import Button, Row, Style, rows
-from bot.layout.custom_id import verb
-from bot.layout.errors import Refused
-from bot.layout.layout import GOLD, Part, Screen
-from bot.layout.names import listed
+from bot.layout.parts import GOLD, Button, Part, Refused, Row, Screen, Style, listed, rows, verb
 from bot.screens.buttons import HAND, MOVE, NEXT, NIGHTS, TABLE, button
 from bot.screens.panel.asked import why_button
 from bot.screens.panel.fitting import TOOLS, fitted, packed, with_last

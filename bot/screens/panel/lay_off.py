@@ -2,10 +2,7 @@
 
 from enum import StrEnum
 
-from bot.layout.controls import Button, Option, Style, page
-from bot.layout.custom_id import verb
-from bot.layout.layout import Part
-from bot.layout.names import shorten
+from bot.layout.parts import Button, Option, Part, Style, page, shorten, verb
 from bot.screens.buttons import MOVE, button, select
 from bot.screens.panel.move_labels import group_text, placed_text
 from bot.screens.panel.trim import Trim

@@ -2,8 +2,7 @@
 
 from dataclasses import dataclass
 
-from bot.layout.controls import Style, rows
-from bot.layout.layout import Part
+from bot.layout.parts import Part, Style, rows
 from bot.screens.buttons import button
 from bot.screens.panel.asked import why_button
 from bot.screens.panel.discards import MOST, discard_buttons

@@ -3,10 +3,7 @@
 from collections import Counter
 from enum import StrEnum
 
-from bot.layout.controls import OPTIONS, Option, page
-from bot.layout.custom_id import verb
-from bot.layout.layout import Part
-from bot.layout.names import listed
+from bot.layout.parts import OPTIONS, Option, Part, listed, page, verb
 from bot.screens.buttons import select
 from bot.screens.panel.move_labels import group_text, meld_name, sized
 from bot.screens.panel.trim import Trim

@@ -5,9 +5,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
-from bot.layout.controls import BACK, OPTIONS, Button, Option, Select, Style, page, rows
-from bot.layout.custom_id import verb
-from bot.layout.layout import Part
+from bot.layout.parts import BACK, OPTIONS, Button, Option, Part, Select, Style, page, rows, verb
 from bot.screens.buttons import MOVE, button, select
 from bot.screens.panel.discards import discard_buttons, discard_option
 from bot.screens.panel.lay_off import lay_off_options, lay_off_parts

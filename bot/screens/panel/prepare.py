@@ -5,8 +5,7 @@ from collections.abc import Awaitable, Callable
 from enum import StrEnum
 from typing import TypeAlias
 
-from bot.layout.controls import OPTION_LIMIT, OPTIONS, Option, Style, rows
-from bot.layout.layout import Part, Screen
+from bot.layout.parts import OPTION_LIMIT, OPTIONS, Option, Part, Screen, Style, rows
 from bot.screens.buttons import HAND, PREPARE, button, select
 from bot.screens.panel.discards import in_order
 from bot.screens.panel.fitting import fitted

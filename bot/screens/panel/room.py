@@ -10,9 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from bot.layout.card_faces import without_card
-from bot.layout.controls import PersonSelect, Row, Select
-from bot.layout.layout import Part, Passing, Section, Separator
+from bot.layout.parts import Part, Passing, PersonSelect, Row, Section, Select, Separator, without_card
 from renderers import Picture
 
 _GAP: Final = 8  # between parts, and between buttons

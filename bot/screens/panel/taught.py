@@ -3,8 +3,7 @@
 from dataclasses import replace
 from enum import StrEnum
 
-from bot.layout.controls import Button, Style
-from bot.layout.custom_id import ButtonId, verb
+from bot.layout.parts import Button, ButtonId, Style, verb
 from bot.screens.panel.trim import Trim
 from bot.tables.session.table_view import TableView, Taught
 from canasta.actions import Action, Discard, Draw, Meld, Take

@@ -3,9 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from bot.layout.controls import Row
-from bot.layout.custom_id import verb
-from bot.layout.names import shown
+from bot.layout.parts import Row, shown, verb
 from bot.screens.buttons import button
 from bot.tables.session.said import Emote
 from bot.tables.session.table_view import TableView

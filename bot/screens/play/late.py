@@ -4,10 +4,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Final
 
-from bot.layout.controls import Form, Row, Style, rows
-from bot.layout.custom_id import ButtonId, verb
-from bot.layout.layout import Part, Screen
-from bot.layout.names import listed, shown, stamp
+from bot.layout.parts import ButtonId, Form, Part, Row, Screen, Style, listed, rows, shown, stamp, verb
 from bot.screens.buttons import END_MATCH, PAUSE_MATCH, button
 from bot.screens.play.turn_notices import EndStep, PauseStep, absent_line, end_button, end_line
 from bot.tables.decisions.absence import opens_at

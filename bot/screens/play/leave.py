@@ -1,9 +1,6 @@
 """The private messages about leaving a match, and about a seat that somebody has left or lost."""
 
-from bot.layout.controls import Row, Style
-from bot.layout.custom_id import verb
-from bot.layout.layout import Screen
-from bot.layout.names import shown
+from bot.layout.parts import Row, Screen, Style, shown, verb
 from bot.screens.buttons import button
 from bot.screens.seat_names import names_of
 from bot.tables.seats import Last

@@ -1,7 +1,6 @@
 """A special moment: one line in its side's colour, with a small picture; and how a panel shows it."""
 
-from bot.layout.layout import Screen, Section
-from bot.layout.names import listed, shown
+from bot.layout.parts import Screen, Section, listed, shown
 from bot.screens.pictures import Pictures
 from bot.screens.play.table import side_colour
 from bot.tables.session import moments

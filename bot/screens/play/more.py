@@ -1,8 +1,6 @@
 """What a table offers besides playing, behind **More…**: rules, the shuffle's proof, emotes, quiet or not."""
 
-from bot.layout.controls import Button, Row, Style, rows
-from bot.layout.custom_id import verb
-from bot.layout.layout import Screen
+from bot.layout.parts import Button, Row, Screen, Style, rows, verb
 from bot.screens.buttons import (
     CALL_DIRECTOR,
     CLOSE_TABLE,

@@ -2,10 +2,7 @@
 
 from enum import StrEnum
 
-from bot.layout.controls import Option, Row, Style
-from bot.layout.custom_id import verb
-from bot.layout.layout import Part, Screen
-from bot.layout.names import stamp
+from bot.layout.parts import Option, Part, Row, Screen, Style, stamp, verb
 from bot.screens.buttons import button, select
 from bot.tables.decisions.ballots import PACE, voters, votes_on
 from bot.tables.decisions.paces import may_suggest, suggestion

@@ -2,9 +2,7 @@
 
 from typing import Final
 
-from bot.layout.controls import Row, Style
-from bot.layout.layout import Screen
-from bot.layout.names import listed, shown, stamp
+from bot.layout.parts import Row, Screen, Style, listed, shown, stamp
 from bot.screens.buttons import HAND, button
 from bot.screens.panel.since import since_line
 from bot.screens.play.turn_notices import paused_line, table_link, time_limit

@@ -3,10 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.layout.controls import Button, Row, rows
-from bot.layout.custom_id import ButtonId, verb
-from bot.layout.layout import Part, Screen
-from bot.layout.names import listed
+from bot.layout.parts import Button, ButtonId, Part, Row, Screen, listed, rows, verb
 from bot.screens.buttons import HAND, REPLAY_VERIFY, RULES, SCORE, SINCE, button
 from bot.screens.pictures import Pictures
 from bot.screens.play.turn_log import log_lines, whole_turn_line

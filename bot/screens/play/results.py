@@ -4,9 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from bot.layout.controls import Button, Style
-from bot.layout.layout import Part
-from bot.layout.names import listed, shown
+from bot.layout.parts import Button, Part, Style, listed, shown
 from bot.screens.buttons import NEXT, button
 from bot.screens.play.turn_notices import ended_text
 from bot.screens.seat_names import full_names_of

@@ -5,9 +5,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TypeAlias
 
-from bot.layout.controls import Button, Row, Style
-from bot.layout.layout import Screen
-from bot.layout.names import game_name, listed, shown, stamp
+from bot.layout.parts import Button, Row, Screen, Style, game_name, listed, shown, stamp
 from bot.screens.buttons import HAND, button
 from bot.screens.play.turn_notices import table_link
 from bot.screens.seat_names import names_of

@@ -3,10 +3,7 @@
 from datetime import datetime
 from enum import StrEnum
 
-from bot.layout.controls import Button, Row, Style, rows
-from bot.layout.custom_id import verb
-from bot.layout.layout import Screen
-from bot.layout.names import listed, shown, shown_text, stamp
+from bot.layout.parts import Button, Row, Screen, Style, listed, rows, shown, shown_text, stamp, verb
 from bot.screens.buttons import BACK, END_MATCH, PAUSE_MATCH, RESUME, button
 from bot.tables import idle
 from bot.tables.decisions.absence import CLAIMED

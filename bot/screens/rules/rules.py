@@ -2,9 +2,7 @@
 
 from collections.abc import Sequence
 
-from bot.layout.controls import OPTIONS, Option, rows
-from bot.layout.layout import Part, Screen
-from bot.layout.names import listed, shown
+from bot.layout.parts import OPTIONS, Option, Part, Screen, listed, rows, shown
 from bot.screens.buttons import HAND, RULES, RULES_PANEL, button, select
 from bot.screens.pictures import Pictures
 from bot.screens.play.turn_notices import table_link

@@ -6,10 +6,7 @@ from string import Formatter
 from typing import Final
 
 from bot.feature import Declared, SettingsPage, plain_words
-from bot.layout.controls import Button, Row
-from bot.layout.custom_id import ButtonId, verb
-from bot.layout.layout import Part, Screen
-from bot.layout.names import quoted, shown_text, stamp
+from bot.layout.parts import Button, ButtonId, Part, Row, Screen, quoted, shown_text, stamp, verb
 from bot.server.screens.settings.frame import setting_id
 from canasta.i18n import Text, Translator, upper_first
 from data.records.audit import SOMEBODY_GONE, AuditChannel, AuditLine, Deed

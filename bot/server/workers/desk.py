@@ -13,8 +13,7 @@ import discord
 from bot.client.budget import Urgency, urgency
 from bot.client.network import FAILED
 from bot.client.shut_out import REACH, ShutOut
-from bot.layout.layout import NOBODY, Screen
-from bot.layout.names import shown_text
+from bot.layout.parts import NOBODY, Screen, shown_text
 from bot.runtime.backoff import Backoff
 from bot.server.screens.audit import KEPT_DAYS
 from bot.tables.service import Tables

@@ -2,8 +2,7 @@
 
 from enum import StrEnum
 
-from bot.layout.controls import Button, Row, Style, rows
-from bot.layout.custom_id import ButtonId, Verb, verb
+from bot.layout.parts import Button, ButtonId, Row, Style, Verb, rows, verb
 from canasta.i18n import Translator
 from data.tournaments.records import Tournament
 

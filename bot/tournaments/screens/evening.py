@@ -4,9 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Final
 
-from bot.layout.controls import Row, Style
-from bot.layout.layout import Screen
-from bot.layout.names import listed, shown, stamp
+from bot.layout.parts import Row, Screen, Style, listed, shown, stamp
 from bot.tournaments import format
 from bot.tournaments.evening.presence import asks, awaited, complete, missing
 from bot.tournaments.format import SWISS

@@ -2,10 +2,7 @@
 
 from typing import Final
 
-from bot.layout.controls import Form, Row, Style
-from bot.layout.custom_id import ButtonId, verb
-from bot.layout.layout import Part, Screen
-from bot.layout.names import shown, shown_text, stamp
+from bot.layout.parts import ButtonId, Form, Part, Row, Screen, Style, shown, shown_text, stamp, verb
 from bot.screens.buttons import CALL_DIRECTOR
 from bot.screens.play.turn_notices import table_link
 from bot.tournaments.expiry import expires_at

@@ -4,9 +4,7 @@ from collections.abc import Callable, Sequence
 from datetime import timedelta
 from typing import Final
 
-from bot.layout.custom_id import Verb
-from bot.layout.layout import TEXT_LIMIT, Part, text_pages
-from bot.layout.names import listed, stamp
+from bot.layout.parts import TEXT_LIMIT, Part, Verb, listed, stamp, text_pages
 from bot.screens.lobby.rules_in_short import rules_in_short
 from bot.time.pace import Pace
 from bot.tournaments import format

@@ -3,8 +3,7 @@
 from fractions import Fraction
 from typing import Final
 
-from bot.layout.layout import Attached, Screen
-from bot.layout.names import shown
+from bot.layout.parts import Attached, Screen, shown
 from bot.layout.spreadsheets import Cell, csv_file
 from bot.tournaments import format
 from bot.tournaments.registry import Overview

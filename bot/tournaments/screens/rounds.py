@@ -3,9 +3,7 @@
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from bot.layout.controls import OPTIONS, Option, Select
-from bot.layout.custom_id import ButtonId
-from bot.layout.layout import Part, Screen, text_pages
+from bot.layout.parts import OPTIONS, ButtonId, Option, Part, Screen, Select, text_pages
 from bot.replays.public import Stand
 from bot.screens.buttons import SHOW_REPLAY
 from bot.tournaments import format

@@ -3,10 +3,7 @@
 from enum import StrEnum
 from typing import Final
 
-from bot.layout.controls import Button, Form, Row, Style, rows
-from bot.layout.custom_id import ButtonId, verb
-from bot.layout.layout import Screen
-from bot.layout.names import shown
+from bot.layout.parts import Button, ButtonId, Form, Row, Screen, Style, rows, shown, verb
 from bot.tournaments import format
 from bot.tournaments.evening.presence import missing
 from bot.tournaments.registry import Overview

@@ -3,9 +3,7 @@
 from collections.abc import Iterable
 from typing import Final
 
-from bot.layout.errors import Refused
-from bot.layout.layout import Screen
-from bot.layout.names import one_line, shown
+from bot.layout.parts import Refused, Screen, one_line, shown
 from bot.tables.service import Tables
 from bot.tables.settings.hourly_limits import HOUR
 from bot.tournaments.registry import Overview

@@ -5,9 +5,7 @@ from collections.abc import Sequence
 import discord
 
 from bot.client.budget import Urgency, calling, urgency
-from bot.layout.controls import Button, Row, Style
-from bot.layout.custom_id import ButtonId
-from bot.layout.layout import NOBODY, Screen
+from bot.layout.parts import NOBODY, Button, ButtonId, Row, Screen, Style
 from bot.screens.buttons import BACK
 from bot.screens.lobby.invitation import direct_call_screen, invitation_screen, standing_call_screen
 from bot.screens.play.results import match_end_line

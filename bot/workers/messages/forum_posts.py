@@ -17,9 +17,7 @@ from discord import ui
 
 from bot.client.network import FAILED
 from bot.client.sending import sent
-from bot.layout.card_faces import CardFaces
-from bot.layout.errors import Refused
-from bot.layout.layout import WORDS, Screen
+from bot.layout.parts import WORDS, CardFaces, Refused, Screen
 from bot.runtime.keyed_tasks import KeyedTasks
 from bot.screens.lobby.lobby import lobby_screen
 from bot.screens.play.post import post_mark, post_name, post_tags, wanted_tags

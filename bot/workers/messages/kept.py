@@ -18,8 +18,7 @@ import discord
 from bot.client.budget import Budget, Urgency, Waiting
 from bot.client.budget import urgency as budgeted
 from bot.client.network import FAILED
-from bot.layout.errors import Refused
-from bot.layout.layout import NOBODY, Screen
+from bot.layout.parts import NOBODY, Refused, Screen
 from bot.runtime.backoff import Backoff
 from bot.runtime.keyed_tasks import KeyedTasks
 from bot.runtime.outages import Outages

@@ -12,8 +12,7 @@ from discord import ui
 from bot.client.budget import Budget, Urgency, calling, urgency
 from bot.client.network import FAILED
 from bot.client.sending import T, sent
-from bot.layout.card_faces import CardFaces
-from bot.layout.layout import NOBODY, WORDS, Screen, without_buttons
+from bot.layout.parts import NOBODY, WORDS, CardFaces, Screen, without_buttons
 from bot.runtime.newest import Newest
 from bot.workers.messages.lacking import Trouble, silent_in_threads, trouble
 from bot.workers.messages.remembered import Positions

@@ -4,10 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.clubs.screens.ladder.board import LADDER, LadderStep, ladder_button, names_on
-from bot.layout.controls import OPTIONS, Option, Row, Select, Style
-from bot.layout.custom_id import ButtonId
-from bot.layout.layout import Screen
-from bot.layout.names import shown, stamp
+from bot.layout.parts import OPTIONS, ButtonId, Option, Row, Screen, Select, Style, shown, stamp
 from canasta.i18n import Text, Translator
 from data.clubs.ladder_records import ChallengeState, ClubLadder, LadderChallenge, LadderPerson
 

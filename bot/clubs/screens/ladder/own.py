@@ -5,9 +5,7 @@ from typing import Final
 from bot.clubs.ladder_registry import LadderView
 from bot.clubs.screens.ladder.board import LadderStep, ladder_button, title
 from bot.clubs.screens.ladder.challenge import state_words
-from bot.layout.controls import Button, Row, Style, rows
-from bot.layout.layout import Screen
-from bot.layout.names import stamp
+from bot.layout.parts import Button, Row, Screen, Style, rows, stamp
 from canasta.i18n import Translator
 from data.clubs.ladder_records import ChallengeState, ClubLadder, LadderChallenge
 

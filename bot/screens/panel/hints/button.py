@@ -1,7 +1,6 @@
 """The button that asks for a hint: there for those who may ask for one now."""
 
-from bot.layout.controls import Button
-from bot.layout.custom_id import LESSON, verb
+from bot.layout.parts import LESSON, Button, verb
 from bot.screens.buttons import button
 from bot.tables.session.table_view import TableView
 from bot.tables.settings.hints import why_no_hints

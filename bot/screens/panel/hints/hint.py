@@ -1,9 +1,6 @@
 """A hint in the hand panel: what a strong player would do, why, and how sure that is."""
 
-from bot.layout.controls import Button, Style
-from bot.layout.custom_id import verb
-from bot.layout.layout import Screen
-from bot.layout.names import shown
+from bot.layout.parts import Button, Screen, Style, shown, verb
 from bot.screens.buttons import button
 from bot.screens.panel.hand import Said, hand_screen
 from bot.screens.panel.hints.reasons import Reader, reason_words

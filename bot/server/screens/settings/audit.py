@@ -3,9 +3,7 @@
 from collections.abc import Iterable
 
 from bot.feature import Export, SettingsPage
-from bot.layout.controls import Button, ChannelSelect, Option, Select
-from bot.layout.custom_id import ButtonId
-from bot.layout.layout import Attached, Screen
+from bot.layout.parts import Attached, Button, ButtonId, ChannelSelect, Option, Screen, Select
 from bot.server.export_rows import SavedFile
 from bot.server.screens.audit import READ_AUDIT, trouble_text
 from bot.server.screens.settings.frame import framed, setting_id

@@ -1,8 +1,7 @@
 """Calls for players on a server: whom they mention, and whether other servers see them."""
 
 from bot.feature import SettingsPage
-from bot.layout.controls import Button, ChannelSelect, Form, RoleSelect
-from bot.layout.layout import Part, Screen
+from bot.layout.parts import Button, ChannelSelect, Form, Part, RoleSelect, Screen
 from bot.server.screens.settings.frame import framed, setting_id
 from bot.tables.lobby.call_settings import CallSettings
 from canasta.i18n import Translator

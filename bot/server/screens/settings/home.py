@@ -3,8 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from bot.feature import SettingsPage
-from bot.layout.controls import Button, Style, rows
-from bot.layout.layout import Screen
+from bot.layout.parts import Button, Screen, Style, rows
 from bot.server.screens.settings.frame import framed, pages_select, setting_id
 from canasta.i18n import Translator
 

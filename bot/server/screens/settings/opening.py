@@ -5,8 +5,7 @@ from functools import partial
 from typing import Final
 
 from bot.feature import SettingsPage
-from bot.layout.controls import Button, ChannelSelect, RoleSelect, Select
-from bot.layout.layout import Part, Screen
+from bot.layout.parts import Button, ChannelSelect, Part, RoleSelect, Screen, Select
 from bot.server.screens.settings.frame import framed, numbers, one_of, setting_id
 from bot.tables.settings.hourly_limits import ServerLimit, ServerLimits
 from bot.tables.settings.opening import MOST_CHANNELS, Opening, Opens

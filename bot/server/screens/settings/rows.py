@@ -4,10 +4,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from bot.feature import Between, Channel, Choice, Role, Setting, SettingsPage, Switch, Typed
-from bot.layout.controls import Button, ChannelSelect, Form, RoleSelect, Row, rows
-from bot.layout.custom_id import number
-from bot.layout.errors import stale
-from bot.layout.layout import Part, Screen
+from bot.layout.parts import Button, ChannelSelect, Form, Part, RoleSelect, Row, Screen, number, rows, stale
 from bot.server.screens.settings import frame
 from canasta.i18n import Text, Translator
 

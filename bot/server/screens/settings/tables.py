@@ -3,10 +3,7 @@
 from collections.abc import Sequence
 
 from bot.feature import SettingsPage
-from bot.layout.controls import OPTIONS, Button, Form, Line, Option, Select
-from bot.layout.custom_id import ButtonId
-from bot.layout.layout import Part, Screen
-from bot.layout.names import shown
+from bot.layout.parts import OPTIONS, Button, ButtonId, Form, Line, Option, Part, Screen, Select, shown
 from bot.screens.lobby.presets import preset_lines
 from bot.server.screens.settings.frame import framed, setting_id
 from canasta.i18n import Translator

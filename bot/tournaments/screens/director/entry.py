@@ -2,10 +2,7 @@
 
 from collections.abc import Sequence
 
-from bot.layout.controls import Button, Form, Line, Option, Row, Style, rows
-from bot.layout.errors import Refused
-from bot.layout.layout import Part, Screen
-from bot.layout.names import shown, stamp
+from bot.layout.parts import Button, Form, Line, Option, Part, Refused, Row, Screen, Style, rows, shown, stamp
 from bot.tournaments import format
 from bot.tournaments.directing import AT_STAKE, decided_by, has_stake
 from bot.tournaments.director.adjustments import LARGEST

@@ -2,9 +2,7 @@
 
 from collections.abc import Sequence
 
-from bot.layout.controls import Button, Option, Row, page, rows
-from bot.layout.layout import Part, Screen
-from bot.layout.names import listed, shown, stamp
+from bot.layout.parts import Button, Option, Part, Row, Screen, listed, page, rows, shown, stamp
 from bot.tournaments import format
 from bot.tournaments.director.change import choose_entry
 from bot.tournaments.director.round_times import playing

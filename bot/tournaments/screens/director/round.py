@@ -2,9 +2,7 @@
 
 from datetime import timedelta
 
-from bot.layout.controls import OPTIONS, Option, Style, rows
-from bot.layout.layout import Part, Screen, text_pages
-from bot.layout.names import named_apart
+from bot.layout.parts import OPTIONS, Option, Part, Screen, Style, named_apart, rows, text_pages
 from bot.tournaments.director.round_times import extensions, minute, playing
 from bot.tournaments.registry import Overview
 from bot.tournaments.screens.director.steps import Step, back_button, step_button, step_person, step_select

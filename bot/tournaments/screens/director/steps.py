@@ -2,8 +2,7 @@
 
 from enum import StrEnum
 
-from bot.layout.controls import Button, Form, Option, PersonSelect, Select, Style
-from bot.layout.custom_id import ButtonId
+from bot.layout.parts import Button, ButtonId, Form, Option, PersonSelect, Select, Style
 from bot.tournaments.director.change import REASON
 from bot.tournaments.screens.buttons import TOURNAMENT_DIRECT
 from canasta.i18n import Translator
