@@ -81,7 +81,7 @@ def read_moment(text: str, now: datetime, zone: tzinfo, tr: Translator) -> datet
     “today”, “tomorrow”, a day of the week or a date. Words are those of the user's language or English.
     Returns it in UTC. Raises Refused for anything else and for the past.
     """
-    typed = _DAY_AND_TIME.fullmatch(_ISO_T.sub(r"\1 \2", _plain(text)))
+    typed = _DAY_AND_TIME.fullmatch(_ISO_T.sub(r"\1 \2", " ".join(text.split()).casefold()))
     at = None if typed is None else _time(typed[2])
     if typed is None or at is None:
         raise _unclear(text)
@@ -96,10 +96,6 @@ def read_moment(text: str, now: datetime, zone: tzinfo, tr: Translator) -> datet
 def written(moment: datetime, zone: tzinfo) -> str:
     """A moment in the form that ``read_moment`` reads back in the same time zone, whatever the language."""
     return moment.astimezone(zone).strftime("%Y-%m-%d %H:%M")
-
-
-def _plain(text: str) -> str:
-    return " ".join(text.split()).casefold()
 
 
 def _time(text: str) -> time | None:

@@ -14,17 +14,12 @@ MOST_COMPANY: Final = 5
 
 def company_lines(profile: Profile, tr: Translator, *, own: bool) -> list[str]:
     """The lines about others in a profile; none without others. ``own``: the reader is its person."""
-    names = _names(profile)
+    names = named_apart([(profile.person_id, profile.name), *profile.record.names.items()])
     return [
         *_rivalry(profile, names, tr, own=own),
         *_company(tr("Partners"), profile.record.partners, names, tr),
         *_company(tr("Opponents"), profile.record.opponents, names, tr),
     ]
-
-
-def _names(profile: Profile) -> dict[int, str]:
-    """What everybody is called with whom they played, told apart from them and from each other."""
-    return named_apart([(profile.person_id, profile.name), *profile.record.names.items()])
 
 
 def _company(title: str, tallies: dict[int, Tally], names: Mapping[int, str], tr: Translator) -> list[str]:

@@ -10,7 +10,7 @@ from bot.layout.controls import Button, Option, Select, rows
 from bot.layout.custom_id import ButtonId
 from bot.layout.layout import Part, Screen
 from bot.layout.names import clean, game_name, named_apart, shown
-from bot.people.profiles import Profile, Record, Tally
+from bot.people.profiles import Profile, Record
 from bot.people.screens.blocks import block_button
 from bot.people.screens.company import company_lines
 from bot.ratings.public import PROVISIONAL, PROVISIONAL_MARK, family_name
@@ -140,7 +140,7 @@ def _record_lines(record: Record, tr: Translator) -> list[str]:
             played.matches,
             won=tr.number(played.won),
             n=tr.number(played.matches),
-            share=_share(played, tr),
+            share=tr(" ({n}%)", n=round(100 * played.won / played.matches)) if played.matches else "",
             counted=tr.number(record.counted.matches),
             streak=record.streak,
         )
@@ -211,10 +211,6 @@ def _figure_lines(record: Record, tr: Translator) -> list[str]:
         f" {piles if figures.piles else tr('No pile taken yet.')}"
     )
     return lines
-
-
-def _share(tally: Tally, tr: Translator) -> str:
-    return tr(" ({n}%)", n=round(100 * tally.won / tally.matches)) if tally.matches else ""
 
 
 def _recent(profile: Profile, tr: Translator) -> Select:

@@ -9,7 +9,7 @@ from bot.screens.pictures import Pictures
 from bot.tables.session.table_view import TableView
 from bot.tables.settings.hand_settings import HandSettings
 from canasta.actions import Action, format_action
-from canasta.coach import Advice, Option
+from canasta.coach import Advice
 from canasta.coach.facts import OnlyMove
 from canasta.i18n import Number, Translator
 from canasta.rules.base import BaseRules
@@ -64,11 +64,7 @@ def _weighed(advice: Advice, reader: Reader, rules: BaseRules | None) -> str:
         points=Number(points),
         error=Number(error),
     )
-    return " ".join([next_best, *_against(second, reader)])
-
-
-def _against(option: Option, reader: Reader) -> list[str]:
-    return [reason_words(fact, reader) for fact in option.against]
+    return " ".join([next_best, *(reason_words(fact, reader) for fact in second.against)])
 
 
 def _action(action: Action, view: View, rules: BaseRules | None, tr: Translator) -> str:
