@@ -7,48 +7,37 @@ from typing import Final
 
 from PIL import Image
 
+from renderers.canvas import palette
 from renderers.canvas.fonts import put
 from renderers.canvas.numbered import indexed
-from renderers.canvas.palette import (
-    BACK_LIGHT,
-    BRONZE,
-    EDGE,
-    FACE,
-    FELT_DEEP,
-    FELT_LINE,
-    GOLD,
-    GOLD_DEEP,
-    LIGHT,
-    MUTED,
-    SPADE,
-    Colour,
-)
 from renderers.canvas.shapes import large, lay, reduced
 from renderers.honours.emblems import EMBLEMS, MIDDLE
 
 SIZE: Final = round(2 * MIDDLE)
-METALS: Final[Mapping[str, Colour]] = MappingProxyType({"bronze": BRONZE, "silver": MUTED, "gold": GOLD})
-_PALE: Final = frozenset({GOLD, GOLD_DEEP, BACK_LIGHT, LIGHT, BRONZE})
+METALS: Final[Mapping[str, palette.Colour]] = MappingProxyType(
+    {"bronze": palette.BRONZE, "silver": palette.MUTED, "gold": palette.GOLD}
+)
+_PALE: Final = frozenset({palette.GOLD, palette.GOLD_DEEP, palette.BACK_LIGHT, palette.LIGHT, palette.BRONZE})
 """What becomes the lighter of the two greys of a medal not earned."""
 _SIZES: Final = {1: 52, 2: 46, 3: 38, 4: 30}
 """The size of what is written on a medal, by its length."""
 
 
-def _dulled(colour: Colour) -> Colour:
-    if colour == FACE:
-        return FELT_DEEP
-    return EDGE if colour in _PALE else FELT_LINE
+def _dulled(colour: palette.Colour) -> palette.Colour:
+    if colour == palette.FACE:
+        return palette.FELT_DEEP
+    return palette.EDGE if colour in _PALE else palette.FELT_LINE
 
 
 @lru_cache(maxsize=128)
 def medal(emblem: str, metal: str, *, earned: bool) -> Image.Image:
     """A medal on FELT_DEEP, SIZE pixels wide and high; a shared image, not to be drawn on."""
-    pen = large(SIZE, SIZE, FELT_DEEP)
-    rim = METALS[metal] if earned else FELT_LINE
+    pen = large(SIZE, SIZE, palette.FELT_DEEP)
+    rim = METALS[metal] if earned else palette.FELT_LINE
     pen.disc((MIDDLE, MIDDLE), 51, rim)
-    pen.disc((MIDDLE, MIDDLE), 46, FELT_DEEP)
+    pen.disc((MIDDLE, MIDDLE), 46, palette.FELT_DEEP)
     if earned:
-        pen.disc((MIDDLE, MIDDLE), 44, FACE)
+        pen.disc((MIDDLE, MIDDLE), 44, palette.FACE)
     draw = EMBLEMS.get(emblem)
     if draw is not None:
         if not earned:
@@ -56,7 +45,7 @@ def medal(emblem: str, metal: str, *, earned: bool) -> Image.Image:
         draw(pen)
         return reduced(pen)
     image = reduced(pen)
-    ink = SPADE if earned else EDGE
+    ink = palette.SPADE if earned else palette.EDGE
     put(image, (MIDDLE, MIDDLE), emblem, _SIZES.get(len(emblem), _SIZES[4]), ink, "bold", "middle")
     return image
 

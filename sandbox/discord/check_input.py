@@ -6,30 +6,8 @@ Refuses what Discord's client would not allow.
 from collections.abc import Mapping
 from typing import Any
 
-from sandbox.discord import installs, payloads
+from sandbox.discord import commands, component_limits, installs, payloads
 from sandbox.discord.check_components import find
-from sandbox.discord.commands import (
-    BOOLEAN,
-    CHANNEL,
-    CHAT_INPUT,
-    INTEGER,
-    NUMBER,
-    ON_PERSON,
-    PARENTS,
-    ROLE,
-    STRING,
-    USER,
-)
-from sandbox.discord.component_limits import (
-    BUTTON,
-    CHANNEL_SELECT,
-    INPUT,
-    LABEL,
-    LINK,
-    ROLE_SELECT,
-    TEXT,
-    USER_SELECT,
-)
 from sandbox.discord.model import Channel, Guild, Json
 from sandbox.discord.permissions import BITS
 from sandbox.discord.world import World
@@ -62,19 +40,19 @@ class Resolver:
         """Record what `value` names and return its id. `kind` is the option type, USER, ROLE or CHANNEL."""
         world = self._world
         guild = world.guilds.get(self._channel.guild_id or 0)
-        if kind == ROLE:
+        if kind == commands.ROLE:
             return self._role(guild, str(value).removeprefix("<@&").removesuffix(">"))
         key = str(value).removeprefix("<@").removeprefix("!").removesuffix(">")
         if not key.isdigit():
             key = self._named(key.removeprefix("@"))
-        if kind == USER and int(key) in world.users:
+        if kind == commands.USER and int(key) in world.users:
             self._put("users", key, payloads.user(world.users[int(key)]))
             if guild is not None and int(key) in guild.members:
                 member = payloads.member(world, guild, int(key), with_user=False)
                 member["permissions"] = str(world.permissions(int(key), self._channel))
                 self._put("members", key, member)
             return key
-        if kind == CHANNEL and int(key) in world.channels:
+        if kind == commands.CHANNEL and int(key) in world.channels:
             channel = world.channels[int(key)]
             permissions = str(world.permissions(self._viewer_id, channel))
             self._put("channels", key, payloads.channel(world, channel) | {"permissions": permissions})
@@ -109,14 +87,14 @@ def _command_and_groups(
     world: World, channel: Channel, user_id: int, path: str, words: list[str]
 ) -> list[Json]:
     """The command with this name, then the groups and the command in it that the other words name."""
-    typed = [c for c in usable_commands(world, channel, user_id) if c["type"] == CHAT_INPUT]
+    typed = [c for c in usable_commands(world, channel, user_id) if c["type"] == commands.CHAT_INPUT]
     command = next((c for c in typed if [c["name"]] == words[:1]), None)
     if command is None:
         raise Refused(f"no command /{path} here")
     chain: list[Json] = [command]
     for word in words[1:]:
         options = chain[-1].get("options", [])
-        step = next((o for o in options if o["name"] == word and o["type"] in PARENTS), None)
+        step = next((o for o in options if o["name"] == word and o["type"] in commands.PARENTS), None)
         if step is None:
             raise Refused(f"no command /{path} here")
         chain.append(step)
@@ -138,7 +116,7 @@ def command_data(
     words = path.strip().removeprefix("/").split()
     command, *chain = _command_and_groups(world, channel, user_id, path, words)
     options: list[Json] = [command, *chain][-1].get("options", [])
-    if any(option["type"] in PARENTS for option in options):
+    if any(option["type"] in commands.PARENTS for option in options):
         raise Refused(f"/{path} is not complete: choose one of {', '.join(o['name'] for o in options)}")
     unknown = set(values) - {option["name"] for option in options}
     if unknown:
@@ -168,10 +146,10 @@ def command_data(
 def menu_data(world: World, channel: Channel, user_id: int, name: str, target_id: str) -> tuple[Json, str]:
     """`data` of a command in the menu of a person's name, and its name."""
     for command in usable_commands(world, channel, user_id):
-        if command["type"] == ON_PERSON and command["name"] == name:
+        if command["type"] == commands.ON_PERSON and command["name"] == name:
             resolver = Resolver(world, channel, user_id)
-            target = resolver.add(USER, target_id)
-            told = {"id": command["id"], "name": name, "type": ON_PERSON, "target_id": target}
+            target = resolver.add(commands.USER, target_id)
+            told = {"id": command["id"], "name": name, "type": commands.ON_PERSON, "target_id": target}
             return told | {"resolved": resolver.data}, name
     raise Refused(f"no entry {name} here")
 
@@ -184,24 +162,24 @@ def _typed(option: Json, value: Any, resolver: Resolver) -> Any:
             if value in (choice["value"], choice["name"]) or str(value) == str(choice["value"]):
                 return choice["value"]
         raise Refused(f"{name} is one of {', '.join(str(c['name']) for c in choices)}")
-    if kind == STRING:
+    if kind == commands.STRING:
         text = str(value)
         low, high = option.get("min_length", 0), option.get("max_length", 6000)
         if not low <= len(text) <= high:
             raise Refused(f"{name} has {low} to {high} characters")
         return text
-    if kind in (INTEGER, NUMBER):
+    if kind in (commands.INTEGER, commands.NUMBER):
         return _number(option, value)
-    if kind == BOOLEAN:
+    if kind == commands.BOOLEAN:
         return value if isinstance(value, bool) else str(value).lower() in ("true", "yes", "1")
-    if kind in (USER, CHANNEL, ROLE):
+    if kind in (commands.USER, commands.CHANNEL, commands.ROLE):
         return resolver.add(kind, value)
     raise Refused(f"the sandbox cannot fill in {name}")
 
 
 def _number(option: Json, value: Any) -> int | float:
     try:
-        number = int(str(value)) if option["type"] == INTEGER else float(str(value))
+        number = int(str(value)) if option["type"] == commands.INTEGER else float(str(value))
     except ValueError:
         raise Refused(f"{option['name']} is a number") from None
     if number < option.get("min_value", number) or number > option.get("max_value", number):
@@ -222,8 +200,8 @@ def component_data(
     data: Json = {"component_type": component["type"], "custom_id": custom_id}
     if "id" in component:
         data["id"] = component["id"]
-    if component["type"] == BUTTON:
-        if component.get("style") == LINK:
+    if component["type"] == component_limits.BUTTON:
+        if component.get("style") == component_limits.LINK:
             raise Refused("a link is opened, not sent")
         return data
     resolver = Resolver(world, channel, user_id)
@@ -233,7 +211,11 @@ def component_data(
     return data
 
 
-_NAMED = {USER_SELECT: USER, ROLE_SELECT: ROLE, CHANNEL_SELECT: CHANNEL}
+_NAMED = {
+    component_limits.USER_SELECT: commands.USER,
+    component_limits.ROLE_SELECT: commands.ROLE,
+    component_limits.CHANNEL_SELECT: commands.CHANNEL,
+}
 """What is picked in a select without options of its own."""
 
 
@@ -257,13 +239,13 @@ def modal_data(world: World, channel: Channel, user_id: int, modal: Json, fields
     rows: list[Json] = []
     used: set[str] = set()
     for row in modal["components"]:
-        if row["type"] == TEXT:
-            rows.append({"type": TEXT, "id": row["id"]})
+        if row["type"] == component_limits.TEXT:
+            rows.append({"type": component_limits.TEXT, "id": row["id"]})
             continue
         field = row["component"]
         used.add(field["custom_id"])
         filled = _field(field, fields.get(field["custom_id"]), resolver)
-        rows.append({"type": LABEL, "id": row["id"], "component": filled})
+        rows.append({"type": component_limits.LABEL, "id": row["id"], "component": filled})
     unknown = set(fields) - used
     if unknown:
         raise Refused(f"the form has no field {', '.join(sorted(unknown))}")
@@ -273,7 +255,7 @@ def modal_data(world: World, channel: Channel, user_id: int, modal: Json, fields
 def _field(field: Json, given: Any, resolver: Resolver) -> Json:
     filled: Json = {"type": field["type"], "id": field["id"], "custom_id": field["custom_id"]}
     required = field.get("required", True)
-    if field["type"] == INPUT:
+    if field["type"] == component_limits.INPUT:
         text = str(field.get("value", "") if given is None else given)
         low, high = field.get("min_length", 1 if required else 0), field.get("max_length", 4000)
         if (text or required) and not max(low, 1 if required else 0) <= len(text) <= high:

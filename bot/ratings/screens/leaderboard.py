@@ -7,14 +7,7 @@ from typing import Final
 from bot.layout.parts import OPTIONS, Button, ButtonId, Option, Part, Row, Screen, Select, listed, shown, verb
 from bot.ratings.leaderboards import PAGE, TOP, Board, Shown
 from bot.ratings.rating_rules import LEAVING, MEETING_SPAN, MILLION, MOST_MEETINGS, PROVISIONAL
-from bot.ratings.screens.leaderboard_lines import (
-    PROVISIONAL_MARK,
-    line_of,
-    notes_of,
-    picture_of,
-    scope,
-    top_lines,
-)
+from bot.ratings.screens import leaderboard_lines
 from bot.ratings.seasons import season_name
 from bot.screens.buttons import gather_button
 from bot.screens.pictures import Pictures
@@ -64,7 +57,7 @@ RULES: Final = (
     Text(
         "A rating begins at 1,000 and is provisional, marked {mark}, until {n} matches have moved it. "
         "It's a careful estimate: you're very likely at least this strong, so it tends to rise as you play.",
-        mark=PROVISIONAL_MARK,
+        mark=leaderboard_lines.PROVISIONAL_MARK,
         n=PROVISIONAL,
     ),
 )
@@ -85,15 +78,15 @@ async def board_screen(
     if not shown_.lines:
         parts.append(nobody(shown_, tr))
     elif board.page:
-        parts.append("\n".join(line_of(line, shown_, tr) for line in shown_.lines))
+        parts.append("\n".join(leaderboard_lines.line_of(line, shown_, tr) for line in shown_.lines))
     else:
-        people = [line.standing.player.person_id for line in top_lines(shown_)]
-        parts.insert(0, await pictures.board(*picture_of(shown_, tr), tr, people=people))
+        people = [line.standing.player.person_id for line in leaderboard_lines.top_lines(shown_)]
+        parts.insert(0, await pictures.board(*leaderboard_lines.picture_of(shown_, tr), tr, people=people))
         listed = list(shown_.lines)
         if shown_.own is not None and shown_.own not in listed:
             listed.append(shown_.own)
-        parts.append("\n".join(line_of(line, shown_, tr) for line in listed))
-    parts.append("\n".join(f"-# {note}" for note in notes_of(shown_, tr)))
+        parts.append("\n".join(leaderboard_lines.line_of(line, shown_, tr) for line in listed))
+    parts.append("\n".join(f"-# {note}" for note in leaderboard_lines.notes_of(shown_, tr)))
     if buttons and not shown_.lines and not shown_.board.server:
         parts.append(Row(gather_button(tr)))
     if buttons:
@@ -131,7 +124,7 @@ def heading(shown_: Shown, tr: Translator) -> str:
     """The board's title, as message text."""
     where = tr("all servers") if shown_.board.everywhere else shown(shown_.title or tr("this server"))
     by = KIND_NAMES[shown_.board.by]
-    return tr("{by}: {where} · {what}", by=by, where=where, what=scope(shown_.board, tr))
+    return tr("{by}: {where} · {what}", by=by, where=where, what=leaderboard_lines.scope(shown_.board, tr))
 
 
 def nobody(shown_: Shown, tr: Translator) -> str:

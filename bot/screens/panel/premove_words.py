@@ -4,75 +4,58 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from bot.screens.panel.move_labels import group_text, in_message, placed_text, sized
+from canasta import premoves
 from canasta.actions import Action, Discard, Draw, Group, Lay, Meld, Take
 from canasta.cards import Rank
 from canasta.i18n import Text, Translator, upper_first
 from canasta.notation.words import action_label, card_label, cards_label, rank_label
-from canasta.premoves import (
-    BadPlan,
-    Code,
-    DrawOnly,
-    GoOut,
-    LayDown,
-    LayOff,
-    LayOut,
-    Plan,
-    PlanStep,
-    Rehearsal,
-    Reply,
-    StopThere,
-    TakeIf,
-    Throw,
-    Told,
-    read_step,
-)
 from canasta.view import View
 from canasta.view.fitting import joins
 
-_PLAIN: Final[dict[type[PlanStep], Text]] = {
-    DrawOnly: Text("draw, and stop there"),
-    StopThere: Text("stop there if the pile was taken"),
-    LayOut: Text("lay out threes"),
-    LayOff: Text("lay off whatever fits"),
-    GoOut: Text("go out if that's how it ends"),
+_PLAIN: Final[dict[type[premoves.PlanStep], Text]] = {
+    premoves.DrawOnly: Text("draw, and stop there"),
+    premoves.StopThere: Text("stop there if the pile was taken"),
+    premoves.LayOut: Text("lay out threes"),
+    premoves.LayOff: Text("lay off whatever fits"),
+    premoves.GoOut: Text("go out if that's how it ends"),
 }
-_OUTCOMES: Final[dict[Code, Text]] = {
-    Code.NO_TAKE: Text("you couldn't take the pile"),
-    Code.MUST_TAKE: Text("you had to take the pile"),
-    Code.NO_DRAW: Text("the stock is empty"),
-    Code.NO_MELD: Text("a meld wasn't possible"),
-    Code.NO_CARD: Text("a card couldn't be discarded"),
-    Code.NOT_SAFE: Text("no safe card to discard"),
-    Code.OUT: Text("you would have gone out"),
-    Code.OTHERWISE: Text("the turn wasn't the one you had planned for"),
+_OUTCOMES: Final[dict[premoves.Code, Text]] = {
+    premoves.Code.NO_TAKE: Text("you couldn't take the pile"),
+    premoves.Code.MUST_TAKE: Text("you had to take the pile"),
+    premoves.Code.NO_DRAW: Text("the stock is empty"),
+    premoves.Code.NO_MELD: Text("a meld wasn't possible"),
+    premoves.Code.NO_CARD: Text("a card couldn't be discarded"),
+    premoves.Code.NOT_SAFE: Text("no safe card to discard"),
+    premoves.Code.OUT: Text("you would have gone out"),
+    premoves.Code.OTHERWISE: Text("the turn wasn't the one you had planned for"),
 }
 
 
-def step_words(step: PlanStep, view: View, tr: Translator) -> str:
+def step_words(step: premoves.PlanStep, view: View, tr: Translator) -> str:
     """A step as part of a sentence, whatever comes before it."""
     match step:
-        case TakeIf():
+        case premoves.TakeIf():
             return _take_words(step, view, tr)
-        case StopThere() if view.game.top_to_hand:
+        case premoves.StopThere() if view.game.top_to_hand:
             return tr("stop there if the discard was taken")
-        case LayDown(meld):
+        case premoves.LayDown(meld):
             return tr("lay down {cards}", cards=_groups(meld.groups, view, tr))
-        case Throw(None, sure):
+        case premoves.Throw(None, sure):
             return tr("discard a safe card, if there is one") if sure else tr("discard the safest card")
-        case Throw(card) if card is not None:
+        case premoves.Throw(card) if card is not None:
             return tr("discard {card}", card=card_label(card))
-        case Reply(_, most) if most is not None:
+        case premoves.Reply(_, most) if most is not None:
             return tr("“May I go out?”: yes with {n} points or fewer in hand, else no", n=most)
-        case Reply(yes):
+        case premoves.Reply(yes):
             return tr("“May I go out?”: yes") if yes else tr("“May I go out?”: no")
     return tr.text(_PLAIN[type(step)])
 
 
-def _take_words(step: TakeIf, view: View, tr: Translator) -> str:
+def _take_words(step: premoves.TakeIf, view: View, tr: Translator) -> str:
     match step:
-        case TakeIf(ranks, _) if ranks:
+        case premoves.TakeIf(ranks, _) if ranks:
             return tr("if {ranks} is on top, take it", ranks=_ranks(ranks, tr))
-        case TakeIf(_, least) if least:
+        case premoves.TakeIf(_, least) if least:
             return tr("if the pile has {n}+ cards, take it", n=least)
     if view.game.top_to_hand:
         return tr("take the discard if that's possible")
@@ -88,25 +71,25 @@ def _groups(groups: Iterable[Group], view: View, tr: Translator) -> str:
     return " + ".join(placed_text(group, view, tr) for group in groups)
 
 
-def plan_lines(plan: Plan, view: View, tr: Translator) -> list[str]:
+def plan_lines(plan: premoves.Plan, view: View, tr: Translator) -> list[str]:
     """A premove as sentences in order, without their full stops."""
     return [upper_first(line) for line in _lines(plan, in_message(view), tr)]
 
 
-def premove_words(plan: Plan, view: View, tr: Translator) -> str:
+def premove_words(plan: premoves.Plan, view: View, tr: Translator) -> str:
     return "; ".join(_lines(plan, in_message(view), tr))
 
 
-def _lines(plan: Plan, view: View, tr: Translator) -> Iterator[str]:
+def _lines(plan: premoves.Plan, view: View, tr: Translator) -> Iterator[str]:
     """A sentence for the start of the turn, one for each step after it, one for the discard."""
     if plan.takes:
         taking = "; ".join(step_words(step, view, tr) for step in plan.takes)
         first = [tr("{what}, else draw", what=taking)]
-        first += [step_words(step, view, tr) for step in plan.steps if isinstance(step, StopThere)]
+        first += [step_words(step, view, tr) for step in plan.steps if isinstance(step, premoves.StopThere)]
         yield "; ".join(first)
-    elif DrawOnly() not in plan and plan.moves:
+    elif premoves.DrawOnly() not in plan and plan.moves:
         yield tr("draw")
-    for step in plan.without(TakeIf, StopThere, Throw, Reply).steps:
+    for step in plan.without(premoves.TakeIf, premoves.StopThere, premoves.Throw, premoves.Reply).steps:
         yield step_words(step, view, tr)
     thrown = ""
     for throw in plan.throws:
@@ -118,13 +101,13 @@ def _lines(plan: Plan, view: View, tr: Translator) -> Iterator[str]:
     yield from [] if plan.reply is None else [step_words(plan.reply, view, tr)]
 
 
-def _thrown(throw: Throw, tr: Translator) -> str:
+def _thrown(throw: premoves.Throw, tr: Translator) -> str:
     if throw.card is not None:
         return card_label(throw.card)
     return tr("a safe card") if throw.sure else tr("the safest card")
 
 
-def rehearsed_words(rehearsal: Rehearsal, tr: Translator) -> str:
+def rehearsed_words(rehearsal: premoves.Rehearsal, tr: Translator) -> str:
     """What a premove would do now, in one line; empty if it would do nothing."""
     words = [_action(action, in_message(view), tr) for action, view in rehearsal.done]
     if words and not rehearsal.ends:
@@ -154,26 +137,26 @@ def _action(action: Action, view: View, tr: Translator) -> str:
     return action_label(action, tr)
 
 
-def told_words(told: Iterable[Told], view: View, tr: Translator) -> str:
+def told_words(told: Iterable[premoves.Told], view: View, tr: Translator) -> str:
     """What was left out of a premove and why, in one line; empty for nothing."""
-    words = (_outcome(one, in_message(view), tr) for one in told if one.code is not Code.PLAYED)
+    words = (_outcome(one, in_message(view), tr) for one in told if one.code is not premoves.Code.PLAYED)
     return "; ".join(dict.fromkeys(words))
 
 
-def _outcome(told: Told, view: View, tr: Translator) -> str:
+def _outcome(told: premoves.Told, view: View, tr: Translator) -> str:
     try:
-        step = read_step(told.step)
-    except BadPlan:
+        step = premoves.read_step(told.step)
+    except premoves.BadPlan:
         step = None
     match told.code, step:
-        case Code.NO_TOP, TakeIf(ranks):
+        case premoves.Code.NO_TOP, premoves.TakeIf(ranks):
             return tr("no {ranks} on top", ranks=_ranks(ranks, tr))
-        case Code.NO_TAKE, _ if view.game.top_to_hand:
+        case premoves.Code.NO_TAKE, _ if view.game.top_to_hand:
             return tr("you couldn't take the discard")
-        case Code.SMALL_PILE, TakeIf(_, least):
+        case premoves.Code.SMALL_PILE, premoves.TakeIf(_, least):
             return tr("the pile was smaller than {n}", n=least)
-        case Code.NO_MELD, LayDown(meld):
+        case premoves.Code.NO_MELD, premoves.LayDown(meld):
             return tr("{cards} couldn't be laid down", cards=_groups(meld.groups, view, tr))
-        case Code.NO_CARD, Throw(card) if card is not None:
+        case premoves.Code.NO_CARD, premoves.Throw(card) if card is not None:
             return tr("{card} couldn't be discarded", card=card_label(card))
-    return tr.text(_OUTCOMES.get(told.code, _OUTCOMES[Code.OTHERWISE]))
+    return tr.text(_OUTCOMES.get(told.code, _OUTCOMES[premoves.Code.OTHERWISE]))
