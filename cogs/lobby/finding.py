@@ -125,11 +125,11 @@ async def _post(answer: Answer, guild_id: int, wanted: Wanted) -> None:
 @app_commands.command(description="Tables here that wait for players, those of your friends first")
 @on_server
 async def tables(answer: Answer, guild_id: int) -> None:
-    open_tables = await answer.tables.open_tables.of_server(
-        guild_id, answer.person_id, visible(answer, guild_id)
-    )
+    lists, reader = answer.tables.open_tables, (guild_id, answer.person_id, visible(answer, guild_id))
+    open_tables = await lists.of_server(*reader)
+    watched = await lists.worth_watching(*reader, answer.tables.clock())
     sits_at = await answer.tables.new_tables.tables_at(guild_id, answer.person_id)
-    await answer.show(open_tables_screen(open_tables, answer.person_id, sits_at, answer.tr))
+    await answer.show(open_tables_screen(open_tables, answer.person_id, sits_at, answer.tr, watched))
 
 
 async def _role(answer: Answer, guild_id: int, channel_id: int) -> int | None:

@@ -225,6 +225,16 @@ class Tables(TableKeeper):
             [guild_id],
         )
 
+    async def watchable(self, guild_id: int) -> list[Table]:
+        """Tables of a server at which a match is played that anybody may follow, oldest first: no private
+        ones, and none whose deals others still play.
+        """
+        return await self._find(
+            "guild_id = ? AND status IN ('playing', 'between_deals') AND deal_id IS NULL"
+            " AND invited_only = 0 AND duplicate = 0",
+            [guild_id],
+        )
+
     async def asking_elsewhere(self, guild_ids: Sequence[int]) -> list[Table]:
         """Tables of these servers that look for people, and have called on other servers, oldest first."""
         if not guild_ids:

@@ -26,13 +26,18 @@ LISTED: Final = 10
 HERE: Final[Mapping[int, str]] = MappingProxyType({})
 
 
-def open_tables_screen(tables: Sequence[OpenTable], person_id: int, sits_at: int, tr: Translator) -> Screen:
-    """The tables, each with a button to go or sit there. ``sits_at`` counts those where the reader sits."""
+def open_tables_screen(
+    tables: Sequence[OpenTable], person_id: int, sits_at: int, tr: Translator, watched: Table | None = None
+) -> Screen:
+    """The tables, each with a button to go or sit there. ``sits_at`` counts those where the reader sits;
+    ``watched`` is a match of others to follow.
+    """
     new = Button(tr("Open a table"), ButtonId(0, sits_at, NEW_TABLE, NewTableStep.BACK), Style.primary)
     buttons = (new, Button(tr("Standing tables"), ButtonId(0, 0, STANDING_TABLES)), here_button(tr))
+    watching = [] if watched is None else [_watched(watched, tr)]
     if not tables:
         said = tr("No table is waiting for players. /canasta find asks who has time.")
-        return Screen(said, Row(*buttons))
+        return Screen(said, *watching, Row(*buttons))
     parts: list[Part] = [
         tr.plural("### One open table", "### {n} open tables", len(tables)),
         *(table_part(open_table, person_id, tr) for open_table in tables[:LISTED]),
@@ -41,7 +46,15 @@ def open_tables_screen(tables: Sequence[OpenTable], person_id: int, sits_at: int
         parts.append(tr("-# … and {n} more.", n=len(tables) - LISTED))
     if any(open_table.friends for open_table in tables):
         parts.append(tr("-# ⭐ You've played three matches or more here with somebody at that table."))
-    return Screen(*parts, Row(*buttons))
+    return Screen(*parts, *watching, Row(*buttons))
+
+
+def _watched(table: Table, tr: Translator) -> str:
+    """A match that is worth watching."""
+    names = [shown(seat.name) for seat in table.seats if seat.person_id is not None and seat.present]
+    link = tr("[{game}]({link})", game=game_name(table.variant), link=table_link(table))
+    said = [Pace.read(table.timing.pace).words(tr), *([tr("a tournament")] if table.in_tournament else [])]
+    return f"👀 **{tr('Worth watching')}: {link}**: {listed(names, tr)}\n-# {' · '.join(said)}"
 
 
 def table_part(

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Final
 
 from bot.tables.lobby.call_settings import CallRules
@@ -12,9 +12,16 @@ from bot.tables.rules.table_rules import TableRules
 from bot.time.pace import Pace
 from data import Store
 from data.records.tables import Presence, Seat, Table, TableStatus
+from data.servers.settings import HIDDEN
 
 OFTEN: Final = 3
 """With whom somebody has played this many matches on a server, is their friend there."""
+
+COMPANY: Final = 2
+"""How many people make a match one to watch."""
+NOW: Final = timedelta(minutes=15)
+"""Where somebody has moved so lately, a match is being played at this moment."""
+LATELY: Final = timedelta(days=1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +106,30 @@ class OpenTables:
         ]
         return sorted(open_tables, key=_order, reverse=True)
 
+    async def worth_watching(
+        self, guild_id: int, person_id: int, sees: Callable[[int], bool], now: datetime
+    ) -> Table | None:
+        """The match of others that this person may best follow now: one that is being played at this moment,
+        with as many people as possible, a tournament's first. None of people who hide, or kept apart.
+        """
+        stored = [
+            table
+            for table in await self._store.tables.watchable(guild_id)
+            if sees(table.place.channel_id)
+            and table.seat_of(person_id) is None
+            and _playing(table) >= COMPANY
+            and table.touched_at > now - LATELY
+        ]
+        people = {person for table in stored for person in _people(table)}
+        without = await self._store.settings.people_with(HIDDEN, people)
+        without |= (await self._store.blocks.apart(person_id, sorted(people))).people
+        seen = [table for table in all_with_names_apart(stored) if not without & {*_people(table)}]
+
+        def worth(table: Table) -> tuple[bool, int, bool, datetime]:
+            return table.touched_at > now - NOW, _playing(table), table.in_tournament, table.touched_at
+
+        return max(seen, key=worth, default=None)
+
     async def _open_to(self, person_id: int, stored: Sequence[Table]) -> list[Table]:
         """Those of these tables with a free seat, without those where a block keeps somebody apart."""
         waiting = [
@@ -109,6 +140,11 @@ class OpenTables:
         people = {person for table in waiting for person in _people(table)}
         apart = (await self._store.blocks.apart(person_id, sorted(people - {person_id}))).people
         return [table for table in waiting if not apart & {*_people(table)}]
+
+
+def _playing(table: Table) -> int:
+    """How many people play there themselves."""
+    return sum(seat.person_id is not None and seat.present for seat in table.seats)
 
 
 def _is_vacant(seat: Seat) -> bool:

@@ -344,6 +344,14 @@ async def test_the_list_has_open_tables_that_one_can_see_friends_first(world: Wo
     assert "One open table" in texts(await command(world, "Dan", "canasta tables"))
 
 
+async def test_the_list_leads_to_a_match_that_is_worth_watching(world: World) -> None:
+    await world.start("Ann", "Ben", players=2)
+    listed = texts(await command(world, "Eve", "canasta tables"))
+    assert "👀 **Worth watching: [Classic" in listed
+    assert "Ann and Ben" in listed
+    assert "watching" not in texts(await command(world, "Ann", "canasta tables"))
+
+
 async def test_a_call_survives_a_restart(world: World) -> None:
     await world.open("Ann")
     await world.sit("Ben")
