@@ -108,7 +108,8 @@ def _seat(table: Table, seat: Seat, side: int, tr: Translator) -> Part:
         lines.append(f"-# {said}")
     text = "\n".join(lines)
     if seat.person_id is None:
-        return Section(text, button(table, tr("Sit here"), SIT, f"{seat.index}", emoji=SIDE_MARKS[side]))
+        mark = "🔒" if table.habits.invited_only else SIDE_MARKS[side]
+        return Section(text, button(table, tr("Sit here"), SIT, f"{seat.index}", emoji=mark))
     return text if seat.avatar is None else Section(text, Portrait(seat.avatar, shown(seat.name)))
 
 

@@ -10,7 +10,7 @@ from bot.layout.errors import Refused
 from bot.runtime.settings import Limit
 from bot.tables.settings.hourly_limits import CALLS, INVITATIONS
 from tests.cogs.clicking import component
-from tests.cogs.world import World, command, find, ids, texts
+from tests.cogs.world import World, command, components, find, ids, texts
 
 
 async def invite(world: World, name: str, *people: str) -> str:
@@ -146,6 +146,8 @@ async def test_a_private_lobby_seats_those_alone_whom_its_players_have_invited(w
     await world.open("Ann")
     await world.set_up("Ann", "private:1")
     assert "🔒 Private" in texts(await world.lobby())
+    locked = [part for part in components(await world.lobby()) if part.get("emoji", {}).get("name") == "🔒"]
+    assert len(locked) == 3
     assert "onemore" not in ids(await world.lobby())
     refused = await world.sit("Cleo")
     assert "has to invite you" in texts(refused.response)
