@@ -57,8 +57,7 @@ from bot.tables.service import Tables
 from bot.tables.session.table_view import TableView
 from bot.tournaments import feature as tournaments
 from bot.tournaments.services import TournamentServices
-from bot.workers.calls.direct_messages import DirectMessages
-from bot.workers.calls.leavers import Leavers
+from bot.workers.calls.direct_messages import DirectMessages, Leavers
 from bot.workers.card_emojis import CardEmojis
 from bot.workers.coach import Coach
 from bot.workers.computer_players import ComputerPlayers
@@ -66,9 +65,8 @@ from bot.workers.core import Core, Runs
 from bot.workers.messages.lost_lobbies import LostLobbies
 from bot.workers.messages.outgoing import Outgoing
 from bot.workers.messages.servers import Servers
-from bot.workers.signals.changes import APART, Changes
 from bot.workers.signals.events import TableShown, TournamentShown
-from bot.workers.signals.hearing import Followers, Hearing
+from bot.workers.signals.hearing import APART, Changes, Followers, Hearing
 from bot.workers.table_announcer import TableAnnouncer
 from bot.workers.thinking.searched import prepare
 from bot.workers.thinking.thinking import Speeds, Thinking

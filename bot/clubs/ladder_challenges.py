@@ -1,14 +1,12 @@
-"""Challenges on a ladder: made, taken, declined, taken back."""
+"""Challenges on a ladder: made, taken, declined, taken back; and how they change its order."""
 
 import logging
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from datetime import timedelta
-from typing import Final
+from typing import Final, TypeVar
 
-from bot.clubs import rungs
 from bot.clubs.ladder_registry import NOT_ON_IT, PAST, LadderPart, LadderView, ended
-from bot.clubs.rungs import lower
 from bot.layout.errors import Refused
 from bot.tables.company.kept_apart import may_call, refuse_barred
 from bot.tables.settings.hourly_limits import INVITATIONS
@@ -17,6 +15,48 @@ from canasta.i18n import Text
 from data import NoSeat
 from data.clubs.ladder_records import ChallengeState, ClubLadder, LadderChallenge, LadderPerson
 from data.records.tables import Seat, Table
+
+Person = TypeVar("Person")
+
+
+def climb(order: Sequence[Person], winner: Person, loser: Person) -> list[Person]:
+    """The order after a match: who has beaten somebody higher moves half the way up to them, rounded up,
+    and those in between move down one. Beating somebody lower changes nothing.
+    """
+    own, other = order.index(winner), order.index(loser)
+    up = max(own - other, 0)
+    return _moved(order, own, own - (up + 1) // 2)
+
+
+def down(order: Sequence[Person], person: Person) -> list[Person]:
+    """The order after somebody has lost a place to the next one; the last one keeps theirs."""
+    own = order.index(person)
+    return _moved(order, own, min(own + 1, len(order) - 1))
+
+
+def may_challenge(order: Sequence[Person], challenger: Person, reach: int) -> list[Person]:
+    """Those whom somebody may challenge: the ``reach`` people above them, the nearest first."""
+    own = order.index(challenger)
+    return list(order[max(own - reach, 0) : own])[::-1]
+
+
+def _moved(order: Sequence[Person], start: int, end: int) -> list[Person]:
+    rest = [*order[:start], *order[start + 1 :]]
+    return [*rest[:end], order[start], *rest[end:]]
+
+
+def lower(people: Sequence[LadderPerson], person_id: int) -> list[LadderPerson]:
+    """The people after somebody has lost a place to the next one."""
+    return moved(people, lambda order: down(order, person_id))
+
+
+def moved(
+    people: Sequence[LadderPerson], move: Callable[[Sequence[int]], Sequence[int]]
+) -> list[LadderPerson]:
+    """The people in the order that ``move`` makes of theirs."""
+    by_id = {one.person_id: one for one in people}
+    return [by_id[one] for one in move([one.person_id for one in people])]
+
 
 log = logging.getLogger(__name__)
 
@@ -33,7 +73,7 @@ class LadderChallenges(LadderPart):
         order = [person.person_id for person in view.ladder.people]
         if person_id not in order or view.ladder.challenge_of(person_id) is not None:
             return []
-        near = rungs.may_challenge(order, person_id, view.ladder.reach)
+        near = may_challenge(order, person_id, view.ladder.reach)
         people = {person.person_id: person for person in view.ladder.people}
         return [
             people[other_id]

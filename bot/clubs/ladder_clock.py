@@ -6,10 +6,8 @@ from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import Final
 
-from bot.clubs import rungs
-from bot.clubs.ladder_challenges import LadderChallenges
+from bot.clubs.ladder_challenges import LadderChallenges, climb, lower, moved
 from bot.clubs.ladder_registry import LadderPart, ended
-from bot.clubs.rungs import lower, moved
 from bot.layout.errors import Refused
 from bot.tables.idle import TIME
 from data.clubs.ladder_records import ChallengeState, ClubLadder, LadderChallenge, LadderPerson
@@ -109,7 +107,7 @@ class LadderClock(LadderPart):
             )
 
         people = [played(person) for person in people]
-        return moved(people, lambda order: rungs.climb(order, challenger, challenged)) if won else people
+        return moved(people, lambda order: climb(order, challenger, challenged)) if won else people
 
     def _idle(self, ladder: ClubLadder, people: list[LadderPerson]) -> list[LadderPerson]:
         """The ladder after those who haven't played for long have gone down a place for each further week."""

@@ -11,9 +11,9 @@ from bot.tables.decisions.ballots import END, with_votes
 from bot.tables.kept_seats import KeptSeats
 from bot.tables.lobby.computers import COMPUTER, computer_names
 from bot.tables.lobby.full import FullLobbies, may_start
+from bot.tables.lobby.new_tables import settled
 from bot.tables.lobby.newcomers import Newcomers
 from bot.tables.lobby.open_tables import ends_at
-from bot.tables.lobby.pace import settled
 from bot.tables.notices import news
 from bot.tables.registry import TablePart
 from bot.tables.seats import Seats

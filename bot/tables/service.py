@@ -15,9 +15,8 @@ from bot.tables.deals import Chance, Deals, new_seed
 from bot.tables.decisions.absence import Absence
 from bot.tables.decisions.authority import Authority
 from bot.tables.decisions.ending import Ending
-from bot.tables.decisions.open_votes import OpenVotes
+from bot.tables.decisions.open_votes import OpenVotes, Pauses
 from bot.tables.decisions.paces import Paces
-from bot.tables.decisions.pauses import Pauses
 from bot.tables.decisions.votes import Votes
 from bot.tables.deputies import Deputies
 from bot.tables.drafts.draft import KeptDrafts
@@ -34,8 +33,7 @@ from bot.tables.lobby.new_tables import NewTables
 from bot.tables.lobby.newcomers import Newcomers
 from bot.tables.lobby.open_tables import OpenTables
 from bot.tables.lobby.searches import Searches
-from bot.tables.notices.calls import Calls
-from bot.tables.notices.digests import Digests
+from bot.tables.notices.calls import Calls, Digests
 from bot.tables.play import Play
 from bot.tables.premoves import Premoves
 from bot.tables.private import PrivateTables

@@ -1,4 +1,4 @@
-"""Who held up a table of a tournament that did not play to its end. Pure.
+"""Who held up a table of a tournament that did not play to its end; all but ``decide`` is pure.
 
 It goes by what everybody at the table could see: how long each side was to move, who was to move when time
 ran out, and who was gone. Nobody's time runs while the program is down, while the table is paused, or between
@@ -13,14 +13,18 @@ Both may have, or neither. So a player who stalls is always among those who held
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Final
 
+from bot.tables.idle import TIME
+from bot.tables.service import Tables
 from bot.tables.session.past_turns import STAND_INS
 from bot.time.deadlines import OffHours, running
-from data.records.matches import Journal
-from data.tournaments.records import HeldUp
+from bot.time.zones import zone_of
+from bot.tournaments.scoring.methods import LESS_FOR_DELAY
+from data.records.matches import Journal, Outcome
+from data.tournaments.records import HeldUp, Meeting, Tournament
 
 SLOW_PERCENT: Final = 55
 """A side that used more than this share of the time that both used was the slower one."""
@@ -119,3 +123,40 @@ def _side(
         side in came,
         all(gone[seat] for seat in side_of if side_of[seat] == side),
     )
+
+
+async def decide(tables: Tables, tournament: Tournament, meetings: Iterable[Meeting]) -> None:
+    """Decide about unfinished tables not decided yet, except in tournaments under earlier rules."""
+    if tournament.scoring_revision < LESS_FOR_DELAY:
+        return
+    for meeting in meetings:
+        if meeting.outcome is Outcome.ABANDONED and meeting.held_up is None:
+            await _decide(tables, tournament, meeting)
+
+
+async def _decide(tables: Tables, tournament: Tournament, meeting: Meeting) -> None:
+    if meeting.table_id is None or meeting.match_id is None:
+        return
+    end = await tables.ending.at_the_end(meeting.table_id)
+    if end is None or end.journal.finished_at is None:
+        return
+    pauses = await tables.store.tournaments.rounds.pauses(meeting.match_id)
+    down = tables.availability.downtimes(tournament.guild_id)
+    weekends = await _weekends(tables, tournament)
+    stopped = replace(weekends, spans=(*down.spans, *pauses))
+    sides = conduct(end.journal, end.journal.finished_at, end.away, stopped)
+    answer = held_up(*sides, early=_early(tournament, end.journal))
+    await tables.store.tournaments.rounds.blame(tournament.id, meeting.round, meeting.number, answer)
+
+
+async def _weekends(tables: Tables, tournament: Tournament) -> OffHours:
+    """When all clocks of the server stand still: everybody knows that, unlike people's own hours."""
+    server = await tables.availability.server_settings(tournament.guild_id)
+    return OffHours(zone=zone_of(server.zone), weekends=server.weekends)
+
+
+def _early(tournament: Tournament, journal: Journal) -> bool:
+    """Whether a match was stopped before the time of its round was over."""
+    began, ended = tournament.round_began_at, journal.finished_at
+    cut = began is not None and ended is not None and ended < began + tournament.round_time
+    return journal.reason != TIME or cut

@@ -9,7 +9,7 @@ from bot.tables.company.kept_apart import may_call, refuse_barred
 from bot.tables.settings.hourly_limits import CALLS, INVITATIONS
 from bot.time.availability import Where
 from bot.tournaments.directing import refuse_scorer
-from bot.tournaments.evening.presence import asks
+from bot.tournaments.evening.starts import asks
 from bot.tournaments.joining import deserted, without
 from bot.tournaments.registry import MOVED_ON, TournamentPart, going_on
 from canasta.i18n import Text

@@ -12,10 +12,11 @@ from bot.layout.errors import Refused
 from bot.layout.names import stamp
 from bot.tables.idle import CANCELLED, FORFEIT, NO_SHOW, TIME
 from bot.tables.session.past_turns import STAND_INS
-from bot.tournaments import format, judging
+from bot.tournaments import format
 from bot.tournaments.directing import directors_only
 from bot.tournaments.director.change import said_why
-from bot.tournaments.evening.presence import admitted, awaited, present
+from bot.tournaments.evening.starts import admitted, awaited, present
+from bot.tournaments.held_up import decide
 from bot.tournaments.joining import settled, sitting_out, unready, without
 from bot.tournaments.leaving import Leaving
 from bot.tournaments.no_shows import NoShows
@@ -143,7 +144,7 @@ class Rounds(TournamentPart):
                 played = [meeting for meeting in meetings if meeting.round == tournament.round]
                 if not all(meeting.over for meeting in played):
                     break
-                await judging.decide(self._tables, tournament, played)
+                await decide(self._tables, tournament, played)
                 meetings = await self._store.tournaments.rounds.meetings(tournament_id)
                 tournament = await self._next(tournament, meetings)
                 for meeting in played:

@@ -16,8 +16,7 @@ from bot.screens.pictures import Pictures
 from bot.tables.registry import Listener
 from bot.tables.service import Tables
 from bot.tables.session.table_view import TableView
-from bot.workers.calls.direct_messages import DirectMessages
-from bot.workers.calls.leavers import Leavers
+from bot.workers.calls.direct_messages import DirectMessages, Leavers
 from bot.workers.messages.outgoing import Outgoing
 from bot.workers.messages.servers import Servers
 from bot.workers.messages.table_messages import AfterMatch

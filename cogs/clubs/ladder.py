@@ -9,8 +9,7 @@ from bot.clubs.ladders import MOST_DAYS
 from bot.clubs.screens.here import LADDERS as HERE
 from bot.clubs.screens.here import REACHES, SEATS
 from bot.clubs.screens.ladder import board as screens
-from bot.clubs.screens.ladder.challenge import choose_screen
-from bot.clubs.screens.ladder.own import leave_screen, own_screen
+from bot.clubs.screens.ladder.own import choose_screen, leave_screen, own_screen
 from bot.clubs.series import Opener
 from bot.layout.custom_id import number
 from bot.layout.errors import Refused, unknown_button

@@ -9,8 +9,7 @@ from bot.client.installs import ANYWHERE, BY_ANYBODY, EVERYWHERE
 from bot.daily.boards import Span
 from bot.daily.days import GAMES
 from bot.daily.plays import DailyPlay
-from bot.daily.screens.board import BOARDS, board_screen
-from bot.daily.screens.ranking import partings_screen, ranking_screen
+from bot.daily.screens.board import BOARDS, board_screen, partings_screen, ranking_screen
 from bot.daily.screens.result import own_moves_screen, result_screen, shared_screen, uncounted_screen
 from bot.daily.screens.start import DAILY, EACH_DAY, DailyStep, start_screen
 from bot.daily.service import MOST_SHARED

@@ -10,7 +10,7 @@ from bot.guide.screens.why_not import Why, why_screen
 from bot.layout.errors import Refused, stale
 from bot.screens.buttons import GATHER, WHY_NOT
 from bot.screens.lobby.new_table import opened_screen
-from bot.screens.panel.asked import read_asked
+from bot.screens.panel.move_notes import read_asked
 from bot.tables.command_targets import goes_on, in_match, narrowed, tables_meant, to_move, waits
 from bot.tables.drafts.bench import Bench
 from bot.tables.lobby.new_tables import Opener

@@ -4,15 +4,13 @@ from bot.layout.custom_id import number
 from bot.layout.errors import Refused, stale
 from bot.screens.buttons import RULES, SCORE, SINCE, TABLE
 from bot.screens.play import read
-from bot.screens.play.emotes import EMOTE, ON
-from bot.screens.play.more import CALL_BACK, EMOTES, NUDGE, QUIET, SWITCH_QUIET, more_screen
+from bot.screens.play.more import CALL_BACK, EMOTE, EMOTES, NUDGE, ON, QUIET, SWITCH_QUIET, more_screen
 from bot.screens.play.pace import called_back_screen
 from bot.screens.play.read import FAIR, sealed_screen, turn_screen
 from bot.screens.play.table import MORE, WORDS
 from bot.screens.play.turn_notices import table_link
 from bot.screens.rules.rules import rules_screen
-from bot.tables.session.said import Emote
-from bot.tables.session.table_view import TableView
+from bot.tables.session.table_view import Emote, TableView
 from canasta.view import View
 from cogs.play.places import place_of
 from cogs.press.may_open import moderates_at

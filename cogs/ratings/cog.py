@@ -4,18 +4,18 @@ from typing import Final
 
 from bot.feature import SettingsPage
 from cogs.press.cog import Cog, canasta, server
-from cogs.ratings import board_page, leaderboard, roles_page
+from cogs.ratings import leaderboard, pages
 
 COG: Final = Cog(
     name="ratings",
     routers=(leaderboard.router,),
     commands={
         canasta.name: (leaderboard.leaderboard,),
-        server.name: (board_page.leaderboard, roles_page.roles),
+        server.name: (pages.leaderboard, pages.roles),
     },
     pages={
-        SettingsPage.BOARD: board_page.BOARD,
-        SettingsPage.SEASONS: board_page.SEASONS,
-        SettingsPage.ROLES: roles_page.ROLES,
+        SettingsPage.BOARD: pages.BOARD,
+        SettingsPage.SEASONS: pages.SEASONS,
+        SettingsPage.ROLES: pages.ROLES,
     },
 )

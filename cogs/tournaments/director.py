@@ -17,9 +17,8 @@ from canasta.i18n import Text
 from cogs.press.error_boundary import say_no
 from cogs.press.reply import Answer, Press
 from cogs.press.router import Router
-from cogs.tournaments.buttons import of_tournaments, tournament_id_of
+from cogs.tournaments.buttons import chosen_member, name_here, of_tournaments, tournament_id_of
 from cogs.tournaments.director_entries import ENTRY_STEPS
-from cogs.tournaments.members import chosen_member, name_here
 from cogs.tournaments.panel import Panel, Work
 
 router = Router(of_tournaments)

@@ -11,7 +11,7 @@ from bot.tournaments.director.removals import BOTH
 from bot.tournaments.screens.director import entry as screens
 from bot.tournaments.screens.director.steps import Step
 from canasta.i18n import Text
-from cogs.tournaments.members import chosen_member, member_here
+from cogs.tournaments.buttons import chosen_member, member_here
 from cogs.tournaments.panel import Panel, Work
 
 

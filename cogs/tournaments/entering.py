@@ -14,8 +14,14 @@ from canasta.i18n import Text
 from cogs.press.may_open import manages
 from cogs.press.reply import Answer, Press
 from cogs.press.router import Router
-from cogs.tournaments.buttons import asked_about, changed, of_tournaments, service_of, tournament_id_of
-from cogs.tournaments.members import chosen_member
+from cogs.tournaments.buttons import (
+    asked_about,
+    changed,
+    chosen_member,
+    of_tournaments,
+    service_of,
+    tournament_id_of,
+)
 
 router = Router(of_tournaments)
 BOTS = Text("Bots can't play. Seats that are empty at the start go to my computer players.")

@@ -9,8 +9,8 @@ from bot.guide.screens.welcome import first_buttons, host_name
 from bot.guide.screens.why_not import here
 from bot.layout.parts import Button, ButtonId, Option, Part, Row, Screen, Select, Style, stamp, verb
 from bot.screens.buttons import HAND, LEARN, NEXT, PLAY_NOW, PREPARE, RULES, SET_UP, SIT, button
-from bot.screens.panel.asked import pile_tried, why_button
 from bot.screens.panel.hints.button import hint_button, offers_hint
+from bot.screens.panel.move_notes import pile_tried, why_button
 from bot.screens.panel.status import what_now
 from bot.screens.play.leave import former_screen
 from bot.screens.play.turn_notices import paused_line, table_link, time_limit

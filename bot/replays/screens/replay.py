@@ -11,8 +11,15 @@ from bot.layout.layout import Attached, Part, Screen
 from bot.layout.names import shown
 from bot.replays.look_backs import LookBack
 from bot.replays.replays import ALL, NOBODY, Moment, Replay, finished_deals
-from bot.replays.screens.look_back_words import decided_lines, going, mistake_line, now_line
-from bot.replays.screens.replay_words import moment_line, pile_line, whole_line
+from bot.replays.screens.look_back_words import (
+    decided_lines,
+    going,
+    mistake_line,
+    moment_line,
+    now_line,
+    pile_line,
+    whole_line,
+)
 from bot.screens.buttons import LOOK_BACK, REPLAY_VERIFY, SHOW_REPLAY
 from bot.screens.panel.room import picture_room
 from bot.screens.pictures import Pictures

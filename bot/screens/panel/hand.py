@@ -5,12 +5,11 @@ from dataclasses import dataclass, replace
 
 from bot.layout.parts import GOLD, Button, Part, Refused, Row, Screen, Style, listed, rows, verb
 from bot.screens.buttons import HAND, MOVE, NEXT, NIGHTS, TABLE, button
-from bot.screens.panel.asked import why_button
 from bot.screens.panel.fitting import TOOLS, fitted, packed, with_last
 from bot.screens.panel.hints.button import hint_button, offers_hint
 from bot.screens.panel.meld_builder import Choice, choice_parts, shown_choice
 from bot.screens.panel.move_labels import move_words, named
-from bot.screens.panel.move_notes import refusal_text
+from bot.screens.panel.move_notes import refusal_text, why_button
 from bot.screens.panel.moves import build_buttons, move_parts
 from bot.screens.panel.room import CALL, PHONE, fits_a_line, height
 from bot.screens.panel.seat_status import deadline_text, seat_buttons, seat_lines

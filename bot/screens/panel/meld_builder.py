@@ -4,10 +4,10 @@ from dataclasses import dataclass
 
 from bot.layout.parts import Part, Style, rows
 from bot.screens.buttons import button
-from bot.screens.panel.asked import why_button
 from bot.screens.panel.discards import MOST, discard_buttons
 from bot.screens.panel.meld_choices import BUILD_STEP, BenchStep, selects
 from bot.screens.panel.move_labels import in_message, move_words, named_group, placed_text
+from bot.screens.panel.move_notes import why_button
 from bot.screens.panel.trim import WHOLE, Trim
 from bot.screens.pictures import HandPicture
 from bot.tables.drafts.bench import Bench

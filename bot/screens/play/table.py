@@ -11,8 +11,8 @@ from bot.screens.buttons import HAND, LOOK_BACK, NEXT, SCORE, SHOW_REPLAY, butto
 from bot.screens.panel.since import since_line
 from bot.screens.pictures import Pictures
 from bot.screens.play import turn_notices as notices
-from bot.screens.play.emotes import emote_lines
 from bot.screens.play.hints_line import hints_note
+from bot.screens.play.more import emote_lines
 from bot.screens.play.pace import pace_buttons, pace_lines
 from bot.screens.play.ping import call_line
 from bot.screens.play.read import fair

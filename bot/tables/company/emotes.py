@@ -13,9 +13,8 @@ from bot.layout.errors import Refused
 from bot.layout.names import stamp
 from bot.tables.registry import TablePart, TableRegistry
 from bot.tables.rules.table_rules import TableRules
-from bot.tables.session.said import Emote, Said
 from bot.tables.session.session import TableSession
-from bot.tables.session.table_view import TableView
+from bot.tables.session.table_view import Emote, Said, TableView
 from bot.tables.settings.server_settings import EMOTES
 from canasta.i18n import Text
 from data import Signal, Store, Topic

@@ -10,7 +10,7 @@ from typing import Final
 
 from bot.layout.errors import Refused
 from bot.tables.kept_seats import begins_at
-from bot.tables.lobby.pace import HERE, everybody_here
+from bot.tables.lobby.new_tables import HERE, everybody_here
 from bot.tables.notices import news
 from bot.tables.registry import TablePart
 from bot.tables.session.session import TableSession

@@ -10,9 +10,9 @@ from bot.tables.idle import HOST
 from bot.tables.kept_seats import KeptSeats, kept_until
 from bot.tables.lobby.computers import COMPUTER, computer_name, levels_in
 from bot.tables.lobby.full import FullLobbies
+from bot.tables.lobby.new_tables import at_pace, fitting, settled
 from bot.tables.lobby.newcomers import USUAL, Newcomers
 from bot.tables.lobby.open_tables import ends_at
-from bot.tables.lobby.pace import at_pace, fitting, settled
 from bot.tables.notices import news
 from bot.tables.registry import TablePart
 from bot.tables.rules.table_rules import TableRules

@@ -5,21 +5,56 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from typing import Final
 
 from bot.layout.errors import Refused
 from bot.layout.names import clean
 from bot.tables.company.kept_apart import refuse_barred
 from bot.tables.lobby.computers import COMPUTER, computer_name
-from bot.tables.lobby.pace import at_pace
 from bot.tables.registry import TablePart
+from bot.tables.rules.length import Length, lengths
 from bot.tables.rules.table_rules import USUAL, TableRules, possible
 from bot.tables.session.table_view import TableView
 from bot.tables.settings.hourly_limits import TABLES, HourlyLimits
 from bot.tables.settings.server_settings import FORUM
 from bot.tables.views import TableViews
 from bot.time.pace import LIVE, Pace
+from bot.time.pace import USUAL as OVER_DAYS
 from data import Store
 from data.records.tables import Seat, Table, TablePlan, TableStatus
+
+HERE: Final = timedelta(minutes=10)
+"""Who chose a seat or pressed a button of the lobby within this time is here."""
+
+
+def everybody_here(table: Table, now: datetime, pressing: int | None = None) -> bool:
+    """Whether everybody at the table came within the last minutes; ``pressing`` is here in any case."""
+    return all(
+        seat.person_id == pressing or (seat.came_at is not None and now - seat.came_at <= HERE)
+        for seat in table.seats
+        if seat.person_id is not None
+    )
+
+
+def fitting(table: Table, now: datetime, pressing: int | None = None) -> Pace:
+    """The pace that follows from who is here."""
+    return LIVE if everybody_here(table, now, pressing) else OVER_DAYS
+
+
+async def settled(store: Store, table: Table, now: datetime, pressing: int | None = None) -> Table:
+    """The table with the pace that fits now, unless somebody has chosen one."""
+    wanted = fitting(table, now, pressing)
+    if not table.timing.pace_auto or table.timing.pace == wanted.key:
+        return table
+    options = at_pace(TableRules.of(table), wanted).options
+    return await store.tables.set_pace(table.id, table.version, wanted.key, options, auto=True)
+
+
+def at_pace(rules: TableRules, pace: Pace) -> TableRules:
+    """The rules at this pace: over days a match of the usual length would take months, so it is short."""
+    by_length = lengths(rules)
+    return rules if pace.live or rules != by_length.get(Length.FULL) else by_length.get(Length.SHORT, rules)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +97,7 @@ class NewTables(TablePart):
         forum_id: int | None = None,
     ) -> TableView:
         """A new table with its host in the first seat, and as many computer players as asked for. ``pace``
-        defaults to the server's; where its managers have set none, it follows from who is here
-        (bot/tables/lobby/pace.py).
+        defaults to the server's; where its managers have set none, it follows from who is here.
 
         ``announce`` is False if the caller posts the lobby message, as the answer to a command. A table that
         becomes a post, of the forum ``forum_id`` or of the server's, is announced in any case.

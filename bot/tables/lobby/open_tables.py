@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from bot.tables.lobby.call_settings import CallRules
-from bot.tables.lobby.pace import at_pace
+from bot.tables.lobby.new_tables import at_pace
 from bot.tables.namesakes import all_with_names_apart
 from bot.tables.rules.table_rules import TableRules
 from bot.time.pace import Pace

@@ -13,8 +13,7 @@ from bot.tables.namesakes import with_names_apart
 from bot.tables.session.journals import match_of
 from bot.tables.session.own_pace import OwnPace
 from bot.tables.session.past_turns import PastTurn, passes, past_turns
-from bot.tables.session.said import Said
-from bot.tables.session.table_view import TableView
+from bot.tables.session.table_view import Said, TableView
 from canasta.actions import Action, Meld, parse_action
 from canasta.cards.shuffle import seed_hash
 from canasta.deal import Deal

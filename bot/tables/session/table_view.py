@@ -2,15 +2,35 @@
 
 from dataclasses import dataclass
 from datetime import datetime
+from enum import StrEnum
 
 from bot.tables.session.past_turns import PastTurn
-from bot.tables.session.said import Said
 from canasta.actions import Action, Meld
 from canasta.i18n import Text
 from canasta.rules.base import BaseRules
 from canasta.terms import Phase
 from canasta.view import Result, View
 from data.records.tables import Table, TableStatus
+
+
+class Emote(StrEnum):
+    """The words there are. The values are in buttons: one never changes."""
+
+    WELL_PLAYED = "played"
+    THANKS = "thanks"
+    OH_NO = "ohno"
+    GOOD_LUCK = "luck"
+    ONE_MOMENT = "moment"
+    NO_RUSH = "time"
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """An emote of the person in a seat, shown until a moment."""
+
+    seat: int
+    emote: Emote
+    until: datetime
 
 
 @dataclass(frozen=True, slots=True)

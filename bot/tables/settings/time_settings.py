@@ -5,7 +5,7 @@ from datetime import date
 from typing import Any
 
 from bot.tables.due import Due
-from bot.tables.notices.digests import Digests
+from bot.tables.notices.calls import Digests
 from bot.tables.registry import TablePart
 from bot.time.availability import Preferences
 

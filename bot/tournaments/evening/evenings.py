@@ -11,8 +11,7 @@ from bot.tables.settings.hourly_limits import SEARCHES
 from bot.time.pace import Pace
 from bot.tournaments import format
 from bot.tournaments.director.change import Director, directed, entry_of_number, noted
-from bot.tournaments.evening.presence import missing
-from bot.tournaments.evening.starts import Due, due, planned, put_off
+from bot.tournaments.evening.starts import Due, due, missing, planned, put_off
 from bot.tournaments.registry import TournamentPart, going_on
 from bot.tournaments.rounds import Rounds, TooFew
 from canasta.i18n import Text

@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.layout.parts import Row, Screen, Style, listed, shown, stamp
 from bot.tournaments import format
-from bot.tournaments.evening.presence import asks, awaited, complete, missing
+from bot.tournaments.evening.starts import asks, awaited, complete, missing
 from bot.tournaments.format import SWISS
 from bot.tournaments.partners import lacks_partner
 from bot.tournaments.screens.buttons import TOURNAMENT_ENTER, TOURNAMENT_HERE, TOURNAMENT_LEAVE, button

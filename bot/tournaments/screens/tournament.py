@@ -5,7 +5,7 @@ from typing import Final
 
 from bot.layout.parts import Button, ButtonId, Form, Row, Screen, Style, rows, shown, verb
 from bot.tournaments import format
-from bot.tournaments.evening.presence import missing
+from bot.tournaments.evening.starts import missing
 from bot.tournaments.registry import Overview
 from bot.tournaments.screens import lines as words
 from bot.tournaments.screens.buttons import (

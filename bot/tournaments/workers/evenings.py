@@ -9,7 +9,7 @@ import discord
 
 from bot.client.network import FAILED
 from bot.layout.errors import Refused
-from bot.tournaments.evening.presence import missing
+from bot.tournaments.evening.starts import missing
 from bot.tournaments.screens.evening import event_name, event_text, notice_screen
 from bot.tournaments.service import Tournaments
 from bot.workers.messages.outgoing import ChannelLost, Outgoing

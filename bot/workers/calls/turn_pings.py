@@ -19,9 +19,8 @@ from bot.tables.service import Tables
 from bot.tables.turns import follows_premove, ping_due
 from bot.time.availability import Where
 from bot.time.pace import Pace
-from bot.workers.calls.direct_messages import DirectMessages
+from bot.workers.calls.direct_messages import DirectMessages, Leavers
 from bot.workers.calls.first_pings import StandingPings
-from bot.workers.calls.leavers import Leavers
 from bot.workers.messages.announcement import Announcement, TurnCall, calls
 from bot.workers.messages.outgoing import TOO_OLD, ChannelLost, Outgoing
 from bot.workers.open_panels import OpenPanels

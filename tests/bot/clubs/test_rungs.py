@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.clubs.rungs import climb, down, may_challenge
+from bot.clubs.ladder_challenges import climb, down, may_challenge
 
 TEN = list(range(1, 11))
 

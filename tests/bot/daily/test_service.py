@@ -13,7 +13,7 @@ import pytest
 from bot.daily import days
 from bot.daily.days import GAMES, closes_at, ends_at, games_of, number_of
 from bot.daily.field import ComputerField
-from bot.daily.screens.ranking import partings_screen
+from bot.daily.screens.board import partings_screen
 from bot.daily.screens.result import computers_line
 from bot.daily.service import PLAYERS, Dailies
 from bot.layout.errors import Refused

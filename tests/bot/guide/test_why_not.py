@@ -11,7 +11,7 @@ from bot.layout.controls import Row
 from bot.layout.layout import COMPONENTS, Screen
 from bot.runtime.executor import Executor
 from bot.screens.buttons import HAND, RULES, WHY_NOT
-from bot.screens.panel.asked import read_asked, why_button
+from bot.screens.panel.move_notes import read_asked, why_button
 from bot.screens.panel.seat_status import seat_buttons
 from bot.screens.pictures import Pictures
 from bot.tables.session.table_view import TableView

@@ -1,7 +1,7 @@
 """A replay tells what everybody saw: what lay in the pile, who took it and who left it."""
 
 from bot.replays.replays import Moment
-from bot.replays.screens.replay_words import moment_line, pile_line, whole_line
+from bot.replays.screens.look_back_words import moment_line, pile_line, whole_line
 from bot.screens.play.turn_log import whole_turn_line
 from bot.tables.session.past_turns import past_turns
 from canasta.deal.viewing import view_of

@@ -12,10 +12,10 @@ import pytest
 
 from bot.clubs.ladder_registry import LadderView
 from bot.clubs.screens.ladder import board as ladder_board
-from bot.clubs.screens.ladder.challenge import choose_screen
+from bot.clubs.screens.ladder.own import choose_screen
 from bot.clubs.screens.series import board_screen, standing_screen
 from bot.clubs.season import PLACES, Season, standing
-from bot.daily.screens.ranking import ranking_screen
+from bot.daily.screens.board import ranking_screen
 from bot.layout.controls import Row, Select
 from bot.layout.layout import Screen
 from bot.moderation.screens.bars import activity_screen, barred_screen

@@ -7,7 +7,7 @@ import pytest
 
 from bot.layout.errors import Refused
 from bot.tables.service import Tables
-from bot.tables.session.said import Emote
+from bot.tables.session.table_view import Emote
 from bot.time.pace import NO_LIMIT
 from canasta.actions import Draw
 from tests.cogs.processes.two import ANN, BEN, Process, Two

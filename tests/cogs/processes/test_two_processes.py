@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 
 from bot.tables.rules.table_rules import USUAL
-from bot.tables.session.said import Emote
+from bot.tables.session.table_view import Emote
 from bot.time.pace import DAY, LIVE
 from bot.tournaments.entries import Plan
 from bot.tournaments.format import SWISS

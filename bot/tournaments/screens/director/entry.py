@@ -9,7 +9,7 @@ from bot.tournaments.director.adjustments import LARGEST
 from bot.tournaments.director.change import REASON, Chosen
 from bot.tournaments.director.removals import BOTH, may_return
 from bot.tournaments.director.substitutes import candidates, chairs_to_fill
-from bot.tournaments.evening import presence
+from bot.tournaments.evening import starts
 from bot.tournaments.no_shows import NoShow
 from bot.tournaments.registry import MOVED_ON
 from bot.tournaments.scoring.methods import MATCHPOINTS
@@ -50,7 +50,7 @@ def entry_screen(chosen: Chosen, missing: Sequence[NoShow], tr: Translator, *, d
     if entry.left is not None:
         texts.append(tr("Out from round {n} on.", n=entry.left))
     here = []
-    if format.may_join(tournament) and presence.missing(tournament, entry):
+    if format.may_join(tournament) and starts.missing(tournament, entry):
         texts.append(tr("Not checked in yet."))
         here.append(step_button(tr("They're here"), tournament, Step.HERE, entry.number, style=Style.success))
     if has_stake(tournament, chosen.overview.meetings, director, {entry.number}):

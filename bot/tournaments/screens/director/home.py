@@ -7,7 +7,7 @@ from bot.tournaments import format
 from bot.tournaments.director.change import choose_entry
 from bot.tournaments.director.round_times import playing
 from bot.tournaments.director.substitutes import candidates
-from bot.tournaments.evening import presence
+from bot.tournaments.evening import starts
 from bot.tournaments.no_shows import NoShow
 from bot.tournaments.partners import lacks_partner
 from bot.tournaments.registry import Overview
@@ -118,7 +118,7 @@ def _entries(overview: Overview, missing: Sequence[NoShow], at_page: int, tr: Tr
 
 def _awaited(tournament: Tournament, entry: Entry) -> bool:
     """Whether somebody of an entry that hasn't played yet is awaited at the check-in."""
-    return format.may_join(tournament) and bool(presence.missing(tournament, entry))
+    return format.may_join(tournament) and bool(starts.missing(tournament, entry))
 
 
 def _described(overview: Overview, entry: Entry, late: set[int], tr: Translator) -> str:
@@ -135,7 +135,7 @@ def _state(overview: Overview, entry: Entry, late: set[int], tr: Translator) -> 
     if tournament.status is TournamentStatus.OPEN and lacks_partner(entry):
         return tr("no partner yet")
     if tournament.status is TournamentStatus.OPEN:
-        return tr("checked in") if presence.asks(tournament) else tr("entered")
+        return tr("checked in") if starts.asks(tournament) else tr("entered")
     if entry.number in late:
         return tr("not here yet")
     if not format.is_in(entry, tournament.round):

@@ -10,10 +10,9 @@ import pytest_asyncio
 
 from bot.layout.errors import Refused
 from bot.people.blocks import block
-from bot.screens.play.emotes import emote_lines
+from bot.screens.play.more import emote_lines
 from bot.tables.company.emotes import APART, MOST, SHOWN, WINDOW, why_silent
-from bot.tables.session.said import Emote
-from bot.tables.session.table_view import TableView
+from bot.tables.session.table_view import Emote, TableView
 from canasta.i18n import ENGLISH
 from data.records.tables import TableStatus
 from tests.bot.async_table import ANN, BEN, CLEO, DAN, EVE, GUILD, Clock, Process, process

@@ -2,7 +2,7 @@
 
 from datetime import UTC, datetime, time, timedelta
 
-from bot.tables.notices.digests import next_digest
+from bot.tables.notices.calls import next_digest
 from bot.time.deadlines import NO_REST, OffHours
 from bot.time.zones import zone_of
 
