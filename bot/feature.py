@@ -47,6 +47,7 @@ class SettingsPage(StrEnum):
     EMOTES = ("emotes", Text("At the table"))
     BOARD = ("board", Text("Leaderboard"))
     SEASONS = ("seasons", Text("Seasons"))
+    ARENA = ("arena", Text("Weekly arena"))
     ROLES = ("roles", Text("Roles for players"))
     AUDIT = ("audit", Text("Audit log"))
     EXPORT = ("export", Text("Save as files"))

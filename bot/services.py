@@ -10,6 +10,8 @@ from typing import Final
 
 import discord
 
+from bot.arenas import feature as arenas
+from bot.arenas.services import ArenaServices
 from bot.client.avatars import Avatars
 from bot.client.budget import Budget, Urgency, urgency
 from bot.client.meters import NO_METERS, Meters
@@ -77,6 +79,7 @@ from data.records.tables import Table
 
 FEATURES: Final = (
     server.CORE,
+    arenas.FEATURE,
     clubs.FEATURE,
     daily.FEATURE,
     guide.FEATURE,
@@ -220,6 +223,7 @@ class Services:
         self.ratings = RatingServices(core)
         self.honours = HonourServices(core, self.announcer.changed)
         self.puzzles = PuzzleServices(core)
+        self.arenas = ArenaServices(core)
         self.daily = DailyServices(core)
         self.standing = StandingServices(core)
         self.replays = ReplayServices(core)
@@ -232,6 +236,7 @@ class Services:
             self.ratings,
             self.honours,
             self.puzzles,
+            self.arenas,
             self.daily,
             self.standing,
             self.replays,

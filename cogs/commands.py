@@ -11,6 +11,7 @@ import discord
 from discord import app_commands
 
 from bot.process.app import CanastaBot
+from cogs.arenas.cog import COG as ARENAS
 from cogs.clubs.cog import COG as CLUBS
 from cogs.daily.cog import COG as DAILY
 from cogs.guide.cog import COG as GUIDE
@@ -37,6 +38,7 @@ COGS: Final[tuple[Cog, ...]] = (
     STANDING,
     DAILY,
     PUZZLES,
+    ARENAS,
     HONOURS,
     RATINGS,
     LOBBY,

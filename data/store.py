@@ -6,11 +6,13 @@ from pathlib import Path
 from types import TracebackType
 from typing import Final, Self
 
+from data.arenas import part as arenas
+from data.arenas.arenas import Arenas, closed_in_arena, plays_in_arena
 from data.clubs import part as clubs
 from data.clubs.clubs import Clubs
 from data.daily import part as daily
 from data.daily.dailies import Dailies
-from data.db import Database, Lock
+from data.db import Database, Lock, Row, Transaction
 from data.db.columns import Clock, Now, to_milliseconds
 from data.db.errors import DatabaseUnavailable
 from data.db.migrate import latest_version, migrate, schema_version
@@ -43,6 +45,7 @@ from data.puzzles import part as puzzles
 from data.puzzles.puzzles import Puzzles
 from data.ratings import part as ratings
 from data.ratings.ratings import Ratings
+from data.records.tables import Table
 from data.servers import part as servers
 from data.servers.allowances import Allowances
 from data.servers.audit import Audit
@@ -62,6 +65,7 @@ from data.tables.kept_out import KeptOutPeople
 from data.tables.messages import Messages
 from data.tables.news import News
 from data.tables.occasions import Occasions
+from data.tables.occasions import Part as PartIn
 from data.tables.paces import Paces
 from data.tables.searches import Searches
 from data.tables.seats import Seats
@@ -79,6 +83,7 @@ PARTS: Final[tuple[Part, ...]] = (
     standing.PART,
     daily.PART,
     puzzles.PART,
+    arenas.PART,
     honours.PART,
     ratings.PART,
     matches.PART,
@@ -90,6 +95,20 @@ PARTS: Final[tuple[Part, ...]] = (
 
 CHECK_TIMEOUT = 5.0
 """Seconds that a check waits for a database that another process has locked."""
+
+
+async def _closed_deals(transaction: Transaction, match: Row) -> frozenset[int]:
+    """Which deals of a match others have yet to play, in its tournament or in its arena."""
+    closed = closed_in_arena if match["tournament_id"] is None else closed_deals
+    return await closed(transaction, match)
+
+
+async def _part_in(transaction: Transaction, table: Table, person_id: int) -> PartIn:
+    """What somebody has to do with the tournament or the arena that plays at this table."""
+    tournament_id = table.occasion.tournament_id
+    if tournament_id is None:
+        return PartIn(plays=await plays_in_arena(transaction, table.id, person_id))
+    return await part_in(transaction, tournament_id, person_id)
 
 
 def _utc_now() -> datetime:
@@ -132,12 +151,12 @@ class Store:
         self.messages = Messages(database, now)
         self.invitations = Invitations(database, now)
         self.searches = Searches(database, now)
-        self.occasions = Occasions(database, part_in=part_in, expected=expected)
+        self.occasions = Occasions(database, part_in=_part_in, expected=expected)
         self.digests = Digests(database, now)
         self.news = News(database, now)
         self.matches = Matches(database, now)
         self.players = Players(database, now)
-        self.journals = Journals(database, now, closed_deals)
+        self.journals = Journals(database, now, _closed_deals)
         self.results = Results(database, now)
         self.pairs = Pairs(database, now)
         self.shared_deals = SharedDeals(database, now)
@@ -162,6 +181,7 @@ class Store:
         self.clubs = Clubs(database, now)
         self.daily = Dailies(database, now)
         self.puzzles = Puzzles(database, now)
+        self.arenas = Arenas(database, now)
         self.guide = Guide(database, now)
         self.people = People(database, now, PARTS)
         self.servers = Servers(database, now, PARTS)

@@ -80,7 +80,7 @@ class Seats(TablePart):
         """Leave a table whose match does not continue without this seat's person."""
         table = session.table
         others = any(seat.person_id not in (None, own.person_id) for seat in table.seats)
-        if table.status is TableStatus.FINISHED and (others or table.occasion.tournament_id is not None):
+        if table.status is TableStatus.FINISHED and (others or table.in_tournament):
             # A finished match keeps its players; only a next match would have to fill this seat.
             name = computer_name(table.seats)
             changed = await self._store.seats.vacate(table.id, table.version, own.index)
@@ -103,7 +103,7 @@ class Seats(TablePart):
         journal.
         """
         people = [seat.person_id for seat in changed.seats if seat.person_id is not None]
-        if changed.occasion.tournament_id is None and people and changed.host_id not in people:
+        if not changed.in_tournament and people and changed.host_id not in people:
             changed = await self._store.tables.set_host(changed.id, changed.version, heir or people[0])
         session.rebuild(changed, await self._registry.journal(changed))
 
@@ -123,7 +123,7 @@ class Seats(TablePart):
                 raise Refused("You're already seated at this table.", refresh=True)
             if table.occasion.duplicate:
                 raise Refused(
-                    "Other tournament tables play the same deals, so nobody else can have this seat. "
+                    "Other tables play the same deals, so nobody else can have this seat. "
                     "The computer player plays on."
                 )
             if before.heir_id is not None:
@@ -171,7 +171,7 @@ class Seats(TablePart):
 
     async def _refuse_former(self, table: Table, person_id: int) -> None:
         """Raises Refused for somebody who is out of the tournament that plays here."""
-        if (await self._store.occasions.part_of(table.occasion, person_id)).has_left:
+        if (await self._store.occasions.part_of(table, person_id)).has_left:
             raise Refused("You're no longer in this tournament. Its directors can put you back in.")
 
     async def _want_back(self, session: TableSession, stay: Stay) -> None:
@@ -272,7 +272,7 @@ def _another_seat() -> Refused:
 
 def ends_with(session: TableSession, person_id: int) -> bool:
     """Whether a running match is over when this person leaves: nobody else has a seat in it."""
-    return session.table.occasion.tournament_id is None and set(session.claims().values()) <= {person_id}
+    return not session.table.in_tournament and set(session.claims().values()) <= {person_id}
 
 
 def behind(session: TableSession, seat: int) -> bool:

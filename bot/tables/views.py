@@ -34,8 +34,7 @@ class TableViews(TablePart):
                 raise Refused(OWN_TABLE)
             if table_view.closed and table_view.view is None:
                 raise Refused(
-                    "Other tournament tables play the same deals. You can see them when the last "
-                    "table has finished."
+                    "Other tables play the same deals. You can see them when the last table has finished."
                 )
             return table_view
 

@@ -292,7 +292,14 @@ class Table:
 
     @property
     def in_tournament(self) -> bool:
-        return self.occasion.tournament_id is not None
+        """Whether a tournament or an arena seats its people and decides about it."""
+        return self.occasion.tournament_id is not None or self.in_arena
+
+    @property
+    def in_arena(self) -> bool:
+        """Whether it plays a deal of an arena, as others do that are no tournament's."""
+        occasion = self.occasion
+        return occasion.duplicate > 0 and occasion.tournament_id is None and occasion.deal_id is None
 
     def seat_of(self, person_id: int) -> Seat | None:
         """The seat of this person, or None."""

@@ -219,7 +219,8 @@ class Tables(TableKeeper):
         """
         return await self._find(
             "guild_id = ? AND status IN ('playing', 'between_deals') AND tournament_id IS NULL"
-            " AND invited_only = 0 AND EXISTS (SELECT 1 FROM seats WHERE table_id = tables.id"
+            " AND duplicate = 0 AND invited_only = 0"
+            " AND EXISTS (SELECT 1 FROM seats WHERE table_id = tables.id"
             " AND heir_id IS NULL AND (presence = 'offered'"
             " OR (computer IS NOT NULL AND search_until IS NOT NULL AND search_over = 0)))",
             [guild_id],

@@ -92,6 +92,7 @@ LANDED = (
     "f16bf0e47094c131bd086eb0686fa12258a9b03d6312f1c1e7fde5c2500f6cea",  # 63 reliability
     "0a1bd775e89c8e56bc431c9711c90207be313b3cd91f673ef0f516e6bec44ef1",  # 64 missed
     "cf6c37f4c948573dedfc42f7a857d6555f93992c14521fad60ec339e5c3f8128",  # 65 repeats
+    "c6d8340173089d4fc73fc45a164808031464734afc1c8f68deca4aa2f3539db0",  # 66 arenas
 )
 """What each step was when it landed, as SHA-256. Databases have it behind them: it is never changed,
 and what it got wrong is put right by a later one. A new step adds its own line.

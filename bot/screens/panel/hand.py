@@ -332,6 +332,8 @@ def _how_over(table_view: TableView, tr: Translator) -> list[str | Row]:
         ]
     if table.private:
         return [tr("The deal is over."), *rows([button(table_view, tr("See the result"), DEAL_RESULT)])]
+    if table_view.finished and table.in_arena:
+        return [tr("The deal is over. The arena's message has your points, and your next table comes soon.")]
     if table_view.finished and table.in_tournament:
         return [tr("The match is over. See /tournament show for the standings.")]
     if table_view.finished:

@@ -106,7 +106,7 @@ def more_screen(
             buttons.append(button(table, label, PAUSE_MATCH, PauseStep.ASK))
         if seat.person_id is not None and may_suggest(table, seat.person_id):
             buttons.append(button(table, tr("Change the pace…"), CHANGE_PACE))
-        if table.in_tournament and table.status in IN_MATCH:
+        if table.occasion.tournament_id is not None and table.status in IN_MATCH:
             buttons.append(button(table, tr("Call the director…"), CALL_DIRECTOR))
         buttons.append(button(table, tr("Leave…"), LEAVE, ASK))
     if closes:

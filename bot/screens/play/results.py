@@ -76,6 +76,8 @@ def match_end_line(table_view: TableView, view: View, names: Sequence[str], tr: 
     ended_early = view.result is None or not view.result.match_over
     if ended_early and table_view.ended in (ENDED, CANCELLED, NO_SHOW, FORFEIT):
         return result_line(view, names, tr, table_view.ended)
+    if ended_early and table_view.table.in_arena:
+        return tr("### Time's up for this arena\nThis deal wasn't finished, so it doesn't count.")
     if ended_early and table_view.table.in_tournament:
         return tr("### Time's up for this round\nWhat has been played counts.")
     if table_view.table.occasion.duplicate:

@@ -27,7 +27,7 @@ class Authority:
         """
         if table.match_id is None or at_stake(table, person_id):
             return False
-        part = await self._store.occasions.part_of(table.occasion, person_id)
+        part = await self._store.occasions.part_of(table, person_id)
         if part.plays or not (moderator or part.directs):
             return False
         return not await self._store.players.has_played(table.match_id, person_id)

@@ -121,7 +121,7 @@ class Ending(TablePart):
         """Those who have to agree."""
         table = session.table
         people = with_a_vote(table, person_id)
-        if table.occasion.tournament_id is not None:
+        if table.in_tournament:
             raise _of_a_tournament(table.host_id)
         if set(session.claims().values()) == {person_id}:
             raise Refused("You're the only person in this match. To end it, leave: /canasta table.")

@@ -104,7 +104,7 @@ class Votes(TablePart):
         if person_id == about.person_id:
             raise Refused("That's for the others to decide. Press I'm back, and the seat is yours again.")
         those = ballots.with_a_vote(table, person_id, about)
-        harmless = choice is ballots.Choice.WAIT and table.occasion.tournament_id is None
+        harmless = choice is ballots.Choice.WAIT and not table.in_tournament
         if len(those) < 2 and not harmless:
             raise Refused(
                 "You're the only one here, and nobody decides alone about somebody else's seat. Play "

@@ -85,7 +85,12 @@ _EXTERNAL, _GUILD_ONLY = 3, 2
 
 
 def event_body(
-    client: discord.Client, channel_id: int, name: str, text: str, starts_at: datetime
+    client: discord.Client,
+    channel_id: int,
+    name: str,
+    text: str,
+    starts_at: datetime,
+    lasts: timedelta = LASTS,
 ) -> dict[str, Any]:
     """An event in a channel, as Discord takes it."""
     channel = client.get_channel(channel_id)
@@ -93,7 +98,7 @@ def event_body(
         "name": name,
         "description": text,
         "scheduled_start_time": starts_at.isoformat(),
-        "scheduled_end_time": (starts_at + LASTS).isoformat(),
+        "scheduled_end_time": (starts_at + lasts).isoformat(),
         "entity_type": _EXTERNAL,
         "privacy_level": _GUILD_ONLY,
         "entity_metadata": {"location": f"#{getattr(channel, 'name', 'canasta')}"[:100]},

@@ -34,7 +34,7 @@ class TableThreads:
     async def open(self, shown: Announcement) -> None:
         """Open the thread of a match that has just begun, if there can be one."""
         table = shown.table
-        if table.occasion.tournament_id is not None:
+        if table.in_tournament:
             await self._open_own(shown)
             return
         unopened = table.place.thread_id is None and table.messages.message_id is None
@@ -56,7 +56,7 @@ class TableThreads:
             await self._outgoing.archive(table.place.thread_id)
 
     async def _is_done(self, table: Table) -> bool:
-        if table.occasion.tournament_id is None or table.status is TableStatus.CLOSED:
+        if not table.in_tournament or table.status is TableStatus.CLOSED:
             return table.status is TableStatus.CLOSED
         return table.status is TableStatus.FINISHED and not await self._kept(table)
 
@@ -93,7 +93,7 @@ class TableThreads:
         await shown.note_message(None)
         if shown.table.place.thread_id is not None and error.code == UNKNOWN_CHANNEL:
             await shown.note_thread(None)
-        if shown.table.occasion.tournament_id is not None:
+        if shown.table.in_tournament:
             # Not into the channel, where everybody would see it: into a new thread.
             await self._open_own(shown)
 
@@ -101,7 +101,7 @@ class TableThreads:
         self, shown: Announcement, screen: Screen, error: discord.NotFound | ChannelLost
     ) -> discord.Message:
         """Post this outside the table's thread, which is gone or closed to the bot."""
-        if shown.table.occasion.tournament_id is not None:
+        if shown.table.in_tournament:
             return await self._post_in_another_thread(shown, screen, error)
         return await self._post_in_channel(shown, screen, error)
 

@@ -125,6 +125,9 @@ class Walked:
         self.words |= {"place": str(world.channel.id), "player": str(ids[PLAYER])}
         await self._tournaments(ids)
         await self._club(ids)
+        planned = bot.tables.clock() + timedelta(days=1)
+        await bot.store.arenas.plan(world.guild.id, world.channel.id, "en", planned)
+        await bot.store.arenas.note(1, event_shown="planned")
         # The first look puts the puzzles that ship in the store.
         await bot.services.puzzles.solving.next(ids[PLAYER])
         await self._all_is_shown()

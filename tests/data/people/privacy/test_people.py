@@ -29,7 +29,7 @@ async def test_a_person_is_forgotten(store: Store) -> None:
     about = await store.people.about(ANN)
     assert {what: len(rows) for what, rows in about.items()} == {
         **{"settings": 1, "holidays": 0, "tables": 3, "hosted_tables": 3, "invitations": 0},
-        **{"puzzle_answers": 0, "puzzle_rating": 0},
+        **{"puzzle_answers": 0, "puzzle_rating": 0, "arenas": 0},
         **{"deputies": 0, "deputy_for": 0},
         **{"operators_deeds": 0, "shut_out": 0},
         **{"matches": 3, "moves": 2, "ratings": 1, "standings": 1},

@@ -1,0 +1,1 @@
+"""Weekly arenas: an hour of single deals, each with other people."""

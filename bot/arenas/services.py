@@ -1,0 +1,31 @@
+"""Weekly arenas, with what brings them on and shows them."""
+
+from bot.arenas.arenas import Arenas
+from bot.arenas.screens.arena import below_table
+from bot.arenas.workers.messages import ArenaMessages
+from bot.screens.play.results import Below
+from bot.tables.session.table_view import TableView
+from bot.workers.core import Core, Runs
+from canasta.i18n import Translator
+
+
+class ArenaServices(Arenas):
+    """The arenas of this process's servers."""
+
+    def __init__(self, core: Core) -> None:
+        super().__init__(core.tables, core.executor)
+        self.messages = ArenaMessages(core, self)
+        self.runs = Runs(
+            look_again=(self.messages.due,),
+            periodic=(self.messages.plan,),
+            evenings=(self.messages.due,),
+            listeners=(self.messages,),
+            after_match=(self._below,),
+            closes=(self.messages.rounds,),
+        )
+
+    async def _below(self, table_view: TableView, tr: Translator) -> Below:
+        """What stands below a finished table of an arena."""
+        table = table_view.table
+        arena = await self.store.arenas.at_table(table.id) if table.in_arena else None
+        return Below() if arena is None else below_table(arena, self.tables.clock(), tr)

@@ -1,0 +1,1 @@
+"""What arenas do by themselves."""
