@@ -8,7 +8,7 @@ from enum import Enum, StrEnum
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, Self, TypeVar
 
-from bot.layout.names import quoted
+from bot.layout import quoted
 from bot.runtime.settings import Limit
 from canasta.i18n import Text, Translator
 

@@ -15,8 +15,7 @@ import discord
 from discord.ext import commands
 
 from bot.client.ongoing import begin
-from bot.layout.custom_id import LESSON, ButtonId, parse
-from bot.layout.errors import Refused
+from bot.layout import LESSON, ButtonId, Refused, parse
 from bot.process.app import CanastaBot
 from bot.workers.signals.events import MessagePressed
 from cogs.play.live_panels import Panels, panels_of

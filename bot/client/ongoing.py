@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Final, cast
 
-from bot.layout.custom_id import parse
+from bot.layout import parse
 
 if TYPE_CHECKING:
     import discord  # not needed to write a log

@@ -6,7 +6,7 @@ from typing import Any, Final
 import discord
 
 from bot.client.network import FAILED
-from bot.layout.names import shown_text
+from bot.layout import shown_text
 from canasta.i18n import Text, translator
 from data import Store
 from data.process.desk import Gate

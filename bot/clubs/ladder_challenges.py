@@ -7,7 +7,7 @@ from datetime import timedelta
 from typing import Final, TypeVar
 
 from bot.clubs.ladder_registry import NOT_ON_IT, PAST, LadderPart, LadderView, ended
-from bot.layout.errors import Refused
+from bot.layout import Refused
 from bot.tables.company.kept_apart import may_call, refuse_barred
 from bot.tables.settings.hourly_limits import INVITATIONS
 from bot.time.deadlines import deadline

@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.clubs.ladder_challenges import LadderChallenges, climb, lower, moved
 from bot.clubs.ladder_registry import LadderPart, ended
-from bot.layout.errors import Refused
+from bot.layout import Refused
 from bot.tables.idle import TIME
 from data.clubs.ladder_records import ChallengeState, ClubLadder, LadderChallenge, LadderPerson
 from data.records.matches import Journal, MatchSeat, Outcome

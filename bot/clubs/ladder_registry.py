@@ -9,7 +9,7 @@ from typing import Final
 from weakref import WeakValueDictionary
 
 from bot.clubs.series import SeesPlace
-from bot.layout.errors import Refused
+from bot.layout import Refused
 from bot.tables.service import Tables
 from bot.tournaments.public import MOVED_ON
 from canasta.i18n import Text

@@ -4,8 +4,7 @@ from typing import Final
 
 from bot.clubs.ladder_registry import NO_LADDER, NOT_ON_IT, LadderPart, ended
 from bot.clubs.series import Opener
-from bot.layout.errors import Refused
-from bot.layout.names import clean, shown
+from bot.layout import Refused, clean, shown
 from bot.tables.company.kept_apart import refuse_barred
 from bot.tables.rules.table_rules import TableRules, possible
 from bot.time.pace import Pace

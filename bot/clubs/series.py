@@ -6,8 +6,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Final
 
 from bot.clubs.season import COUNTINGS, GOING_ON, Season, counts, standing
-from bot.layout.errors import Refused
-from bot.layout.names import clean, shown
+from bot.layout import Refused, clean, shown
 from bot.tables.service import Tables
 from bot.time.pace import Pace
 from bot.time.zones import zone_of

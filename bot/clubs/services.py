@@ -6,7 +6,7 @@ from bot.clubs.ladder_service import LadderService
 from bot.clubs.series import SeriesService
 from bot.clubs.workers.boards import KeptBoards
 from bot.clubs.workers.ladder_calls import LadderCalls
-from bot.layout.errors import Refused
+from bot.layout import Refused
 from bot.tournaments.public import MOVED_ON, Plan, TournamentServices
 from bot.workers.core import Core, Runs, for_each
 from bot.workers.signals.events import MatchesRated, TournamentShown

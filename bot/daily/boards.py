@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import Final
 
 from bot.daily.days import FIRST, closes_at, number_of, week_of
-from bot.layout.errors import stale
+from bot.layout import stale
 from bot.tables.lobby.open_tables import OFTEN
 from bot.tables.service import Tables
 from data.records.deals import DailyStanding

@@ -22,7 +22,7 @@ from bot.daily.days import (
     streak_of,
 )
 from bot.daily.plays import Daily, DailyResult
-from bot.layout.errors import Refused
+from bot.layout import Refused
 from bot.runtime.executor import Executor
 from bot.tables.idle import TIME
 from bot.tables.private import seats_of, sides_of

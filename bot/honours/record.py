@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from bot.honours.career import career_of
 from bot.honours.catalogue import HONOURS
 from bot.honours.facts import REVISION
-from bot.layout.errors import Refused
+from bot.layout import Refused
 from bot.runtime.executor import Executor
 from data import Store
 from data.honours.records import CountedMatch, EarnedHonour

@@ -9,8 +9,7 @@ import logging
 from datetime import timedelta
 from typing import Final
 
-from bot.layout.errors import Refused
-from bot.layout.names import clean
+from bot.layout import Refused, clean
 from bot.moderation.feature import BARS
 from bot.moderation.tables import said
 from bot.runtime.events import Events

@@ -6,9 +6,8 @@ decided gets no seat there afterwards (bot/tables/decisions/authority.py).
 
 from typing import Final
 
+from bot.layout import Refused, no_table, one_line, stale
 from bot.layout.custom_id import number as read_number
-from bot.layout.errors import Refused, no_table, stale
-from bot.layout.names import one_line
 from bot.moderation.feature import CLOSINGS
 from bot.tables.decisions.authority import deed_at
 from bot.tables.idle import MODERATED

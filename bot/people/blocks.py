@@ -3,8 +3,7 @@
 import logging
 from dataclasses import dataclass, field
 
-from bot.layout.errors import Refused
-from bot.layout.names import clean
+from bot.layout import Refused, clean
 from bot.standing.public import part_company
 from bot.tables.company.kept_apart import MOST_BLOCKED
 from bot.tables.service import Tables

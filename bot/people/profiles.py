@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.daily.public import history_of
 from bot.honours.public import earned_by
-from bot.layout.errors import Refused
+from bot.layout import Refused
 from bot.people.rivalries import Rivalry, best_partner, closest_finish, rival_of
 from bot.ratings.public import family_of, progress_of
 from bot.tables.counting import empty, gone, has_won, played

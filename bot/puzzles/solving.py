@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from bot.layout.errors import Refused
+from bot.layout import Refused
 from bot.ratings.public import MILLION, MU, SIGMA, duel, rating_of
 from bot.runtime.executor import Executor
 from bot.tables.service import Tables

@@ -5,8 +5,7 @@ from dataclasses import asdict, dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import Any, Final
 
-from bot.layout.custom_id import number
-from bot.layout.errors import Refused
+from bot.layout import Refused, number
 from bot.ratings.rating_rules import families, rating_of
 from bot.ratings.seasons import LENGTHS, MONTH, is_season, length_of, season_of
 from canasta.i18n import Translator

@@ -9,8 +9,7 @@ from dataclasses import dataclass
 from weakref import WeakValueDictionary
 
 from bot.daily.public import PLAYERS
-from bot.layout.errors import Refused
-from bot.layout.names import clean, told_apart
+from bot.layout import Refused, clean, told_apart
 from bot.replays.replays import Replay
 from bot.runtime.executor import Executor
 from bot.tables.private import level_in

@@ -7,8 +7,7 @@ from functools import cached_property
 from typing import Final
 
 from bot.daily.public import has_finished, is_named
-from bot.layout.errors import Refused
-from bot.layout.names import clean, stamp, told_apart
+from bot.layout import Refused, clean, stamp, told_apart
 from bot.tables.session.journals import match_of
 from canasta.actions import parse_action
 from canasta.cards import Card

@@ -1,6 +1,6 @@
 """Names of seats, as message text."""
 
-from bot.layout.names import listed, shown
+from bot.layout import listed, shown
 from bot.tables.lobby.computers import LEVELS, level_of
 from canasta.i18n import Translator
 from data.records.tables import Seat, Table

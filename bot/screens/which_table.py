@@ -2,10 +2,9 @@
 
 from collections.abc import Sequence
 
+from bot.layout import ButtonId, clean, game_name, listed, shorten, shown, verb
 from bot.layout.controls import OPTIONS, Option, Select
-from bot.layout.custom_id import ButtonId, verb
 from bot.layout.layout import Screen
-from bot.layout.names import clean, game_name, listed, shorten, shown
 from bot.screens.play.turn_list import company, linked
 from bot.tables.command_targets import to_move
 from canasta.i18n import Translator

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.feature import Export, Saving
-from bot.layout.names import LONGEST, game_name, told_apart
+from bot.layout import LONGEST, game_name, told_apart
 from bot.layout.spreadsheets import Cell, CsvFile
 from bot.runtime.executor import Executor
 from bot.tables.decisions.absence import CLAIMED

@@ -4,8 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
 
-from bot.layout.errors import Refused
-from bot.layout.names import clean
+from bot.layout import Refused, clean
 from bot.tables.company.kept_apart import refuse_barred
 from bot.tables.kept_seats import KEPT
 from bot.tables.lobby.new_tables import Opener

@@ -4,7 +4,7 @@ import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from bot.layout.errors import Refused, stale
+from bot.layout import Refused, stale
 from bot.tables.company.kept_apart import refuse_again
 from bot.tables.company.other_partners import may_change_partners, with_other_partners
 from bot.tables.decisions.ballots import END, with_votes

@@ -2,8 +2,7 @@
 
 from dataclasses import dataclass
 
-from bot.layout.errors import Refused
-from bot.layout.names import clean
+from bot.layout import Refused, clean
 from bot.tables.registry import TablePart
 from bot.tables.seats import Seats
 from bot.tables.session.session import TableSession

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Final
 
-from bot.layout.errors import Refused
+from bot.layout import Refused
 from bot.tables.deals import Deals
 from bot.tables.lobby.lobby import Lobby
 from bot.tables.lobby.new_tables import NewTables, Opener

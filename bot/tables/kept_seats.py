@@ -3,8 +3,7 @@
 from datetime import datetime, timedelta
 from typing import Final
 
-from bot.layout.errors import Refused
-from bot.layout.names import stamp
+from bot.layout import Refused, stamp
 from bot.tables.registry import TablePart
 from bot.tables.session.session import TableSession
 from data.records.tables import Table, TableStatus

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from bot.layout.names import told_apart
+from bot.layout import told_apart
 from data.records.tables import Table
 
 

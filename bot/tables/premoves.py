@@ -3,7 +3,7 @@
 import logging
 from dataclasses import dataclass
 
-from bot.layout.errors import Refused
+from bot.layout import Refused
 from bot.runtime.executor import Executor
 from bot.tables.play import Play
 from bot.tables.registry import TablePart

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.layout.errors import Refused
+from bot.layout import Refused
 from bot.tables.due import Due
 from bot.tables.lobby.computers import computer_names
 from bot.tables.registry import TablePart

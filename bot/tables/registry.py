@@ -11,7 +11,7 @@ from typing import Protocol
 from weakref import WeakValueDictionary
 
 from bot.client.ongoing import current
-from bot.layout.errors import Refused, no_table, stale
+from bot.layout import Refused, no_table, stale
 from bot.runtime.outages import Outages
 from bot.tables.session.session import TableSession
 from bot.time.availability import Availability

@@ -10,8 +10,7 @@ playing a deal, so that no deal is played by both, else at once.
 from dataclasses import dataclass, replace
 from typing import Final
 
-from bot.layout.errors import LastToLeave, Refused, not_seated, stale
-from bot.layout.names import clean, shown
+from bot.layout import LastToLeave, Refused, clean, not_seated, shown, stale
 from bot.tables.company.kept_apart import refuse_company
 from bot.tables.decisions.absence import CLAIM_MISSES
 from bot.tables.decisions.authority import deed_at

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from bot.layout.errors import Refused, not_seated
+from bot.layout import Refused, not_seated
 from bot.tables.namesakes import with_names_apart
 from bot.tables.registry import TablePart
 from bot.tables.session.table_view import TableView

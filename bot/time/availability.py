@@ -8,7 +8,7 @@ from datetime import date, datetime, time, timedelta, tzinfo
 from enum import StrEnum
 from typing import Any
 
-from bot.layout.errors import Refused
+from bot.layout import Refused
 from bot.time.deadlines import OffHours, Span, awake, stretched
 from bot.time.holidays import check_allowance, check_cancelled, check_new, counted_days, days_off, resting
 from bot.time.pace import PACES, USUAL, Pace

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterable
 from datetime import date, datetime, timedelta
 
-from bot.layout.errors import Refused
+from bot.layout import Refused
 from canasta.i18n import Text
 from data.records.people import Holiday
 from data.records.results import EVERYWHERE

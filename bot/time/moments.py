@@ -5,8 +5,7 @@ from collections.abc import Iterator
 from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from typing import Final
 
-from bot.layout.errors import Refused
-from bot.layout.names import quoted
+from bot.layout import Refused, quoted
 from bot.time.zones import zone_of
 from canasta.i18n import Text, Translator
 from data.records.weekly import Weekly

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from datetime import timedelta
 
-from bot.layout.custom_id import number
+from bot.layout import number
 from canasta.i18n import Translator
 
 _LIVE = re.compile(r"live ([0-9]{1,5})\+([0-9]{1,4})")

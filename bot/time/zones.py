@@ -4,8 +4,7 @@ from datetime import UTC, tzinfo
 from functools import cache
 from zoneinfo import ZoneInfo, available_timezones
 
-from bot.layout.errors import Refused
-from bot.layout.names import quoted
+from bot.layout import Refused, quoted
 
 
 @cache

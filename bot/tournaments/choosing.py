@@ -5,9 +5,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 from unicodedata import normalize
 
-from bot.layout.custom_id import number
-from bot.layout.errors import Refused
-from bot.layout.names import clean, quoted
+from bot.layout import Refused, clean, number, quoted
 from bot.tournaments import format
 from data.tournaments.records import TournamentLine, TournamentStatus
 

@@ -8,7 +8,7 @@ of all, their own among them.
 
 from collections.abc import Collection, Iterable
 
-from bot.layout.errors import Refused
+from bot.layout import Refused
 from canasta.i18n import Text
 from data.tournaments.records import Meeting, Tournament
 

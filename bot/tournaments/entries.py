@@ -4,8 +4,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from datetime import timedelta
 
-from bot.layout.errors import Refused
-from bot.layout.names import clean
+from bot.layout import Refused, clean
 from bot.tables.company.kept_apart import may_call, refuse_barred
 from bot.tables.rules.table_rules import TableRules, possible
 from bot.time.pace import Pace

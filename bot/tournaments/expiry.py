@@ -4,7 +4,7 @@ from datetime import datetime, timedelta
 from enum import Enum, auto
 from typing import Final
 
-from bot.layout.errors import Refused
+from bot.layout import Refused
 from bot.tournaments.directing import directors_only
 from bot.tournaments.registry import MOVED_ON, TournamentPart
 from data.records.audit import AuditEntry, Deed

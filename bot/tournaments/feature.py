@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator, Mapping, Sequence
 from typing import Any, Final
 
 from bot.feature import Choice, Export, Feature, HourlyLimit, Rows, Saving, Setting, SettingsPage
-from bot.layout.names import game_name, named_apart
+from bot.layout import game_name, named_apart
 from bot.layout.spreadsheets import Cell
 from bot.runtime.settings import Limit
 from bot.server.export_rows import STATES, Row, known, named, yes

@@ -9,7 +9,7 @@ from datetime import timedelta
 from fractions import Fraction
 from typing import Final
 
-from bot.layout.errors import Refused
+from bot.layout import Refused
 from bot.tables.lobby.computers import COMPUTER, COMPUTER_NAMES
 from bot.tables.rules.table_rules import TableRules
 from bot.time.pace import Pace

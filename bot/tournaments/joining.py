@@ -4,8 +4,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from bot.layout.errors import Refused
-from bot.layout.names import clean, shown
+from bot.layout import Refused, clean, shown
 from bot.tables.lobby.computers import COMPUTER, COMPUTER_NAMES
 from bot.tournaments import format
 from bot.tournaments.format import may_join

@@ -3,8 +3,7 @@
 from dataclasses import replace
 from datetime import datetime
 
-from bot.layout.errors import Refused
-from bot.layout.names import shown
+from bot.layout import Refused, shown
 from bot.tables.company.kept_apart import may_call, refuse_barred
 from bot.tables.settings.hourly_limits import CALLS, INVITATIONS
 from bot.time.availability import Where

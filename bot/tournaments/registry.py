@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from weakref import WeakValueDictionary
 
-from bot.layout.errors import Refused
+from bot.layout import Refused
 from bot.tables.service import Tables
 from bot.tournaments import format
 from bot.tournaments.scoring.standings import Place

@@ -8,8 +8,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from bot.layout.errors import Refused
-from bot.layout.names import stamp
+from bot.layout import Refused, stamp
 from bot.tables.idle import CANCELLED, FORFEIT, NO_SHOW, TIME
 from bot.tables.session.past_turns import STAND_INS
 from bot.tournaments import format

@@ -6,7 +6,7 @@ The entries are what counts; a change of them writes nothing else, so a kill lea
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 
-from bot.layout.errors import Refused
+from bot.layout import Refused
 from bot.tables.service import Tables
 from bot.tournaments import format
 from canasta.match import Match

@@ -9,7 +9,7 @@ from time import perf_counter
 from typing import Final, NamedTuple
 from weakref import WeakValueDictionary
 
-from bot.layout.errors import Refused
+from bot.layout import Refused
 from bot.runtime.newest import Newest
 from bot.runtime.processes.processes import Died, Failed, NoProcess, Processes, TooLate
 from bot.tables.session.table_view import TableView

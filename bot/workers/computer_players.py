@@ -5,7 +5,7 @@ import logging
 from collections.abc import Callable
 from functools import partial
 
-from bot.layout.errors import Refused
+from bot.layout import Refused
 from bot.runtime.keyed_tasks import KeyedTasks
 from bot.tables.lobby.computers import COMPUTER, STRONG
 from bot.tables.play import ToPlay

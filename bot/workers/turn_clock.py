@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 from typing import Protocol
 
 from bot.client.network import FAILED
-from bot.layout.errors import Refused
+from bot.layout import Refused
 from bot.runtime.keyed_tasks import end_tasks
 from bot.tables.service import Tables
 from bot.workers.messages.outgoing import ChannelLost

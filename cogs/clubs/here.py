@@ -9,8 +9,7 @@ from bot.client.installs import only_in_servers
 from bot.clubs.screens import here as screens
 from bot.clubs.screens.here import HereStep, Kind
 from bot.clubs.series import Opener
-from bot.layout.custom_id import number
-from bot.layout.errors import Refused, unknown_button
+from bot.layout import Refused, number, unknown_button
 from bot.server.screens.settings.frame import written
 from bot.tables.settings.opening import Opens
 from cogs.press.may_open import manages, must_open, why_not_open

@@ -11,8 +11,7 @@ from bot.clubs.screens.here import REACHES, SEATS
 from bot.clubs.screens.ladder import board as screens
 from bot.clubs.screens.ladder.own import choose_screen, leave_screen, own_screen
 from bot.clubs.series import Opener
-from bot.layout.custom_id import number
-from bot.layout.errors import Refused, unknown_button
+from bot.layout import Refused, number, unknown_button
 from bot.screens.buttons import LADDERS_HERE
 from bot.time.availability import read_pace
 from bot.time.pace import DAY, PACES

@@ -8,8 +8,7 @@ from bot.clubs.screens import series as screens
 from bot.clubs.screens.here import SERIES as HERE
 from bot.clubs.screens.here import countings
 from bot.clubs.series import MOST_EVENTS, MOST_WEEKS, NO_SERIES, Opener, SeriesService
-from bot.layout.custom_id import number
-from bot.layout.errors import unknown_button
+from bot.layout import number, unknown_button
 from bot.screens.buttons import SERIES_HERE
 from bot.tables.settings.opening import Opens
 from bot.tournaments.public import opened_screen as event_screen

@@ -13,8 +13,7 @@ from bot.daily.screens.board import BOARDS, board_screen, partings_screen, ranki
 from bot.daily.screens.result import own_moves_screen, result_screen, shared_screen, uncounted_screen
 from bot.daily.screens.start import DAILY, EACH_DAY, DailyStep, start_screen
 from bot.daily.service import MOST_SHARED
-from bot.layout.custom_id import number
-from bot.layout.errors import Refused, stale
+from bot.layout import Refused, number, stale
 from bot.tables.session.table_view import TableView
 from canasta.i18n import translator
 from cogs.play import hand

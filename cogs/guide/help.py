@@ -7,7 +7,7 @@ from bot.guide.screens.help import HELP, nowhere_screen, table_screen, topic_scr
 from bot.guide.screens.topics import topic_named
 from bot.guide.screens.welcome import QUICK_GAME, gathered_screen, your_lobby_screen
 from bot.guide.screens.why_not import Why, why_screen
-from bot.layout.errors import Refused, stale
+from bot.layout import Refused, stale
 from bot.screens.buttons import GATHER, WHY_NOT
 from bot.screens.lobby.new_table import opened_screen
 from bot.screens.panel.move_notes import read_asked

@@ -7,8 +7,7 @@ from discord import app_commands
 from bot.client.installs import EVERYWHERE
 from bot.guide.lessons.lessons import EVERY
 from bot.guide.screens.lesson import finished_screen, menu_screen
-from bot.layout.custom_id import LESSON
-from bot.layout.errors import Refused, stale
+from bot.layout import LESSON, Refused, stale
 from bot.layout.layout import Screen
 from bot.screens.buttons import LEARN
 from bot.screens.panel.prepare import Build

@@ -5,8 +5,7 @@ from typing import Final
 from bot.honours.honour import Group
 from bot.honours.record import honours_for
 from bot.honours.screens.honours import SHOW_HONOURS, first_group, honours_screen
-from bot.layout.custom_id import number
-from bot.layout.errors import stale
+from bot.layout import number, stale
 from cogs.press.cog import Cog
 from cogs.press.reply import Answer, Press
 from cogs.press.router import Router, of_ones_own

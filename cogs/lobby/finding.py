@@ -7,8 +7,7 @@ from functools import partial
 from discord import app_commands
 
 from bot.client.permissions import may_mention
-from bot.layout.custom_id import number
-from bot.layout.errors import Refused, stale
+from bot.layout import Refused, number, stale
 from bot.screens.lobby.find import FIND, LASTS, FindStep, Wanted, find_screen, open_tables_screen
 from bot.screens.lobby.lobby import ONE_MORE
 from bot.screens.lobby.search import JOIN, WITHDRAW, found_screen, joined_screen

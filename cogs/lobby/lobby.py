@@ -3,8 +3,7 @@
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
-from bot.layout.custom_id import Verb, number, verb
-from bot.layout.errors import Refused, stale
+from bot.layout import Refused, Verb, number, stale, verb
 from bot.screens.buttons import LEAVE_LOBBY, PLAY_NOW, SET_UP, SIT
 from bot.screens.lobby import set_up
 from bot.screens.lobby.invitation import INVITATION, Reply, answered_screen, invited_text, late_screen

@@ -8,7 +8,7 @@ of a version, so that a second click opens no second table. A game with one kind
 import discord
 from discord import app_commands
 
-from bot.layout.errors import Refused, stale
+from bot.layout import Refused, stale
 from bot.screens.lobby import new_table as screens
 from bot.screens.lobby.lobby import lobby_screen
 from bot.tables.rules.table_rules import TableRules, kinds

@@ -2,8 +2,7 @@
 
 from discord import app_commands
 
-from bot.layout.errors import Refused, no_table
-from bot.layout.names import shown
+from bot.layout import Refused, no_table, shown
 from bot.screens.lobby.presets import kept_screen
 from bot.tables.command_targets import goes_on
 from bot.tables.rules.presets import USUAL_NAME

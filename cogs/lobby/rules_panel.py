@@ -4,8 +4,7 @@ import json
 import re
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 
-from bot.layout.custom_id import number
-from bot.layout.errors import Refused, stale
+from bot.layout import Refused, number, stale
 from bot.screens.buttons import RULES_PANEL
 from bot.screens.lobby import rules_panel as screens
 from bot.screens.lobby.rule_values import picks_many

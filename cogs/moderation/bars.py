@@ -5,8 +5,7 @@ from datetime import timedelta
 import discord
 from discord import app_commands
 
-from bot.layout.custom_id import number
-from bot.layout.errors import Refused, stale
+from bot.layout import Refused, number, stale
 from bot.moderation.bars import SPANS
 from bot.moderation.pairs.finding import company_of
 from bot.moderation.screens import bars as screens

@@ -5,8 +5,7 @@ from typing import Final
 import discord
 from discord import app_commands
 
-from bot.layout.custom_id import number
-from bot.layout.errors import stale
+from bot.layout import number, stale
 from bot.moderation.screens.tables import close_form, closed_text, remove_form, removed_text, table_label
 from bot.moderation.tables import LONGEST
 from bot.screens.buttons import CLOSE_TABLE, REMOVE_PERSON

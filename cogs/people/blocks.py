@@ -2,8 +2,7 @@
 
 from typing import Any
 
-from bot.layout.custom_id import number
-from bot.layout.errors import Refused, stale
+from bot.layout import Refused, number, stale
 from bot.people.blocks import block
 from bot.people.screens import blocks as screens
 from bot.workers.signals.events import StandingChanged

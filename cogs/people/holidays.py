@@ -5,9 +5,7 @@ from collections.abc import Sequence
 from datetime import date
 
 from bot.client.installs import NO_SERVER
-from bot.layout.custom_id import number
-from bot.layout.errors import Refused, stale
-from bot.layout.names import quoted
+from bot.layout import Refused, number, quoted, stale
 from bot.people.screens.holidays import ALL, HERE, Deputies, all_holidays_screen, holidays_screen
 from bot.tables.company.kept_apart import callable_by
 from bot.time.holidays import NO_HOLIDAY

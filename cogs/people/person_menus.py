@@ -7,8 +7,7 @@ import discord
 from discord import app_commands
 
 from bot.client.installs import ANYWHERE, BY_ANYBODY, BY_SERVERS, EVERYWHERE, IN_SERVERS, NO_SERVER
-from bot.layout.custom_id import number
-from bot.layout.errors import Refused
+from bot.layout import Refused, number
 from bot.people.profiles import profile_for
 from bot.people.screens.profile import profile_screen
 from bot.screens.lobby.invitation import challenged_screen, no_lobby_screen

@@ -8,8 +8,7 @@ from typing import TypeAlias
 from discord import app_commands
 
 from bot.client.installs import EVERYWHERE
-from bot.layout.custom_id import number
-from bot.layout.errors import Refused, stale
+from bot.layout import Refused, number, stale
 from bot.people.screens import preferences as screens
 from bot.people.screens.holidays import ALL, holiday_form
 from bot.ratings.public import decline, declines

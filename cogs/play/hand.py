@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from bot.layout.errors import Refused, not_seated, stale
+from bot.layout import Refused, not_seated, stale
 from bot.screens.buttons import HAND, NEXT
 from bot.screens.panel import hand as screens
 from bot.screens.panel.fitting import TOOLS

@@ -1,7 +1,6 @@
 """Late players and idle tables: coming back, votes, pauses, another pace, keeping it open."""
 
-from bot.layout.custom_id import number
-from bot.layout.errors import Refused, stale
+from bot.layout import Refused, number, stale
 from bot.screens.buttons import BACK, END_MATCH, NIGHTS, PAUSE_MATCH, RESUME
 from bot.screens.play import late as screens
 from bot.screens.play.late import zone_form

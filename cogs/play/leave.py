@@ -1,6 +1,6 @@
 """Leaving a table: confirmed first, as it hands the cards to a computer player, or ends the match."""
 
-from bot.layout.errors import LastToLeave
+from bot.layout import LastToLeave
 from bot.screens.play.leave import ASK, ENDS, GONE, LEAVE, leave_screen, left_screen
 from cogs.press.reply import Answer, Press
 from cogs.press.router import Router, of_ones_own

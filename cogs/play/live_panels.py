@@ -18,7 +18,7 @@ from discord import ui
 from discord.ext import commands
 
 from bot.client.sending import sent
-from bot.layout.errors import Refused
+from bot.layout import Refused
 from bot.layout.layout import Screen
 from bot.process.app import CanastaBot
 from bot.runtime.newest import Newest

@@ -1,7 +1,6 @@
 """The meld builder: melds put together rank by rank, to open, go out, or for anything not suggested."""
 
-from bot.layout.custom_id import number
-from bot.layout.errors import Refused, stale
+from bot.layout import Refused, number, stale
 from bot.screens.panel.meld_choices import BUILD_STEP, BenchStep
 from bot.screens.panel.moves import BUILD
 from bot.tables.drafts.bench import Bench, start

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from discord import app_commands
 
 from bot.client.installs import BY_SERVERS, IN_SERVERS
-from bot.layout.names import shorten
+from bot.layout import shorten
 from bot.screens.panel.move_labels import move_label, named
 from bot.screens.panel.moves import others
 from canasta.actions import Action, format_action

@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 
-from bot.layout.custom_id import LESSON
-from bot.layout.errors import Refused, stale
+from bot.layout import LESSON, Refused, stale
 from bot.screens.buttons import MOVE
 from bot.screens.panel.hints.button import HINT
 from bot.screens.panel.hints.hint import FOLLOW_HINT, hinted_screen

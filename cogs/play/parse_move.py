@@ -7,8 +7,7 @@ A card without its suit means any card of that rank in the hand.
 import re
 from collections.abc import Sequence
 
-from bot.layout.errors import Refused
-from bot.layout.names import quoted
+from bot.layout import Refused, quoted
 from canasta.actions import Action, BadAction, Discard, Group, Meld, Take, parse_action
 from canasta.cards import JOKER, RANKS, SUITS, Card
 from canasta.i18n import Text

@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.layout.custom_id import LESSON
-from bot.layout.errors import stale
+from bot.layout import LESSON, stale
 from bot.layout.layout import Screen
 from bot.screens.panel.hand import choice_screen, hand_screen
 from bot.screens.panel.meld_builder import Choice

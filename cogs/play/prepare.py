@@ -2,8 +2,7 @@
 
 from functools import partial
 
-from bot.layout.custom_id import number
-from bot.layout.errors import Refused, stale
+from bot.layout import Refused, number, stale
 from bot.screens.buttons import PREPARE
 from bot.screens.panel.prepare import Edit, PremoveStep, planned_by, prepare_panel, prepare_screen
 from bot.tables.session.table_view import TableView

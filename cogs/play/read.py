@@ -1,7 +1,6 @@
 """What everybody may read: the table, the score, the rules, pictures in words."""
 
-from bot.layout.custom_id import number
-from bot.layout.errors import Refused, stale
+from bot.layout import Refused, number, stale
 from bot.screens.buttons import RULES, SCORE, SINCE, TABLE
 from bot.screens.play import read
 from bot.screens.play.more import CALL_BACK, EMOTE, EMOTES, NUDGE, ON, QUIET, SWITCH_QUIET, more_screen

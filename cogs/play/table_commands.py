@@ -5,7 +5,7 @@ from typing import Final
 
 from discord import app_commands
 
-from bot.layout.errors import Refused
+from bot.layout import Refused
 from bot.tables.command_targets import dealt, goes_on, in_match, others_move, to_move
 from canasta import actions
 from canasta.actions import Action

@@ -12,7 +12,7 @@ from discord.ext import commands
 
 from bot.client.installs import ANYWHERE, BY_ANYBODY, BY_SERVERS, IN_SERVERS
 from bot.feature import PAGES, SettingsPage
-from bot.layout.errors import stale
+from bot.layout import stale
 from bot.process.app import CanastaBot
 from bot.tables.session.table_view import TableView
 from cogs.press import which_table

@@ -13,7 +13,7 @@ from discord import app_commands
 from bot.client.installs import only_in_servers
 from bot.client.meters import Outcome
 from bot.client.network import FAILED, TOO_LATE
-from bot.layout.errors import Refused
+from bot.layout import Refused
 from canasta.i18n import Text
 from cogs.press.reply import Answer, Interaction
 

@@ -4,7 +4,7 @@ import logging
 
 import discord
 
-from bot.layout.errors import Refused
+from bot.layout import Refused
 from bot.tables.company.kept_apart import refuse_barred
 from bot.tables.lobby.new_tables import Opener
 from bot.tables.settings.opening import Asking, Opening, Opens, barred, barred_here, barred_person

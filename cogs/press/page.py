@@ -8,8 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.feature import Channel, Role, Setting, SettingsPage
-from bot.layout.custom_id import number
-from bot.layout.errors import Refused, stale
+from bot.layout import Refused, number, stale
 from bot.server.screens.settings.frame import PageScreen, written
 from bot.server.screens.settings.rows import is_of_rows, pressed, rows_page, rows_words, window, with_rows
 from bot.workers.messages.lacking import unable, unable_to_post

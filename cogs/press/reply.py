@@ -15,9 +15,9 @@ from bot.client.installs import home
 from bot.client.network import ANSWERED, FAILED
 from bot.client.ongoing import begin, current
 from bot.client.sending import sent
+from bot.layout import ButtonId
 from bot.layout.card_faces import CardFaces
 from bot.layout.controls import Form
-from bot.layout.custom_id import ButtonId
 from bot.layout.layout import NOBODY, Screen
 from bot.process.app import CanastaBot
 from bot.screens.pictures import Pictures

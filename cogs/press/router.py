@@ -16,8 +16,7 @@ from typing import TypeAlias, TypeVar
 
 import discord
 
-from bot.layout.custom_id import LESSON, Verb, number
-from bot.layout.errors import Refused, no_table, unknown_button
+from bot.layout import LESSON, Refused, Verb, no_table, number, unknown_button
 from bot.tables.views import OWN_TABLE
 from canasta.i18n import Text
 from cogs.press.error_boundary import say_no

@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass
 
-from bot.layout.errors import Refused, stale, unknown_button
+from bot.layout import Refused, stale, unknown_button
 from bot.screens.which_table import AT_TABLE, which_screen
 from bot.tables.command_targets import Found, Test, narrowed, tables_meant, tables_of
 from canasta.i18n import Text

@@ -5,8 +5,7 @@ from typing import Final
 from discord import app_commands
 
 from bot.client.installs import ANYWHERE, BY_ANYBODY, EVERYWHERE
-from bot.layout.custom_id import number
-from bot.layout.errors import stale
+from bot.layout import number, stale
 from bot.puzzles.screens import puzzle as screens
 from bot.puzzles.solving import Answered, Posed
 from cogs.press.cog import ALONE, Cog

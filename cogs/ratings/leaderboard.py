@@ -6,8 +6,7 @@ import discord
 from discord import app_commands
 
 from bot.client.installs import EVERYWHERE, NO_SERVER, home
-from bot.layout.errors import Refused, unknown_button
-from bot.layout.names import clean
+from bot.layout import Refused, clean, unknown_button
 from bot.ratings import leaderboards
 from bot.ratings.rating_rules import families, family_name
 from bot.ratings.screens import leaderboard as screens

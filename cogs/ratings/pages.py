@@ -7,7 +7,7 @@ from discord import app_commands
 
 from bot.client.permissions import role_trouble, role_trouble_text
 from bot.feature import SettingsPage
-from bot.layout.errors import Refused, stale
+from bot.layout import Refused, stale
 from bot.ratings.leaderboards import ALWAYS, KINDS, MOST_MINIMUM, Board, board_rules, seasons_words
 from bot.ratings.rating_rules import families
 from bot.ratings.roles import MOST_RULES, for_places, for_rating

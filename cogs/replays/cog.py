@@ -2,8 +2,7 @@
 
 from typing import Final
 
-from bot.layout.custom_id import number
-from bot.layout.errors import Refused
+from bot.layout import Refused, number
 from bot.replays.screens.own_play import begun_note, own_play_screen, seat_choice_screen
 from bot.replays.screens.replay import PLAY_DEAL, Stand
 from bot.tables.session.table_view import TableView

@@ -2,7 +2,7 @@
 
 from discord import app_commands
 
-from bot.layout.custom_id import number
+from bot.layout import number
 from bot.replays.feature import ANIMATIONS, LOOK_BACKS, REPLAYS
 from bot.replays.replays import NO_MATCH, Replay, find_replay, last_deal, unsealed
 from bot.replays.screens.look_back import look_back_screen, waiting_screen

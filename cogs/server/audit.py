@@ -3,8 +3,7 @@
 from functools import partial
 
 from bot.feature import SettingsPage
-from bot.layout.custom_id import number
-from bot.layout.errors import Refused, stale
+from bot.layout import Refused, number, stale
 from bot.server.core import SAVED_FILES
 from bot.server.screens.audit import PAGE, READ_AUDIT, deed_text, log_screen
 from bot.server.screens.settings import audit as screens

@@ -6,7 +6,7 @@ import discord
 
 from bot.client.permissions import may_mention
 from bot.feature import SettingsPage
-from bot.layout.errors import Refused, stale
+from bot.layout import Refused, stale
 from bot.server.screens.settings import calls as screens
 from bot.server.screens.settings.frame import PageScreen
 from bot.tables.lobby.call_settings import CallSettings, Sharing, read_invite

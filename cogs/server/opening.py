@@ -1,7 +1,7 @@
 """The pages of who opens tables and tournaments, where, and how often; the forum's command."""
 
 from bot.feature import SettingsPage
-from bot.layout.errors import Refused, stale
+from bot.layout import Refused, stale
 from bot.server.screens.settings import opening as screens
 from bot.server.screens.settings.frame import PageScreen
 from bot.server.screens.settings.opening import SET, USUAL, limits_page, limits_words

@@ -5,7 +5,7 @@ it was on and what it changes, so it means the same however old its panel is.
 from discord import app_commands
 
 from bot.feature import SettingsPage
-from bot.layout.errors import Refused, stale
+from bot.layout import Refused, stale
 from bot.server.health.checks import Finding, findings
 from bot.server.screens.settings.frame import SETTINGS, PageScreen
 from bot.server.screens.settings.home import health_screen, home_screen

@@ -3,9 +3,7 @@ open them; and what everybody may read of them, from a table or the list of open
 """
 
 from bot.feature import SettingsPage
-from bot.layout.custom_id import verb
-from bot.layout.errors import stale
-from bot.layout.names import shown
+from bot.layout import shown, stale, verb
 from bot.screens.buttons import HERE
 from bot.screens.lobby.presets import all_preset_lines
 from bot.server.screens.settings import tables as screens

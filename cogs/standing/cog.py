@@ -5,8 +5,7 @@ from typing import Final
 
 from discord import app_commands
 
-from bot.layout.custom_id import number
-from bot.layout.errors import stale
+from bot.layout import number, stale
 from bot.screens.buttons import STANDING_TABLES
 from bot.standing.screens import standing as screens
 from bot.standing.standing import Deciding

@@ -3,9 +3,7 @@
 from typing import Final
 
 from bot.client.installs import only_in_servers
-from bot.layout.custom_id import number
-from bot.layout.errors import Refused
-from bot.layout.names import shown
+from bot.layout import Refused, number, shown
 from bot.tournaments.choosing import directs, is_in, may_enter
 from bot.tournaments.director.change import said_why
 from bot.tournaments.registry import MOVED_ON

@@ -4,8 +4,7 @@ from typing import Any
 
 import discord
 
-from bot.layout.custom_id import number
-from bot.layout.errors import Refused, unknown_button
+from bot.layout import Refused, number, unknown_button
 from bot.screens.buttons import CALL_DIRECTOR
 from bot.tournaments.registry import NO_TOURNAMENT
 from bot.tournaments.screens import tournament as screens

@@ -4,9 +4,7 @@ from collections.abc import Mapping
 from datetime import timedelta
 from typing import Final
 
-from bot.layout.custom_id import ButtonId
-from bot.layout.errors import Refused, unknown_button
-from bot.layout.names import shown
+from bot.layout import ButtonId, Refused, shown, unknown_button
 from bot.tournaments.directing import outside
 from bot.tournaments.director.round_times import playing
 from bot.tournaments.screens.buttons import TOURNAMENT_DIRECT

@@ -3,9 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from bot.layout.custom_id import number
-from bot.layout.errors import Refused
-from bot.layout.names import shown
+from bot.layout import Refused, number, shown
 from bot.tournaments.director.change import called, choose_entry, holder, said_why
 from bot.tournaments.director.removals import BOTH
 from bot.tournaments.screens.director import entry as screens

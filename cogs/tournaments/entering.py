@@ -1,8 +1,6 @@
 """Entering a tournament, what happens between partners, and substitutes who step in."""
 
-from bot.layout.custom_id import number
-from bot.layout.errors import Refused, unknown_button
-from bot.layout.names import stamp
+from bot.layout import Refused, number, stamp, unknown_button
 from bot.tournaments.expiry import expires_at
 from bot.tournaments.partners import lacks_partner
 from bot.tournaments.registry import NO_TOURNAMENT

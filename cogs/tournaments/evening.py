@@ -7,8 +7,7 @@ import discord
 from discord import app_commands
 
 from bot.client.permissions import may_mention
-from bot.layout.custom_id import number
-from bot.layout.errors import Refused, unknown_button
+from bot.layout import Refused, number, unknown_button
 from bot.time.moments import read_moment, written
 from bot.time.pace import Pace
 from bot.tournaments.choosing import directs, is_in

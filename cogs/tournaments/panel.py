@@ -4,8 +4,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import TypeAlias
 
-from bot.layout.custom_id import number
-from bot.layout.errors import unknown_button
+from bot.layout import number, unknown_button
 from bot.tournaments.directing import directors_only
 from bot.tournaments.director.change import Chosen, Director, choose_entry, said_why
 from bot.tournaments.no_shows import NoShow

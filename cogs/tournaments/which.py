@@ -7,7 +7,7 @@ from typing import Final
 import discord
 from discord import app_commands
 
-from bot.layout.errors import Refused, unknown_button
+from bot.layout import Refused, unknown_button
 from bot.tournaments.choosing import Lines, Reader, Test, most_relevant_first, named, narrowed
 from bot.tournaments.registry import NO_TOURNAMENT
 from bot.tournaments.screens.listing import TOURNAMENT_WHICH, label, which_screen

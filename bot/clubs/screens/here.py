@@ -11,6 +11,7 @@ from bot.clubs.screens.ladder.board import board_screen as ladder_board
 from bot.clubs.screens.series import board_screen as series_board
 from bot.clubs.season import PLACES, SCORES, Season
 from bot.clubs.series import MOST_EVENTS, NO_SERIES
+from bot.layout import ButtonId, Verb
 from bot.layout.controls import (
     OPTIONS,
     Button,
@@ -23,7 +24,6 @@ from bot.layout.controls import (
     Style,
     rows,
 )
-from bot.layout.custom_id import ButtonId, Verb
 from bot.layout.layout import Part, Screen
 from bot.screens.buttons import LADDERS_HERE, SERIES_HERE
 from bot.tournaments.public import TOURNAMENT_LIST

@@ -6,10 +6,9 @@ from math import floor
 from typing import Final
 
 from bot.clubs.season import SCORES, Season, SeasonLine
+from bot.layout import ButtonId, listed, named_apart, shown, stamp, verb
 from bot.layout.controls import Button, Row, Style, rows
-from bot.layout.custom_id import ButtonId, verb
 from bot.layout.layout import Screen, text_pages
-from bot.layout.names import listed, named_apart, shown, stamp
 from bot.tournaments.public import ROOM, WINNERS_SHOWN, Overview, paged, winners_of
 from canasta.i18n import Text, Translator
 from data.clubs.records import Series

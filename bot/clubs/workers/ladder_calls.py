@@ -10,7 +10,7 @@ import discord
 from bot.client.network import FAILED
 from bot.clubs.ladder_service import LadderService
 from bot.clubs.screens.ladder.own import ask_screen
-from bot.layout.errors import Refused
+from bot.layout import Refused
 from bot.tables.service import Tables
 from bot.workers.messages.outgoing import ChannelLost, Outgoing
 from canasta.i18n import Text, translator

@@ -6,7 +6,7 @@ from typing import Final, TypeAlias
 
 from bot.guide.lessons.lesson import GO_ON, LEARNER, Lesson, Step
 from bot.guide.lessons.script import Made, Script, script_of
-from bot.layout.errors import Refused
+from bot.layout import Refused
 from canasta.actions import Action, Group, Meld, Take, aim_rank, format_action, parse_action
 from canasta.cards import IS_WILD, RANKS, Card, Rank, rank_of
 from canasta.deal import Deal

@@ -15,9 +15,7 @@ from weakref import WeakValueDictionary
 from bot.guide.lessons.course import Course
 from bot.guide.lessons.lesson import LEARNER, Lesson
 from bot.guide.lessons.lessons import LESSONS
-from bot.layout.custom_id import LESSON
-from bot.layout.errors import Refused, stale
-from bot.layout.names import told_apart
+from bot.layout import LESSON, Refused, stale, told_apart
 from bot.tables.drafts.draft import Draft
 from bot.tables.drafts.lay_off import all_that_fits
 from bot.tables.play import Outcome

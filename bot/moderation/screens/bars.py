@@ -4,10 +4,9 @@ from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from typing import Final
 
+from bot.layout import ButtonId, clean, named_apart, shown, shown_text, stamp, verb
 from bot.layout.controls import Button, Form, Option, Row, Select, Style, rows
-from bot.layout.custom_id import ButtonId, verb
 from bot.layout.layout import Part, Screen
-from bot.layout.names import clean, named_apart, shown, shown_text, stamp
 from bot.moderation.bars import MOST_LISTED, SPANS
 from bot.moderation.tables import LONGEST
 from canasta.i18n import Text, Translator

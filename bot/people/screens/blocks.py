@@ -3,10 +3,9 @@
 from collections.abc import Sequence
 from enum import StrEnum
 
+from bot.layout import ButtonId, clean, shown, verb
 from bot.layout.controls import OPTIONS, Button, Option, PersonSelect, Row, Select, Style
-from bot.layout.custom_id import ButtonId, verb
 from bot.layout.layout import Part, Screen
-from bot.layout.names import clean, shown
 from bot.people.blocks import Parted
 from bot.people.screens.preferences import OwnPage, own_page
 from bot.tables.company.kept_apart import MOST_BLOCKED

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from bot.layout.names import listed, named_apart, shown
+from bot.layout import listed, named_apart, shown
 from bot.people.profiles import COMPUTERS, FORMER, Profile, Tally, most
 from bot.people.rivalries import Between
 from canasta.i18n import Translator

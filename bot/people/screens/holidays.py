@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from bot.layout import shown
 from bot.layout.controls import OPTIONS, Button, Form, Line, Option, PersonSelect, Row, Select, Style
 from bot.layout.layout import Part, Screen
-from bot.layout.names import shown
 from bot.people.screens.preferences import OwnPage, PreferenceStep, own_page, preference_id
 from bot.time.availability import PlayerTimeSettings
 from bot.time.holidays import current, days_off

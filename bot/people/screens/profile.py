@@ -6,10 +6,9 @@ from typing import Final
 from bot.daily.public import history_lines
 from bot.guide.public import first_buttons
 from bot.honours.public import honours_button, honours_line
+from bot.layout import ButtonId, clean, game_name, named_apart, shown
 from bot.layout.controls import Button, Option, Select, rows
-from bot.layout.custom_id import ButtonId
 from bot.layout.layout import Part, Screen
-from bot.layout.names import clean, game_name, named_apart, shown
 from bot.people.profiles import Profile, Record
 from bot.people.screens.blocks import block_button
 from bot.people.screens.company import company_lines

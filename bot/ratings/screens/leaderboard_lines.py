@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from bot.layout.names import named_apart, shown
+from bot.layout import named_apart, shown
 from bot.ratings.leaderboards import MOVEMENT, TOP, Board, Shown
 from bot.ratings.rating_rules import MOST_MEETINGS, PROVISIONAL, family_name
 from bot.ratings.seasons import season_name

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from bot.layout.names import listed, shown
+from bot.layout import listed, shown
 from bot.replays.look_backs import LookBack
 from bot.replays.replays import Moment, Replay
 from bot.screens.panel.move_labels import in_message, move_words

@@ -4,11 +4,9 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from bot.daily.public import DailyStep, daily_id
+from bot.layout import ButtonId, Refused, number, shown, verb
 from bot.layout.controls import Button, Option, Row, Select
-from bot.layout.custom_id import ButtonId, number, verb
-from bot.layout.errors import Refused
 from bot.layout.layout import Attached, Part, Screen
-from bot.layout.names import shown
 from bot.replays.look_backs import LookBack
 from bot.replays.replays import ALL, NOBODY, Moment, Replay, finished_deals
 from bot.replays.screens.look_back_words import (

@@ -6,11 +6,9 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Final, Self
 
+from bot.layout import ButtonId, game_name, listed, number, shown, stale, stamp, verb
 from bot.layout.controls import Button, Option, Row, Select, Style
-from bot.layout.custom_id import ButtonId, number, verb
-from bot.layout.errors import stale
 from bot.layout.layout import Part, Screen, Section
-from bot.layout.names import game_name, listed, shown, stamp
 from bot.screens.buttons import STANDING_TABLES, here_button
 from bot.screens.lobby.new_table import NEW_TABLE, NewTableStep
 from bot.screens.lobby.search import join_button

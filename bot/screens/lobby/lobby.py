@@ -1,9 +1,8 @@
 """The lobby: the message to start a match from, which later links to the match."""
 
+from bot.layout import ButtonId, listed, shown, stamp, verb
 from bot.layout.controls import Button, PersonSelect, Row, Style
-from bot.layout.custom_id import ButtonId, verb
 from bot.layout.layout import Part, Portrait, Screen, Section
-from bot.layout.names import listed, shown, stamp
 from bot.screens.buttons import LEARN, LEAVE_LOBBY, PLAY_NOW, SET_UP, SIT, button
 from bot.screens.lobby.invitation import kept_line
 from bot.screens.lobby.rules_in_short import rules_in_short

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
-from bot.layout.names import shown
+from bot.layout import shown
 from canasta.actions import NEW, Action, Discard, Group, Meld, Merge, Swap, Take
 from canasta.cards import IS_WILD, JOKER_RANK, Card, Rank, points, rank_name, rank_of
 from canasta.i18n import Translator

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from bot.layout.names import listed
+from bot.layout import listed
 from bot.screens.panel.move_labels import lays_whole_hand
 from bot.screens.play.turn_log import deal_notes
 from bot.screens.seat_names import names_of

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from bot.layout.names import shorten
+from bot.layout import shorten
 from bot.screens.play.table import thread_name
 from bot.tables.session.table_view import TableView
 from bot.time.pace import Pace

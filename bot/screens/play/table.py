@@ -3,10 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from bot.layout import ButtonId, clean, shorten, shown, stamp, verb
 from bot.layout.controls import Button, Row, Style, rows
-from bot.layout.custom_id import ButtonId, verb
 from bot.layout.layout import Colour, Part, Passing, Screen, Separator
-from bot.layout.names import clean, shorten, shown, stamp
 from bot.screens.buttons import HAND, LOOK_BACK, NEXT, SCORE, SHOW_REPLAY, button
 from bot.screens.panel.since import since_line
 from bot.screens.pictures import Pictures

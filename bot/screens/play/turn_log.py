@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bot.layout.names import listed
+from bot.layout import listed
 from bot.screens.play.turn_notices import made_by_line
 from bot.tables.session.past_turns import PastTurn
 from canasta import events as ev

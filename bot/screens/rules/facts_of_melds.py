@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from bot.layout.names import listed
+from bot.layout import listed
 from bot.screens.panel.move_labels import in_message, placed_text, sized
 from bot.screens.rules.position import NAMED, Position
 from canasta.actions import Group, Meld, Take

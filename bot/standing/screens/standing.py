@@ -4,10 +4,9 @@ from collections.abc import Sequence
 from enum import StrEnum
 from typing import Final
 
+from bot.layout import ButtonId, game_name, listed, named_apart, shown, stamp, verb
 from bot.layout.controls import Button, Row, Style, rows
-from bot.layout.custom_id import ButtonId, verb
 from bot.layout.layout import Part, Screen
-from bot.layout.names import game_name, listed, named_apart, shown, stamp
 from bot.screens.play.turn_notices import table_link
 from bot.standing.standing import NOBODY
 from bot.time.moments import DAYS, clock_time

@@ -8,7 +8,7 @@ import discord
 
 from bot.client.network import FAILED
 from bot.client.permissions import may_write
-from bot.layout.errors import Refused
+from bot.layout import Refused
 from bot.standing.screens import standing as screens
 from bot.standing.standing import StandingTables
 from bot.tables.service import Tables

@@ -9,8 +9,7 @@ from collections import deque
 from datetime import datetime, timedelta
 from typing import Final
 
-from bot.layout.errors import Refused
-from bot.layout.names import stamp
+from bot.layout import Refused, stamp
 from bot.tables.registry import TablePart, TableRegistry
 from bot.tables.rules.table_rules import TableRules
 from bot.tables.session.session import TableSession

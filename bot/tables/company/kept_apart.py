@@ -11,8 +11,7 @@ meets.
 from collections.abc import Collection, Sequence
 from typing import Final
 
-from bot.layout.errors import Refused
-from bot.layout.names import shown, shown_text, stamp
+from bot.layout import Refused, shown, shown_text, stamp
 from canasta.i18n import Text
 from data import Store
 from data.records.moderation import Bar, Because, KeptOut

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Final
 
-from bot.layout.errors import Refused
+from bot.layout import Refused
 from bot.tables.decisions.ballots import voters, with_votes
 from bot.tables.notices import news
 from bot.tables.notices.news import results

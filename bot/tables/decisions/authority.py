@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import Final
 
-from bot.layout.errors import Refused
+from bot.layout import Refused
 from data import Store
 from data.records.audit import AuditEntry, Deed, Detail
 from data.records.tables import Table, TableStatus

@@ -10,7 +10,7 @@ it. A person playing against computer players only, with nobody else's seat at s
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from bot.layout.errors import Refused, not_seated, stale
+from bot.layout import Refused, not_seated, stale
 from bot.tables.decisions.authority import Authority, deed_at
 from bot.tables.decisions.ballots import END, cast, drop, names_at, voters, votes_on, with_a_vote
 from bot.tables.idle import ENDED, VOTED

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from bot.layout.errors import Refused, not_seated
+from bot.layout import Refused, not_seated
 from bot.tables.decisions import ballots
 from bot.tables.decisions.absence import Absence
 from bot.tables.decisions.ballots import PAUSE, cast, drop, voters, votes_on, with_votes

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 
-from bot.layout.errors import Refused
+from bot.layout import Refused
 from bot.tables.company.kept_apart import callable_by
 from bot.tables.decisions import ballots
 from bot.tables.notices import news

@@ -12,8 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from bot.layout.errors import Refused, stale
-from bot.layout.names import shown, stamp
+from bot.layout import Refused, shown, stale, stamp
 from bot.tables.decisions import ballots
 from bot.tables.decisions.absence import Absence, decided, opens_at
 from bot.tables.decisions.authority import Authority, deed_at

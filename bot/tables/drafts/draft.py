@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
-from bot.layout.errors import not_seated, stale
+from bot.layout import not_seated, stale
 from bot.tables.session.table_view import TableView
 from canasta.actions import Group, Meld, Take, format_action, format_group, parse_action
 from canasta.cards import JOKER_RANK, RANKS, Card, Rank, missing_from, rank_name

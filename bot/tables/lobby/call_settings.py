@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from bot.layout.errors import Refused
+from bot.layout import Refused
 from data import Store
 
 ROLE: Final = "calls_role"

@@ -8,7 +8,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Final
 
-from bot.layout.errors import Refused
+from bot.layout import Refused
 from bot.tables.kept_seats import begins_at
 from bot.tables.lobby.new_tables import HERE, everybody_here
 from bot.tables.notices import news

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from bot.layout.errors import Refused
+from bot.layout import Refused
 from bot.tables.company.kept_apart import callable_by, may_call, out_of
 from bot.tables.lobby.lobby import Lobby, lobby_of
 from bot.tables.lobby.new_tables import NewTables, Opener

@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 from datetime import timedelta
 
-from bot.layout.errors import Refused, stale
-from bot.layout.names import clean
+from bot.layout import Refused, clean, stale
 from bot.tables.company.kept_apart import refuse_company
 from bot.tables.idle import HOST
 from bot.tables.kept_seats import KeptSeats, kept_until

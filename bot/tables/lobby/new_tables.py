@@ -8,8 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Final
 
-from bot.layout.errors import Refused
-from bot.layout.names import clean
+from bot.layout import Refused, clean
 from bot.tables.company.kept_apart import refuse_barred
 from bot.tables.lobby.computers import COMPUTER, computer_name
 from bot.tables.registry import TablePart

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import Final
 
-from bot.layout.errors import Refused
+from bot.layout import Refused
 from bot.runtime.newest import Newest
 from bot.tables.company.kept_apart import may_inherit, refuse_company
 from bot.tables.lobby.open_tables import ends_at, free_seats

@@ -10,8 +10,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Final, NamedTuple
 
-from bot.layout.errors import Refused
-from bot.layout.names import stamp
+from bot.layout import Refused, stamp
 from bot.tables.company.kept_apart import refuse_barred
 from bot.tables.idle import UNFOUND
 from bot.tables.kept_seats import kept_until

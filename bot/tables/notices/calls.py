@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, time, timedelta
 from typing import Final
 
-from bot.layout.errors import Refused, stale
-from bot.layout.names import shown, stamp
+from bot.layout import Refused, shown, stale, stamp
 from bot.tables.company.kept_apart import callable_by
 from bot.tables.company.kept_apart import may_call as may_reach
 from bot.tables.namesakes import with_names_apart

@@ -9,7 +9,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Final
 
-from bot.layout.names import listed, shown, shown_text, stamp
+from bot.layout import listed, shown, shown_text, stamp
 from bot.tables.session.session import TableSession
 from bot.time.pace import Pace
 from canasta.i18n import Text, Translator

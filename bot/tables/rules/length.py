@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import Final
 
-from bot.layout.errors import Refused
+from bot.layout import Refused
 from bot.tables.rules.table_rules import TableRules, possible
 
 STEP: Final = 500

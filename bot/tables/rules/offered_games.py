@@ -2,8 +2,7 @@
 
 from collections.abc import Collection, Sequence
 
-from bot.layout.errors import Refused
-from bot.layout.names import clean
+from bot.layout import Refused, clean
 from canasta.i18n import Translator
 from canasta.variants import VARIANTS, Variant
 from data import Store

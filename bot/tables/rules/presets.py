@@ -1,7 +1,6 @@
 """A server's presets: house rules saved under names."""
 
-from bot.layout.errors import Refused
-from bot.layout.names import clean, quoted
+from bot.layout import Refused, clean, quoted
 from bot.tables.rules.offered_games import OfferedGames
 from bot.tables.rules.table_rules import TableRules, possible
 from canasta.variants import VARIANTS

@@ -3,8 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from bot.layout.errors import Refused, stale
-from bot.layout.names import clean, shown
+from bot.layout import Refused, clean, shown, stale
 from bot.tables.lobby.full import FullLobbies
 from bot.tables.lobby.lobby import hosted
 from bot.tables.registry import TablePart

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from hashlib import sha256
 
-from bot.layout.errors import Refused
+from bot.layout import Refused
 from canasta.i18n import Text, Translator
 from canasta.notation.rule_code import read_rule_code, rule_code
 from canasta.options import BadOption, Option, Value, plain

@@ -3,8 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from bot.layout.errors import Refused
-from bot.layout.names import told_apart
+from bot.layout import Refused, told_apart
 from bot.tables.registry import TablePart
 from bot.tables.session.journals import match_of
 from bot.tables.session.past_turns import PastTurn, past_turns, turns_since

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Concatenate, NamedTuple, ParamSpec
 
-from bot.layout.errors import not_seated
+from bot.layout import not_seated
 from bot.tables.drafts.lay_off import all_that_fits
 from bot.tables.namesakes import with_names_apart
 from bot.tables.session.journals import match_of

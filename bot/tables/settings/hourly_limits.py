@@ -10,8 +10,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from bot.feature import HourlyLimit
-from bot.layout.errors import Refused, stale
-from bot.layout.names import stamp
+from bot.layout import Refused, stale, stamp
 from bot.runtime.settings import Limit, Settings
 from canasta.i18n import Text
 from data import Store

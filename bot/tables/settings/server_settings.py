@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from bot.feature import Between, Channel, Choice, Setting, SettingsPage, Switch, Typed
-from bot.layout.names import game_name
+from bot.layout import game_name
 from bot.tables.lobby.call_settings import ROLE, SHARING
 from bot.tables.settings.hourly_limits import ServerLimit
 from bot.tables.settings.opening import CHANNELS, Opens

@@ -3,7 +3,7 @@
 from datetime import timedelta
 from typing import Final
 
-from bot.layout.errors import Refused
+from bot.layout import Refused
 from bot.tournaments import format
 from bot.tournaments.director.change import Director, directed, entry_of_number, noted, outside, said_why
 from bot.tournaments.registry import MOVED_ON, OVER, TournamentPart

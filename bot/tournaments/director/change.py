@@ -5,8 +5,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Final
 
-from bot.layout.errors import Refused
-from bot.layout.names import one_line, shown
+from bot.layout import Refused, one_line, shown
 from bot.tournaments.directing import directors_only
 from bot.tournaments.directing import outside as refuse_players
 from bot.tournaments.registry import MOVED_ON, OVER, Overview, TournamentRegistry

@@ -2,8 +2,7 @@
 
 from typing import Final
 
-from bot.layout.errors import Refused
-from bot.layout.names import shown
+from bot.layout import Refused, shown
 from bot.tournaments.director.change import Director, directed, noted
 from bot.tournaments.registry import MOVED_ON, TournamentPart, going_on
 from data.records.audit import AuditEntry, Deed

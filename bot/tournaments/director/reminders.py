@@ -1,6 +1,6 @@
 """Directors remind those whom a table waits for."""
 
-from bot.layout.errors import Refused
+from bot.layout import Refused
 from bot.tournaments.directing import directors_only, without_stake
 from bot.tournaments.director.change import Chosen, Director, noted
 from bot.tournaments.registry import MOVED_ON, TournamentPart

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final
 
-from bot.layout.errors import Refused
+from bot.layout import Refused
 from bot.tournaments import format
 from bot.tournaments.directing import without_stake
 from bot.tournaments.director.adjustments import names_of

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
 
-from bot.layout.errors import Refused
+from bot.layout import Refused
 from bot.time.pace import Pace
 from bot.tournaments.director.change import Director, directed, in_round, noted, outside, said_why
 from bot.tournaments.registry import MOVED_ON, TournamentPart

@@ -9,8 +9,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Final
 
-from bot.layout.errors import Refused
-from bot.layout.names import clean, shown
+from bot.layout import Refused, clean, shown
 from bot.tables.company.kept_apart import refuse_barred
 from bot.tables.settings.hourly_limits import INVITATIONS
 from bot.tournaments import format

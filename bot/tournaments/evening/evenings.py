@@ -6,7 +6,7 @@ What follows from the time is decided from what is stored: it happens once, also
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
-from bot.layout.errors import Refused
+from bot.layout import Refused
 from bot.tables.settings.hourly_limits import SEARCHES
 from bot.time.pace import Pace
 from bot.tournaments import format

@@ -6,8 +6,7 @@ from datetime import datetime, timedelta
 from enum import Enum, auto
 from typing import Final
 
-from bot.layout.errors import Refused
-from bot.layout.names import stamp
+from bot.layout import Refused, stamp
 from bot.time.pace import Pace
 from bot.tournaments import format
 from bot.tournaments.format import MOST_ROUNDS, SWISS

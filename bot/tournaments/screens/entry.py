@@ -2,10 +2,9 @@
 
 from datetime import datetime
 
+from bot.layout import ButtonId, listed, shown, stamp, verb
 from bot.layout.controls import OPTIONS, Button, Option, PersonSelect, Row, Select, Style, rows
-from bot.layout.custom_id import ButtonId, verb
 from bot.layout.layout import Part, Screen
-from bot.layout.names import listed, shown, stamp
 from bot.tournaments import format
 from bot.tournaments.screens.buttons import (
     TOURNAMENT_ACCEPT,

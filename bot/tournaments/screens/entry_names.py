@@ -2,7 +2,7 @@
 
 from typing import TypeAlias
 
-from bot.layout.names import named_apart, shown
+from bot.layout import named_apart, shown
 from bot.screens.seat_names import COMPUTER_MARK
 from canasta.i18n import Translator
 from data.tournaments.records import Contestant, Entry, Former, Tournament, TournamentStatus

@@ -4,10 +4,9 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Final
 
+from bot.layout import ButtonId, clean, shorten, shown, stamp, verb
 from bot.layout.controls import OPTIONS, Button, Option, Select, rows
-from bot.layout.custom_id import ButtonId, verb
 from bot.layout.layout import Part, Screen, text_pages
-from bot.layout.names import clean, shorten, shown, stamp
 from bot.ratings.public import MONTHS
 from bot.screens.buttons import LADDERS_HERE, SERIES_HERE
 from bot.tournaments.screens.buttons import turn_over

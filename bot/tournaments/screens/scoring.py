@@ -5,7 +5,7 @@ from fractions import Fraction
 from math import floor
 from typing import Final
 
-from bot.layout.names import shown_text
+from bot.layout import shown_text
 from bot.tournaments import format
 from bot.tournaments.held_up import SLOW_PERCENT
 from bot.tournaments.scoring import methods

@@ -8,7 +8,7 @@ from typing import Any, Final
 import discord
 
 from bot.client.network import FAILED
-from bot.layout.errors import Refused
+from bot.layout import Refused
 from bot.tournaments.evening.starts import missing
 from bot.tournaments.screens.evening import event_name, event_text, notice_screen
 from bot.tournaments.service import Tournaments

@@ -8,7 +8,7 @@ from typing import Final
 import discord
 
 from bot.client.budget import Urgency, calling, urgency
-from bot.layout.errors import Refused
+from bot.layout import Refused
 from bot.layout.layout import NOBODY, Screen
 from bot.runtime.newest import Newest
 from bot.screens.play.ping import about_line

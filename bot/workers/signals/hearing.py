@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Final
 
-from bot.layout.errors import Refused
+from bot.layout import Refused
 from bot.runtime.keyed_tasks import KeyedTasks, end_tasks
 from bot.runtime.outages import Outages
 from bot.runtime.periodic import Task

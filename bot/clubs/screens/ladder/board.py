@@ -5,10 +5,9 @@ from enum import StrEnum
 from typing import Final
 
 from bot.clubs.ladder_registry import LadderView
+from bot.layout import ButtonId, game_name, named_apart, shown, verb
 from bot.layout.controls import Button, Row, Style, rows
-from bot.layout.custom_id import ButtonId, verb
 from bot.layout.layout import Screen, text_pages
-from bot.layout.names import game_name, named_apart, shown
 from bot.tables.rules.table_rules import TableRules
 from bot.time.pace import Pace
 from bot.tournaments.public import ROOM, paged

@@ -4,9 +4,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final, TypeAlias
 
 from bot.feature import PAGES, SettingsPage
+from bot.layout import ButtonId, Refused, number, verb
 from bot.layout.controls import OPTIONS, Button, Form, Option, Select, rows
-from bot.layout.custom_id import ButtonId, number, verb
-from bot.layout.errors import Refused
 from bot.layout.layout import Part, Screen
 from canasta.i18n import Translator
 
