@@ -150,7 +150,7 @@ class _DealEnd:
         return self.image
 
     def motion(self, moment: Moment) -> Iterator[Image.Image]:
-        """What moves over the picture: totals run up; then a crown, a dot along a curve, or stamped days."""
+        """What moves over the picture: totals run up; then a frame, a crown, a dot on a curve, or a coin."""
         still, by, kind = self.image, self.result.by, moment.kind
         framed = self.winners if kind == "won" else [] if by is None else [self.view.side_of[by]]
         alone = kind == "score" and moment.medal is None
@@ -161,6 +161,11 @@ class _DealEnd:
                 self._crowned(copy, share)
             elif kind == "comeback":
                 self._overtaking(copy, share)
+            elif kind == "out":
+                self.image = copy
+                self._framed(framed, 5 + round(25 * (1 - share)))
+                for side in framed:
+                    self._score(side, self.result.totals[side])
             elif kind == "streak":
                 self._stamped(copy, share, str(moment.n))
             if moment.medal is not None:
@@ -173,12 +178,16 @@ class _DealEnd:
         ends = list(zip(self.result.before, self.result.totals, strict=True))
         for step in range(1, steps + 1):
             self.image = still.copy()
-            for side in framed:
-                left, top, right, bottom = self._row(side)
-                panel(self.image, (left - 5, top - 5, right + 5, bottom + 5), 18, GOLD)
+            self._framed(framed, 5)
             for side, (before, after) in enumerate(ends):
                 self._score(side, before + round((after - before) * step / steps))
             yield self.image
+
+    def _framed(self, sides: Sequence[int], wide: int) -> None:
+        """A golden frame around the rows of these sides, below them."""
+        for side in sides:
+            left, top, right, bottom = self._row(side)
+            panel(self.image, (left - wide, top - wide, right + wide, bottom + wide), 13 + wide, GOLD)
 
     def _crowned(self, image: Image.Image, share: float) -> None:
         """The crown on its way from the winners to its place."""

@@ -43,6 +43,7 @@ _MOVES: Final[Mapping[str, Text]] = MappingProxyType(
         "pile": Text("The pile comes into your hand."),
         "freeze": Text("The pile freezes."),
         "score": Text("The score runs up."),
+        "out": Text("The score runs up, and who went out is framed in gold."),
         "won": Text("The score runs up, and the winners get the crown."),
         "comeback": Text("The score runs up, and its curve crosses the other."),
         "streak": Text("The score runs up. Days in a row: {n}."),

@@ -35,6 +35,7 @@ MOVING: dict[str, tuple[Callable[[Moment | None], Picture], Moment]] = {
     "pile": (_panel, Moment("pile")),
     "freeze": (_panel, Moment("freeze")),
     "score": (_end, Moment("score")),
+    "out": (_end, Moment("out", n=1)),
     "won": (_end, Moment("won")),
     "won, with an honour": (_end, Moment("won", medal=("crown", "gold"))),
     "lost, with an honour": (_end, Moment("score", medal=("7", "bronze"))),

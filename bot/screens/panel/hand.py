@@ -143,7 +143,7 @@ async def _ended(
     if moving is not None and earned:
         moving = replace(moving, medal=earned[0][:2])
     end = await pictures.public(table_view, view, tr, None if table_view.table.private else moving)
-    every = [end.text if settings.words else end, note]
+    every = [end.text if settings.words else end, note if table_view.taught is None else ""]
     if earned:
         names = listed([tr.text(name) for _, _, name in earned], tr)
         every.append(tr("-# New honours · {list}", list=names))

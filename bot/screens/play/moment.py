@@ -9,7 +9,7 @@ from canasta.events import Discarded, Event, Melded, Merged, Took
 from canasta.i18n import Translator
 from canasta.notation.words import CANASTAS
 from canasta.review.swing import completes
-from canasta.terms import CanastaKind
+from canasta.terms import CanastaKind, EndReason
 from canasta.variants import VARIANTS
 from canasta.view import Result, View
 from data.records.tables import NewsItem
@@ -85,12 +85,17 @@ def felt(view: View, seen: int | None) -> Moment | None:
 
 
 def _ended(view: View, result: Result) -> Moment:
-    """The end of a deal: the player's side has won the match or come back, or the score alone."""
+    """The end of a deal: the player's side has won the match, come back or gone out, or the score alone."""
     if view.seat in result.winners:
         return Moment("won")
     side, behind = moments.come_back(result, view.game.target)
     own = view.seat is not None and side == view.side_of[view.seat]
-    return Moment("comeback", n=behind) if own else Moment("score")
+    if own:
+        return Moment("comeback", n=behind)
+    mates = () if view.seat is None else view.sides[view.side_of[view.seat]].seats
+    if result.reason is EndReason.OUT and result.by in mates:
+        return Moment("out", n=int(result.by == view.seat))
+    return Moment("score")
 
 
 def _seals(event: Event, view: View) -> bool:
@@ -111,6 +116,8 @@ def felt_line(moment: Moment | None, tr: Translator) -> str:
     """A warm word for what the player's own side has made; empty for what is told anyway."""
     if moment is not None and moment.kind == moments.COMEBACK:
         return tr("**What a comeback!** You were {n} points behind.", n=tr.number(moment.n))
+    if moment is not None and moment.kind == "out":
+        return tr("**You went out!**") if moment.n else tr("**Your partner went out!**")
     if moment is None or moment.kind != moments.CANASTA:
         return ""
     kind, rank = _named(moment, tr)

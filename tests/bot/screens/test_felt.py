@@ -50,11 +50,13 @@ def test_a_moment_is_what_is_worth_it_to_the_player(event: Event, kind: str | No
     assert (moment and moment.kind) == kind
 
 
-def ended(before: tuple[int, int], totals: tuple[int, int], winners: tuple[int, ...] = ()) -> View:
+def ended(
+    before: tuple[int, int], totals: tuple[int, int], winners: tuple[int, ...] = (), by: int = 1
+) -> View:
     """The end of a deal that took the sides from ``before`` to ``totals``."""
     over = samples.scored(over=bool(winners))
     assert over.result is not None
-    result = replace(over.result, before=before, totals=totals, winners=winners)
+    result = replace(over.result, before=before, totals=totals, winners=winners, by=by)
     return after(Discarded(0, TEN, froze=False), view=replace(over, seat=0, result=result))
 
 
@@ -64,6 +66,9 @@ def ended(before: tuple[int, int], totals: tuple[int, int], winners: tuple[int, 
         (ended((100, 200), (700, 600)), "score"),
         (ended((0, 1000), (1800, 1500)), "comeback"),
         (ended((1000, 0), (1500, 1800)), "score"),  # the others have come back
+        (ended((100, 200), (700, 600), by=0), "out"),
+        (ended((100, 200), (700, 600), by=2), "out"),  # the partner
+        (ended((0, 1000), (1800, 1500), by=0), "comeback"),
         (ended((4000, 4500), (5100, 4800), (0, 2)), "won"),
         (ended((4500, 4000), (4800, 5100), (1, 3)), "score"),
     ],
@@ -74,9 +79,11 @@ def test_the_end_of_a_deal_is_felt_by_its_winners_as_what_it_is(view: View, kind
     assert felt(view, 2) is None
 
 
-def test_who_came_back_reads_from_how_far() -> None:
+def test_who_came_back_reads_from_how_far_and_who_went_out_a_warm_word() -> None:
     said = felt_line(felt(ended((0, 1000), (1800, 1500)), 1), ENGLISH)
     assert said == "**What a comeback!** You were 1,000 points behind."
+    out = [felt_line(felt(ended((0, 0), (70, 60), by=by), 1), ENGLISH) for by in (0, 2, 1)]
+    assert out == ["**You went out!**", "**Your partner went out!**", ""]
 
 
 def test_the_winners_read_a_warm_line_and_the_others_a_kind_one() -> None:

@@ -88,7 +88,7 @@ async def test_the_score_runs_up_in_every_open_panel_for_no_request_more(world: 
     before = len(world.env.http_requests)
     over = await command(world, "Ann", "move discard", card="5c")
     assert files(over) == files(opened.left or opened.followups[-1]) == ["deal.gif" if moves else "deal.png"]
-    assert ("The score runs up." in " ".join(alt(over))) == moves
+    assert ("The score runs up" in " ".join(alt(over))) == moves
     assert len(world.env.http_requests) - before == 9
     again = (await world.press("Ann", over, "hand")).response
     assert files(again) == ["deal.png"]
