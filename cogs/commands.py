@@ -20,7 +20,7 @@ from cogs.lobby.cog import COG as LOBBY
 from cogs.moderation.cog import COG as MODERATION
 from cogs.people.cog import COG as PEOPLE
 from cogs.play.cog import COG as PLAY
-from cogs.press.cog import ALONE, GROUPS, Cog, Joined, Member
+from cogs.press import ALONE, GROUPS, Cog, Joined, Member
 from cogs.puzzles.cog import COG as PUZZLES
 from cogs.ratings.cog import COG as RATINGS
 from cogs.replays.cog import COG as REPLAYS

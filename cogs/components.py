@@ -19,10 +19,8 @@ from bot.layout import LESSON, ButtonId, Refused, parse
 from bot.process.app import CanastaBot
 from bot.workers.signals.events import MessagePressed
 from cogs.play.live_panels import Panels, panels_of
-from cogs.press.cog import joined_of
+from cogs.press import Answer, Interaction, Press, Unseen, joined_of, must_see, tell_trouble
 from cogs.press.error_boundary import guarded, say_no
-from cogs.press.reply import Answer, Interaction, Press, tell_trouble
-from cogs.press.router import Unseen, must_see
 
 
 async def pressed(interaction: Interaction, id: ButtonId) -> None:

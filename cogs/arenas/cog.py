@@ -5,9 +5,7 @@ from typing import Final
 from bot.arenas.screens.arena import ARENA, ArenaStep, own_screen
 from bot.layout.custom_id import number
 from bot.layout.errors import Refused, unknown_button
-from cogs.press.cog import Cog
-from cogs.press.reply import Answer, Press
-from cogs.press.router import Router, of_ones_own
+from cogs.press import Answer, Cog, Press, Router, of_ones_own
 
 router = Router(of_ones_own)
 

@@ -12,9 +12,7 @@ from bot.clubs.series import Opener
 from bot.layout import Refused, number, unknown_button
 from bot.server.screens.settings.frame import written
 from bot.tables.settings.opening import Opens
-from cogs.press.may_open import manages, must_open, why_not_open
-from cogs.press.reply import Answer, Press
-from cogs.press.router import visible
+from cogs.press import Answer, Press, manages, must_open, visible, why_not_open
 
 
 class Club(Protocol):

@@ -16,9 +16,7 @@ from bot.screens.buttons import LADDERS_HERE
 from bot.time.availability import read_pace
 from bot.time.pace import DAY, PACES
 from cogs.clubs.here import Club, Here, written_or
-from cogs.press.may_open import manages
-from cogs.press.reply import Answer, Press
-from cogs.press.router import Router, Unseen, number_in, of_ones_own, viewer
+from cogs.press import Answer, Press, Router, Unseen, manages, number_in, of_ones_own, viewer
 
 
 async def of_ladders(answer: Answer, press: Press) -> None:

@@ -17,10 +17,8 @@ from bot.layout import Refused, number, stale
 from bot.tables.session.table_view import TableView
 from canasta.i18n import translator
 from cogs.play import hand
-from cogs.press.cog import ALONE, Cog
+from cogs.press import ALONE, Answer, Cog, Interaction, Press, Router, of_ones_own
 from cogs.press.error_boundary import guarded
-from cogs.press.reply import Answer, Interaction, Press
-from cogs.press.router import Router, of_ones_own
 
 router = Router(of_ones_own)
 

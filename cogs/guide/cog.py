@@ -4,7 +4,7 @@ from typing import Final
 
 from cogs.guide import help, learn
 from cogs.guide.learn import LessonPlace
-from cogs.press.cog import Cog, canasta
+from cogs.press import Cog, canasta
 
 COG: Final = Cog(
     name="guide",

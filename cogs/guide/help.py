@@ -20,11 +20,9 @@ from canasta.i18n import Text
 from canasta.refusals import Refusal
 from cogs.play.hand import show_hand
 from cogs.play.places import place_of
+from cogs.press import Answer, Interaction, Press, Router, of_ones_own, opener_of, tell_trouble, why_not_open
 from cogs.press.error_boundary import guarded
-from cogs.press.may_open import opener_of, why_not_open
 from cogs.press.place import Place
-from cogs.press.reply import Answer, Interaction, Press, tell_trouble
-from cogs.press.router import Router, of_ones_own
 
 router = Router(of_ones_own)
 

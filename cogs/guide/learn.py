@@ -18,9 +18,8 @@ from bot.tables.session.table_view import TableView
 from canasta.actions import Action
 from canasta.refusals import Refusal
 from cogs.play import hand, moves
+from cogs.press import Answer, Interaction, Press, Router, of_ones_own
 from cogs.press.error_boundary import guarded
-from cogs.press.reply import Answer, Interaction, Press
-from cogs.press.router import Router, of_ones_own
 
 router = Router(of_ones_own, recover=hand.refuse)
 

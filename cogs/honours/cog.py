@@ -6,9 +6,7 @@ from bot.honours.honour import Group
 from bot.honours.record import honours_for
 from bot.honours.screens.honours import SHOW_HONOURS, first_group, honours_screen
 from bot.layout import number, stale
-from cogs.press.cog import Cog
-from cogs.press.reply import Answer, Press
-from cogs.press.router import Router, of_ones_own
+from cogs.press import Answer, Cog, Press, Router, of_ones_own
 
 router = Router(of_ones_own)
 

@@ -3,7 +3,7 @@
 from typing import Final
 
 from cogs.lobby import finding, lobby, new_table, presets, rules_panel
-from cogs.press.cog import Cog, canasta, server
+from cogs.press import Cog, canasta, server
 
 COG: Final = Cog(
     name="lobby",

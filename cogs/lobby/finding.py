@@ -17,10 +17,8 @@ from bot.time.pace import PACES
 from canasta.i18n import ENGLISH
 from cogs.lobby.new_table import PATIENCE, SEATS
 from cogs.lobby.presets import game_choices
+from cogs.press import Answer, Press, Router, must_open, of_ones_own, opener_of, sees, tell_trouble, visible
 from cogs.press.error_boundary import on_server
-from cogs.press.may_open import must_open, opener_of
-from cogs.press.reply import Answer, Press, tell_trouble
-from cogs.press.router import Router, of_ones_own, sees, visible
 
 router = Router(of_ones_own)
 HERE, EVERYWHERE = "here", "everywhere"

@@ -17,9 +17,7 @@ from bot.tables.service import Tables
 from bot.tables.session.table_view import TableView
 from bot.time.availability import read_pace
 from canasta.i18n import Text, translator
-from cogs.press.may_open import moderates_at
-from cogs.press.reply import Answer, Press
-from cogs.press.router import Router
+from cogs.press import Answer, Press, Router, moderates_at
 
 CHANGE_SIDE = verb("side", "change_side")
 START = verb("start")

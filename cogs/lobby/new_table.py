@@ -18,10 +18,8 @@ from bot.time.pace import PACES
 from canasta.i18n import ENGLISH, translator
 from canasta.variants import VARIANTS
 from cogs.lobby.presets import game_choices, rules_choices
+from cogs.press import Answer, Interaction, Press, Router, must_open, of_ones_own, opener_of, tell_trouble
 from cogs.press.error_boundary import guarded, in_server
-from cogs.press.may_open import must_open, opener_of
-from cogs.press.reply import Answer, Interaction, Press, tell_trouble
-from cogs.press.router import Router, of_ones_own
 
 SEATS = sorted({seats for variant in VARIANTS.values() for seats in variant.seats})
 

@@ -7,10 +7,8 @@ from bot.screens.lobby.presets import kept_screen
 from bot.tables.command_targets import goes_on
 from bot.tables.rules.presets import USUAL_NAME
 from bot.tables.rules.table_rules import TableRules
+from cogs.press import Answer, Interaction, TableCommand, at_table, matching, reader
 from cogs.press.error_boundary import Choices, in_server, managers_only, on_server, suggested
-from cogs.press.options import matching
-from cogs.press.reply import Answer, Interaction, reader
-from cogs.press.which_table import TableCommand, at_table
 
 preset: app_commands.Group = app_commands.Group(
     name="preset", description="This server's own rules, and what new tables begin with"

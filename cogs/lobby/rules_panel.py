@@ -15,8 +15,7 @@ from canasta.options import MINIMUMS, NUMBERS
 from canasta.options import Option as Rule
 from canasta.variants import VARIANTS
 from cogs.play.read import show_rules
-from cogs.press.reply import Answer, Press
-from cogs.press.router import Router
+from cogs.press import Answer, Press, Router
 
 
 async def show(answer: Answer, table_view: TableView, *, note: str = "") -> None:

@@ -11,10 +11,8 @@ from bot.moderation.pairs.finding import company_of
 from bot.moderation.screens import bars as screens
 from bot.moderation.screens.pairs import pairs_screen
 from bot.moderation.tables import LONGEST
+from cogs.press import Answer, Press, Router, moderators_only, nobody_who_manages, of_ones_own
 from cogs.press.error_boundary import on_server
-from cogs.press.may_open import moderators_only, nobody_who_manages
-from cogs.press.reply import Answer, Press
-from cogs.press.router import Router, of_ones_own
 
 router = Router(of_ones_own)
 

@@ -3,7 +3,7 @@
 from typing import Final
 
 from cogs.moderation import bars, tables
-from cogs.press.cog import Cog, moderation
+from cogs.press import Cog, moderation
 
 COG: Final = Cog(
     name="moderation",

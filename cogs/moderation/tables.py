@@ -10,10 +10,8 @@ from bot.moderation.screens.tables import close_form, closed_text, remove_form, 
 from bot.moderation.tables import LONGEST
 from bot.screens.buttons import CLOSE_TABLE, REMOVE_PERSON
 from bot.tables.namesakes import all_with_names_apart
+from cogs.press import Answer, Interaction, Press, Router, moderates_at
 from cogs.press.error_boundary import Choices, on_server, suggested
-from cogs.press.may_open import moderates_at
-from cogs.press.reply import Answer, Interaction, Press
-from cogs.press.router import Router
 
 router = Router()
 MOST: Final = 25

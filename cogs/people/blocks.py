@@ -6,8 +6,7 @@ from bot.layout import Refused, number, stale
 from bot.people.blocks import block
 from bot.people.screens import blocks as screens
 from bot.workers.signals.events import StandingChanged
-from cogs.press.reply import Answer, Press
-from cogs.press.router import Router, of_ones_own
+from cogs.press import Answer, Press, Router, of_ones_own
 
 router = Router(of_ones_own)
 

@@ -3,7 +3,7 @@
 from typing import Final
 
 from cogs.people import blocks, my_tables, person_menus, preferences, privacy
-from cogs.press.cog import Cog, my
+from cogs.press import Cog, my
 
 COG: Final = Cog(
     name="people",

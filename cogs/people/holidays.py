@@ -10,7 +10,7 @@ from bot.people.screens.holidays import ALL, HERE, Deputies, all_holidays_screen
 from bot.tables.company.kept_apart import callable_by
 from bot.time.holidays import NO_HOLIDAY
 from cogs.people.blocks import chosen_person
-from cogs.press.reply import Answer, Press
+from cogs.press import Answer, Press
 
 _DATE = re.compile(r"(?P<year>[0-9]{4})-(?P<month>[0-9]{1,2})-(?P<day>[0-9]{1,2})")
 

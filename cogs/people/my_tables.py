@@ -8,9 +8,8 @@ from bot.people.feature import OWN_LISTS
 from bot.people.my_tables import my_tables
 from bot.people.screens.my_tables import MY_TABLES, SHOWN, MyTablesStep, my_tables_screen, stopped_text
 from bot.people.workers.digests import turns_since
+from cogs.press import Answer, Interaction, Press, Router, of_ones_own
 from cogs.press.error_boundary import guarded
-from cogs.press.reply import Answer, Interaction, Press
-from cogs.press.router import Router, of_ones_own
 
 router = Router(of_ones_own)
 

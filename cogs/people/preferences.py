@@ -19,10 +19,8 @@ from bot.time.quiet_hours import NO_NIGHT, quiet_from, quiet_until, write_quiet
 from bot.time.zones import read_zone
 from canasta.i18n import LANGUAGES
 from cogs.people import blocks, holidays, privacy
+from cogs.press import Answer, Press, Router, of_ones_own, zone_choices
 from cogs.press.error_boundary import anywhere
-from cogs.press.options import zone_choices
-from cogs.press.reply import Answer, Press
-from cogs.press.router import Router, of_ones_own
 
 router = Router(of_ones_own)
 MOST_DAYS_OFF = 3

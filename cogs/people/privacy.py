@@ -2,8 +2,7 @@
 
 from bot.people.privacy import allow_puzzles, export, hide, kept_until, stored
 from bot.people.screens import privacy as screens
-from cogs.press.reply import Answer, Press
-from cogs.press.router import Router, of_ones_own
+from cogs.press import Answer, Press, Router, of_ones_own
 
 router = Router(of_ones_own)
 

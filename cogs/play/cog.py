@@ -3,7 +3,7 @@
 from typing import Final
 
 from cogs.play import hand, late, leave, meld_builder, move_commands, moves, prepare, read, table_commands
-from cogs.press.cog import ALONE, Cog, canasta
+from cogs.press import ALONE, Cog, canasta
 
 COG: Final = Cog(
     name="play",

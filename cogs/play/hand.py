@@ -21,9 +21,7 @@ from bot.tables.turns import IN_MATCH
 from canasta.actions import Action
 from cogs.play.live_panels import panels_of
 from cogs.play.places import ChoicePanel, kept_draft, place_of
-from cogs.press.cog import joined_of
-from cogs.press.reply import Answer, Press
-from cogs.press.router import Router, of_ones_own
+from cogs.press import Answer, Press, Router, joined_of, of_ones_own
 
 
 async def show_hand(

@@ -12,9 +12,7 @@ from bot.time.availability import read_pace
 from bot.time.quiet_hours import NO_NIGHT, USUAL_NIGHT, write_quiet
 from bot.time.zones import read_zone
 from cogs.play.hand import return_to_seat, show_hand
-from cogs.press.may_open import moderates_at
-from cogs.press.reply import Answer, Press
-from cogs.press.router import Router
+from cogs.press import Answer, Press, Router, moderates_at
 
 router = Router()
 

@@ -2,8 +2,7 @@
 
 from bot.layout import LastToLeave
 from bot.screens.play.leave import ASK, ENDS, GONE, LEAVE, leave_screen, left_screen
-from cogs.press.reply import Answer, Press
-from cogs.press.router import Router, of_ones_own
+from cogs.press import Answer, Press, Router, of_ones_own
 
 router = Router(of_ones_own)
 

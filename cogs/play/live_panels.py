@@ -28,8 +28,7 @@ from bot.tables.session.table_view import TableView
 from bot.workers.open_panels import LIFETIME, OpenPanels
 from canasta.i18n import translator
 from cogs.play.panel_places import KEPT, Key, Open, PanelPlaces, is_outdated, premove_of
-from cogs.press.private_message import PrivateMessage
-from cogs.press.reply import Answer
+from cogs.press import Answer, PrivateMessage
 
 log = logging.getLogger(__name__)
 

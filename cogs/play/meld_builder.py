@@ -12,8 +12,7 @@ from canasta.cards import NAMES
 from canasta.view import View
 from cogs.play import hand
 from cogs.play.places import bench_of, place_of
-from cogs.press.reply import Answer, Press
-from cogs.press.router import Router, of_ones_own
+from cogs.press import Answer, Press, Router, of_ones_own
 
 router = Router(of_ones_own, recover=hand.refuse, panel=True)
 

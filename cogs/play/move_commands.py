@@ -12,9 +12,8 @@ from canasta.actions import Action, format_action
 from canasta.view import View
 from cogs.play import table_commands as tables
 from cogs.play.parse_move import PILE_ALONE
+from cogs.press import Interaction, TableCommand, at_table, reader, tables_for
 from cogs.press.error_boundary import Choices, Suggestions, suggested
-from cogs.press.reply import Interaction, reader
-from cogs.press.which_table import TableCommand, at_table, tables_for
 
 CHOICES = 25
 CHOICE_LIMIT = 100

@@ -13,8 +13,7 @@ from bot.tables.settings.hand_settings import shown_first
 from canasta.actions import Action, BadAction, Meld, Take, parse_action
 from cogs.play import hand, meld_builder
 from cogs.play.places import place_of
-from cogs.press.reply import Answer, Press
-from cogs.press.router import Router, of_ones_own
+from cogs.press import Answer, Press, Router, of_ones_own
 
 router = Router(of_ones_own, recover=hand.refuse, panel=True)
 

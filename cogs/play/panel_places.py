@@ -13,8 +13,7 @@ from bot.runtime.newest import Newest
 from bot.screens.panel.prepare import Build
 from bot.tables.session.table_view import TableView
 from bot.tables.views import Glance
-from cogs.press.private_message import PrivateMessage
-from cogs.press.reply import Answer
+from cogs.press import Answer, PrivateMessage
 
 Key: TypeAlias = tuple[int, int]
 """A table's id and a person's."""

@@ -18,9 +18,8 @@ from canasta.actions import Action
 from canasta.i18n import Translator
 from canasta.refusals import Refusal
 from cogs.play.live_panels import panels_of
-from cogs.press.cog import joined_of
+from cogs.press import Answer, joined_of
 from cogs.press.place import Place
-from cogs.press.reply import Answer
 
 PATIENCE = 8.0
 """Seconds that an answer waits for the computer players of a private table."""

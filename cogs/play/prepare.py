@@ -10,8 +10,7 @@ from canasta.cards import NAMES, RANKS
 from canasta.premoves import MOST, BadPlan, DrawOnly, LayOut, Plan, TakeIf, Throw, read_step
 from cogs.play.hand import refuse, show_hand
 from cogs.play.live_panels import panels_of
-from cogs.press.reply import Answer, Press
-from cogs.press.router import Router, of_ones_own
+from cogs.press import Answer, Press, Router, of_ones_own
 
 router = Router(of_ones_own, recover=refuse)
 

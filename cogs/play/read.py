@@ -12,9 +12,7 @@ from bot.screens.rules.rules import rules_screen
 from bot.tables.session.table_view import Emote, TableView
 from canasta.view import View
 from cogs.play.places import place_of
-from cogs.press.may_open import moderates_at
-from cogs.press.reply import Answer, Press
-from cogs.press.router import Router, of_ones_own
+from cogs.press import Answer, Press, Router, moderates_at, of_ones_own
 
 router = Router(of_ones_own, panel=True)
 

@@ -12,8 +12,7 @@ from canasta.actions import Action
 from canasta.view import View
 from cogs.play import hand, late, leave, moves, prepare, read
 from cogs.play.parse_move import parse_move, parse_typed
-from cogs.press.reply import Answer, Interaction
-from cogs.press.which_table import TableCommand, at_table
+from cogs.press import Answer, Interaction, TableCommand, at_table
 
 
 def _without_words(

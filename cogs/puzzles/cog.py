@@ -8,10 +8,8 @@ from bot.client.installs import ANYWHERE, BY_ANYBODY, EVERYWHERE
 from bot.layout import number, stale
 from bot.puzzles.screens import puzzle as screens
 from bot.puzzles.solving import Answered, Posed
-from cogs.press.cog import ALONE, Cog
+from cogs.press import ALONE, Answer, Cog, Interaction, Press, Router, of_ones_own
 from cogs.press.error_boundary import guarded
-from cogs.press.reply import Answer, Interaction, Press
-from cogs.press.router import Router, of_ones_own
 
 router = Router(of_ones_own)
 

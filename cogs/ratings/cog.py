@@ -3,7 +3,7 @@
 from typing import Final
 
 from bot.feature import SettingsPage
-from cogs.press.cog import Cog, canasta, server
+from cogs.press import Cog, canasta, server
 from cogs.ratings import leaderboard, pages
 
 COG: Final = Cog(

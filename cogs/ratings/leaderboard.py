@@ -11,9 +11,8 @@ from bot.ratings import leaderboards
 from bot.ratings.rating_rules import families, family_name
 from bot.ratings.screens import leaderboard as screens
 from bot.ratings.seasons import season_name
+from cogs.press import Answer, Interaction, Press, Router, of_ones_own, reader
 from cogs.press.error_boundary import anywhere, suggested
-from cogs.press.reply import Answer, Interaction, Press, reader
-from cogs.press.router import Router, of_ones_own
 
 router = Router(of_ones_own)
 

@@ -16,8 +16,7 @@ from bot.ratings.seasons import MONTH
 from bot.ratings.workers.leaderboard_posts import SEASON as NOW
 from bot.server.screens.settings.frame import OTHER, PageScreen
 from canasta.i18n import Text
-from cogs.press.page import Step, opens, page_with_rows, role_with
-from cogs.press.reply import Answer, Interaction
+from cogs.press import Answer, Interaction, Step, opens, page_with_rows, role_with
 
 
 async def _posted(answer: Answer, guild_id: int) -> screens.PostedNow | None:

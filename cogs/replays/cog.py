@@ -8,9 +8,7 @@ from bot.replays.screens.replay import PLAY_DEAL, Stand
 from bot.tables.session.table_view import TableView
 from bot.tables.settings.hourly_limits import MATCHES
 from cogs.play import hand
-from cogs.press.cog import Cog, canasta
-from cogs.press.reply import Answer, Press
-from cogs.press.router import Router
+from cogs.press import Answer, Cog, Press, Router, canasta
 from cogs.replays import replay
 from cogs.replays.replay import found_replay, of_replays
 

@@ -20,9 +20,7 @@ from bot.screens.buttons import LOOK_BACK, REPLAY_VERIFY, SHOW_REPLAY
 from bot.tables.command_targets import dealt
 from canasta.notation.record import read_record
 from canasta.notation.verify import verify as verify_record
-from cogs.press.reply import Answer, Interaction, Press
-from cogs.press.router import Router, Unseen, sees
-from cogs.press.which_table import TableCommand, at_table
+from cogs.press import Answer, Interaction, Press, Router, TableCommand, Unseen, at_table, sees
 
 
 async def of_replays(answer: Answer, press: Press) -> None:

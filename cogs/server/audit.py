@@ -10,10 +10,8 @@ from bot.server.screens.settings import audit as screens
 from bot.server.screens.settings.frame import PageScreen
 from bot.workers.messages.lacking import unable
 from canasta.i18n import Text
+from cogs.press import Answer, Press, Router, Step, of_ones_own, opens, page_with_rows, text_channel
 from cogs.press.error_boundary import managers_only
-from cogs.press.page import Step, opens, page_with_rows, text_channel
-from cogs.press.reply import Answer, Press
-from cogs.press.router import Router, of_ones_own
 
 router = Router(of_ones_own)
 

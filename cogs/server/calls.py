@@ -11,8 +11,7 @@ from bot.server.screens.settings import calls as screens
 from bot.server.screens.settings.frame import PageScreen
 from bot.tables.lobby.call_settings import CallSettings, Sharing, read_invite
 from canasta.i18n import Text
-from cogs.press.page import Step, opens, page_with_rows, role_with
-from cogs.press.reply import Answer
+from cogs.press import Answer, Step, opens, page_with_rows, role_with
 
 
 async def _show(answer: Answer, guild_id: int, note: str) -> PageScreen:

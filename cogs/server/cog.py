@@ -3,7 +3,7 @@
 from typing import Final
 
 from bot.feature import SettingsPage
-from cogs.press.cog import Cog, server
+from cogs.press import Cog, server
 from cogs.server import audit, calls, opening, panel, tables
 
 COG: Final = Cog(

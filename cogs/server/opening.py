@@ -8,8 +8,7 @@ from bot.server.screens.settings.opening import SET, USUAL, limits_page, limits_
 from bot.tables.settings.hourly_limits import ServerLimit
 from bot.tables.settings.opening import Opening, Opens
 from canasta.i18n import Text
-from cogs.press.page import Step, opens, page_of_rows, page_with_rows
-from cogs.press.reply import Answer
+from cogs.press import Answer, Step, opens, page_of_rows, page_with_rows
 
 
 def gone_channels(answer: Answer, guild_id: int, opening: Opening) -> list[int]:

@@ -9,11 +9,8 @@ from bot.layout import Refused, stale
 from bot.server.health.checks import Finding, findings
 from bot.server.screens.settings.frame import SETTINGS, PageScreen
 from bot.server.screens.settings.home import health_screen, home_screen
-from cogs.press.cog import joined_of
+from cogs.press import Answer, Press, Router, Step, joined_of, of_ones_own, page_with_rows
 from cogs.press.error_boundary import managers_only, on_server, say_no
-from cogs.press.page import Step, page_with_rows
-from cogs.press.reply import Answer, Press
-from cogs.press.router import Router, of_ones_own
 
 
 async def _lacking(answer: Answer, guild_id: int) -> list[Finding]:

@@ -11,10 +11,8 @@ from bot.server.screens.settings.frame import PageScreen
 from bot.server.screens.settings.rows import time_screen
 from bot.tables.rules.presets import USUAL_NAME
 from canasta.i18n import Text
+from cogs.press import Answer, Press, Router, Step, of_ones_own, opens, page_of_rows, page_with_rows
 from cogs.press.error_boundary import managers_only
-from cogs.press.page import Step, opens, page_of_rows, page_with_rows
-from cogs.press.reply import Answer, Press
-from cogs.press.router import Router, of_ones_own
 
 CHOOSE_GAMES = verb("games")
 

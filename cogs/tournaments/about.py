@@ -11,8 +11,7 @@ from bot.tournaments.screens import tournament as screens
 from bot.tournaments.screens.lines import winners_of
 from bot.tournaments.screens.listing import TOURNAMENT_LIST, list_screen, pages_of
 from canasta.i18n import Text
-from cogs.press.may_open import manages
-from cogs.press.reply import Answer, Press
+from cogs.press import Answer, Press, manages
 from cogs.tournaments.buttons import changed, leave_tournament, service_of, tournament_id_of
 from cogs.tournaments.director import open_panel
 from cogs.tournaments.entering import BOTS, enter_with

@@ -15,9 +15,7 @@ from bot.tournaments.screens.rounds import round_screen
 from bot.tournaments.screens.rules import rules_screen
 from bot.tournaments.service import Tournaments
 from canasta.i18n import Text
-from cogs.press.may_open import can_be_played, manages
-from cogs.press.reply import Answer, Press
-from cogs.press.router import Router, Unseen, number_in, of_tables, sees
+from cogs.press import Answer, Press, Router, Unseen, can_be_played, manages, number_in, of_tables, sees
 
 NO_BOTS = Text("Bots can't play. Choose a person.")
 

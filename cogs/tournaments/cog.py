@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from cogs.press.cog import Cog, tournament
+from cogs.press import Cog, tournament
 from cogs.tournaments import about, buttons, commands, director, entering, evening
 
 COG: Final = Cog(

@@ -18,11 +18,8 @@ from bot.tournaments.screens.entry import opened_screen
 from bot.tournaments.screens.lines import SCORING_NAMES, SYSTEM_NAMES, span_words
 from canasta.i18n import ENGLISH
 from cogs.lobby.presets import game_choices, rules_choices
+from cogs.press import Answer, Interaction, can_be_played, must_open, taking, viewer
 from cogs.press.error_boundary import in_server
-from cogs.press.may_open import can_be_played, must_open
-from cogs.press.options import taking
-from cogs.press.reply import Answer, Interaction
-from cogs.press.router import viewer
 from cogs.tournaments.about import CANCEL, DIRECT, ENTER, LEAVE, SHOW, list_tournaments
 from cogs.tournaments.buttons import service_of
 from cogs.tournaments.evening import CHECK_INS, HERE, PINGS, PLAN, evening_wanted, starts_offered

@@ -12,9 +12,8 @@ from bot.tournaments.screens.director.home import home_screen
 from bot.tournaments.screens.director.round import end_screen, people_screen, scores_screen, time_screen
 from bot.tournaments.screens.director.steps import Step
 from canasta.i18n import Text
+from cogs.press import Answer, Press, Router
 from cogs.press.error_boundary import say_no
-from cogs.press.reply import Answer, Press
-from cogs.press.router import Router
 from cogs.tournaments.buttons import chosen_member, name_here, of_tournaments, tournament_id_of
 from cogs.tournaments.director_entries import ENTRY_STEPS
 from cogs.tournaments.panel import Panel, Work

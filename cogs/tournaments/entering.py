@@ -9,9 +9,7 @@ from bot.tournaments.screens import entry as screens
 from bot.tournaments.screens.letters import TOURNAMENT_KEEP_OPEN, TOURNAMENT_SUBSTITUTE
 from bot.tournaments.screens.tournament import TOURNAMENT_STEP_IN
 from canasta.i18n import Text
-from cogs.press.may_open import manages
-from cogs.press.reply import Answer, Press
-from cogs.press.router import Router
+from cogs.press import Answer, Press, Router, manages
 from cogs.tournaments.buttons import (
     asked_about,
     changed,

@@ -18,10 +18,8 @@ from bot.tournaments.screens.evening import here_text, planned_text
 from bot.tournaments.screens.results_file import results_screen
 from bot.tournaments.screens.tournament import TOURNAMENT_FILE
 from canasta.i18n import Text
+from cogs.press import Answer, Interaction, Press, Router, manages, reader
 from cogs.press.error_boundary import Choices, suggested
-from cogs.press.may_open import manages
-from cogs.press.reply import Answer, Interaction, Press, reader
-from cogs.press.router import Router
 from cogs.tournaments.buttons import changed, of_tournaments, service_of, tournament_id_of
 from cogs.tournaments.which import TournamentCommand
 

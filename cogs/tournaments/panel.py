@@ -14,8 +14,7 @@ from bot.tournaments.screens.director.steps import Step, reason_form
 from bot.tournaments.service import Tournaments
 from bot.tournaments.workers.director_notes import DirectorNotes
 from canasta.i18n import Text
-from cogs.press.may_open import manages
-from cogs.press.reply import Answer, Press
+from cogs.press import Answer, Press, manages
 from cogs.tournaments.buttons import service_of
 
 

@@ -11,10 +11,8 @@ from bot.layout import Refused, unknown_button
 from bot.tournaments.choosing import Lines, Reader, Test, most_relevant_first, named, narrowed
 from bot.tournaments.registry import NO_TOURNAMENT
 from bot.tournaments.screens.listing import TOURNAMENT_WHICH, label, which_screen
+from cogs.press import Answer, Interaction, Press, Router, manages, reader, visible
 from cogs.press.error_boundary import Choices, Suggestions, in_server, suggested
-from cogs.press.may_open import manages
-from cogs.press.reply import Answer, Interaction, Press, reader
-from cogs.press.router import Router, visible
 from cogs.tournaments.buttons import of_tournaments
 
 MOST: Final = 200
