@@ -6,9 +6,7 @@ from typing import Final, NamedTuple
 
 from PIL import Image, ImageChops
 
-from renderers.canvas.masks import hard
-from renderers.canvas.numbered import indexed, paste, paste_between
-from renderers.canvas.palette import Among
+from renderers.canvas.numbered import paste, paste_between
 
 _LARGE: Final = 15_000  # pixels
 
@@ -37,13 +35,6 @@ class Sprite(NamedTuple):
 
     image: Image.Image
     outline: Outline
-
-    def scaled(self, width: int, height: int, among: Among = "backs") -> Sprite:
-        """The same at another size in pixels; ``among`` as for images that are reduced to the palette."""
-        image = self.image.convert("RGB").resize((width, height), Image.Resampling.LANCZOS)
-        mask = hard(self.outline.mask.convert("L").resize((width, height), Image.Resampling.LANCZOS))
-        reach = 2 + self.outline.reach * width // self.image.width
-        return Sprite(indexed(image, among), Outline(mask, reach))
 
     def turned(self, turn: Image.Transpose) -> Sprite:
         """The same, rotated."""

@@ -14,6 +14,8 @@ from renderers.canvas.fonts import font
 from renderers.canvas.masks import hard
 from renderers.canvas.numbered import indexed
 from renderers.canvas.palette import (
+    BACK,
+    BACK_LIGHT,
     EDGE,
     FACE,
     GOLD,
@@ -60,30 +62,28 @@ def rank_text(card: Card) -> str:
     return "" if card == JOKER else RANKS[rank_of(card)].replace("T", "10")
 
 
-def _edges(kind: Kind) -> tuple[float, float, float, float]:
-    size = SIZES[kind]
+def _edges(size: Size) -> tuple[float, float, float, float]:
     return 0, 0, _BASE, _BASE * size.height / size.width
 
 
-def _paper(kind: Kind, fill: Colour, line: Colour) -> Pen:
+def _paper(size: Size, fill: Colour, line: Colour) -> Pen:
     """A pen on an empty card, still too large."""
-    size = SIZES[kind]
     image = Image.new("RGB", (size.width * _OVER, size.height * _OVER), line)
     pen = Pen(image, size.width * _OVER / _BASE)
-    pen.box(_edges(kind), _ROUND, fill, line, 2.4)
+    pen.box(_edges(size), _ROUND, fill, line, 2.4)
     return pen
 
 
-def _finish(pen: Pen, kind: Kind, among: Among = "faces") -> Image.Image:
-    return indexed(pen.image.resize(SIZES[kind], Image.Resampling.NEAREST), among)
+def _finish(pen: Pen, size: Size, among: Among = "faces") -> Image.Image:
+    return indexed(pen.image.resize(size, Image.Resampling.NEAREST), among)
 
 
 @cache
-def outline(kind: Kind) -> Outline:
+def outline(size: Size) -> Outline:
     """The outline of a card."""
-    width, height = SIZES[kind]
+    width, height = size
     large = Image.new("RGB", (width * _OVER, height * _OVER))
-    Pen(large, width * _OVER / _BASE).box(_edges(kind), _ROUND, (255, 255, 255))
+    Pen(large, width * _OVER / _BASE).box(_edges(size), _ROUND, (255, 255, 255))
     coverage = large.convert("L").resize((width, height), Image.Resampling.BOX)
     return Outline(hard(coverage), round(_ROUND * width / _BASE) + 1)
 
@@ -97,22 +97,33 @@ def colours_of(card: Card, ordinary: bool = False) -> tuple[Colour, Colour]:
     return FACE, EDGE
 
 
-def draw_back(kind: Kind, group: str) -> Image.Image:
+def draw_back(size: Size, group: str) -> Image.Image:
     """The back of a card in a group of games."""
-    pen = _paper(kind, FACE, EDGE)
-    _, _, right, bottom = _edges(kind)
+    pen = _paper(size, FACE, EDGE)
+    _, _, right, bottom = _edges(size)
     backs.draw(pen, group, (10, 10, right - 10, bottom - 10))
-    return _finish(pen, kind, "backs")
+    return _finish(pen, size, "backs")
+
+
+@cache
+def small_back(size: Size) -> Sprite:
+    """A back of a few pixels, in the colours of its game: its pattern would be nothing but noise there."""
+    pen = _paper(size, FACE, EDGE)
+    _, _, right, bottom = _edges(size)
+    pen.box((14, 14, right - 14, bottom - 14), 0, BACK)
+    pen.disc((right / 2, bottom / 2), 36, BACK_LIGHT)
+    return Sprite(_finish(pen, size, "backs"), outline(size))
 
 
 def draw_blank(kind: Kind) -> Image.Image:
     """The edge of a face-down card."""
-    return _finish(_paper(kind, FACE, EDGE), kind)
+    size = SIZES[kind]
+    return _finish(_paper(size, FACE, EDGE), size)
 
 
 def draw_face(card: Card, kind: Kind, plain: bool, ordinary: bool = False) -> Image.Image:
     """The face of a card; ``plain``: its corner alone."""
-    pen = _paper(kind, *colours_of(card, ordinary))
+    pen = _paper(SIZES[kind], *colours_of(card, ordinary))
     _index(pen, card, wide=kind == "meld")
     if not ordinary:
         _sign(pen, card, wide=kind == "meld")
@@ -127,12 +138,12 @@ def draw_face(card: Card, kind: Kind, plain: bool, ordinary: bool = False) -> Im
             emblems.suit(pen, suit_of(card), at, 62, SUIT_INK[suit_of(card)])
         else:
             _emblem(pen, card, at)
-    return _finish(pen, kind)
+    return _finish(pen, SIZES[kind])
 
 
 def draw_stand_in(cards: tuple[Card, ...], plain: bool) -> Sprite:
     """The cap, the rank, and every suit that may be meant."""
-    pen = _paper("meld", WILD_FACE, WILD)
+    pen = _paper(SIZES["meld"], WILD_FACE, WILD)
     emblems.jester(pen, (25, 35), 33, WILD, HEART)
     suits = [suit_of(card) for card in cards]
     rank, size = rank_text(cards[0]), 58.0 if len(cards) == 1 else 46.0
@@ -144,7 +155,7 @@ def draw_stand_in(cards: tuple[Card, ...], plain: bool) -> Sprite:
         emblems.suit(pen, suit, (left + (n + 0.5) * room, 32), room - 2, SUIT_INK[suit])
     if not plain:
         emblems.jester(pen, (94, 150), 66, WILD, HEART)
-    return Sprite(_finish(pen, "meld"), outline("meld"))
+    return Sprite(_finish(pen, SIZES["meld"]), outline(SIZES["meld"]))
 
 
 def _index(pen: Pen, card: Card, wide: bool) -> None:
@@ -188,7 +199,7 @@ def _write(pen: Pen, text: str, at: Point, size: float, ink: Colour, left: bool 
 
 def _frame(kind: Kind) -> tuple[float, float, float, float]:
     """The frame of a court figure: what the corner leaves of the card."""
-    _, _, right, bottom = _edges(kind)
+    _, _, right, bottom = _edges(SIZES[kind])
     return (30, 64, right - 10, bottom - 9) if kind == "meld" else (66, 11, right - 9, bottom - 11)
 
 

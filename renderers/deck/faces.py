@@ -2,7 +2,7 @@
 
 import threading
 from collections.abc import Callable, Container, Iterator
-from functools import cache, partial
+from functools import partial
 from typing import Final, TypeAlias
 
 from PIL import Image
@@ -12,12 +12,14 @@ from renderers.canvas.fonts import covered
 from renderers.canvas.kept import Kept
 from renderers.canvas.sprites import Sprite
 from renderers.deck.backs import PLAIN
-from renderers.deck.card_drawing import Kind, draw_stand_in
+from renderers.deck.card_drawing import Kind, Size, draw_stand_in, small_back
 from renderers.prepared import MARKED, Cell, cards
 
 _Key: TypeAlias = tuple[Kind, Cell]
 _AT_ONCE: Final[tuple[Kind, ...]] = ("large", "hand", "pile", "meld")
 """Cards that are read before the first picture; a replay's are read when one is shown."""
+_HAND: Final = Size(25, 35)
+_FOOT: Final = Size(21, 29)
 _STAND_IN_BYTES: Final = 2 * 1024 * 1024
 STAND_INS: Final = Kept[Sprite](_STAND_IN_BYTES, lambda sprite: sprite.image.width * sprite.image.height)
 """There are hundreds of these; a deal shows one or two."""
@@ -43,16 +45,14 @@ def back(kind: Kind, group: str = PLAIN) -> Sprite:
     return _once(kind, Cell(None, group=group))
 
 
-@cache
-def small_back(group: str) -> Sprite:
+def hand_back() -> Sprite:
     """A small card back, beside the number of cards in a hand."""
-    return back("meld", group).scaled(25, 35)
+    return small_back(_HAND)
 
 
-@cache
-def lying_back(group: str) -> Sprite:
+def foot_back() -> Sprite:
     """A small card back on its side: a foot that nobody has picked up yet."""
-    return back("meld", group).scaled(21, 29).turned(Image.Transpose.ROTATE_90)
+    return small_back(_FOOT).turned(Image.Transpose.ROTATE_90)
 
 
 def blank(kind: Kind) -> Sprite:

@@ -13,7 +13,6 @@ from renderers.canvas.palette import DARK, FELT_DEEP, FELT_LINE, GOLD, LIGHT, MU
 from renderers.canvas.pieces import lay_piece
 from renderers.canvas.shapes import BADGE, badge, lay, panel
 from renderers.deck import faces
-from renderers.felt import felt_of
 from renderers.names import Names
 from renderers.panel.draw_tile import draw_tile
 from renderers.panel.places import SidePlace
@@ -80,7 +79,6 @@ def _pill(
         view.counts[seat] if seat in view.order else None,
         tr("+{n}", n=pending[seat]) if pending and pending[seat] else "",
         bool(feet and feet[seat]),
-        felt_of(view.game.variant),
         after,
     )
     lay_piece(image, box, ("pill", pill), lambda: _draw_pill(image, box, pill))
@@ -88,8 +86,8 @@ def _pill(
 
 class _Pill(NamedTuple):
     """What a player's box shows: the seat's mark in the colour of this number, the name, whether it is their
-    turn; how many cards they hold, None if they sit out, a talon that waits, a foot. ``group`` is that of the
-    game, ``after`` the width of what stands after the name.
+    turn; how many cards they hold, None if they sit out, a talon that waits, a foot. ``after`` is the width
+    of what stands after the name.
     """
 
     mark: str
@@ -99,7 +97,6 @@ class _Pill(NamedTuple):
     cards: int | None
     more: str
     foot: bool
-    group: str
     after: int
 
 
@@ -114,7 +111,7 @@ def _draw_pill(image: Image.Image, box: Box, pill: _Pill) -> None:
     if not plays:
         return
     left = box.right - 12 - pill.after
-    icon = faces.small_back(pill.group)
+    icon = faces.hand_back()
     lay(image, icon, (left, y - icon.image.height // 2))
     left += ICON + 7
     put(image, (left, y), str(pill.cards), 38, ink, "bold")
@@ -123,5 +120,5 @@ def _draw_pill(image: Image.Image, box: Box, pill: _Pill) -> None:
         put(image, (left, y), pill.more, NAME, ink if pill.turn else GOLD, "bold")
         left += width(pill.more, NAME, "bold") + 10
     if pill.foot:
-        foot = faces.lying_back(pill.group)
+        foot = faces.foot_back()
         lay(image, foot, (left, y - foot.image.height // 2))

@@ -37,12 +37,12 @@ class Cell(NamedTuple):
     def draw(self, kind: Kind) -> Image.Image:
         """Draw it in a size."""
         if self.card is None:
-            return draw_blank(kind) if self.plain else draw_back(kind, self.group)
+            return draw_blank(kind) if self.plain else draw_back(SIZES[kind], self.group)
         return draw_face(self.card, kind, self.plain, self.ordinary)
 
     def sprite(self, kind: Kind, image: Image.Image) -> Sprite:
         """Its picture with its outline."""
-        return Sprite(image, outline(kind))
+        return Sprite(image, outline(SIZES[kind]))
 
 
 CELLS: Final = (

@@ -14,10 +14,13 @@ from renderers.canvas.palette import FELT, FELT_LINE, GOLD, ICE, LIGHT, MUTED
 from renderers.canvas.shapes import large, lay, panel, reduced, shadow
 from renderers.canvas.sprites import Sprite
 from renderers.deck import faces
+from renderers.deck.card_drawing import Size, draw_back, outline, small_back
 from renderers.felt import felt_of
 from renderers.table.places import Box, TableLayout
 
 _FLAKE: Final = 52  # the frozen pile's sign with the room around it
+_LYING: Final = Size(107, 150)
+_TALON: Final = Size(41, 57)
 _PACKET: Final = 3  # how far each card of a talon shows under the next
 
 
@@ -109,7 +112,7 @@ def _crosswise(box: Box) -> Box:
 def _talons(image: Image.Image, box: Box, view: View, tr: Translator) -> None:
     """The packets that lie aside, each with its number of cards, and an empty place for one that is gone."""
     put(image, (box.left, box.top + 14), tr("talons"), 28, MUTED, "narrow")
-    sprite = _small_back(felt_of(view.game.variant))
+    sprite = small_back(_TALON)
     pitch = sprite.image.width + 54
     for n, count in enumerate(view.modern.talons):
         left, top = box.left + n * pitch, box.top + 34
@@ -124,14 +127,8 @@ def _talons(image: Image.Image, box: Box, view: View, tr: Translator) -> None:
 
 @cache
 def _lying_back(group: str) -> Sprite:
-    """A card's back rotated by 90 degrees, cropped to the room beside the stock."""
-    return faces.back("pile", group).scaled(107, 150).turned(Image.Transpose.ROTATE_90)
-
-
-@cache
-def _small_back(group: str) -> Sprite:
-    """A card's back in the size of a talon."""
-    return faces.back("meld", group).scaled(41, 57)
+    """A card's back rotated by 90 degrees, as large as there is room beside the stock."""
+    return Sprite(draw_back(_LYING, group), outline(_LYING)).turned(Image.Transpose.ROTATE_90)
 
 
 @cache

@@ -15,7 +15,6 @@ from renderers.canvas.pieces import lay_piece
 from renderers.canvas.portraits import Portrait, Sitter, seated
 from renderers.canvas.shapes import disc, lay, panel
 from renderers.deck import faces
-from renderers.felt import felt_of
 from renderers.names import Names, in_own_words, variant_name
 from renderers.picture import ALT_LIMIT, PICTURES, Picture, canvas, encode, length, shorten
 from renderers.table.layout import lay_out
@@ -143,7 +142,6 @@ class _Table:
             view.turn.phase if view.turn.seat == seat else None,
             modern.pending[seat] if modern.pending else 0,
             view.feet[seat] if view.feet else 0,
-            felt_of(view.game.variant),
             self.tr.language,
             box,
         )
@@ -157,7 +155,7 @@ class _Table:
         self._person(seat, box, ground, inverse=at_turn)
         self._name(seat, box, ink)
         left, lower = box.left + 66, box.top + 66
-        icon = faces.small_back(felt_of(self.view.game.variant))
+        icon = faces.hand_back()
         lay(image, icon, (left, lower - 18))
         count = str(view.counts[seat])
         put(image, (left + 34, lower), count, 34, ink, "bold")
@@ -168,7 +166,7 @@ class _Table:
             put(image, (end + 8, lower), more, 32, ink if at_turn else GOLD, "bold")
             end += 8 + width(more, 32, "bold")
         elif view.feet and view.feet[seat]:
-            foot = faces.lying_back(felt_of(self.view.game.variant))
+            foot = faces.foot_back()
             lay(image, foot, (end + 8, lower - foot.image.height // 2))
             end += 8 + foot.image.width
         doing = tr.text(_DOING[view.turn.phase]) if at_turn else ""
