@@ -4,7 +4,7 @@ Pictures are drawn in the numbers of a fixed palette, so that they are small, qu
 reduced. It holds the inks and papers below and the mixtures of those that meet at an edge.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Final, Literal, NamedTuple, TypeAlias
 
@@ -57,9 +57,8 @@ SIDE_INK: Final[tuple[Colour, ...]] = (
     (186, 170, 255),
 )
 
-# Which colours meet at an edge, with one between the two for what is drawn larger and scaled, such as a small
-# back; suits on their paper get three. The felt is the first: each row of a PNG begins with a 0, and goes on
-# with it.
+# Which colours meet at an edge, with one between the two for what is drawn larger and scaled; suits on their
+# paper get three.
 _MEETING: Final[tuple[tuple[Colour, Colour], ...]] = (
     *((FELT, ink) for ink in (LIGHT, MUTED, GOLD, FELT_DEEP, FELT_LINE, EDGE, ICE, WARN)),
     *((FACE, ink) for ink in (*SUIT_INK, WILD, EDGE, GOLD, BACK)),
@@ -84,6 +83,22 @@ _MEETING: Final[tuple[tuple[Colour, Colour], ...]] = (
     (BACK_LIGHT, BACK_DEEP),
     (WILD, LIGHT),
 )
+
+
+ORDER: Final = bytes(n // 2 + 128 * (n % 2) for n in range(256))
+"""The numbers of the colours, those that most pictures have first."""
+_OFTEN: Final = """
+    0f3d3e 061d1f f096d2 bee262 e8a05c 682416 83a67f f0a25d a0c4bb 0a2c2e 245d5a f5f0e2 a03e26
+    ffa85c b9bab0 4f555d e88340 ae94c5 b27816 f6d2b6 f4ba40 141b23 ee9a5c 70beff 161e2c c3c3bf
+    ffe9b4 e25c06 6838a8 e9defb f0c1c3 e48995 545c6c 373e4b 767a70 fdfaf1 efab7b 7aa9a3 cc183a
+    fad8b2 eecc9d be1a32 878886 1a202a 0c744c c0d8c7 e0693d de9654 b188ad dd8a91 8cd2f5 421e74
+    7f7e93 b299cc 898c8e 489575 a88bd1 baaaff e59d80 d85067 e58077 ca6a0e 800a1e eb8b23 d9858a
+    e37876 676291 da7b9a 84b79e
+"""
+"""The colours that most pictures have, in six digits, from the felt on. A PNG tells a row by its differences
+from the one above: two neighbours here get numbers 128 apart, the same difference either way. In this order,
+found by trying, pictures are 3 percent smaller than in another.
+"""
 
 
 def between(colour: Colour, other: Colour) -> Colour:
@@ -141,14 +156,15 @@ def numbers_among(among: Among) -> bytes:
     parts: dict[Colour, frozenset[Colour]] = {}
     for mixture in _mixtures():
         parts.setdefault(mixture.colour, mixture.parts)
-    fixed = [n for n, colour in enumerate(kept) if not parts[colour] & (_CLOTH | _BACKS)]
+    fixed = [colour for colour in kept if not parts[colour] & (_CLOTH | _BACKS)]
+    some: Iterable[Colour] = kept
     if among == "faces":
-        return bytes(fixed)
-    if among == "photos":
-        return bytes([*fixed, *range(len(kept), len(photo_colours()))])
-    if among == "backs":
-        return bytes(n for n, colour in enumerate(kept) if parts[colour] <= _OF_BACKS)
-    return bytes(range(len(kept)))
+        some = fixed
+    elif among == "photos":
+        some = [*fixed, *_spread()]
+    elif among == "backs":
+        some = [colour for colour in kept if parts[colour] <= _OF_BACKS]
+    return bytes(_numbers()[colour] for colour in some)
 
 
 def among_of(colour: Colour) -> Among:
@@ -171,9 +187,21 @@ def _spread() -> tuple[Colour, ...]:
 
 
 @cache
+def _numbers() -> dict[Colour, int]:
+    """The number of each colour, as ``_OFTEN`` has them; those that only people's avatars use come last."""
+    often = ((red, green, blue) for red, green, blue in map(bytes.fromhex, _OFTEN.split()))
+    every = dict.fromkeys((*often, *colours(), *_spread()))
+    return dict(zip(every, ORDER, strict=False))
+
+
+@cache
 def photo_colours(swaps: tuple[Swap, ...] = ()) -> tuple[Colour, ...]:
-    """The colours of the palette, and after them those that only people's avatars use: an even spread."""
-    return (*colours(swaps), *_spread())
+    """The colours of the palette by their numbers, those that only people's avatars use among them: an even
+    spread. The numbers in between are the first colour's, so that no stray black is ever nearest.
+    """
+    others = dict(zip(colours(), colours(swaps), strict=True))
+    by_number = {number: others.get(colour, colour) for colour, number in _numbers().items()}
+    return tuple(by_number.get(number, by_number[0]) for number in range(256))
 
 
 @cache

@@ -2,7 +2,7 @@
 
 import struct
 import zlib
-from typing import Final
+from typing import Final, cast
 
 from PIL import Image, ImageChops
 from zlib_ng import zlib_ng
@@ -18,8 +18,10 @@ def write_png(image: Image.Image) -> bytes:
     width, height = image.size
     header = struct.pack(">IIBBBBB", width, height, 8, 3, 0, 0, 0)
     image.load()  # Pillow gives the image its colours only now
-    colours = image.im.getpalette("RGB", "RGB")
-    rows = _rows(image)
+    numbers = Image.frombytes("L", image.size, image.tobytes())
+    last = cast("tuple[int, int]", numbers.getextrema())[1]
+    colours = image.im.getpalette("RGB", "RGB")[: 3 * (last + 1)]
+    rows = _rows(numbers)
     return b"".join(
         (
             _SIGNATURE,
@@ -36,11 +38,10 @@ def _chunk(kind: bytes, data: bytes) -> bytes:
     return b"".join((struct.pack(">I", len(data)), kind, data, struct.pack(">I", checked)))
 
 
-def _rows(image: Image.Image) -> bytes:
+def _rows(numbers: Image.Image) -> bytes:
     """The rows, each after the number of its filter: Up, as what is drawn goes on in the row below."""
-    width, height = image.size
-    numbers = Image.frombytes("L", image.size, image.tobytes())
-    above = Image.new("L", image.size, 0)
+    width, height = numbers.size
+    above = Image.new("L", numbers.size, 0)
     above.paste(numbers, (0, 1))
     filtered = Image.new("L", (width + 1, height), _UP)
     filtered.paste(ImageChops.subtract_modulo(numbers, above), (1, 0))

@@ -17,12 +17,18 @@ from canasta.match import Match
 from canasta.players import choose
 from renderers import Panel, table_picture
 from renderers.canvas.numbered import blank
-from renderers.canvas.palette import LIGHT
+from renderers.canvas.palette import _OFTEN, LIGHT, colours
 from renderers.canvas.png import write_png
 from renderers.panel.panel import FULL
 from tests.renderers import samples
 
 SIZES = [(1, 1), (7, 23), (1080, 48), (900, 121)]
+
+
+def test_the_colours_of_most_pictures_are_told_in_few_bytes() -> None:
+    assert {*map(bytes.fromhex, _OFTEN.split())} <= {*map(bytes, colours())}
+    picture = Panel(samples.view("AsKd", seat=0), ENGLISH).picture().png
+    assert len(dict(chunks(picture))[b"PLTE"]) < 3 * 170
 
 
 def noise(width: int, height: int) -> Image.Image:
@@ -77,12 +83,12 @@ def drawn(game: str, seats: int, every: int) -> tuple[list[int], list[int]]:
     raise AssertionError("a deal ends")
 
 
-@pytest.mark.parametrize(("seats", "hand", "table"), [(4, 22_000, 26_500), (2, 21_000, 24_500)])
+@pytest.mark.parametrize(("seats", "hand", "table"), [(4, 20_500, 24_500), (2, 20_000, 23_000)])
 def test_a_turn_of_classic_is_soon_on_a_phone(seats: int, hand: int, table: int) -> None:
     """Four pictures of a hand are sent in a turn: less than 120 KB with the table and what is around them."""
     hands, tables = drawn("classic", seats, 3)
     assert mean(hands) <= hand
-    assert max(hands) <= 26_000
+    assert max(hands) <= 24_000
     assert mean(tables) <= table
     assert max(tables) <= 35 * 1024
 
