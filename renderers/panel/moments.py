@@ -23,15 +23,13 @@ from renderers.panel.shown import Shown
 from renderers.table.places import Box
 
 _RIM: Final = 6
-_SEALS: Final = (230, 190, 150, 112, 78)
+_SEALS: Final = (176, 138, 106, 78)
 """A seal as it comes down, in pixels across."""
 _FLAKES: Final = (40, 110, 180, 110, 40)
 _FLIGHT: Final = (0.1, 0.5, 0.9)
 _FLYING: Final = 3
 """The most cards that are seen on their way."""
 _WAVES: Final = 3
-_FEW: Final = 10
-"""The most cards that come into the hand one after the other: more would make the picture too large."""
 
 
 def panel_frames(moment: Moment, image: Image.Image, plan: PanelLayout, shown: Shown) -> list[Image.Image]:
@@ -63,8 +61,6 @@ def _sealed(moment: Moment, image: Image.Image, plan: PanelLayout, shown: Shown)
         lay_over(copy, seal(moment.canasta, size, SHADE), (at[0], at[1]), SHADE)
         yield copy
     yield framed
-    yield image
-    yield framed
 
 
 def _frozen(moment: Moment, image: Image.Image, plan: PanelLayout, shown: Shown) -> Iterator[Image.Image]:
@@ -83,32 +79,27 @@ def _taken(moment: Moment, image: Image.Image, plan: PanelLayout, shown: Shown) 
     new = [placed for placed in plan.fan.cards if placed.new]
     if not new:
         return
-    few = len(new) <= _FEW
-    without = _hand(image, plan, shown, new) if few else image
+    unlit = _hand(image, plan, shown, new)
     start, top = plan.top.pile, min(placed.y for placed in new)
     cards = [placed.card for placed in new][-_FLYING:]
     for share in _FLIGHT:
-        copy, step = without.copy(), 6 + round(40 * share)
+        copy, step = unlit.copy(), 6 + round(40 * share)
         x = start.left + (image.width / 2 - step * len(cards) / 2 - start.left) * share
         y = start.top + (top - start.top) * share
         for n, card in enumerate(cards):
             sprite = faces.face(card, plan.top.kind, ordinary=shown.view.game.ordinary)
             lay(copy, sprite, (round(x) + n * step, round(y)))
         yield copy
-    for wave in range(1, _WAVES if few else 1):
+    for wave in range(1, _WAVES):
         yield _hand(image, plan, shown, new[len(new) * wave // _WAVES :])
 
 
 def _hand(image: Image.Image, plan: PanelLayout, shown: Shown, waiting: Sequence[Placed]) -> Image.Image:
-    """A copy of the picture in which the hand lacks these cards."""
+    """A copy of the picture in which these cards of the hand have not lit up yet."""
     copy, every = image.copy(), plan.fan.cards
     cover(copy, (0, min(placed.y for placed in every) - 2 * _RIM, *image.size), FELT)
-    kept = [
-        replace(placed, covered=placed.covered and after not in waiting)
-        for placed, after in zip(every, (*every[1:], every[-1]), strict=True)
-        if placed not in waiting
-    ]
-    draw_hand(copy, None, replace(plan.fan, cards=tuple(kept)), shown.view, shown.fitting, ENGLISH)
+    cards = tuple(replace(placed, new=False) if placed in waiting else placed for placed in every)
+    draw_hand(copy, None, replace(plan.fan, cards=cards), shown.view, shown.fitting, ENGLISH)
     return copy
 
 
