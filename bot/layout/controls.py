@@ -38,12 +38,9 @@ class Button:
 
     def component(self, faces: CardFaces) -> Json:
         """The button; the face of the only card that its label names takes the place of its name."""
-        made: Json = {
-            "type": BUTTON,
-            "style": self.style.value,
-            "disabled": self.disabled,
-            "custom_id": str(self.id),
-        }
+        made: Json = {"type": BUTTON, "style": self.style.value, "custom_id": str(self.id)}
+        if self.disabled:
+            made["disabled"] = True
         label, face = (self.label, faces.back) if self.emoji == BACK else faces.shown(self.label)
         if label:
             made["label"] = shorten(label, 80)
@@ -79,11 +76,9 @@ class Option:
 
     def component(self, faces: CardFaces) -> Json:
         """The option, with the face of the card that its label names."""
-        made: Json = {
-            "label": shorten(self.label, OPTION_LIMIT),
-            "value": self.value,
-            "default": self.chosen,
-        }
+        made: Json = {"label": shorten(self.label, OPTION_LIMIT), "value": self.value}
+        if self.chosen:
+            made["default"] = True
         face = faces.of_label(self.label)
         if face is not None:
             made["emoji"] = face.to_dict()
@@ -105,9 +100,9 @@ class Select:
         """The select in its row, with the faces of the cards that its options name."""
         options = [option.component(faces) for option in self.options]
         most = len(self.options) if self.many else 1
-        for option in [option for option in options if option["default"]][most:]:
+        for option in [option for option in options if "default" in option][most:]:
             # Two presets may be the same rules: no more are chosen than may be.
-            option["default"] = False
+            del option["default"]
         return _alone({**_select(SELECT, self.placeholder, self.id, most), "options": options})
 
 
@@ -164,15 +159,9 @@ def _defaults(kind: str, chosen: Iterable[int]) -> Json:
 
 
 def _select(kind: int, placeholder: str, id: ButtonId, most: int) -> Json:
-    """A select from which at least one has to be chosen."""
-    return {
-        "type": kind,
-        "custom_id": str(id),
-        "placeholder": shorten(placeholder, 150),
-        "min_values": 1,
-        "max_values": most,
-        "disabled": False,
-    }
+    """A select from which at least one has to be chosen, and one may be where nothing else is said."""
+    made: Json = {"type": kind, "custom_id": str(id), "placeholder": shorten(placeholder, 150)}
+    return made if most == 1 else made | {"max_values": most}
 
 
 def _alone(component: Json) -> Json:

@@ -82,7 +82,7 @@ class Screen:
         room = _Room(self.parts, faces)
         faces = WORDS if self.words else faces
         inside = [found for part in self.parts if (found := _component(part, room, faces)) is not None]
-        container: Json = {"type": CONTAINER, "spoiler": False, "components": inside}
+        container: Json = {"type": CONTAINER, "components": inside}
         if self.accent is not None:
             container["accent_color"] = self.accent.value
         return Laid([container])
@@ -149,7 +149,7 @@ def _component(part: Part, room: _Room, faces: CardFaces) -> Json | None:
     if isinstance(part, Picture):
         return {"type": GALLERY, "items": [_media(f"attachment://{part.name}", part.alt)]}
     if isinstance(part, Attached):
-        return {"type": FILE, "file": {"url": f"attachment://{part.name}"}, "spoiler": False}
+        return {"type": FILE, "file": {"url": f"attachment://{part.name}"}}
     if isinstance(part, Separator):
         return {"type": SEPARATOR, "divider": True, "spacing": 1}
     if isinstance(part, Section):
@@ -161,7 +161,7 @@ def _component(part: Part, room: _Room, faces: CardFaces) -> Json | None:
 
 def _media(url: str, alt: str) -> Json:
     """A picture, with what it shows in words."""
-    made: Json = {"media": {"url": url}, "spoiler": False}
+    made: Json = {"media": {"url": url}}
     if alt:
         made["description"] = shorten(alt, ALT_LIMIT)
     return made

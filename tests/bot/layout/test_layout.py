@@ -31,7 +31,7 @@ def test_no_more_options_are_chosen_than_may_be() -> None:
 
     def chosen(*, many: bool) -> list[bool]:
         (row,) = Screen(Select("Which?", ButtonId(1, 2, MOVE), options, many)).view().to_components()
-        return [option["default"] for option in row["components"][0]["components"][0]["options"]]
+        return ["default" in option for option in row["components"][0]["components"][0]["options"]]
 
     assert chosen(many=False) == [False, True, False]
     assert chosen(many=True) == [False, True, True]
@@ -80,17 +80,17 @@ async def test_every_part_is_as_discord_takes_it() -> None:
     assert (container["type"], container["accent_color"]) == (17, GOLD.value)
 
     def select(kind: int, rest: str, placeholder: str, most: int, **more: object) -> dict[str, object]:
-        said = {"custom_id": f"c1:7:42:hand:{rest}", "placeholder": placeholder, "disabled": False}
-        return {"type": kind, **said, "min_values": 1, "max_values": most, **more}
+        made = {"type": kind, "custom_id": f"c1:7:42:hand:{rest}", "placeholder": placeholder, **more}
+        return made if most == 1 else made | {"max_values": most}
 
-    shown = {"media": {"url": "attachment://panel.png"}, "description": "A hand", "spoiler": False}
-    portrait = {"type": 11, "media": {"url": "https://a.b/c.png"}, "description": "Ann", "spoiler": False}
-    sit = {"type": 2, "style": 2, "label": "Sit", "disabled": False, "custom_id": "c1:7:42:hand:a"}
+    shown = {"media": {"url": "attachment://panel.png"}, "description": "A hand"}
+    portrait = {"type": 11, "media": {"url": "https://a.b/c.png"}, "description": "Ann"}
+    sit = {"type": 2, "style": 2, "label": "Sit", "custom_id": "c1:7:42:hand:a"}
     draw = {"type": 2, "style": 3, "label": "Draw", "disabled": True, "custom_id": "c1:7:42:hand:b"}
     role = {"id": "5", "type": "role"}
     places = [{"id": "6", "type": "channel"}, {"id": "7", "type": "channel"}]
     king = {"label": "K", "value": "k", "description": "King", "default": True}
-    queen = {"label": "Q", "value": "q", "default": False}
+    queen = {"label": "Q", "value": "q"}
     assert container["components"] == [
         {"type": 12, "items": [shown]},
         {"type": 10, "content": "Text"},
@@ -106,7 +106,7 @@ async def test_every_part_is_as_discord_takes_it() -> None:
             "type": 1,
             "components": [select(8, "f", "Where?", 2, channel_types=[0, 15], default_values=places)],
         },
-        {"type": 13, "file": {"url": "attachment://record.txt"}, "spoiler": False},
+        {"type": 13, "file": {"url": "attachment://record.txt"}},
     ]
 
 
