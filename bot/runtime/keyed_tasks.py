@@ -93,3 +93,17 @@ class KeyedTasks:
     def _finished(self, number: int, task: asyncio.Task[None]) -> None:
         if self._tasks.get(number) is task:
             del self._tasks[number]
+
+
+class InTasks:
+    """What works in ``_tasks``."""
+
+    _tasks: KeyedTasks
+
+    async def settled(self, number: int, patience: float | None = None) -> None:
+        """Wait until nothing is under way for this number, at most ``patience`` seconds."""
+        await self._tasks.settled(number, patience)
+
+    async def close(self) -> None:
+        """Stop; the rest resumes after the next start."""
+        await self._tasks.close()

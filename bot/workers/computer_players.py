@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from bot.layout import Refused
-from bot.runtime.keyed_tasks import KeyedTasks
+from bot.runtime.keyed_tasks import InTasks, KeyedTasks
 from bot.tables.lobby.computers import COMPUTER, STRONG
 from bot.tables.play import ToPlay
 from bot.tables.service import Tables
@@ -30,7 +30,7 @@ WITHIN_TURN = 0.4
 """Once it has drawn, a computer player takes this share of its pace for each action."""
 
 
-class ComputerPlayers:
+class ComputerPlayers(InTasks):
     """Plays for the computer players, and does least for people who are away. ``pace`` is the seconds that
     one waits before it begins its turn; ``choose`` plays for a seat of its own, at its level, and
     ``thinking`` for the strong ones.
@@ -62,14 +62,6 @@ class ComputerPlayers:
     def busy(self) -> int:
         """At how many tables a computer player has something to do."""
         return len(self._tasks)
-
-    async def settled(self, table_id: int, patience: float | None = None) -> None:
-        """Wait until no computer player has anything to do at this table, at most ``patience`` seconds."""
-        await self._tasks.settled(table_id, patience)
-
-    async def close(self) -> None:
-        """Stop thinking. Finished moves are committed; the rest resumes after the next start."""
-        await self._tasks.close()
 
     async def _play(self, table_id: int) -> None:
         stumbles, pause = 0, PAUSE

@@ -24,7 +24,7 @@ from bot.workers.calls.turn_pings import TurnPings
 from bot.workers.core import Core
 from bot.workers.messages.announcement import Announcement
 from bot.workers.messages.forum_posts import ForumPosts, TablePosts
-from bot.workers.messages.kept import Pace, Rounds
+from bot.workers.messages.kept import InRounds, Pace, Rounds
 from bot.workers.messages.lacking import Troubles
 from bot.workers.messages.moments import MomentMessages
 from bot.workers.messages.outgoing import UNKNOWN_CHANNEL, ChannelLost
@@ -47,7 +47,7 @@ TITLES = 20
 """How many threads get another title in one round: who played for years may stand in thousands."""
 
 
-class TableAnnouncer:
+class TableAnnouncer(InRounds):
     """Keeps the public messages of all tables as the store has them. Between two rounds of edits for one
     table is the core's ``interval`` at least; it is longer where the budget of requests is short, and at 0
     every change is shown at once. ``after_match`` says what features say below a finished match,
@@ -143,14 +143,10 @@ class TableAnnouncer:
             if await self._outgoing.rename(place_id, named(table_view, tr)):
                 await self._store.messages.title_renewed(place_id)
 
-    async def finish(self, seconds: float) -> int:
-        """Show what is still to be shown, at most so long; return how many tables are left."""
-        return await self._rounds.tasks.finish(seconds)
-
     async def close(self) -> None:
         """Stop announcing; the rest is shown after the next start."""
         self._pictures.close()
-        await self._rounds.close()
+        await super().close()
         await self.posts.close()
         await self.turn_pings.standing.close()
 
@@ -200,18 +196,9 @@ class TableAnnouncer:
         return lobby_screen(table_view, tr, table, self._unshown.get(table_view.table.id))
 
     @property
-    def waiting(self) -> int:
-        """How many tables are still to be shown."""
-        return len(self._rounds.tasks)
-
-    @property
     def failed(self) -> int:
         """How many could not be shown when last tried."""
         return self._rounds.failed
-
-    async def settled(self, table_id: int, patience: float) -> None:
-        """Wait until the table's current state is shown, or cannot be, at most ``patience`` seconds."""
-        await self._rounds.tasks.settled(table_id, patience)
 
     def _calls_soon(self, table_id: int) -> bool:
         """Whether a player is likely to be called by the next look: it waits for less."""

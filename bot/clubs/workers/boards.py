@@ -11,7 +11,7 @@ from bot.clubs.screens.series import board_screen
 from bot.clubs.series import SeriesService
 from bot.layout.layout import Screen
 from bot.tables.service import Tables
-from bot.workers.messages.kept import Keep, Kept, Pace, Rounds
+from bot.workers.messages.kept import InRounds, Keep, Kept, Pace, Rounds
 from bot.workers.messages.outgoing import ChannelLost, Outgoing
 from canasta.i18n import Text, translator
 from data import StoreError
@@ -20,7 +20,7 @@ from data.clubs.records import KeptBoard
 log = logging.getLogger(__name__)
 
 
-class KeptBoards:
+class KeptBoards(InRounds):
     """Shows boards that are out of date. ``due`` is a periodic task; ``show`` shows one at once.
     ``interval`` is the least time in seconds between two looks after changes of a tournament.
     """
@@ -48,14 +48,6 @@ class KeptBoards:
     def tournament_changed(self, tournament_id: int) -> None:
         """A tournament has changed: bring the board of its season up to date soon."""
         self._rounds.changed(tournament_id)
-
-    async def settled(self, tournament_id: int) -> None:
-        """Wait until nothing is under way for this tournament."""
-        await self._rounds.tasks.settled(tournament_id)
-
-    async def close(self) -> None:
-        """Stop; what is out of date is shown after the next start."""
-        await self._rounds.close()
 
     async def _look(self, tournament_id: int) -> None:
         series = await self._store.clubs.series.with_event(tournament_id)

@@ -10,7 +10,7 @@ import discord
 from bot.client.network import FAILED
 from bot.client.permissions import RoleTrouble, role_trouble
 from bot.ratings.roles import Had, wanted_on
-from bot.runtime.keyed_tasks import KeyedTasks
+from bot.runtime.keyed_tasks import InTasks, KeyedTasks
 from bot.tables.service import Tables
 from canasta.i18n import translator
 from data.ratings.records import GivenRole, RoleKind, RoleRule
@@ -28,7 +28,7 @@ _NOT_THERE: Final = (10007, 10013)
 _NO_ROLE: Final = 10011
 
 
-class RoleGiver:
+class RoleGiver(InTasks):
     """Gives roles as they should be, server by server: as a periodic task, and when ratings have changed."""
 
     def __init__(self, client: discord.Client, tables: Tables) -> None:
@@ -70,15 +70,6 @@ class RoleGiver:
         """Give and take back what has to be on one server, soon: Discord allows a few changes in a second."""
         self._again.add(guild_id)
         self._tasks.begin(guild_id)
-
-    async def settled(self, guild_id: int) -> None:
-        """Wait until nothing is going on for this server."""
-        await self._tasks.settled(guild_id)
-
-    async def close(self) -> None:
-        """Stop; the next process goes on."""
-        await self._tasks.close()
-        self._again.clear()
 
     async def _work(self, guild_id: int) -> None:
         while guild_id in self._again:

@@ -11,7 +11,7 @@ from bot.tournaments.screens.tournament import tournament_screen
 from bot.tournaments.service import Tournaments
 from bot.tournaments.workers.evenings import TournamentEvenings
 from bot.tournaments.workers.letters import TournamentLetters
-from bot.workers.messages.kept import Keep, Kept, Pace, Rounds
+from bot.workers.messages.kept import InRounds, Keep, Kept, Pace, Rounds
 from bot.workers.messages.outgoing import EDITABLE, ChannelLost, Outgoing
 from bot.workers.messages.remembered import Origins
 from bot.workers.messages.replaced_messages import ShortLines
@@ -21,7 +21,7 @@ from data.tournaments.records import Tournament, TournamentStatus
 log = logging.getLogger(__name__)
 
 
-class TournamentAnnouncer:
+class TournamentAnnouncer(InRounds):
     """Shows tournaments, each at most once in ``interval`` seconds; ``shown`` is called with each."""
 
     def __init__(
@@ -78,26 +78,9 @@ class TournamentAnnouncer:
         """Note a press in this message, or in a private answer that hangs on it."""
         self._origins.pressed(message_id)
 
-    @property
-    def waiting(self) -> int:
-        """How many tournaments are still to be looked at."""
-        return len(self._rounds.tasks)
-
-    async def settled(self, tournament_id: int, patience: float | None = None) -> None:
-        """Wait until no work is running for this tournament, at most ``patience`` seconds."""
-        await self._rounds.tasks.settled(tournament_id, patience)
-
     def trouble(self, tournament_id: int) -> Text | None:
         """What keeps the bot from showing it, told once, to somebody who can help; None otherwise."""
         return self._troubles.pop(tournament_id, None)
-
-    async def finish(self, seconds: float) -> int:
-        """Show what is still to be shown, at most so long; return how many are left."""
-        return await self._rounds.tasks.finish(seconds)
-
-    async def close(self) -> None:
-        """Stop; what is due is done after the next start."""
-        await self._rounds.close()
 
     async def _look(self, tournament_id: int) -> None:
         before = await self.tournaments.registry.stored(tournament_id)

@@ -1,6 +1,6 @@
 """Pings at live tables, each of which goes as soon as its player presses anything: it is in the way."""
 
-from bot.runtime.keyed_tasks import KeyedTasks
+from bot.runtime.keyed_tasks import InTasks, KeyedTasks
 from bot.tables.registry import TableRegistry
 from bot.time.pace import Pace
 from bot.workers.messages.outgoing import Outgoing
@@ -9,7 +9,7 @@ from data.records.tables import Table
 from data.records.turns import MadePing, PingState, Turn
 
 
-class StandingPings:
+class StandingPings(InTasks):
     """What this process knows of pings in the places of live tables, and of players who have begun their
     turns there. Nothing is recorded here: what is stored is brought up to date by the next announcement.
     """
@@ -55,10 +55,6 @@ class StandingPings:
     def gone(self, table_id: int, message_id: int) -> bool:
         """Whether this ping has been deleted here."""
         return self._gone.get(table_id) == message_id
-
-    async def close(self) -> None:
-        """Stop deleting."""
-        await self._tasks.close()
 
     def _live_turn(self, table_id: int) -> Turn | None:
         session = self._registry.in_memory(table_id)

@@ -18,7 +18,7 @@ from discord import ui
 from bot.client.network import FAILED
 from bot.client.sending import sent
 from bot.layout.parts import WORDS, CardFaces, Refused, Screen
-from bot.runtime.keyed_tasks import KeyedTasks
+from bot.runtime.keyed_tasks import InTasks, KeyedTasks
 from bot.screens.lobby.lobby import lobby_screen
 from bot.screens.play.post import post_mark, post_name, post_tags, wanted_tags
 from bot.tables.service import Tables
@@ -166,7 +166,7 @@ class ForumPosts:
         return found if isinstance(found, discord.ForumChannel) else forum
 
 
-class TablePosts:
+class TablePosts(InTasks):
     """Makes posts for tables that want one, and keeps them. ``remember`` is told what a new post shows."""
 
     def __init__(
@@ -215,12 +215,8 @@ class TablePosts:
         for table in await self._store.messages.at_posts(self._posts.posts()):
             self.changed(table.id)
 
-    async def settled(self, table_id: int) -> None:
-        """Wait until nothing is going on for this table's post."""
-        await self._tasks.settled(table_id)
-
     async def close(self) -> None:
-        await self._tasks.close()
+        await super().close()
         self._again.clear()
 
     async def _work(self, table_id: int) -> None:

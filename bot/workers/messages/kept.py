@@ -241,3 +241,26 @@ class Rounds:
         await self.tasks.rest(RETRIES[failures])
         self._dirty.add(number)
         return failures + 1
+
+
+class InRounds:
+    """What brings messages up to date in ``_rounds``."""
+
+    _rounds: Rounds
+
+    @property
+    def waiting(self) -> int:
+        """How many are still to be looked at."""
+        return len(self._rounds.tasks)
+
+    async def settled(self, number: int, patience: float | None = None) -> None:
+        """Wait until no work is running for this one, at most ``patience`` seconds."""
+        await self._rounds.tasks.settled(number, patience)
+
+    async def finish(self, seconds: float) -> int:
+        """Show what is still to be shown, at most so long; return how many are left."""
+        return await self._rounds.tasks.finish(seconds)
+
+    async def close(self) -> None:
+        """Stop; what is due is done after the next start."""
+        await self._rounds.close()
