@@ -99,6 +99,17 @@ def preference_id(what: PreferenceStep, value: str = "") -> ButtonId:
     return ButtonId(0, 0, PREFERENCES, f"{what}:{value}" if value else what)
 
 
+def _choose(label: str, what: PreferenceStep, options: Mapping[str, str], now: str) -> Select:
+    """A select of these values and their words."""
+    made = (Option(words, value, chosen=value == now) for value, words in options.items())
+    return Select(label, preference_id(what), tuple(made))
+
+
+def _switch(what: PreferenceStep, now: bool, off: str, on: str) -> Button:
+    """A button to switch something off, or on."""
+    return Button(off if now else on, preference_id(what, OFF if now else ON))
+
+
 def own_page(
     page: OwnPage,
     lines: Iterable[str],
@@ -111,8 +122,8 @@ def own_page(
     """A page: what was just changed, heading, what is set, what it can be set to, the way to others."""
     heading = tr("### {heading}", heading=tr.text(HEADINGS[page]))
     text = "\n".join([*filter(None, [note]), heading, *lines])
-    options = tuple(Option(tr.text(title), one, chosen=one is page) for one, title in HEADINGS.items())
-    others = Select(tr("Your settings…"), preference_id(PreferenceStep.PAGE), options)
+    pages = {page.value: tr.text(title) for page, title in HEADINGS.items()}
+    others = _choose(tr("Your settings…"), PreferenceStep.PAGE, pages, page)
     return Screen(text, *controls, *rows(buttons), others)
 
 
@@ -129,17 +140,14 @@ def pings_page(now: Preferences, tr: Translator) -> Screen:
         lines.append(
             tr("-# Direct messages didn't reach you, so you're pinged in the thread. Choose again to retry.")
         )
-    where = tuple(Option(tr.text(text), where, chosen=where is now.where) for where, text in WHERE.items())
-    remind = tuple(
-        Option(_reminder(hours, tr), str(hours), chosen=hours == now.remind) for hours in REMINDERS
-    )
-    controls: list[Part] = [Select(tr("Where to ping you"), preference_id(PreferenceStep.PINGS), where)]
+    where = {where.value: tr.text(text) for where, text in WHERE.items()}
+    remind = {str(hours): _reminder(hours, tr) for hours in REMINDERS}
+    controls: list[Part] = [_choose(tr("Where to ping you"), PreferenceStep.PINGS, where, now.where)]
     if now.digests:
         controls.append(_hours(tr("Message at…"), PreferenceStep.DIGEST, now.digest, tr, never=False))
-    controls.append(Select(tr("When to remind you"), preference_id(PreferenceStep.REMIND), remind))
-    label = tr("No daily results") if now.daily else tr("Daily results in the morning")
-    daily = Button(label, preference_id(PreferenceStep.DAILY, OFF if now.daily else ON))
-    return own_page(OwnPage.PINGS, lines, controls, tr, [daily])
+    controls.append(_choose(tr("When to remind you"), PreferenceStep.REMIND, remind, str(now.remind)))
+    results = tr("No daily results"), tr("Daily results in the morning")
+    return own_page(OwnPage.PINGS, lines, controls, tr, [_switch(PreferenceStep.DAILY, now.daily, *results)])
 
 
 def quiet_page(now: Preferences, tr: Translator, server: ServerTimeSettings | None = None) -> Screen:
@@ -178,47 +186,33 @@ def _days(weekdays: Sequence[int], tr: Translator) -> str:
 
 def hand_page(hand: HandSettings, tr: Translator) -> Screen:
     """How the hand is shown, and what is asked before it is laid."""
-    orders = tuple(
-        Option(tr.text(text), USUAL_ORDER if sort is None else sort, chosen=sort is hand.sort)
-        for sort, text in SORTS.items()
-    )
+    orders = {sort or USUAL_ORDER: tr.text(text) for sort, text in SORTS.items()}
     return own_page(
         OwnPage.HAND,
         [
             tr("Sorted: **{order}**", order=SORTS[hand.sort]),
             tr("Ask me before big moves: **{when}**", when=CONFIRMS[hand.confirm]),
         ],
-        [Select(tr("How to sort your hand"), preference_id(PreferenceStep.SORT), orders)],
+        [_choose(tr("How to sort your hand"), PreferenceStep.SORT, orders, hand.sort or USUAL_ORDER)],
         tr,
         [
-            Button(
-                tr("Don't ask me") if hand.confirm else tr("Ask me"),
-                preference_id(PreferenceStep.CONFIRM, OFF if hand.confirm else ON),
-            ),
-            Button(
-                tr("Play in pictures") if hand.words else tr("Play in words"),
-                preference_id(PreferenceStep.WORDS, OFF if hand.words else ON),
-            ),
-            Button(
-                tr("Animations off") if hand.animations else tr("Animations on"),
-                preference_id(PreferenceStep.ANIMATIONS, OFF if hand.animations else ON),
-            ),
+            _switch(PreferenceStep.CONFIRM, hand.confirm, tr("Don't ask me"), tr("Ask me")),
+            _switch(PreferenceStep.WORDS, hand.words, tr("Play in pictures"), tr("Play in words")),
+            _switch(PreferenceStep.ANIMATIONS, hand.animations, tr("Animations off"), tr("Animations on")),
         ],
     )
 
 
 def computers_page(hand: HandSettings, tr: Translator) -> Screen:
     """How fast computer players play."""
-    options = tuple(
-        Option(tr.text(words), speed, chosen=speed is hand.speed) for speed, words in SPEEDS.items()
-    )
+    speeds = {speed.value: tr.text(words) for speed, words in SPEEDS.items()}
     return own_page(
         OwnPage.COMPUTERS,
         [
             tr("They play: **{speed}**", speed=SPEEDS[hand.speed]),
             tr("-# Where you're alone with them. Where several people play, the host's choice counts."),
         ],
-        [Select(tr("How fast computers play"), preference_id(PreferenceStep.COMPUTERS), options)],
+        [_choose(tr("How fast computers play"), PreferenceStep.COMPUTERS, speeds, hand.speed)],
         tr,
     )
 
@@ -227,14 +221,13 @@ def language_page(hand: HandSettings, tr: Translator) -> Screen:
     """The language of all that is said to this person alone; each language is called as in itself."""
     names = {DISCORDS: tr("As in Discord"), **{key: translator(key)("English") for key in LANGUAGES}}
     now = hand.language or DISCORDS
-    options = tuple(Option(name, key, chosen=key == now) for key, name in names.items())
     return own_page(
         OwnPage.LANGUAGE,
         [
             tr("Language: **{language}**", language=names[now]),
             tr("-# It counts for all that only you read, and for your pings. Tables have their server's."),
         ],
-        [Select(tr("Which language?"), preference_id(PreferenceStep.LANGUAGE), options)],
+        [_choose(tr("Which language?"), PreferenceStep.LANGUAGE, names, now)],
         tr,
     )
 
@@ -246,8 +239,7 @@ def roles_page(tr: Translator, *, roles: bool) -> Screen:
         if roles
         else tr("You get no roles for ratings and seasons.")
     )
-    label = tr("Decline roles") if roles else tr("Take roles")
-    switch = Button(label, preference_id(PreferenceStep.ROLES, OFF if roles else ON))
+    switch = _switch(PreferenceStep.ROLES, roles, tr("Decline roles"), tr("Take roles"))
     return own_page(OwnPage.ROLES, [said], [], tr, [switch])
 
 
