@@ -176,7 +176,6 @@ def _moved(image: Image.Image, row: BoardRow, edge: int, y: int, ground: Colour,
 
 @lru_cache(maxsize=16)
 def _ribboned(metal: Colour, ground: Colour) -> Image.Image:
-    """A medal on a ribbon."""
     pen = large(54, 62, ground)
     pen.polygon([(9, 0), (23, 0), (33, 22), (19, 22)], RIBBON_RED)
     pen.polygon([(45, 0), (31, 0), (21, 22), (35, 22)], HEART)

@@ -45,7 +45,6 @@ def in_own_words(view: View) -> View:
 
 
 def variant_name(variant: str, tr: Translator) -> str:
-    """The name of a game."""
     return tr.text(VARIANTS[variant].name)
 
 

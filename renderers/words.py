@@ -69,7 +69,6 @@ def card_words(card: Card, tr: Translator) -> str:
 
 
 def listed(words: Iterable[str], tr: Translator) -> str:
-    """Words as a list."""
     return tr(", ").join(words)
 
 

@@ -86,7 +86,6 @@ class LadderClock(LadderPart):
     def _after(
         self, people: list[LadderPerson], challenge: LadderChallenge, state: ChallengeState
     ) -> list[LadderPerson]:
-        """The ladder after a challenge has ended so."""
         challenger, challenged = challenge.challenger_id or 0, challenge.challenged_id or 0
         if state is ChallengeState.UNANSWERED:
             return lower(people, challenged)

@@ -35,8 +35,6 @@ _TURN_BEGINS: Final = (ev.Drew, ev.Took, ev.TookTop, ev.TurnCardDrawn)
 
 @dataclass(slots=True)
 class _Deal:
-    """What the seats did in one deal."""
-
     turns: list[int]
     naturals: list[set[int]]
     makers: dict[str, tuple[int, CanastaKind]] = field(default_factory=dict)

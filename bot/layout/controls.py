@@ -28,8 +28,6 @@ ROW, BUTTON, SELECT, PERSON_SELECT, ROLE_SELECT, CHANNEL_SELECT = 1, 2, 3, 5, 6,
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A button in a row."""
-
     label: str
     id: ButtonId
     style: Style = Style.secondary
@@ -67,8 +65,6 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """An option of a select."""
-
     label: str
     value: str
     description: str | None = None
@@ -154,7 +150,6 @@ EntitySelect: TypeAlias = PersonSelect | RoleSelect | ChannelSelect
 
 
 def _defaults(kind: str, chosen: Iterable[int]) -> Json:
-    """What is chosen in such a select."""
     return {"default_values": [{"id": str(one), "type": kind} for one in chosen]}
 
 

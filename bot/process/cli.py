@@ -103,7 +103,6 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _add_upkeep(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """The verbs that work on the database."""
     ratings = verbs.add_parser("ratings", help="ratings and standings, from the stored matches")
     ratings.add_argument(
         "--recompute", action="store_true", required=True, help="recompute all of them from the start"

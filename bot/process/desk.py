@@ -151,5 +151,4 @@ def named(subject: Subject) -> str:
 
 
 def tables(number: int) -> str:
-    """A number of tables, in words."""
     return "1 table" if number == 1 else f"{number} tables"

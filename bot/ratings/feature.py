@@ -35,7 +35,6 @@ async def _rows(saving: Saving) -> AsyncIterator[Rows]:
 
 
 def _row(line: BoardLine) -> Row:
-    """A place on the leaderboard."""
     standing = line.standing
     return [
         line.place,

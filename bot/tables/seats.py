@@ -257,7 +257,6 @@ class Seats(TablePart):
 
 
 def _in_match(table: Table, seat: int) -> Seat | None:
-    """A seat of a match that is being played."""
     return table.seats[seat] if table.status in IN_MATCH and seat < len(table.seats) else None
 
 

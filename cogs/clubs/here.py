@@ -67,7 +67,6 @@ class Here(ABC):
         raise unknown_button()
 
     async def press(self, press: Press) -> None:
-        """Answer a press."""
         step, *rest = press.id.rest.split(":")
         if step in (HereStep.NEW, HereStep.OPEN) or number(step) is not None:
             await self._new(step, rest, press.values)

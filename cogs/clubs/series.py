@@ -73,7 +73,6 @@ class SeriesHere(Here):
 
     @property
     def _who(self) -> tuple[int, int]:
-        """The server, and the user."""
         return self.guild_id, self.answer.person_id
 
 

@@ -62,7 +62,6 @@ async def _show_today(answer: Answer) -> None:
 
 
 async def _show_play(answer: Answer, play: DailyPlay) -> None:
-    """Go on with a play, or show its result."""
     if play.lead is not None:
         await show_play(answer, play)
         return
@@ -114,7 +113,6 @@ async def _show_board(answer: Answer, span: Span, here: bool, period: int) -> No
 
 
 async def _about_play(answer: Answer, press: Press, what: str) -> None:
-    """A press about one play of the presser's."""
     dailies, tr = answer.bot.services.daily.dailies, answer.tr
     play = await answer.bot.store.daily.at_table(press.id.table)
     if play is None or play.person_id != answer.person_id:

@@ -48,7 +48,6 @@ async def show_lesson(answer: Answer, name: str = "") -> None:
 
 
 async def show_menu(answer: Answer) -> None:
-    """Show all lessons."""
     taken = await answer.bot.services.guide.lessons.of_person(answer.person_id)
     await answer.show(menu_screen(taken, answer.tr))
 

@@ -221,7 +221,6 @@ class Panels(commands.Cog, OpenPanels):
         self._bot.services.announcer.follow(self)
 
     async def cog_unload(self) -> None:
-        """Forget all panels."""
         self._bot.tables.registry.viewers.remove(self)
         self._open.clear()
         tasks = [*self._tasks.values(), *self._leaving]

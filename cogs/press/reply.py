@@ -122,7 +122,6 @@ class Answer:
 
     @property
     def _is_answered(self) -> bool:
-        """Whether Discord has a first answer."""
         return self._taken or self.interaction.response.is_done()
 
     async def _defer(self, *, ephemeral: bool = False, thinking: bool = False) -> None:

@@ -28,7 +28,6 @@ puzzle.allowed_installs = BY_ANYBODY
 
 
 async def show_next(answer: Answer) -> None:
-    """Answer with the next puzzle."""
     await _show(answer, await answer.bot.services.puzzles.solving.next(answer.person_id))
 
 

@@ -3,21 +3,18 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import astuple
 from datetime import datetime
-from types import MappingProxyType
 
 from data.db import Keeper, Row, Transaction, first_number
 from data.matches.result_rows import SEEN, STANDINGS
 from data.ratings.movement import RatingOf, movers_since, places_before
 from data.records.results import ALL_TIME, BoardLine, LadderKey, Player, Standing
 
-BOARDS: Mapping[str, tuple[str, str, str]] = MappingProxyType(
-    {
-        "rating": ("rating", "average", "rated"),
-        "wins": ("wins", "average", "matches"),
-        "average": ("average", "wins", "matches"),
-        "canastas": ("canastas", "average", "matches"),
-    }
-)
+BOARDS: Mapping[str, tuple[str, str, str]] = {
+    "rating": ("rating", "average", "rated"),
+    "wins": ("wins", "average", "matches"),
+    "average": ("average", "wins", "matches"),
+    "canastas": ("canastas", "average", "matches"),
+}
 """For each board: the column that sorts it, the column that breaks ties, and the column of matches for which
 there is a minimum. Players tied on both share the place.
 """

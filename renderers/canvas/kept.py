@@ -52,7 +52,6 @@ class Kept(Generic[Thing]):
         return made
 
     def clear(self) -> None:
-        """Clear the cache."""
         with self._lock:
             self._kept.clear()
             self._bytes = 0

@@ -49,7 +49,6 @@ def without_digits(text: str) -> str | None:
 
 
 def drawn(text: str, typeface: ImageFont.FreeTypeFont) -> Mask:
-    """A text set by the typeface."""
     # Measuring the text first, and drawing it on an image of that size, would set it twice.
     set_, (bearing, rise) = typeface.getmask2(text, "L", anchor="ls")
     ascent, descent = typeface.getmetrics()

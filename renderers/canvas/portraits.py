@@ -104,7 +104,6 @@ def _face(
     ink: Colour,
     rise: int = 0,
 ) -> None:
-    """An avatar or letters in ``ink`` on a disc."""
     left, top = at
     disc(image, at, SEATED, paper)
     if who is not None:

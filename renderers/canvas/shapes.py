@@ -29,11 +29,9 @@ class Pen:
         self._draw = ImageDraw.Draw(image)
 
     def polygon(self, points: Iterable[Point], fill: Colour) -> None:
-        """A filled polygon."""
         self._draw.polygon([(x * self.scale, y * self.scale) for x, y in points], fill=self.tone(fill))
 
     def disc(self, centre: Point, radius: float, fill: Colour) -> None:
-        """A filled circle."""
         x, y, r = centre[0] * self.scale, centre[1] * self.scale, radius * self.scale
         self._draw.ellipse((x - r, y - r, x + r, y + r), fill=self.tone(fill))
 
@@ -62,7 +60,6 @@ class Pen:
         )
 
     def line(self, points: Sequence[Point], width: float, colour: Colour) -> None:
-        """A line through some points."""
         flat = [(x * self.scale, y * self.scale) for x, y in points]
         self._draw.line(flat, fill=self.tone(colour), width=max(1, round(width * self.scale)), joint="curve")
 
@@ -90,7 +87,6 @@ def reduced(pen: Pen) -> Image.Image:
 
 @lru_cache(maxsize=128)
 def round_mask(size: int) -> Image.Image:
-    """The mask of a disc."""
     whole = Image.new("L", (size * _OVER, size * _OVER))
     ImageDraw.Draw(whole).ellipse((0, 0, size * _OVER - 1, size * _OVER - 1), fill=255)
     return hard(whole.resize((size, size), Image.Resampling.BOX))

@@ -209,7 +209,6 @@ class _DealEnd:
         put(image, (WIDTH / 2, y), words, size // 2, DARK, "bold", "middle")
 
     def _row(self, side: int) -> Box:
-        """Where a side's score is."""
         top = _HEAD + self.row * side
         return Box(MARGIN, top, WIDTH - MARGIN, top + self.row - 6)
 
@@ -278,7 +277,6 @@ class _DealEnd:
         return levels(min(every), max(every))
 
     def _spot(self, n: float, total: float) -> tuple[float, float]:
-        """Where the curve is after ``n`` deals."""
         low, high = self.curve + _CURVE - 56, self.curve + 32
         share = (total - self._scale[0]) / (self._scale[-1] - self._scale[0])
         wide = WIDTH - MARGIN - 30 - _LEFT - 10

@@ -6,7 +6,6 @@ into those of its game.
 
 import math
 from collections.abc import Callable, Mapping
-from types import MappingProxyType
 from typing import Final, TypeAlias
 
 from renderers.canvas.palette import BACK, BACK_DEEP, BACK_LIGHT, FACE, GOLD
@@ -36,7 +35,6 @@ def _basket(pen: Pen, corners: Corners) -> None:
 
 
 def _waves(pen: Pen, corners: Corners) -> None:
-    """Waves of a promenade."""
     left, top, right, bottom = corners
     pen.box(corners, 0, BACK_DEEP)
     high, long, steps = 24.0, (right - left) / 2, 48
@@ -155,14 +153,12 @@ def _leaf(pen: Pen, at: Point, size: float) -> None:
 
 
 Drawing: TypeAlias = tuple[Callable[[Pen, Corners], None], Callable[[Pen, Point], None]]
-BACKS: Final[Mapping[str, Drawing]] = MappingProxyType(
-    {
-        PLAIN: (_basket, lambda pen, at: emblems.star(pen, at, 22, GOLD)),
-        "samba": (_waves, _sun),
-        "american": (_stripes, _ringed_star),
-        "foot": (_steps, lambda pen, at: _foot(pen, (at[0], at[1] + 2), 22, 1, GOLD)),
-        "two": (_checks, _two_rings),
-        "romme": (_trellis, lambda pen, at: emblems.crown(pen, (at[0], at[1] + 1), 38, BACK_LIGHT)),
-    }
-)
+BACKS: Final[Mapping[str, Drawing]] = {
+    PLAIN: (_basket, lambda pen, at: emblems.star(pen, at, 22, GOLD)),
+    "samba": (_waves, _sun),
+    "american": (_stripes, _ringed_star),
+    "foot": (_steps, lambda pen, at: _foot(pen, (at[0], at[1] + 2), 22, 1, GOLD)),
+    "two": (_checks, _two_rings),
+    "romme": (_trellis, lambda pen, at: emblems.crown(pen, (at[0], at[1] + 1), 38, BACK_LIGHT)),
+}
 """A pattern and what is on its medal, by the group of games."""

@@ -80,7 +80,6 @@ def _finish(pen: Pen, size: Size, among: Among = "faces") -> Image.Image:
 
 @cache
 def outline(size: Size) -> Outline:
-    """The outline of a card."""
     width, height = size
     large = Image.new("RGB", (width * _OVER, height * _OVER))
     Pen(large, width * _OVER / _BASE).box(_edges(size), _ROUND, (255, 255, 255))

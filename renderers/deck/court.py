@@ -55,15 +55,12 @@ class Bust:
         self.shape(mirrored(points), fill)
 
     def line(self, points: Sequence[Point], width: float, colour: Colour) -> None:
-        """A line through some points."""
         self.pen.line([self.at(x, y) for x, y in points], width * self._unit, colour)
 
     def disc(self, x: float, y: float, radius: float, fill: Colour) -> None:
-        """A filled circle."""
         self.pen.disc(self.at(x, y), radius * self._unit, fill)
 
     def suit(self, which: int, x: float, y: float, size: float, colour: Colour) -> None:
-        """A suit sign."""
         emblems.suit(self.pen, which, self.at(x, y), size * self._unit, colour)
 
     def face(self) -> None:
@@ -240,7 +237,6 @@ def joker(pen: Pen, frame: tuple[float, float, float, float]) -> None:
 
 
 def _tint(ink: Colour, paper: Colour) -> Colour:
-    """Paper with a breath of ink."""
     return between(paper, between(paper, ink))
 
 

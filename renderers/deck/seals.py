@@ -74,7 +74,6 @@ def seal(kind: str, size: int, ground: Colour) -> Image.Image:
 
 
 def _sign(pen: Pen, look: Lacquer, middle: float, size: float) -> None:
-    """The sign of a seal, in its middle."""
     if look.sign == "star":
         emblems.star(pen, (middle, middle + size * 0.04), size * 0.54, LIGHT)
     elif look.sign == "cap":

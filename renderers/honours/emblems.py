@@ -4,7 +4,6 @@ middle is (0, 0) and an emblem reaches about 30 from it.
 
 import math
 from collections.abc import Callable, Mapping, Sequence
-from types import MappingProxyType
 from typing import Final
 
 from canasta.cards import CLUBS, HEARTS, SPADES
@@ -233,42 +232,38 @@ def _cup(pen: Pen) -> None:
 
 
 _Draw = Callable[[Pen], None]
-EMBLEMS: Final[Mapping[str, _Draw]] = MappingProxyType(
-    {
-        "star": lambda pen: star(pen, (MIDDLE, MIDDLE + 2), 31, HEART),
-        "crown": lambda pen: crown(pen, (MIDDLE, MIDDLE + 3), 56, HEART),
-        "faces": _faces,
-        "hearts": _hearts,
-        "swords": _swords,
-        "arrow": lambda pen: pen.polygon(
-            _at([(0, -31), (27, -1), (11, -1), (11, 29), (-11, 29), (-11, -1), (-27, -1)]), CLUB
-        ),
-        "diamond": _diamond,
-        "scales": _scales,
-        "moon": _moon,
-        "flag": _flag,
-        "card": _one_card,
-        "sun": _sun,
-        "globe": _globe,
-        "wreath": _wreath,
-        "basket": _basket,
-        "baskets": _baskets,
-        "mask": _mask,
-        "rainbow": _rainbow,
-        "pile": _pile,
-        "threes": _threes,
-        "jester": lambda pen: jester(pen, (MIDDLE, MIDDLE + 3), 52, WILD, HEART),
-        "bolt": lambda pen: pen.polygon(
-            _at([(7, -32), (-20, 5), (-3, 5), (-9, 32), (20, -8), (2, -8)]), DIAMOND
-        ),
-        "steps": _steps,
-        "sleep": _sleep,
-        "run": _run,
-        "foot": _foot,
-        "fan": _fan,
-        "swap": _swap,
-        "gear": _gear,
-        "cup": _cup,
-    }
-)
+EMBLEMS: Final[Mapping[str, _Draw]] = {
+    "star": lambda pen: star(pen, (MIDDLE, MIDDLE + 2), 31, HEART),
+    "crown": lambda pen: crown(pen, (MIDDLE, MIDDLE + 3), 56, HEART),
+    "faces": _faces,
+    "hearts": _hearts,
+    "swords": _swords,
+    "arrow": lambda pen: pen.polygon(
+        _at([(0, -31), (27, -1), (11, -1), (11, 29), (-11, 29), (-11, -1), (-27, -1)]), CLUB
+    ),
+    "diamond": _diamond,
+    "scales": _scales,
+    "moon": _moon,
+    "flag": _flag,
+    "card": _one_card,
+    "sun": _sun,
+    "globe": _globe,
+    "wreath": _wreath,
+    "basket": _basket,
+    "baskets": _baskets,
+    "mask": _mask,
+    "rainbow": _rainbow,
+    "pile": _pile,
+    "threes": _threes,
+    "jester": lambda pen: jester(pen, (MIDDLE, MIDDLE + 3), 52, WILD, HEART),
+    "bolt": lambda pen: pen.polygon(_at([(7, -32), (-20, 5), (-3, 5), (-9, 32), (20, -8), (2, -8)]), DIAMOND),
+    "steps": _steps,
+    "sleep": _sleep,
+    "run": _run,
+    "foot": _foot,
+    "fan": _fan,
+    "swap": _swap,
+    "gear": _gear,
+    "cup": _cup,
+}
 """Every emblem by its name; any other name is written on the medal as it is."""

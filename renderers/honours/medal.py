@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from functools import lru_cache
-from types import MappingProxyType
 from typing import Final
 
 from PIL import Image
@@ -14,9 +13,11 @@ from renderers.canvas.shapes import large, lay, reduced
 from renderers.honours.emblems import EMBLEMS, MIDDLE
 
 SIZE: Final = round(2 * MIDDLE)
-METALS: Final[Mapping[str, palette.Colour]] = MappingProxyType(
-    {"bronze": palette.BRONZE, "silver": palette.MUTED, "gold": palette.GOLD}
-)
+METALS: Final[Mapping[str, palette.Colour]] = {
+    "bronze": palette.BRONZE,
+    "silver": palette.MUTED,
+    "gold": palette.GOLD,
+}
 _PALE: Final = frozenset({palette.GOLD, palette.GOLD_DEEP, palette.BACK_LIGHT, palette.LIGHT, palette.BRONZE})
 """What becomes the lighter of the two greys of a medal not earned."""
 _SIZES: Final = {1: 52, 2: 46, 3: 38, 4: 30}

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
 from typing import Final
 
 from PIL import Image
@@ -28,28 +27,24 @@ _LEFT: Final = (SIZE - _CARD.width) // 2
 _TOP: Final = (SIZE - _CARD.height) // 2
 _BADGE: Final = 56
 
-_ALTS: Final[Mapping[str, Text]] = MappingProxyType(
-    {
-        "canasta": Text("A completed canasta"),
-        "pile": Text("A pile of {n} cards"),
-        "concealed": Text("A closed hand"),
-        "comeback": Text("A line that overtakes another"),
-        "last_card": Text("One card"),
-    }
-)
-_MOVES: Final[Mapping[str, Text]] = MappingProxyType(
-    {
-        "canasta": Text("A canasta is sealed with wax."),
-        "pile": Text("The pile comes into your hand."),
-        "freeze": Text("The pile freezes."),
-        "score": Text("The score runs up."),
-        "out": Text("The score runs up, and who went out is framed in gold."),
-        "won": Text("The score runs up, and the winners get the crown."),
-        "comeback": Text("The score runs up, and its curve crosses the other."),
-        "streak": Text("The score runs up. Days in a row: {n}."),
-        "honour": Text("A new honour is stamped."),
-    }
-)
+_ALTS: Final[Mapping[str, Text]] = {
+    "canasta": Text("A completed canasta"),
+    "pile": Text("A pile of {n} cards"),
+    "concealed": Text("A closed hand"),
+    "comeback": Text("A line that overtakes another"),
+    "last_card": Text("One card"),
+}
+_MOVES: Final[Mapping[str, Text]] = {
+    "canasta": Text("A canasta is sealed with wax."),
+    "pile": Text("The pile comes into your hand."),
+    "freeze": Text("The pile freezes."),
+    "score": Text("The score runs up."),
+    "out": Text("The score runs up, and who went out is framed in gold."),
+    "won": Text("The score runs up, and the winners get the crown."),
+    "comeback": Text("The score runs up, and its curve crosses the other."),
+    "streak": Text("The score runs up. Days in a row: {n}."),
+    "honour": Text("A new honour is stamped."),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +64,6 @@ class Moment:
 
     @property
     def ink(self) -> Colour:
-        """Its side's colour."""
         return SIDE_INK[self.side % len(SIDE_INK)]
 
 
@@ -130,12 +124,10 @@ def _badge(image: Image.Image, words: str) -> None:
     put(image, (at + _BADGE / 2, at + _BADGE / 2), words, 34, DARK, "bold", "middle")
 
 
-_DRAWN: Final[Mapping[str, Callable[[Image.Image, Moment, Translator], None]]] = MappingProxyType(
-    {
-        "canasta": _canasta,
-        "pile": _pile,
-        "concealed": _concealed,
-        "comeback": _comeback,
-        "last_card": _last_card,
-    }
-)
+_DRAWN: Final[Mapping[str, Callable[[Image.Image, Moment, Translator], None]]] = {
+    "canasta": _canasta,
+    "pile": _pile,
+    "concealed": _concealed,
+    "comeback": _comeback,
+    "last_card": _last_card,
+}

@@ -26,7 +26,6 @@ _LEAST_ENDS: Final = 32  # the type of the ends of a sequence
 def draw_tile(
     image: Image.Image, box: Box, tile: Tile, size: TileSize, tr: Translator, ordinary: Container[Card]
 ) -> None:
-    """Draw a meld into its box."""
     kind = _Tile if tile.meld.canasta is None else Sealed
     kind(image, box, tile, size, tr, ordinary).draw()
 
@@ -35,7 +34,6 @@ class _Tile(MeldDrawing):
     """One tile that is no canasta yet while it is drawn."""
 
     def draw(self) -> None:
-        """The whole tile."""
         self._paper()
         left, right = self.box.left + 8, self.box.right - 8
         top = self.box.top + self.size.pad

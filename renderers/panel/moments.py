@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from types import MappingProxyType
 from typing import Final
 
 from PIL import Image
@@ -103,6 +102,8 @@ def _hand(image: Image.Image, plan: PanelLayout, shown: Shown, waiting: Sequence
     return copy
 
 
-_FRAMES: Final[Mapping[str, Callable[..., Iterator[Image.Image]]]] = MappingProxyType(
-    {"canasta": _sealed, "pile": _taken, "freeze": _frozen}
-)
+_FRAMES: Final[Mapping[str, Callable[..., Iterator[Image.Image]]]] = {
+    "canasta": _sealed,
+    "pile": _taken,
+    "freeze": _frozen,
+}

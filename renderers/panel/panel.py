@@ -141,7 +141,6 @@ class Layouts:
 
 
 def _least_height(shown: Shown, density: Density) -> int:
-    """How high a picture is at least."""
     bar, tight, hand = density.bar, density.tight, bool(shown.hand)
     above = top_height(density.pile, bar=bar) + (0 if bar else HEAD) + least_height(shown, density) + 8
     below = depth(shown.groups, shown.new, shown.lifted, density.cards, tight, _signed(shown, density))

@@ -1,6 +1,7 @@
 """The places of the sides: the viewer's own first and larger, the others below it."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from canasta.i18n import Translator
@@ -81,8 +82,7 @@ def _spans(count: int) -> list[tuple[int, int]]:
 
 
 def _stretched(place: SidePlace, bottom: int) -> SidePlace:
-    box = Box(place.box.left, place.box.top, place.box.right, bottom)
-    return SidePlace(place.side, box, place.pills, place.total, place.line, place.tiles, place.size)
+    return replace(place, box=place.box._replace(bottom=bottom))
 
 
 def total_words(side: SideView, tr: Translator) -> tuple[str, str]:
@@ -120,7 +120,6 @@ def _side(
 def _tiles(
     tiles: Sequence[Tile], size: TileSize, left: int, right: int, top: int
 ) -> tuple[tuple[tuple[Tile, Box], ...], int]:
-    """The tiles in rows, and where they end."""
     columns = _columns(size, left, right)
     pitch = (right - left + _GAP) // columns
     placed = []

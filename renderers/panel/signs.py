@@ -10,11 +10,11 @@ from renderers.canvas.fonts import put
 from renderers.canvas.shapes import large, reduced
 from renderers.deck import emblems
 from renderers.deck.card_drawing import rank_text
+from renderers.table.panels import THREE
 
 
 @lru_cache(maxsize=64)
 def suit(which: int, size: int, ground: palette.Colour) -> Image.Image:
-    """A suit in its colour."""
     pen = large(size, size, ground)
     emblems.suit(pen, which, (size / 2, size / 2), size * 0.86, palette.SUIT_INK[which])
     return reduced(pen)
@@ -30,7 +30,6 @@ def star(size: int, ground: palette.Colour, ink: palette.Colour = palette.WILD_F
 
 @lru_cache(maxsize=64)
 def cap(size: int, ground: palette.Colour, ink: palette.Colour = palette.WILD) -> Image.Image:
-    """A joker's cap."""
     pen = large(size, size, ground)
     emblems.jester(pen, (size / 2, size * 0.58), size * 0.84, ink, palette.HEART)
     return reduced(pen)
@@ -56,10 +55,6 @@ def flake(size: int, ground: palette.Colour) -> Image.Image:
         pen.line([(middle - x, middle - y), (middle + x, middle + y)], size * 0.1, palette.ICE)
     pen.ring((middle, middle), size * 0.25, size * 0.075, palette.ICE)
     return reduced(pen)
-
-
-THREE = (52, 42)
-"""The pixels of a laid-out three."""
 
 
 @lru_cache(maxsize=8)

@@ -13,6 +13,7 @@ from renderers.canvas.palette import FELT, GOLD, LIGHT, MUTED, WARN
 from renderers.canvas.shapes import lay, panel
 from renderers.panel import signs
 from renderers.panel.coming import Coming, Count, count
+from renderers.table.panels import THREE
 from renderers.table.places import Box
 from renderers.table.side import state_words
 from renderers.words import listed, ranks
@@ -41,7 +42,7 @@ def _threes(side: SideView) -> list[tuple[int, int]]:
 
 
 def _threes_width(side: SideView) -> int:
-    return sum(signs.THREE[0] + 12 + (_times(n) if n > 1 else 0) for _, n in _threes(side))
+    return sum(THREE[0] + 12 + (_times(n) if n > 1 else 0) for _, n in _threes(side))
 
 
 def _times(count: int) -> int:
@@ -69,15 +70,14 @@ def _counted(counted: Count, tr: Translator) -> str:
 def draw_line(
     image: Image.Image, box: Box, view: View, number_: int, coming: Sequence[Coming], tr: Translator
 ) -> None:
-    """Draw the line into its box."""
     side, y = view.sides[number_], box.middle[1]
     right = box.right
     for card, n in reversed(_threes(side)):
         if n > 1:
             put(image, (right, y), f"×{n}", _TYPE, LIGHT, "narrow", "right")
             right -= _times(n)
-        right -= signs.THREE[0]
-        lay(image, signs.three(card), (right, y - signs.THREE[1] // 2))
+        right -= THREE[0]
+        lay(image, signs.three(card), (right, y - THREE[1] // 2))
         right -= 12
     if coming:
         _draw_coming(image, Box(box.left, box.top, right, box.bottom), count(view, coming, tr), tr)

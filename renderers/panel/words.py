@@ -9,13 +9,12 @@ from canasta.i18n import Text, Translator
 from canasta.notation.words import cards_label, rank_label
 from canasta.terms import MeldKind, Phase
 from canasta.view import View
-from renderers.names import variant_name
 from renderers.panel.coming import Coming, count
 from renderers.panel.fan import marked
 from renderers.panel.shown import Shown
 from renderers.panel.state import state_text
 from renderers.panel.tiles import Tile, begun
-from renderers.table.words import TURNS, feet_words, fellowship_words, meld_text, pile_words, stock_notes
+from renderers.table import words as table
 from renderers.words import card_words, cards_words, listed, threes_words
 
 _YOURS: Final[dict[Phase, Text]] = {
@@ -37,22 +36,16 @@ class Told:
         self._shown, self._names, self._tr = shown, names, tr
         view = shown.view
         yours = view.turn.seat == view.seat
-        turn = (_YOURS if yours else TURNS)[view.turn.phase]
+        turn = (_YOURS if yours else table.TURNS)[view.turn.phase]
         self._hand = [*_hand(shown, tr), *_choice(shown, tr)]
         self._turn = tr(turn.message, name=names[view.turn.seat])
-        stock = tr.plural("The stock has {n} card.", "The stock has {n} cards.", view.stock)
-        self._piles = [pile_words(view, tr), stock]
+        self._piles = table.piles_words(view, tr)
         self._besides = [
-            *stock_notes(view, names, tr),
-            *fellowship_words(view, names, tr),
-            *feet_words(view, names, tr),
+            *table.stock_notes(view, names, tr),
+            *table.fellowship_words(view, names, tr),
+            *table.feet_words(view, names, tr),
         ]
-        self._game = tr(
-            "{game}, deal {round}, {goal}.",
-            game=variant_name(view.game.variant, tr),
-            round=view.round,
-            goal=view.game.goal,
-        )
+        self._game = table.game_words(view, tr)
 
     def sentences(self, *, brief: bool = False) -> list[str]:
         """What the picture shows, most important first; ``brief`` counts the cards of melds only."""
@@ -71,7 +64,7 @@ class Told:
             (" ".join(self._piles), *self._sides(brief, ranks=ranks), *self._besides)
             for brief, ranks in ((set[int](), False), (others, False), (every, False), (every, True))
         )
-        return (*("\n".join([*(f"-# {line}" for line in table), hand]) for table in tables), hand)
+        return (*("\n".join([*(f"-# {line}" for line in lines), hand]) for lines in tables), hand)
 
     def _table(self, brief: Container[int]) -> list[str]:
         """Everything but the hand; the cards of these sides' melds are counted, not named."""
@@ -156,12 +149,12 @@ def _choice(shown: Shown, tr: Translator) -> list[str]:
 def _coming(view: View, lay: Coming, tr: Translator) -> str:
     """A meld that is being put together, or what comes to one, with its points."""
     if lay.meld is None:
-        words = meld_text(begun(view, lay.cards), tr, False, view.game.ordinary)
+        words = table.meld_text(begun(view, lay.cards), tr, False, view.game.ordinary)
     else:
         words = cards_words(lay.cards, tr)
         lying = next((meld for meld in view.own_melds if meld.id == lay.meld), None)
         if lying is not None:
-            onto = meld_text(lying, tr, True, view.game.ordinary)
+            onto = table.meld_text(lying, tr, True, view.game.ordinary)
             words = tr("{cards} onto {meld}", cards=words, meld=onto)
     if lay.taken:
         words = tr("{cards}, with the pile's {top}", cards=words, top=card_words(lay.cards[0], tr))
@@ -174,9 +167,7 @@ def _side(
     """A side with its points and melds; ``brief`` counts their cards, ``ranks`` names those of canastas."""
     view, side = shown.view, shown.view.sides[number_]
     people = listed((_player(view, seat, names, tr) for seat in side.seats), tr)
-    words = tr("{people}: {total} points", people=people, total=tr.number(side.total))
-    if side.so_far:
-        words = tr("{side}, {points} so far in this deal", side=words, points=tr.signed(side.so_far))
+    words = table.side_points(side, people, tr)
     state = state_text(view, number_, tr)
     parts = [tr("{side}, {state}", side=words, state=state) if state else words]
     tiles = shown.lying[number_]
@@ -200,7 +191,7 @@ def _player(view: View, seat: int, names: Sequence[str], tr: Translator) -> str:
 @lru_cache(maxsize=2048)
 def _meld(tile: Tile, tr: Translator, brief: bool, ordinary: frozenset[Card]) -> str:
     """A meld, which lies there as it is for several turns."""
-    words = meld_text(tile.meld, tr, brief, ordinary)
+    words = table.meld_text(tile.meld, tr, brief, ordinary)
     if brief or not tile.missing or tile.meld.kind == MeldKind.THREES:
         return words
     return tr("{meld}, {n} short of a canasta", meld=words, n=tile.missing)

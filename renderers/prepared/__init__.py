@@ -35,7 +35,6 @@ class Cell(NamedTuple):
     group: str = PLAIN
 
     def draw(self, kind: Kind) -> Image.Image:
-        """Draw it in a size."""
         if self.card is None:
             return draw_blank(kind) if self.plain else draw_back(SIZES[kind], self.group)
         return draw_face(self.card, kind, self.plain, self.ordinary)
@@ -79,7 +78,6 @@ def cards(kind: Kind) -> Iterator[tuple[Cell, Sprite]]:
 
 
 def draw_sheet(kind: Kind) -> Image.Image:
-    """Draw the sheet of a size."""
     size = SIZES[kind]
     drawn = b"".join(cell.draw(kind).tobytes() for cell in CELLS)
     return on_palette((size.width, size.height * len(CELLS)), drawn)

@@ -26,7 +26,6 @@ class Tried:
     note: str = ""
 
     def sentence(self, tr: Translator) -> str:
-        """All of it in one sentence."""
         cards = " + ".join(
             listed((card_words(card, tr) for card in group), tr) for group in self.groups if group
         )

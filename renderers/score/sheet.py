@@ -54,7 +54,6 @@ class Sheet:
         self.pen = ImageDraw.Draw(self.image)
 
     def draw(self) -> Image.Image:
-        """The whole sheet."""
         result, tr = self.result, self.tr
         winners = winning_sides(self.view, result)
         self._head(winners)
@@ -233,7 +232,6 @@ def _ink(value: int) -> Colour:
 
 @lru_cache(maxsize=8)
 def winners_crown(size: int = 60) -> Image.Image:
-    """The winner's crown."""
     pen = large(size, size, FELT)
     emblems.crown(pen, (size / 2, size * 0.56), size * 0.86, GOLD)
     return reduced(pen)

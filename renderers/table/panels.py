@@ -1,5 +1,6 @@
 """The layout of a side's panel: head, threes, melds in columns."""
 
+from dataclasses import replace
 from typing import Final
 
 from canasta.cards import IS_WILD, JOKER, Card
@@ -15,7 +16,7 @@ _DEEPEST: Final = 6  # cards in a column at the full step; longer columns are co
 _BAND: Final = 50
 _PANEL_HEAD: Final = 58
 _PANEL_LINE: Final = 46
-THREE: Final = (52, 42)
+THREE: Final = (52, 42)  # the pixels of a laid-out three
 _THREES_ROOM: Final = 226  # the rest of the line is for words
 _CHIPS_ROOM: Final = 50  # the extra room for chips of the canastas, compared with words
 _CHIP: Final = 72  # the room for one of them, with the gap after it
@@ -59,8 +60,7 @@ def _frame(boxes: list[Box], sides: tuple[int, ...], band: int) -> FramePlace:
 
 
 def _stretched(panel: PanelPlace, bottom: int) -> PanelPlace:
-    box = Box(panel.box.left, panel.box.top, panel.box.right, bottom)
-    return PanelPlace(box, panel.head, panel.line, panel.threes, panel.melds)
+    return replace(panel, box=panel.box._replace(bottom=bottom))
 
 
 def in_order(melds: tuple[MeldView, ...]) -> list[MeldView]:

@@ -28,7 +28,6 @@ class Box(NamedTuple):
 
     @property
     def middle(self) -> tuple[int, int]:
-        """The point in the middle."""
         return (self.left + self.right) // 2, (self.top + self.bottom) // 2
 
     def moved(self, across: int, down: int) -> Box:

@@ -89,8 +89,6 @@ def table_image(
 
 
 class _Table:
-    """One table while it is drawn."""
-
     def __init__(
         self, view: View, names: Names, tr: Translator, portraits: Sequence[Portrait | None]
     ) -> None:
@@ -103,7 +101,6 @@ class _Table:
         self.pen = ImageDraw.Draw(self.image)
 
     def draw(self) -> Image.Image:
-        """The whole table."""
         self._head(self.plan.head)
         for seat, box in enumerate(self.plan.seats):
             if seat in self.view.order:

@@ -35,25 +35,30 @@ TURNS: Final[dict[Phase, Text]] = {
 def sentences(view: View, names: Sequence[str], tr: Translator, brief: bool = False) -> list[str]:
     """What the table's picture shows, most important first; ``brief`` counts cards without naming them."""
     view = in_own_words(view)
-    said = [
-        tr(
-            "{game}, deal {round}, {goal}.",
-            game=variant_name(view.game.variant, tr),
-            round=view.round,
-            goal=view.game.goal,
-        ),
-        tr(TURNS[view.turn.phase].message, name=names[view.turn.seat]),
-        pile_words(view, tr),
-        tr.plural("The stock has {n} card.", "The stock has {n} cards.", view.stock),
-        *stock_notes(view, names, tr),
-    ]
-    said += fellowship_words(view, names, tr)
-    said += side_sentences(view, names, tr, brief)
     hands = (tr("{name} {count}", name=names[seat], count=view.counts[seat]) for seat in sorted(view.order))
-    said.append(tr("Cards in hand: {hands}.", hands=listed(hands, tr)))
-    said += feet_words(view, names, tr)
-    said.append(tr("Dealer: {name}.", name=names[view.dealer]))
-    return said
+    return [
+        game_words(view, tr),
+        tr(TURNS[view.turn.phase].message, name=names[view.turn.seat]),
+        *piles_words(view, tr),
+        *stock_notes(view, names, tr),
+        *fellowship_words(view, names, tr),
+        *side_sentences(view, names, tr, brief),
+        tr("Cards in hand: {hands}.", hands=listed(hands, tr)),
+        *feet_words(view, names, tr),
+        tr("Dealer: {name}.", name=names[view.dealer]),
+    ]
+
+
+def game_words(view: View, tr: Translator) -> str:
+    """The game, the number of the deal, and how far the match goes."""
+    game = variant_name(view.game.variant, tr)
+    return tr("{game}, deal {round}, {goal}.", game=game, round=view.round, goal=view.game.goal)
+
+
+def piles_words(view: View, tr: Translator) -> list[str]:
+    """The pile, and how much of the stock there is."""
+    stock = tr.plural("The stock has {n} card.", "The stock has {n} cards.", view.stock)
+    return [_pile_words(view, tr), stock]
 
 
 def feet_words(view: View, names: Sequence[str], tr: Translator) -> list[str]:
@@ -74,17 +79,22 @@ def fellowship_words(view: View, names: Sequence[str], tr: Translator) -> list[s
     if allied(view):
         parts = [fellowship([names[seat] for seat in seats_of(view, team)], tr) for team in teams(view)]
         said.append(tr("This deal: {parts}.", parts=joined(parts, tr)))
+    return said + sitting_out(view, names, tr)
+
+
+def sitting_out(view: View, names: Sequence[str], tr: Translator) -> list[str]:
+    """Who sits this deal out, if anybody."""
     out = [names[seat] for seat in sitters(view)]
-    if out:
-        said.append(
-            tr.plural(
-                "{who} is sitting out this deal.",
-                "{who} are sitting out this deal.",
-                len(out),
-                who=joined(out, tr),
-            )
+    if not out:
+        return []
+    return [
+        tr.plural(
+            "{who} is sitting out this deal.",
+            "{who} are sitting out this deal.",
+            len(out),
+            who=joined(out, tr),
         )
-    return said
+    ]
 
 
 def stock_notes(view: View, names: Sequence[str], tr: Translator) -> list[str]:
@@ -123,7 +133,7 @@ def stock_notes(view: View, names: Sequence[str], tr: Translator) -> list[str]:
     return said
 
 
-def pile_words(view: View, tr: Translator) -> str:
+def _pile_words(view: View, tr: Translator) -> str:
     """The pile as a sentence: its cards, the top one, whether it is frozen."""
     if view.pile.face_down:
         return tr("The last card is face down on the pile.")
@@ -147,10 +157,7 @@ def pile_words(view: View, tr: Translator) -> str:
 def _side(
     side: SideView, names: Sequence[str], tr: Translator, brief: bool, ordinary: Container[Card]
 ) -> str:
-    people = joined((names[seat] for seat in side.seats), tr)
-    words = tr("{people}: {total} points", people=people, total=tr.number(side.total))
-    if side.so_far:
-        words = tr("{side}, {points} so far in this deal", side=words, points=tr.signed(side.so_far))
+    words = side_points(side, joined((names[seat] for seat in side.seats), tr), tr)
     if not side.plays:
         words = tr("{side}, sits out", side=words)
     elif not side.opened and side.minimum is not None:
@@ -170,6 +177,14 @@ def _side(
         barred = (ranks(rank, tr) for rank in side.not_begun)
         parts.append(tr("can't start {ranks}", ranks=listed(barred, tr)))
     return tr("{parts}.", parts=tr("; ").join(parts))
+
+
+def side_points(side: SideView, people: str, tr: Translator) -> str:
+    """Whose side it is, its total, and what this deal has brought it so far."""
+    words = tr("{people}: {total} points", people=people, total=tr.number(side.total))
+    if not side.so_far:
+        return words
+    return tr("{side}, {points} so far in this deal", side=words, points=tr.signed(side.so_far))
 
 
 def meld_text(meld: MeldView, tr: Translator, brief: bool, ordinary: Container[Card]) -> str:

@@ -25,7 +25,6 @@ def walk(components: list[Json]) -> Iterator[Json]:
 
 
 def find(components: list[Json], custom_id: str) -> Json | None:
-    """The component with this custom_id."""
     return next((c for c in walk(components) if c.get("custom_id") == custom_id), None)
 
 

@@ -21,7 +21,6 @@ class Clock:
         return time.time() + self._offset
 
     def advance(self, seconds: float) -> None:
-        """Advance the clock by `seconds`."""
         if seconds < 0:
             raise ValueError("time only goes forward")
         self._offset += seconds

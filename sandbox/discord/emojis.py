@@ -64,7 +64,6 @@ class Emojis:
         return emoji
 
     def delete(self, emoji_id: int) -> None:
-        """Delete an emoji."""
         del self.items[self.get(emoji_id).id]
 
     def _check_name(self, body: Json, errors: FormErrors, but: Emoji | None = None) -> None:

@@ -17,12 +17,10 @@ _LENT = bits("embed_links", "attach_files", "mention_everyone", "use_external_em
 
 
 def context_of(channel: Channel) -> int:
-    """The context of what happens in a channel."""
     return WITH_BOT if channel.guild_id is None else IN_SERVER
 
 
 def has_bot(world: World, channel: Channel) -> bool:
-    """Whether the bot is a member where the channel is."""
     guild = world.guild_of(channel)
     return guild is None or world.bot.id in guild.members
 

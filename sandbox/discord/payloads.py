@@ -29,47 +29,38 @@ def user(person: User) -> Json:
 
 def me(world: World) -> Json:
     """The bot about itself."""
-    return user(world.bot) | {
-        "mfa_enabled": False,
-        "locale": "en-US",
-        "verified": True,
-        "email": None,
-        "premium_type": 0,
-    }
+    own = {"mfa_enabled": False, "locale": "en-US", "verified": True, "email": None, "premium_type": 0}
+    return user(world.bot) | own
 
 
 def application(world: World) -> Json:
     """The application as its owner sees it."""
     owner = next((person for person in world.users.values() if not person.bot), world.bot)
+    nothing = "icon type interactions_endpoint_url role_connections_verification_url team"
+    none_at_all = (
+        "flags approximate_user_install_count approximate_user_authorization_count explicit_content_filter"
+    )
     return {
+        **dict.fromkeys(nothing.split()),
+        **dict.fromkeys(none_at_all.split(), 0),
         "id": str(world.application_id),
         "name": world.bot.name,
-        "icon": None,
         "description": "",
-        "type": None,
         "summary": "",
         "bot": user(world.bot),
         "bot_public": True,
         "bot_require_code_grant": False,
         "verify_key": "0" * 64,
-        "flags": 0,
         "flags_new": "0",
         "redirect_uris": [],
-        "interactions_endpoint_url": None,
-        "role_connections_verification_url": None,
         "owner": user(owner),
         "approximate_guild_count": len(world.guilds),
-        "approximate_user_install_count": 0,
-        "approximate_user_authorization_count": 0,
-        "explicit_content_filter": 0,
-        "team": None,
         "eligible_oauth2_scopes": [],
         "integration_types_config": {"0": {}, "1": {}},
     }
 
 
 def emoji(world: World, item: Emoji) -> Json:
-    """One of the application's emojis."""
     return {
         "id": str(item.id),
         "name": item.name,
@@ -83,7 +74,6 @@ def emoji(world: World, item: Emoji) -> Json:
 
 
 def role(item: Role) -> Json:
-    """A role."""
     return {
         "id": str(item.id),
         "name": item.name,
@@ -103,12 +93,8 @@ def role(item: Role) -> Json:
 def member(world: World, guild: Guild, user_id: int, *, with_user: bool = True) -> Json:
     """A person as a member of a server."""
     record = guild.members[user_id]
-    data: Json = {
-        "nick": record.nick,
-        "roles": [str(role_id) for role_id in record.roles],
-        "joined_at": iso(record.joined),
-        "flags": 0,
-    }
+    roles = [str(role_id) for role_id in record.roles]
+    data: Json = {"nick": record.nick, "roles": roles, "joined_at": iso(record.joined), "flags": 0}
     if with_user:
         data["user"] = user(world.users[user_id])
     return data
@@ -119,18 +105,25 @@ def guild_create(world: World, guild: Guild) -> Json:
     channels = [c for c in world.channels.values() if c.guild_id == guild.id]
     active = [c for c in channels if c.thread is not None and not c.thread.archived]
     return {
+        **_of_guild(guild),
+        "member_count": len(guild.members),
+        "joined_at": iso(guild.members[world.bot.id].joined),
+        "members": [member(world, guild, world.bot.id)],
+        "channels": [channel(world, c) for c in channels if c.thread is None],
+        "threads": [channel(world, c) for c in active],
+    }
+
+
+def _of_guild(guild: Guild) -> Json:
+    """What the world knows of a server itself."""
+    return {
         "id": str(guild.id),
         "name": guild.name,
         "owner_id": str(guild.owner_id),
         "preferred_locale": guild.locale,
         "features": [],
         "roles": [role(item) for item in guild.roles.values()],
-        "member_count": len(guild.members),
-        "joined_at": iso(guild.members[world.bot.id].joined),
         "system_channel_id": None if guild.system_channel_id is None else str(guild.system_channel_id),
-        "members": [member(world, guild, world.bot.id)],
-        "channels": [channel(world, c) for c in channels if c.thread is None],
-        "threads": [channel(world, c) for c in active],
     }
 
 
@@ -150,18 +143,12 @@ def guild(guild: Guild) -> Json:
         **dict.fromkeys(nothing.split()),
         **dict.fromkeys(none_at_all.split(), 0),
         **dict.fromkeys(("widget_enabled", "premium_progress_bar_enabled", "nsfw"), False),
-        "id": str(guild.id),
-        "name": guild.name,
-        "owner_id": str(guild.owner_id),
-        "preferred_locale": guild.locale,
+        **_of_guild(guild),
         "region": "deprecated",
         "afk_timeout": 300,
         "max_members": 500_000,
-        "system_channel_id": None if guild.system_channel_id is None else str(guild.system_channel_id),
-        "features": [],
         "emojis": [],
         "stickers": [],
-        "roles": [role(item) for item in guild.roles.values()],
     }
 
 

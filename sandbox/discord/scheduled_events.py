@@ -29,8 +29,6 @@ class ScheduledEvent:
 
 
 class ScheduledEvents:
-    """The registry of events."""
-
     def __init__(self, ids: Snowflakes) -> None:
         self._ids = ids
         self.items: dict[int, ScheduledEvent] = {}
@@ -63,7 +61,6 @@ class ScheduledEvents:
         return event
 
     def change(self, event: ScheduledEvent, body: Json, now: float) -> None:
-        """Change what the body of a request has of an event."""
         _check(body, now, whole=False)
         event.name = body.get("name", event.name)
         event.description = body.get("description", event.description)
@@ -72,7 +69,6 @@ class ScheduledEvents:
         event.location = (body.get("entity_metadata") or {}).get("location", event.location)
 
     def delete(self, event: ScheduledEvent) -> None:
-        """Remove an event."""
         del self.items[event.id]
 
 

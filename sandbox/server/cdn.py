@@ -21,7 +21,6 @@ class Cdn:
         self._world = world
 
     def add_to(self, app: web.Application) -> None:
-        """Add the routes."""
         for path, handler in {
             r"attachments/{channel}/{id:\d+}/{name}": self._attachment,
             r"emojis/{id:\d+}.{format:png|webp|gif}": self._emoji,

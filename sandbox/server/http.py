@@ -201,7 +201,6 @@ def _parsed(text: str) -> Any:
 
 
 def _object(value: Any) -> Json:
-    """The value as a JSON object; 50035 if it is something else."""
     if not isinstance(value, dict):
         raise ApiError(400, 50035, "Invalid Form Body")
     return value

@@ -34,7 +34,6 @@ class People:
         self._gateway = gateway
 
     def add_to(self, app: web.Application) -> None:
-        """Add the routes."""
         app.router.add_get(f"{PREFIX}/people", self._list_people)
         for name, handler in {
             "state": self._state,
@@ -111,29 +110,31 @@ class People:
 
     async def _slash(self, user: User, body: Json) -> Json:
         channel = self._channel(user, body)
-        data, name = check_input.command_data(
-            self._world, channel, user.id, str(body["command"]), body.get("options") or {}
-        )
-        item = self._interactions.open(model.SLASH, user, channel, data, command_name=name)
-        return await self._outcome(item, body)
+        options = body.get("options") or {}
+        told = check_input.command_data(self._world, channel, user.id, str(body["command"]), options)
+        return await self._command(model.SLASH, user, channel, told, body)
 
     async def _menu(self, user: User, body: Json) -> Json:
         channel = self._channel(user, body)
-        data, name = check_input.menu_data(
-            self._world, channel, user.id, str(body["command"]), str(body["target"])
-        )
-        item = self._interactions.open(model.SLASH, user, channel, data, command_name=name)
-        return await self._outcome(item, body)
+        target = str(body["target"])
+        told = check_input.menu_data(self._world, channel, user.id, str(body["command"]), target)
+        return await self._command(model.SLASH, user, channel, told, body)
 
     async def _autocomplete(self, user: User, body: Json) -> Json:
         channel = self._channel(user, body)
-        values = dict(body.get("options") or {})
-        values[str(body["focused"])] = body.get("value", "")
-        data, name = check_input.command_data(
-            self._world, channel, user.id, str(body["command"]), values, str(body["focused"])
+        focused = str(body["focused"])
+        values = {**(body.get("options") or {}), focused: body.get("value", "")}
+        told = check_input.command_data(self._world, channel, user.id, str(body["command"]), values, focused)
+        return await self._command(model.AUTOCOMPLETE, user, channel, told, {"wait": True})
+
+    async def _command(
+        self, kind: int, user: User, channel: Channel, told: tuple[Json, str], body: Json
+    ) -> Json:
+        """Send a command with its data and name to the bot."""
+        data, name = told
+        return await self._outcome(
+            self._interactions.open(kind, user, channel, data, command_name=name), body
         )
-        item = self._interactions.open(model.AUTOCOMPLETE, user, channel, data, command_name=name)
-        return await self._outcome(item, {"wait": True})
 
     async def _component(self, user: User, body: Json) -> Json:
         message = self._message(user, body)

@@ -29,7 +29,6 @@ class PageLines:
         """Closes every connection."""
 
     def add_to(self, app: web.Application) -> None:
-        """Add the route."""
         app.router.add_get(f"{PREFIX}/socket", self._serve)
 
     async def _serve(self, request: web.Request) -> web.StreamResponse:
@@ -71,7 +70,6 @@ class PageLines:
                 socket.send(text)
 
     def _concerns(self, user_id: int, event: Event) -> bool:
-        """Whether the page of one of the readers gets the event."""
         guild, channel = event.guild, event.channel
         if guild is not None and user_id not in guild.members:
             return False

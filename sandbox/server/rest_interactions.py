@@ -2,7 +2,7 @@
 
 from sandbox.discord import interaction_payloads, message_payloads, payloads
 from sandbox.discord.errors import known
-from sandbox.discord.model import Event
+from sandbox.discord.model import Event, Interaction, Message
 from sandbox.server.http import NO_CONTENT, Answer, Call, route
 
 
@@ -93,10 +93,20 @@ def callback(call: Call) -> Answer:
 HOOK = "/webhooks/{webhook_id}/{webhook_token}"
 
 
+def _hook(call: Call) -> Interaction:
+    """The interaction whose address is in the path."""
+    return call.interactions.by_token(call.id("webhook_id"), call.params["webhook_token"])
+
+
+def _hook_message(call: Call) -> tuple[Interaction, Message]:
+    """The same, and the message of its own in the path."""
+    item = _hook(call)
+    return item, call.interactions.webhook_message(item, call.params.get("message_id", "@original"))
+
+
 @route("POST", HOOK, open=True)
 def followup(call: Call) -> Answer:
-    item = call.interactions.by_token(call.id("webhook_id"), call.params["webhook_token"])
-    message = call.interactions.followup(item, call.body())
+    message = call.interactions.followup(_hook(call), call.body())
     # an application's webhook always waits, whatever the query says
     return message_payloads.message(call.world, message)
 
@@ -104,24 +114,18 @@ def followup(call: Call) -> Answer:
 @route("GET", HOOK + "/messages/@original", open=True)
 @route("GET", HOOK + "/messages/{message_id}", open=True)
 def get_hook_message(call: Call) -> Answer:
-    item = call.interactions.by_token(call.id("webhook_id"), call.params["webhook_token"])
-    message = call.interactions.webhook_message(item, call.params.get("message_id", "@original"))
-    return message_payloads.message(call.world, message)
+    return message_payloads.message(call.world, _hook_message(call)[1])
 
 
 @route("PATCH", HOOK + "/messages/@original", open=True)
 @route("PATCH", HOOK + "/messages/{message_id}", open=True)
 def edit_hook_message(call: Call) -> Answer:
-    hooks = call.interactions
-    item = hooks.by_token(call.id("webhook_id"), call.params["webhook_token"])
-    message = hooks.webhook_message(item, call.params.get("message_id", "@original"))
-    return message_payloads.message(call.world, hooks.edit(item, message, call.body()))
+    item, message = _hook_message(call)
+    return message_payloads.message(call.world, call.interactions.edit(item, message, call.body()))
 
 
 @route("DELETE", HOOK + "/messages/@original", open=True)
 @route("DELETE", HOOK + "/messages/{message_id}", open=True)
 def delete_hook_message(call: Call) -> Answer:
-    item = call.interactions.by_token(call.id("webhook_id"), call.params["webhook_token"])
-    message = call.interactions.webhook_message(item, call.params.get("message_id", "@original"))
-    call.world.remove(message)
+    call.world.remove(_hook_message(call)[1])
     return NO_CONTENT

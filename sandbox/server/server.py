@@ -71,7 +71,6 @@ class Sandbox:
 
     @property
     def port(self) -> int:
-        """The port it listens on."""
         return self._port
 
     @property

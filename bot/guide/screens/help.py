@@ -112,7 +112,6 @@ def topics(tr: Translator, chosen: Topic | None = None) -> Part:
 
 
 def _next(table_view: TableView, person_id: int, tr: Translator) -> Iterator[str]:
-    """What is next at a table, for somebody who sits there."""
     table, view = table_view.table, table_view.view
     if table.status is TableStatus.LOBBY:
         yield from _lobby(table, person_id, tr)

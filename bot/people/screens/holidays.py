@@ -169,7 +169,6 @@ def holiday_form(where: str, tr: Translator) -> Form:
 
 
 def _name(holiday: Holiday, names: Mapping[int, str], tr: Translator) -> str:
-    """A holiday in a list to choose from."""
     return f"{holiday.first} – {holiday.last}{_place(holiday, names, tr, plain=True)}"[:100]
 
 

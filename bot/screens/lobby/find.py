@@ -48,7 +48,6 @@ def open_tables_screen(
 
 
 def _watched(table: Table, tr: Translator) -> str:
-    """A match that is worth watching."""
     names = [shown(seat.name) for seat in table.seats if seat.person_id is not None and seat.present]
     link = tr("[{game}]({link})", game=game_name(table.variant), link=table_link(table))
     said = [Pace.read(table.timing.pace).words(tr), *([tr("a tournament")] if table.in_tournament else [])]

@@ -140,7 +140,6 @@ def _of_rank(table_view: TableView, bench: Bench, rank: Rank, tr: Translator) ->
 
 
 def _worth_text(bench: Bench, group: Group, tr: Translator) -> str | None:
-    """What a group counts, if anything."""
     worth = bench.rules.worth(group)
     return tr("{points} points", points=worth) if worth else None
 

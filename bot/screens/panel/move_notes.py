@@ -62,7 +62,6 @@ def pile_tried(view: View) -> Take:
 
 
 def why_button(table_view: TableView, refusal: Refusal, action: Action | None, tr: Translator) -> Button:
-    """The button below a refusal."""
     about, label = f"{refusal.code}@{refusal.rule}:", tr("Why not?")
     if action is not None:
         whole = button(table_view, label, WHY_NOT, about + format_action(action))

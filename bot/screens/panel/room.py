@@ -151,7 +151,6 @@ def _button(label: str, has_emoji: bool, width: int) -> tuple[float, int]:
 
 
 def _lines(text: str, size: float, width: float) -> int:
-    """How many lines of a width a text takes."""
     plain = _LINK.sub(r"\1", _STAMP.sub("in 24 hours", text))
     lines, used, bold = 1, 0.0, _BOLD if "**" in text else 1
     for word in plain.split(" "):

@@ -10,6 +10,7 @@ from canasta.i18n import Translator
 from canasta.notation.turn_words import turn_line
 from canasta.variants import VARIANTS
 from canasta.view import View
+from renderers.table.words import sitting_out
 
 
 def log_lines(turns: Sequence[PastTurn], variant: str, names: Sequence[str], tr: Translator) -> list[str]:
@@ -42,17 +43,7 @@ def whole_turn_line(turn: PastTurn, variant: str, names: Sequence[str], tr: Tran
 
 def deal_notes(view: View, names: Sequence[str], tr: Translator) -> list[str]:
     """Who sits out this deal, and the partnerships if they were settled in play."""
-    out = [name for seat, name in enumerate(names) if seat not in view.order]
-    notes = []
-    if out:
-        notes.append(
-            tr.plural(
-                "{who} is sitting out this deal.",
-                "{who} are sitting out this deal.",
-                len(out),
-                who=listed(out, tr),
-            )
-        )
+    notes = sitting_out(view, names, tr)
     formed = [
         seat for seat in view.order if len(view.allies[seat]) > len(view.sides[view.side_of[seat]].seats)
     ]

@@ -252,7 +252,6 @@ def end_button(table: Table, tr: Translator) -> Button:
 
 
 def closed_text(table: Table, tr: Translator) -> str:
-    """Why a table is closed."""
     if table.closed.because == idle.MODERATED:
         reason = shown_text(table.closed.reason or "")
         return tr("A moderator closed this table: {reason}", reason=reason) if reason else tr.text(MODERATORS)

@@ -33,12 +33,10 @@ class Position:
 
     @property
     def top(self) -> Card | None:
-        """The pile's top card."""
         return self.view.pile.top
 
     @property
     def side(self) -> SideView | None:
-        """The player's side."""
         return self.view.own_side
 
     @cached_property

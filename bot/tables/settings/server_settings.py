@@ -19,7 +19,6 @@ _NEXT_TURN: Final = Text("✅ That counts from the next turn on.")
 
 
 def role_words(value: Any, tr: Translator) -> str:
-    """A role by its id."""
     return f"<@&{int(value)}>"
 
 

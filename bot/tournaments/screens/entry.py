@@ -96,7 +96,6 @@ def enter_screen(
 
 
 def _asked_screen(tournament: Tournament, own: Entry, person_id: int, title: str, tr: Translator) -> Screen:
-    """The question to somebody who is asked."""
     names = EntryNames(tournament, tr)
     others = [player for player in own.players if player.person_id not in (None, person_id)]
     asker = listed([shown(names.person(one.person_id, one.name)) for one in others], tr)

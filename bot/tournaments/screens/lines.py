@@ -55,7 +55,6 @@ def span_words(time: timedelta, tr: Translator) -> str:
 
 
 def what_line(tournament: Tournament, tr: Translator) -> str:
-    """The tournament in one line."""
     rules = format.rules_of(tournament)
     system = tr.text(SYSTEM_NAMES[tournament.system])
     if tournament.rounds:
@@ -225,7 +224,6 @@ def winners_line(overview: Overview, tr: Translator) -> str:
 
 
 def winners_of(overview: Overview, tr: Translator) -> str:
-    """Who has won."""
     best = [overview.tournament.entry(place.entry) for place in overview.places if place.place == 1]
     if len(best) > WINNERS_SHOWN:
         return tr("{n} share first place", n=len(best))

@@ -18,5 +18,4 @@ def offers_hint(table_view: TableView) -> bool:
 
 
 def hint_button(table_view: TableView, tr: Translator) -> Button:
-    """Asks for a hint."""
     return button(table_view, tr("Hint"), HINT)
