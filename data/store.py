@@ -33,8 +33,7 @@ from data.matches.players import Players
 from data.matches.results import Results
 from data.matches.shared_deals import SharedDeals
 from data.people import part as people
-from data.people.privacy.people import People
-from data.people.privacy.servers import Servers
+from data.people.privacy import People, Servers
 from data.process import part as process
 from data.process.condition import Condition
 from data.process.copies import Copies
@@ -60,14 +59,13 @@ from data.tables.bars import Bars
 from data.tables.blocks import Blocks
 from data.tables.digests import Digests
 from data.tables.drafts import Drafts, Premoves
-from data.tables.invitations import Invitations
 from data.tables.kept_out import KeptOutPeople
 from data.tables.messages import Messages
 from data.tables.news import News
 from data.tables.occasions import Occasions
 from data.tables.occasions import Part as PartIn
 from data.tables.paces import Paces
-from data.tables.searches import Searches
+from data.tables.searches import Invitations, Searches
 from data.tables.seats import Seats
 from data.tables.tables import Tables
 from data.tables.turns import Turns

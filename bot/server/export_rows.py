@@ -14,8 +14,7 @@ from bot.tables.idle import CANCELLED, ENDED, FORFEIT, HOST, IDLE, LEFT, NO_SHOW
 from canasta.i18n import Text, Translator
 from data import Store
 from data.records.audit import SOMEBODY_GONE, AuditEntry, AuditLine, Deed
-from data.records.exports import SavedMatch, SavedTable
-from data.records.results import COUNTING
+from data.records.results import COUNTING, SavedMatch, SavedTable
 
 Row = Sequence[Cell]
 _MENTION: Final = re.compile(r"<@([0-9]+)>")

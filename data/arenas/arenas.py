@@ -11,8 +11,7 @@ from data.matches.transitions import begin_match
 from data.records.codec import read_result
 from data.records.matches import MatchStart
 from data.records.tables import Seat, Table
-from data.tables.found import one_table
-from data.tables.rows import insert_table, put_seats
+from data.tables.rows import insert_table, one_table, put_seats
 
 _ARENAS, _PEOPLE, _DEALS = Mapper(Arena), Mapper(Contender), Mapper(ArenaDeal)
 _GOES_ON = "status IN ('planned', 'running')"

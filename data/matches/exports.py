@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from data.db import Keeper, Mapper, is_there, or_empty
 from data.db.many import grouped
 from data.matches.result_rows import HIDDEN_PEOPLE
-from data.records.exports import SavedMatch, SavedSeat, SavedTable
+from data.records.results import SavedMatch, SavedSeat, SavedTable
 
 _NAME = f"CASE WHEN s.person_id IN ({HIDDEN_PEOPLE}) THEN '' ELSE s.name END AS name"
 _ID = f"CASE WHEN s.person_id IN ({HIDDEN_PEOPLE}) THEN NULL ELSE s.person_id END AS shown_id"

@@ -9,7 +9,7 @@ from data.matches.result_rows import MATCH_SEATS, STAYS
 from data.records.codec import read_result, result_text
 from data.records.matches import Action, Deal, Journal
 from data.records.tables import Table
-from data.tables.found import find_tables
+from data.tables.rows import find_tables
 
 ClosedDeals = Callable[[Transaction, Row], Awaitable[frozenset[int]]]
 """Which deals of a tournament's match, a row of matches, some table of its round has not finished yet."""

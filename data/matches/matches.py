@@ -13,9 +13,8 @@ from data.records.matches import DealEnd, DealStart, MatchStart, Outcome, SeatRe
 from data.records.tables import NewsItem, Seat, Table, TableStatus
 from data.records.turns import NextTurn
 from data.servers.audit import put_audit
-from data.tables.found import one_table
 from data.tables.news import put_news
-from data.tables.rows import note_pause, put_seats, raise_version, turn_columns
+from data.tables.rows import note_pause, one_table, put_seats, raise_version, turn_columns
 from data.tables.who_may_sit import refuse_together
 
 

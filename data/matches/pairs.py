@@ -5,8 +5,7 @@ from datetime import datetime, timedelta
 
 from data.db import Keeper, Mapper, Row
 from data.db.columns import json_value, to_milliseconds
-from data.records.pairs import CountedSeat, Opponents
-from data.records.results import EVERY_GAME
+from data.records.results import EVERY_GAME, CountedSeat, Opponents
 
 _COUNTED = "m.guild_id = ? AND m.finished_at >= ? AND m.duplicate = 0 AND m.verdict IN ({kinds})"
 _OPPONENTS = Mapper(Opponents)

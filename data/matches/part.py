@@ -2,8 +2,7 @@
 
 from data.db import Transaction, update
 from data.db.part import NUMBERS, OF_GUILD, Leaving, Part, SqlTable, own
-from data.matches.left import MARKED
-from data.matches.seen import forget_viewer
+from data.matches.seen import MARKED, forget_viewer
 
 OF_MATCH = "match_id IN (SELECT id FROM matches WHERE guild_id = ?)"
 ELSEWHERE = (

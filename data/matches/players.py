@@ -6,17 +6,15 @@ from datetime import datetime
 from data.db import Keeper, Row, Transaction, update
 from data.db.columns import to_milliseconds
 from data.db.errors import Conflict
-from data.matches.left import MARKED
 from data.matches.result_rows import HIDDEN_PEOPLE
-from data.matches.seen import may_have, note_hands, seats_seen
+from data.matches.seen import MARKED, may_have, note_hands, seats_seen
 from data.records.audit import AuditEntry
 from data.records.codec import votes_text
 from data.records.tables import NewsItem, Seat, Table, Votes
 from data.records.turns import NextTurn
 from data.servers.audit import put_audit
-from data.tables.found import one_table
 from data.tables.news import put_news
-from data.tables.rows import FRESH_SEAT, raise_version, turn_columns
+from data.tables.rows import FRESH_SEAT, one_table, raise_version, turn_columns
 from data.tables.who_may_sit import refuse_seat
 
 

@@ -9,8 +9,7 @@ from data.matches.transitions import begin_match
 from data.records.deals import SharedDeal, SharedDealPlan
 from data.records.matches import MatchStart
 from data.records.tables import Seat, Table
-from data.tables.found import find_tables, one_table
-from data.tables.rows import insert_table, put_seats
+from data.tables.rows import find_tables, insert_table, one_table, put_seats
 
 UNCOUNTED: int = 2**30
 SHOWN: int = 2**60

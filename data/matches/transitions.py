@@ -7,15 +7,13 @@ from data.db import Mapper, Transaction, Value, insert, insert_new, update
 from data.db.columns import span_value, time_value
 from data.db.errors import Conflict
 from data.db.signals import Signal, Topic
-from data.matches.left import forget_left
-from data.matches.seen import note_hands, open_hands
+from data.matches.seen import forget_left, note_hands, open_hands
 from data.records.codec import result_text
 from data.records.matches import DealEnd, MatchStart, Outcome, SeatResult, Step
 from data.records.tables import Occasion, Table, TableStatus
 from data.records.turns import NextTurn
-from data.tables.found import SEATS, TABLES
-from data.tables.invitations import forget_invitations
-from data.tables.rows import BACK, FRESH_SEAT, NO_TURN, look_at_search, turn_columns
+from data.tables.rows import BACK, FRESH_SEAT, NO_TURN, SEATS, TABLES, look_at_search, turn_columns
+from data.tables.searches import forget_invitations
 
 _PLAYED = TABLES.only("guild_id", "variant", "options")
 """What a match has from its table."""

@@ -8,9 +8,8 @@ from data.db.columns import Now, from_milliseconds, to_milliseconds
 from data.db.errors import Conflict
 from data.matches.result_rows import STEPS, put_standings, put_steps
 from data.ratings.kept import STARTS, come_back, hold_ratings, kept_ratings
-from data.ratings.leaderboards import Leaderboards, outdate_board
+from data.ratings.leaderboards import Leaderboards, Seasons, outdate_board
 from data.ratings.roles import Roles
-from data.ratings.seasons import Seasons
 from data.ratings.standings import Standings
 from data.records.results import EVERYWHERE, RatingStart, RatingStep, Standing
 

@@ -1,8 +1,8 @@
-"""Records about finished matches and standings that the store returns: frozen, plain data."""
+"""Records about finished matches, standings and who plays against whom: frozen, plain data."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Final
 
 from data.records.matches import Figures, MatchSeat, Outcome, Stay
@@ -195,3 +195,88 @@ class AnnouncedSeason:
     content: str
     locale: str
     renew: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Opponents:
+    """Two people, the lower id first, and in how many matches they were opponents, or partners."""
+
+    one: int
+    other: int
+    matches: int
+
+
+@dataclass(frozen=True, slots=True)
+class CountedSeat:
+    """A person's seat in a match that counted, as far as it matters for who plays against whom.
+
+    ``players``: the seats of the match. ``left``: they left it, or count as having left; ``behind``: while
+    their side was behind. ``early``: the match was ended before its end. ``before`` and ``after`` are the
+    rating on the server's ladder of all games, as (mu, sigma) in millionths, None where the match moved none.
+    ``piles``: those taken in ``own_deals``.
+    """
+
+    match_id: int
+    person_id: int
+    name: str
+    side: int
+    players: int
+    won: bool
+    left: bool
+    early: bool
+    lasted: timedelta
+    deals: int
+    before: tuple[int, int] | None = None
+    after: tuple[int, int] | None = None
+    piles: int = 0
+    own_deals: int = 0
+    behind: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SavedSeat:
+    """A seat of a finished match: the name its player had and their id, empty and None for somebody who hides
+    or whose data are deleted; ``computer`` whether that was a computer player, who has no
+    id. ``won`` and ``points`` are None where the match has no result.
+    """
+
+    name: str
+    computer: bool
+    side: int
+    won: bool | None
+    points: int | None
+    person_id: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SavedMatch:
+    """A finished match. ``counted`` says how it counts for ratings, None: not looked at yet; ``reason`` why
+    it ended early; ``tournament`` is a name, empty for none.
+    """
+
+    id: int
+    variant: str
+    started_at: datetime
+    finished_at: datetime
+    finished: bool
+    reason: str | None
+    counted: str | None
+    deals: int
+    tournament: str
+    seats: tuple[SavedSeat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SavedTable:
+    """A table, open or closed, with the names of those who sit there now or sat there last."""
+
+    id: int
+    variant: str
+    status: str
+    because: str | None
+    opened_at: datetime
+    last_at: datetime
+    channel_id: int
+    thread_id: int | None
+    tournament: str
+    names: tuple[str, ...]

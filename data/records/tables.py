@@ -10,8 +10,41 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Any
 
-from data.records.searches import Search
 from data.records.turns import NextTurn, Turn
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """A lobby looks for people ``until`` a moment; ``over``: that moment has passed. ``role_id`` is the role
+    that its message mentions when it is first posted; ``called``: that is done.
+    """
+
+    until: datetime
+    role_id: int | None = None
+    called: bool = False
+    over: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CallPlan:
+    """A call to a lobby, to be posted in this channel of this server, mentioning a role or nobody.
+    ``regular``: it has called those who come to a standing table.
+    """
+
+    guild_id: int
+    place_id: int
+    role_id: int | None = None
+    regular: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class LobbyCall:
+    """A call to a lobby; ``message_id`` is None until it is posted."""
+
+    id: int
+    plan: CallPlan
+    message_id: int | None = None
+
 
 Options = Mapping[str, Any]
 """House rules by name, as JSON values. Missing ones have their default."""

@@ -8,8 +8,7 @@ from data.db import Keeper, Transaction, Value, update
 from data.db.columns import time_value, to_milliseconds
 from data.records.tables import OldMessage, Table
 from data.records.turns import MadePing
-from data.tables.found import OLD_MESSAGE, find_tables
-from data.tables.rows import note, note_ping
+from data.tables.rows import OLD_MESSAGE, find_tables, note, note_ping
 
 
 class Messages(Keeper):

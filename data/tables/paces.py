@@ -6,9 +6,8 @@ from typing import Any
 from data.records.codec import votes_text
 from data.records.tables import NewsItem, Table, Votes
 from data.records.turns import NextTurn
-from data.tables.found import one_table
 from data.tables.news import put_news
-from data.tables.rows import TableKeeper, raise_version, turn_columns
+from data.tables.rows import TableKeeper, one_table, raise_version, turn_columns
 
 
 class Paces(TableKeeper):

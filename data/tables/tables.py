@@ -10,12 +10,21 @@ from data.db.many import marks
 from data.records.audit import AuditEntry
 from data.records.tables import FullLobby, NewsItem, Options, Seat, Table, TablePlan, TableStatus
 from data.servers.audit import put_audit
-from data.tables.found import FULL, find_tables, one_table
-from data.tables.invitations import forget_invitations
 from data.tables.kept_out import forget_kept_out
 from data.tables.news import put_news
 from data.tables.reliability import note_reliability
-from data.tables.rows import NO_TURN, TableKeeper, insert_table, look_at_search, put_seats, raise_version
+from data.tables.rows import (
+    FULL,
+    NO_TURN,
+    TableKeeper,
+    find_tables,
+    insert_table,
+    look_at_search,
+    one_table,
+    put_seats,
+    raise_version,
+)
+from data.tables.searches import forget_invitations
 from data.tables.who_may_sit import refuse_together
 
 _PLANS = Mapper(TablePlan, given=("seats",))

@@ -12,9 +12,8 @@ from data.records.codec import votes_text
 from data.records.tables import DueTable, NewsItem, NextLook, Table, TableStatus, TurnChange
 from data.records.turns import PROGRAM, MadePing, PingState
 from data.servers.audit import put_audit
-from data.tables.found import SEATS, find_tables, one_table
 from data.tables.news import put_news
-from data.tables.rows import note_pause, note_ping, raise_version, turn_columns
+from data.tables.rows import SEATS, find_tables, note_pause, note_ping, one_table, raise_version, turn_columns
 
 DUE_AT_ONCE = 100
 _DUE = Mapper(DueTable, table_id="id")

@@ -5,9 +5,8 @@ from collections.abc import Sequence
 from data.db import Keeper, Mapper, Value, insert
 from data.records.audit import AuditEntry
 from data.servers.audit import put_audit
-from data.tournaments.evening_rows import put_evening, put_notice
 from data.tournaments.records import Evening, Notice, NoticeKind, Tournament, TournamentStatus
-from data.tournaments.rows import one_tournament, raise_tournament
+from data.tournaments.rows import one_tournament, put_evening, put_notice, raise_tournament
 
 _NOTICES = Mapper(Notice)
 

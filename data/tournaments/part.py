@@ -2,7 +2,7 @@
 
 from data.db import Transaction, update
 from data.db.part import NUMBERS, OF_GUILD, VERSIONS, Leaving, Part, SqlTable, own
-from data.tournaments.left import MARKED
+from data.tournaments.rows import MARKED
 
 OF_TOURNAMENT = "tournament_id IN (SELECT id FROM tournaments WHERE guild_id = ?)"
 ABOUT_OTHERS = "somebody else's: letters to oneself are given"

@@ -12,10 +12,8 @@ from data.records.codec import read_result
 from data.records.matches import DealResult, MatchStart
 from data.records.tables import Seat, Table
 from data.servers.audit import put_audit
-from data.tables.found import one_table
 from data.tables.occasions import Part
-from data.tables.rows import insert_table, put_seats
-from data.tournaments.left import MARKED
+from data.tables.rows import insert_table, one_table, put_seats
 from data.tournaments.letters import put_letters
 from data.tournaments.records import (
     Entry,
@@ -26,7 +24,14 @@ from data.tournaments.records import (
     Tournament,
     TournamentStatus,
 )
-from data.tournaments.rows import TOURNAMENTS, find_tournaments, one_tournament, put_entries, raise_tournament
+from data.tournaments.rows import (
+    MARKED,
+    TOURNAMENTS,
+    find_tournaments,
+    one_tournament,
+    put_entries,
+    raise_tournament,
+)
 
 _MEETINGS = Mapper(Meeting, given=("results",), place_id="thread_id")
 _HOSTED = TOURNAMENTS.only("guild_id", "channel_id", "variant", "options", "locale", "rated", "hints", "pace")

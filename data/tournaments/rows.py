@@ -1,26 +1,80 @@
-"""Tournament rows: reading them, and writing their entries."""
+"""Tournament rows: reading them, and writing their entries and evenings."""
 
 from collections import defaultdict
 from collections.abc import Iterable
 
-from data.db import Keeper, Mapper, Transaction, Value, Values, insert, or_empty
+from data.db import Keeper, Mapper, Marked, Transaction, Value, Values, delete, insert, or_empty
 from data.db.errors import Conflict
 from data.db.many import Belonging, grouped
 from data.db.signals import Signal, Topic
 from data.records.audit import AuditEntry
 from data.servers.audit import put_audit
-from data.tournaments.evening_rows import find_evenings
 from data.tournaments.letters import put_letters
 from data.tournaments.records import (
     NO_EVENING,
     Adjustment,
     Contestant,
     Entry,
+    Evening,
     Former,
     LetterPlan,
+    NoticeKind,
     Reserve,
     Tournament,
 )
+
+MARKED = Marked(
+    table="left_tournaments",
+    what="tournament {tournament_id}",
+    find=(
+        "SELECT DISTINCT w.tournament_id FROM tournament_tables w JOIN tables t ON t.id = w.table_id"
+        " JOIN tournaments o ON o.id = w.tournament_id WHERE o.status = 'running' AND (EXISTS"
+        # Only those who started the match, not substitutes.
+        " (SELECT 1 FROM match_seats m WHERE m.match_id = t.match_id AND m.person_id = ? AND NOT EXISTS"
+        " (SELECT 1 FROM stays y WHERE y.match_id = m.match_id AND y.seat = m.seat)) OR EXISTS"
+        " (SELECT 1 FROM stays y WHERE y.match_id = t.match_id AND y.person_id = ? AND y.n = 1))"
+    ),
+    write="INSERT INTO left_tournaments (mark, tournament_id) VALUES (?, ?) ON CONFLICT DO NOTHING",
+    given="tournament_id",
+    order="tournament_id",
+)
+
+
+_EVENINGS = Mapper(Evening, given=("here",))
+_PLANNED = _EVENINGS.without("event_id", "event_shown", "pinned_id")
+
+
+async def find_evenings(theirs: Belonging) -> dict[int, Evening]:
+    """The evenings of those of these tournaments that have one, by tournament."""
+    here = await theirs.rows("tournament_check_ins")
+    evenings = await theirs.rows("tournament_evenings")
+    return {
+        tournament_id: _EVENINGS.read(row, here=frozenset(one["person_id"] for one in here[tournament_id]))
+        for tournament_id, (row,) in evenings.items()
+    }
+
+
+async def put_evening(transaction: Transaction, tournament_id: int, evening: Evening, now: int) -> None:
+    """Write a tournament's evening, with those who are here from ``now`` on or were before."""
+    columns = {"tournament_id": tournament_id, **_PLANNED(evening)}
+    await insert(transaction, "tournament_evenings", columns, key=1)
+    before = {
+        row["person_id"]
+        for row in await transaction.rows(
+            "SELECT person_id FROM tournament_check_ins WHERE tournament_id = ?", [tournament_id]
+        )
+    }
+    for person_id in sorted(before - evening.here):
+        await delete(transaction, "tournament_check_ins", tournament_id=tournament_id, person_id=person_id)
+    for person_id in sorted(evening.here - before):
+        new = {"tournament_id": tournament_id, "person_id": person_id, "here_at": now}
+        await insert(transaction, "tournament_check_ins", new)
+
+
+async def put_notice(transaction: Transaction, tournament_id: int, kind: NoticeKind) -> None:
+    """Queue something that is to be told about a tournament."""
+    await insert(transaction, "tournament_notices", {"tournament_id": tournament_id, "kind": kind.value})
+
 
 TOURNAMENTS = Mapper(Tournament, given=("entries", "directors", "adjustments", "reserves", "evening"))
 ADJUSTMENTS = Mapper(Adjustment, by="by_id")

@@ -9,9 +9,7 @@ from data.records.audit import AuditEntry, Deed
 from data.servers.audit import put_audit
 from data.tournaments.attendance import Attendance
 from data.tournaments.directing import TournamentDirecting
-from data.tournaments.evening_rows import put_evening, put_notice
 from data.tournaments.evenings import TournamentEvenings
-from data.tournaments.left import MARKED
 from data.tournaments.letters import TournamentLetters, put_letters
 from data.tournaments.records import (
     NO_EVENING,
@@ -25,10 +23,13 @@ from data.tournaments.records import (
 )
 from data.tournaments.rounds import TournamentRounds
 from data.tournaments.rows import (
+    MARKED,
     TournamentKeeper,
     find_tournaments,
     one_tournament,
     put_entries,
+    put_evening,
+    put_notice,
     raise_tournament,
 )
 

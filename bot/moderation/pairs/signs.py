@@ -26,7 +26,7 @@ from statistics import median
 from typing import Final
 
 from bot.ratings.public import rating_of
-from data.records.pairs import CountedSeat, Opponents
+from data.records.results import CountedSeat, Opponents
 
 LEAST: Final = 20
 """The least matches against each other that say anything."""

@@ -7,8 +7,7 @@ from bot.screens.play.turn_notices import table_link
 from bot.tables.lobby.open_tables import ends_at, free_seats
 from bot.time.pace import Pace
 from canasta.i18n import Text, Translator
-from data.records.searches import LobbyCall
-from data.records.tables import Table, TableStatus
+from data.records.tables import LobbyCall, Table, TableStatus
 
 JOIN = verb("join")
 WITHDRAW = verb("withdraw")

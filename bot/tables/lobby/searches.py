@@ -26,8 +26,7 @@ from bot.tables.session.session import TableSession
 from bot.tables.session.table_view import TableView
 from bot.tables.settings.hourly_limits import GUEST_CALLS, SEARCHES, HourlyLimits
 from bot.time.pace import Pace
-from data.records.searches import CallPlan, Search
-from data.records.tables import NewsItem, TableStatus
+from data.records.tables import CallPlan, NewsItem, Search, TableStatus
 
 MOST_SERVERS: Final = 10
 """The most other servers that one search calls."""

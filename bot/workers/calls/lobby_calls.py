@@ -11,8 +11,7 @@ from bot.workers.messages.remembered import ShownMessages
 from bot.workers.messages.servers import Servers
 from canasta.i18n import Translator, translator
 from data import Store
-from data.records.searches import LobbyCall
-from data.records.tables import Table
+from data.records.tables import LobbyCall, Table
 
 log = logging.getLogger(__name__)
 

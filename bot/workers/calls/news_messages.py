@@ -21,8 +21,7 @@ from bot.time.pace import Pace
 from bot.workers.calls.direct_messages import DirectMessages
 from bot.workers.messages.outgoing import Outgoing
 from canasta.i18n import Translator
-from data.records.searches import CallPlan
-from data.records.tables import NewsItem, Table, TableStatus
+from data.records.tables import CallPlan, NewsItem, Table, TableStatus
 
 
 class NewsMessages:

@@ -39,9 +39,9 @@ from canasta.i18n import ENGLISH
 from data.clubs.ladder_records import ClubLadder, LadderPerson
 from data.clubs.records import Series
 from data.records.deals import DailyLine, DailyPlay, Field
-from data.records.exports import SavedTable
 from data.records.matches import Outcome
 from data.records.moderation import Active, Bar
+from data.records.results import SavedTable
 from data.records.weekly import Weekly
 from data.standing.records import Regular, StandingPlan, StandingTable
 from data.tournaments.records import AwaitedSeat, Letter, LetterKind, Meeting, Reserve, TournamentStatus

@@ -8,8 +8,7 @@ import pytest
 from bot.layout.layout import Screen
 from bot.screens.lobby.search import call_screen, found_screen, search_line
 from canasta.i18n import ENGLISH
-from data.records.searches import CallPlan, LobbyCall, Search
-from data.records.tables import Seat, Table, TableStatus
+from data.records.tables import CallPlan, LobbyCall, Search, Seat, Table, TableStatus
 from tests.support.table_views import NOW, table
 
 UNTIL = NOW + timedelta(hours=2)

@@ -15,8 +15,7 @@ import pytest_asyncio
 from bot.tables.lobby.new_tables import Opener
 from bot.workers.calls.lobby_calls import LobbyCalls
 from bot.workers.messages.outgoing import Outgoing
-from data.records.searches import CallPlan, LobbyCall, Search
-from data.records.tables import Table
+from data.records.tables import CallPlan, LobbyCall, Search, Table
 from tests.bot.async_table import ANN, CHANNEL, GUILD, NAMES, Clock, Process, process
 
 

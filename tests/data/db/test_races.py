@@ -21,7 +21,7 @@ from data.honours.records import EarnedHonour
 from data.records.audit import AuditEntry, Deed
 from data.records.moderation import BarPlan
 from data.records.results import EACH_MATCH, LadderKey, Player, Standing
-from data.records.searches import CallPlan, Search
+from data.records.tables import CallPlan, Search
 from data.tournaments.records import TournamentStatus
 from tests.data.daily.helpers import begun as begun_daily
 from tests.data.daily.helpers import plan

@@ -3,7 +3,7 @@
 from datetime import UTC, datetime, timedelta
 
 from data import Store
-from data.records.pairs import CountedSeat, Opponents
+from data.records.results import CountedSeat, Opponents
 from tests.data.helpers import ANN, BOB, CAT, DAN, GUILD
 from tests.data.matches.counted import put_counted
 

@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 
 from data import StaleVersion, Store
-from data.records.searches import CallPlan, Search
+from data.records.tables import CallPlan, Search
 from tests.data.helpers import GUILD, Clock, forget_server, open_table, running_match
 from tests.data.tables.helpers import read
 

@@ -19,7 +19,7 @@ from bot.moderation.pairs.signs import (
     tail,
     worth_a_look,
 )
-from data.records.pairs import CountedSeat, Opponents
+from data.records.results import CountedSeat, Opponents
 
 ANN, BEN, CLEO = 1, 2, 3
 _numbers = count(1)

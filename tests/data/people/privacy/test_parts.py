@@ -13,8 +13,7 @@ from data import Store
 from data.db.database import Transaction, Value
 from data.db.migrate import migrations
 from data.db.part import Leaving, Part, SqlTable, filled, tables_of
-from data.people.privacy.people import take_out_person
-from data.people.privacy.servers import elsewhere
+from data.people.privacy import elsewhere, take_out_person
 from data.store import PARTS
 from tests.data.helpers import GUILD, Clock
 

@@ -1,1 +1,0 @@
-"""Export and deletion of what is stored about people and servers."""
