@@ -62,6 +62,13 @@ class FinishedDeal:
             yield Step(number, deal, seat, action)
             deal.apply(seat, action)
 
+    def at(self, step: int) -> tuple[Deal, View]:
+        """The deal after this many of its actions, and what the seat sees that is to move."""
+        deal = self.dealt(self.rules())
+        for seat, text in self.actions[:step]:
+            deal.apply(seat, parse_action(text))
+        return deal, self.view(deal, deal.state.turn)
+
     def views_at(self, numbers: Collection[int]) -> dict[int, View]:
         """What the seats saw before these actions."""
         return {

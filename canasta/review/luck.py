@@ -1,4 +1,9 @@
-"""How much of a deal's score was the cards, and how much the play."""
+"""What a deal's cards were worth.
+
+What its players made of them is left unsaid: in a single deal it can't be told from chance. Four equal strong
+players were off by up to ten times what one replay is (half of sixteen deals by more than twice), so that
+whatever bound says "play" rightly for them would hardly ever say it.
+"""
 
 from __future__ import annotations
 
@@ -28,12 +33,10 @@ NORMAL = 1.96
 class Luck:
     """What a deal's cards were worth, in points by which each side was ahead of the others' mean.
 
-    ``cards``: the mean over ``replays`` replays by computers; ``play``: by how much more its players got out
-    of them. ``away``: half the 95 % interval, of either.
+    ``cards``: the mean over ``replays`` replays by computers. ``away``: half its 95 % interval.
     """
 
     cards: tuple[float, ...]
-    play: tuple[float, ...]
     away: tuple[float, ...]
     replays: int
 
@@ -48,8 +51,8 @@ def replays_of(played: FinishedDeal, actions: int, seed: str) -> list[list[float
     return leads_of_deals
 
 
-def luck_of(replays: Sequence[Sequence[float]], scored: Sequence[float]) -> Luck | None:
-    """What replays of a deal say about the leads that its players scored; None where they say too little."""
+def luck_of(replays: Sequence[Sequence[float]]) -> Luck | None:
+    """What replays of a deal say about its cards; None where they say too little."""
     if len(replays) < FEWEST:
         return None
     by_side = list(zip(*replays, strict=True))
@@ -58,4 +61,4 @@ def luck_of(replays: Sequence[Sequence[float]], scored: Sequence[float]) -> Luck
     away = tuple(NORMAL * one * sqrt(1 / len(replays) + STYLE**2) for one in off)
     if any(wide > TOO_WIDE * one for wide, one in zip(away, off, strict=True)):
         return None
-    return Luck(cards, tuple(own - mean for own, mean in zip(scored, cards, strict=True)), away, len(replays))
+    return Luck(cards, away, len(replays))

@@ -2,7 +2,8 @@
 
 Where many values with chance in them are compared, the highest are too high. So suspects are found over a few
 hidden worlds, tried again over others, and what a mistake is said to cost comes from worlds of its own. It
-counts only where the difference is clear there too.
+counts only where the difference is clear there too, and where the second judge, which shares nothing with the
+search, finds it as well.
 
 Whether to ask one's partner before going out is judged like any move: both by its answers. An answer isn't
 judged: from the question the partner knows that there's a way out, which the hidden worlds don't.
@@ -16,6 +17,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from math import sqrt
+from operator import attrgetter
 from random import Random
 from statistics import fmean, stdev
 from typing import Any
@@ -25,12 +27,13 @@ from canasta.players.search.asking import Question
 from canasta.players.search.decision import AskingDecision, Decision
 from canasta.players.search.families import decision_of, knows
 from canasta.review.finished import FinishedDeal
+from canasta.review.second_judge import LEAST, second_opinion
 from canasta.view import View
 
-LEAST = 40.0
-"""The fewest points that a mistake costs."""
 CLEAR = 3.0
 """How many standard errors tell a mistake from chance."""
+CONFIRMED = 1.5
+"""How many of them the second judge must have for it, too."""
 TURNS = 8
 """After how many turns a rollout is valued."""
 MOST = 3
@@ -81,24 +84,31 @@ def suspects_of(played: FinishedDeal, first: int, last: int, worlds: int, seed: 
     return list(of_turn.values())
 
 
-def mistakes_of(
-    played: FinishedDeal, suspects: Sequence[Suspect], more: int, many: int, seed: str
-) -> tuple[Mistake, ...]:
-    """The costliest of these suspects, the worst first: those that were clearly worse over ``more`` other
-    hidden worlds, too, and in points of the deal alone over ``many`` further ones: that is what they cost.
-    """
+def clear_ones(played: FinishedDeal, suspects: Sequence[Suspect], worlds: int, seed: str) -> list[Suspect]:
+    """The suspects that were clearly worse over other hidden worlds too, the worst first, but not all."""
     views = played.views_at({suspect.step for suspect in suspects})
     left = [
         suspect
         for suspect in suspects
-        if _clear(_gap(suspect, views[suspect.step], more, f"{seed} more {suspect.step}"), CLEAR - 1)
+        if _clear(_gap(suspect, views[suspect.step], worlds, f"{seed} more {suspect.step}"), CLEAR - 1)
     ]
-    mistakes = []
-    for suspect in sorted(left, key=lambda suspect: -suspect.points)[: 3 * MOST]:
-        gap = _gap(suspect, _alone(views[suspect.step]), many, f"{seed} many {suspect.step}")
-        if _clear(gap, CLEAR):
-            mistakes.append(Mistake(suspect.step, suspect.seat, suspect.done, suspect.better, *gap))
-    return tuple(sorted(mistakes, key=lambda mistake: -mistake.points)[:MOST])
+    return sorted(left, key=lambda suspect: -suspect.points)[: 3 * MOST]
+
+
+def mistake_of(played: FinishedDeal, suspect: Suspect, worlds: int, seed: str) -> Mistake | None:
+    """What a suspect cost, in points of the deal alone, over this many further worlds; None where that is not
+    clear, or the second judge doesn't find it too.
+    """
+    view = played.views_at({suspect.step})[suspect.step]
+    gap = _gap(suspect, _alone(view), worlds, f"{seed} many {suspect.step}")
+    if not _clear(gap, CLEAR) or not _confirmed(played, suspect, seed):
+        return None
+    return Mistake(suspect.step, suspect.seat, suspect.done, suspect.better, *gap)
+
+
+def _confirmed(played: FinishedDeal, suspect: Suspect, seed: str) -> bool:
+    moves, rng = (suspect.better, suspect.done), Random(f"{seed} again {suspect.step}")
+    return second_opinion(played, suspect.step, moves, rng, CONFIRMED) is not None
 
 
 def own_moves(
@@ -122,15 +132,17 @@ def own_moves(
             other, (gap, _) = max(gaps, key=lambda tried: tried[1][0])
             judged.append(Suspect(step, deal.state.turns, seat, action, other, gap))
     judged.sort(key=lambda suspect: suspect.points)
-    worst = mistakes_of(played, [move for move in judged[-MOST:] if move.points > 0], many, many, seed)
+    bad = clear_ones(played, [move for move in judged[-MOST:] if move.points > 0], many, seed)
+    worst = [mistake for move in bad if (mistake := mistake_of(played, move, many, seed)) is not None]
     good = [move for move in judged[:MOST] if move.points < 0]
     views, best = played.views_at({move.step for move in good}), list[Mistake]()
     for move in good:
         turned = replace(move, done=move.better, better=move.done)
         clear = _gap(turned, _alone(views[move.step]), many, f"{seed} good {move.step}")
-        if clear[0] >= max(LEAST / 2, (CLEAR - 1) * clear[1]):
+        if clear[0] >= max(LEAST / 2, (CLEAR - 1) * clear[1]) and _confirmed(played, turned, seed):
             best.append(Mistake(move.step, seat, move.done, move.better, *clear))
-    return max(best, key=lambda move: move.points, default=None), worst[0] if worst else None
+    most = attrgetter("points")
+    return max(best, key=most, default=None), max(worst, key=most, default=None)
 
 
 def _suspect(step: int, turn: int, view: View, done: Action, rng: Random, worlds: int) -> Suspect | None:

@@ -1,16 +1,11 @@
-"""Finding puzzles in a finished deal. Two judges have to agree that a move is much better than any other.
-
-The first is that of a look back: the search, over hidden worlds, tried again over others. The second shares
-nothing with it: the cards that the seat can't place are dealt again, and each such deal is played to its end
-by the engine, with the steady player in every seat.
+"""Finding puzzles in a finished deal. Two judges have to agree that a move is much better than any other: the
+search, over hidden worlds, tried again over others, and :mod:`canasta.review.second_judge`.
 """
 
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
-from copy import deepcopy
 from dataclasses import dataclass, replace
 from math import sqrt
 from random import Random
@@ -18,17 +13,17 @@ from statistics import fmean, stdev
 from typing import get_args
 
 from canasta.actions import Action, Answer, Ask, Discard, Meld, Take, format_action
-from canasta.cards import IS_WILD, RED_THREES
+from canasta.cards import IS_WILD
 from canasta.coach import partner_facts
 from canasta.coach.facts import GoesOut
 from canasta.coach.reasons import reasons
-from canasta.deal import Deal
 from canasta.players import basic, relaxed, steady
 from canasta.players.search.decision import AskingDecision
 from canasta.players.search.families import decision_of, knows
-from canasta.review.finished import FinishedDeal, gained, leads
-from canasta.review.mistakes import CLEAR, LEAST, TURNS, values_of
-from canasta.review.puzzles import Puzzle, Theme, at
+from canasta.review.finished import FinishedDeal
+from canasta.review.mistakes import CLEAR, TURNS, values_of
+from canasta.review.puzzles import Puzzle, Theme
+from canasta.review.second_judge import LEAST, second_opinion
 from canasta.rules.base import BaseRules
 from canasta.view import View
 
@@ -36,12 +31,8 @@ MOST_CHOICES = 5
 """Between how many moves one chooses."""
 FEW, MORE, MANY = 8, 40, 160
 """Over how many worlds each decision is looked at, a suspect tried again, and the numbers taken."""
-AT_ONCE, MOST_AGAIN = 24, 192
-"""How many deals the second judge plays on at a time, with each of two moves, and at most."""
 LAST = 3
 """With so few cards in the hand it's about going out, where that is allowed."""
-SURE = 3.5
-"""The standard errors at which it stops early; at half of ``CLEAR`` it gives up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +73,7 @@ def puzzle_at(
     """The puzzle after this many actions of a deal, if both judges find one there, of a theme that is
     wanted.
     """
-    deal, view = at(played, step)
+    deal, view = played.at(step)
     judged = _judged(view, MORE, f"{seed} more {step}")
     if len(judged) < 2 or not _clear(judged[1][1], CLEAR - 1):
         return None
@@ -95,7 +86,7 @@ def puzzle_at(
     numbers = _judged(alone, MANY, f"{seed} many {step}", actions)
     if numbers[0][0] != best or not _clear(numbers[1][1], CLEAR):
         return None
-    again = second_opinion(played, deal, view, (best, numbers[1][0]), Random(f"{seed} again {step}"))
+    again = second_opinion(played, step, (best, numbers[1][0]), Random(f"{seed} again {step}"), CLEAR)
     if again is None:
         return None
     up_to = replace(played, actions=played.actions[:step])
@@ -134,65 +125,6 @@ def _gap(better: Sequence[float], other: Sequence[float]) -> tuple[float, float]
 def _clear(gap: tuple[float, float], errors: float) -> bool:
     mean, error = gap
     return mean >= LEAST and mean > errors * error
-
-
-def second_opinion(
-    played: FinishedDeal, deal: Deal, view: View, moves: tuple[Action, Action], rng: Random
-) -> tuple[float, float] | None:
-    """By how much the second judge has the first of two moves before the other, and the standard error of
-    that; None unless it is clear to it too.
-    """
-    assert view.seat is not None
-    gaps: list[float] = []
-    while len(gaps) < MOST_AGAIN:
-        for _ in range(AT_ONCE):
-            world = dealt_again(deal, view, rng)
-            better, other = (_end(played, world, view.seat, move) for move in moves)
-            gaps.append(better - other)
-        mean, error = fmean(gaps), stdev(gaps) / sqrt(len(gaps))
-        if len(gaps) > AT_ONCE and mean >= LEAST and mean > SURE * error:
-            break
-        if mean <= CLEAR / 2 * error:
-            return None
-    return (round(mean, 1), round(error, 1)) if mean >= LEAST and mean >= CLEAR * error else None
-
-
-def dealt_again(deal: Deal, view: View, rng: Random) -> Deal:
-    """This moment with the cards dealt again that its seat can't place: what others hold, but for what they
-    took for all to see, and the stock.
-    """
-    world = _copied(deal)
-    state, kept, hidden = world.state, {}, list(world.state.stock)
-    for seat in view.order:
-        if seat != view.seat:
-            known = Counter(view.seen.known[seat]) & Counter(state.hands[seat])
-            kept[seat] = list(known.elements())
-            hidden += (Counter(state.hands[seat]) - known).elements()
-    rng.shuffle(hidden)
-    if not view.game.holds_threes:
-        # No hand keeps a red three: they can only come from the stock.
-        hidden.sort(key=lambda card: card in RED_THREES and card not in view.game.ordinary)
-    for seat, cards in kept.items():
-        missing = len(state.hands[seat]) - len(cards)
-        state.hands[seat] = [*cards, *hidden[:missing]]
-        del hidden[:missing]
-    rng.shuffle(hidden)
-    state.stock = hidden
-    return world
-
-
-def _copied(deal: Deal) -> Deal:
-    state = deal.state
-    shared = {id(each): each for each in (state.seating, state.special, state.history)}
-    return Deal(deal.rules, deepcopy(state, shared))
-
-
-def _end(played: FinishedDeal, world: Deal, seat: int, move: Action) -> float:
-    """The lead of a seat's side at the end, if it makes this move and steady players play on."""
-    deal = _copied(world)
-    deal.apply(seat, move)
-    ended = played.played_on(deal, lambda _, view: steady.choose(view))
-    return leads(gained(ended))[deal.state.side_of[seat]]
 
 
 def theme_of(view: View, actions: Sequence[Action], rules: BaseRules) -> Theme | None:

@@ -9,7 +9,6 @@ from enum import StrEnum
 from functools import cached_property
 
 from canasta.actions import Action, parse_action
-from canasta.deal import Deal
 from canasta.review.finished import FinishedDeal
 from canasta.view import View
 
@@ -47,7 +46,7 @@ class Puzzle:
     @cached_property
     def view(self) -> View:
         """What the seat sees that is to move."""
-        return at(self.deal, len(self.deal.actions))[1]
+        return self.deal.at(len(self.deal.actions))[1]
 
     @property
     def best(self) -> Action:
@@ -74,14 +73,6 @@ class Puzzle:
         values |= {name: tuple(values[name]) for name in ("choices", "behind", "errors", "again")}
         values |= {"deal": FinishedDeal(**deal), "theme": Theme(values["theme"])}
         return cls(**values)
-
-
-def at(played: FinishedDeal, step: int) -> tuple[Deal, View]:
-    """The deal after this many of its actions, and what the seat sees that is to move."""
-    deal = played.dealt(played.rules())
-    for seat, text in played.actions[:step]:
-        deal.apply(seat, parse_action(text))
-    return deal, played.view(deal, deal.state.turn)
 
 
 def read(lines: Iterable[str]) -> list[Puzzle]:

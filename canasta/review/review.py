@@ -11,7 +11,7 @@ from canasta.players.search.families import knows
 from canasta.review.course import Course, Start, leads_from, means, starts_of
 from canasta.review.finished import FinishedDeal
 from canasta.review.luck import Luck, luck_of, replays_of
-from canasta.review.mistakes import Mistake, Suspect, mistakes_of, suspects_of
+from canasta.review.mistakes import MOST, Mistake, Suspect, clear_ones, mistake_of, suspects_of
 from canasta.review.swing import Swing, refined
 
 Part: TypeAlias = Callable[[], Any]
@@ -92,13 +92,16 @@ def in_parts(played: FinishedDeal, effort: Effort = USUAL) -> Generator[Part, An
     course, swing = yield from refined(played, course, every, CLOSER * effort.going, seed)
     searched = knows(played.variant, played.options.items())
     mistakes = (yield from _mistakes(played, effort, seed)) if searched else None
-    return Review(course, swing, luck_of(replays, scored), mistakes)
+    return Review(course, swing, luck_of(replays), mistakes)
 
 
 def _mistakes(played: FinishedDeal, effort: Effort, seed: str) -> Generator[Part, Any, tuple[Mistake, ...]]:
     suspects: list[Suspect] = []
     for first in range(0, len(played.actions), DECISIONS):
         suspects += yield partial(suspects_of, played, first, first + DECISIONS, effort.few, seed)
-    mistakes: tuple[Mistake, ...]
-    mistakes = yield partial(mistakes_of, played, suspects, effort.more, effort.many, seed)
-    return mistakes
+    clear: list[Suspect] = yield partial(clear_ones, played, suspects, effort.more, seed)
+    mistakes: list[Mistake] = []
+    for suspect in clear:
+        mistake: Mistake | None = yield partial(mistake_of, played, suspect, effort.many, seed)
+        mistakes += [mistake] if mistake is not None else []
+    return tuple(sorted(mistakes, key=lambda mistake: -mistake.points)[:MOST])

@@ -99,7 +99,7 @@ def main() -> None:
 def compared(number: int, replays: int, truths: dict[str, list[Truth]]) -> bool:
     """Note how far luck is off for each style in this deal; False if luck says nothing of it."""
     played = played_steadily(f"{number + 1:x}1c")
-    luck = luck_of(replays_of(played, USUAL.actions, f"cards {number}"), [0.0, 0.0])
+    luck = luck_of(replays_of(played, USUAL.actions, f"cards {number}"))
     if luck is None:
         return False
     for style, of_style in truths.items():

@@ -1,4 +1,4 @@
-"""What a look back at a deal says: cards and play, the moves that cost most, who was ahead when."""
+"""What a look back at a deal says: its cards, the moves that cost most, who was ahead when."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -106,29 +106,24 @@ def decided_lines(replay: Replay, look_back: LookBack | None, tr: Translator) ->
 
 
 def luck_lines(luck: Luck | None, end: View, names: Sequence[str], tr: Translator) -> list[str]:
-    """What was the cards and what the play, with how sure that is. One of two sides says it for both."""
+    """What the cards were worth, with how sure that is. One of two sides says it for both."""
     if luck is None:
-        return [tr("🍀 Luck or play? Too close to call.")]
+        return [tr("🍀 What the cards were worth is too close to call.")]
     sides = range(len(end.sides))
     if len(end.sides) == 2:
-        sides = range(1) if luck.cards[0] + luck.play[0] >= 0 else range(1, 2)
-    lines = []
-    for side in sides:
-        away = luck.away[side]
-        if max(abs(luck.cards[side]), abs(luck.play[side])) < away:
-            continue
-        who = listed([names[seat] for seat in end.sides[side].seats], tr)
-        lines.append(
-            tr(
-                "🍀 **{who}**: the cards were worth {cards} ± {away}, the play {play}.",
-                who=who,
-                cards=tr.signed(_rounded(luck.cards[side], away)),
-                away=tr.number(_rounded(away, away)),
-                play=tr.signed(_rounded(luck.play[side], away)),
-            )
+        sides = range(1) if luck.cards[0] >= 0 else range(1, 2)
+    lines = [
+        tr(
+            "🍀 **{who}**: the cards were worth {cards} ± {away}.",
+            who=listed([names[seat] for seat in end.sides[side].seats], tr),
+            cards=tr.signed(_rounded(luck.cards[side], luck.away[side])),
+            away=tr.number(_rounded(luck.away[side], luck.away[side])),
         )
+        for side in sides
+        if abs(luck.cards[side]) >= luck.away[side]
+    ]
     if not lines:
-        lines.append(tr("🍀 An even deal: luck and play about equal."))
+        lines.append(tr("🍀 The cards were about even."))
     lines.append(
         tr.plural(
             "-# Points ahead of the others. A computer player replayed these cards once.",

@@ -18,8 +18,9 @@ from bot.tables.service import Tables
 from bot.tables.settings.hand_settings import USUAL
 from canasta.actions import parse_action
 from canasta.i18n import translator
-from canasta.review.mistakes import CLEAR, LEAST
+from canasta.review.mistakes import CLEAR
 from canasta.review.puzzles import Theme, read
+from canasta.review.second_judge import LEAST
 from data import Store
 from tests.data.helpers import ANN, BOB, Clock
 

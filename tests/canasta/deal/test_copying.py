@@ -33,7 +33,7 @@ def act(match: Match, rng: Random) -> Action:
 
 
 def in_play(name: str, rng: Random, actions: int) -> Match:
-    """A match of this game at any of its tables, after at most so many actions of its first deal."""
+    """A match of this game at any of its tables, after at most this many actions of its first deal."""
     game = GAMES[name]
     seats, options = rng.choice([*game.kinds.values()])
     match = Match(name, [f"P{seat}" for seat in range(seats)], dict(options))

@@ -16,14 +16,15 @@ from canasta.players.search.search import choose as searched
 from canasta.review import Effort, FinishedDeal, finished, look_back
 from canasta.review.mistakes import (
     CLEAR,
-    LEAST,
     TURNS,
     Suspect,
-    mistakes_of,
+    clear_ones,
+    mistake_of,
     own_moves,
     suspects_of,
     values_of,
 )
+from canasta.review.second_judge import LEAST
 from canasta.view import View
 from tests.canasta.review.played import deal, level
 
@@ -104,7 +105,16 @@ def test_what_only_seemed_better_by_chance_is_not_told() -> None:
         if isinstance(action, Discard)
     ]
     assert same
-    assert mistakes_of(played, same, 24, 48, "x") == ()
+    assert clear_ones(played, same, 24, "x") == []
+    assert {mistake_of(played, suspect, 48, "x") for suspect in same} == {None}
+
+
+def test_what_the_second_judge_does_not_find_too_is_not_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    played = finished(deal(lambda seat, view: choose(view, "relaxed", "x"), "9a"), 1)
+    clear = clear_ones(played, suspects_of(played, 0, len(played.actions), 10, "x"), 40, "x")
+    monkeypatch.setattr("canasta.review.mistakes.second_opinion", lambda *_: None)
+    assert clear
+    assert [mistake_of(played, suspect, 80, "x") for suspect in clear] == [None] * len(clear)
 
 
 @pytest.mark.parametrize("variant", ["classic", "hand_and_foot"])
@@ -160,7 +170,7 @@ def test_a_game_that_the_search_does_not_know_has_none(monkeypatch: pytest.Monke
 
 def test_one_s_worst_move_is_a_clear_mistake_and_one_s_best_one_was_worth_more_than_any_other() -> None:
     played = finished(
-        deal(lambda seat, view: choose(view, "relaxed" if seat == 0 else "steady", "x"), "9a"), 1
+        deal(lambda seat, view: choose(view, "relaxed" if seat == 0 else "steady", "x"), "3a"), 1
     )
     best, worst = own_moves(played, 0)
     assert best is not None
