@@ -6,6 +6,7 @@ from bot.arenas.workers.messages import ArenaMessages
 from bot.screens.play.results import Below
 from bot.tables.session.table_view import TableView
 from bot.workers.core import Core, Runs
+from bot.workers.signals.events import PersonBarred
 from canasta.i18n import Translator
 
 
@@ -20,9 +21,15 @@ class ArenaServices(Arenas):
             periodic=(self.messages.plan,),
             evenings=(self.messages.due,),
             listeners=(self.messages,),
+            hears=((PersonBarred, self._barred),),
             after_match=(self._below,),
             closes=(self.messages.rounds,),
         )
+
+    async def _barred(self, event: PersonBarred) -> None:
+        arena = await self.store.arenas.going_on(event.bar.guild_id)
+        if arena is not None and event.bar.person_id is not None:
+            await self.store.arenas.pause(arena.id, event.bar.person_id)
 
     async def _below(self, table_view: TableView, tr: Translator) -> Below:
         """What stands below a finished table of an arena."""

@@ -73,7 +73,7 @@ class ArenaMessages:
         before = await self._store.arenas.get(arena_id)
         if before is None or not self._store.shards.own(before.guild_id):
             return
-        arena = await self._arenas.advance(before, reachable=self._may_write(before))
+        arena = await self._arenas.advance(before, reachable=self._reaches(before))
         if arena.status is ArenaStatus.RUNNING:
             playing = [play for play in await self._store.arenas.plays(arena_id) if not play.over]
             self._at |= {play.table_id: arena_id for play in playing}
@@ -86,11 +86,13 @@ class ArenaMessages:
             log.info("Arena %d: its event: %s", arena_id, error)
         await self._show(arena)
 
-    def _may_write(self, arena: Arena) -> bool:
+    def _reaches(self, arena: Arena) -> bool:
+        """Whether tables can have their private threads in the channel."""
         channel = self._client.get_channel(arena.channel_id)
         if not isinstance(channel, discord.abc.GuildChannel):
             return False
-        return may_write(channel.permissions_for(channel.guild.me))
+        mine = channel.permissions_for(channel.guild.me)
+        return may_write(mine) and mine.create_private_threads and mine.send_messages_in_threads
 
     async def _show(self, arena: Arena) -> None:
         ahead = arena.status is ArenaStatus.PLANNED and arena.starts_at - AHEAD > self._tables.clock()

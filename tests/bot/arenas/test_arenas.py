@@ -133,7 +133,7 @@ async def test_two_looks_at_once_make_no_table_twice(evening: Evening) -> None:
     assert len(await evening.running()) == 1
 
 
-async def test_who_is_barred_or_leaves_early_gets_no_table(evening: Evening) -> None:
+async def test_who_leaves_a_table_early_gets_no_other_and_nothing_for_it(evening: Evening) -> None:
     await evening.begin(ANN, BOB)
     (table,) = await evening.running()
     await evening.tables.seats.leave(table.id, ANN)
@@ -239,13 +239,23 @@ async def test_other_evenings_too(evening: Evening, seed: int) -> None:
     await wander(evening, Random(f"evening {seed}"))
 
 
-async def wander(evening: Evening, chance: Random) -> None:
-    """An hour of people who come and go, with a bot that forgets all it has in memory now and then."""
-    await evening.begin(*chance.sample(PEOPLE, 4))
+@pytest.mark.long
+async def test_an_evening_of_forty_people_too(evening: Evening) -> None:
+    await wander(evening, Random("forty"), tuple(range(101, 141)), 12)
+    assert max(play.deal for play in await evening.store.arenas.plays(1)) > 3
+
+
+async def wander(
+    evening: Evening, chance: Random, people: tuple[int, ...] = PEOPLE, seconds: int = 120
+) -> None:
+    """An hour of people who come and go, one of them every so many seconds at the latest, with a bot that
+    forgets all it has in memory now and then.
+    """
+    await evening.begin(*chance.sample(people, 4))
     await evening.store.settings.set_for_person(FAY, HIDDEN, True)
     while (await evening.arena()).status is not ArenaStatus.FINISHED:
-        person, tables = chance.choice(PEOPLE), await evening.running()
-        evening.clock.now += timedelta(seconds=chance.randrange(120))
+        person, tables = chance.choice(people), await evening.running()
+        evening.clock.now += timedelta(seconds=chance.randrange(seconds))
         with suppress(Refused):
             match chance.randrange(8):
                 case 0 | 1 | 2:

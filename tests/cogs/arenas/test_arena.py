@@ -3,6 +3,10 @@
 from datetime import datetime, timedelta
 from typing import Any
 
+import discord
+from simcord.backend.models import Overwrite
+from simcord.enums import OverwriteType
+
 from bot.arenas.pairing import WAIT
 from data.arenas.records import LENGTH, Arena, ArenaStatus, Doing
 from tests.bot.tournament_fixtures import play
@@ -124,6 +128,31 @@ async def test_a_deleted_channel_does_no_harm_and_the_panel_says_so(world_over_d
     await until(world, start + timedelta(minutes=31))
     assert (await arena(world)).status is ArenaStatus.CALLED_OFF
     assert "That channel has been deleted" in texts(await page(world.person("Mia"), other, "arena"))
+
+
+async def test_where_tables_can_have_no_threads_no_arena_begins(world_over_days: World) -> None:
+    world = world_over_days
+    await set_up(world)
+    threads = discord.Permissions(create_private_threads=True).value
+    denied = Overwrite(target_id=world.guild.id, type=OverwriteType.ROLE, allow=0, deny=threads)
+    world.env.backend.set_overwrite(world.channel.id, denied)
+    await until(world, (await arena(world)).starts_at + timedelta(minutes=5))
+    assert (await arena(world)).status is ArenaStatus.PLANNED
+
+
+async def test_who_is_barred_meanwhile_gets_no_further_table(world_over_days: World) -> None:
+    world = world_over_days
+    await set_up(world)
+    await until(world, (await arena(world)).starts_at)
+    await press(world, "Ann", "play")
+    bars, ann = world.bot.services.moderation.bars, world.person("Ann").id
+    bar = await bars.bar(
+        world.guild.id, ann, "Ann", by=world.person("Mia").id, lasts=timedelta(days=1), reason="Flood"
+    )
+    await bars.settle(bar)
+    await until(world, world.bot.tables.clock() + WAIT)
+    assert await world.bot.store.arenas.plays(1) == []
+    assert "barred you" in await press(world, "Ann", "play")
 
 
 async def test_an_event_that_somebody_deletes_is_not_made_again_and_the_arena_begins(

@@ -57,9 +57,12 @@ BY_SERVER: Final[dict[str, Search]] = {
     "tournaments.evenings.planned": lambda store, clock: store.tournaments.evenings.planned(),
     "tournaments.evenings.notices": lambda store, clock: store.tournaments.evenings.notices(),
     "tournaments.evenings.unshown": lambda store, clock: store.tournaments.evenings.unshown(),
+    "arenas.due": lambda store, clock: store.arenas.due(clock.now),
+    "arenas.planned": lambda store, clock: store.arenas.planned(),
     "clubs.boards.behind": lambda store, clock: store.clubs.boards.behind(),
     "clubs.ladders.going_on": lambda store, clock: store.clubs.ladders.going_on(),
     "clubs.series.going_on": lambda store, clock: store.clubs.series.going_on(),
+    "clubs.series.to_open": lambda store, clock: store.clubs.series.to_open(),
 }
 """What each process finds for the servers of its shards."""
 WITHOUT_SERVER: Final[dict[str, Search]] = {
@@ -256,11 +259,16 @@ async def everything_due(store: Store, clock: Clock, guild_id: int) -> None:
     await store.ratings.seasons.announced(AnnouncedSeason(guild_id, "2026-04", 70, 71, "x", "en"), clock.now)
     await run(store, "UPDATE announced_seasons SET renew = 1 WHERE guild_id = ?", guild_id)
     await store.ratings.roles.set_rule(RoleRule(guild_id, 9, RoleKind.RATING, 1500))
+    await store.arenas.plan(guild_id, 70, "en", clock.now)
     await tournaments_due(store, guild_id)
     await store.clubs.ladders.open(
         LadderPlan(guild_id, 70, ANN, "L", "classic", {}, 2, "1 days", 2, 3, 7, 0, "en")
     )
-    await store.clubs.series.open(SeriesPlan(guild_id, 70, ANN, "S", "points", 0, 1, 0, None, "en"))
+    series = await store.clubs.series.open(SeriesPlan(guild_id, 70, ANN, "S", "points", 0, 1, 0, None, "en"))
+    event = await opened(store, guild_id=guild_id)
+    await run(store, "UPDATE tournaments SET status = 'finished' WHERE id = ?", event.id)
+    await run(store, "INSERT INTO series_events VALUES (?, ?, 2)", event.id, series.id)
+    await store.clubs.series.repeat(series.id, True)
 
 
 async def tournaments_due(store: Store, guild_id: int) -> None:
