@@ -20,6 +20,6 @@ from renderers.picture import Picture, forget_pictures
 from renderers.replay import Frame, animation, replay_picture
 from renderers.rule_examples.picture import examples_picture
 from renderers.rule_examples.tried import Tried
-from renderers.score.score import score_picture
+from renderers.score.sheet import score_picture
 from renderers.table.table import table_picture
 from renderers.welcome import welcome_picture

@@ -9,8 +9,7 @@ from bot.puzzles.solving import new_puzzle
 from bot.runtime.executor import Executor
 from bot.runtime.processes.processes import Died, Failed, NoProcess, Processes, TooLate
 from bot.tables.service import Tables
-from bot.tables.session.journals import match_of
-from canasta.actions import parse_action
+from bot.tables.session.journals import match_after
 from canasta.review import FinishedDeal, finished
 from canasta.review.puzzle_making import puzzle_at, suits, suspects_of
 from canasta.review.puzzles import Puzzle
@@ -78,10 +77,6 @@ class PuzzleMaker:
 
 def deals_of(journal: Journal) -> list[FinishedDeal]:
     """The first deals of a match that both judges know."""
-    match = match_of(journal)
-    for deal in journal.deals:
-        match.start_deal(deal.seed)
-        for line in deal.actions:
-            match.apply(line.seat, parse_action(line.text))
+    match = match_after(journal)
     deals = (finished(match, number) for number in range(1, len(match.results) + 1))
     return [deal for deal in deals if suits(deal)][:DEALS]

@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.daily.public import has_finished, is_named
 from bot.layout import Refused, clean, stamp, told_apart
-from bot.tables.session.journals import match_of
+from bot.tables.session.journals import match_after
 from canasta.actions import parse_action
 from canasta.cards import Card
 from canasta.events import Event, Melded, Took
@@ -60,11 +60,7 @@ class Replay:
 
     @cached_property
     def _whole(self) -> tuple[Match, tuple[Moment, ...]]:
-        match = match_of(self.journal)
-        for deal in self.journal.deals[: self.round - 1]:
-            match.start_deal(deal.seed)
-            for line in deal.actions:
-                match.apply(line.seat, parse_action(line.text))
+        match = match_after(self.journal, self.round - 1)
         deal = self.journal.deals[self.round - 1]
         moments = [_moment(match, match.start_deal(deal.seed))]
         moments += [

@@ -84,14 +84,8 @@ class _Tile(MeldDrawing):
         wide = sign.width + width(words, size, "narrow") + 18
         panel(self.image, (left, top, left + wide, top + high), 9, FACE)
         lay(self.image, sign, (left + 6, top + 9))
-        put(
-            self.image,
-            (left + sign.width + 10, top + high / 2),
-            words,
-            size,
-            SUIT_INK[self.meld.suit],
-            "narrow",
-        )
+        at, ink = (left + sign.width + 10, top + high / 2), SUIT_INK[self.meld.suit]
+        put(self.image, at, words, size, ink, "narrow")
         return left + wide + 6
 
     def _counts(self, left: int, right: int, y: int) -> None:

@@ -1,4 +1,4 @@
-"""The score sheet as pixels: line by line, with running totals."""
+"""The score sheet of a finished deal: line by line, with running totals."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -15,9 +15,9 @@ from renderers.canvas.shapes import BADGE_STEP, badge, large, lay, panel, reduce
 from renderers.deck import emblems
 from renderers.names import Names
 from renderers.panel.panel import FULL
-from renderers.picture import WIDTH, canvas
+from renderers.picture import PICTURES, WIDTH, Picture, canvas, encode, shorten
 from renderers.score.columns import LABEL, MARGIN, Columns, fits
-from renderers.score.words import personal, reason_words, winning_sides
+from renderers.score.words import personal, reason_words, sentences, winning_sides
 from renderers.table.teams import allied, colours, seats_of, teams
 from renderers.words import joined
 
@@ -26,6 +26,37 @@ _ROW: Final = 62
 _COUNTED_ROW: Final = 78  # if a column is too narrow for count and points side by side
 _TOTAL: Final = 88
 _WAY: Final = 78
+
+
+def score_picture(view: View, tr: Translator) -> Picture:
+    """The score sheet of ``view.result``. Raises ValueError before there is one."""
+    result = view.result
+    if result is None:
+        raise ValueError("the deal is not over, so there is no score to draw")
+    game = view.game
+    shown = (
+        view.round,
+        game.variant,
+        game.goal,
+        game.target,
+        game.rounds,
+        view.side_of,
+        view.order,
+        view.allies,
+        game.whole_hand,
+        result,
+    )
+    key = ("score", tr.language, view.players, shown)
+    return PICTURES.get(key, lambda: _make(view, result, tr))
+
+
+def _make(view: View, result: Result, tr: Translator) -> Picture:
+    names = Names(view.players, tr)
+    image = Sheet(view, result, names, tr).draw()
+    spoken = names.spoken
+    alt = shorten(sentences(view, result, spoken, tr), sentences(view, result, spoken, tr, brief=True))
+    text = "\n".join(sentences(view, result, names.escaped, tr))
+    return Picture(encode(image), alt, text, "score.png")
 
 
 class Sheet:
@@ -198,15 +229,8 @@ class Sheet:
         """Count and points once for all sides that share a sum, in the middle of their columns."""
         count, value = line.counts[team[0]], line.points[team[0]]
         left = (sum(self.columns.span(team)) - self.columns.width) // 2
-        put(
-            self.image,
-            (left + self.columns.width - 22, y),
-            self.tr.signed(value),
-            self.size,
-            _ink(value),
-            "narrow",
-            "right",
-        )
+        edge = left + self.columns.width - 22
+        put(self.image, (edge, y), self.tr.signed(value), self.size, _ink(value), "narrow", "right")
         if count:
             put(self.image, (left + 24, y), self.tr("{n}×", n=count), 30, MUTED, "narrow")
 

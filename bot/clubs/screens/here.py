@@ -57,6 +57,10 @@ def step_id(verb: Verb, step: str, *state: object) -> ButtonId:
 def series_form(state: Sequence[str], tr: Translator) -> Form:
     """The window that names a season and says how long it is."""
     to = tr("A number from {least} to {most}", least=1, most=MOST_EVENTS)
+
+    def number(label: str, hint: str) -> Line:
+        return Line(label, hint, 2, needed=False)
+
     return Form(
         tr("New season"),
         step_id(SERIES_HERE, HereStep.OPEN, *state),
@@ -64,27 +68,10 @@ def series_form(state: Sequence[str], tr: Translator) -> Form:
         tr("The same name again opens the next season"),
         longest=NAME,
         more=(
-            Line(
-                tr("How many events it has"), tr("{numbers}; empty: any number", numbers=to), 2, needed=False
-            ),
-            Line(
-                tr("Or how many weeks it lasts"),
-                tr("{numbers}; empty: until you end it", numbers=to),
-                2,
-                needed=False,
-            ),
-            Line(
-                tr("How many of somebody's best count"),
-                tr("{numbers}; empty: all", numbers=to),
-                2,
-                needed=False,
-            ),
-            Line(
-                tr("How many events a place takes"),
-                tr("{numbers}; empty: {n}", numbers=to, n=1),
-                2,
-                needed=False,
-            ),
+            number(tr("How many events it has"), tr("{numbers}; empty: any number", numbers=to)),
+            number(tr("Or how many weeks it lasts"), tr("{numbers}; empty: until you end it", numbers=to)),
+            number(tr("How many of somebody's best count"), tr("{numbers}; empty: all", numbers=to)),
+            number(tr("How many events a place takes"), tr("{numbers}; empty: {n}", numbers=to, n=1)),
         ),
     )
 

@@ -21,9 +21,9 @@ def match_of(journal: Journal, names: Sequence[str] = ()) -> Match:
     )
 
 
-def match_after(journal: Journal, rounds: int | None = None) -> Match:
+def match_after(journal: Journal, rounds: int | None = None, names: Sequence[str] = ()) -> Match:
     """The match after this number of deals, by default all. Raises Illegal if it does not replay."""
-    match = match_of(journal)
+    match = match_of(journal, names)
     for deal in journal.deals[:rounds]:
         match.start_deal(deal.seed)
         for line in deal.actions:

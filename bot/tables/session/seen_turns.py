@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from bot.layout import Refused, told_apart
 from bot.tables.registry import TablePart
-from bot.tables.session.journals import match_of
+from bot.tables.session.journals import match_after
 from bot.tables.session.past_turns import PastTurn, past_turns, turns_since
 from bot.tables.session.table_view import TableView
 from bot.tables.views import TableViews
@@ -26,11 +26,7 @@ def seen_since(journal: Journal, names: Sequence[str], seat: int) -> tuple[SeenT
     """What the others did after this seat's last turn in the newest deal, or since it was dealt, oldest
     first. ``names`` are those at the table. It replays the match, which takes a while.
     """
-    match = match_of(journal, names)
-    for deal in journal.deals[:-1]:
-        match.start_deal(deal.seed)
-        for line in deal.actions:
-            match.apply(line.seat, parse_action(line.text))
+    match = match_after(journal, len(journal.deals) - 1, names)
     views, made_by = list[View](), dict[int, str | None]()
     for deal in journal.deals[-1:]:
         match.start_deal(deal.seed)
