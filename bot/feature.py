@@ -48,6 +48,7 @@ class SettingsPage(StrEnum):
     BOARD = ("board", Text("Leaderboard"))
     SEASONS = ("seasons", Text("Seasons"))
     ARENA = ("arena", Text("Weekly arena"))
+    WEEKLY = ("weekly", Text("The week"))
     ROLES = ("roles", Text("Roles for players"))
     AUDIT = ("audit", Text("Audit log"))
     EXPORT = ("export", Text("Save as files"))

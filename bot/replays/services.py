@@ -3,6 +3,7 @@
 from bot.replays.look_backs import LookBacks
 from bot.replays.own_plays import OwnPlays
 from bot.replays.replays import Replay
+from bot.replays.workers.weekly_posts import WeeklyPosts
 from bot.workers.core import Core, Runs
 from canasta.review import Swing
 
@@ -17,4 +18,5 @@ class ReplayServices:
 
         self.look_backs = LookBacks(core.executor, core.patient_processes, tell=tell)
         self.own_plays = OwnPlays(core.tables, core.executor)
-        self.runs = Runs(closes=(self.look_backs,))
+        self.weekly = WeeklyPosts(core.client, core.tables, core.outgoing, core.executor)
+        self.runs = Runs(periodic=(self.weekly.due,), closes=(self.look_backs,))

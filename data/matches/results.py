@@ -89,6 +89,18 @@ class Results(Keeper):
             at.setdefault(row["id"], (set(), row["finished_at"]))[0].add(row["person_id"])
         return [(frozenset(met), from_milliseconds(when)) for met, when in at.values() if len(met) > 1]
 
+    async def watched(self, guild_id: int, since: datetime, until: datetime) -> list[tuple[int, int]]:
+        """The matches that ended on a server in this time and that were nobody's secret, the last ones first:
+        each with the channel of its table.
+        """
+        rows = await self._database.rows(
+            "SELECT m.id, t.channel_id FROM matches m JOIN tables t ON t.id = m.table_id WHERE m.guild_id = ?"
+            " AND m.outcome = 'finished' AND m.finished_at >= ? AND m.finished_at < ?"
+            " AND m.deal_id IS NULL AND t.invited_only = 0 ORDER BY m.finished_at DESC, m.id DESC LIMIT 500",
+            [guild_id, to_milliseconds(since), to_milliseconds(until)],
+        )
+        return [(row["id"], row["channel_id"]) for row in rows]
+
     async def put_figures(
         self, match_id: int, revision: int, figures: Sequence[Figures], stays: Iterable[Stay] = ()
     ) -> None:

@@ -328,6 +328,7 @@ CHANGES: Mapping[SettingsPage, Sequence[tuple[str, Sequence[Any]]]] = {
     SettingsPage.BOARD: [("channel", ["news"]), ("by", ["wins"]), ("off", ())],
     SettingsPage.ARENA: [("arena_day", ["2"]), ("arena_hour", ["19"]), ("arena_channel", ["news"])],
     SettingsPage.SEASONS: [("length", ["quarter"]), ("minimum", ["5"])],
+    SettingsPage.WEEKLY: [("channel", ["news"]), ("clear:weekly", ())],
     SettingsPage.ROLES: [("pick", ["good"]), ("give:{role}", ["r1200"]), ("stop", ["role id"])],
     SettingsPage.AUDIT: [("channel", ["news"]), ("off", ())],
     SettingsPage.EXPORT: [("save", ["matches"])],

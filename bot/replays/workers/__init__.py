@@ -1,0 +1,1 @@
+"""What replays do without being asked."""
