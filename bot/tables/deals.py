@@ -15,10 +15,9 @@ from bot.tables.lobby.new_tables import settled
 from bot.tables.lobby.newcomers import Newcomers
 from bot.tables.lobby.open_tables import ends_at
 from bot.tables.notices import news
-from bot.tables.registry import TablePart
+from bot.tables.registry import TablePart, changing
 from bot.tables.seats import Seats
 from bot.tables.session.session import TableSession
-from bot.tables.session.table_view import TableView
 from bot.tables.settings.hourly_limits import MATCHES, HourlyLimits
 from bot.tables.turns import Turns, with_seat
 from canasta.match import Match
@@ -48,36 +47,37 @@ class Deals(TablePart):
     kept: KeptSeats
     _newcomers: Newcomers
 
-    async def press_next(self, table_id: int, person_id: int, *, other_partners: bool = False) -> TableView:
+    @changing
+    async def press_next(
+        self, session: TableSession, person_id: int, *, other_partners: bool = False
+    ) -> None:
         """This person is ready for the next deal, or for another match, on request with ``other_partners``.
         It begins when the host or two people are ready for the same, or the only person at the table.
         """
-        async with self._registry.change(table_id) as session:
-            table = session.table
-            session.own_seat(person_id)
-            if table.status not in (TableStatus.BETWEEN_DEALS, TableStatus.FINISHED):
-                raise Refused("The next deal has already begun.", refresh=True)
-            if table.status is TableStatus.FINISHED and table.in_tournament:
-                raise Refused("This tournament match is over.", refresh=True)
-            if table.private:
-                raise Refused("This deal is over.", refresh=True)
-            if other_partners and not may_change_partners(table):
-                raise stale()
-            people = [seat.person_id for seat in table.seats if seat.person_id is not None]
-            alike = table.votes.other_partners
-            ready = (alike if other_partners else table.votes.next_presses - alike) | {person_id}
-            goes_on = person_id == table.host_id or len(ready) >= min(2, len(people))
-            if goes_on and table.status is TableStatus.FINISHED:
-                await refuse_again(self._store, table)
-                await self._limits.spend(MATCHES, table.guild_id, person_id)
-            # Who makes it go on is not noted first: killed in between, the press would wait for others.
-            if goes_on and table.status is TableStatus.FINISHED:
-                await self._begin_match(session, other_partners=other_partners)
-            elif goes_on:
-                await self.go_on(session)
-            elif person_id not in table.votes.next_presses or (person_id in alike) != other_partners:
-                await session.write(self._store.tables.press_next, person_id, other_partners=other_partners)
-            return session.table_view(person_id)
+        table = session.table
+        session.own_seat(person_id)
+        if table.status not in (TableStatus.BETWEEN_DEALS, TableStatus.FINISHED):
+            raise Refused("The next deal has already begun.", refresh=True)
+        if table.status is TableStatus.FINISHED and table.in_tournament:
+            raise Refused("This tournament match is over.", refresh=True)
+        if table.private:
+            raise Refused("This deal is over.", refresh=True)
+        if other_partners and not may_change_partners(table):
+            raise stale()
+        people = [seat.person_id for seat in table.seats if seat.person_id is not None]
+        alike = table.votes.other_partners
+        ready = (alike if other_partners else table.votes.next_presses - alike) | {person_id}
+        goes_on = person_id == table.host_id or len(ready) >= min(2, len(people))
+        if goes_on and table.status is TableStatus.FINISHED:
+            await refuse_again(self._store, table)
+            await self._limits.spend(MATCHES, table.guild_id, person_id)
+        # Who makes it go on is not noted first: killed in between, the press would wait for others.
+        if goes_on and table.status is TableStatus.FINISHED:
+            await self._begin_match(session, other_partners=other_partners)
+        elif goes_on:
+            await self.go_on(session)
+        elif person_id not in table.votes.next_presses or (person_id in alike) != other_partners:
+            await session.write(self._store.tables.press_next, person_id, other_partners=other_partners)
 
     async def go_on(self, session: TableSession, *, touch: bool = True) -> None:
         """Begin the next deal."""
@@ -142,26 +142,24 @@ class Deals(TablePart):
         seeds = await self._store.shared_deals.seeds(meant.tournament_id, meant.tournament_round)
         return seeds[round - 1]
 
-    async def begin_match(self, table_id: int, person_id: int) -> TableView:
+    @changing
+    async def begin_match(self, session: TableSession, person_id: int) -> None:
         """Start the match of a lobby. Every seat must be taken."""
-        async with self._registry.change(table_id) as session:
-            table = _may_begin(session, person_id)
-            await self.kept.must_be_complete(table)
-            empty = sum(seat.empty for seat in table.seats)
-            if empty:
-                raise Refused("Seats still empty: {n}. Play now fills them with computer players.", n=empty)
-            await self._begin_for(session, person_id)
-            return session.table_view(person_id)
+        table = _may_begin(session, person_id)
+        await self.kept.must_be_complete(table)
+        empty = sum(seat.empty for seat in table.seats)
+        if empty:
+            raise Refused("Seats still empty: {n}. Play now fills them with computer players.", n=empty)
+        await self._begin_for(session, person_id)
 
-    async def play_now(self, table_id: int, person_id: int, *, meanwhile: bool = False) -> TableView:
+    @changing
+    async def play_now(self, session: TableSession, person_id: int, *, meanwhile: bool = False) -> None:
         """Start a lobby's match with computers in empty seats; ``meanwhile``: its search goes on."""
-        async with self._registry.change(table_id) as session:
-            table = _may_begin(session, person_id)
-            await self.kept.must_be_complete(table)
-            if meanwhile and ends_at(table) is None:
-                raise Refused("This table isn't looking for players any more.", refresh=True)
-            await self._begin_for(session, person_id, searching=meanwhile)
-            return session.table_view(person_id)
+        table = _may_begin(session, person_id)
+        await self.kept.must_be_complete(table)
+        if meanwhile and ends_at(table) is None:
+            raise Refused("This table isn't looking for players any more.", refresh=True)
+        await self._begin_for(session, person_id, searching=meanwhile)
 
     async def begin_full(self, session: TableSession) -> None:
         """Start a full lobby's match at its promised pace, unless its host has started too many lately."""

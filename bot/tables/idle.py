@@ -4,9 +4,8 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from bot.layout import Refused, stale
-from bot.tables.registry import TablePart
+from bot.tables.registry import TablePart, changing
 from bot.tables.session.session import TableSession
-from bot.tables.session.table_view import TableView
 from data.records.tables import Table, TableStatus
 
 IDLE, LEFT, VOTED, ENDED, TIME, CANCELLED = "idle", "left", "voted", "ended", "time", "cancelled"
@@ -34,25 +33,23 @@ UNSEEN_FOR: Final = timedelta(hours=1)
 
 
 class Idle(TablePart):
-    async def keep_open(self, table_id: int, person_id: int) -> TableView:
+    @changing
+    async def keep_open(self, session: TableSession, person_id: int) -> None:
         """Record that somebody still wants this table."""
-        async with self._registry.change(table_id) as session:
-            if session.table.status is TableStatus.CLOSED:
-                raise stale()
-            session.own_seat(person_id)
-            await session.write(self._store.tables.touch)
-            return session.table_view(person_id)
+        if session.table.status is TableStatus.CLOSED:
+            raise stale()
+        session.own_seat(person_id)
+        await session.write(self._store.tables.touch)
 
-    async def open_again(self, table_id: int, person_id: int) -> TableView:
+    @changing
+    async def open_again(self, session: TableSession, person_id: int) -> None:
         """Reopen a closed table. Anybody who sits there may."""
-        async with self._registry.change(table_id) as session:
-            table = session.table
-            if table.status is not TableStatus.CLOSED or table.closed.because not in REOPENED:
-                raise Refused("This table is already open, or closed for good.", refresh=True)
-            session.own_seat(person_id)
-            changed = await self._store.tables.reopen(table.id, table.version)
-            session.rebuild(changed, await self._registry.journal(changed))
-            return session.table_view(person_id)
+        table = session.table
+        if table.status is not TableStatus.CLOSED or table.closed.because not in REOPENED:
+            raise Refused("This table is already open, or closed for good.", refresh=True)
+        session.own_seat(person_id)
+        changed = await self._store.tables.reopen(table.id, table.version)
+        session.rebuild(changed, await self._registry.journal(changed))
 
     async def closes_at(self, table: Table) -> datetime | None:
         """When an idle table is closed if nobody does anything; None if never, as while all pause."""

@@ -3,17 +3,19 @@
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Protocol
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
 from weakref import WeakValueDictionary
 
 from bot.client.ongoing import current
 from bot.layout import Refused, no_table, stale
 from bot.runtime.outages import Outages
 from bot.tables.session.session import TableSession
+from bot.tables.session.table_view import TableView
 from bot.time.availability import Availability
 from canasta.variants import VARIANTS
 from data import Conflict, NoSuchTable, OutcomeUnknown, StaleVersion, Store
@@ -21,6 +23,8 @@ from data.records.matches import Journal
 from data.records.tables import Table
 
 log = logging.getLogger(__name__)
+P = ParamSpec("P")
+PartT = TypeVar("PartT", bound="TablePart")
 
 KEPT = 256
 """The most matches kept in memory; others are rebuilt from their journals when needed."""
@@ -278,3 +282,21 @@ class TablePart:
     @property
     def _store(self) -> Store:
         return self._registry.store
+
+
+def changing(
+    work: Callable[Concatenate[PartT, TableSession, int, P], Awaitable[None]],
+) -> Callable[Concatenate[PartT, int, int, P], Coroutine[Any, Any, TableView]]:
+    """Make a person's change of a table of what does it with the session: under the table's lock, and
+    answered with how they see the table then.
+    """
+
+    @wraps(work)
+    async def change(
+        part: PartT, table_id: int, person_id: int, /, *about: P.args, **named: P.kwargs
+    ) -> TableView:
+        async with part._registry.change(table_id) as session:
+            await work(part, session, person_id, *about, **named)
+            return session.table_view(person_id)
+
+    return change

@@ -18,9 +18,8 @@ from bot.tables.decisions.ballots import with_votes
 from bot.tables.idle import LEFT
 from bot.tables.lobby.computers import COMPUTER, computer_name
 from bot.tables.notices import news
-from bot.tables.registry import TablePart
+from bot.tables.registry import TablePart, changing
 from bot.tables.session.session import TableSession
-from bot.tables.session.table_view import TableView
 from bot.tables.turns import IN_MATCH, Turns, returned, with_seat
 from data import HandSeen, NoSeat
 from data.records.audit import AuditEntry, Deed
@@ -43,24 +42,23 @@ class Last:
 class Seats(TablePart):
     _turns: Turns
 
-    async def leave(self, table_id: int, person_id: int, *, may_end: bool = True) -> TableView:
+    @changing
+    async def leave(self, session: TableSession, person_id: int, *, may_end: bool = True) -> None:
         """Give the seat to a computer player. The match ends when the last person leaves, except in a
         tournament, where others wait for it. It then does not count, but a person who leaves while their side
         is behind has left it like those before them. Raises LastToLeave if it would end without permission
         (``may_end``).
         """
-        async with self._registry.change(table_id) as session:
-            table = session.table
-            own = session.own_seat(person_id)
-            if table.private:
-                raise Refused("You needn't leave: stop whenever you like, and the deal waits for you.")
-            if table.status not in IN_MATCH or ends_with(session, person_id):
-                await self._leave_for_good(session, own, may_end=may_end)
-                return session.table_view(person_id)
-            name = computer_name(table.seats)
-            new = Seat(own.index, None, COMPUTER, name)
-            await self._put(session, new, NewsItem(news.LEFT, name=own.name, other=name))
-            return session.table_view(person_id)
+        table = session.table
+        own = session.own_seat(person_id)
+        if table.private:
+            raise Refused("You needn't leave: stop whenever you like, and the deal waits for you.")
+        if table.status not in IN_MATCH or ends_with(session, person_id):
+            await self._leave_for_good(session, own, may_end=may_end)
+            return
+        name = computer_name(table.seats)
+        new = Seat(own.index, None, COMPUTER, name)
+        await self._put(session, new, NewsItem(news.LEFT, name=own.name, other=name))
 
     async def last_to_leave(self, table_id: int, person_id: int) -> Last | None:
         """What it means that a running match ends when this person leaves; None if it continues."""
@@ -106,67 +104,65 @@ class Seats(TablePart):
             changed = await self._store.tables.set_host(changed.id, changed.version, heir or people[0])
         session.rebuild(changed, await self._registry.journal(changed))
 
-    async def take(self, table_id: int, person_id: int, name: str, seat: int) -> TableView:
+    @changing
+    async def take(self, session: TableSession, person_id: int, name: str, seat: int) -> None:
         """Take over the seat of somebody who is late: at the next deal, or at once, with its hand, if all who
         are present agreed to that. Raises Refused if the seat is not free, and for somebody who has seen
         another hand of the deal.
         """
-        async with self._registry.change(table_id) as session:
-            table = session.table
-            if table.status not in IN_MATCH or seat >= len(table.seats):
-                raise stale()
-            before = table.seats[seat]
-            if before.presence is not Presence.OFFERED:
-                raise Refused("That seat is no longer available.", refresh=True)
-            if table.seat_of(person_id) is not None:
-                raise Refused("You're already seated at this table.", refresh=True)
-            if table.occasion.duplicate:
-                raise Refused(
-                    "Other tables play the same deals, so nobody else can have this seat. "
-                    "The computer player plays on."
-                )
-            if before.heir_id is not None:
-                raise Refused(
-                    "{name} takes that seat at the next deal.",
-                    name=shown(before.heir_name or ""),
-                    refresh=True,
-                )
-            noted = deed_at(table, Deed.SUBSTITUTED, person_id, before.person_id)
-            if session.former_seat(person_id) != seat:
-                await refuse_company(self._store, table, person_id)
-            if table.status is TableStatus.PLAYING and before.decision is Decision.SUBSTITUTE:
-                if person_id in session.claims().values():
-                    raise _another_seat()
-                heir = replace(before, heir_id=person_id, heir_name=clean(name))
-                await self._turns.change_seat(session, heir, votes=table.votes.cast, noted=noted)
-                return session.table_view(person_id)
-            taken = NewsItem(news.TAKEN, name=before.name, other=clean(name), tell=before.person_id)
-            await self._seat(session, Seat(seat, person_id, None, clean(name)), taken, noted)
-            return session.table_view(person_id)
-
-    async def come_back(self, table_id: int, person_id: int, name: str) -> TableView:
-        """Take back a seat that was left or given away: at the next deal if a substitute plays this one."""
-        async with self._registry.change(table_id) as session:
-            table = session.table
-            if table.seat_of(person_id) is not None:
-                raise Refused("You're already seated at this table.", refresh=True)
-            seat = session.former_seat(person_id)
-            if seat is None:
-                raise not_seated()
-            if table.status not in IN_MATCH:
-                raise Refused("This match is over.", refresh=True)
-            await self._refuse_former(table, person_id)
-            holder = table.seats[seat]
-            if holder.person_id is not None and table.status is TableStatus.PLAYING:
-                await self._want_back(session, session.displaced[seat])
-                return session.table_view(person_id)
-            told = (
-                NewsItem(news.BACK, name=clean(name))
-                if holder.person_id is None
-                else NewsItem(news.RETURNED, name=clean(name), other=holder.name)
+        table = session.table
+        if table.status not in IN_MATCH or seat >= len(table.seats):
+            raise stale()
+        before = table.seats[seat]
+        if before.presence is not Presence.OFFERED:
+            raise Refused("That seat is no longer available.", refresh=True)
+        if table.seat_of(person_id) is not None:
+            raise Refused("You're already seated at this table.", refresh=True)
+        if table.occasion.duplicate:
+            raise Refused(
+                "Other tables play the same deals, so nobody else can have this seat. "
+                "The computer player plays on."
             )
-            await self._seat(session, Seat(seat, person_id, None, clean(name)), told)
-            return session.table_view(person_id)
+        if before.heir_id is not None:
+            raise Refused(
+                "{name} takes that seat at the next deal.",
+                name=shown(before.heir_name or ""),
+                refresh=True,
+            )
+        noted = deed_at(table, Deed.SUBSTITUTED, person_id, before.person_id)
+        if session.former_seat(person_id) != seat:
+            await refuse_company(self._store, table, person_id)
+        if table.status is TableStatus.PLAYING and before.decision is Decision.SUBSTITUTE:
+            if person_id in session.claims().values():
+                raise _another_seat()
+            heir = replace(before, heir_id=person_id, heir_name=clean(name))
+            await self._turns.change_seat(session, heir, votes=table.votes.cast, noted=noted)
+            return
+        taken = NewsItem(news.TAKEN, name=before.name, other=clean(name), tell=before.person_id)
+        await self._seat(session, Seat(seat, person_id, None, clean(name)), taken, noted)
+
+    @changing
+    async def come_back(self, session: TableSession, person_id: int, name: str) -> None:
+        """Take back a seat that was left or given away: at the next deal if a substitute plays this one."""
+        table = session.table
+        if table.seat_of(person_id) is not None:
+            raise Refused("You're already seated at this table.", refresh=True)
+        seat = session.former_seat(person_id)
+        if seat is None:
+            raise not_seated()
+        if table.status not in IN_MATCH:
+            raise Refused("This match is over.", refresh=True)
+        await self._refuse_former(table, person_id)
+        holder = table.seats[seat]
+        if holder.person_id is not None and table.status is TableStatus.PLAYING:
+            await self._want_back(session, session.displaced[seat])
+            return
+        told = (
+            NewsItem(news.BACK, name=clean(name))
+            if holder.person_id is None
+            else NewsItem(news.RETURNED, name=clean(name), other=holder.name)
+        )
+        await self._seat(session, Seat(seat, person_id, None, clean(name)), told)
 
     async def _refuse_former(self, table: Table, person_id: int) -> None:
         """Raises Refused for somebody who is out of the tournament that plays here."""
@@ -238,22 +234,21 @@ class Seats(TablePart):
                 except (HandSeen, NoSeat):
                     raise Refused("They can't have this seat.") from None
 
-    async def back(self, table_id: int, person_id: int) -> TableView:
+    @changing
+    async def back(self, session: TableSession, person_id: int) -> None:
         """Mark the person as present again: they play their seat themselves from now on. Who comes back
         again and again without playing counts as late all the same, and the host is told.
         """
-        async with self._registry.change(table_id) as session:
-            table, seat = session.table, session.own_seat(person_id)
-            if seat.presence is Presence.PRESENT and seat.decision is None:
-                raise Refused("Your seat is already yours.", refresh=True)
-            changed, told = replace(returned(seat), backs=seat.backs + 1), []
-            if changed.backs >= STALLS:
-                misses, missed_at = max(seat.misses, CLAIM_MISSES), seat.missed_at or self._registry.clock()
-                changed = replace(changed, misses=misses, missed_at=missed_at)
-                told = [NewsItem(news.STALLING, name=seat.name, tell=table.host_id or None)]
-            votes = with_votes(table, seat, {})
-            await self._turns.change_seat(session, changed, votes=votes, knows=person_id, told=told)
-            return session.table_view(person_id)
+        table, seat = session.table, session.own_seat(person_id)
+        if seat.presence is Presence.PRESENT and seat.decision is None:
+            raise Refused("Your seat is already yours.", refresh=True)
+        changed, told = replace(returned(seat), backs=seat.backs + 1), []
+        if changed.backs >= STALLS:
+            misses, missed_at = max(seat.misses, CLAIM_MISSES), seat.missed_at or self._registry.clock()
+            changed = replace(changed, misses=misses, missed_at=missed_at)
+            told = [NewsItem(news.STALLING, name=seat.name, tell=table.host_id or None)]
+        votes = with_votes(table, seat, {})
+        await self._turns.change_seat(session, changed, votes=votes, knows=person_id, told=told)
 
 
 def _in_match(table: Table, seat: int) -> Seat | None:

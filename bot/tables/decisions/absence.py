@@ -13,9 +13,8 @@ from bot.layout import Refused
 from bot.tables.decisions.ballots import voters, with_votes
 from bot.tables.notices import news
 from bot.tables.notices.news import results
-from bot.tables.registry import TablePart
+from bot.tables.registry import TablePart, changing
 from bot.tables.session.session import TableSession
-from bot.tables.session.table_view import TableView
 from bot.tables.turns import IN_MATCH, Turns, holiday_until, present, returned
 from bot.time.deadlines import deadline
 from bot.time.pace import Pace
@@ -265,17 +264,16 @@ class Absence(TablePart):
             session = await self._registry.load(table_id)
             return opponent(session, person_id, self._registry.clock()) is not None
 
-    async def claim(self, table_id: int, person_id: int) -> TableView:
+    @changing
+    async def claim(self, session: TableSession, person_id: int) -> None:
         """Claim the win. The match is won if the opponent, once told, does not come back. Raises Refused."""
-        async with self._registry.change(table_id) as session:
-            own = session.own_seat(person_id)
-            late = opponent(session, person_id, self._registry.clock())
-            if late is None:
-                raise Refused(
-                    "You can claim the win of a match for two when the other player has missed {n} turns "
-                    "in a row.",
-                    n=CLAIM_MISSES,
-                    refresh=True,
-                )
-            await self.decide(session, late, Decision.CLAIM, [own.name])
-            return session.table_view(person_id)
+        own = session.own_seat(person_id)
+        late = opponent(session, person_id, self._registry.clock())
+        if late is None:
+            raise Refused(
+                "You can claim the win of a match for two when the other player has missed {n} turns "
+                "in a row.",
+                n=CLAIM_MISSES,
+                refresh=True,
+            )
+        await self.decide(session, late, Decision.CLAIM, [own.name])

@@ -16,9 +16,8 @@ from bot.tables.decisions.ballots import END, cast, drop, names_at, voters, vote
 from bot.tables.idle import ENDED, VOTED
 from bot.tables.notices import news
 from bot.tables.notices.news import results
-from bot.tables.registry import TablePart
+from bot.tables.registry import TablePart, changing
 from bot.tables.session.session import TableSession
-from bot.tables.session.table_view import TableView
 from bot.tables.turns import IN_MATCH
 from data.records.audit import AuditEntry, Deed
 from data.records.matches import Journal
@@ -37,33 +36,38 @@ class AtTheEnd:
 class Ending(TablePart):
     _authority: Authority
 
+    @changing
     async def want(
-        self, table_id: int, person_id: int, *, moderator: bool = False, name: str = "", reason: str = ""
-    ) -> TableView:
+        self,
+        session: TableSession,
+        person_id: int,
+        *,
+        moderator: bool = False,
+        name: str = "",
+        reason: str = "",
+    ) -> None:
         """Record that this person, named ``name``, wants the match to end without counting. It ends when all
         who have to agree have done so; ``reason`` is what a moderator tells the table. Raises Refused.
         """
-        async with self._registry.change(table_id) as session:
-            table = session.table
-            if table.status not in IN_MATCH:
-                raise stale()
-            if await self._authority.decides_alone(table, person_id, moderator=moderator):
-                noted = deed_at(
-                    table, Deed.MATCH_ENDED, person_id, details={"reason": reason} if reason else None
-                )
-                await self._authority.note(table, person_id)
-                kind = news.MODERATED_WHY if reason else news.MODERATED
-                told = NewsItem(kind, who=(name,), reason=reason)
-                await self._end(session, ENDED, told, person_id, noted)
-                return session.table_view(person_id)
-            people = self._check_may_want(session, person_id)
-            votes = {**votes_on(table, END), person_id: END}
-            if set(votes) == set(people):
-                told = NewsItem(news.ENDED, who=tuple(names_at(table, people)))
-                await self._end(session, VOTED, told, person_id)
-            else:
-                await cast(self._registry, session, END, votes)
-            return session.table_view(person_id)
+        table = session.table
+        if table.status not in IN_MATCH:
+            raise stale()
+        if await self._authority.decides_alone(table, person_id, moderator=moderator):
+            noted = deed_at(
+                table, Deed.MATCH_ENDED, person_id, details={"reason": reason} if reason else None
+            )
+            await self._authority.note(table, person_id)
+            kind = news.MODERATED_WHY if reason else news.MODERATED
+            told = NewsItem(kind, who=(name,), reason=reason)
+            await self._end(session, ENDED, told, person_id, noted)
+            return
+        people = self._check_may_want(session, person_id)
+        votes = {**votes_on(table, END), person_id: END}
+        if set(votes) == set(people):
+            told = NewsItem(news.ENDED, who=tuple(names_at(table, people)))
+            await self._end(session, VOTED, told, person_id)
+        else:
+            await cast(self._registry, session, END, votes)
 
     async def at_once(self, table_id: int, because: str) -> None:
         """End a match without asking anybody, if it is still being played: the score so far stands."""
@@ -93,14 +97,13 @@ class Ending(TablePart):
         }
         return AtTheEnd(journal, frozenset(away))
 
-    async def play_on(self, table_id: int, person_id: int) -> TableView:
+    @changing
+    async def play_on(self, session: TableSession, person_id: int) -> None:
         """Record that this person does not want the match to end: all votes for that are dropped."""
-        async with self._registry.change(table_id) as session:
-            if person_id not in voters(session.table):
-                raise not_seated()
-            if votes_on(session.table, END):
-                await cast(self._registry, session, END, {})
-            return session.table_view(person_id)
+        if person_id not in voters(session.table):
+            raise not_seated()
+        if votes_on(session.table, END):
+            await cast(self._registry, session, END, {})
 
     async def lapse(self, session: TableSession) -> None:
         """End the match if those who have voted for that are enough: the others have had their time."""

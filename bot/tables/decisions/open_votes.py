@@ -11,9 +11,8 @@ from bot.tables.decisions.ending import Ending
 from bot.tables.decisions.paces import Paces
 from bot.tables.decisions.votes import Votes
 from bot.tables.notices import news
-from bot.tables.registry import TablePart
+from bot.tables.registry import TablePart, changing
 from bot.tables.session.session import TableSession
-from bot.tables.session.table_view import TableView
 from bot.tables.turns import IN_MATCH, Turns
 from data.records.tables import NewsItem, Table, TurnChange
 from data.records.turns import PROGRAM, NextTurn, PingState
@@ -23,34 +22,32 @@ from data.records.turns import PROGRAM, NextTurn, PingState
 class Pauses(TablePart):
     _turns: Turns
 
-    async def ask(self, table_id: int, person_id: int) -> TableView:
+    @changing
+    async def ask(self, session: TableSession, person_id: int) -> None:
         """Record that this person wants a pause. It begins when everybody who is present wants it."""
-        async with self._registry.change(table_id) as session:
-            table = session.table
-            if person_id not in voters(table):
-                raise not_seated()
-            if table.status not in IN_MATCH:
-                raise Refused("No match is being played here right now.", refresh=True)
-            if table.timing.paused_at is not None:
-                raise Refused("The table is already paused.", refresh=True)
-            votes = {**votes_on(table, PAUSE), person_id: PAUSE}
-            if set(votes) == set(voters(table)):
-                await self._pause(session)
-            else:
-                await cast(self._registry, session, PAUSE, votes)
-            return session.table_view(person_id)
+        table = session.table
+        if person_id not in voters(table):
+            raise not_seated()
+        if table.status not in IN_MATCH:
+            raise Refused("No match is being played here right now.", refresh=True)
+        if table.timing.paused_at is not None:
+            raise Refused("The table is already paused.", refresh=True)
+        votes = {**votes_on(table, PAUSE), person_id: PAUSE}
+        if set(votes) == set(voters(table)):
+            await self._pause(session)
+        else:
+            await cast(self._registry, session, PAUSE, votes)
 
-    async def withdraw(self, table_id: int, person_id: int) -> TableView:
+    @changing
+    async def withdraw(self, session: TableSession, person_id: int) -> None:
         """Record that this person no longer wants a pause. Raises Refused if it has begun."""
-        async with self._registry.change(table_id) as session:
-            table = session.table
-            session.own_seat(person_id)
-            if table.timing.paused_at is not None:
-                raise Refused("Everybody has agreed: the table is paused. Resume ends it.", refresh=True)
-            votes = votes_on(table, PAUSE)
-            if votes.pop(person_id, None) is not None:
-                await cast(self._registry, session, PAUSE, votes)
-            return session.table_view(person_id)
+        table = session.table
+        session.own_seat(person_id)
+        if table.timing.paused_at is not None:
+            raise Refused("Everybody has agreed: the table is paused. Resume ends it.", refresh=True)
+        votes = votes_on(table, PAUSE)
+        if votes.pop(person_id, None) is not None:
+            await cast(self._registry, session, PAUSE, votes)
 
     async def lapse(self, session: TableSession) -> None:
         """Begin a pause that at least two people have asked for: the others have had their time."""
@@ -71,26 +68,25 @@ class Pauses(TablePart):
             self._store.turns.change, TurnChange(stopped, votes=with_votes(table, PAUSE, {}), paused_at=now)
         )
 
-    async def end(self, table_id: int, person_id: int) -> TableView:
+    @changing
+    async def end(self, session: TableSession, person_id: int) -> None:
         """Resume: the clock continues from where it stopped, and the player to move is called."""
-        async with self._registry.change(table_id) as session:
-            table, turn, now = session.table, session.table.turn, self._registry.clock()
-            own = session.own_seat(person_id)
-            if table.timing.paused_at is None:
-                raise Refused("The table isn't paused.", refresh=True)
-            goes_on = None
-            if turn is not None and turn.person_id != PROGRAM:
-                known = PingState.PINGED if turn.person_id == person_id else PingState.NOT_YET
-                goes_on = await self._turns.running_turn(
-                    table,
-                    NextTurn(turn.seat, turn.person_id, now, now, turn.allowed, pinged=known),
-                )
-            await session.write(
-                self._store.turns.change,
-                TurnChange(goes_on, votes=table.votes.cast),
-                news=[NewsItem(news.PAUSE_OVER, name=own.name)],
+        table, turn, now = session.table, session.table.turn, self._registry.clock()
+        own = session.own_seat(person_id)
+        if table.timing.paused_at is None:
+            raise Refused("The table isn't paused.", refresh=True)
+        goes_on = None
+        if turn is not None and turn.person_id != PROGRAM:
+            known = PingState.PINGED if turn.person_id == person_id else PingState.NOT_YET
+            goes_on = await self._turns.running_turn(
+                table,
+                NextTurn(turn.seat, turn.person_id, now, now, turn.allowed, pinged=known),
             )
-            return session.table_view(person_id)
+        await session.write(
+            self._store.turns.change,
+            TurnChange(goes_on, votes=table.votes.cast),
+            news=[NewsItem(news.PAUSE_OVER, name=own.name)],
+        )
 
 
 @dataclass(eq=False)

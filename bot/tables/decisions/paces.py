@@ -13,9 +13,8 @@ from bot.tables.company.kept_apart import callable_by
 from bot.tables.decisions import ballots
 from bot.tables.notices import news
 from bot.tables.notices.calls import calls_again_at
-from bot.tables.registry import TablePart
+from bot.tables.registry import TablePart, changing
 from bot.tables.session.session import TableSession
-from bot.tables.session.table_view import TableView
 from bot.tables.settings.hourly_limits import INVITATIONS, HourlyLimits
 from bot.tables.turns import IN_MATCH, Turns, time_for
 from bot.time.pace import Pace
@@ -59,52 +58,49 @@ class Paces(TablePart):
     _turns: Turns
     _limits: HourlyLimits
 
-    async def suggest(self, table_id: int, person_id: int, pace: Pace) -> TableView:
+    @changing
+    async def suggest(self, session: TableSession, person_id: int, pace: Pace) -> None:
         """Suggest this pace, and call the others unless they were called within the hour. It replaces an
         earlier suggestion; the same one again agrees to it. Raises Refused.
         """
-        async with self._registry.change(table_id) as session:
-            table, now = session.table, self._registry.clock()
-            self._check(table, person_id)
-            if pace == Pace.read(table.timing.pace):
-                raise Refused("That's the pace already.", refresh=True)
-            before = suggestion(table)
-            if before is not None and before.pace == pace and now < before.until:
-                await self._agree(session, person_id, before)
-                return session.table_view(person_id)
-            await self._limits.spend(INVITATIONS, table.guild_id, person_id)
-            calls = now >= calls_again_at(table)
-            made = Suggestion(pace, now + (ballots.FOR_LIVE if pace.live else ballots.FOR_DAYS))
-            own = {person_id: made.vote}
-            asked, reached = await ballots.asking(self._registry, table, ballots.PACE, own)
-            reached = await callable_by(self._store, person_id, reached) if calls else []
-            votes = ballots.with_votes(table, ballots.PACE, own, asked)
-            name = session.own_seat(person_id).name
-            item = NewsItem(news.PACE_SUGGESTED, name=name, other=pace.key, call=tuple(reached))
-            await session.write(self._store.paces.note_votes, votes, [item], calls=bool(reached))
-            return session.table_view(person_id)
+        table, now = session.table, self._registry.clock()
+        self._check(table, person_id)
+        if pace == Pace.read(table.timing.pace):
+            raise Refused("That's the pace already.", refresh=True)
+        before = suggestion(table)
+        if before is not None and before.pace == pace and now < before.until:
+            await self._agree(session, person_id, before)
+            return
+        await self._limits.spend(INVITATIONS, table.guild_id, person_id)
+        calls = now >= calls_again_at(table)
+        made = Suggestion(pace, now + (ballots.FOR_LIVE if pace.live else ballots.FOR_DAYS))
+        own = {person_id: made.vote}
+        asked, reached = await ballots.asking(self._registry, table, ballots.PACE, own)
+        reached = await callable_by(self._store, person_id, reached) if calls else []
+        votes = ballots.with_votes(table, ballots.PACE, own, asked)
+        name = session.own_seat(person_id).name
+        item = NewsItem(news.PACE_SUGGESTED, name=name, other=pace.key, call=tuple(reached))
+        await session.write(self._store.paces.note_votes, votes, [item], calls=bool(reached))
 
-    async def agree(self, table_id: int, person_id: int, pace: Pace) -> TableView:
+    @changing
+    async def agree(self, session: TableSession, person_id: int, pace: Pace) -> None:
         """Agree to this pace, which counts once all present have. Raises Refused where it isn't suggested."""
-        async with self._registry.change(table_id) as session:
-            table = session.table
-            self._check(table, person_id)
-            asked = suggestion(table)
-            if asked is None or asked.pace != pace or asked.until <= self._registry.clock():
-                raise Refused("Nobody suggests that pace anymore.", refresh=True)
-            await self._agree(session, person_id, asked)
-            return session.table_view(person_id)
+        table = session.table
+        self._check(table, person_id)
+        asked = suggestion(table)
+        if asked is None or asked.pace != pace or asked.until <= self._registry.clock():
+            raise Refused("Nobody suggests that pace anymore.", refresh=True)
+        await self._agree(session, person_id, asked)
 
-    async def keep(self, table_id: int, person_id: int) -> TableView:
+    @changing
+    async def keep(self, session: TableSession, person_id: int) -> None:
         """Say no: the suggestion is gone. Raises Refused for somebody who has no vote."""
-        async with self._registry.change(table_id) as session:
-            table = session.table
-            ballots.with_a_vote(table, person_id)
-            if suggestion(table) is not None:
-                name = session.own_seat(person_id).name
-                kept = NewsItem(news.PACE_KEPT, name=name, other=table.timing.pace)
-                await ballots.cast(self._registry, session, ballots.PACE, {}, told=[kept])
-            return session.table_view(person_id)
+        table = session.table
+        ballots.with_a_vote(table, person_id)
+        if suggestion(table) is not None:
+            name = session.own_seat(person_id).name
+            kept = NewsItem(news.PACE_KEPT, name=name, other=table.timing.pace)
+            await ballots.cast(self._registry, session, ballots.PACE, {}, told=[kept])
 
     async def look(self, session: TableSession, now: datetime) -> None:
         """Drop a suggestion whose time is over. One over days counts if two have agreed, as the others were

@@ -12,9 +12,8 @@ from bot.layout import Refused
 from bot.tables.kept_seats import begins_at
 from bot.tables.lobby.new_tables import HERE, everybody_here
 from bot.tables.notices import news
-from bot.tables.registry import TablePart
+from bot.tables.registry import TablePart, changing
 from bot.tables.session.session import TableSession
-from bot.tables.session.table_view import TableView
 from bot.time.pace import Pace
 from data.records.tables import FullLobby, NewsItem, Table, TableStatus
 
@@ -50,20 +49,18 @@ class FullLobbies(TablePart):
         elif table.lobby.full.starts_at is not None and not Pace.read(table.timing.pace).live:
             await self.hold(session)
 
-    async def wait(self, table_id: int, person_id: int) -> TableView:
+    @changing
+    async def wait(self, session: TableSession, person_id: int) -> None:
         """Hold the start for somebody seated there. Raises Refused for others, and without a start."""
-        async with self._registry.change(table_id) as session:
-            session.own_seat(person_id)
-            if not await self.hold(session):
-                raise Refused("Nothing is about to start here.", refresh=True)
-            return session.table_view(person_id)
+        session.own_seat(person_id)
+        if not await self.hold(session):
+            raise Refused("Nothing is about to start here.", refresh=True)
 
-    async def hold_for_host(self, table_id: int, person_id: int) -> TableView:
+    @changing
+    async def hold_for_host(self, session: TableSession, person_id: int) -> None:
         """Hold the start, if one is coming, for a host who wants to change something."""
-        async with self._registry.change(table_id) as session:
-            if session.table.host_id == person_id:
-                await self.hold(session)
-            return session.table_view(person_id)
+        if session.table.host_id == person_id:
+            await self.hold(session)
 
     async def hold(self, session: TableSession) -> bool:
         """Let the lobby wait until somebody starts it; whether it was about to start by itself."""

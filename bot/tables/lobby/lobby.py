@@ -13,10 +13,9 @@ from bot.tables.lobby.new_tables import at_pace, fitting, settled
 from bot.tables.lobby.newcomers import USUAL, Newcomers
 from bot.tables.lobby.open_tables import ends_at
 from bot.tables.notices import news
-from bot.tables.registry import TablePart
+from bot.tables.registry import TablePart, changing
 from bot.tables.rules.table_rules import TableRules
 from bot.tables.session.session import TableSession
-from bot.tables.session.table_view import TableView
 from bot.tables.turns import IN_MATCH
 from bot.time.pace import Pace
 from data.records.tables import NewsItem, Seat, Table, TableStatus
@@ -31,49 +30,50 @@ class Lobby(TablePart):
     _newcomers: Newcomers
     _strong: bool
 
+    @changing
     async def sit(
         self,
-        table_id: int,
+        session: TableSession,
         person_id: int,
         name: str,
         seat: int | None = None,
         *,
         avatar: str | None = None,
         lasts: timedelta = USUAL,
-    ) -> TableView:
+    ) -> None:
         """Seat a person: in this seat, or in the first empty one, or in place of a computer player. Somebody
         who sits elsewhere at the table moves to this seat. ``avatar`` is the address of their picture. In a
         match that looks for people they wait for the next deal, this long at most.
         """
-        async with self._registry.change(table_id) as session:
-            if session.table.status in IN_MATCH and ends_at(session.table) is not None:
-                await self._newcomers.take(session, person_id, clean(name), lasts)
-                return session.table_view(person_id)
-            table = lobby_of(session)
-            own = table.seat_of(person_id)
-            if own is not None:
-                if seat is None or seat == own.index:
-                    raise Refused("You're already seated at this table.", refresh=True)
-                await self._move(session, own, seat)
-                return session.table_view(person_id)
-            await refuse_company(self._store, table, person_id)
-            if table.habits.invited_only and person_id not in await self._store.invitations.called(table_id):
-                raise Refused("This table is private: somebody who sits there has to invite you.")
-            await self._kept.must_be_free(table, person_id)
-            if seat is None:
-                free = next((s for s in table.seats if s.empty), None) or next(
-                    (s for s in table.seats if s.computer is not None), None
-                )
-            else:
-                free = next((s for s in table.seats if s.index == seat and s.person_id is None), None)
-            if free is None:
-                raise Refused("That seat is taken. The lobby shows every free seat.", refresh=True)
-            told = await self._newcomers.told(table, person_id, clean(name))
-            await session.write(self._store.seats.sit, free.index, person_id, clean(name), avatar, news=told)
-            if not any(s.person_id == table.host_id for s in session.table.seats):
-                await session.write(self._store.tables.set_host, person_id)
-            await self._settle(session)
-            return session.table_view(person_id)
+        if session.table.status in IN_MATCH and ends_at(session.table) is not None:
+            await self._newcomers.take(session, person_id, clean(name), lasts)
+            return
+        table = lobby_of(session)
+        own = table.seat_of(person_id)
+        if own is not None:
+            if seat is None or seat == own.index:
+                raise Refused("You're already seated at this table.", refresh=True)
+            await self._move(session, own, seat)
+            return
+        await refuse_company(self._store, table, person_id)
+        if table.habits.invited_only and person_id not in await self._store.invitations.called(
+            session.table.id
+        ):
+            raise Refused("This table is private: somebody who sits there has to invite you.")
+        await self._kept.must_be_free(table, person_id)
+        if seat is None:
+            free = next((s for s in table.seats if s.empty), None) or next(
+                (s for s in table.seats if s.computer is not None), None
+            )
+        else:
+            free = next((s for s in table.seats if s.index == seat and s.person_id is None), None)
+        if free is None:
+            raise Refused("That seat is taken. The lobby shows every free seat.", refresh=True)
+        told = await self._newcomers.told(table, person_id, clean(name))
+        await session.write(self._store.seats.sit, free.index, person_id, clean(name), avatar, news=told)
+        if not any(s.person_id == table.host_id for s in session.table.seats):
+            await session.write(self._store.tables.set_host, person_id)
+        await self._settle(session)
 
     async def _move(self, session: TableSession, own: Seat, seat: int) -> None:
         """Move somebody to a seat that is empty or a computer player's, which then has theirs."""
@@ -87,134 +87,123 @@ class Lobby(TablePart):
         session.table = await settled(self._store, session.table, self._registry.clock())
         await self._full.settle(session)
 
-    async def change_side(self, table_id: int, person_id: int) -> TableView:
+    @changing
+    async def change_side(self, session: TableSession, person_id: int) -> None:
         """Move to the next side's first seat that is empty or a computer player's."""
-        async with self._registry.change(table_id) as session:
-            table = lobby_of(session)
-            own = session.own_seat(person_id)
-            size = len(table.seats)
-            side_of = TableRules.of(table).rules.side_of
-            after = [table.seats[(own.index + step) % size] for step in range(1, size)]
-            others = [s for s in after if side_of[s.index] != side_of[own.index] and s.person_id is None]
-            if not others:
-                raise Refused("Every seat there is taken. Somebody has to leave first.", refresh=True)
-            target = next((s for s in others if s.empty), others[0])
-            await self._move(session, own, target.index)
-            return session.table_view(person_id)
+        table = lobby_of(session)
+        own = session.own_seat(person_id)
+        size = len(table.seats)
+        side_of = TableRules.of(table).rules.side_of
+        after = [table.seats[(own.index + step) % size] for step in range(1, size)]
+        others = [s for s in after if side_of[s.index] != side_of[own.index] and s.person_id is None]
+        if not others:
+            raise Refused("Every seat there is taken. Somebody has to leave first.", refresh=True)
+        target = next((s for s in others if s.empty), others[0])
+        await self._move(session, own, target.index)
 
-    async def change_pace(self, table_id: int, person_id: int, pace: Pace | None) -> TableView:
+    @changing
+    async def change_pace(self, session: TableSession, person_id: int, pace: Pace | None) -> None:
         """Let the host set how long a turn may take; None: that follows from who is here."""
-        async with self._registry.change(table_id) as session:
-            table, auto = hosted(session, person_id), pace is None
-            if pace is None:
-                pace = fitting(table, self._registry.clock(), person_id)
-            if (table.timing.pace, table.timing.pace_auto) != (pace.key, auto):
-                options = at_pace(TableRules.of(table), pace).options
-                await session.write(self._store.tables.set_pace, pace.key, options, auto=auto)
-                await self._full.settle(session)
-            return session.table_view(person_id)
+        table, auto = hosted(session, person_id), pace is None
+        if pace is None:
+            pace = fitting(table, self._registry.clock(), person_id)
+        if (table.timing.pace, table.timing.pace_auto) != (pace.key, auto):
+            options = at_pace(TableRules.of(table), pace).options
+            await session.write(self._store.tables.set_pace, pace.key, options, auto=auto)
+            await self._full.settle(session)
 
-    async def change_rated(self, table_id: int, person_id: int, rated: bool) -> TableView:
+    @changing
+    async def change_rated(self, session: TableSession, person_id: int, rated: bool) -> None:
         """Let the host set whether matches at the table count for ratings and leaderboards."""
-        async with self._registry.change(table_id) as session:
-            table = hosted(session, person_id)
-            if table.habits.rated != rated:
-                await session.write(self._store.tables.set_rated, rated)
-            return session.table_view(person_id)
+        table = hosted(session, person_id)
+        if table.habits.rated != rated:
+            await session.write(self._store.tables.set_rated, rated)
 
-    async def change_hints(self, table_id: int, person_id: int, hints: bool | None) -> TableView:
+    @changing
+    async def change_hints(self, session: TableSession, person_id: int, hints: bool | None) -> None:
         """Let the host set whether players may ask for hints; None: that follows from the match."""
-        async with self._registry.change(table_id) as session:
-            table = hosted(session, person_id)
-            if table.habits.hints != hints:
-                await session.write(self._store.tables.set_hints, hints)
-            return session.table_view(person_id)
+        table = hosted(session, person_id)
+        if table.habits.hints != hints:
+            await session.write(self._store.tables.set_hints, hints)
 
-    async def change_invited_only(self, table_id: int, person_id: int, invited_only: bool) -> TableView:
+    @changing
+    async def change_invited_only(self, session: TableSession, person_id: int, invited_only: bool) -> None:
         """Let the host set whether those alone get a seat whom the players have invited."""
-        async with self._registry.change(table_id) as session:
-            table = hosted(session, person_id)
-            if table.occasion.standing_id is not None:
-                raise stale()
-            if table.habits.invited_only != invited_only:
-                await session.write(self._store.tables.set_invited_only, invited_only)
-            return session.table_view(person_id)
+        table = hosted(session, person_id)
+        if table.occasion.standing_id is not None:
+            raise stale()
+        if table.habits.invited_only != invited_only:
+            await session.write(self._store.tables.set_invited_only, invited_only)
 
-    async def take_out(self, table_id: int, person_id: int, who: int) -> TableView:
+    @changing
+    async def take_out(self, session: TableSession, person_id: int, who: int) -> None:
         """Let the host free the seat of somebody else, who then gets none at this table any more."""
-        async with self._registry.change(table_id) as session:
-            table = hosted(session, person_id)
-            seat, host = table.seat_of(who), table.seat_of(person_id)
-            if seat is None or host is None or who == person_id:
-                raise stale()
-            told = NewsItem(news.TAKEN_OUT, name=seat.name, who=(host.name,), tell=who)
-            await session.write(self._store.seats.take_out, seat, told)
-            await self._settle(session)
-            return session.table_view(person_id)
+        table = hosted(session, person_id)
+        seat, host = table.seat_of(who), table.seat_of(person_id)
+        if seat is None or host is None or who == person_id:
+            raise stale()
+        told = NewsItem(news.TAKEN_OUT, name=seat.name, who=(host.name,), tell=who)
+        await session.write(self._store.seats.take_out, seat, told)
+        await self._settle(session)
 
-    async def leave(self, table_id: int, person_id: int) -> TableView:
+    @changing
+    async def leave(self, session: TableSession, person_id: int) -> None:
         """Free the person's seat. The next person becomes host; the table closes when the last one leaves. In
         a match who was to come gives that up, and who plays ends the search.
         """
-        async with self._registry.change(table_id) as session:
-            if await self._newcomers.leave(session, person_id):
-                return session.table_view(person_id)
-            table = lobby_of(session)
-            own = session.own_seat(person_id)
-            others = [s.person_id for s in table.seats if s.person_id not in (None, person_id)]
-            if not others and kept_until(table) is None:
-                await session.write(self._store.tables.close)
-                return session.table_view(person_id)
-            await session.write(self._store.seats.vacate, own.index)
-            if person_id == table.host_id and others and others[0] is not None:
-                await session.write(self._store.tables.set_host, others[0])
-            await self._settle(session)
-            return session.table_view(person_id)
+        if await self._newcomers.leave(session, person_id):
+            return
+        table = lobby_of(session)
+        own = session.own_seat(person_id)
+        others = [s.person_id for s in table.seats if s.person_id not in (None, person_id)]
+        if not others and kept_until(table) is None:
+            await session.write(self._store.tables.close)
+            return
+        await session.write(self._store.seats.vacate, own.index)
+        if person_id == table.host_id and others and others[0] is not None:
+            await session.write(self._store.tables.set_host, others[0])
+        await self._settle(session)
 
-    async def close(self, table_id: int, person_id: int) -> TableView:
+    @changing
+    async def close(self, session: TableSession, person_id: int) -> None:
         """Let the host close the lobby for good."""
-        async with self._registry.change(table_id) as session:
-            hosted(session, person_id)
-            await session.write(self._store.tables.close, HOST)
-            return session.table_view(person_id)
+        hosted(session, person_id)
+        await session.write(self._store.tables.close, HOST)
 
-    async def add_computer(self, table_id: int, person_id: int) -> TableView:
+    @changing
+    async def add_computer(self, session: TableSession, person_id: int) -> None:
         """Put a computer player into the first empty seat."""
-        async with self._registry.change(table_id) as session:
-            table = lobby_of(session)
-            session.own_seat(person_id)
-            free = next((s for s in table.seats if s.empty), None)
-            if free is None:
-                raise Refused("Every seat is taken.", refresh=True)
-            await session.write(self._store.seats.fill, free.index, COMPUTER, computer_name(table.seats))
-            return session.table_view(person_id)
+        table = lobby_of(session)
+        session.own_seat(person_id)
+        free = next((s for s in table.seats if s.empty), None)
+        if free is None:
+            raise Refused("Every seat is taken.", refresh=True)
+        await session.write(self._store.seats.fill, free.index, COMPUTER, computer_name(table.seats))
 
     def levels(self, variant: str) -> tuple[str, ...]:
         """The levels of computer players to choose from in this game, the weakest first."""
         return levels_in(variant, strong=self._strong)
 
-    async def change_level(self, table_id: int, person_id: int, seat: int, level: str) -> TableView:
+    @changing
+    async def change_level(self, session: TableSession, person_id: int, seat: int, level: str) -> None:
         """Let somebody who sits here choose how well the computer player of a seat plays."""
-        async with self._registry.change(table_id) as session:
-            table = lobby_of(session)
-            session.own_seat(person_id)
-            playing = next((s for s in table.seats if s.index == seat and s.computer is not None), None)
-            if playing is None or level not in self.levels(table.variant):
-                raise Refused("There's no computer player here.", refresh=True)
-            if playing.computer != level:
-                await session.write(self._store.seats.set_level, seat, level)
-            return session.table_view(person_id)
+        table = lobby_of(session)
+        session.own_seat(person_id)
+        playing = next((s for s in table.seats if s.index == seat and s.computer is not None), None)
+        if playing is None or level not in self.levels(table.variant):
+            raise Refused("There's no computer player here.", refresh=True)
+        if playing.computer != level:
+            await session.write(self._store.seats.set_level, seat, level)
 
-    async def remove_computer(self, table_id: int, person_id: int) -> TableView:
+    @changing
+    async def remove_computer(self, session: TableSession, person_id: int) -> None:
         """Remove the last computer player."""
-        async with self._registry.change(table_id) as session:
-            table = lobby_of(session)
-            session.own_seat(person_id)
-            last = next((s for s in reversed(table.seats) if s.computer is not None), None)
-            if last is None:
-                raise Refused("There's no computer player here.", refresh=True)
-            await session.write(self._store.seats.vacate, last.index)
-            return session.table_view(person_id)
+        table = lobby_of(session)
+        session.own_seat(person_id)
+        last = next((s for s in reversed(table.seats) if s.computer is not None), None)
+        if last is None:
+            raise Refused("There's no computer player here.", refresh=True)
+        await session.write(self._store.seats.vacate, last.index)
 
 
 def lobby_of(session: TableSession) -> Table:

@@ -20,7 +20,7 @@ from bot.tables.lobby.new_tables import NewTables, Opener
 from bot.tables.lobby.newcomers import USUAL
 from bot.tables.lobby.open_tables import OpenTable, OpenTables, Sought
 from bot.tables.notices import news
-from bot.tables.registry import TablePart
+from bot.tables.registry import TablePart, changing
 from bot.tables.rules.table_rules import TableRules
 from bot.tables.session.session import TableSession
 from bot.tables.session.table_view import TableView
@@ -136,30 +136,29 @@ class Searches(TablePart):
             await session.write(self._store.searches.set, search, calls=calls)
             return SearchOutcome(session.table_view(opener.person_id), len(calls))
 
-    async def one_more(self, table_id: int, person_id: int, role_id: int | None) -> TableView:
+    @changing
+    async def one_more(self, session: TableSession, person_id: int, role_id: int | None) -> None:
         """Call once for one more player, for somebody who sits in the lobby, mentioning the role. Raises
         Refused for anybody else, while a call is out, without a free seat, and for the bounds of searches.
         """
-        async with self._registry.change(table_id) as session:
-            table, now = lobby_of(session), self._registry.clock()
-            session.own_seat(person_id)
-            if not any(seat.empty for seat in table.seats):
-                raise Refused("Every seat is taken.", refresh=True)
-            if table.habits.invited_only:
-                raise Refused("This table is private. Open it to all first: More….", refresh=True)
-            kept = kept_until(table)
-            if kept is not None:
-                raise Refused("The seats are still kept. You can call others {when}.", when=stamp(kept))
-            if table.lobby.search is not None and not table.lobby.search.over:
-                when = stamp(table.lobby.search.until)
-                raise Refused("This table is already looking for players. The call ends {when}.", when=when)
-            await self._limits.spend(SEARCHES, table.guild_id, person_id)
-            await session.write(
-                self._store.searches.set,
-                Search(now + USUAL, role_id, called=True),
-                calls=[CallPlan(table.guild_id, table.place.channel_id, role_id)],
-            )
-            return session.table_view(person_id)
+        table, now = lobby_of(session), self._registry.clock()
+        session.own_seat(person_id)
+        if not any(seat.empty for seat in table.seats):
+            raise Refused("Every seat is taken.", refresh=True)
+        if table.habits.invited_only:
+            raise Refused("This table is private. Open it to all first: More….", refresh=True)
+        kept = kept_until(table)
+        if kept is not None:
+            raise Refused("The seats are still kept. You can call others {when}.", when=stamp(kept))
+        if table.lobby.search is not None and not table.lobby.search.over:
+            when = stamp(table.lobby.search.until)
+            raise Refused("This table is already looking for players. The call ends {when}.", when=when)
+        await self._limits.spend(SEARCHES, table.guild_id, person_id)
+        await session.write(
+            self._store.searches.set,
+            Search(now + USUAL, role_id, called=True),
+            calls=[CallPlan(table.guild_id, table.place.channel_id, role_id)],
+        )
 
     async def look(self, session: TableSession, now: datetime) -> None:
         """End a search whose time is over. A table at which somebody sits alone is closed: nobody came."""

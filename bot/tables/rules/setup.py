@@ -6,11 +6,11 @@ from dataclasses import dataclass, replace
 from bot.layout import Refused, clean, shown, stale
 from bot.tables.lobby.full import FullLobbies
 from bot.tables.lobby.lobby import hosted
-from bot.tables.registry import TablePart
+from bot.tables.registry import TablePart, changing
 from bot.tables.rules.offered_games import OfferedGames
 from bot.tables.rules.presets import built_in, no_preset
 from bot.tables.rules.table_rules import Kind, TableRules, clash_text, possible, usual_seats
-from bot.tables.session.table_view import TableView
+from bot.tables.session.session import TableSession
 from canasta.notation.rule_code import BadCode
 from canasta.options import BadOption
 from canasta.variants import VARIANTS, BadSeats, Variant
@@ -25,43 +25,42 @@ class RulesSetup(TablePart):
     _games: OfferedGames
     _full: FullLobbies
 
+    @changing
     async def change(
         self,
-        table_id: int,
+        session: TableSession,
         person_id: int,
         change: Callable[[TableRules], TableRules],
         *,
         shown_rules: str | None = None,
-    ) -> TableView:
+    ) -> None:
         """Let the host change the rules of a lobby. ``shown_rules`` is the digest of those that the host's
         screen showed; if they have changed since, the screen is stale. Raises Refused for impossible rules,
         with nothing changed.
         """
-        async with self._registry.change(table_id) as session:
-            table = hosted(session, person_id)
-            now = TableRules.of(table)
-            if shown_rules is not None and shown_rules != now.digest:
-                raise stale()
-            wanted = now
-            try:
-                wanted = change(now)
-            except BadOption as error:
-                raise Refused(clash_text(error, now)) from None
-            except (BadCode, BadSeats) as error:
-                raise Refused(error.text) from None
-            possible(wanted)
-            if wanted.variant != now.variant:
-                await self._games.must_offer(table.guild_id, wanted.variant)
-            if wanted != now:
-                await session.write(
-                    self._store.tables.set_rules,
-                    variant=wanted.variant,
-                    options=wanted.options,
-                    seats=reseated(session.stored, wanted.seats),
-                )
-                await self._full.hold(session)
-                await self._full.settle(session)
-            return session.table_view(person_id)
+        table = hosted(session, person_id)
+        now = TableRules.of(table)
+        if shown_rules is not None and shown_rules != now.digest:
+            raise stale()
+        wanted = now
+        try:
+            wanted = change(now)
+        except BadOption as error:
+            raise Refused(clash_text(error, now)) from None
+        except (BadCode, BadSeats) as error:
+            raise Refused(error.text) from None
+        possible(wanted)
+        if wanted.variant != now.variant:
+            await self._games.must_offer(table.guild_id, wanted.variant)
+        if wanted != now:
+            await session.write(
+                self._store.tables.set_rules,
+                variant=wanted.variant,
+                options=wanted.options,
+                seats=reseated(session.stored, wanted.seats),
+            )
+            await self._full.hold(session)
+            await self._full.settle(session)
 
     async def wanted(
         self, guild_id: int, game: str | None, players: int | None, text: str | None
