@@ -100,8 +100,9 @@ class ArenaMessages:
         if not ahead and not (called_off and arena.message_id is None):
             try:
                 await self._message(arena)
+                self._kept.well(arena.id)
             except (ChannelLost, discord.NotFound) as lost:
-                log.info("Arena %d can't be shown: %s", arena.id, lost)
+                self._kept.trouble(arena.id, f"Arena {arena.id} can't be shown", lost)
                 if arena.status not in _OVER:
                     return
         if arena.posted != arena.status and not ahead:
@@ -151,7 +152,9 @@ class ArenaMessages:
                 noted["event_id"] = int(made["id"])
             else:
                 await http.edit_scheduled_event(arena.guild_id, arena.event_id, **body)
-        except (discord.NotFound, discord.Forbidden) as error:
+        except discord.HTTPException as error:
+            if error.status >= 500:
+                raise
             log.info("Arena %d has no event of the server: %s", arena.id, error)
             noted["event_id"] = None
         await self._store.arenas.note(arena.id, **noted)
